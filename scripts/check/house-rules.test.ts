@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { describeFinding } from './finding.ts';
+import { checkHouseRules } from './house-rules.ts';
+import { checkFileNames } from './rules/file-names.ts';
+import { checkMessageKeys } from './rules/message-keys.ts';
+import { checkMigrations } from './rules/migrations.ts';
+import { checkRepository } from './rules/repository.ts';
+import { checkSql } from './rules/sql.ts';
+import { ROOT, scratchTree } from './testing/scratch-tree.ts';
+import { readSourceFiles, type SourceFile } from './source-files.ts';
+
+const file = (path: string, text = ''): SourceFile => ({ path, text });
+const chatTables = file(
+  'migrations/0001-chats.sql',
+  "create table chats (\n  business_id bigint not null,\n  id bigint\n);\nselect make_tenant_table('chats');\n",
+);
+
+test.each([
+  ['src/chats/server/sendMessage.ts', '', 'kebab-case'],
+  ['src/chats/server/Send-message.ts', '', 'kebab-case'],
+  ['src/chats/web/ChatList/row.ts', '', 'kebab-case'],
+  ['src/chats/server/utils.ts', '', 'telling-names'],
+  ['src/chats/server/date-helpers.ts', '', 'telling-names'],
+  ['src/chats/common/chat.ts', '', 'telling-names'],
+  ['src/chats/server/types.ts', '', 'telling-names'],
+  ['src/chats/server/session-manager.ts', '', 'telling-names'],
+  ['src/chats/server/thread/index.ts', '', 'index-is-a-door'],
+  ['src/ui/index.ts', '', 'index-is-a-door'],
+  ['src/chats/web/ChatRow.tsx', 'export function ChatLine() {}\n', 'component-file'],
+  ['src/chats/web/rows.tsx', 'export const ChatRow = () => null;\n', 'component-file'],
+  ['src/billing/server/bill.ts', '', 'known-area'],
+  ['src/chats/workers/send.ts', '', 'three-rooms'],
+])('the name %s is refused (case %#)', (path, text, rule) => {
+  expect(checkFileNames([file(path, text)]).map((finding) => finding.rule)).toContain(rule);
+});
+
+test('ordinary names are accepted', () => {
+  const files = [
+    file('src/chats/server/index.ts'),
+    file('src/chats/server/send-message.test.ts'),
+    file('src/chats/web/ChatRow.tsx', 'export function ChatRow() {}\n'),
+    file('src/chats/web/ChatRow.test.tsx'),
+    file('src/chats/web/routes.tsx', 'export const routes = [];\n'),
+    file('src/ui/gallery/ControlBoards.tsx', 'export const ButtonBoard = 1;\nexport const InputBoard = 2;\n'),
+    file('src/accounts/server/passwords/common-password.ts'),
+    file('src/chats/README.md'),
+  ];
+  expect(checkFileNames(files)).toEqual([]);
+});
+
+test.each([
+  ['src/contacts/server/merge.ts', 'await db.selectFrom(`contacts`).execute();', 'sql-only-in-stores'],
+  ['src/contacts/server/merge.ts', "const text = 'select id from contacts';", 'sql-only-in-stores'],
+  ['src/contacts/server/contact-store.ts', "await db.selectFrom('chats').execute();", 'own-tables-only'],
+  [
+    'src/contacts/server/contact-store.ts',
+    "db.selectFrom('contacts').innerJoin('chats', 'a', 'b');",
+    'own-tables-only',
+  ],
+  ['src/contacts/server/contact-store.ts', 'sql`select 1 from contacts c\n join chats on true`', 'own-tables-only'],
+  ['src/foundation/server/db/count.ts', "const text = 'update chats set n = 1';", 'own-tables-only'],
+  ['src/analytics/server/report-store.ts', "await db.deleteFrom('chats').execute();", 'own-tables-only'],
+  ['src/chats/server/chat-store.ts', "sql`select pg_notify('a', 'b')`", 'no-pg-notify'],
+  ['migrations/0002-chats.sql', "select pg_notify('a', 'b');", 'no-pg-notify'],
+  ['src/chats/server/chat-store.ts', "await client.query('BEGIN');", 'no-awaited-begin'],
+])('SQL in %s: %s is refused as %s', (path, text, rule) => {
+  expect(checkSql([chatTables, file(path, text)]).map((finding) => finding.rule)).toContain(rule);
+});
+
+test('a store may name its own tables, analytics may read all, comments and tests do not count', () => {
+  const files = [
+    chatTables,
+    file('src/chats/server/chat-store.ts', "await db.selectFrom('chats').execute(); sql`update chats set n = 1`;"),
+    file('src/analytics/server/report-store.ts', "await db.selectFrom('chats').execute();"),
+    file(
+      'src/contacts/server/contact-store.ts',
+      "// select from chats\nconst sentence = 'Remove it from chats first';",
+    ),
+    file('src/contacts/server/contact.test.ts', "const text = 'select id from chats';"),
+    file('src/foundation/server/realtime/postgres-bus.ts', "const text = 'select pg_notify($1, $2)';"),
+    file('src/foundation/server/db/transaction.ts', "const opening = [client.query('BEGIN')];"),
+  ];
+  expect(checkSql(files)).toEqual([]);
+});
+
+test('migrations: numbers, row-level security, one owner', () => {
+  const rules = (...files: SourceFile[]) => checkMigrations(files).map((finding) => finding.rule);
+  expect(rules(chatTables)).toEqual([]);
+  expect(rules(chatTables, file('migrations/0003-chats.sql'))).toEqual(['migration-numbers']);
+  expect(rules(chatTables, file('migrations/0001-lists.sql'))).toEqual(['migration-numbers']);
+  expect(rules(chatTables, file('migrations/2-chats.sql'))).toEqual(['migration-numbers']);
+  expect(
+    rules(chatTables, file('migrations/0002-chats.sql', 'create table messages (\n  business_id bigint\n);\n')),
+  ).toEqual(['tenant-tables']);
+  expect(rules(file('migrations/0001-misfits.sql', 'create table misfits (\n  id bigint\n);\n'))).toEqual([
+    'one-owner-per-table',
+  ]);
+  expect(
+    rules(file('migrations/0001-misfits.sql', '-- area: chats\ncreate table misfits (\n  id bigint\n);\n')),
+  ).toEqual([]);
+  const claim =
+    "declare module '../../foundation/server/db/database.ts' {\n  interface Database {\n    chats: ChatsTable;\n  }\n}\n";
+  expect(rules(chatTables, file('src/lists/server/list-store.ts', claim))).toEqual(['one-owner-per-table']);
+});
+
+test('the repository names no machine and no registry, and exact versions', () => {
+  const rules = (...files: SourceFile[]) => checkRepository(files).map((finding) => finding.rule);
+  expect(rules(file('docs/a.md', `see /${'home'}/ada/parley`))).toEqual(['no-machine-paths']);
+  expect(rules(file('docs/a.md', 'https://example.com/home/page and ./work/data'))).toEqual([]);
+  expect(rules(file('.npmrc', `${'registry'}.npmjs.org`))).toEqual(['no-registry-hosts']);
+  expect(rules(file('package-lock.json', `{"${'resolved'}": "https://example.com/a.tgz"}`))).toEqual([
+    'no-registry-hosts',
+  ]);
+  expect(
+    rules(file('package.json', '{"dependencies":{"pg":"^8.0.0","ws":"8.1.0"},"devDependencies":{"knip":"latest"}}')),
+  ).toEqual(['exact-versions', 'exact-versions']);
+});
+
+test('message keys: every key exists, every text is used', async () => {
+  using tree = scratchTree({
+    'src/chats/web/messages/en.ts':
+      "export const en = { title: 'Chats', left_one: '1', left_other: '2', status: { open: 'Open' }, roles: { a: 'A' }, spare: 'Spare' };\n",
+    'src/chats/web/index.ts':
+      "import { registerMessages } from '../../foundation/web/i18n/i18n.ts';\nimport { en } from './messages/en.ts';\nregisterMessages('chats', en);\n",
+    'src/chats/web/Inbox.tsx':
+      "const { t } = useTranslation('chats');\nt('title'); t('left', { count }); t(`status.${status}`); t('roles', { returnObjects: true }); t('absent'); t('ui:absent');\n",
+  });
+  const findings = await checkMessageKeys(tree.root, readSourceFiles(tree.root));
+  expect(findings.map(({ rule, sentence }) => `${rule} ${sentence}`)).toEqual([
+    'message-exists no catalogue has “absent”',
+    'message-exists no catalogue has “ui:absent”',
+    'message-used nothing shows “spare”',
+  ]);
+});
+
+test('the project keeps the house rules', async () => {
+  expect((await checkHouseRules(ROOT)).map(describeFinding)).toEqual([]);
+});

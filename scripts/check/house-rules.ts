@@ -1,0 +1,19 @@
+import type { Finding } from './finding.ts';
+import { checkFileNames } from './rules/file-names.ts';
+import { checkMessageKeys } from './rules/message-keys.ts';
+import { checkMigrations } from './rules/migrations.ts';
+import { checkRepository } from './rules/repository.ts';
+import { checkSql } from './rules/sql.ts';
+import { readSourceFiles } from './source-files.ts';
+
+/** What no tool has a rule for. */
+export async function checkHouseRules(root: string): Promise<Finding[]> {
+  const files = readSourceFiles(root);
+  return [
+    ...checkFileNames(files),
+    ...checkSql(files),
+    ...checkMigrations(files),
+    ...checkRepository(files),
+    ...(await checkMessageKeys(root, files)),
+  ];
+}

@@ -1,0 +1,81 @@
+import { AREAS, GROUNDS } from '../area-ladder.ts';
+import type { Finding } from '../finding.ts';
+import type { SourceFile } from '../source-files.ts';
+
+const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const PASCAL = /^[A-Z][A-Za-z0-9]*$/;
+/** Says nothing about what is inside, so that everything ends up inside. */
+const EMPTY_NAME = /^(?:common|shared|lib|types)$|(?:^|-)(?:utils?|helpers?|misc|manager|managers)$/;
+const DOOR = new RegExp(`^src/(?:${AREAS.join('|')})/(?:server|web)/index\\.ts$`);
+const ROOMS = new Set(['contract', 'server', 'web', 'testing', 'README.md']);
+const CODE_FOLDERS = /^(?:src|scripts|e2e|bench|migrations)\//;
+const ASSET_FOLDER = /^src\/app\/web\/public\//;
+
+/** File names: kebab-case, a component's file named after it, no empty words, doors only where areas have them. */
+export function checkFileNames(files: readonly SourceFile[]): Finding[] {
+  return files
+    .filter(({ path }) => CODE_FOLDERS.test(path))
+    .flatMap((file) => [...words(file), ...index(file), ...component(file), ...place(file)]);
+}
+
+function words({ path }: SourceFile): Finding[] {
+  if (ASSET_FOLDER.test(path)) return [];
+  return path.split('/').flatMap((segment, depth, segments) => {
+    const isFile = depth === segments.length - 1;
+    const stem = isFile ? (segment.split('.')[0] ?? '') : segment;
+    if (segment.startsWith('.')) return [];
+    if (EMPTY_NAME.test(stem))
+      return [{ rule: 'telling-names', place: path, sentence: `“${segment}” does not say what is inside` }];
+    if (KEBAB.test(stem) || (isFile && (stem === 'README' || (PASCAL.test(stem) && segment.endsWith('.tsx')))))
+      return [];
+    return [{ rule: 'kebab-case', place: path, sentence: `“${segment}” is not kebab-case` }];
+  });
+}
+
+function index({ path }: SourceFile): Finding[] {
+  if (!/\/index\.(?:tsx?|mjs|js)$/.test(path) || DOOR.test(path)) return [];
+  return [
+    {
+      rule: 'index-is-a-door',
+      place: path,
+      sentence: 'index.ts is only the door of an area: src/<area>/{server,web}/index.ts',
+    },
+  ];
+}
+
+/** `ChatRow.tsx` exports ChatRow, `ControlBoards.tsx` several boards; `areas.tsx` exports no component, because it does not carry one's name. */
+function component({ path, text }: SourceFile): Finding[] {
+  const name = /([^/.]+)\.tsx$/.exec(path)?.[1];
+  if (name === undefined || path.endsWith('.test.tsx')) return [];
+  const exported = [...text.matchAll(/^export (?:async )?(?:function|const|class) ([A-Z][a-z0-9]\w*)\b/gm)].flatMap(
+    ([, found]) => found ?? [],
+  );
+  if (PASCAL.test(name)) {
+    const isGroup = name.endsWith('s') && exported.length > 1;
+    return isGroup || exported.includes(name)
+      ? []
+      : [{ rule: 'component-file', place: path, sentence: `exports no component ${name}` }];
+  }
+  return exported.map((found) => ({
+    rule: 'component-file',
+    place: path,
+    sentence: `the component ${found} belongs in ${found}.tsx`,
+  }));
+}
+
+/** A folder outside the ladder would be outside every boundary rule too. */
+function place({ path }: SourceFile): Finding[] {
+  const [, folder = '', room = ''] = /^src\/([^/]+)\/([^/]+)/.exec(path) ?? [];
+  if (!path.startsWith('src/')) return [];
+  if (!AREAS.includes(folder) && !GROUNDS.includes(folder)) {
+    return [{ rule: 'known-area', place: path, sentence: `“${folder}” is not in scripts/check/area-ladder.ts` }];
+  }
+  if (folder === 'ui' || ROOMS.has(room)) return [];
+  return [
+    {
+      rule: 'three-rooms',
+      place: path,
+      sentence: `an area has contract/, server/ and web/ (and testing/), no ${room}`,
+    },
+  ];
+}

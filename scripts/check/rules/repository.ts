@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Finding } from '../finding.ts';
+import type { SourceFile } from '../source-files.ts';
+import { lineAt } from '../source-text.ts';
+
+/** A directory of one machine: a home, or the place somebody checked out to. */
+const MACHINE_PATH = /(?<![\w.@:/-])\/(?:home|Users|root|work|workspace)\/[\w.-]+|\b[A-Z]:\\Users\\/g;
+const REGISTRY =
+  /\bregistry\.(?:npmjs|yarnpkg|npmmirror)\.\w+|\bnpm\.pkg\.github\.com|\/(?:artifactory|repository)\/(?:api\/)?npm/g;
+const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+
+const packageFile = z.object({
+  dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+  optionalDependencies: z.record(z.string(), z.string()).default({}),
+});
+
+/** What must hold for a clone on any machine: no place of one machine in it, exact versions, no registry in the lock. */
+export function checkRepository(files: readonly SourceFile[]): Finding[] {
+  return [
+    ...files.flatMap((file) => [...places(file), ...lock(file)]),
+    ...versions(files.find(({ path }) => path === 'package.json')),
+  ];
+}
+
+function places({ path, text }: SourceFile): Finding[] {
+  const find = (pattern: RegExp, rule: string, sentence: string) =>
+    [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
+      rule,
+      place: `${path}:${lineAt(text, index)}`,
+      sentence: `${found} ${sentence}`,
+    }));
+  return [
+    ...find(MACHINE_PATH, 'no-machine-paths', 'is a directory of one machine'),
+    ...find(REGISTRY, 'no-registry-hosts', 'ties the project to one package registry'),
+  ];
+}
+
+function lock({ path, text }: SourceFile): Finding[] {
+  if (path !== 'package-lock.json' || !/"resolved":\s*"https?:/.test(text)) return [];
+  return [
+    {
+      rule: 'no-registry-hosts',
+      place: path,
+      sentence: '"resolved" names a host: npm config set omit-lockfile-registry-resolved true',
+    },
+  ];
+}
+
+function versions(file: SourceFile | undefined): Finding[] {
+  if (!file) return [];
+  const { dependencies, devDependencies, optionalDependencies } = packageFile.parse(JSON.parse(file.text));
+  return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    .filter(([, version]) => !EXACT.test(version))
+    .map(([name, version]) => ({
+      rule: 'exact-versions',
+      place: file.path,
+      sentence: `${name} ${version} is a range; write one version`,
+    }));
+}

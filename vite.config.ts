@@ -1,0 +1,29 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { compressBuild } from './scripts/vite-compress.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The web app. The gallery of the design system is served by `npm run dev` and no part of a build. */
+export default defineConfig({
+  root: at('./src/app/web'),
+  base: '/app/',
+  cacheDir: at('./.cache/vite'),
+  publicDir: at('./src/app/web/public'),
+  plugins: [react(), tailwindcss(), compressBuild()],
+  build: {
+    outDir: at('./dist/app'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2024',
+    // A font or an image inlined as data: would need a wider content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { app: at('./src/app/web/index.html') },
+      // What every page needs, in one file instead of sixty: fewer requests, and 20 KB less as gzip sends it.
+      output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] } },
+    },
+  },
+});
