@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Access } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * One call of the API. Server validation, the typed client, the OpenAPI document and the generated
+ * security tests all come from this; nothing about a call is written anywhere else.
+ */
+export interface Endpoint {
+  method: Method;
+  /** Parameters in braces: `/server/setup/users/{id}`. */
+  path: string;
+  /** One line for the API description. */
+  summary: string;
+  access: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** The body of the call (a form with one file) or of its answer is bytes: its area serves it by `mountBytes`. */
+  bytes?: 'upload' | 'download';
+  /** 204 has an empty reply. */
+  status?: 200 | 201 | 204;
+  reply: z.ZodType;
+  /** What this call refuses with, besides what every call may answer (see `commonErrors`). */
+  errors?: readonly ErrorCode[];
+  /** Named rate limit, kept in the database so that it holds over all processes. */
+  throttle?: Throttle;
+}
+
+export type Throttle = 'sign_in' | 'sign_up' | 'password_reset' | 'link' | 'invite';
+
+export type EndpointTable = Readonly<Record<string, Endpoint>>;
+
+/** Every call may answer these. */
+export const commonErrors = ['INVALID_DATA', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'INTERNAL_ERROR'] as const;
+
+/** Declares the calls of one area, keeping each one's exact type. */
+export function defineEndpoints<const Table extends EndpointTable>(table: Table): Table {
+  return table;
+}
+
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : Record<never, never>;
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** What a handler receives: parsed and defaulted. */
+export interface ParsedInput<E extends Endpoint> {
+  params: OutputOf<E['params']>;
+  query: OutputOf<E['query']>;
+  body: OutputOf<E['body']>;
+}
+
+// In brackets, so that a body of several forms stays one type.
+type Field<Name extends string, Value> = [Value] extends [undefined]
+  ? Partial<Record<Name, undefined>>
+  : Record<never, never> extends Value
+    ? Partial<Record<Name, Value>>
+    : Record<Name, Value>;
+
+/** What a client sends. */
+export type CallInput<E extends Endpoint> = Field<'params', InputOf<E['params']>> &
+  Field<'query', InputOf<E['query']>> &
+  Field<'body', InputOf<E['body']>>;
+
+export type Reply<E extends Endpoint> = z.output<E['reply']>;
+/** What a handler returns; checked against the schema in development and tests. */
+export type ReplyInput<E extends Endpoint> = z.input<E['reply']>;
+
+/** Fills the braces of a path. Values are encoded; a missing one is a programming error. */
+export function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (typeof value !== 'string' && typeof value !== 'number')
+      throw new Error(`The path ${path} needs a value for ${name}`);
+    return encodeURIComponent(value);
+  });
+}

@@ -1,0 +1,74 @@
+import pg from 'pg';
+import type { Logger } from '../log.ts';
+import { wireTypes } from './wire-types.ts';
+
+export type { Pool } from 'pg';
+
+/** The database roles of migration 0001. The owner is whoever the connection signs in as. */
+export type DatabaseRole = 'parley_app' | 'parley_system' | 'owner';
+
+export interface DatabaseAddress {
+  /** A postgres:// URL, or … */
+  connectionString?: string;
+  /** … the parts; `host` may be the directory of a Unix socket. */
+  host?: string;
+  port?: number;
+  user?: string;
+  database?: string;
+  password?: string;
+}
+
+export interface PoolOptions {
+  address: DatabaseAddress;
+  role: DatabaseRole;
+  log: Logger;
+  /** Connections at most. Two cores gain nothing beyond a dozen. */
+  max?: number;
+  /** One statement, milliseconds; the server cancels it. */
+  statementTimeoutMs?: number;
+  applicationName: string;
+}
+
+// Wait for a connection from the pool, or for a new one to be made, at most this long: with the
+// statement's own limit an answer is given within 5 s of a database that is gone.
+const CONNECT_TIMEOUT_MS = 4_000;
+const DEFAULT_STATEMENT_TIMEOUT_MS = 4_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+
+/**
+ * A pool whose connections act as `role` and pipeline what is sent without waiting
+ * (`pg` option `pipeline`): the opening statements of a transaction travel with its first query.
+ */
+export function createPool({
+  address,
+  role,
+  log,
+  max = 12,
+  statementTimeoutMs = DEFAULT_STATEMENT_TIMEOUT_MS,
+  applicationName,
+}: PoolOptions): pg.Pool {
+  const settings = [
+    `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
+    `-c statement_timeout=${statementTimeoutMs}`,
+    '-c timezone=UTC',
+    ...(role === 'owner' ? [] : [`-c role=${role}`]),
+  ];
+  const pool = new pg.Pool({
+    ...address,
+    max,
+    pipeline: true,
+    types: wireTypes,
+    application_name: applicationName,
+    options: settings.join(' '),
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // The server's limit ends a slow statement; this one ends a connection whose server is silent.
+    query_timeout: statementTimeoutMs + 500,
+    keepAlive: true,
+  });
+  // A connection that breaks while nobody waits for it tells so by an event, lent out or not; without
+  // a listener Node would end the process. The pool replaces it, and its borrower's next query fails.
+  const warn = (error: Error) => log.warn({ err: error }, 'A database connection broke');
+  pool.on('error', warn);
+  pool.on('connect', (client) => client.on('error', warn));
+  return pool;
+}

@@ -1,0 +1,127 @@
+import type { Kysely } from 'kysely';
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import type { Id } from '../../contract/id.ts';
+import type { Database } from './database.ts';
+import { kyselyOn } from './kysely.ts';
+
+/** A statement prepared once per connection under its name; for hot paths. */
+export interface NamedStatement {
+  name: string;
+  text: string;
+}
+
+/** One open transaction of one business (or of none). */
+export interface Transaction {
+  /** Null in a transaction without a business: row-level security then shows nothing. */
+  readonly businessId: Id | null;
+  readonly db: Kysely<Database>;
+  /** Runs a named statement; sent at once, so several may be under way. */
+  run<Row extends QueryResultRow>(statement: NamedStatement, values?: readonly unknown[]): Promise<Row[]>;
+  /** Sends a statement with the COMMIT: no round trip of its own. Its failure fails the transaction. */
+  sendBeforeCommit(statement: NamedStatement, values: () => readonly unknown[] | null): void;
+  /** Runs after the commit is durable; never after a rollback. */
+  afterCommit(action: () => void): void;
+}
+
+export interface TransactionOptions {
+  pool: Pool;
+  businessId: Id | null;
+  mode: 'read' | 'write';
+}
+
+const OPEN = { read: 'BEGIN READ ONLY', write: 'BEGIN' } as const;
+const setBusiness: NamedStatement = { name: 'set_business', text: "select set_config('app.business_id', $1, true)" };
+
+class OpenTransaction implements Transaction {
+  readonly businessId: Id | null;
+  readonly db: Kysely<Database>;
+  readonly client: PoolClient;
+  readonly last: { statement: NamedStatement; values: () => readonly unknown[] | null }[] = [];
+  readonly after: (() => void)[] = [];
+
+  constructor(client: PoolClient, businessId: Id | null) {
+    this.client = client;
+    this.businessId = businessId;
+    this.db = kyselyOn(client);
+  }
+
+  async run<Row extends QueryResultRow>(statement: NamedStatement, values: readonly unknown[] = []): Promise<Row[]> {
+    const result: QueryResult<Row> = await this.client.query({ ...statement, values: values as unknown[] });
+    return result.rows;
+  }
+
+  sendBeforeCommit(statement: NamedStatement, values: () => readonly unknown[] | null): void {
+    this.last.push({ statement, values });
+  }
+
+  afterCommit(action: () => void): void {
+    this.after.push(action);
+  }
+}
+
+/**
+ * Runs `work` in one transaction of one business. BEGIN and the setting of the business are sent
+ * without waiting, so they cost no round trip; row-level security compares every row with that
+ * setting, which ends with the transaction. Read transactions answer before their COMMIT is back:
+ * there is nothing in it to lose.
+ *
+ * Throws what `work` throws (after ROLLBACK), or the database's error.
+ */
+export async function inTransaction<Result>(
+  { pool, businessId, mode }: TransactionOptions,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let release: (broken?: Error) => void = (broken) => client.release(broken);
+  try {
+    const opening = [client.query(OPEN[mode]), client.query({ ...setBusiness, values: [businessId ?? ''] })];
+    const opened = Promise.all(opening);
+    // Awaited below; this keeps an early failure from counting as unhandled while `work` runs.
+    opened.catch(() => undefined);
+    const tx = new OpenTransaction(client, businessId);
+    const result = await settle(work(tx), opened);
+    if (mode === 'read') {
+      const giveBack = release;
+      release = () => undefined;
+      client.query('COMMIT').then(
+        () => giveBack(),
+        (error: Error) => giveBack(error),
+      );
+      return result;
+    }
+    await commit(tx);
+    release();
+    release = () => undefined;
+    for (const action of tx.after) action();
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((broken: Error) => {
+      // The connection is gone, and with it the transaction: the pool must not hand it out again.
+      release(broken);
+      release = () => undefined;
+    });
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+/** The result of the work; if it failed because the opening did, the opening's error, which says why. */
+async function settle<Result>(work: Promise<Result>, opened: Promise<unknown>): Promise<Result> {
+  const [done, open] = await Promise.allSettled([work, opened]);
+  if (open.status === 'rejected') throw open.reason as Error;
+  if (done.status === 'rejected') throw done.reason as Error;
+  return done.value;
+}
+
+async function commit(tx: OpenTransaction): Promise<void> {
+  const sent = tx.last.flatMap(({ statement, values }) => {
+    const parameters = values();
+    return parameters ? [tx.client.query({ ...statement, values: parameters as unknown[] })] : [];
+  });
+  const committed = tx.client.query('COMMIT');
+  const outcomes = await Promise.allSettled([...sent, committed]);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason as Error;
+  // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
+  if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back by the database');
+}

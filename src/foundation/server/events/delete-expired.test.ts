@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createLog } from '../log.ts';
+import { addSession, createMember } from '../realtime/testing/realtime-fixture.ts';
+import { deleteExpired, keepDeletingExpired } from './delete-expired.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const count = async (table: string) => (await database.ownerPool.query(`select from ${table}`)).rowCount;
+
+test('what has expired goes, in batches; what holds stays', async () => {
+  const member = await createMember(database);
+  const { sessionId } = await addSession(database, member.businessId, member.userId);
+  await database.ownerPool.query("update sessions set expires_time = clock_now() - interval '1 second' where id = $1", [
+    sessionId,
+  ]);
+  const link = `insert into one_time_links (business_id, user_id, kind, token_hash, email, expires_time)
+    values ($1, $2, 'invitation', $3, 'a@example.org', clock_now() + $4::interval)`;
+  await database.ownerPool.query(link, [member.businessId, member.userId, Buffer.from('old'), '-1 minute']);
+  await database.ownerPool.query(link, [member.businessId, member.userId, Buffer.from('new'), '1 minute']);
+  const subscription = 'insert into subscriptions values ($1, $2, $3, $4, clock_now() + $5::interval)';
+  await database.ownerPool.query(subscription, [member.businessId, member.sessionId, '', 'chats', '1 minute']);
+  await database.ownerPool.query(subscription, [member.businessId, member.sessionId, '', 'tasks', '-1 minute']);
+  // Goes with its session.
+  await database.ownerPool.query(subscription, [member.businessId, sessionId, '', 'chats', '1 minute']);
+  await database.ownerPool.query(
+    `insert into event_log (business_id, seq, topic, event, data, created_time)
+     select $1, n, 'chats', 'said', '{}', clock_now() - make_interval(hours => 100 - n) from generate_series(1, 100) n`,
+    [member.businessId],
+  );
+  await database.ownerPool.query("insert into rate_limits values ('old', 1, clock_now() - interval '1 second')");
+
+  expect(await deleteExpired(database.systemPool, 10)).toBe(true);
+  expect(await count('event_log')).toBe(90);
+  while (await deleteExpired(database.systemPool, 10));
+  expect(await count('event_log')).toBe(72); // 72 hours and older are gone
+  const { rows } = await database.ownerPool.query<{ first: string }>('select min(seq) as first from event_log');
+  expect(rows[0]!.first).toBe('29'); // the newest, without a hole
+  expect(await Promise.all(['sessions', 'one_time_links', 'subscriptions', 'rate_limits'].map(count))).toEqual([
+    1, 1, 1, 0,
+  ]);
+});
+
+test('the loop runs beside a second one and stops', async () => {
+  await database.ownerPool.query(
+    "insert into rate_limits select 'key ' || n, 1, clock_now() - interval '1 second' from generate_series(1, 5000) n",
+  );
+  const loops = [1, 2].map(() => keepDeletingExpired(database.systemPool, createLog('silent'), 10));
+  await expect.poll(() => count('rate_limits')).toBe(0);
+  await Promise.all(loops.map((loop) => loop.stop()));
+});

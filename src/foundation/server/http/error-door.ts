@@ -1,0 +1,54 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable, isSerializationFailure, isUnstorableText } from '../db/database-error.ts';
+import { Refusal } from '../refuse.ts';
+
+/** What Fastify itself refuses, in our words. */
+function fromFastify(error: FastifyError): Refusal | null {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal('LIMIT_EXCEEDED', { reason: 'BODY', info: { max: '1 MB' } });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refusal('UNSUPPORTED_CONTENT');
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Refusal('INVALID_DATA', { reason: 'UNREADABLE' });
+    default:
+      return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+        ? new Refusal('INVALID_DATA', { reason: 'UNREADABLE' })
+        : null;
+  }
+}
+
+function toRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (isUnstorableText(error))
+    return new Refusal('INVALID_DATA', { message: 'This contains a character that cannot be stored.' });
+  if (isSerializationFailure(error)) return new Refusal('CONFLICT');
+  if (isDatabaseUnavailable(error)) return new Refusal('SERVICE_UNAVAILABLE');
+  return error instanceof Error && 'statusCode' in error ? fromFastify(error as FastifyError) : null;
+}
+
+/** The one place where an error becomes an answer. What is not a refusal is logged, and told to nobody. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(error);
+  if (refusal === null || refusal.code === 'INTERNAL_ERROR')
+    request.log.error({ err: error, request_id: request.id }, 'A call failed');
+  else if (refusal.code === 'SERVICE_UNAVAILABLE')
+    request.log.warn({ err: error, request_id: request.id }, 'The database did not answer');
+  const told = refusal ?? new Refusal('INTERNAL_ERROR', { info: { request_id: request.id } });
+  const { seconds } = told.detail.info ?? {};
+  if (typeof seconds === 'number') void reply.header('retry-after', String(seconds));
+  // A failure must not be remembered by a cache, not even where the success would be.
+  return reply
+    .header('cache-control', 'no-store')
+    .status(told.status)
+    .type('application/json; charset=utf-8')
+    .send(told.body);
+}
+
+/** Gives every failure of the server the wire form of the contract. */
+export function installErrorDoor(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(new Refusal('NOT_FOUND', { reason: 'PATH' }), request, reply));
+}

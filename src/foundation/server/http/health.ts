@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { knownMigrations } from '../db/migrate.ts';
+import type { Services } from '../services.ts';
+
+/** A condition for taking traffic; `null` when it holds, else what is wrong in a few words. */
+export type ReadinessCheck = () => Promise<string | null>;
+
+async function checkDatabase(pool: Pool): Promise<string | null> {
+  try {
+    const known = await knownMigrations();
+    const { rows } = await pool.query<{ name: string }>('select applied_migrations() as name');
+    const applied = new Set(rows.map((row) => row.name));
+    return known.every((name) => applied.has(name)) ? null : 'The database is older than this program';
+  } catch {
+    return 'The database does not answer';
+  }
+}
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, or 503 with what is missing. */
+export function serveHealth(
+  app: FastifyInstance,
+  { pool }: Services,
+  checks: Readonly<Record<string, ReadinessCheck>>,
+): void {
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (_, reply) => {
+    const all: Record<string, ReadinessCheck> = { database: () => checkDatabase(pool), ...checks };
+    const results = await Promise.all(
+      Object.entries(all).map(async ([name, check]) => [name, (await check()) ?? 'ok'] as const),
+    );
+    const isReady = results.every(([, result]) => result === 'ok');
+    return reply
+      .status(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ok' : 'not ready', checks: Object.fromEntries(results) });
+  });
+}

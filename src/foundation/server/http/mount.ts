@@ -1,0 +1,163 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  fillPath,
+  type Endpoint,
+  type EndpointTable,
+  type ParsedInput,
+  type ReplyInput,
+} from '../../contract/endpoint.ts';
+import type { Id } from '../../contract/id.ts';
+import { inTransaction, type Transaction } from '../db/transaction.ts';
+import { createOperationContext } from '../operation-context.ts';
+import { refuse } from '../refuse.ts';
+import type { Services } from '../services.ts';
+import type { Actor, Cookies, MemberContext, PublicContext, RequestInfo } from './context.ts';
+import { createCookies } from './cookies.ts';
+import { readBusinessToken, sessionCookieName, type BusinessToken } from './session-cookie.ts';
+import { takeThrottle } from './throttle.ts';
+import { validate } from './validate.ts';
+
+/** Finds who a session belongs to; null when it has ended. Given by the accounts area. */
+export type Authenticate = (tx: Transaction, tokenHash: Buffer) => Promise<Actor | null>;
+
+export interface HttpServices {
+  services: Services;
+  authenticate: Authenticate;
+  deviceKey: Buffer;
+}
+
+type ContextOf<E extends Endpoint> = E['access'] extends 'public' ? PublicContext : MemberContext;
+
+/** One function per endpoint of the table; a missing one does not compile. Calls that carry bytes are served by `mountBytes`. */
+export type Handlers<Table extends EndpointTable> = {
+  [Name in keyof Table as Table[Name] extends { bytes: string } ? never : Name]: (
+    ctx: ContextOf<Table[Name]>,
+    input: ParsedInput<Table[Name]>,
+  ) => Promise<ReplyInput<Table[Name]>>;
+};
+
+/** Serves the calls of one area: sign-in, permission, validation and transaction come from the contract. */
+export function mount<Table extends EndpointTable>(
+  app: FastifyInstance,
+  http: HttpServices,
+  table: Table,
+  handlers: Handlers<Table>,
+): void {
+  for (const [name, endpoint] of Object.entries(table)) {
+    if (endpoint.bytes !== undefined) continue;
+    const handle = (handlers as Record<string, unknown>)[name] as (
+      ctx: PublicContext | MemberContext,
+      input: ParsedInput<Endpoint>,
+    ) => Promise<unknown>;
+    const serve = endpoint.access === 'public' ? servePublic : serveMember;
+    app.route({
+      method: endpoint.method,
+      url: routePath(endpoint.path),
+      handler: async (request, reply) => {
+        const result = await serve(http, endpoint, request, reply, handle);
+        return send(http.services, endpoint, reply, result);
+      },
+    });
+  }
+}
+
+/** The path of the contract in the router's form. */
+export const routePath = (path: string): string =>
+  fillPath(path, new Proxy({}, { get: (_, parameter) => `:${String(parameter)}` })).replaceAll('%3A', ':');
+
+type Handle = (ctx: PublicContext | MemberContext, input: ParsedInput<Endpoint>) => Promise<unknown>;
+
+function requestInfo(request: FastifyRequest): RequestInfo {
+  return { id: request.id, ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) };
+}
+
+async function servePublic(
+  http: HttpServices,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handle: Handle,
+): Promise<unknown> {
+  const { services } = http;
+  const info = requestInfo(request);
+  await takeThrottle(services, endpoint, info.ip);
+  const ctx: PublicContext = {
+    services,
+    request: info,
+    cookies: createCookies(request, reply, services.config.publicUrl, http.deviceKey),
+    inBusiness: (businessId, work, actorId) =>
+      inTransaction({ pool: services.pool, businessId, mode: 'write' }, (tx) =>
+        work(createOperationContext(services, tx, businessId, { actorId: actorId ?? null, request: info })),
+      ),
+    withoutBusiness: (work) => inTransaction({ pool: services.pool, businessId: null, mode: 'write' }, work),
+  };
+  return handle(ctx, validate(endpoint, request));
+}
+
+async function serveMember(
+  http: HttpServices,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handle: Handle,
+): Promise<unknown> {
+  const mode = endpoint.method === 'GET' ? 'read' : 'write';
+  const session = readSession(http, request);
+  await takeThrottle(http.services, endpoint, session.businessId);
+  return asMember(http, endpoint, request, reply, mode, (ctx) => handle(ctx, validate(endpoint, request)));
+}
+
+function readSession({ services }: HttpServices, request: FastifyRequest): BusinessToken {
+  return readBusinessToken(request.cookies[sessionCookieName(services.config.publicUrl)]) ?? refuse('SIGN_IN_AGAIN');
+}
+
+/** Runs `work` in one transaction as whoever sent the request, if they may make this call. */
+export async function asMember<Result>(
+  http: HttpServices,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mode: 'read' | 'write',
+  work: (ctx: MemberContext) => Promise<Result>,
+): Promise<Result> {
+  const { services } = http;
+  const { businessId, tokenHash } = readSession(http, request);
+  const cookies = createCookies(request, reply, services.config.publicUrl, http.deviceKey);
+  return inTransaction({ pool: services.pool, businessId, mode }, async (tx) => {
+    const actor = (await http.authenticate(tx, tokenHash)) ?? refuse('SIGN_IN_AGAIN');
+    refuseUnpermitted(endpoint, actor);
+    return work(memberContext(services, tx, businessId, actor, requestInfo(request), cookies));
+  });
+}
+
+function refuseUnpermitted(endpoint: Endpoint, actor: Actor): void {
+  if (endpoint.access === 'public' || endpoint.access === 'signed_in') return;
+  if (!actor.has_business) refuse('NOT_ALLOWED', { reason: 'BUSINESS_MISSING' });
+  if (!actor.permissions.has(endpoint.access)) refuse('NOT_ALLOWED');
+}
+
+function memberContext(
+  services: Services,
+  tx: Transaction,
+  businessId: Id,
+  actor: Actor,
+  request: RequestInfo,
+  cookies: Cookies,
+): MemberContext {
+  const operation = createOperationContext(services, tx, businessId, { actorId: actor.user_id, request });
+  return { ...operation, actor, request, cookies };
+}
+
+/** Answers a call with its reply, in the contract's form. */
+export async function send(
+  services: Services,
+  endpoint: Endpoint,
+  reply: FastifyReply,
+  result: unknown,
+): Promise<FastifyReply> {
+  const status = endpoint.status ?? 200;
+  if (status === 204) return reply.status(204).send();
+  // In production the reply goes out as it is; elsewhere a wrong one must be seen at once.
+  const body = services.config.nodeEnv === 'production' ? result : endpoint.reply.parse(result);
+  return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}

@@ -1,0 +1,58 @@
+/** What kind of thing an address answers with; each kind has one fixed set of headers. */
+export type AnswerKind = 'api' | 'page' | 'asset';
+
+/** Which kind an address is, by its path alone: also its errors carry the headers of their kind. */
+export function answerKind(url: string): AnswerKind {
+  if (url.startsWith('/app/assets/')) return 'asset';
+  return url === '/' || url === '/app' || url.startsWith('/app/') || url.startsWith('/docs') ? 'page' : 'api';
+}
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+// An API answer that is opened as a page may do nothing at all.
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
+
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()',
+} as const;
+
+const BY_KIND: Readonly<Record<AnswerKind, Readonly<Record<string, string>>>> = {
+  api: { 'content-security-policy': API_POLICY, 'cache-control': 'no-store' },
+  page: {
+    // The provider's login opens in a window, and whoever opened it must see when it is closed. What comes
+    // back travels over a channel of our own origin, never between the windows.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'cache-control': 'no-cache',
+  },
+  // File names carry a hash of their content.
+  asset: { 'content-security-policy': API_POLICY, 'cache-control': 'public, max-age=31536000, immutable' },
+};
+
+/** The security headers of one answer. HSTS only where the installation is reached over https. */
+export function securityHeaders(kind: AnswerKind, isHttps: boolean): Readonly<Record<string, string>> {
+  return {
+    ...EVERYWHERE,
+    ...BY_KIND[kind],
+    ...(isHttps ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  };
+}

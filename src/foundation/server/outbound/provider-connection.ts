@@ -1,0 +1,115 @@
+import type { Readable } from 'node:stream';
+import { buildConnector, Pool, type Dispatcher } from 'undici';
+import { OutsideError, outsideError } from './outside-error.ts';
+
+export interface ProviderRequest {
+  /** Path and query on the provider's origin. */
+  path: string;
+  method: 'GET' | 'POST' | 'DELETE';
+  headers: Readonly<Record<string, string>>;
+  body?: string | Buffer | Readable;
+  /** Everything together, from the moment of asking. */
+  timeoutMs: number;
+}
+
+export interface ProviderAnswer {
+  status: number;
+  body: Buffer;
+}
+
+/**
+ * Connections to one provider, kept open: the way out for calls that are made thousands of times a
+ * second. The origin is named by the installation, never by a user. Rejects with OutsideError, whose
+ * `mayHaveLeft` says whether the provider can have seen the request.
+ */
+export interface ProviderConnection {
+  request(request: ProviderRequest): Promise<ProviderAnswer>;
+  close(): Promise<void>;
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const MAX_CONNECTIONS = 512;
+const MAX_ANSWER_BYTES = 1024 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
+
+class Call implements Dispatcher.DispatchHandler {
+  readonly answer = Promise.withResolvers<ProviderAnswer>();
+  readonly #timer: NodeJS.Timeout;
+  readonly #chunks: Buffer[] = [];
+  #controller: Dispatcher.DispatchController | null = null;
+  #status = 0;
+  #size = 0;
+  #isLate = false;
+  #isDone = false;
+
+  constructor(timeoutMs: number) {
+    this.#timer = setTimeout(() => this.#late(), timeoutMs);
+  }
+
+  #late(): void {
+    this.#isLate = true;
+    const error = new OutsideError('TIMEOUT', this.#controller !== null);
+    // Before a connection was found there is nobody to abort: the caller goes, and the call when its turn comes.
+    if (this.#controller) this.#controller.abort(error);
+    else this.#end(() => this.answer.reject(error));
+  }
+
+  #end(settle: () => void): void {
+    if (this.#isDone) return;
+    this.#isDone = true;
+    clearTimeout(this.#timer);
+    settle();
+  }
+
+  /** From here on bytes may be on their way. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.#isDone) {
+      controller.abort(new OutsideError('TIMEOUT', false));
+      return;
+    }
+    this.#controller = controller;
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number): void {
+    this.#status = status;
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#size += chunk.length;
+    if (this.#size > MAX_ANSWER_BYTES) controller.abort(new OutsideError('TOO_LARGE', true));
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    const [first] = this.#chunks;
+    const body = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks);
+    this.#end(() => this.answer.resolve({ status: this.#status, body }));
+  }
+
+  onResponseError(_: Dispatcher.DispatchController | null, error: Error): void {
+    this.#end(() =>
+      this.answer.reject(outsideError(error, { isLate: this.#isLate, mayHaveLeft: this.#controller !== null })),
+    );
+  }
+}
+
+/** Opens the connections to a provider's origin. */
+export function connectProvider(origin: URL): ProviderConnection {
+  const pool = new Pool(origin.origin, {
+    connect: buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false }),
+    connections: MAX_CONNECTIONS,
+    pipelining: 1,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    // Each call has a limit of its own.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  return {
+    request({ path, method, headers, body, timeoutMs }) {
+      const call = new Call(timeoutMs);
+      pool.dispatch({ path, method, headers: { 'user-agent': 'Parley', ...headers }, body: body ?? null }, call);
+      return call.answer.promise;
+    },
+    close: () => pool.close(),
+  };
+}

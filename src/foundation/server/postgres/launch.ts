@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startUpFailure } from '../start-up-failure.ts';
+import { fatalMessages, openLog, readLogFrom } from './log-file.ts';
+import { readPostmasterPid } from './postmaster-pid.ts';
+import { sendStopSignal } from './stop-signal.ts';
+import { serverEnvironment, serverPath } from './server-process.ts';
+import type { ServerUser } from './server-user.ts';
+
+/** How a server process ended. */
+export type ServerExit = { code: number | null; signal: NodeJS.Signals | null };
+
+/** One server process that accepts connections. `exited` settles when it is gone. */
+export type RunningServer = { pid: number; exited: Promise<ServerExit>; signal: (name: NodeJS.Signals) => void };
+
+/** All that a start of the server needs; the same at each restart. */
+export type LaunchPlan = {
+  postgres: string;
+  pgCtl: string;
+  clusterDir: string;
+  user: ServerUser | undefined;
+  serverArguments: string[];
+  logFile: string;
+};
+
+/** The server ended before it accepted connections; `reasons` are its own words. */
+export class LaunchRefusal extends Error {
+  readonly reasons: string[];
+
+  constructor(reasons: string[], exit: ServerExit) {
+    super(reasons.join('; ') || `it ended with ${exit.signal ?? `code ${exit.code}`}`);
+    this.reasons = reasons;
+  }
+
+  /** The lock of a server that was just killed: its process is not reaped yet, or its last children still end. */
+  get isLockLeftover(): boolean {
+    return this.reasons.some((reason) => /lock file .* already exists|pre-existing shared memory/.test(reason));
+  }
+}
+
+const READY_POLL_MS = 5;
+
+function whenExited(child: ChildProcess): Promise<ServerExit> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+}
+
+async function whenReady(clusterDir: string, pid: number, signal: AbortSignal): Promise<void> {
+  // Recovery after a crash may take minutes: we wait as long as the process lives.
+  while (!signal.aborted) {
+    const found = await readPostmasterPid(clusterDir);
+    if (typeof found === 'object' && found.pid === pid && found.isReady) return;
+    await delay(READY_POLL_MS);
+  }
+}
+
+/** Starts one server process and waits until it accepts connections; an abort ends it before that. */
+export async function launch(plan: LaunchPlan, stopping: AbortSignal): Promise<RunningServer> {
+  const log = await openLog(plan.logFile);
+  try {
+    const logStart = (await log.stat()).size;
+    const child = spawn(
+      plan.postgres,
+      ['-D', await serverPath(plan.clusterDir, plan.user), ...plan.serverArguments],
+      // A session of its own: Ctrl C in the terminal must not reach it before the app has drained.
+      {
+        cwd: plan.clusterDir,
+        env: serverEnvironment(),
+        stdio: ['ignore', log.fd, log.fd],
+        detached: true,
+        windowsHide: true,
+        ...plan.user,
+      },
+    );
+    const exited = whenExited(child);
+    const { pid } = child;
+    if (pid === undefined) {
+      // 'exited' tells why: the program is missing or may not be run.
+      await exited;
+      throw startUpFailure(`PostgreSQL cannot be run: ${plan.postgres}`);
+    }
+    const signal = (name: NodeJS.Signals) => sendStopSignal(child, name, plan.pgCtl, plan.clusterDir);
+    const endEarly = () => signal('SIGINT');
+    stopping.addEventListener('abort', endEarly);
+    const ended = new AbortController();
+    const refused = exited.then(async (exit) => {
+      ended.abort();
+      throw new LaunchRefusal(fatalMessages(await readLogFrom(plan.logFile, logStart)), exit);
+    });
+    // Later ends are the supervisor's subject, which reads `exited`.
+    refused.catch(() => undefined);
+    await Promise.race([whenReady(plan.clusterDir, pid, ended.signal), refused]);
+    if (ended.signal.aborted) await refused;
+    stopping.removeEventListener('abort', endEarly);
+    return { pid, exited, signal };
+  } finally {
+    await log.close();
+  }
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { Transaction, NamedStatement } from './db/transaction.ts';
+import { refuse } from './refuse.ts';
+
+const takeRate: NamedStatement = { name: 'take_rate', text: 'select take_rate($1, $2, $3) as wait' };
+const forgetRate: NamedStatement = { name: 'forget_rate', text: 'select forget_rate($1)' };
+
+/** A number of tries in a window, counted in the database so that it holds over all processes. */
+export interface RateLimit {
+  name: string;
+  max: number;
+  windowSeconds: number;
+}
+
+const keyOf = (limit: RateLimit, subject: string): string =>
+  `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;
+
+/** Takes one try of `subject` (an e-mail, an address); refuses with TOO_MANY_REQUESTS when none is left. */
+export async function takeTry(tx: Transaction, limit: RateLimit, subject: string): Promise<void> {
+  const [row] = await tx.run<{ wait: number }>(takeRate, [keyOf(limit, subject), limit.max, limit.windowSeconds]);
+  if (row && row.wait > 0) refuse('TOO_MANY_REQUESTS', { info: { seconds: row.wait } });
+}
+
+/** Gives a subject its tries back, after it has shown who it is. */
+export async function forgetTries(tx: Transaction, limit: RateLimit, subject: string): Promise<void> {
+  await tx.run(forgetRate, [keyOf(limit, subject)]);
+}

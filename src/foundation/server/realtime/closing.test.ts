@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import {
+  addSession,
+  createMember,
+  startRealtime,
+  testEvents,
+  type RealtimeServer,
+} from './testing/realtime-fixture.ts';
+
+let database: TestDatabase;
+let realtime: RealtimeServer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  realtime = await startRealtime(database, { check: 100 });
+});
+afterAll(async () => {
+  await realtime.stop();
+  await database.drop();
+});
+
+test.each([
+  ['signed out', 'delete from sessions where id = $1'],
+  ['expired', "update sessions set expires_time = clock_now() - interval '1 second' where id = $1"],
+  ['deactivated', "update users set status = 'inactive' where id = (select user_id from sessions where id = $1)"],
+])('a socket whose session is %s is closed', async (_, change) => {
+  const member = await createMember(database);
+  const colleague = await createMember(database);
+  const [client, other] = await Promise.all([realtime.connect(member), realtime.connect(colleague)]);
+  await database.ownerPool.query(change, [member.sessionId]);
+  expect(await client.closed()).toBe(4001);
+  expect(other.closedWith).toBe(null);
+  await other.drop();
+});
+
+test('with the product’s own interval a session ends within 5 seconds, and only that session', async () => {
+  const usual = await startRealtime(database);
+  const member = await createMember(database);
+  const second = await addSession(database, member.businessId, member.userId);
+  const [client, other] = await Promise.all([usual.connect(member), usual.connect(second)]);
+  await database.ownerPool.query('delete from sessions where id = $1', [member.sessionId]);
+  await client.until(({ closedWith }) => closedWith === 4001, 5_000);
+  expect(other.closedWith).toBe(null);
+  await usual.stop();
+  expect(await other.closed()).toBe(1012);
+});
+
+test.each([
+  ['text that is no JSON', 'hello', 4400],
+  ['half of a JSON text', '{"type":"pong"', 4400],
+  ['a message that is not of the contract', '{"type":"event","topic":"chats"}', 4400],
+  ['a prototype as a message', '{"__proto__":{"type":"pong"}}', 4400],
+  ['a number that is none', '{"type":"resume","seq":{"$gt":0}}', 4400],
+  ['deep nesting', '['.repeat(1_000), 4400],
+  ['a long message', JSON.stringify({ type: 'pong', pad: 'x'.repeat(2_000) }), 4400],
+  ['bytes', Buffer.from('{"type":"pong"}'), 4400],
+  ['an oversized frame', 'x'.repeat(65 * 1024), 1009],
+])('%s closes the socket', async (_, message, code) => {
+  const client = await realtime.connect(await createMember(database));
+  client.ws.send(message);
+  expect(await client.closed()).toBe(code);
+});
+
+test.each([
+  ['a frame without a mask', Buffer.from([0x81, 0x02, 0x68, 0x69])],
+  ['an unknown opcode', Buffer.from([0x8b, 0x80, 0, 0, 0, 0])],
+  [
+    'a length that no memory holds',
+    Buffer.from([0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]),
+  ],
+  ['text that is not UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xff, 0xfe])],
+])('%s ends the connection', async (_, bytes) => {
+  const client = await realtime.connect(await createMember(database));
+  client.raw.write(bytes);
+  expect([1002, 1006, 1007, 1009]).toContain(await client.closed());
+});
+
+test('a flood of pings ends the connection', async () => {
+  const client = await realtime.connect(await createMember(database));
+  for (let n = 0; n < 500; n += 1) client.ws.ping();
+  // Cut by ws when too many pongs wait, by us when there were too many pings.
+  expect([4429, 1006]).toContain(await client.closed());
+});
+
+test('a client that answers no ping is cut', async () => {
+  const quick = await startRealtime(database, { heartbeat: 100 });
+  const client = await quick.connect(await createMember(database));
+  client.ws.pong = () => undefined;
+  expect(await client.closed()).toBe(1006);
+  await quick.stop();
+});
+
+test('a client that never reads is cut with a bound on what waits for it, and harms nobody', async () => {
+  const member = await createMember(database);
+  await realtime.subscribe(member, 'chats');
+  const [stuck, reader] = await Promise.all([realtime.connect(member), realtime.connect(member)]);
+  stuck.raw.pause();
+  const text = 'x'.repeat(100_000);
+  let said = 0;
+  while (realtime.hub.size > 1 && said < 400) {
+    said += 1;
+    const n = said;
+    await realtime.inBusiness(member.businessId, async (ctx) =>
+      ctx.emit(testEvents.said, { n, text } as { n: number }),
+    );
+    await reader.until(() => reader.numbers().length === n);
+  }
+  expect(realtime.hub.size).toBe(1);
+  stuck.raw.resume();
+  expect([4008, 1006]).toContain(await stuck.closed());
+  // What the slow one had not got is in the log.
+  const again = await realtime.connect(member, { seq: stuck.gate.seq! });
+  expect([...stuck.numbers(), ...again.numbers()]).toEqual(Array.from({ length: said }, (_, n) => n + 1));
+  await Promise.all([reader.drop(), again.drop()]);
+});

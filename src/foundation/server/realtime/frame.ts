@@ -1,0 +1,31 @@
+import type { Frame } from '../../contract/event.ts';
+import type { LoggedEvent } from '../events/event-log.ts';
+
+/** Frames that carry no event. */
+export function signalFrame(type: Exclude<Frame['type'], 'event'>, seq: number): Buffer {
+  return Buffer.from(`{"topic":"realtime","event":"${type}","data":null,"type":"${type}","seq":"${seq}"}`);
+}
+
+/**
+ * The frames of one flush: one per topic and event, in the order of their first event. The JSON of the
+ * log goes in as text: nothing is parsed, and a frame is written once for all sockets that get it.
+ * All but the last say `more` and the number from before the flush (contract/realtime.ts).
+ */
+export function eventFrames(events: readonly LoggedEvent[], before: number, end: number): Buffer[] {
+  const kinds = new Map<string, LoggedEvent[]>();
+  for (const event of events) {
+    const kind = `${event.topic}\n${event.event}`;
+    const same = kinds.get(kind);
+    if (same) same.push(event);
+    else kinds.set(kind, [event]);
+  }
+  const flush = [...kinds.values()];
+  return flush.map((same, place) => {
+    const { topic, event, data } = same[0]!;
+    const content = same.length === 1 ? data : `[${same.map((each) => each.data).join(',')}]`;
+    const number = place === flush.length - 1 ? `"seq":"${end}"` : `"seq":"${before}","more":true`;
+    return Buffer.from(
+      `{"topic":${JSON.stringify(topic)},"event":${JSON.stringify(event)},"data":${content},"type":"event",${number}}`,
+    );
+  });
+}

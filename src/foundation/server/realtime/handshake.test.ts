@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createBusinessToken } from '../http/session-cookie.ts';
+import {
+  addSession,
+  createMember,
+  startRealtime,
+  type RealtimeServer,
+  type TestMember,
+} from './testing/realtime-fixture.ts';
+
+let database: TestDatabase;
+let realtime: RealtimeServer;
+let member: TestMember;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  realtime = await startRealtime(database);
+  member = await createMember(database);
+});
+afterAll(async () => {
+  await realtime.stop();
+  await database.drop();
+});
+
+test('a signed-in page of ours gets a socket, and the present number first', async () => {
+  const client = await realtime.connect(member);
+  expect(client.frames).toEqual([{ topic: 'realtime', event: 'ready', data: null, type: 'ready', seq: '0' }]);
+  await client.drop();
+});
+
+test.each([
+  ['no cookie', () => ({ origin: realtime.origin }), 401, 700],
+  ['a cookie that is none', () => ({ origin: realtime.origin, cookie: 'parley_session=1.x' }), 401, 700],
+  ['a cookie of no business', () => ({ origin: realtime.origin, cookie: 'parley_session=abc.def' }), 401, 700],
+  [
+    'a session that never was',
+    () => ({ origin: realtime.origin, cookie: `parley_session=${createBusinessToken(member.businessId).token}` }),
+    401,
+    700,
+  ],
+  [
+    'the token in another business',
+    () => ({ origin: realtime.origin, cookie: member.cookie.replace(/\d+\./, '77.') }),
+    401,
+    700,
+  ],
+  ['a foreign origin', () => ({ origin: 'https://evil.example', cookie: member.cookie }), 403, 'NOT_ALLOWED'],
+  [
+    'an origin that only begins like ours',
+    () => ({ origin: `${realtime.origin}.evil.example`, cookie: member.cookie }),
+    403,
+    'NOT_ALLOWED',
+  ],
+  ['no origin', () => ({ cookie: member.cookie }), 403, 'NOT_ALLOWED'],
+  ['the origin of a sandboxed frame', () => ({ origin: 'null', cookie: member.cookie }), 403, 'NOT_ALLOWED'],
+])('%s is refused before the upgrade', async (_, headers, status, code) => {
+  const refusal = await realtime.open(headers() as Record<string, string>).refused();
+  expect(refusal).toMatchObject({ status, body: { status: 'error', code } });
+});
+
+test.each([
+  ['/server/realtime/', 404, undefined],
+  ['/server/other', 404, undefined],
+  ['/', 404, undefined],
+  ['/server/realtime?seq=-1', 400, 'seq'],
+  ['/server/realtime?client_id=a', 400, 'client_id'],
+  ['/server/realtime?client_id=abcdefgh%00', 400, 'client_id'],
+])('%s is answered %i', async (path, status, field) => {
+  const refusal = await realtime.open({ cookie: member.cookie, origin: realtime.origin }, path).refused();
+  expect(refusal.status).toBe(status);
+  expect(refusal.body.info?.field).toBe(field);
+});
+
+test.each([
+  ['signed out', 'delete from sessions where id = $1'],
+  ['expired', "update sessions set expires_time = clock_now() - interval '1 second' where id = $1"],
+  ['deactivated', "update users set status = 'inactive' where id = (select user_id from sessions where id = $1)"],
+])('a session that is %s opens nothing', async (_, change) => {
+  const other = await createMember(database);
+  await database.ownerPool.query(change, [other.sessionId]);
+  const refusal = await realtime.open({ cookie: other.cookie, origin: realtime.origin }).refused();
+  expect(refusal.status).toBe(401);
+});
+
+test('a session has 20 sockets and no more; another session of the user has its own', async () => {
+  const busy = await createMember(database);
+  const clients = await Promise.all(Array.from({ length: 20 }, () => realtime.connect(busy)));
+  const refusal = await realtime.open({ cookie: busy.cookie, origin: realtime.origin }).refused();
+  expect(refusal.status).toBe(429);
+  const second = await realtime.connect(await addSession(database, busy.businessId, busy.userId));
+  await Promise.all([...clients, second].map((client) => client.drop()));
+});

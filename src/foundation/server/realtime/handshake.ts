@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http';
+import { REALTIME_PATH, realtimeQuery } from '../../contract/realtime.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Authenticate } from '../http/mount.ts';
+import { readBusinessToken, sessionCookieName, type BusinessToken } from '../http/session-cookie.ts';
+import { refuse } from '../refuse.ts';
+import type { Services } from '../services.ts';
+import type { Viewer } from './live-socket.ts';
+
+/** What an upgrade request says about itself, before anybody is asked. */
+export interface Claim {
+  token: BusinessToken;
+  clientId: string;
+  resumeFrom: number | null;
+}
+
+/** True for addresses that are ours to answer. */
+export function isRealtimePath(url: string | undefined): boolean {
+  return url?.split('?', 1)[0] === REALTIME_PATH;
+}
+
+/** The first cookie of that name. Ours needs no decoding: digits, letters, '.', '_' and '-' only. */
+function readCookie(header: string | undefined, name: string): string | undefined {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/**
+ * Judges an upgrade request by itself: its page's origin, its query, its cookie. Browsers write Origin
+ * on every WebSocket and no page can forge it; without one nothing is proven. Throws a Refusal.
+ */
+export function readClaim(request: IncomingMessage, own: ReadonlySet<string>, publicUrl: URL): Claim {
+  const { origin } = request.headers;
+  if (origin === undefined || !own.has(origin)) refuse('NOT_ALLOWED', { reason: 'CROSS_ORIGIN' });
+  if (request.method !== 'GET' || request.headers.upgrade?.toLowerCase() !== 'websocket') {
+    refuse('INVALID_DATA', { reason: 'UNREADABLE' });
+  }
+  const parameters = new URLSearchParams(request.url?.split('?')[1] ?? '');
+  const query = realtimeQuery.safeParse(Object.fromEntries(parameters));
+  if (!query.success) {
+    const [issue] = query.error.issues;
+    refuse('INVALID_DATA', { info: { field: String(issue?.path[0] ?? 'query') } });
+  }
+  const token = readBusinessToken(readCookie(request.headers.cookie, sessionCookieName(publicUrl)));
+  if (token === null) refuse('SIGN_IN_AGAIN');
+  const { client_id: clientId = '', seq } = query.data;
+  return { token, clientId, resumeFrom: seq === undefined ? null : Number(seq) };
+}
+
+/** Finds who holds the session. Throws a Refusal when it has ended. */
+export async function findViewer(
+  { pool }: Services,
+  authenticate: Authenticate,
+  { token, clientId }: Claim,
+): Promise<Viewer> {
+  const { businessId, tokenHash } = token;
+  const actor = await inTransaction({ pool, businessId, mode: 'read' }, (tx) => authenticate(tx, tokenHash));
+  if (actor === null) refuse('SIGN_IN_AGAIN');
+  const { user_id: userId, session_id: sessionId, permissions } = actor;
+  return { businessId, userId, sessionId, clientId, permissions };
+}

@@ -1,0 +1,111 @@
+import type { Pool } from 'pg';
+import type { WebSocket } from 'ws';
+import { closeCode } from '../../contract/realtime.ts';
+import type { Id } from '../../contract/id.ts';
+import type { Logger } from '../log.ts';
+import type { Bus } from './bus.ts';
+import { BusinessGroup } from './business-group.ts';
+import { listenToClient } from './client-messages.ts';
+import { startHeartbeat, TICKS } from './heartbeat.ts';
+import { placeKey, type SessionPlace } from './live-state.ts';
+import { LiveSocket, type Viewer } from './live-socket.ts';
+import { watchLogs } from './log-watch.ts';
+import { startSessionCheck } from './session-check.ts';
+import { REALTIME_TIMINGS, type RealtimeTimings } from './timings.ts';
+import type { Topics } from './topics.ts';
+
+export interface HubOptions {
+  /** Acts as parley_app. */
+  pool: Pool;
+  bus: Bus;
+  log: Logger;
+  topics: Topics;
+  timings?: Partial<RealtimeTimings>;
+}
+
+/** The sockets of this process. */
+export interface RealtimeHub {
+  /** Takes an open socket over. `resumeFrom`: the last number its client saw; null begins with the present. */
+  join(ws: WebSocket, viewer: Viewer, resumeFrom: number | null): void;
+  socketCount(session: SessionPlace): number;
+  readonly size: number;
+  /** Says goodbye to every socket; clients come back, with jitter, to the next process. */
+  close(): Promise<void>;
+}
+
+/** Groups sockets by business and keeps each group fed from its event log. */
+export function createRealtimeHub({ pool, bus, log, topics, timings: given }: HubOptions): RealtimeHub {
+  const timings = { ...REALTIME_TIMINGS, ...given };
+  const groups = new Map<Id, BusinessGroup>();
+  const perSession = new Map<string, number>();
+  const watch = watchLogs(pool, log, timings);
+  let nextPhase = 0;
+  let size = 0;
+  let isClosed = false;
+
+  const wakeAll = (): void => {
+    for (const group of groups.values()) watch.wake(group);
+  };
+  const ignoreNudges = bus.onNudge((businessIds) => {
+    if (businessIds === 'all') return wakeAll();
+    for (const businessId of businessIds) {
+      const group = groups.get(businessId);
+      if (group) watch.wake(group);
+    }
+  });
+  const stopHeartbeat = startHeartbeat(groups, timings.heartbeat);
+  const stopSessionCheck = startSessionCheck({ pool, log, groups, every: timings.check, afterCheck: wakeAll });
+
+  const groupOf = (businessId: Id): BusinessGroup => {
+    const found = groups.get(businessId);
+    if (found) return found;
+    const group = new BusinessGroup(businessId, nextPhase++ % TICKS, watch.wake);
+    groups.set(businessId, group);
+    return group;
+  };
+  const count = (viewer: Viewer, change: number): void => {
+    size += change;
+    const key = placeKey(viewer);
+    const left = (perSession.get(key) ?? 0) + change;
+    if (left > 0) perSession.set(key, left);
+    else perSession.delete(key);
+  };
+  const leave = (group: BusinessGroup, socket: LiveSocket): void => {
+    if (!group.sockets.delete(socket)) return;
+    count(socket.viewer, -1);
+    if (group.sockets.size === 0 && groups.get(group.businessId) === group) groups.delete(group.businessId);
+  };
+
+  return {
+    join(ws, viewer, resumeFrom) {
+      // A handshake that was under way when the process began to stop.
+      if (isClosed) return ws.close(closeCode.RESTART);
+      const group = groupOf(viewer.businessId);
+      const socket = new LiveSocket(ws, viewer, topics, resumeFrom, () => leave(group, socket));
+      group.sockets.add(socket);
+      count(viewer, 1);
+      listenToClient(ws, {
+        onAlive: () => socket.markAlive(),
+        onRefused: (code) => socket.close(code),
+        onResume(seq) {
+          socket.goBack(seq);
+          watch.wake(group);
+        },
+      });
+      group.needsSubscriptions = true;
+      watch.wake(group);
+    },
+    socketCount: (session) => perSession.get(placeKey(session)) ?? 0,
+    get size() {
+      return size;
+    },
+    async close() {
+      isClosed = true;
+      ignoreNudges();
+      stopHeartbeat();
+      await Promise.all([stopSessionCheck(), watch.stop()]);
+      const open = [...groups.values()].flatMap(({ sockets }) => [...sockets]);
+      for (const socket of open) socket.close(closeCode.RESTART);
+    },
+  };
+}

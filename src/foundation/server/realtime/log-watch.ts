@@ -1,0 +1,114 @@
+import type { Pool } from 'pg';
+import type { Logger } from '../log.ts';
+import { readEventLogs, type LogPage } from '../events/event-log.ts';
+import type { BusinessGroup } from './business-group.ts';
+import { placeKey, readSubscriptions } from './live-state.ts';
+import { SUBSCRIPTION_TOPIC } from './subscriptions.ts';
+import type { RealtimeTimings } from './timings.ts';
+
+/** Businesses in one look. With the pages' limits this bounds what one answer can hold. */
+const MAX_BUSINESSES = 128;
+
+export interface LogWatch {
+  /** This group's log may have grown, or somebody in it is behind. */
+  wake: (group: BusinessGroup) => void;
+  /** Stops looking; settles when the last look has ended. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Reads the logs of the groups that were woken, many of them in one statement, and hands them the pages.
+ * One look at a time: while it is under way others collect, so the load on the database has a bound
+ * however fast nudges come. A group that has just heard something waits for `coalesce`.
+ */
+export function watchLogs(pool: Pool, log: Logger, timings: RealtimeTimings): LogWatch {
+  const woken = new Set<BusinessGroup>();
+  let looking: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const schedule = (): void => {
+    if (looking || isStopped || woken.size === 0) return;
+    clearTimeout(timer);
+    const now = performance.now();
+    const due: BusinessGroup[] = [];
+    let earliest = Infinity;
+    for (const group of woken) {
+      if (group.notBefore <= now) due.push(group);
+      else earliest = Math.min(earliest, group.notBefore);
+      if (due.length === MAX_BUSINESSES) break;
+    }
+    if (due.length === 0) timer = setTimeout(schedule, Math.max(1, earliest - now));
+    else {
+      looking = look(due).finally(() => {
+        looking = null;
+        schedule();
+      });
+    }
+  };
+
+  const look = async (due: readonly BusinessGroup[]): Promise<void> => {
+    for (const group of due) woken.delete(group);
+    const groups = due.filter(({ sockets }) => sockets.size > 0);
+    if (groups.length === 0) return;
+    try {
+      const afters = new Map(groups.map((group) => [group.businessId, group.readAfter()]));
+      const pages = await readEventLogs(pool, afters);
+      await refreshSubscriptions(pool, groups, pages);
+      for (const group of groups) {
+        const page = pages.get(group.businessId);
+        const now = performance.now();
+        if (!page) continue; // the business was deleted; its sessions end with the next check
+        if (page.events.length > 0) group.notBefore = now + timings.coalesce;
+        if (!group.deliver(page, afters.get(group.businessId)!, now)) continue;
+        group.notBefore = now;
+        woken.add(group);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'The event log could not be read; trying again');
+      for (const group of groups) {
+        group.notBefore = performance.now() + timings.retry;
+        woken.add(group);
+      }
+    }
+  };
+
+  return {
+    wake(group) {
+      woken.add(group);
+      schedule();
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+}
+
+/**
+ * Reads subscriptions anew where somebody came in or the log says that they changed. After the events
+ * were read and before they are handed out, so that an event behind the change finds its subscriber.
+ */
+async function refreshSubscriptions(
+  pool: Pool,
+  groups: readonly BusinessGroup[],
+  pages: ReadonlyMap<string, LogPage>,
+): Promise<void> {
+  const changed = groups.filter((group) => {
+    const events = pages.get(group.businessId)?.events ?? [];
+    return group.needsSubscriptions || events.some(({ topic }) => topic === SUBSCRIPTION_TOPIC);
+  });
+  if (changed.length === 0) return;
+  const sockets = changed.flatMap((group) => [...group.sockets]);
+  for (const group of changed) group.needsSubscriptions = false;
+  try {
+    const found = await readSubscriptions(pool, [
+      ...new Map(sockets.map(({ viewer }) => [placeKey(viewer), viewer])).values(),
+    ]);
+    for (const socket of sockets) socket.subscribe(found.get(placeKey(socket.viewer)) ?? []);
+  } catch (error) {
+    for (const group of changed) group.needsSubscriptions = true;
+    throw error;
+  }
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createLog } from '../log.ts';
+import type { Bus } from './bus.ts';
+import { readPayload, writePayloads } from './nudge-payload.ts';
+import { createPostgresBus } from './postgres-bus.ts';
+import { createMember, startRealtime } from './testing/realtime-fixture.ts';
+
+let database: TestDatabase;
+let here: Bus;
+let there: Bus;
+const log = createLog('silent');
+beforeAll(async () => {
+  database = await createTestDatabase();
+  [here, there] = await Promise.all([
+    createPostgresBus({ address: database.address, log }),
+    createPostgresBus({ address: database.address, log }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([here.close(), there.close()]);
+  await database.drop();
+});
+
+/** Settles when everything in `wanted` was heard. */
+function heard(bus: Bus, wanted: readonly string[]): Promise<number> {
+  const missing = new Set(wanted);
+  let calls = 0;
+  return new Promise((resolve) => {
+    const stop = bus.onNudge((businessIds) => {
+      calls += 1;
+      for (const each of businessIds === 'all' ? ['all'] : businessIds) missing.delete(each);
+      if (missing.size > 0) return;
+      stop();
+      resolve(calls);
+    });
+  });
+}
+
+const breakConnections = () =>
+  database.ownerPool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parley-bus' and datname = current_database()",
+  );
+
+test('this process hears at once, others hear in batches', async () => {
+  const ids = Array.from({ length: 1_000 }, (_, n) => String(1_000_000_000_000_000_000n + BigInt(n)));
+  const elsewhere = heard(there, ids);
+  const calls = heard(here, ids);
+  for (const each of ids) here.nudge(each);
+  expect(await calls).toBe(1_000);
+  expect(await elsewhere).toBeLessThan(10);
+});
+
+test('payloads fit NOTIFY and come back as they were', () => {
+  const ids = Array.from({ length: 900 }, (_, n) => String(9_000_000_000_000_000_000n + BigInt(n)));
+  const payloads = writePayloads('me', ids);
+  expect(payloads.every((payload) => payload.length < 8_000)).toBe(true);
+  expect(payloads.flatMap((payload) => readPayload('you', payload) ?? [])).toEqual(ids);
+  expect(readPayload('me', payloads[0]!)).toBe(null);
+  expect(readPayload('you', writePayloads('me', 'all')[0]!)).toBe('all');
+  expect(readPayload('you', 'someone else wrote this')).toBe('all');
+});
+
+test('after a break it listens again, tells everybody to look, and publishes again', async () => {
+  const resync = Promise.all([heard(here, ['all']), heard(there, ['all'])]);
+  await breakConnections();
+  await resync;
+  const elsewhere = heard(there, ['5']);
+  here.nudge('5');
+  expect(await elsewhere).toBe(1);
+});
+
+test('a nudge given while the connection is down goes out when it is back', async () => {
+  const broken = await createPostgresBus({ address: database.address, log });
+  const isBack = heard(broken, ['all']);
+  const elsewhere = heard(there, ['6']);
+  await database.ownerPool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parley-bus' and datname = current_database() order by backend_start desc limit 1",
+  );
+  broken.nudge('6');
+  await isBack;
+  expect(await elsewhere).toBe(1);
+  await broken.close();
+});
+
+test('sockets get what was said while the bus was broken', async () => {
+  const [realtime, other] = await Promise.all([startRealtime(database), startRealtime(database)]);
+  const member = await createMember(database);
+  await realtime.subscribe(member, 'chats');
+  const client = await realtime.connect(member);
+  await breakConnections();
+  await other.say(member.businessId, 1, 2, 3);
+  await client.until(() => client.numbers().length === 3);
+  expect(client.numbers()).toEqual([1, 2, 3]);
+  await client.drop();
+  await Promise.all([realtime.stop(), other.stop()]);
+});
+
+test('a lost nudge costs a moment, never an event', async () => {
+  const realtime = await startRealtime(database, { check: 100 });
+  const member = await createMember(database);
+  await realtime.subscribe(member, 'chats');
+  const client = await realtime.connect(member);
+  const event = JSON.stringify([{ topic: 'chats', event: 'new_messages', data: { n: 1 }, audience: null }]);
+  await database.ownerPool.query('select append_events($1) from set_config($2, $3, false)', [
+    event,
+    'app.business_id',
+    member.businessId,
+  ]);
+  await client.until(() => client.numbers().length === 1);
+  expect(client.numbers()).toEqual([1]);
+  await client.drop();
+  await realtime.stop();
+});

@@ -1,0 +1,92 @@
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { isDatabaseUnavailable } from '../db/database-error.ts';
+import type { Authenticate } from '../http/mount.ts';
+import { ownOrigins } from '../http/origin-check.ts';
+import { Refusal, refuse } from '../refuse.ts';
+import type { Services } from '../services.ts';
+import { findViewer, isRealtimePath, readClaim } from './handshake.ts';
+import type { RealtimeHub } from './hub.ts';
+import { createWaitingRoom } from './waiting-room.ts';
+
+const MAX_PAYLOAD_BYTES = 64 * 1024;
+/** Tabs of one browser, with room to spare. */
+const MAX_SOCKETS_PER_SESSION = 20;
+/** Handshakes that ask the database at once: thousands coming back must leave connections to others. */
+const MAX_AT_ONCE = 6;
+const MAX_WAITING = 10_000;
+
+export interface SocketEndpointOptions {
+  services: Services;
+  authenticate: Authenticate;
+  hub: RealtimeHub;
+}
+
+/**
+ * Takes the upgrade requests of an HTTP server to the realtime address. Everything is judged before
+ * the upgrade: a refused one gets an HTTP answer and never becomes a socket. Returns what detaches it.
+ */
+export function attachRealtime(server: Server, { services, authenticate, hub }: SocketEndpointOptions): () => void {
+  const { config, log } = services;
+  const own = ownOrigins(config.publicUrl);
+  const enter = createWaitingRoom(MAX_AT_ONCE, MAX_WAITING);
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: MAX_PAYLOAD_BYTES,
+    perMessageDeflate: false,
+  });
+
+  const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
+    if (!isRealtimePath(request.url)) {
+      // Somebody else may be listening for other addresses.
+      if (server.listenerCount('upgrade') > 1) return;
+      refuse('NOT_FOUND', { reason: 'PATH' });
+    }
+    const claim = readClaim(request, own, config.publicUrl);
+    const viewer = await enter(() =>
+      stream.destroyed ? Promise.resolve(null) : findViewer(services, authenticate, claim),
+    );
+    if (viewer === null || stream.destroyed) return;
+    if (hub.socketCount(viewer) >= MAX_SOCKETS_PER_SESSION) refuse('TOO_MANY_REQUESTS', { info: { seconds: 30 } });
+    sockets.handleUpgrade(request, stream, head, (ws) => {
+      // ws closes the socket itself, with the protocol's own code; the listener keeps Node from ending.
+      ws.on('error', (error) => log.debug({ err: error }, 'A socket broke'));
+      hub.join(ws, viewer, claim.resumeFrom);
+    });
+  };
+
+  const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+    stream.on('error', () => stream.destroy());
+    upgrade(request, stream, head).catch((error: unknown) => answer(stream, toRefusal(error, services)));
+  };
+  server.on('upgrade', onUpgrade);
+  return () => {
+    server.off('upgrade', onUpgrade);
+    sockets.close();
+  };
+}
+
+function toRefusal(error: unknown, { log }: Services): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseUnavailable(error)) return new Refusal('SERVICE_UNAVAILABLE');
+  log.error({ err: error }, 'A WebSocket handshake failed');
+  return new Refusal('INTERNAL_ERROR');
+}
+
+function answer(stream: Duplex, { status, body, detail }: Refusal): void {
+  if (stream.destroyed) return;
+  const content = JSON.stringify(body);
+  const { seconds } = detail.info ?? {};
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    `content-length: ${Buffer.byteLength(content)}`,
+    ...(typeof seconds === 'number' ? [`retry-after: ${seconds}`] : []),
+  ];
+  stream.end(`${head.join('\r\n')}\r\n\r\n${content}`, () => stream.destroy());
+}

@@ -1,0 +1,13 @@
+/** All of the sockets' intervals, in milliseconds. Tests shorten them. */
+export interface RealtimeTimings {
+  /** After a look at the log that found something, followers are collected this long. */
+  coalesce: number;
+  /** How often ended sessions are looked for, and lost nudges made up for. A session ends within 5 s (S7). */
+  check: number;
+  /** An idle socket hears the present number this often; every second time it is asked for a sign of life. */
+  heartbeat: number;
+  /** Pause after a failed look at the database. */
+  retry: number;
+}
+
+export const REALTIME_TIMINGS: RealtimeTimings = { coalesce: 50, check: 4_000, heartbeat: 15_000, retry: 500 };

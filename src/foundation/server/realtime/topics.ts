@@ -1,0 +1,55 @@
+import type { EventTable } from '../../contract/event.ts';
+import type { Access, Permission } from '../../contract/permissions.ts';
+import type { Subscription } from './live-state.ts';
+
+/** What can be subscribed to, and what a role must allow for it. */
+export type Topics = ReadonlyMap<string, Access>;
+
+/** The topics of the areas' event tables. Each must be given its access: there is no default to forget. */
+export function topicsOf(tables: readonly EventTable[], access: Readonly<Record<string, Access>>): Topics {
+  const names = new Set(tables.flatMap((table) => Object.values(table).map(({ topic }) => topic)));
+  for (const topic of Object.keys(access)) if (!names.has(topic)) throw new Error(`No event has the topic ${topic}`);
+  return new Map(
+    [...names].map((topic) => {
+      const needed = access[topic];
+      if (needed === undefined) throw new Error(`Nothing says who may hear the topic ${topic}`);
+      return [topic, needed];
+    }),
+  );
+}
+
+/** True when somebody with these permissions may hear a topic; an unknown topic is for nobody. */
+export function mayHear(topics: Topics, topic: string, permissions: ReadonlySet<string>): boolean {
+  const access = topics.get(topic);
+  if (access === undefined) return false;
+  return access === 'public' || access === 'signed_in' || permissions.has(access satisfies Permission);
+}
+
+/** What one socket hears until `until` (milliseconds of `performance.now`). Sockets with the same key hear the same. */
+export interface Hearing {
+  key: string;
+  topics: ReadonlySet<string>;
+  until: number;
+}
+
+/** What a socket hears by the subscriptions of its session: those of its own client and those for all sockets. */
+export function hearingOf(
+  topics: Topics,
+  permissions: ReadonlySet<string>,
+  clientId: string,
+  subscriptions: readonly Subscription[],
+  now: number,
+): Hearing {
+  const own = subscriptions.filter(
+    (each) =>
+      each.until > now &&
+      (each.clientId === '' || each.clientId === clientId) &&
+      mayHear(topics, each.topic, permissions),
+  );
+  const names = new Set(own.map(({ topic }) => topic));
+  return {
+    key: [...names].toSorted().join(' '),
+    topics: names,
+    until: own.reduce((until, each) => Math.min(until, each.until), Infinity),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Id } from '../../contract/id.ts';
+import type { Transaction } from '../db/transaction.ts';
+
+declare const sealed: unique symbol;
+/** A ciphertext. Branded, so that a plain string cannot be stored where a secret belongs. */
+export type Sealed = string & { readonly [sealed]: true };
+
+/** Where a secret stands; bound into the ciphertext, so that it cannot be moved to another row. */
+export interface SecretPlace {
+  table: string;
+  column: string;
+  rowId: Id;
+}
+
+/** Seals secrets with a data key per business, which the installation's master key wraps. */
+export interface SecretBox {
+  seal(tx: Transaction, place: SecretPlace, plaintext: string): Promise<Sealed>;
+  /** Throws when the text was changed, moved to another place, or sealed under another master key. */
+  open(tx: Transaction, place: SecretPlace, text: Sealed): Promise<string>;
+}

@@ -1,0 +1,19 @@
+import type { Pool } from 'pg';
+import type { Config } from './config.ts';
+import type { ObjectStore } from './files/object-store.ts';
+import type { Logger } from './log.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Bus } from './realtime/bus.ts';
+import type { SecretBox } from './secrets/secret-box.ts';
+
+/** Everything that lives as long as the process. Built once in `app/server`; tests replace single parts. */
+export interface Services {
+  config: Config;
+  log: Logger;
+  /** Acts as parley_app: sees one business per transaction. */
+  pool: Pool;
+  bus: Bus;
+  objectStore: ObjectStore;
+  secretBox: SecretBox;
+  mailer: Mailer;
+}

@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg, { type Pool } from 'pg';
+import { inject } from 'vitest';
+import { migrate } from '../server/db/migrate.ts';
+import { createPool, type DatabaseAddress, type DatabaseRole } from '../server/db/pool.ts';
+import { createLog } from '../server/log.ts';
+
+/** A migrated database of one test file. */
+export interface TestDatabase {
+  address: DatabaseAddress;
+  appPool: Pool;
+  systemPool: Pool;
+  ownerPool: Pool;
+  drop(): Promise<void>;
+}
+
+const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
+const TEMPLATE_LOCK = 7_201_177;
+
+/** The template's name changes with the migrations: a server that outlives the run never lends an old schema. */
+async function templateName(): Promise<string> {
+  const hash = createHash('sha256');
+  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted();
+  for (const file of files) hash.update(file).update(await readFile(new URL(file, MIGRATIONS)));
+  return `parley_template_${hash.digest('hex').slice(0, 16)}`;
+}
+
+/** Migrated under another name and renamed: a template that is there is whole. */
+async function ensureTemplate(admin: pg.Client, template: string): Promise<void> {
+  const exists = async () =>
+    (await admin.query('select from pg_database where datname = $1', [template])).rowCount === 1;
+  if (await exists()) return;
+  await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  try {
+    if (await exists()) return;
+    const unfinished = `${template}_new`;
+    await admin.query(`drop database if exists ${unfinished} with (force)`);
+    await admin.query(`create database ${unfinished}`);
+    const pool = openPool({ ...inject('postgres'), database: unfinished }, 'owner', 30_000);
+    try {
+      await migrate(pool);
+      await pool.query('update clock_shift set may_shift = true');
+    } finally {
+      await pool.end();
+    }
+    await admin.query(`alter database ${unfinished} rename to ${template}`);
+  } finally {
+    await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  }
+}
+
+function openPool(address: DatabaseAddress, role: DatabaseRole, statementTimeoutMs?: number): Pool {
+  return createPool({
+    address,
+    role,
+    log: createLog('silent'),
+    max: role === 'parley_app' ? 10 : 5,
+    applicationName: 'parley-test',
+    ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
+  });
+}
+
+async function withAdmin<Result>(work: (admin: pg.Client) => Promise<Result>): Promise<Result> {
+  const admin = new pg.Client({ ...inject('postgres'), database: 'postgres' });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+/**
+ * A database of its own for a test file, cloned from a template that is migrated once. Its clock may be
+ * shifted (`shift_clock`). Call `drop` in afterAll.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = await templateName();
+  const database = `parley_test_${randomBytes(6).toString('hex')}`;
+  await withAdmin(async (admin) => {
+    await ensureTemplate(admin, template);
+    await admin.query(`create database ${database} template ${template}`);
+  });
+  const address: DatabaseAddress = { ...inject('postgres'), database };
+  const appPool = openPool(address, 'parley_app');
+  const systemPool = openPool(address, 'parley_system');
+  const ownerPool = openPool(address, 'owner');
+  return {
+    address,
+    appPool,
+    systemPool,
+    ownerPool,
+    async drop() {
+      await Promise.all([appPool.end(), systemPool.end(), ownerPool.end()]);
+      await withAdmin((admin) => admin.query(`drop database if exists ${database} with (force)`));
+    },
+  };
+}

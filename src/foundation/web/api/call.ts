@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { fillPath, type CallInput, type Endpoint, type Reply } from '../../contract/endpoint.ts';
+import {
+  errorCatalogue,
+  errorSentence,
+  SIGN_IN_AGAIN_CODE,
+  type ErrorCode,
+  type ErrorInfo,
+} from '../../contract/errors.ts';
+import { sessionEnded } from '../session/session.ts';
+import { CallError } from './call-error.ts';
+import type { ErrorOrigin } from './error-origin.ts';
+
+export { CallError, hasCode } from './call-error.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** The area that the failure is recorded under. */
+  origin?: ErrorOrigin | undefined;
+  /** False for failures that the screen itself shows: the global toast then stays silent. */
+  display?: boolean | undefined;
+  /** Lets the request outlive the page (unload). */
+  keepalive?: boolean | undefined;
+  /** False where an ended session is an expected answer, as on the sign-in pages. */
+  endsSession?: boolean | undefined;
+}
+
+export const CONNECTION_LOST = 'Parley cannot be reached. Check your internet connection and try again.';
+
+interface LooseInput {
+  params?: Readonly<Record<string, unknown>> | undefined;
+  query?: Readonly<Record<string, unknown>> | undefined;
+  body?: unknown;
+}
+
+/** Calls the API as the contract words it; every failure is a `CallError`. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<Reply<E>> {
+  const context: Context = { ...options, operation: operationOf(endpoint) };
+  const response = await send(endpoint, input as LooseInput, context);
+  if (response.status === 204) return emptyReply(endpoint.reply) as Reply<E>;
+  const body = await readBody(response, context);
+  if (!response.ok || isErrorBody(body)) throw failure(response.status, body, context);
+  if (missingList(endpoint.reply, body)) throw clientError('INVALID_FORMAT', response.status, context);
+  return body as Reply<E>;
+}
+
+interface Context extends CallOptions {
+  operation: string;
+}
+
+/** Names a call apart from the ids in it: `PUT /server/setup/users/{}`. */
+const operationOf = ({ method, path }: Endpoint): string => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
+
+async function send(endpoint: Endpoint, { params, query, body }: LooseInput, options: Context): Promise<Response> {
+  const url = fillPath(endpoint.path, params) + searchOf(query);
+  try {
+    return await fetch(url, {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.keepalive ? { keepalive: true } : {}),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new CallError({ ...base('SERVICE_UNAVAILABLE', 0, options), message: CONNECTION_LOST });
+  }
+}
+
+function searchOf(query: LooseInput['query']): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value === undefined || value === null) continue;
+    if (typeof value === 'object') throw new Error(`The query field ${name} is no plain value`);
+    search.set(name, `${value as string | number | boolean}`);
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+async function readBody(response: Response, options: Context): Promise<unknown> {
+  try {
+    return (await response.json()) as unknown;
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    // A proxy that answers for a server that is down sends a page, not JSON.
+    const code =
+      response.status === 502 || response.status === 503 || response.status === 504
+        ? 'SERVICE_UNAVAILABLE'
+        : 'UNKNOWN_ERROR';
+    throw clientError(code, response.status, options);
+  }
+}
+
+interface LooseErrorBody {
+  status: 'error';
+  code?: unknown;
+  message?: unknown;
+  reason?: unknown;
+  key?: unknown;
+  info?: unknown;
+}
+
+function isErrorBody(body: unknown): body is LooseErrorBody {
+  return typeof body === 'object' && body !== null && (body as { status?: unknown }).status === 'error';
+}
+
+function failure(status: number, body: unknown, options: Context): CallError {
+  if (!isErrorBody(body)) return clientError('UNKNOWN_ERROR', status, options);
+  const code = codeOf(body.code);
+  if (code === 'SIGN_IN_AGAIN' && options.endsSession !== false) sessionEnded();
+  const reason = textOf(body.reason);
+  const key = textOf(body.key);
+  const info = typeof body.info === 'object' && body.info !== null ? (body.info as ErrorInfo) : undefined;
+  const message = textOf(body.message) ?? errorSentence(code, { ...(reason && { reason }), ...(info && { info }) });
+  return new CallError({ ...base(code, status, options), message, reason, key, info });
+}
+
+function codeOf(code: unknown): ErrorCode {
+  if (code === SIGN_IN_AGAIN_CODE) return 'SIGN_IN_AGAIN';
+  return typeof code === 'string' && Object.hasOwn(errorCatalogue, code) ? (code as ErrorCode) : 'UNKNOWN_ERROR';
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const base = (code: ErrorCode, status: number, { origin = 'unknown', display = true, operation }: Context) => ({
+  code,
+  status,
+  origin,
+  // The end of the session is answered by the sign-in page, not by a toast.
+  to_display: display && code !== 'SIGN_IN_AGAIN',
+  operation,
+});
+
+const clientError = (code: ErrorCode, status: number, options: Context): CallError =>
+  new CallError({ ...base(code, status, options), message: errorSentence(code) });
+
+const listNames = (reply: z.ZodType): string[] =>
+  reply instanceof z.ZodObject
+    ? Object.keys(reply.shape).filter((name) => reply.shape[name] instanceof z.ZodArray)
+    : [];
+
+function missingList(reply: z.ZodType, body: unknown): boolean {
+  return listNames(reply).some((name) => !Array.isArray((body as Record<string, unknown> | null)?.[name]));
+}
+
+/** 204 stands for an empty list where the contract names one. */
+function emptyReply(reply: z.ZodType): unknown {
+  const names = listNames(reply);
+  if (names.length === 0) return undefined;
+  const isPaged = reply instanceof z.ZodObject && 'info' in reply.shape;
+  return { ...Object.fromEntries(names.map((name) => [name, []])), ...(isPaged ? { info: { has_more: false } } : {}) };
+}

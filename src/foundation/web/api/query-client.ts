@@ -1,0 +1,33 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { recordError } from '../toasts/error-store.ts';
+import { CallError } from './call-error.ts';
+
+/** Only what can be mended by trying again: no answer, or a server that says so. */
+function isTransient(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 0 || error.code === 'SERVICE_UNAVAILABLE');
+}
+
+const record = (error: unknown) => {
+  if (error instanceof CallError) recordError(error);
+};
+
+/** A cache of server state; failures are recorded, which is how the error toast hears of them. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: record }),
+    mutationCache: new MutationCache({ onError: record }),
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        retry: (count, error) => count < 2 && isTransient(error),
+        retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4000),
+        // Offline calls fail with a sentence about the connection instead of hanging.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+/** The one cache of the app. */
+export const queryClient = createQueryClient();

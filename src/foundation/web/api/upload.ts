@@ -1,0 +1,61 @@
+import { errorCatalogue, errorSentence, SIGN_IN_AGAIN_CODE, type ErrorCode } from '../../contract/errors.ts';
+import { sessionEnded } from '../session/session.ts';
+import { CONNECTION_LOST } from './call.ts';
+import { CallError } from './call-error.ts';
+import type { ErrorOrigin } from './error-origin.ts';
+
+export interface Upload {
+  /** The call that takes it: a form with one part named `file`. */
+  path: string;
+  file: File;
+  /** Parts that stand before the file, since the server reads the form as it comes. */
+  fields?: Readonly<Record<string, string>>;
+  origin: ErrorOrigin;
+  /** 0 to 1, as the bytes leave. */
+  onProgress: (fraction: number) => void;
+  signal?: AbortSignal;
+}
+
+interface LooseReply {
+  code?: unknown;
+  message?: unknown;
+}
+
+function codeOf(code: unknown): ErrorCode {
+  if (code === SIGN_IN_AGAIN_CODE) return 'SIGN_IN_AGAIN';
+  return typeof code === 'string' && Object.hasOwn(errorCatalogue, code) ? (code as ErrorCode) : 'UNKNOWN_ERROR';
+}
+
+/**
+ * Uploads a file and answers the reply's body; every failure is a `CallError`, but an AbortError when it was
+ * cancelled. `fetch` tells nothing about bytes that leave, hence the older interface.
+ */
+export function upload({ path, file, fields = {}, origin, onProgress, signal }: Upload): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const request = new XMLHttpRequest();
+  const fail = (code: ErrorCode, message = errorSentence(code)) =>
+    reject(
+      new CallError({ code, status: request.status, message, origin, to_display: false, operation: `POST ${path}` }),
+    );
+  request.open('POST', path);
+  request.responseType = 'json';
+  request.setRequestHeader('accept', 'application/json');
+  request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+    if (lengthComputable && total > 0) onProgress(loaded / total);
+  });
+  request.addEventListener('load', () => {
+    const body = request.response as LooseReply | null;
+    if (request.status < 300 && body !== null) return resolve(body);
+    const code = codeOf(body?.code);
+    if (code === 'SIGN_IN_AGAIN') sessionEnded();
+    return fail(code, typeof body?.message === 'string' ? body.message : undefined);
+  });
+  request.addEventListener('error', () => fail('SERVICE_UNAVAILABLE', CONNECTION_LOST));
+  request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')));
+  signal?.addEventListener('abort', () => request.abort(), { once: true });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', file, file.name);
+  request.send(form);
+  return promise;
+}

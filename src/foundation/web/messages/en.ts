@@ -1,0 +1,13 @@
+/** Namespace `foundation`: words that every area shares. */
+export const en = {
+  yesterday: 'Yesterday',
+  undo: 'Undo',
+  view: 'View',
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'What you changed on this page is not saved yet.',
+    leave: 'Leave page',
+    stay: 'Keep editing',
+  },
+  duplicate_contact: 'A Contact with the same {{fields}} already exists',
+} as const;

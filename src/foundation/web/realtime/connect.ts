@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { REALTIME_PATH } from '../../contract/realtime.ts';
+import { sessionEnded } from '../session/session.ts';
+import type { RealtimeListener } from '../slots/area.ts';
+import { socketChanged, socketStopped } from './connection-store.ts';
+import { RealtimeClient } from './realtime-client.ts';
+import type { SubscriptionCalls } from './topic-subscriptions.ts';
+
+/** Names this tab. In memory only: a duplicated tab must not share it. */
+const clientId = [...crypto.getRandomValues(new Uint8Array(12))]
+  .map((byte) => byte.toString(16).padStart(2, '0'))
+  .join('');
+
+function openSocket(search: string): WebSocket {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}${REALTIME_PATH}?${search}`);
+}
+
+interface RealtimeSetup {
+  topics: readonly string[];
+  listeners: readonly RealtimeListener[];
+  queryClient: QueryClient;
+  /** The calls that subscribe this tab; they belong to an area. */
+  subscriptions: (clientId: string) => SubscriptionCalls;
+}
+
+/** Keeps the cache live while somebody is signed in. Answers the function that ends it. */
+export function connectRealtime({ topics, listeners, queryClient, subscriptions }: RealtimeSetup): () => void {
+  const client = new RealtimeClient({
+    clientId,
+    openSocket,
+    calls: subscriptions(clientId),
+    onReload: () => void queryClient.invalidateQueries(),
+    onSessionEnded: sessionEnded,
+    onConnection: socketChanged,
+  });
+  for (const { topic, event, apply } of listeners) client.on(topic, event, (items) => apply(items, queryClient));
+  client.start(topics);
+  return () => {
+    client.stop();
+    socketStopped();
+  };
+}

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RealtimeFrame } from '../../contract/realtime.ts';
+import { reconnectDelayMs } from './backoff.ts';
+import { RealtimeClient } from './realtime-client.ts';
+
+/** A socket whose server is the test. */
+class FakeSocket extends EventTarget {
+  static opened: FakeSocket[] = [];
+  readonly search: URLSearchParams;
+  readonly sent: unknown[] = [];
+  isClosed = false;
+
+  constructor(search: string) {
+    super();
+    this.search = new URLSearchParams(search);
+    FakeSocket.opened.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  receive(frame: Partial<RealtimeFrame>): void {
+    this.dispatchEvent(
+      new MessageEvent('message', { data: JSON.stringify({ topic: '', event: '', data: null, ...frame }) }),
+    );
+  }
+
+  drop(code = 1006): void {
+    this.dispatchEvent(new CloseEvent('close', { code }));
+  }
+}
+
+const onReload = vi.fn();
+const onSessionEnded = vi.fn();
+const onConnection = vi.fn();
+const subscribe = vi.fn<(topic: string) => Promise<string>>();
+const clear = vi.fn();
+let client: RealtimeClient;
+const socket = () => FakeSocket.opened.at(-1) as FakeSocket;
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  FakeSocket.opened = [];
+  subscribe.mockImplementation(() => Promise.resolve(new Date(Date.now() + 600_000).toISOString()));
+  client = new RealtimeClient({
+    clientId: 'tab-00000001',
+    openSocket: (search) => new FakeSocket(search) as unknown as WebSocket,
+    calls: { subscribe, clear },
+    onReload,
+    onSessionEnded,
+    onConnection,
+  });
+});
+afterEach(() => {
+  client.stop();
+  vi.useRealTimers();
+});
+
+test('opens with its id, subscribes when ready, and fetches once what passed unseen', async () => {
+  client.start(['setup', 'chats']);
+  expect(Object.fromEntries(socket().search)).toEqual({ client_id: 'tab-00000001' });
+  expect(subscribe).not.toHaveBeenCalled();
+  socket().receive({ type: 'ready', seq: '10' });
+  await settle();
+  expect(subscribe.mock.calls.flat()).toEqual(['setup', 'chats']);
+  expect(onConnection).toHaveBeenLastCalledWith(true);
+  expect(onReload).toHaveBeenCalledOnce();
+  socket().receive({ type: 'ready', seq: '10' });
+  await settle();
+  expect(onReload).toHaveBeenCalledOnce();
+});
+
+test('hands events to their listeners, alone or coalesced, and ignores what it cannot read', () => {
+  client.start([]);
+  const heard = vi.fn();
+  client.on('setup', 'user_changed', heard);
+  socket().receive({ type: 'event', topic: 'setup', event: 'user_changed', data: { id: '1' }, seq: '1' });
+  socket().receive({
+    type: 'event',
+    topic: 'setup',
+    event: 'user_changed',
+    data: [{ id: '2' }, { id: '3' }],
+    seq: '3',
+  });
+  socket().receive({ type: 'event', topic: 'setup', event: 'user_deleted', data: {}, seq: '4' });
+  socket().dispatchEvent(new MessageEvent('message', { data: '{half' }));
+  socket().receive({ type: 'odd' as 'event', seq: '5' });
+  expect(heard.mock.calls).toEqual([[[{ id: '1' }]], [[{ id: '2' }, { id: '3' }]]]);
+});
+
+test('comes back after a cut and resumes from the last whole flush', async () => {
+  client.start([]);
+  const heard = vi.fn();
+  client.on('chats', 'new_chat', heard);
+  socket().receive({ type: 'ready', seq: '10' });
+  socket().receive({ type: 'event', topic: 'chats', event: 'new_chat', data: 1, seq: '12' });
+  // The rest of this flush is lost with the connection; it will come again.
+  socket().receive({ type: 'event', topic: 'chats', event: 'new_chat', data: 2, seq: '12', more: true });
+  socket().drop();
+  expect(onConnection).toHaveBeenLastCalledWith(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(FakeSocket.opened).toHaveLength(2);
+  expect(socket().search.get('seq')).toBe('12');
+  socket().receive({ type: 'event', topic: 'chats', event: 'new_chat', data: [2, 3], seq: '14' });
+  expect(heard.mock.calls).toEqual([[[1]], [[2, 3]]]);
+});
+
+test('reload means fetching everything, and going on from there', async () => {
+  client.start([]);
+  socket().receive({ type: 'reload', seq: '900' });
+  expect(onReload).toHaveBeenCalledOnce();
+  socket().drop();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(socket().search.get('seq')).toBe('900');
+});
+
+test('code 4001 ends the session and stays away', async () => {
+  client.start([]);
+  socket().drop(4001);
+  expect(onSessionEnded).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(FakeSocket.opened).toHaveLength(1);
+});
+
+test('a socket that falls silent is replaced; heartbeats are answered', async () => {
+  client.start([]);
+  socket().receive({ type: 'heartbeat', seq: '7' });
+  expect(socket().sent).toEqual([{ type: 'pong', seq: '7' }]);
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(FakeSocket.opened).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(FakeSocket.opened[0]?.isClosed).toBe(true);
+  expect(FakeSocket.opened).toHaveLength(2);
+});
+
+test('renews before the subscription ends, and asks again when it was refused', async () => {
+  subscribe.mockRejectedValueOnce(new Error('not now'));
+  client.start(['setup']);
+  socket().receive({ type: 'ready', seq: '1' });
+  await settle();
+  expect(subscribe).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(subscribe).toHaveBeenCalledTimes(2);
+  const beats = setInterval(() => socket().receive({ type: 'heartbeat', seq: '1' }), 15_000);
+  await vi.advanceTimersByTimeAsync(541_000);
+  expect(subscribe).toHaveBeenCalledTimes(3);
+  clearInterval(beats);
+});
+
+test('leaving the page clears the topic chats, and being online again does not wait', async () => {
+  client.start(['chats']);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(clear).toHaveBeenCalledWith('chats');
+  socket().drop();
+  window.dispatchEvent(new Event('online'));
+  expect(FakeSocket.opened).toHaveLength(2);
+  await settle();
+});
+
+test('waits longer each time, spread, never above half a minute', () => {
+  expect(reconnectDelayMs(0, () => 0)).toBe(250);
+  expect(reconnectDelayMs(0, () => 1)).toBe(500);
+  expect(reconnectDelayMs(3, () => 0.5)).toBe(3_000);
+  expect(reconnectDelayMs(50, () => 1)).toBe(30_000);
+});

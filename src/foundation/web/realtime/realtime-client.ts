@@ -1,0 +1,138 @@
+import { closeCode, createFrameGate, type RealtimeFrame } from '../../contract/realtime.ts';
+import { reconnectDelayMs } from './backoff.ts';
+import { itemsOf, parseFrame } from './frame.ts';
+import { TopicSubscriptions, type SubscriptionCalls } from './topic-subscriptions.ts';
+
+/** Heartbeats come every 15 seconds; a socket that misses three of them is dead though it looks open. */
+const SILENCE_LIMIT_MS = 45_000;
+
+type EventListener = (items: readonly unknown[]) => void;
+
+export interface RealtimeDeps {
+  clientId: string;
+  openSocket: (search: string) => WebSocket;
+  calls: SubscriptionCalls;
+  /** Missed events are gone: everything must be fetched again. */
+  onReload: () => void;
+  onSessionEnded: () => void;
+  onConnection: (isConnected: boolean) => void;
+}
+
+/** One socket per tab. Reconnects by itself and resumes from the last number of the log that it saw. */
+export class RealtimeClient {
+  readonly #deps: RealtimeDeps;
+  readonly #listeners = new Map<string, Set<EventListener>>();
+  readonly #topics: TopicSubscriptions;
+  #socket: WebSocket | null = null;
+  readonly #gate = createFrameGate();
+  #failures = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  #isStopped = true;
+
+  constructor(deps: RealtimeDeps) {
+    this.#deps = deps;
+    // Until the first subscription stands, events may have passed unseen.
+    this.#topics = new TopicSubscriptions(deps.calls, deps.onReload);
+  }
+
+  /** Connects and subscribes to the topics. */
+  start(topics: readonly string[]): void {
+    if (!this.#isStopped) return;
+    this.#isStopped = false;
+    for (const topic of topics) this.#topics.add(topic);
+    window.addEventListener('online', this.#connectNow);
+    window.addEventListener('pagehide', this.#leave);
+    this.#connect();
+  }
+
+  /** Closes for good: sign-out or another page. */
+  stop(): void {
+    if (this.#isStopped) return;
+    this.#isStopped = true;
+    this.#leave();
+    window.removeEventListener('online', this.#connectNow);
+    window.removeEventListener('pagehide', this.#leave);
+    clearTimeout(this.#retryTimer);
+    clearTimeout(this.#silenceTimer);
+    this.#topics.clear();
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  /** Hears one kind of event. Answers the function that stops it. */
+  on(topic: string, event: string, listener: EventListener): () => void {
+    const key = `${topic}/${event}`;
+    const listeners = this.#listeners.get(key) ?? new Set();
+    this.#listeners.set(key, listeners.add(listener));
+    return () => listeners.delete(listener);
+  }
+
+  #connect(): void {
+    const { seq } = this.#gate;
+    const search = new URLSearchParams({ client_id: this.#deps.clientId, ...(seq !== null && { seq }) });
+    const socket = this.#deps.openSocket(search.toString());
+    this.#socket = socket;
+    this.#watchSilence();
+    socket.addEventListener('message', ({ data }) => this.#receive(socket, data));
+    socket.addEventListener('close', ({ code }) => this.#closed(socket, code));
+  }
+
+  readonly #connectNow = (): void => {
+    if (this.#socket !== null || this.#isStopped) return;
+    clearTimeout(this.#retryTimer);
+    this.#connect();
+  };
+
+  readonly #leave = (): void => this.#topics.leave();
+
+  #receive(socket: WebSocket, data: unknown): void {
+    if (socket !== this.#socket) return;
+    this.#watchSilence();
+    const frame = parseFrame(data);
+    if (frame !== null) for (const due of this.#gate.receive(frame)) this.#apply(socket, due);
+  }
+
+  #apply(socket: WebSocket, frame: RealtimeFrame): void {
+    switch (frame.type) {
+      case 'ready':
+        this.#failures = 0;
+        this.#deps.onConnection(true);
+        this.#topics.renewAll();
+        break;
+      case 'heartbeat':
+        socket.send(JSON.stringify({ type: 'pong', seq: frame.seq }));
+        break;
+      case 'reload':
+        this.#deps.onReload();
+        break;
+      case 'event':
+        for (const listener of this.#listeners.get(`${frame.topic}/${frame.event}`) ?? []) listener(itemsOf(frame));
+    }
+  }
+
+  #closed(socket: WebSocket, code: number): void {
+    if (socket !== this.#socket || this.#isStopped) return;
+    this.#socket = null;
+    clearTimeout(this.#silenceTimer);
+    this.#gate.reset();
+    if (code === closeCode.SESSION_ENDED) {
+      this.stop();
+      this.#deps.onSessionEnded();
+      return;
+    }
+    this.#deps.onConnection(false);
+    this.#retryTimer = setTimeout(this.#connectNow, reconnectDelayMs(this.#failures));
+    this.#failures += 1;
+  }
+
+  #watchSilence(): void {
+    clearTimeout(this.#silenceTimer);
+    this.#silenceTimer = setTimeout(() => {
+      const silent = this.#socket;
+      silent?.close();
+      // A dead connection may not report its close for minutes.
+      if (silent) this.#closed(silent, 1006);
+    }, SILENCE_LIMIT_MS);
+  }
+}

@@ -1,0 +1,75 @@
+import { reconnectDelayMs } from './backoff.ts';
+
+export interface SubscriptionCalls {
+  /** Answers when the subscription ends, ISO 8601. */
+  subscribe: (topic: string) => Promise<string>;
+  /** Sent while the page goes away; nobody waits for it. */
+  clear: (topic: string) => void;
+}
+
+/** Specification, section 4: cleared when the page is left, so that nothing is pushed at a closed tab. */
+const CLEARED_ON_LEAVE = 'chats';
+/** Renewed this long before the end, and never more often. */
+const MARGIN_MS = 60_000;
+const SHORTEST_RENEWAL_MS = 10_000;
+
+/** Keeps the topics of one socket subscribed. */
+export class TopicSubscriptions {
+  readonly #calls: SubscriptionCalls;
+  readonly #onFirst: () => void;
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout> | undefined>();
+  #hasStood = false;
+
+  constructor(calls: SubscriptionCalls, onFirst: () => void) {
+    this.#calls = calls;
+    this.#onFirst = onFirst;
+  }
+
+  add(topic: string): void {
+    if (!this.#timers.has(topic)) this.#timers.set(topic, undefined);
+  }
+
+  /** The socket is ready: says all topics again, since the answering process may be another one. */
+  renewAll(): void {
+    const all = [...this.#timers.keys()].map((topic) => this.#renew(topic, 0));
+    if (this.#hasStood) return;
+    void Promise.all(all).then((stand) => {
+      if (this.#hasStood || !stand.every(Boolean)) return;
+      this.#hasStood = true;
+      this.#onFirst();
+    });
+  }
+
+  async #renew(topic: string, failures: number): Promise<boolean> {
+    clearTimeout(this.#timers.get(topic));
+    try {
+      const expiry = await this.#calls.subscribe(topic);
+      const left = new Date(expiry).getTime() - Date.now() - MARGIN_MS;
+      this.#renewIn(topic, Math.max(Number.isFinite(left) ? left : 0, SHORTEST_RENEWAL_MS), 0);
+      return true;
+    } catch {
+      // The call has recorded its failure; the topic is asked for again until it is given.
+      this.#renewIn(topic, reconnectDelayMs(failures + 2), failures + 1);
+      return false;
+    }
+  }
+
+  #renewIn(topic: string, delayMs: number, failures: number): void {
+    if (!this.#timers.has(topic)) return;
+    this.#timers.set(
+      topic,
+      setTimeout(() => void this.#renew(topic, failures), delayMs),
+    );
+  }
+
+  /** The page is left. */
+  leave(): void {
+    if (this.#timers.has(CLEARED_ON_LEAVE)) this.#calls.clear(CLEARED_ON_LEAVE);
+  }
+
+  clear(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+    this.#hasStood = false;
+  }
+}

@@ -1,0 +1,38 @@
+import { createStore } from 'zustand/vanilla';
+
+const KEY = 'parley.shortcuts';
+
+export interface Shortcut {
+  /** Keys in order, as `event.key` says them: `['g', 'c']`, `['?']`, `['F6']`, `['Mod+k']`. */
+  keys: readonly string[];
+  /** i18n key with namespace, for the list. */
+  label: string;
+  /** i18n key of the heading in the list. */
+  group: string;
+  /** Modifier and function keys work while typing and when single keys are turned off. */
+  isAlwaysOn?: boolean;
+  run: (event: KeyboardEvent) => void;
+}
+
+interface ShortcutState {
+  shortcuts: readonly Shortcut[];
+  isOn: boolean;
+}
+
+export const shortcutStore = createStore<ShortcutState>(() => ({
+  shortcuts: [],
+  isOn: localStorage.getItem(KEY) !== 'off',
+}));
+
+/** Adds shortcuts while a screen is mounted. Answers the function that takes them back. */
+export function registerShortcuts(added: readonly Shortcut[]): () => void {
+  shortcutStore.setState(({ shortcuts }) => ({ shortcuts: [...shortcuts, ...added] }));
+  return () =>
+    shortcutStore.setState(({ shortcuts }) => ({ shortcuts: shortcuts.filter((each) => !added.includes(each)) }));
+}
+
+/** Turns single-key shortcuts on or off, for this browser. */
+export function setShortcutsOn(isOn: boolean): void {
+  localStorage.setItem(KEY, isOn ? 'on' : 'off');
+  shortcutStore.setState({ isOn });
+}

@@ -1,0 +1,33 @@
+import type { TFunction } from 'i18next';
+import type { CallError } from '../api/call-error.ts';
+
+export interface ErrorText {
+  text: string;
+  /** The record that the failure is about, as a route. */
+  to?: string;
+}
+
+const DIGITS = /^[1-9]\d{0,18}$/;
+
+/** What the toast says about a failure; a duplicate contact names its fields and links to the record. */
+export function errorText(error: CallError, sentence: (text: string) => string, t: TFunction): ErrorText {
+  const fields = duplicateFields(error);
+  if (fields.length === 0) return { text: sentence(error.message) };
+  const text = t('foundation:duplicate_contact', { fields: fields.map(capitalise).join(', ') });
+  const id = recordId(error.info?.['record']);
+  return id === null ? { text } : { text, to: `/contacts/${id}` };
+}
+
+/** Fields of a refused duplicate. Only contacts are refused in this way (specification, section 8). */
+function duplicateFields({ code, reason, origin, info }: CallError): string[] {
+  if (code !== 'NOT_ALLOWED' || reason !== undefined || origin !== 'records' || !info) return [];
+  if (info.fields) return info.fields.map((each) => (typeof each === 'string' ? each : each.field));
+  return info.field === undefined ? [] : [info.field];
+}
+
+function recordId(record: unknown): string | null {
+  const id = typeof record === 'object' && record !== null ? (record as { id?: unknown }).id : record;
+  return typeof id === 'string' && DIGITS.test(id) ? id : null;
+}
+
+const capitalise = (field: string) => field.charAt(0).toLocaleUpperCase() + field.slice(1).replaceAll('_', ' ');

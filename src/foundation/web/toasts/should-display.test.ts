@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { displayedOrigins, type ErrorOrigin } from '../api/error-origin.ts';
+import { shouldDisplay, type Displayable } from './should-display.ts';
+
+const failure = (fields: Partial<Displayable>): Displayable => ({
+  to_display: true,
+  origin: 'records',
+  code: 'INTERNAL_ERROR',
+  operation: 'GET /server/records/{}',
+  ...fields,
+});
+
+test.each(displayedOrigins.map((origin) => [origin]))('shown: %s', (origin) => {
+  expect(shouldDisplay(failure({ origin }))).toBe(true);
+});
+
+test.each<[ErrorOrigin]>([['session'], ['business'], ['constants'], ['realtime'], ['unknown']])(
+  'not shown: %s',
+  (origin) => {
+    expect(shouldDisplay(failure({ origin }))).toBe(false);
+  },
+);
+
+test.each<[string, Partial<Displayable>, boolean]>([
+  ['not flagged to display', { to_display: false }, false],
+  ['web form created', { origin: 'webforms', operation: 'POST /server/modules/webforms' }, false],
+  ['web form edited', { origin: 'webforms', operation: 'PUT /server/modules/webforms/{}' }, false],
+  ['web form deleted', { origin: 'webforms', operation: 'DELETE /server/modules/webforms/{}' }, false],
+  ['web forms listed', { origin: 'webforms', operation: 'GET /server/modules/webforms' }, true],
+  ['sequence member added', { origin: 'sequences', operation: 'POST /server/setup/sequences/{}/members' }, false],
+  ['sequence members listed', { origin: 'sequences', operation: 'GET /server/setup/sequences/{}/members' }, true],
+  [
+    'list member added, suppressed by the caller',
+    { to_display: false, operation: 'POST /server/broadcasts/contact_lists/{}/members' },
+    false,
+  ],
+  ['list member added', { operation: 'POST /server/broadcasts/contact_lists/{}/members' }, true],
+  ['business missing', { origin: 'users', code: 'NOT_FOUND', operation: 'GET /server/setup/business' }, false],
+  [
+    'module field deleted, not allowed',
+    { origin: 'modules', code: 'NOT_ALLOWED', operation: 'DELETE /server/modules/{}/fields/{}' },
+    false,
+  ],
+  [
+    'module field deleted, other failure',
+    { origin: 'modules', operation: 'DELETE /server/modules/{}/fields/{}' },
+    true,
+  ],
+])('%s', (_name, fields, shown) => {
+  expect(shouldDisplay(failure(fields))).toBe(shown);
+});

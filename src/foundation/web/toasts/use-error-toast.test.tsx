@@ -1,0 +1,95 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderUi } from '../../../ui/testing/render-ui.tsx';
+import { CallError, type CallErrorFields } from '../api/call-error.ts';
+import { en } from '../messages/en.ts';
+import { errorStore, recordError } from './error-store.ts';
+import { showSuccess } from './toast-store.ts';
+import { useErrorToast } from './use-error-toast.ts';
+
+const navigate = vi.fn();
+
+function Shell() {
+  useErrorToast(navigate);
+  return null;
+}
+
+const failure = (fields: Partial<CallErrorFields> = {}) =>
+  new CallError({
+    code: 'INTERNAL_ERROR',
+    status: 500,
+    message: 'It broke.',
+    origin: 'users',
+    to_display: true,
+    ...fields,
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  errorStore.setState({ errors: {}, shown: null });
+  renderUi(<Shell />, { foundation: en });
+});
+afterEach(async () => {
+  await act(() => vi.runAllTimersAsync());
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const record = (error: CallError) => act(() => recordError(error));
+
+test('shows a failure for 4 seconds and resets the areas half a second after it closed', async () => {
+  record(failure());
+  expect(screen.getByText('It broke.')).toBeTruthy();
+  await pass(3_900);
+  expect(errorStore.getState().shown).not.toBeNull();
+  await pass(200);
+  expect(errorStore.getState().shown).toBeNull();
+  expect(errorStore.getState().errors.users).toBeDefined();
+  await pass(600);
+  expect(errorStore.getState().errors).toEqual({});
+});
+
+test('a duplicate contact names the fields, links to the record and stays', async () => {
+  record(
+    failure({
+      code: 'NOT_ALLOWED',
+      origin: 'records',
+      info: {
+        fields: [
+          { field: 'mobile', message: '' },
+          { field: 'email', message: '' },
+        ],
+        record: { id: '42' },
+      },
+    }),
+  );
+  expect(screen.getByText('A Contact with the same Mobile, Email already exists')).toBeTruthy();
+  await pass(60_000);
+  expect(errorStore.getState().shown).not.toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'View' }));
+  expect(navigate).toHaveBeenCalledWith('/contacts/42');
+  await pass(1_200);
+  expect(errorStore.getState().errors).toEqual({});
+});
+
+test('what is not to be displayed is stored and not shown', () => {
+  record(failure({ origin: 'business' }));
+  expect(errorStore.getState().errors.business).toBeDefined();
+  expect(screen.queryByText('It broke.')).toBeNull();
+});
+
+test('a success is gone after 4 seconds', async () => {
+  act(() => showSuccess('Saved'));
+  await pass(3_900);
+  expect(screen.getByText('Saved')).toBeTruthy();
+  await pass(200);
+  await pass(600);
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('a success can be undone', () => {
+  const undo = vi.fn();
+  act(() => showSuccess('Deleted', { undo }));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledOnce();
+});
