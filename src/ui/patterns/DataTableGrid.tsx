@@ -1,0 +1,88 @@
+import type { ReactNode, RefObject } from 'react';
+
+import { DataTableHead } from './DataTableHead.tsx';
+import { DataTableRow } from './DataTableRow.tsx';
+import type { DataColumn, DataSort, KeyedRow } from './data-table-columns.ts';
+import { useRowCursor } from './use-row-cursor.ts';
+import type { RowSelection } from './use-row-selection.ts';
+import type { DrawnRows } from './use-virtual-rows.ts';
+
+interface DataTableGridProps<Row> {
+  label: string;
+  container: RefObject<HTMLElement | null>;
+  columns: readonly DataColumn<Row>[];
+  rows: readonly KeyedRow<Row>[];
+  keys: readonly string[];
+  drawn: DrawnRows;
+  total: number | undefined;
+  dense: boolean;
+  sort: DataSort | null | undefined;
+  onSortChange: ((sort: DataSort) => void) | undefined;
+  selection: RowSelection;
+  onOpen: ((row: Row) => void) | undefined;
+  rowActions: ((row: Row) => ReactNode) | undefined;
+}
+
+/** Room for a column that has no width of its own before the table starts to scroll sideways. */
+const FLUID_COLUMN_PX = 220;
+
+/** The table itself, from 768 px up. */
+export function DataTableGrid<Row>(props: DataTableGridProps<Row>) {
+  const { label, columns, rows, keys, drawn, selection, onOpen, rowActions } = props;
+  const { toggle } = selection;
+  const open = (key: string) => {
+    const item = rows.find((candidate) => candidate.key === key);
+    if (item) onOpen?.(item.row);
+  };
+  const cursor = useRowCursor({
+    keys,
+    container: props.container,
+    scrollTo: drawn.scrollTo,
+    onOpen: open,
+    onToggle: toggle,
+  });
+  return (
+    <table
+      aria-label={label}
+      aria-rowcount={props.total === undefined ? -1 : props.total + 1}
+      className="w-full table-fixed border-separate border-spacing-0"
+      style={{ minWidth: columns.reduce((sum, column) => sum + (column.width ?? FLUID_COLUMN_PX), 120) }}
+    >
+      <DataTableHead
+        columns={columns}
+        sort={props.sort}
+        onSortChange={props.onSortChange}
+        selected={toggle && selection.state}
+        onSelectAll={selection.selectAll}
+        hasActions={rowActions !== undefined}
+      />
+      <tbody>
+        <SpacerRow height={drawn.before} />
+        {rows.slice(drawn.first, drawn.last + 1).map((item, offset) => (
+          <DataTableRow
+            key={item.key}
+            rowKey={item.key}
+            row={item.row}
+            // The head is row 1.
+            rowIndex={drawn.first + offset + 2}
+            columns={columns}
+            dense={props.dense}
+            isCursor={item.key === cursor.current}
+            isSelected={selection.has(item.key)}
+            onFocus={() => cursor.setCursor(item.key)}
+            onKeyDown={cursor.onKeyDown}
+            onOpen={onOpen && (() => onOpen(item.row))}
+            onToggle={toggle && ((extend) => toggle(item.key, extend))}
+            actions={rowActions?.(item.row)}
+          />
+        ))}
+        <SpacerRow height={drawn.after} />
+      </tbody>
+    </table>
+  );
+}
+
+/** Keeps the scroll height of rows that are not drawn. */
+function SpacerRow({ height }: { height: number }) {
+  return height === 0 ? null : <tr aria-hidden style={{ height }} />;
+}

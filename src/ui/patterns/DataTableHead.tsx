@@ -1,0 +1,82 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { Checkbox } from '../primitives/Checkbox.tsx';
+import { classNames } from '../primitives/class-names.ts';
+import type { DataColumn, DataSort } from './data-table-columns.ts';
+
+interface DataTableHeadProps<Row> {
+  columns: readonly DataColumn<Row>[];
+  sort: DataSort | null | undefined;
+  onSortChange: ((sort: DataSort) => void) | undefined;
+  /** Undefined where rows cannot be selected. */
+  selected: 'none' | 'some' | 'all' | undefined;
+  onSelectAll: (all: boolean) => void;
+  hasActions: boolean;
+}
+
+const headCell =
+  'sticky top-0 z-sticky h-[34px] border-b border-subtle bg-surface px-2.5 text-start text-xs font-medium whitespace-nowrap text-tertiary';
+
+/** The sticky head: one column carries the sort arrow. */
+export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
+  const { columns, sort, onSortChange, selected, onSelectAll, hasActions } = props;
+  const { t } = useTranslation('ui');
+  return (
+    <thead>
+      <tr>
+        {selected !== undefined && (
+          <th scope="col" className={classNames(headCell, 'start-0 z-[11] w-12 ps-6 pe-0')}>
+            <span className="flex">
+              <Checkbox
+                aria-label={t('select_all')}
+                checked={selected === 'all'}
+                indeterminate={selected === 'some'}
+                onCheckedChange={(all) => onSelectAll(all)}
+              />
+            </span>
+          </th>
+        )}
+        {columns.map((column, index) => {
+          const isSorted = sort?.id === column.id;
+          const Arrow = sort?.desc ? ArrowDown : ArrowUp;
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              aria-sort={isSorted ? (sort.desc ? 'descending' : 'ascending') : undefined}
+              style={{ width: column.width }}
+              className={classNames(
+                headCell,
+                index === 0 && classNames('z-[11]', selected === undefined ? 'start-0 ps-6' : 'start-12'),
+                index === columns.length - 1 && !hasActions && 'pe-6',
+                column.align === 'end' && 'text-end',
+              )}
+            >
+              {column.sortable && onSortChange ? (
+                <button
+                  type="button"
+                  onClick={() => onSortChange({ id: column.id, desc: isSorted ? !sort.desc : false })}
+                  className={classNames(
+                    'inline-flex min-h-6 items-center gap-1 rounded-xs hover:text-primary',
+                    column.align === 'end' && 'flex-row-reverse',
+                  )}
+                >
+                  {column.header}
+                  <Arrow aria-hidden className={classNames('size-3', !isSorted && 'invisible')} />
+                </button>
+              ) : (
+                column.header
+              )}
+            </th>
+          );
+        })}
+        {hasActions && (
+          <th scope="col" className={classNames(headCell, 'w-18 pe-6')}>
+            <span className="sr-only">{t('row_actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,86 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Checkbox } from '../primitives/Checkbox.tsx';
+import { classNames } from '../primitives/class-names.ts';
+import type { DataColumn } from './data-table-columns.ts';
+
+interface DataTableRowProps<Row> {
+  rowKey: string;
+  row: Row;
+  rowIndex: number;
+  columns: readonly DataColumn<Row>[];
+  isCursor: boolean;
+  isSelected: boolean;
+  dense: boolean;
+  onOpen: (() => void) | undefined;
+  onToggle: ((extend: boolean) => void) | undefined;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  actions: ReactNode;
+}
+
+/** A press on a control inside the row is the control's, not the row's. */
+const INNER_CONTROLS = 'a,button,input,label,[role="checkbox"],[role="menuitem"]';
+
+/** One row of 44 px (38 dense); its actions show in place on hover and focus. */
+export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
+  const { rowKey, row, columns, isCursor, isSelected, dense, onOpen, onToggle, actions } = props;
+  const { t } = useTranslation('ui');
+  const cell = classNames(
+    'overflow-hidden border-b border-subtle px-2.5 text-ellipsis whitespace-nowrap',
+    dense ? 'h-[38px]' : 'h-11',
+    isSelected ? 'bg-selected' : 'bg-surface group-hover/row:bg-hover',
+  );
+  return (
+    <tr
+      data-row-key={rowKey}
+      aria-rowindex={props.rowIndex}
+      aria-selected={onToggle ? isSelected : undefined}
+      tabIndex={isCursor ? 0 : -1}
+      onFocus={props.onFocus}
+      onKeyDown={props.onKeyDown}
+      onClick={(event) => {
+        if (!(event.target as HTMLElement).closest(INNER_CONTROLS)) onOpen?.();
+      }}
+      className={classNames(
+        'group/row -outline-offset-2! focus-visible:outline-2! focus-visible:outline-focus-ring!',
+        onOpen && 'cursor-pointer',
+      )}
+    >
+      {onToggle && (
+        <td className={classNames(cell, 'sticky start-0 z-[1] w-12 ps-6 pe-0')}>
+          <span className="flex">
+            <Checkbox
+              aria-label={t('select_row')}
+              checked={isSelected}
+              onCheckedChange={(_checked, details) =>
+                onToggle('shiftKey' in details.event && details.event.shiftKey === true)
+              }
+            />
+          </span>
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td
+          key={column.id}
+          className={classNames(
+            cell,
+            index === 0 && classNames('sticky z-[1]', onToggle ? 'start-12' : 'start-0 ps-6'),
+            index === columns.length - 1 && actions === undefined && 'pe-6',
+            column.align === 'end' && 'text-end tabular-nums',
+          )}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+      {actions !== undefined && (
+        <td className={classNames(cell, 'w-18 pe-6 text-end')}>
+          <span className="flex justify-end gap-1 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:opacity-100">
+            {actions}
+          </span>
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo, type ReactNode } from 'react';
+
+export interface DataColumn<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Px. The first column without a width takes the room that is left. */
+  width?: number | undefined;
+  /** Numbers stand at the end. */
+  align?: 'start' | 'end' | undefined;
+  sortable?: boolean | undefined;
+  /** Where it goes on a phone: first line, second line, at the end, or nowhere (the default). */
+  phone?: 'title' | 'line' | 'end' | undefined;
+}
+
+export interface DataSort {
+  id: string;
+  desc: boolean;
+}
+
+const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature });
+
+export interface ColumnLayout {
+  /** Ids of hidden columns. */
+  hidden?: readonly string[] | undefined;
+  /** Ids in the order the user dragged them to. */
+  order?: readonly string[] | undefined;
+}
+
+/** The visible columns in the user's order and the rows, by TanStack Table. Sorting and paging are the server's. */
+export function useDataTable<Row>(
+  rows: readonly Row[],
+  columns: readonly DataColumn<Row>[],
+  rowKey: (row: Row) => string,
+  layout: ColumnLayout,
+) {
+  const definitions = useMemo(() => {
+    const helper = createColumnHelper<typeof features, object>();
+    return columns.map((column) => helper.display({ id: column.id, header: column.header, enableHiding: true }));
+  }, [columns]);
+  const state = useMemo(
+    () => ({
+      columnVisibility: Object.fromEntries((layout.hidden ?? []).map((id) => [id, false])),
+      columnOrder: [...(layout.order ?? [])],
+    }),
+    [layout.hidden, layout.order],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows as readonly object[] as object[],
+    getRowId: (row) => rowKey(row as Row),
+    state,
+  });
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const visible = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
+  return { visible, rows: table.getRowModel().rows.map((row) => ({ key: row.id, row: row.original as Row })) };
+}
+
+export interface KeyedRow<Row> {
+  key: string;
+  row: Row;
+}

@@ -1,0 +1,41 @@
+import { CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { noticeTones, type NoticeTone } from './Banner.tsx';
+import { classNames } from './class-names.ts';
+
+export interface CalloutProps {
+  tone?: NoticeTone | undefined;
+  icon?: LucideIcon | undefined;
+  title?: ReactNode;
+  action?: ReactNode;
+  /** Announced when it appears: for the errors of a form. */
+  live?: boolean | undefined;
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+const icons: Record<NoticeTone, LucideIcon> = {
+  info: Info,
+  warning: TriangleAlert,
+  danger: TriangleAlert,
+  success: CircleCheck,
+};
+
+/** A truth about this form. */
+export function Callout({ tone = 'info', icon, title, action, live = false, className, children }: CalloutProps) {
+  const Icon = icon ?? icons[tone];
+  return (
+    <div
+      role={live ? 'alert' : undefined}
+      className={classNames('flex items-start gap-2.5 rounded-md border px-3 py-2.5', noticeTones[tone], className)}
+    >
+      <Icon aria-hidden className="mt-px" />
+      <div className="min-w-0 flex-1">
+        {title !== undefined && <p className="font-medium">{title}</p>}
+        {children}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { ChevronDown, Plus, X, type LucideIcon } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { classNames } from './class-names.ts';
+
+export interface ChipProps extends Omit<ComponentProps<'button'>, 'className'> {
+  on?: boolean | undefined;
+  /** Dashed, with a plus: adds a filter. */
+  adds?: boolean | undefined;
+  caret?: boolean | undefined;
+  icon?: LucideIcon | undefined;
+  count?: number | undefined;
+  /** Draws a remove button inside; `removeName` names what goes. */
+  onRemove?: (() => void) | undefined;
+  removeName?: string | undefined;
+  children: ReactNode;
+}
+
+/** A filter: off, on with remove, or dashed to add one. */
+export function Chip(props: ChipProps) {
+  const { on = false, adds, caret, icon, count, onRemove, removeName = '', children, ...rest } = props;
+  const Lead = adds ? Plus : icon;
+  return (
+    <span
+      className={classNames(
+        'inline-flex max-w-full min-w-0 items-center rounded-full border text-xs font-medium whitespace-nowrap',
+        on ? 'border-accent-border bg-accent-soft text-accent-text' : 'border-default bg-surface text-secondary',
+        adds && 'border-dashed',
+      )}
+    >
+      <button
+        type="button"
+        aria-pressed={caret || adds ? undefined : on}
+        {...rest}
+        className={classNames(
+          'inline-flex min-h-6 min-w-0 items-center gap-1.5 rounded-full px-2.5 disabled:cursor-not-allowed disabled:text-disabled pointer-coarse:min-h-11',
+          on ? 'enabled:hover:bg-accent-soft-hover' : 'enabled:hover:bg-hover',
+          onRemove && 'pe-1',
+        )}
+      >
+        {Lead && <Lead aria-hidden className="size-3.5" />}
+        <span className="truncate">{children}</span>
+        {count !== undefined && <b className="tabular-nums">{count}</b>}
+        {caret && <ChevronDown aria-hidden className="size-3.5" />}
+      </button>
+      {onRemove && <RemoveButton name={removeName} onRemove={onRemove} />}
+    </span>
+  );
+}
+
+function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const { t } = useTranslation('ui');
+  return (
+    <button
+      type="button"
+      aria-label={t('remove', { name })}
+      onClick={onRemove}
+      className="me-0.5 grid size-6 place-items-center rounded-full hover:bg-accent-soft-hover pointer-coarse:size-11"
+    >
+      <X aria-hidden className="size-3.5" />
+    </button>
+  );
+}

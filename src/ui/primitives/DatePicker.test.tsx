@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+
+import { renderUi } from '../testing/render-ui.tsx';
+import { addMonths, formatTime, monthGrid, parseDay, parseTime } from './calendar.ts';
+import { DatePicker } from './DatePicker.tsx';
+import { Field } from './Field.tsx';
+
+function Fixture() {
+  const [value, setValue] = useState<string | null>('2026-11-23');
+  const [error, setError] = useState<string | null>(null);
+  return (
+    <>
+      <Field label="Due" error={error ?? undefined}>
+        <DatePicker value={value} onValueChange={setValue} onInvalid={setError} />
+      </Field>
+      <output data-testid="value">{value ?? 'none'}</output>
+    </>
+  );
+}
+
+const focusedDay = () => document.activeElement?.getAttribute('aria-label') ?? '';
+
+describe('DatePicker', () => {
+  it('moves by key: days, weeks, months, ends of the week', async () => {
+    const user = userEvent.setup();
+    renderUi(<Fixture />);
+    screen.getByLabelText('Due').focus();
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(focusedDay()).toContain('November 23, 2026'));
+    const steps: [string, string][] = [
+      ['{ArrowRight}', 'November 24'],
+      ['{ArrowUp}', 'November 17'],
+      ['{Home}', 'Monday, November 16'],
+      ['{End}', 'Sunday, November 22'],
+      ['{PageDown}', 'December 22'],
+      ['{PageUp}', 'November 22'],
+      ['{ArrowLeft}', 'November 21'],
+    ];
+    for (const [key, day] of steps) {
+      // Each step depends on the focus the step before it left.
+      await user.keyboard(key);
+      expect(focusedDay()).toContain(day);
+    }
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByTestId('value').textContent).toBe('2026-11-21'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Due')));
+  });
+
+  it('takes a typed day on blur and refuses what is not one', async () => {
+    const user = userEvent.setup();
+    renderUi(<Fixture />);
+    const input = screen.getByLabelText('Due');
+    await user.clear(input);
+    await user.type(input, '5/1/2027');
+    await user.tab();
+    expect(screen.getByTestId('value').textContent).toBe('2027-01-05');
+    expect(input).toHaveProperty('value', '05/01/2027');
+    await user.clear(input);
+    await user.type(input, '31/02/2027');
+    await user.tab();
+    expect(screen.getByText('Enter a date as DD/MM/YYYY.')).toBeTruthy();
+    expect(screen.getByTestId('value').textContent).toBe('2027-01-05');
+  });
+});
+
+describe('calendar', () => {
+  it('starts weeks on Monday', () => {
+    expect(monthGrid('2026-11-20')[0]?.[0]).toBe('2026-10-26');
+    expect(monthGrid('2027-02-10')).toHaveLength(4);
+  });
+
+  it('stays inside a shorter month', () => {
+    expect(addMonths('2027-01-31', 1)).toBe('2027-02-28');
+    expect(addMonths('2024-02-29', 12)).toBe('2025-02-28');
+  });
+
+  it('reads other formats', () => {
+    expect(parseDay('02-28-2027', 'MM/DD/YYYY')).toBe('2027-02-28');
+    expect(parseDay('2027.2.8', 'YYYY-MM-DD')).toBe('2027-02-08');
+  });
+
+  it.each([
+    ['10:30 AM', '10:30'],
+    ['12:05 am', '00:05'],
+    ['12 pm', '12:00'],
+    ['9p', '21:00'],
+    ['23:15', '23:15'],
+  ])('reads %s', (text, time) => expect(parseTime(text)).toBe(time));
+
+  it('refuses times that are none and writes hh:mm A', () => {
+    expect(['25:00', '10:61', '13 pm', 'noon'].map(parseTime)).toEqual([null, null, null, null]);
+    expect(formatTime('00:05')).toBe('12:05 AM');
+    expect(formatTime('21:00')).toBe('09:00 PM');
+  });
+});

@@ -1,0 +1,119 @@
+import { CalendarDays } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Calendar } from './Calendar.tsx';
+import { formatDay, parseDay, type Day } from './calendar.ts';
+import { classNames } from './class-names.ts';
+import { bareInput, controlBox, type ControlSize } from './control-box.ts';
+import { useFieldWiring } from './field-context.ts';
+import { IconButton } from './IconButton.tsx';
+import { Popover } from './Popover.tsx';
+
+export interface DatePickerProps {
+  /** YYYY-MM-DD. */
+  value: Day | null;
+  onValueChange: (value: Day | null) => void;
+  /** Text that is not a day was left in the field; null when it is mended. */
+  onInvalid?: ((message: string | null) => void) | undefined;
+  /** The organisation's date format, of DD, MM and YYYY. */
+  format?: string | undefined;
+  min?: Day | undefined;
+  max?: Day | undefined;
+  size?: ControlSize | undefined;
+  disabled?: boolean | undefined;
+  id?: string | undefined;
+  'aria-label'?: string | undefined;
+  'aria-invalid'?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
+  className?: string | undefined;
+}
+
+/** A day, typed or chosen. Arrow down in the field opens the calendar. */
+export function DatePicker(props: DatePickerProps) {
+  const { value, onValueChange, format = 'DD/MM/YYYY', min, max, size, disabled, className } = props;
+  const { t } = useTranslation('ui');
+  const wiring = useFieldWiring(props);
+  const box = useRef<HTMLSpanElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  // Null while nobody types: then the field shows the value.
+  const [draft, setDraft] = useState<string | null>(null);
+  const shown = draft ?? (value === null ? '' : formatDay(value, format));
+
+  const commit = () => {
+    if (draft === null) return;
+    const day = parseDay(draft, format);
+    const isOut = day !== null && ((min !== undefined && day < min) || (max !== undefined && day > max));
+    if (draft.trim() !== '' && (day === null || isOut)) {
+      props.onInvalid?.(t('date_invalid'));
+      return;
+    }
+    props.onInvalid?.(null);
+    setDraft(null);
+    if (day !== value) onValueChange(day);
+  };
+  return (
+    <span
+      ref={box}
+      className={classNames(controlBox({ size, disabled, invalid: wiring['aria-invalid'] }), 'ps-1.5', className)}
+    >
+      <Popover
+        label={t('open_calendar')}
+        open={open}
+        onOpenChange={setOpen}
+        anchor={box}
+        finalFocus={input}
+        trigger={
+          <IconButton
+            size="sm"
+            dim
+            icon={CalendarDays}
+            aria-label={t('open_calendar')}
+            disabled={disabled}
+            tooltip={false}
+          />
+        }
+      >
+        <Calendar
+          takesFocus
+          value={value}
+          min={min}
+          max={max}
+          onSelect={(day) => {
+            setDraft(null);
+            setOpen(false);
+            props.onInvalid?.(null);
+            onValueChange(day);
+          }}
+        />
+      </Popover>
+      <input
+        ref={input}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        {...wiring}
+        aria-label={props['aria-label']}
+        disabled={disabled}
+        placeholder={format}
+        value={shown}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={() => {
+          commit();
+          props.onBlur?.();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+          if (event.key === 'ArrowDown') {
+            event.preventDefault();
+            commit();
+            setOpen(true);
+          }
+        }}
+        className={classNames(bareInput, 'tabular-nums rtl:text-end')}
+      />
+    </span>
+  );
+}

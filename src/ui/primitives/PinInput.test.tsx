@@ -1,0 +1,73 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { renderUi } from '../testing/render-ui.tsx';
+import { Field } from './Field.tsx';
+import { PinInput } from './PinInput.tsx';
+
+const complete = vi.fn<(value: string) => void>();
+
+function Fixture() {
+  const [value, setValue] = useState('');
+  return (
+    <Field as="group" label="PIN">
+      <PinInput value={value} onValueChange={setValue} onComplete={complete} />
+    </Field>
+  );
+}
+
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[aria-label], input[aria-labelledby]')];
+
+describe('PinInput', () => {
+  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => {
+    vi.useRealTimers();
+    complete.mockReset();
+  });
+  const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+
+  it('moves on with each digit and takes no letters', async () => {
+    renderUi(<Fixture />);
+    expect(boxes()).toHaveLength(6);
+    const typing = user();
+    await typing.click(boxes()[0] as HTMLInputElement);
+    await typing.keyboard('4a0');
+    await waitFor(() => expect(document.activeElement).toBe(boxes()[2]));
+    expect(boxes().map((box) => box.value)).toEqual(['4', '0', '', '', '', '']);
+  });
+
+  it('fills all boxes by paste and tells it is complete', async () => {
+    renderUi(<Fixture />);
+    const typing = user();
+    await typing.click(boxes()[0] as HTMLInputElement);
+    await typing.paste('407 219');
+    await waitFor(() =>
+      expect(
+        boxes()
+          .map((box) => box.value)
+          .join(''),
+      ).toBe('407219'),
+    );
+    await waitFor(() => expect(complete.mock.calls[0]?.[0]).toBe('407219'));
+  });
+
+  it('masks a digit after one second', async () => {
+    renderUi(<Fixture />);
+    const typing = user();
+    await typing.click(boxes()[0] as HTMLInputElement);
+    await typing.keyboard('4');
+    await waitFor(() => expect(boxes()[0]?.value).toBe('4'));
+    expect(boxes()[0]?.type).toBe('text');
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(boxes()[0]?.type).toBe('password');
+  });
+
+  it('names every box', () => {
+    renderUi(<Fixture />);
+    expect(screen.getByRole('group', { name: 'PIN' })).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'PIN Digit 1 of 6' })).toBe(boxes()[0]);
+    expect(screen.getByRole('textbox', { name: 'Digit 6 of 6' })).toBe(boxes()[5]);
+  });
+});

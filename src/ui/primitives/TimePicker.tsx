@@ -1,0 +1,118 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Clock } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { formatTime, parseTime } from './calendar.ts';
+import { classNames } from './class-names.ts';
+import { bareInput, controlBox, type ControlSize } from './control-box.ts';
+import { useFieldWiring } from './field-context.ts';
+import { popupItem, popupSurface } from './popup-classes.ts';
+
+export interface TimePickerProps {
+  /** HH:mm, 24 hours. */
+  value: string | null;
+  onValueChange: (value: string | null) => void;
+  /** Text that is not a time was left in the field; null when it is mended. */
+  onInvalid?: ((message: string | null) => void) | undefined;
+  /** Distance of the offered times. Any minute can be typed. */
+  stepMinutes?: number | undefined;
+  size?: ControlSize | undefined;
+  disabled?: boolean | undefined;
+  id?: string | undefined;
+  'aria-label'?: string | undefined;
+  'aria-invalid'?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
+  className?: string | undefined;
+}
+
+function timesOfDay(stepMinutes: number): string[] {
+  return Array.from({ length: Math.floor(1440 / stepMinutes) }, (_, index) => {
+    const minutes = index * stepMinutes;
+    const pad = (part: number) => String(part).padStart(2, '0');
+    return formatTime(`${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`);
+  });
+}
+
+/** Opens the list at the chosen time, or at nine in the morning. */
+function startAt(list: HTMLElement | null, value: string | null) {
+  const wanted = formatTime(`${(value ?? '09:00').slice(0, 2)}:00`);
+  const item = list?.querySelector<HTMLElement>(`[data-time="${wanted}"]`);
+  if (list && item) list.scrollTop = item.offsetTop - list.offsetTop;
+}
+
+/** A time of day as hh:mm A, typed or chosen. */
+export function TimePicker(props: TimePickerProps) {
+  const { value, onValueChange, stepMinutes = 30, size, disabled, className } = props;
+  const { t } = useTranslation('ui');
+  const wiring = useFieldWiring(props);
+  const box = useRef<HTMLSpanElement>(null);
+  const list = useCallback((element: HTMLDivElement | null) => startAt(element, value), [value]);
+  const [draft, setDraft] = useState<string | null>(null);
+  const shown = draft ?? (value === null ? '' : formatTime(value));
+
+  const commit = (text: string | null) => {
+    if (text === null) return;
+    const time = parseTime(text);
+    if (text.trim() !== '' && time === null) {
+      props.onInvalid?.(t('time_invalid'));
+      return;
+    }
+    props.onInvalid?.(null);
+    setDraft(null);
+    if (time !== value) onValueChange(time);
+  };
+  return (
+    <Autocomplete.Root
+      items={timesOfDay(stepMinutes)}
+      mode="none"
+      value={shown}
+      openOnInputClick
+      disabled={disabled}
+      onValueChange={(text, details) => {
+        setDraft(text);
+        if (details.reason === 'item-press') commit(text);
+      }}
+    >
+      <span
+        ref={box}
+        className={classNames(controlBox({ size, disabled, invalid: wiring['aria-invalid'] }), className)}
+      >
+        <Clock aria-hidden className="text-tertiary" />
+        <Autocomplete.Input
+          {...wiring}
+          dir="ltr"
+          aria-label={props['aria-label']}
+          placeholder={t('time_placeholder')}
+          onBlur={() => {
+            commit(draft);
+            props.onBlur?.();
+          }}
+          className={classNames(bareInput, 'tabular-nums rtl:text-end')}
+        />
+      </span>
+      <Autocomplete.Portal>
+        <Autocomplete.Positioner anchor={box} align="start" sideOffset={4} collisionPadding={8} className="z-popover">
+          <Autocomplete.Popup className={classNames(popupSurface, 'min-w-(--anchor-width)')}>
+            <Autocomplete.List
+              aria-label={t('open_times')}
+              ref={list}
+              className="max-h-[min(240px,var(--available-height))] overflow-y-auto p-1"
+            >
+              {(time: string) => (
+                <Autocomplete.Item
+                  key={time}
+                  value={time}
+                  data-time={time}
+                  className={classNames(popupItem, 'tabular-nums')}
+                >
+                  {time}
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
+  );
+}

@@ -1,0 +1,85 @@
+import { Toast as Base } from '@base-ui/react/toast';
+import { Check, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { classNames } from './class-names.ts';
+import { toastManager, TOAST_LIFE_MS, type ToastData } from './toast-queue.ts';
+
+/** Where toasts appear: bottom end, at most three. Wrap the application in it once. */
+export function ToastRegion({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation('ui');
+  return (
+    <Base.Provider toastManager={toastManager} timeout={TOAST_LIFE_MS} limit={3}>
+      {children}
+      <Base.Portal className="fixed start-0 top-0 z-toast">
+        <Base.Viewport
+          aria-label={t('notifications')}
+          className="fixed end-3 bottom-[max(12px,env(safe-area-inset-bottom))] z-toast flex w-[calc(100vw-24px)] flex-col-reverse gap-2 outline-none md:end-5 md:bottom-5 md:w-[360px]"
+        >
+          <ToastList />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  );
+}
+
+function ToastList() {
+  const { toasts } = Base.useToastManager<ToastData>();
+  return toasts.map((item) => <ToastCard key={item.id} item={item} />);
+}
+
+type ToastItem = ReturnType<typeof Base.useToastManager<ToastData>>['toasts'][number];
+
+function ToastCard({ item }: { item: ToastItem }) {
+  const { t } = useTranslation('ui');
+  const tone = item.data?.tone ?? 'success';
+  const action = item.data?.action;
+  const life = item.data?.life ?? TOAST_LIFE_MS;
+  const Icon = tone === 'danger' ? TriangleAlert : Check;
+  return (
+    <Base.Root
+      toast={item}
+      role={tone === 'danger' ? 'alert' : 'status'}
+      aria-modal={undefined}
+      swipeDirection={['down', 'right']}
+      data-kit-edge
+      className={classNames(
+        'relative overflow-hidden rounded-md bg-inverse text-inverse shadow-3 select-none data-limited:hidden',
+        'transition-[opacity,transform] duration-base ease-out data-starting-style:translate-y-4 data-starting-style:opacity-0',
+        'data-ending-style:opacity-0 data-ending-style:duration-toast-exit data-ending-style:ease-in',
+      )}
+    >
+      <Base.Content className="flex min-h-11 items-center gap-2.5 py-2 ps-3.5 pe-2">
+        <Icon aria-hidden className={tone === 'danger' ? 'text-inverse-danger' : 'text-inverse-success'} />
+        <Base.Title className="min-w-0 flex-1 text-sm font-medium [overflow-wrap:anywhere]" />
+        {action && (
+          <button
+            type="button"
+            className="shrink-0 rounded-xs px-1.5 py-0.5 font-semibold text-inverse-link pointer-coarse:min-h-11"
+            onClick={() => {
+              toastManager.close(item.id);
+              action.onPress();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+        <Base.Close
+          aria-label={t('dismiss')}
+          className="grid size-[26px] shrink-0 place-items-center rounded-sm opacity-70 hover:opacity-100 pointer-coarse:size-11"
+        >
+          <X aria-hidden />
+        </Base.Close>
+      </Base.Content>
+      {life > 0 && (
+        <span
+          aria-hidden
+          // The stack pauses its timers while it is hovered or focused; the line stands still with them.
+          className="absolute inset-x-0 bottom-0 h-0.5 origin-left bg-current opacity-40 in-data-expanded:[animation-play-state:paused] motion-reduce:hidden rtl:origin-right"
+          style={{ animation: `kit-life ${life}ms linear forwards` }}
+        />
+      )}
+    </Base.Root>
+  );
+}
