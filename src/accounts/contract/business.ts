@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { instant, requiredText } from '../../foundation/contract/fields.ts';
+import { id } from '../../foundation/contract/id.ts';
+import { userFields } from './user.ts';
+
+/** First is the default (specification, section 9). Tokens: DD day, MM month, MMM its short name, YYYY year. */
+export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD-MM-YYYY', 'DD MMM YYYY'] as const;
+/** First is the default. hh:mm A is the twelve-hour clock, HH:mm the other one. */
+export const timeFormats = ['hh:mm A', 'HH:mm'] as const;
+
+/** A channel as far as the shell must know it: the active one decides whether navigation is open. */
+export const channelSummary = z.object({
+  id,
+  channel_id: id,
+  platform_id: z.enum(['whatsapp', 'instagram', 'messenger', 'lead_ads']),
+  name: z.string(),
+  handle: z.string(),
+  status: z.enum(['active', 'inactive', 'pending']),
+  communication_level: z.string().nullable(),
+  channel_info: z.record(z.string(), z.unknown()),
+  platform_info: z.object({
+    restriction_info: z.object({
+      RESTRICTED_CUSTOMER_INITIATED_MESSAGING: instant.nullable().optional(),
+      RESTRICTED_BIZ_INITIATED_MESSAGING: instant.nullable().optional(),
+    }),
+  }),
+});
+export type ChannelSummary = z.infer<typeof channelSummary>;
+
+/** The business with its organisation settings. */
+export const business = z.object({
+  id,
+  name: z.string(),
+  time_zone: z.string(),
+  country: z.string().nullable(),
+  date_time_format: z.object({ date: z.enum(dateFormats), time: z.enum(timeFormats) }),
+  share_read_receipts: z.boolean(),
+  mandate_conversation_log: z.boolean(),
+  agents_may_take_over: z.boolean(),
+  channels: z.array(channelSummary),
+  channels_group: z.array(
+    z.object({ platform_id: channelSummary.shape.platform_id, channels: z.array(channelSummary) }),
+  ),
+  waba_id: z.string().nullable(),
+  waba_info: z.record(z.string(), z.unknown()).nullable(),
+  created_time: instant,
+  version: z.number().int(),
+});
+export type Business = z.infer<typeof business>;
+
+export const businessName = requiredText('Enter the business name.', 100);
+
+export const createBusiness = z.strictObject({
+  name: businessName,
+  time_zone: userFields.time_zone,
+  country: userFields.country.nullable().optional(),
+});
+
+export const updateBusiness = z.strictObject({
+  name: businessName.optional(),
+  time_zone: userFields.time_zone.optional(),
+  country: userFields.country.nullable().optional(),
+  date_format: z.enum(dateFormats, { error: 'Choose a date format from the list.' }).optional(),
+  time_format: z.enum(timeFormats, { error: 'Choose a time format from the list.' }).optional(),
+  share_read_receipts: z.boolean({ error: 'Choose on or off.' }).optional(),
+  mandate_conversation_log: z.boolean({ error: 'Choose on or off.' }).optional(),
+  agents_may_take_over: z.boolean({ error: 'Choose on or off.' }).optional(),
+  version: z.number().int().optional(),
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { email, instant, requiredText } from '../../foundation/contract/fields.ts';
+import { id } from '../../foundation/contract/id.ts';
+import { permission } from './roles.ts';
+
+export const userStatus = z.enum(['active', 'inactive', 'pending']);
+export type UserStatus = z.infer<typeof userStatus>;
+
+export const userFields = {
+  first_name: requiredText('Enter a first name.', 60),
+  last_name: requiredText('Enter a last name.', 60),
+  email,
+  time_zone: requiredText('Choose a time zone.', 60),
+  country: z
+    .string({ error: 'Choose a country from the list.' })
+    .regex(/^[A-Z]{2}$/, { error: 'Choose a country from the list.' }),
+} as const;
+
+/** A user as colleagues see them. */
+export const user = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: z.object({ id, name: z.string() }),
+  status: userStatus,
+  in_round_robin: z.boolean(),
+  last_active_time: instant.nullable(),
+  created_time: instant,
+  version: z.number().int(),
+});
+export type User = z.infer<typeof user>;
+
+/** The signed-in user (specification, section 3). Both spellings of the role are the specification's. */
+export const currentUser = z.object({
+  user_id: id,
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email_id: z.string(),
+  time_zone: z.string(),
+  country: z.string().nullable(),
+  status: userStatus,
+  role: z.object({ id, name: z.string() }),
+  role_details: z.object({ role_id: id, role_name: z.string() }),
+  permissions: z.array(permission),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+export const inviteUser = z.strictObject({
+  first_name: userFields.first_name,
+  last_name: userFields.last_name,
+  email: userFields.email,
+  role_id: z.string({ error: 'Choose a role.' }).pipe(id),
+  in_round_robin: z.boolean().default(true),
+});
+
+export const updateUser = z.strictObject({
+  first_name: userFields.first_name.optional(),
+  last_name: userFields.last_name.optional(),
+  email: userFields.email.optional(),
+  role_id: z.string({ error: 'Choose a role.' }).pipe(id).optional(),
+  in_round_robin: z.boolean().optional(),
+  version: z.number().int().optional(),
+});
+
+/** `PUT /users/{id}?action=`: the status label, in any case, or a fresh invitation. */
+export const userAction = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['active', 'inactive', 'resend_invitation'], { error: 'Choose Active or Inactive.' }));

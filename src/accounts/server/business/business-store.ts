@@ -1,0 +1,100 @@
+import { sql, type Generated, type Kysely, type Updateable } from 'kysely';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { Database } from '../../../foundation/server/db/database.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { dateFormats, timeFormats } from '../../contract/business.ts';
+
+interface TenantsTable {
+  business_id: Generated<Id>;
+  created_time: Generated<string>;
+  event_seq: Generated<Id>;
+}
+
+export interface BusinessesTable {
+  business_id: Id;
+  name: string;
+  time_zone: string;
+  country: string | null;
+  date_format: Generated<(typeof dateFormats)[number]>;
+  time_format: Generated<(typeof timeFormats)[number]>;
+  share_read_receipts: Generated<boolean>;
+  mandate_conversation_log: Generated<boolean>;
+  agents_may_take_over: Generated<boolean>;
+  waba_id: string | null;
+  waba_info: Record<string, unknown> | null;
+  plan: Generated<Record<string, unknown>>;
+  version: Generated<number>;
+  created_time: Generated<string>;
+  modified_time: Generated<string>;
+}
+
+declare module '../../../foundation/server/db/database.ts' {
+  interface Database {
+    tenants: TenantsTable;
+    businesses: BusinessesTable;
+  }
+}
+
+type Db = Kysely<Database>;
+
+/** Reserves the id of a business before anything else of it exists. */
+export async function newBusinessId(db: Db): Promise<Id> {
+  const { rows } = await sql<{ id: Id }>`select next_id() as id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The database gave no id');
+  return row.id;
+}
+
+/** The tenant of the present transaction. Row-level security lets in no other. */
+export async function insertTenant(db: Db, businessId: Id): Promise<void> {
+  await db.insertInto('tenants').values({ business_id: businessId }).execute();
+}
+
+export function findBusiness(db: Db, businessId: Id) {
+  return db.selectFrom('businesses').selectAll().where('business_id', '=', businessId).executeTakeFirst();
+}
+
+export function lockBusiness(db: Db, businessId: Id) {
+  return db.selectFrom('businesses').selectAll().where('business_id', '=', businessId).forUpdate().executeTakeFirst();
+}
+
+/** False when the business is set up already. */
+export async function insertBusiness(
+  db: Db,
+  row: { business_id: Id; name: string; time_zone: string; country: string | null },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('businesses')
+    .values({ ...row, waba_id: null, waba_info: null })
+    .onConflict((conflict) => conflict.column('business_id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateBusinessRow(db: Db, businessId: Id, change: Updateable<BusinessesTable>): Promise<void> {
+  await db
+    .updateTable('businesses')
+    .set({ ...change, version: sql<number>`version + 1`, modified_time: sql<string>`clock_now()` })
+    .where('business_id', '=', businessId)
+    .execute();
+}
+
+/** The organisation settings that decide about chats. */
+export interface ChatSettings {
+  share_read_receipts: boolean;
+  mandate_conversation_log: boolean;
+  agents_may_take_over: boolean;
+}
+
+const chatSettings: NamedStatement = {
+  name: 'read_chat_settings',
+  text: `select share_read_receipts, mandate_conversation_log, agents_may_take_over
+    from businesses where business_id = current_business()`,
+};
+
+/** What the organisation has decided about chats. Whoever may call a chat's calls has set the business up. */
+export async function readChatSettings(tx: Transaction): Promise<ChatSettings> {
+  const [row] = await tx.run<ChatSettings>(chatSettings);
+  if (!row) throw new Error('This business is not set up');
+  return row;
+}

@@ -1,0 +1,10 @@
+/** The door of the accounts area. */
+export { createAuthenticate } from './auth/authenticate.ts';
+export { createAdminFromSettings, prepareFirstStart } from './auth/first-start.ts';
+export { sendPasswordLink } from './auth/forgot-password.ts';
+export { accountRoutes } from './routes.ts';
+export { readChatSettings } from './business/business-store.ts';
+export { findColleagues } from './users/colleague-store.ts';
+export { findActiveUsers } from './users/user-store.ts';
+export { connectAccount, lockConnectedAccount } from './business/connected-account.ts';
+export type { BusinessChannels } from './business/present-business.ts';

@@ -1,0 +1,48 @@
+import { hasSequentialCharacters, meetsRequirements, passwordSentences } from '../../contract/password.ts';
+import { isCommonPassword } from './common-password.ts';
+import { isPassword } from './hash-password.ts';
+
+/** Old passwords that may not come back. */
+const HISTORY_LENGTH = 5;
+
+export interface PasswordOwner {
+  email: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string | null;
+  password_history: readonly string[];
+}
+
+export interface PasswordProblem {
+  reason: string;
+  message?: string;
+}
+
+/** Why `password` cannot become this person's password, or null. The order is the specification's. */
+export async function findPasswordProblem(password: string, owner: PasswordOwner): Promise<PasswordProblem | null> {
+  if (password === '') return { reason: 'EMPTY', message: passwordSentences.newEmpty };
+  if (!meetsRequirements(password)) return { reason: 'REQUIREMENTS', message: passwordSentences.requirements };
+  if (hasSequentialCharacters(password)) return { reason: 'PASSWORD_SEQUENTIAL' };
+  if (owner.password_hash !== null && (await isPassword(password, owner.password_hash)))
+    return { reason: 'PASSWORD_SAME_AS_OLD' };
+  if (isLoginName(password, owner.email)) return { reason: 'PASSWORD_SAME_AS_LOGIN_NAME' };
+  for (const hash of owner.password_history)
+    if (await isPassword(password, hash)) return { reason: 'PASSWORD_IN_HISTORY' };
+  const personal = [owner.email, owner.email.split('@')[0] ?? '', owner.first_name, owner.last_name, 'parley'].filter(
+    (word) => word.length > 2,
+  );
+  return (await isCommonPassword(password, personal)) ? { reason: 'COMMON_PASSWORD' } : null;
+}
+
+function isLoginName(password: string, email: string): boolean {
+  const typed = password.normalize('NFKC').toLowerCase();
+  return typed === email || typed === email.split('@')[0];
+}
+
+/** The history after a change: the password that was left first, the oldest forgotten. */
+export function rememberPassword(owner: PasswordOwner): string[] {
+  return [...(owner.password_hash === null ? [] : [owner.password_hash]), ...owner.password_history].slice(
+    0,
+    HISTORY_LENGTH,
+  );
+}

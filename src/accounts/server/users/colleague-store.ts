@@ -1,0 +1,25 @@
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { Permission } from '../../../foundation/contract/permissions.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { UserStatus } from '../../contract/user.ts';
+
+/** A user as other areas need one: a name to show, and what may be left to them. */
+export interface Colleague {
+  id: Id;
+  label: string;
+  status: UserStatus;
+  permissions: Permission[];
+}
+
+const find: NamedStatement = {
+  name: 'find_colleagues',
+  text: `select u.id, trim(u.first_name || ' ' || u.last_name) as label, u.status, r.permissions
+    from users u join roles r on r.business_id = u.business_id and r.id = u.role_id
+    where u.business_id = current_business() and u.id = any ($1) and u.deleted_time is null`,
+};
+
+/** Those of these ids that are users of this business and not deleted, by id. */
+export async function findColleagues(tx: Transaction, userIds: readonly Id[]): Promise<ReadonlyMap<Id, Colleague>> {
+  const rows = await tx.run<Colleague>(find, [userIds]);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { MemberContext } from '../../../foundation/server/http/context.ts';
+import { isUniqueViolation } from '../../../foundation/server/db/database-error.ts';
+import { refuse } from '../../../foundation/server/refuse.ts';
+import { accountEvents } from '../../contract/events.ts';
+import type { inviteUser as input, User } from '../../contract/user.ts';
+import { sendLink } from '../auth/send-link.ts';
+import { findBusiness } from '../business/business-store.ts';
+import { findRole } from '../roles/role-store.ts';
+import { requireAtLeast } from './guard-roles.ts';
+import { claimSignInName } from './sign-in-name-store.ts';
+import { findUser, findUserRow, insertUser } from './user-store.ts';
+
+/** Adds a pending user and mails the invitation, both or neither. */
+export async function inviteUser(ctx: MemberContext, body: z.output<typeof input>): Promise<{ user: User }> {
+  const { db, businessId, actor } = ctx;
+  const role =
+    (await findRole(db, businessId, body.role_id)) ??
+    refuse('INVALID_DATA', { message: 'Choose a role.', info: { field: 'role_id' } });
+  requireAtLeast(ctx, role);
+  const business = (await findBusiness(db, businessId)) ?? refuse('NOT_FOUND');
+  const inviter = await findUserRow(db, businessId, actor.user_id);
+  const { role_id, email, first_name, last_name, in_round_robin } = body;
+  const id = await insertUser(db, {
+    business_id: businessId,
+    first_name,
+    last_name,
+    email,
+    role_id,
+    in_round_robin,
+    status: 'pending',
+    time_zone: business.time_zone,
+    country: business.country,
+    password_hash: null,
+  }).catch((error: unknown) => {
+    if (!isUniqueViolation(error, 'user_emails')) throw error;
+    return refuseDuplicate();
+  });
+  if (!(await claimSignInName(ctx.tx, email, id))) refuseDuplicate();
+  await sendLink(
+    ctx,
+    { id, first_name, email },
+    'invitation',
+    inviter && `${inviter.first_name} ${inviter.last_name}`.trim(),
+  );
+  ctx.audit({ action: 'user_invited', record_type: 'users', record_id: id, detail: { role: role.name } });
+  const user = (await findUser(db, businessId, id)) ?? refuse('NOT_FOUND');
+  ctx.emit(accountEvents.userChanged, user);
+  return { user };
+}
+
+function refuseDuplicate(): never {
+  return refuse('INVALID_DATA', { reason: 'USER_ALREADY_PRESENT', info: { field: 'email' } });
+}

@@ -1,0 +1,159 @@
+import { sql, type Generated, type Insertable, type Kysely, type Updateable } from 'kysely';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { Database } from '../../../foundation/server/db/database.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { User, UserStatus } from '../../contract/user.ts';
+
+export interface UsersTable {
+  business_id: Id;
+  id: Generated<Id>;
+  first_name: string;
+  last_name: string;
+  email: string;
+  role_id: Id;
+  status: UserStatus;
+  in_round_robin: Generated<boolean>;
+  time_zone: string;
+  country: string | null;
+  password_hash: string | null;
+  password_history: Generated<string[]>;
+  password_changed_time: string | null;
+  last_active_time: string | null;
+  version: Generated<number>;
+  created_time: Generated<string>;
+  deleted_time: string | null;
+}
+
+declare module '../../../foundation/server/db/database.ts' {
+  interface Database {
+    users: UsersTable;
+  }
+}
+
+type Db = Kysely<Database>;
+/** What an insert must name; the rest has defaults. */
+type NewUser = Omit<Insertable<UsersTable>, 'last_active_time' | 'deleted_time' | 'password_changed_time'>;
+
+const wire = (db: Db, businessId: Id) =>
+  db
+    .selectFrom('users')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.business_id', '=', 'users.business_id').onRef('roles.id', '=', 'users.role_id'),
+    )
+    .where('users.business_id', '=', businessId)
+    .where('users.deleted_time', 'is', null)
+    .select([
+      'users.id',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'users.status',
+      'users.in_round_robin',
+      'users.last_active_time',
+      'users.created_time',
+      'users.version',
+      sql<User['role']>`jsonb_build_object('id', roles.id::text, 'name', roles.name)`.as('role'),
+    ]);
+
+/** Every user that is not deleted, as colleagues see them; people are sorted by the browser, this order is only stable. */
+export function listUsers(db: Db, businessId: Id): Promise<User[]> {
+  return wire(db, businessId).orderBy('users.created_time').orderBy('users.id').execute();
+}
+
+export function findUser(db: Db, businessId: Id, userId: Id): Promise<User | undefined> {
+  return wire(db, businessId).where('users.id', '=', userId).executeTakeFirst();
+}
+
+/** The whole row, locked until the transaction ends; for operations that decide by it. */
+export function lockUser(db: Db, businessId: Id, userId: Id) {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('id', '=', userId)
+    .where('deleted_time', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The whole row; for signing in. */
+export function findUserRow(db: Db, businessId: Id, userId: Id) {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('id', '=', userId)
+    .where('deleted_time', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function insertUser(db: Db, row: NewUser): Promise<Id> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      ...row,
+      last_active_time: null,
+      deleted_time: null,
+      password_changed_time: row.password_hash === null ? null : sql<string>`clock_now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateUserRow(db: Db, businessId: Id, userId: Id, change: Updateable<UsersTable>): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('business_id', '=', businessId)
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function setPassword(db: Db, businessId: Id, userId: Id, hash: string, history: string[]): Promise<void> {
+  await updateUserRow(db, businessId, userId, {
+    password_hash: hash,
+    password_history: history,
+    password_changed_time: sql<string>`clock_now()` as never,
+  });
+}
+
+/** Keeps the row for what names it, gives up what identifies the person. */
+export async function markDeleted(db: Db, businessId: Id, userId: Id): Promise<void> {
+  await updateUserRow(db, businessId, userId, {
+    status: 'inactive',
+    password_hash: null,
+    password_history: [],
+    in_round_robin: false,
+    deleted_time: sql<string>`clock_now()` as never,
+  });
+}
+
+/** Locks the active Super Admins, so that two changes at once cannot remove the last two. */
+export async function lockActiveSuperAdmins(db: Db, businessId: Id): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.business_id', '=', 'users.business_id').onRef('roles.id', '=', 'users.role_id'),
+    )
+    .where('users.business_id', '=', businessId)
+    .where('users.status', '=', 'active')
+    .where('users.deleted_time', 'is', null)
+    .where('roles.built_in', '=', 'super_admin')
+    .select('users.id')
+    .orderBy('users.id')
+    .forUpdate('users')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+const activeUsers: NamedStatement = {
+  name: 'find_active_users',
+  text: "select id from users where business_id = current_business() and id = any ($1) and status = 'active' and deleted_time is null order by id",
+};
+
+/** Those of these users who can be told something. */
+export async function findActiveUsers(tx: Transaction, userIds: readonly Id[]): Promise<Id[]> {
+  const rows = await tx.run<{ id: Id }>(activeUsers, [userIds]);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import { CallError, hasCode } from '../../../foundation/web/api/call.ts';
+import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
+import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
+import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
+import type { authEndpoints } from '../../contract/auth-endpoints.ts';
+import { AuthLayout } from './AuthLayout.tsx';
+import { ExpiredLink, type LinkKind } from './ExpiredLink.tsx';
+import { linkQuery } from './link-query.ts';
+
+export type CheckedLink = z.output<typeof authEndpoints.checkLink.reply>['link'];
+
+interface LinkGateProps {
+  kind: Exclude<LinkKind, 'first_start'>;
+  /** `onExpired` is for a link that ran out while the form was filled in. */
+  children: (link: CheckedLink, token: string, onExpired: () => void) => ReactNode;
+}
+
+/** Shows a page behind a mailed link only while the link works. */
+export function LinkGate({ kind, children }: LinkGateProps) {
+  const { t } = useTranslation('accounts');
+  const sentence = useSentence();
+  const token = useSearchParams()[0].get('token') ?? '';
+  const [hasExpired, setExpired] = useState(false);
+  const { data: link, error, refetch, isFetching } = useQuery({ ...linkQuery(token), enabled: token !== '' });
+  // A token that is too long or malformed is as good as an expired one.
+  const isUseless =
+    token === '' || hasCode(error, 'LINK_EXPIRED', 'INVALID_DATA') || (link !== undefined && link.kind !== kind);
+  if (isUseless || hasExpired) return <ExpiredLink kind={kind} />;
+  if (link) return children(link, token, () => setExpired(true));
+  if (error) {
+    return (
+      <AuthLayout title={t('link.failed')}>
+        <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
+          {error instanceof CallError ? sentence(error.message) : null}
+        </ErrorState>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout title={t('link.checking')}>
+      <SkeletonText lines={4} />
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,89 @@
+import { Mail, Store } from 'lucide-react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
+import { FormField } from '../../../ui/patterns/FormField.tsx';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { Input } from '../../../ui/primitives/Input.tsx';
+import { Link } from '../../../ui/primitives/Link.tsx';
+import { signUp } from '../../contract/auth-endpoints.ts';
+import { AgreeCheckbox } from '../fields/AgreeCheckbox.tsx';
+import { CountrySelect } from '../fields/CountrySelect.tsx';
+import { browserTimeZone } from '../fields/match-time-zone.ts';
+import { NewPasswordField } from '../fields/NewPasswordField.tsx';
+import { PhoneInput } from '../fields/PhoneInput.tsx';
+import { TimeZoneSelect } from '../fields/TimeZoneSelect.tsx';
+import { accountPaths } from '../paths.ts';
+import { useSignUp } from '../session/use-sign-up.ts';
+import { FormCallout } from './FormCallout.tsx';
+import { NameFields } from './NameFields.tsx';
+
+const empty = {
+  business_name: '',
+  phone: '',
+  time_zone: '',
+  country: null,
+  first_name: '',
+  last_name: '',
+  email: '',
+  password: '',
+};
+
+/** Business first, then the person. */
+export function SignUpForm() {
+  const { t } = useTranslation('accounts');
+  const save = useSignUp();
+  const { form, submit, isSaving, formError, sentence } = useContractForm({
+    schema: signUp,
+    defaultValues: empty,
+    draftKey: 'sign_up',
+    fieldOf: ({ code, info }) => (code === 'INVALID_INPUT' && info?.field === undefined ? 'password' : null),
+    // The phone number is asked for and never sent (specification, section 5).
+    onSave: async ({ phone: _phone, ...body }) => void (await save.mutateAsync(body)),
+  });
+  const { control } = form;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4.5">
+      <FormField control={control} name="business_name" label={t('field.business_name')} required errorText={sentence}>
+        {(field) => <Input {...field} size="lg" icon={Store} autoComplete="organization" />}
+      </FormField>
+      <FormField control={control} name="phone" label={t('field.phone')} errorText={sentence}>
+        {(field) => <PhoneInput {...field} size="lg" country={form.watch('country')} />}
+      </FormField>
+      <div className="grid grid-cols-1 gap-x-3 gap-y-4.5 sm:grid-cols-2">
+        <FormField control={control} name="time_zone" label={t('field.time_zone')} required errorText={sentence}>
+          {({ value, onChange }) => (
+            <TimeZoneSelect value={value} onValueChange={onChange} preselect={browserTimeZone()} size="lg" />
+          )}
+        </FormField>
+        <FormField control={control} name="country" label={t('field.country')} errorText={sentence}>
+          {({ value, onChange }) => <CountrySelect value={value} onValueChange={onChange} size="lg" />}
+        </FormField>
+      </div>
+      <NameFields control={control} errorText={sentence} size="lg" />
+      <FormField control={control} name="email" label={t('field.work_email')} required errorText={sentence}>
+        {(field) => (
+          <Input
+            {...field}
+            type="email"
+            size="lg"
+            icon={Mail}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </FormField>
+      <NewPasswordField control={control} name="password" label={t('field.password')} errorText={sentence} size="lg" />
+      <FormField control={control} name="agreed_to_terms" label={t('terms')} hideLabel required errorText={sentence}>
+        {({ value, onChange, ref }) => <AgreeCheckbox checked={value === true} onCheckedChange={onChange} ref={ref} />}
+      </FormField>
+      <FormCallout error={formError} />
+      <Button type="submit" variant="primary" size="lg" block busy={isSaving}>
+        {t('sign_up.action')}
+      </Button>
+      <p className="text-center text-secondary">
+        <Trans t={t} i18nKey="sign_up.have_account" components={{ signin: <Link to={accountPaths.signIn} /> }} />
+      </p>
+    </form>
+  );
+}

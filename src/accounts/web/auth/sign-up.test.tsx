@@ -1,0 +1,112 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { authEndpoints } from '../../contract/auth-endpoints.ts';
+import { passwordSentences } from '../../contract/password.ts';
+import { keptByBrowser, noteOf, typedIn } from '../testing/field-state.ts';
+import { createAccountServer, renderAccounts } from '../testing/render-accounts.tsx';
+import { sampleCurrentUser } from '../testing/sample-accounts.ts';
+
+const fake = createAccountServer();
+beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  fake.reset();
+  sessionStorage.clear();
+});
+afterAll(() => fake.server.close());
+
+const SIGN_UP = 'POST /server/auth/sign_up';
+const submit = () => screen.getByRole('button', { name: 'Create account' });
+
+async function fillIn(user: ReturnType<typeof renderAccounts>['user'], changes: Record<string, string> = {}) {
+  const values = {
+    'Business name': 'Marigold Lane',
+    'Contact phone': '90000 14220',
+    'First name': 'Priya',
+    'Last name': 'Raman',
+    'Work email': 'priya@marigoldlane.example',
+    Password: 'Tamarind!77',
+    ...changes,
+  };
+  await screen.findByLabelText('Business name');
+  for (const [label, text] of Object.entries(values)) if (text) await user.type(screen.getByLabelText(label), text);
+  await user.click(screen.getByRole('checkbox', { name: /I agree to the Terms/ }));
+}
+
+test('everything missing is said beside its field', async () => {
+  const { user } = renderAccounts('/sign_up');
+  await screen.findByLabelText('Business name');
+  await user.click(submit());
+  const notes = {
+    'Business name': 'Enter the business name.',
+    'First name': 'Enter a first name.',
+    'Last name': 'Enter a last name.',
+    'Work email': 'Enter an email address.',
+  };
+  for (const [label, sentence] of Object.entries(notes)) {
+    await waitFor(() => expect(noteOf(screen.getByLabelText(label))).toBe(sentence));
+  }
+  expect(noteOf(screen.getByLabelText('Password'))).toContain(passwordSentences.newEmpty);
+  screen.getByText('Agree to the terms and the privacy policy to go on.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Business name'));
+  expect(fake.sent(SIGN_UP)).toEqual([]);
+});
+
+test.each([
+  ['Work email', 'priya', 'Enter a valid email address.'],
+  ['Password', 'weak', passwordSentences.requirements],
+  ['Password', 'Mango!abcd9', passwordSentences.sequential],
+  ['First name', 'x'.repeat(61), 'Use at most 60 characters.'],
+])('%s %s', async (label, text, sentence) => {
+  const { user } = renderAccounts('/sign_up');
+  const field = await screen.findByLabelText(label);
+  await user.type(field, text);
+  // Past the button that shows a password.
+  await user.tab();
+  await user.tab();
+  await waitFor(() => expect(noteOf(field)).toContain(sentence));
+  await user.click(field);
+  expect(noteOf(field)).not.toContain(sentence);
+});
+
+test('the phone number is not sent, the rest is', async () => {
+  fake.answer(authEndpoints.signUp, () => ({ user: sampleCurrentUser() }));
+  const { user, router } = renderAccounts('/sign_up');
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(fake.sent(SIGN_UP)).toEqual([
+    expect.objectContaining({ business_name: 'Marigold Lane', country: null, agreed_to_terms: true }),
+  ]);
+  expect(JSON.stringify(fake.sent(SIGN_UP))).not.toContain('14220');
+});
+
+test('an address that is taken is said beside the address, and nothing typed is lost', async () => {
+  fake.refuse(authEndpoints.signUp, 'INVALID_DATA', { reason: 'USER_ALREADY_PRESENT', info: { field: 'email' } });
+  const { user } = renderAccounts('/sign_up');
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(noteOf(screen.getByLabelText('Work email'))).toBe('User already present.'));
+  expect(typedIn(screen.getByLabelText('Contact phone'))).toBe('90000 14220');
+});
+
+test('a reload keeps what was typed, but no password', async () => {
+  const first = renderAccounts('/sign_up');
+  await fillIn(first.user);
+  first.unmount();
+  expect(keptByBrowser()).not.toContain('Tamarind');
+  renderAccounts('/sign_up');
+  await waitFor(() => expect(typedIn(screen.getByLabelText('Business name'))).toBe('Marigold Lane'));
+  expect(typedIn(screen.getByLabelText('Password'))).toBe('');
+});
+
+test('closed sign-up says what to do', async () => {
+  fake.answer(authEndpoints.authOptions, () => ({
+    sign_up: 'closed' as const,
+    terms_url: '',
+    privacy_url: '',
+    first_start: false,
+  }));
+  renderAccounts('/sign_up');
+  await screen.findByText('Ask your administrator for an invitation.');
+  expect(screen.queryByLabelText('Business name')).toBeNull();
+});

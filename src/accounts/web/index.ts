@@ -1,0 +1,20 @@
+import { registerMessages } from '../../foundation/web/i18n/i18n.ts';
+import { en } from './messages/en.ts';
+
+registerMessages('accounts', en);
+
+export { BusinessSetupDialog, ChangePasswordDialog } from './LazyDialogs.tsx';
+export { accountListeners } from './on-account-events.ts';
+export { accountPaths } from './paths.ts';
+export {
+  authOptionsQuery,
+  businessQuery,
+  countriesQuery,
+  currentUserQuery,
+  rolesQuery,
+  timeZonesQuery,
+  usersQuery,
+} from './queries.ts';
+export { accountRoutes, accountSettingsRoutes } from './routes.tsx';
+export { useSignOut } from './session/use-sign-out.ts';
+export { usePermission } from './use-permission.ts';

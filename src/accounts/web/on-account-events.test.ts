@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createQueryClient } from '../../foundation/web/api/query-client.ts';
+import { accountListeners } from './on-account-events.ts';
+import { businessQuery, currentUserQuery, usersQuery } from './queries.ts';
+import { sampleBusiness, sampleCurrentUser, sampleUser } from './testing/sample-accounts.ts';
+
+function listening() {
+  const client = createQueryClient();
+  const receive = (event: string, ...items: unknown[]) =>
+    accountListeners.find((each) => each.topic === 'setup' && each.event === event)?.apply(items, client);
+  return { client, receive };
+}
+
+test('several coalesced changes are applied in order', () => {
+  const { client, receive } = listening();
+  client.setQueryData(usersQuery.queryKey, [sampleUser()]);
+  receive('user_changed', sampleUser({ first_name: 'A', version: 2 }), sampleUser({ first_name: 'B', version: 3 }));
+  expect(client.getQueryData(usersQuery.queryKey)?.[0]?.first_name).toBe('B');
+  receive('user_deleted', { id: '101' });
+  expect(client.getQueryData(usersQuery.queryKey)).toEqual([]);
+});
+
+test('a list that was never loaded is not invented', () => {
+  const { client, receive } = listening();
+  receive('user_changed', sampleUser());
+  expect(client.getQueryData(usersQuery.queryKey)).toBeUndefined();
+});
+
+test('a change of the own account asks again what it may do', () => {
+  const { client, receive } = listening();
+  client.setQueryData(currentUserQuery.queryKey, sampleCurrentUser());
+  receive('user_changed', sampleUser({ id: '999' }));
+  expect(client.getQueryState(currentUserQuery.queryKey)?.isInvalidated).toBe(false);
+  receive('user_changed', sampleUser({ version: 2 }));
+  expect(client.getQueryState(currentUserQuery.queryKey)?.isInvalidated).toBe(true);
+});
+
+test('the business takes newer versions only', () => {
+  const { client, receive } = listening();
+  client.setQueryData(businessQuery.queryKey, sampleBusiness());
+  receive('business_changed', sampleBusiness({ name: 'Old', version: 2 }));
+  expect(client.getQueryData(businessQuery.queryKey)?.name).toBe('Marigold Lane');
+  receive('business_changed', sampleBusiness({ name: 'New', version: 4 }));
+  expect(client.getQueryData(businessQuery.queryKey)?.name).toBe('New');
+});

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { updateBusiness, type Business } from '../../contract/business.ts';
+
+/** The settings of the page, all of them; only what differs is sent. */
+export const organisationForm = updateBusiness.omit({ version: true }).required();
+
+export type OrganisationValues = z.input<typeof organisationForm>;
+
+/** The settings as the form holds them. */
+export const organisationValues = (business: Business): OrganisationValues => ({
+  name: business.name,
+  country: business.country,
+  time_zone: business.time_zone,
+  date_format: business.date_time_format.date,
+  time_format: business.date_time_format.time,
+  share_read_receipts: business.share_read_receipts,
+  mandate_conversation_log: business.mandate_conversation_log,
+  agents_may_take_over: business.agents_may_take_over,
+});
+
+/** What `values` changes in `base`. */
+export function changedSettings(base: OrganisationValues, values: OrganisationValues): Partial<OrganisationValues> {
+  const names = Object.keys(base) as (keyof OrganisationValues)[];
+  return Object.fromEntries(names.filter((name) => values[name] !== base[name]).map((name) => [name, values[name]]));
+}

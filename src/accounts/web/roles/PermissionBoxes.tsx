@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { permissions, type Permission } from '../../../foundation/contract/permissions.ts';
+import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
+import { Checkbox } from '../../../ui/primitives/Checkbox.tsx';
+import { ALWAYS_HELD, permissionGroups, togglePermission, type PermissionGroup } from './permission-groups.ts';
+
+interface PermissionBoxesProps {
+  value: readonly Permission[];
+  onValueChange: (value: Permission[]) => void;
+  disabled: boolean;
+}
+
+/** Everything a role can allow, by subject. */
+export function PermissionBoxes({ value, onValueChange, disabled }: PermissionBoxesProps) {
+  const { t } = useTranslation('accounts');
+  const sentence = useSentence();
+  return (
+    <div className="mt-1 flex flex-col gap-4">
+      {(Object.keys(permissionGroups) as PermissionGroup[]).map((group) => (
+        <fieldset key={group} className="flex flex-col gap-2">
+          <legend className="mb-1.5 text-xs font-medium text-tertiary">{t(`roles.group.${group}`)}</legend>
+          {permissionGroups[group].map((permission) => (
+            <Checkbox
+              key={permission}
+              label={sentence(permissions[permission])}
+              checked={value.includes(permission)}
+              onCheckedChange={(isOn) => onValueChange(togglePermission(value, permission, isOn))}
+              disabled={disabled || permission === ALWAYS_HELD}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}

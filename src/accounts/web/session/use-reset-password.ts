@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../foundation/web/api/call.ts';
+import type { CallInput } from '../../../foundation/contract/endpoint.ts';
+import { authEndpoints } from '../../contract/auth-endpoints.ts';
+import { useEnterSession } from './enter-session.ts';
+
+type Body = CallInput<typeof authEndpoints.resetPassword>['body'];
+
+/** Sets a new password with a link and signs in. */
+export function useResetPassword() {
+  const enterSession = useEnterSession();
+  return useMutation({
+    mutationFn: (body: Body) =>
+      call(authEndpoints.resetPassword, { body }, { origin: 'session', display: false, endsSession: false }),
+    onSuccess: ({ user }) => enterSession(user),
+  });
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../../foundation/contract/endpoint.ts';
+import { call, hasCode } from '../../../foundation/web/api/call.ts';
+import { businessEndpoints } from '../../contract/setup-endpoints.ts';
+import { businessQuery } from '../queries.ts';
+
+type Body = CallInput<typeof businessEndpoints.createBusiness>['body'];
+
+/** Sets the business up. */
+export function useCreateBusiness() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Body) =>
+      (await call(businessEndpoints.createBusiness, { body }, { origin: 'business', display: false })).business,
+    onSuccess: (business) => queryClient.setQueryData(businessQuery.queryKey, business),
+    onError: async (error) => {
+      // A colleague, or this person in another tab, was faster.
+      if (hasCode(error, 'NOT_ALLOWED')) await queryClient.invalidateQueries(businessQuery);
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router';
+import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
+import { i18n } from '../../../foundation/web/i18n/i18n.ts';
+import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
+import { useErrorToast } from '../../../foundation/web/toasts/use-error-toast.ts';
+import { UiProvider } from '../../../ui/primitives/UiProvider.tsx';
+import { authEndpoints } from '../../contract/auth-endpoints.ts';
+import { businessEndpoints, constantEndpoints, roleEndpoints, userEndpoints } from '../../contract/setup-endpoints.ts';
+import { accountRoutes, accountSettingsRoutes } from '../index.ts';
+import {
+  sampleBusiness,
+  sampleCountries,
+  sampleCurrentUser,
+  sampleRoles,
+  sampleTimeZones,
+  sampleUser,
+} from './sample-accounts.ts';
+
+// Pages are loaded when they are opened, which takes a while the first time; failures need not print the page.
+configure({ asyncUtilTimeout: 6_000, getElementError: (message) => new Error(message ?? 'Not found') });
+
+/** A fake server on which everything that this area reads has an answer; tests replace what they are about. */
+export function createAccountServer() {
+  const fake = createFakeServer();
+  const reset = () => {
+    fake.server.resetHandlers();
+    fake.calls.length = 0;
+    const options = { sign_up: 'open', terms_url: '', privacy_url: '', first_start: false } as const;
+    fake.answer(authEndpoints.authOptions, () => options);
+    fake.answer(authEndpoints.currentUser, () => ({ user: sampleCurrentUser() }));
+    fake.answer(businessEndpoints.getBusiness, () => ({ business: sampleBusiness() }));
+    fake.answer(userEndpoints.listUsers, () => ({ users: [sampleUser()] }));
+    fake.answer(roleEndpoints.listRoles, () => ({ roles: sampleRoles }));
+    fake.answer(constantEndpoints.listTimeZones, () => ({ time_zones: sampleTimeZones }));
+    fake.answer(constantEndpoints.listCountries, () => ({ countries: sampleCountries }));
+  };
+  /** The bodies that one call was sent, in order. */
+  const sent = (operation: string) => fake.calls.filter((each) => each.operation === operation).map(({ body }) => body);
+  return { ...fake, reset, sent };
+}
+
+function ErrorToast({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  useErrorToast((to) => void navigate(to));
+  return children;
+}
+
+/** Renders the pages of this area at `path`, or one element on a page of its own. */
+export function renderAccounts(path: string, element?: ReactNode) {
+  const queryClient = createQueryClient();
+  const router = createMemoryRouter(
+    [
+      {
+        HydrateFallback: () => null,
+        children: [
+          ...accountRoutes,
+          { path: '/settings', children: [...accountSettingsRoutes] },
+          { path: '*', element: <ErrorToast>{element ?? <p>home</p>}</ErrorToast> },
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  );
+  const view = render(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <UiProvider>
+          <RouterProvider router={router} />
+        </UiProvider>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  return { ...view, router, queryClient, user: userEvent.setup() };
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../foundation/web/api/call.ts';
+import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
+import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
+import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
+import { usersQuery } from '../queries.ts';
+import { byName } from '../user-cache.ts';
+import { UsersTable } from './UsersTable.tsx';
+
+interface UserListProps {
+  search: string;
+  onClearSearch: () => void;
+  mayEdit: boolean;
+}
+
+/** The people of the business, or why they are not here. */
+export function UserList({ search, onClearSearch, mayEdit }: UserListProps) {
+  const { t } = useTranslation('accounts');
+  const sentence = useSentence();
+  const { data: users, error, isFetching, refetch } = useQuery(usersQuery);
+  if (!users) {
+    if (!error) return <SkeletonRows rows={6} />;
+    return (
+      <ErrorState title={t('users.load_failed')} retrying={isFetching} onRetry={() => void refetch()}>
+        {error instanceof CallError ? sentence(error.message) : null}
+      </ErrorState>
+    );
+  }
+  const needle = search.trim().toLocaleLowerCase();
+  const found = users
+    .filter((user) => `${user.first_name} ${user.last_name} ${user.email}`.toLocaleLowerCase().includes(needle))
+    .toSorted(byName);
+  if (found.length === 0) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('users.nobody_title')}
+        action={<Button onClick={onClearSearch}>{t('users.clear_search')}</Button>}
+      >
+        {t('users.nobody', { query: search.trim() })}
+      </EmptyState>
+    );
+  }
+  return <UsersTable users={found} mayEdit={mayEdit} />;
+}

@@ -1,0 +1,74 @@
+import { Ellipsis, MailPlus, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
+import { IconButton } from '../../../ui/primitives/IconButton.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/primitives/Menu.tsx';
+import type { User } from '../../contract/user.ts';
+import { userPath } from '../paths.ts';
+import { useResendInvitation } from './use-resend-invitation.ts';
+import { useSetUserStatus } from './use-set-user-status.ts';
+
+interface UserMenuProps {
+  user: User;
+  isMe: boolean;
+  onDelete: () => void;
+}
+
+/** What can be done to a person. Nobody deactivates or deletes themselves. */
+export function UserMenu({ user, isMe, onDelete }: UserMenuProps) {
+  const { t } = useTranslation('accounts');
+  const navigate = useNavigate();
+  const setStatus = useSetUserStatus();
+  const resend = useResendInvitation();
+  const name = `${user.first_name} ${user.last_name}`;
+  const change = (status: 'active' | 'inactive', done: string) =>
+    setStatus.mutate({ user, status }, { onSuccess: () => showSuccess(t(`users.${done}`, { name })) });
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton
+          size="sm"
+          dim
+          icon={Ellipsis}
+          aria-label={t('users.actions_for', { name })}
+          tooltip={false}
+          className="z-base"
+        />
+      }
+    >
+      <MenuItem icon={Pencil} onSelect={() => void navigate(userPath(user.id))}>
+        {t('users.edit')}
+      </MenuItem>
+      {user.status === 'pending' && (
+        <MenuItem
+          icon={MailPlus}
+          onSelect={() =>
+            resend.mutate(user.id, { onSuccess: () => showSuccess(t('users.resent', { email: user.email })) })
+          }
+        >
+          {t('users.resend')}
+        </MenuItem>
+      )}
+      {user.status === 'inactive' && !isMe && (
+        <MenuItem icon={UserCheck} onSelect={() => change('active', 'activated')}>
+          {t('users.activate')}
+        </MenuItem>
+      )}
+      {user.status === 'active' && !isMe && (
+        <MenuItem icon={UserX} onSelect={() => change('inactive', 'deactivated')}>
+          {t('users.deactivate')}
+        </MenuItem>
+      )}
+      {!isMe && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={Trash2} danger onSelect={onDelete}>
+            {t('users.delete')}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

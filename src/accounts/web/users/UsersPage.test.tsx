@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { authEndpoints } from '../../contract/auth-endpoints.ts';
+import { userEndpoints } from '../../contract/setup-endpoints.ts';
+import { isWrong, keptByBrowser, noteOf, typedIn } from '../testing/field-state.ts';
+import { createAccountServer, renderAccounts } from '../testing/render-accounts.tsx';
+import { sampleCurrentUser, sampleUser } from '../testing/sample-accounts.ts';
+
+const fake = createAccountServer();
+const agentRole = { id: '4', name: 'Agent' };
+const harini = sampleUser({
+  id: '102',
+  first_name: 'Harini',
+  last_name: 'Venkat',
+  email: 'harini@marigoldlane.example',
+  role: agentRole,
+});
+const latha = sampleUser({ id: '103', first_name: 'Latha', last_name: 'Krishnan', status: 'pending', role: agentRole });
+beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  fake.reset();
+  sessionStorage.clear();
+  fake.answer(userEndpoints.listUsers, () => ({ users: [harini, latha, sampleUser()] }));
+});
+afterAll(() => fake.server.close());
+
+const row = (name: RegExp) => screen.findByRole('row', { name });
+async function menu(user: ReturnType<typeof renderAccounts>['user'], name: string, item: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+test('lists people with role and status, a pending one as Invited', async () => {
+  renderAccounts('/settings/users');
+  expect((await row(/Priya Raman/)).textContent).toContain('(you)');
+  expect((await row(/Latha Krishnan/)).textContent).toContain('Invited');
+  expect((await row(/Harini Venkat/)).textContent).toContain('Active');
+});
+
+test('an invitation that is there already is said beside the address', async () => {
+  fake.refuse(userEndpoints.inviteUser, 'INVALID_DATA', { reason: 'USER_ALREADY_PRESENT', info: { field: 'email' } });
+  const { user } = renderAccounts('/settings/users/new');
+  const drawer = await screen.findByRole('dialog', { name: 'Invite user' });
+  await user.type(await within(drawer).findByLabelText('First name'), 'Harini');
+  await user.type(within(drawer).getByLabelText('Last name'), 'Venkat');
+  await user.type(within(drawer).getByLabelText('Email'), 'harini@marigoldlane.example');
+  await user.click(within(drawer).getByRole('button', { name: 'Send invite' }));
+  const email = within(drawer).getByLabelText('Email');
+  await waitFor(() => expect(noteOf(email)).toBe('User already present.'));
+  expect(isWrong(email)).toBe(true);
+  expect(typedIn(within(drawer).getByLabelText('First name'))).toBe('Harini');
+});
+
+test('an invitation is sent with role and round robin, and the drawer closes', async () => {
+  const ravi = sampleUser({
+    id: '104',
+    first_name: 'Ravi',
+    last_name: 'Kumar',
+    email: 'ravi@lane.example',
+    status: 'pending',
+  });
+  fake.answer(userEndpoints.inviteUser, () => ({ user: ravi }));
+  const { user, router } = renderAccounts('/settings/users/new');
+  const drawer = await screen.findByRole('dialog', { name: 'Invite user' });
+  await user.type(await within(drawer).findByLabelText('First name'), 'Ravi');
+  await user.type(within(drawer).getByLabelText('Last name'), 'Kumar');
+  await user.type(within(drawer).getByLabelText('Email'), 'ravi@lane.example');
+  await user.click(within(drawer).getByRole('radio', { name: 'Supervisor' }));
+  await user.click(within(drawer).getByRole('button', { name: 'Send invite' }));
+  await screen.findByText('Invitation sent to ravi@lane.example');
+  expect(fake.sent('POST /server/setup/users')).toEqual([
+    { first_name: 'Ravi', last_name: 'Kumar', email: 'ravi@lane.example', role_id: '3', in_round_robin: true },
+  ]);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/users'));
+  await row(/Ravi Kumar/);
+  expect(keptByBrowser()).not.toContain('Ravi');
+});
+
+test('an edit sends what was changed; a refused one says the rule', async () => {
+  const message = 'A business needs one active Super Admin. Make someone else Super Admin first.';
+  fake.refuse(userEndpoints.updateUser, 'NOT_ALLOWED', { reason: 'LAST_SUPER_ADMIN' });
+  const { user } = renderAccounts('/settings/users/101');
+  const drawer = await screen.findByRole('dialog', { name: 'Edit user' });
+  await user.click(await within(drawer).findByRole('radio', { name: 'Agent' }));
+  await user.click(within(drawer).getByRole('button', { name: 'Save' }));
+  expect((await within(drawer).findByRole('alert')).textContent).toBe(message);
+  expect(fake.sent('PUT /server/setup/users/{id}')).toEqual([{ role_id: '4', version: 1 }]);
+});
+
+test('deactivating is painted at once', async () => {
+  let finish: (() => void) | undefined;
+  const isAsked = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  fake.answer(userEndpoints.updateUser, async () => {
+    await isAsked;
+    return { user: { ...harini, status: 'inactive' as const, version: 2 } };
+  });
+  const { user } = renderAccounts('/settings/users');
+  await menu(user, 'Harini Venkat', 'Deactivate');
+  await waitFor(async () => expect((await row(/Harini Venkat/)).textContent).toContain('Inactive'));
+  finish?.();
+  await screen.findByText('Harini Venkat deactivated');
+});
+
+test('a refused status is taken back', async () => {
+  fake.refuse(userEndpoints.updateUser, 'NOT_ALLOWED', { reason: 'SUPER_ADMIN_ONLY' });
+  const { user } = renderAccounts('/settings/users');
+  await menu(user, 'Harini Venkat', 'Deactivate');
+  await waitFor(() => expect(fake.sent('PUT /server/setup/users/{id}')).toHaveLength(1));
+  await waitFor(async () => expect((await row(/Harini Venkat/)).textContent).toContain('Active'));
+});
+
+test('an invitation can be sent again, and only a pending one', async () => {
+  fake.answer(userEndpoints.updateUser, () => ({ user: latha }));
+  const { user } = renderAccounts('/settings/users');
+  await menu(user, 'Latha Krishnan', 'Send the invitation again');
+  await screen.findByText(`Invitation sent to ${latha.email}`);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Harini Venkat' }));
+  expect(screen.queryByRole('menuitem', { name: 'Send the invitation again' })).toBeNull();
+});
+
+test('deleting asks first', async () => {
+  fake.answer(userEndpoints.deleteUser, () => undefined);
+  const { user } = renderAccounts('/settings/users');
+  await menu(user, 'Harini Venkat', 'Delete');
+  await user.click(await screen.findByRole('button', { name: 'Delete user' }));
+  await screen.findByText('Harini Venkat deleted');
+  expect(screen.queryByRole('row', { name: /Harini Venkat/ })).toBeNull();
+});
+
+test('nobody deletes themselves, and without the permission nobody does anything', async () => {
+  const { user, unmount } = renderAccounts('/settings/users');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Priya Raman' }));
+  await screen.findByRole('menuitem', { name: 'Edit' });
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
+  unmount();
+  fake.answer(authEndpoints.currentUser, () => ({ user: sampleCurrentUser('agent') }));
+  renderAccounts('/settings/users');
+  await row(/Harini Venkat/);
+  expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Invite user/ })).toBeNull();
+});
+
+test('what was typed outlives closing by accident, and Cancel gives it up', async () => {
+  const { user, router } = renderAccounts('/settings/users/new');
+  const drawer = await screen.findByRole('dialog', { name: 'Invite user' });
+  await user.type(within(drawer).getByLabelText('First name'), 'Ravi');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(typedIn(within(drawer).getByLabelText('First name'))).toBe('Ravi');
+  await user.click(within(drawer).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/users'));
+  expect(keptByBrowser()).not.toContain('Ravi');
+});

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
+import { hasCode } from '../../../foundation/web/api/call.ts';
+import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
+import type { Role } from '../../contract/roles.ts';
+import { inviteUser, user as userSchema, type User } from '../../contract/user.ts';
+import { useInviteUser } from './use-invite-user.ts';
+import { useUpdateUser } from './use-update-user.ts';
+
+const valuesOf = ({ first_name, last_name, email, role, in_round_robin }: User) => ({
+  first_name,
+  last_name,
+  email,
+  role_id: role.id,
+  in_round_robin,
+});
+
+const newUser = (roles: readonly Role[]) => ({
+  first_name: '',
+  last_name: '',
+  email: '',
+  role_id: roles.find((role) => role.built_in === 'agent')?.id ?? '',
+  in_round_robin: true,
+});
+
+/** Inviting and editing are one form; an edit sends what was changed and the version it was looked at in. */
+export function useUserForm(user: User | null, roles: readonly Role[], onClose: () => void) {
+  const { t } = useTranslation('accounts');
+  const invite = useInviteUser();
+  const update = useUpdateUser();
+  const [base, setBase] = useState(user);
+  const [theirs, setTheirs] = useState<User | null>(null);
+  const [isDone, setDone] = useState(false);
+  const contractForm = useContractForm({
+    schema: inviteUser,
+    defaultValues: user ? valuesOf(user) : newUser(roles),
+    draftKey: user ? `user.${user.id}` : 'user.new',
+    fieldOf: ({ reason }) => (reason === 'USER_ALREADY_PRESENT' ? 'email' : null),
+    onSave: async (values) => {
+      if (base === null) {
+        const invited = await invite.mutateAsync(values);
+        showSuccess(t('users.invited', { email: invited.email }));
+      } else {
+        const before: Record<string, unknown> = valuesOf(base);
+        const changes = Object.fromEntries(Object.entries(values).filter(([name, value]) => before[name] !== value));
+        try {
+          const saved = await update.mutateAsync({ id: base.id, body: { ...changes, version: base.version } });
+          showSuccess(t('users.saved', { name: `${saved.first_name} ${saved.last_name}` }));
+        } catch (error) {
+          if (hasCode(error, 'CONFLICT')) setTheirs(userSchema.safeParse(error.info?.['current']).data ?? user);
+          throw error;
+        }
+      }
+      setDone(true);
+    },
+  });
+
+  // Only after the form has settled: until then leaving would ask about unsaved changes.
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+
+  return {
+    ...contractForm,
+    theirs,
+    needsGuard: contractForm.isUnsaved && !isDone,
+    /** Takes the version that somebody else has saved. */
+    loadTheirs: () => {
+      if (!theirs) return;
+      contractForm.discard();
+      contractForm.form.reset(valuesOf(theirs));
+      setBase(theirs);
+      setTheirs(null);
+    },
+    cancel: () => {
+      contractForm.discard();
+      setDone(true);
+    },
+  };
+}
