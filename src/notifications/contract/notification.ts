@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { instant } from '../../foundation/contract/fields.ts';
+import { id } from '../../foundation/contract/id.ts';
+
+export const notificationStatus = z.enum(['unread', 'read']);
+export type NotificationStatus = z.infer<typeof notificationStatus>;
+
+/** What the bell shows one user. `data.module` and `data.record.id` say where it leads. */
+export const notification = z.object({
+  id,
+  status: notificationStatus,
+  created_time: instant,
+  data: z.object({ message: z.string(), module: z.string(), record: z.object({ id }) }),
+});
+export type Notification = z.infer<typeof notification>;
+
+/** Unread ones of one user; `chats_nav` are those of module chats, for the badge of the Chats link. */
+export const notificationCounts = z.object({ unread: z.int().min(0), chats_nav: z.int().min(0) });
+export type NotificationCounts = z.infer<typeof notificationCounts>;
+
+/** The module whose unread notifications are counted for the badge as well. */
+export const CHATS_MODULE = 'chats';

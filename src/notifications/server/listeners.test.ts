@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openChatOffice, type ChatOffice } from '../../app/testing/chat-office.ts';
+import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
+import { chatEndpoints } from '../../chats/contract/endpoints.ts';
+import { fireReminders } from '../../chats/server/index.ts';
+import { notificationEndpoints } from '../contract/endpoints.ts';
+import { chatNews } from './listeners.ts';
+
+let server: TestServer;
+let office: ChatOffice;
+beforeAll(async () => {
+  server = await startTestServer();
+  office = await openChatOffice(server);
+});
+afterAll(() => server.close());
+
+const told = async () =>
+  (await office.agent.call(notificationEndpoints.listNotifications, {})).notifications.map(({ data }) => data);
+
+test('whoever is given a chat by somebody else is told, in the same step', async () => {
+  const chatId = await office.chat({}, { name: 'Kavya Iyer' });
+  const assign = (assignee_id: string | null, client = office.admin) =>
+    client.call(chatEndpoints.updateChat, { params: { chatId }, body: { assignee_id } });
+  await assign(office.agentUser.user_id);
+  expect(await told()).toEqual([
+    { module: 'chats', record: { id: chatId }, message: 'Priya Raman assigned the chat with Kavya Iyer to you.' },
+  ]);
+  await assign(null);
+  await assign(office.agentUser.user_id, office.agent);
+  expect(await told()).toHaveLength(1);
+});
+
+test('the owner is reminded once', async () => {
+  const chatId = await office.chat({ assignee_id: office.agentUser.user_id }, { name: 'Rohan' });
+  await office.admin.call(chatEndpoints.updateChat, { params: { chatId }, body: { reminder: 'hours_1' } });
+  await server.database.ownerPool.query('update chats set reminder_time = now() where id = $1', [chatId]);
+  const fire = () => fireReminders(server.database.systemPool, server.services, chatNews);
+  await Promise.all([fire(), fire()]);
+  expect((await told()).filter(({ record }) => record.id === chatId)).toEqual([
+    { module: 'chats', record: { id: chatId }, message: 'Reminder: the chat with Rohan.' },
+  ]);
+});

@@ -1,0 +1,49 @@
+import type { Id } from '../../foundation/contract/id.ts';
+import type { OperationContext } from '../../foundation/server/http/context.ts';
+import { refuse } from '../../foundation/server/refuse.ts';
+import { notificationEvents } from '../contract/events.ts';
+import {
+  CHATS_MODULE,
+  type Notification,
+  type NotificationCounts,
+  type NotificationStatus,
+} from '../contract/notification.ts';
+import { lockUsers, markEvery, markOne, moveCounts } from './notification-store.ts';
+
+async function tellChange(
+  ctx: OperationContext,
+  userId: Id,
+  change: { id: Id | null; status: NotificationStatus },
+  step: NotificationCounts,
+): Promise<void> {
+  const audience = { user_ids: [userId] };
+  ctx.emit(notificationEvents.notificationUpdates, change, audience);
+  for (const { counts } of await moveCounts(ctx.tx, [userId], step)) {
+    ctx.emit(notificationEvents.notificationCounts, counts, audience);
+  }
+}
+
+/** Marks one of the user's notifications; the count moves by one if that changed anything. */
+export async function markNotification(
+  ctx: OperationContext,
+  userId: Id,
+  notificationId: Id,
+  status: NotificationStatus,
+): Promise<Notification> {
+  await lockUsers(ctx.tx, [userId]);
+  const marked = (await markOne(ctx.tx, userId, notificationId, status)) ?? refuse('NOT_FOUND');
+  const { notification, isChanged } = marked;
+  if (!isChanged) return notification;
+  const unread = status === 'unread' ? 1 : -1;
+  const chats_nav = notification.data.module === CHATS_MODULE ? unread : 0;
+  await tellChange(ctx, userId, { id: notificationId, status }, { unread, chats_nav });
+  return notification;
+}
+
+/** Marks all of the user's notifications read, which brings the count to nothing. */
+export async function markAllRead(ctx: OperationContext, userId: Id): Promise<void> {
+  await lockUsers(ctx.tx, [userId]);
+  const marked = await markEvery(ctx.tx, userId, CHATS_MODULE);
+  if (marked.unread === 0) return;
+  await tellChange(ctx, userId, { id: null, status: 'read' }, { unread: -marked.unread, chats_nav: -marked.chats_nav });
+}

@@ -1,0 +1,222 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Id } from '../../foundation/contract/id.ts';
+import { createServer } from '../../foundation/server/http/create-server.ts';
+import {
+  addMember,
+  authenticateByTables,
+  createMember,
+  startRealtime,
+  testAccess,
+  testEvents,
+  type RealtimeServer,
+  type TestMember,
+} from '../../foundation/server/realtime/testing/realtime-fixture.ts';
+import { topicsOf } from '../../foundation/server/realtime/topics.ts';
+import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
+import { notificationEvents } from '../contract/events.ts';
+import type { Notification, NotificationCounts } from '../contract/notification.ts';
+import { notificationRoutes, notify, type Notice } from './index.ts';
+
+let database: TestDatabase;
+let realtime: RealtimeServer;
+let app: FastifyInstance;
+let ada: TestMember;
+let bob: TestMember;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  realtime = await startRealtime(
+    database,
+    {},
+    { events: [notificationEvents], access: { live_notifications: 'signed_in' } },
+  );
+  const { services } = realtime;
+  app = await createServer(services);
+  const access = { ...testAccess, live_notifications: 'signed_in' } as const;
+  const http = { services, authenticate: authenticateByTables, deviceKey: Buffer.alloc(32) };
+  notificationRoutes(app, http, topicsOf([testEvents, notificationEvents], access));
+});
+afterAll(async () => {
+  await app.close();
+  await realtime.stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  ada = await createMember(database);
+  bob = await addMember(database, ada.businessId);
+});
+
+async function ask<Body>(
+  member: TestMember,
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+  url: string,
+  payload?: object,
+): Promise<{ status: number; body: Body }> {
+  const { statusCode, body } = await app.inject({
+    method,
+    url: `/server/internal${url}`,
+    headers: { cookie: member.cookie, origin: realtime.origin },
+    ...(payload && { payload }),
+  });
+  return { status: statusCode, body: (body === '' ? null : JSON.parse(body)) as Body };
+}
+
+const tell = (notice: Partial<Notice> & { user_ids: readonly Id[] }) =>
+  realtime.inBusiness(ada.businessId, (ctx) =>
+    notify(ctx, { module: 'tasks', record_id: '77', message: 'A task is due', ...notice }),
+  );
+const counts = async (member: TestMember) =>
+  (await ask<{ count: NotificationCounts }>(member, 'GET', '/notifications/count')).body.count;
+const list = async (member: TestMember, query = '') =>
+  (await ask<{ notifications: Notification[]; info: { has_more: boolean } }>(member, 'GET', `/notifications${query}`))
+    .body;
+
+/** How many users' stored counters differ from their rows. */
+async function wrongCounts(): Promise<number> {
+  const { rows } = await database.ownerPool.query<Record<'unread' | 'chats_unread' | 'rows' | 'chats_rows', number>>(
+    `select c.unread, c.chats_unread, count(n.id)::int as rows, count(n.id) filter (where n.module = 'chats')::int as chats_rows
+     from notification_counts c left join notifications n
+       on n.business_id = c.business_id and n.user_id = c.user_id and n.status = 'unread'
+     group by c.business_id, c.user_id, c.unread, c.chats_unread`,
+  );
+  return rows.filter((row) => row.unread !== row.rows || row.chats_unread !== row.chats_rows).length;
+}
+
+test('a user sees own notifications only, newest first, in pages', async () => {
+  expect(await list(ada)).toEqual({ notifications: [], info: { has_more: false } });
+  for (const n of [1, 2, 3]) await tell({ user_ids: [ada.userId, bob.userId], message: `Number ${n}` });
+  await tell({ user_ids: [bob.userId], message: 'For Bob' });
+  const first = await list(ada, '?limit=2');
+  expect(first.info.has_more).toBe(true);
+  expect(first.notifications.map(({ data }) => data.message)).toEqual(['Number 3', 'Number 2']);
+  expect(first.notifications[0]).toMatchObject({ status: 'unread', data: { module: 'tasks', record: { id: '77' } } });
+  const rest = await list(ada, '?limit=2&offset=2');
+  expect(rest).toMatchObject({ notifications: [{ data: { message: 'Number 1' } }], info: { has_more: false } });
+});
+
+test('one is marked read and unread, and the count moves by one, once', async () => {
+  await tell({ user_ids: [ada.userId], module: 'chats' });
+  await tell({ user_ids: [ada.userId] });
+  expect(await counts(ada)).toEqual({ unread: 2, chats_nav: 1 });
+  const chat = (await list(ada)).notifications[1]!;
+  for (let again = 0; again < 2; again += 1) {
+    const { body } = await ask<{ notification: Notification }>(ada, 'PUT', `/notifications/${chat.id}?action=read`);
+    expect(body.notification.status).toBe('read');
+  }
+  expect(await counts(ada)).toEqual({ unread: 1, chats_nav: 0 });
+  expect((await list(ada, '?status=unread')).notifications).toHaveLength(1);
+  expect((await list(ada, '?status=read')).notifications).toHaveLength(1);
+  await ask(ada, 'PUT', `/notifications/${chat.id}?action=unread`);
+  expect(await counts(ada)).toEqual({ unread: 2, chats_nav: 1 });
+});
+
+test('marking all read brings the count to nothing, for this user alone', async () => {
+  await tell({ user_ids: [ada.userId, bob.userId], module: 'chats' });
+  expect((await ask(ada, 'PUT', '/notifications?action=read')).status).toBe(204);
+  expect(await counts(ada)).toEqual({ unread: 0, chats_nav: 0 });
+  expect(await counts(bob)).toEqual({ unread: 1, chats_nav: 1 });
+});
+
+test('a notification of somebody else is like one that does not exist', async () => {
+  await tell({ user_ids: [bob.userId] });
+  const [theirs] = (await list(bob)).notifications;
+  const stranger = await createMember(database);
+  for (const member of [ada, stranger]) {
+    const refused = await ask<{ code: string }>(member, 'PUT', `/notifications/${theirs!.id}?action=read`);
+    expect(refused).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  }
+  expect(await counts(bob)).toEqual({ unread: 1, chats_nav: 0 });
+});
+
+test('the same key is told once; who is not active is not told', async () => {
+  await database.ownerPool.query("update users set status = 'inactive' where id = $1", [bob.userId]);
+  await tell({ user_ids: [ada.userId, ada.userId, bob.userId], key: 'task:77:due' });
+  await tell({ user_ids: [ada.userId, bob.userId], key: 'task:77:due' });
+  expect(await counts(ada)).toEqual({ unread: 1, chats_nav: 0 });
+  const { rows } = await database.ownerPool.query('select from notifications where user_id = $1', [bob.userId]);
+  expect(rows).toHaveLength(0);
+});
+
+test('counters are exact after everything at once', async () => {
+  const both = [ada.userId, bob.userId];
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, n) => {
+      const module = n % 2 ? 'chats' : 'tasks';
+      if (n % 8 === 7) await ask(n % 16 === 7 ? ada : bob, 'PUT', '/notifications?action=read');
+      else if (n % 8 === 3) {
+        const [newest] = (await list(ada)).notifications;
+        if (newest) await ask(ada, 'PUT', `/notifications/${newest.id}?action=${n % 16 === 3 ? 'unread' : 'read'}`);
+      } else await tell({ user_ids: n % 3 ? both : both.toReversed(), module });
+    }),
+  );
+  expect(await wrongCounts()).toBe(0);
+});
+
+test('the sockets of that user hear of it, nobody else’s', async () => {
+  await Promise.all([
+    ask(ada, 'POST', '/subscriptions', { topic: 'live_notifications' }),
+    ask(bob, 'POST', '/subscriptions', { topic: 'live_notifications' }),
+  ]);
+  const [hers, his] = await Promise.all([realtime.connect(ada), realtime.connect(bob)]);
+  await tell({ user_ids: [ada.userId], message: 'For Ada' });
+  await tell({ user_ids: [bob.userId], message: 'For Bob' });
+  await hers.until(({ events }) => events.some(({ event }) => event === 'notification_counts'));
+  await his.until(({ events }) => events.some(({ event }) => event === 'notification_counts'));
+  expect(hers.events.find(({ event }) => event === 'new_notification')!.data).toEqual(
+    (await list(ada)).notifications[0],
+  );
+  expect(JSON.stringify(hers.frames)).not.toContain('For Bob');
+  expect(JSON.stringify(his.frames)).not.toContain('For Ada');
+  await ask(ada, 'PUT', '/notifications?action=read');
+  await hers.until(({ events }) =>
+    events.some(({ event, data }) => event === 'notification_counts' && (data as NotificationCounts).unread === 0),
+  );
+  expect(hers.events.find(({ event }) => event === 'notification_updates')!.data).toEqual({ id: null, status: 'read' });
+  await Promise.all([hers.drop(), his.drop()]);
+});
+
+test('a subscription names its end, is renewed, and is cleared', async () => {
+  const { status, body } = await ask<{ subscription: { topic: string; expiry_time: string } }>(
+    ada,
+    'POST',
+    '/subscriptions',
+    { topic: 'chats', client_id: 'tab-number-1' },
+  );
+  expect(status).toBe(200);
+  const hour = new Date(body.subscription.expiry_time).getTime() - Date.now();
+  expect(hour).toBeGreaterThan(59 * 60_000);
+  await ask(ada, 'POST', '/subscriptions', { topic: 'chats', client_id: 'tab-number-1' });
+  const rows = async () =>
+    (await database.ownerPool.query('select from subscriptions where session_id = $1', [ada.sessionId])).rowCount;
+  expect(await rows()).toBe(1);
+  for (let again = 0; again < 2; again += 1) {
+    expect((await ask(ada, 'DELETE', '/subscriptions/chats?client_id=tab-number-1')).status).toBe(204);
+  }
+  expect(await rows()).toBe(0);
+});
+
+test.each([
+  ['an unknown topic', { topic: 'rumours' }, 400, 'INVALID_DATA', 'topic'],
+  ['the server’s own topic', { topic: 'subscriptions' }, 400, 'INVALID_DATA', 'topic'],
+  ['no topic', {}, 400, 'INVALID_DATA', 'topic'],
+  ['a client id that is none', { topic: 'chats', client_id: 'x' }, 400, 'INVALID_DATA', 'client_id'],
+  ['a topic without its permission', { topic: 'figures' }, 403, 'NOT_ALLOWED', undefined],
+])('%s is refused', async (_, payload, status, code, field) => {
+  const refused = await ask<{ code: string; info?: { field: string } }>(ada, 'POST', '/subscriptions', payload);
+  expect([refused.status, refused.body.code, refused.body.info?.field]).toEqual([status, code, field]);
+});
+
+test('a session has a bounded number of subscriptions', async () => {
+  await database.ownerPool.query(
+    `insert into subscriptions
+     select $1, $2, 'tab-number-' || n, 'chats', clock_now() + n * interval '1 second' from generate_series(1, 300) n`,
+    [ada.businessId, ada.sessionId],
+  );
+  await ask(ada, 'POST', '/subscriptions', { topic: 'chats', client_id: 'tab-number-new' });
+  const { rows } = await database.ownerPool.query<{ client_id: string }>(
+    'select client_id from subscriptions where session_id = $1',
+    [ada.sessionId],
+  );
+  expect(rows).toHaveLength(200);
+  expect(rows.map(({ client_id }) => client_id)).toContain('tab-number-new');
+});

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { MemberContext } from '../../foundation/server/http/context.ts';
+import { mount, type HttpServices } from '../../foundation/server/http/mount.ts';
+import { subscribe, unsubscribe } from '../../foundation/server/realtime/subscriptions.ts';
+import { mayHear, type Topics } from '../../foundation/server/realtime/topics.ts';
+import { refuse } from '../../foundation/server/refuse.ts';
+import { notificationEndpoints } from '../contract/endpoints.ts';
+import { markAllRead, markNotification } from './mark-notifications.ts';
+import { listNotifications, readCounts } from './notification-store.ts';
+
+function refuseTopic({ actor }: MemberContext, topics: Topics, topic: string): void {
+  if (!topics.has(topic)) refuse('INVALID_DATA', { message: 'This topic is not known.', info: { field: 'topic' } });
+  if (!mayHear(topics, topic, actor.permissions)) refuse('NOT_ALLOWED');
+}
+
+/** Serves the bell and the live subscriptions. `topics`: what can be subscribed to, the same that the hub was given. */
+export function notificationRoutes(app: FastifyInstance, http: HttpServices, topics: Topics): void {
+  mount(app, http, notificationEndpoints, {
+    async listNotifications({ tx, actor }, { query: { limit, offset, status } }) {
+      const found = await listNotifications(tx, actor.user_id, { limit, offset, status });
+      return { notifications: found.slice(0, limit), info: { has_more: found.length > limit } };
+    },
+    countNotifications: async ({ tx, actor }) => ({ count: await readCounts(tx, actor.user_id) }),
+    async markAllNotifications(ctx) {
+      await markAllRead(ctx, ctx.actor.user_id);
+      return undefined;
+    },
+    markNotification: async (ctx, { params, query }) => ({
+      notification: await markNotification(ctx, ctx.actor.user_id, params.id, query.action),
+    }),
+    async subscribe(ctx, { body: { topic, client_id: clientId = '' } }) {
+      refuseTopic(ctx, topics, topic);
+      return { subscription: await subscribe(ctx, { sessionId: ctx.actor.session_id, clientId, topic }) };
+    },
+    async unsubscribe(ctx, { params: { topic }, query: { client_id: clientId = '' } }) {
+      if (!topics.has(topic)) refuse('INVALID_DATA', { message: 'This topic is not known.', info: { field: 'topic' } });
+      await unsubscribe(ctx, { sessionId: ctx.actor.session_id, clientId, topic });
+      return undefined;
+    },
+  });
+}

@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { BellOff, CheckCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
+import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
+import { SkeletonRows } from '../../ui/primitives/Skeleton.tsx';
+import { TabPanel, Tabs } from '../../ui/primitives/Tabs.tsx';
+import { NotificationRow } from './NotificationRow.tsx';
+import { notificationsQuery, type NotificationView } from './queries.ts';
+import { useMarkAllRead } from './use-mark-notification.ts';
+
+interface NotificationPopupProps {
+  unread: number;
+  /** A notification was followed: the popup closes. */
+  onLeave: () => void;
+}
+
+/** What the bell opens: all or unread, newest first. */
+export function NotificationPopup({ unread, onLeave }: NotificationPopupProps) {
+  const { t } = useTranslation('notifications');
+  const [view, setView] = useState<NotificationView>('all');
+  const markAll = useMarkAllRead();
+  return (
+    <div className="flex max-h-[min(560px,var(--available-height))] flex-col">
+      <div className="flex min-h-11 items-center gap-2 ps-4 pe-3 pt-3">
+        <h2 className="flex-1 text-lg font-semibold">{t('title')}</h2>
+        {unread > 0 && (
+          <Button variant="ghost" size="sm" icon={CheckCheck} onClick={() => markAll.mutate()}>
+            {t('mark_all_read')}
+          </Button>
+        )}
+      </div>
+      <Tabs
+        label={t('views')}
+        size="sm"
+        className="shrink-0 px-4"
+        value={view}
+        onValueChange={setView}
+        tabs={[
+          { value: 'all', label: t('all') },
+          { value: 'unread', label: t('unread'), ...(unread > 0 && { count: unread }) },
+        ]}
+      >
+        <TabPanel value="all" className="min-h-0 overflow-y-auto">
+          <NotificationList view="all" onLeave={onLeave} />
+        </TabPanel>
+        <TabPanel value="unread" className="min-h-0 overflow-y-auto">
+          <NotificationList view="unread" onLeave={onLeave} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}
+
+function NotificationList({ view, onLeave }: { view: NotificationView; onLeave: () => void }) {
+  const { t } = useTranslation('notifications');
+  const list = useInfiniteQuery({ ...notificationsQuery(view), refetchOnMount: 'always' });
+  if (list.isPending) return <SkeletonRows rows={4} />;
+  if (list.isError && !list.data)
+    return <ErrorState headingLevel={3} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  const rows = list.data.pages.flatMap((page) => page.notifications);
+  if (rows.length === 0) {
+    const key = view === 'unread' ? 'empty_unread' : 'empty';
+    return (
+      <EmptyState
+        icon={view === 'unread' ? CheckCheck : BellOff}
+        headingLevel={3}
+        title={t(`${key}_title`)}
+        className="py-8"
+      >
+        {t(`${key}_text`)}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul>
+        {rows.map((notification) => (
+          <NotificationRow key={notification.id} notification={notification} onLeave={onLeave} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="grid place-items-center p-2">
+          <Button variant="ghost" size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('load_more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** Namespace `notifications`. */
+export const en = {
+  title: 'Notifications',
+  open: 'Notifications, {{count}} unread',
+  open_none: 'Notifications',
+  all: 'All',
+  unread: 'Unread',
+  views: 'Which notifications',
+  mark_all_read: 'Mark all read',
+  mark_read: 'Mark as read',
+  mark_unread: 'Mark as unread',
+  is_unread: 'Unread',
+  empty_title: 'Nothing here',
+  empty_text: 'You are told here when something needs you, such as a chat that is assigned to you.',
+  empty_unread_title: 'All caught up',
+  empty_unread_text: 'You have read everything.',
+  load_more: 'Load more',
+} as const;
