@@ -1,0 +1,76 @@
+import type { Id } from '../../foundation/contract/id.ts';
+import { defineJob } from '../../foundation/server/jobs/job.ts';
+import { inTransaction } from '../../foundation/server/db/transaction.ts';
+import type { OperationContext } from '../../foundation/server/http/context.ts';
+import { refuse } from '../../foundation/server/refuse.ts';
+import type { ServedFile } from '../../foundation/server/http/mount-bytes.ts';
+import type { Services } from '../../foundation/server/services.ts';
+import { z } from 'zod';
+import type { MediaItem } from '../contract/media.ts';
+import {
+  deleteMedia,
+  insertMedia,
+  isContentUsed,
+  lockContent,
+  type MediaPurpose,
+  type MediaRow,
+} from './media-store.ts';
+import type { ReceivedFile } from './receive-file.ts';
+
+type Ctx = Pick<OperationContext, 'tx' | 'businessId' | 'services'>;
+
+/** Names stored bytes in a row, from which on they are kept. */
+export async function keepMedia(
+  { tx, businessId, services }: Ctx,
+  file: ReceivedFile,
+  purpose: MediaPurpose,
+  createdBy: Id | null,
+): Promise<MediaRow> {
+  await lockContent(tx, file.sha256);
+  const stored = await services.objectStore.get(businessId, file.sha256, { start: 0, end: 0 });
+  // The last row that named the same bytes was deleted between the upload and this transaction.
+  if (!stored) refuse('CONFLICT');
+  stored.stream.destroy();
+  return insertMedia(tx, { ...file, purpose }, createdBy);
+}
+
+/** A row as the API shows it. */
+export const presentMedia = ({ id, name, mime_type, size }: MediaRow): MediaItem => ({
+  csid: id,
+  name,
+  mime_type,
+  size,
+});
+
+/** The bytes of a row, ready to be served. */
+export const openMedia = (
+  { objectStore }: Pick<Services, 'objectStore'>,
+  businessId: Id,
+  media: MediaRow,
+): ServedFile => ({
+  name: media.name,
+  mime_type: media.mime_type,
+  size: media.size,
+  open: (range) => objectStore.get(businessId, media.sha256, range),
+});
+
+/** Deletes the bytes that no row names any more; a job, so that they go only when the row's end is committed. */
+export const sweepContent = defineJob({
+  name: 'sweep_media_content',
+  payload: z.object({ sha256: z.string() }),
+  maxAttempts: 10,
+  async handle({ sha256 }, { services, businessId }) {
+    if (businessId === null) return;
+    await inTransaction({ pool: services.pool, businessId, mode: 'write' }, async (tx) => {
+      await lockContent(tx, sha256);
+      if (!(await isContentUsed(tx, sha256))) await services.objectStore.delete(businessId, sha256);
+    });
+  },
+});
+
+/** Takes a file of a setting away. */
+export async function deleteSetupMedia(ctx: OperationContext, mediaId: Id): Promise<void> {
+  const sha256 = (await deleteMedia(ctx.tx, mediaId, 'setup')) ?? refuse('NOT_FOUND');
+  await ctx.enqueue(sweepContent, { sha256 });
+  ctx.audit({ action: 'setup_media_deleted', record_type: 'media', record_id: mediaId });
+}
