@@ -1,0 +1,79 @@
+import { connect, type Socket } from 'node:net';
+
+const HEAD_END = '\r\n\r\n';
+/** Nobody waits for an answer longer than the provider does. */
+const ANSWER_WITHIN_MS = 20_000;
+
+/**
+ * One kept connection with one request on it at a time. It writes ready bytes and reads just enough of the answer:
+ * an ordinary HTTP client would cost more than the server that is measured.
+ */
+export class FloodConnection {
+  readonly #host: string;
+  readonly #port: number;
+  #socket: Socket | null = null;
+  #answer = '';
+  #settle: ((outcome: number | string) => void) | null = null;
+
+  constructor(url: URL) {
+    this.#host = url.hostname.replace(/^\[|\]$/g, '');
+    this.#port = Number(url.port || 80);
+  }
+
+  /** Sends the bytes; calls back with the status, or with a word for why there was none. */
+  post(request: Buffer, settle: (outcome: number | string) => void): void {
+    this.#settle = settle;
+    this.#answer = '';
+    const socket = (this.#socket ??= this.#open());
+    socket.write(request);
+  }
+
+  close(): void {
+    this.#settle = null;
+    this.#socket?.destroy();
+  }
+
+  #open(): Socket {
+    const socket = connect({ host: this.#host, port: this.#port, noDelay: true });
+    let word = 'closed';
+    socket.setTimeout(ANSWER_WITHIN_MS, () => {
+      if (this.#settle) word = 'timeout';
+      socket.destroy();
+    });
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk) => this.#read(String(chunk)));
+    socket.on('error', (error: NodeJS.ErrnoException) => (word = error.code ?? error.message));
+    socket.on('close', () => {
+      // One that was let go has nothing to say about the request on its successor.
+      if (this.#socket !== socket) return;
+      this.#socket = null;
+      this.#end(word);
+    });
+    return socket;
+  }
+
+  #read(chunk: string): void {
+    this.#answer += chunk;
+    const headEnd = this.#answer.indexOf(HEAD_END);
+    if (headEnd === -1) return;
+    const head = this.#answer.slice(0, headEnd).toLowerCase();
+    const [, length] = /\r\ncontent-length: *(\d+)/.exec(head) ?? [];
+    const bodyLength = this.#answer.length - headEnd - HEAD_END.length;
+    const isWhole =
+      length === undefined
+        ? !head.includes('chunked') || this.#answer.endsWith('0\r\n\r\n')
+        : bodyLength >= Number(length);
+    if (!isWhole) return;
+    if (head.includes('connection: close')) {
+      this.#socket?.destroy();
+      this.#socket = null;
+    }
+    this.#end(Number(head.slice(9, 12)));
+  }
+
+  #end(outcome: number | string): void {
+    const settle = this.#settle;
+    this.#settle = null;
+    settle?.(outcome);
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { html } from '../html.ts';
+import { page, PAGE_HEADERS } from '../page.ts';
+
+const TITLE = 'Phones';
+
+/** The page on which a tester plays the customers. Its script draws everything inside. */
+export function mountPhonePage(app: FastifyInstance): void {
+  const content = html`<div id="phones" class="phones" tabindex="-1">
+    <noscript>This page needs JavaScript.</noscript>
+  </div>`;
+  const text = page(TITLE, content, {
+    skip: 'Skip to the phones',
+    script: 'phones/main.ts',
+    styles: ['phones.css', 'phone-screen.css'],
+    target: 'phones',
+    badge: 'Phone simulator',
+  });
+  app.get('/', (_, reply) =>
+    reply
+      .headers({
+        ...PAGE_HEADERS,
+        'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; img-src 'self' blob:`,
+      })
+      .type('text/html; charset=utf-8')
+      .send(text),
+  );
+}

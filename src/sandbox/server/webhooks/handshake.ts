@@ -1,0 +1,22 @@
+import { randomInt } from 'node:crypto';
+import { request } from 'undici';
+
+const ANSWER_WITHIN_MS = 10_000;
+
+/** The GET by which a receiver proves that an address is its own. The answer says what was wrong; null: nothing. */
+export async function handshake(callbackUrl: string, verifyToken: string): Promise<string | null> {
+  const url = URL.parse(callbackUrl);
+  if (!url || !/^https?:$/.test(url.protocol)) return 'The URL is not valid.';
+  const challenge = String(randomInt(1_000_000_000, 2_147_483_647));
+  url.searchParams.set('hub.mode', 'subscribe');
+  url.searchParams.set('hub.challenge', challenge);
+  url.searchParams.set('hub.verify_token', verifyToken);
+  try {
+    const answer = await request(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    const text = await answer.body.text();
+    if (answer.statusCode !== 200) return `Response code: ${answer.statusCode}.`;
+    return text.trim() === challenge ? null : 'The response does not match challenge.';
+  } catch (error) {
+    return error instanceof Error ? error.message : 'No answer.';
+  }
+}

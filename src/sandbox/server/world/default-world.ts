@@ -1,0 +1,107 @@
+import { DEFAULT_APP } from '../default-app.ts';
+import { defaultTemplates } from './default-templates.ts';
+import type { Account, BusinessNumber, Phone, WorldState } from './entities.ts';
+
+const DEFAULT_ACCOUNT_ID = '900000000000100';
+
+/** A business number with everything at its ordinary value. */
+export function newNumber(
+  given: Partial<BusinessNumber> & Pick<BusinessNumber, 'id' | 'account_id' | 'display_phone_number' | 'verified_name'>,
+): BusinessNumber {
+  return {
+    wa_id: given.display_phone_number.replaceAll(/\D/g, ''),
+    name_status: 'APPROVED',
+    code_verification_status: 'VERIFIED',
+    quality_rating: 'GREEN',
+    status: 'PENDING',
+    platform_type: 'NOT_APPLICABLE',
+    account_mode: 'LIVE',
+    is_on_biz_app: false,
+    last_onboarded_time: '2026-11-01T06:30:00+0000',
+    is_registered: false,
+    pin: null,
+    pin_misses: 0,
+    register_times: [],
+    messages_per_second: 80,
+    pair_burst: 45,
+    pair_seconds: 6,
+    allowed_recipients: [],
+    callback: null,
+    profile: { about: '', vertical: 'RETAIL', websites: [] },
+    ...given,
+  };
+}
+
+/** A WhatsApp Business Account in good order. */
+export function newAccount(given: Partial<Account> & Pick<Account, 'id' | 'name'>): Account {
+  return {
+    business_id: '900000000000010',
+    business_name: 'Marigold Lane Private Limited',
+    currency: 'INR',
+    country: 'IN',
+    timezone_id: '71',
+    account_review_status: 'APPROVED',
+    business_verification_status: 'verified',
+    message_template_namespace: 'a1b2c3d4_0000_4000_8000_900000000100',
+    status: 'ACTIVE',
+    messaging_limit: 100_000,
+    is_app_subscribed: false,
+    callback: null,
+    ...given,
+  };
+}
+
+/** A customer's phone that is on and is read by hand. */
+export function newPhone(given: Partial<Phone> & Pick<Phone, 'wa_id' | 'name'>): Phone {
+  return {
+    user_id: `IN.9${given.wa_id.slice(-12).padStart(12, '0')}`,
+    username: null,
+    is_number_hidden: false,
+    is_online: true,
+    has_whatsapp: true,
+    reads_after_ms: null,
+    marketing: 'allowed',
+    ...given,
+  };
+}
+
+/** What a fresh sandbox holds: one account with two numbers and its templates, and three customers. */
+export function defaultWorld(): Omit<WorldState, 'starts'> {
+  return {
+    app: {
+      id: DEFAULT_APP.id,
+      secret: DEFAULT_APP.secret,
+      config_id: DEFAULT_APP.config_id,
+      name: DEFAULT_APP.name,
+      callback_url: null,
+      verify_token: DEFAULT_APP.verify_token,
+      fields: [],
+      redirect_uris: [],
+    },
+    accounts: [newAccount({ id: DEFAULT_ACCOUNT_ID, name: 'Marigold Lane' })],
+    numbers: [
+      newNumber({
+        id: '900000000000201',
+        account_id: DEFAULT_ACCOUNT_ID,
+        display_phone_number: '+91 90000 14220',
+        verified_name: 'Store line',
+      }),
+      newNumber({
+        id: '900000000000202',
+        account_id: DEFAULT_ACCOUNT_ID,
+        display_phone_number: '+91 90000 14221',
+        verified_name: 'Wholesale',
+      }),
+    ],
+    templates: defaultTemplates(DEFAULT_ACCOUNT_ID),
+    phones: [
+      newPhone({ wa_id: '919000041207', name: 'Lakshmi Subramanian' }),
+      newPhone({ wa_id: '919000055210', name: 'Rohan Deshpande' }),
+      newPhone({ wa_id: '919000063418', name: 'Aisha Khan' }),
+    ],
+    media: [],
+    tokens: [],
+    chats: [],
+    windows: {},
+  };
+}

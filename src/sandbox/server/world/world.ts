@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { defaultWorld } from './default-world.ts';
+import type { Account, BusinessNumber, LoginCode, Media, Phone, PhoneChat, Template, WorldState } from './entities.ts';
+
+/** The state with its look-ups. Whoever changes it says so by `changed`. */
+export interface World {
+  readonly state: WorldState;
+  readonly codes: Map<string, LoginCode>;
+  account(id: string): Account | undefined;
+  number(id: string): BusinessNumber | undefined;
+  template(id: string): Template | undefined;
+  media(id: string): Media | undefined;
+  /** By phone number or by business-scoped user id. */
+  phone(id: string): Phone | undefined;
+  chat(numberId: string, waId: string): PhoneChat;
+  numbersOf(accountId: string): BusinessNumber[];
+  /** A numeric id, small enough for a JSON number to hold it exactly. */
+  newId(): string;
+  /** An id of a message, in the provider's form. */
+  newMessageId(waId: string): string;
+  changed(): void;
+  /** A phone came, went or changed its number. */
+  phonesChanged(): void;
+  onChange(listener: () => void): void;
+  reset(): void;
+}
+
+const FIRST_ID = 1_000_000_000_000_000;
+const IDS_PER_START = 1_000_000_000;
+
+/** The world as it was kept, or a fresh one. */
+export function openWorld(kept: WorldState | null): World {
+  let state: WorldState = kept ?? { ...defaultWorld(), starts: 0 };
+  state.starts += 1;
+  let counter = 0;
+  const codes = new Map<string, LoginCode>();
+  const listeners: (() => void)[] = [];
+  const changed = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const numbers = indexed(() => state.numbers);
+  const media = indexed(() => state.media);
+  let people = new Map<string, Phone>();
+  let chats = new Map<string, PhoneChat>();
+  const index = (): void => {
+    people = new Map();
+    chats = new Map(state.chats.map((chat) => [`${chat.number_id}:${chat.wa_id}`, chat]));
+  };
+  index();
+
+  return {
+    get state() {
+      return state;
+    },
+    codes,
+    account: (id) => state.accounts.find((account) => account.id === id),
+    number: numbers,
+    template: (id) => state.templates.find((template) => template.id === id),
+    media,
+    phone(id) {
+      if (people.size === 0)
+        people = new Map(
+          state.phones.flatMap((phone) => [[phone.wa_id, phone] as const, [phone.user_id, phone] as const]),
+        );
+      return people.get(id);
+    },
+    chat(numberId, waId) {
+      const key = `${numberId}:${waId}`;
+      const known = chats.get(key);
+      if (known) return known;
+      const chat: PhoneChat = { number_id: numberId, wa_id: waId, messages: [], typing_until: 0 };
+      chats.set(key, chat);
+      state.chats.push(chat);
+      return chat;
+    },
+    numbersOf: (accountId) => state.numbers.filter((number) => number.account_id === accountId),
+    newId: () => String(FIRST_ID + state.starts * IDS_PER_START + counter++),
+    newMessageId(waId) {
+      const unique = createHash('sha1').update(`${state.starts}:${counter++}:${waId}`).digest('hex').toUpperCase();
+      return `wamid.${Buffer.from(`\x1d\x18\x0c${waId}\x15\x02\x00\x11\x18\x14${unique.slice(0, 20)}\x00`, 'latin1').toString('base64')}`;
+    },
+    changed,
+    phonesChanged() {
+      people = new Map();
+      changed();
+    },
+    onChange: (listener) => void listeners.push(listener),
+    reset() {
+      // Ids go on where they were: what is under way may still speak of the old ones.
+      state = { ...defaultWorld(), starts: state.starts };
+      codes.clear();
+      index();
+      changed();
+    },
+  };
+}
+
+/** Finds by id in a list that only grows at its end or is replaced. */
+function indexed<Entity extends { id: string }>(list: () => Entity[]): (id: string) => Entity | undefined {
+  let source: Entity[] | null = null;
+  let known = new Map<string, Entity>();
+  return (id) => {
+    const current = list();
+    if (source !== current || known.size !== current.length) {
+      source = current;
+      known = new Map(current.map((entity) => [entity.id, entity]));
+    }
+    return known.get(id);
+  };
+}
