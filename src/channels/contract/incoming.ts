@@ -1,0 +1,185 @@
+/**
+ * What providers tell us, in our own words. A converter per provider turns payloads into these; the
+ * areas apply them in batches. Nothing here says which business it is for: that is found by our own
+ * record of who has which number.
+ */
+
+export type ChannelKind = 'whatsapp' | 'instagram' | 'messenger' | 'lead_ads';
+
+/** Where in a payload something stood: enough to cut out a payload that holds it alone. */
+export interface PayloadPlace {
+  entry: number;
+  change: number;
+  /** The list inside the change's value; null when the whole change is one update. */
+  list: string | null;
+  index: number;
+}
+
+interface Incoming {
+  channel_kind: ChannelKind;
+  /** Number, page or account by the provider's id. */
+  provider_number_id: string;
+  place: PayloadPlace;
+}
+
+/** Under which ids the provider knows somebody; at least one of them is there. */
+export interface IncomingPerson {
+  wa_id: string | null;
+  /** Business-scoped user id: the same for all numbers of a portfolio. */
+  bsuid: string | null;
+  /** As they call themselves. */
+  name: string | null;
+  username: string | null;
+}
+
+export interface IncomingFile {
+  csid: null;
+  name: string;
+  mime_type: string;
+  size: null;
+  caption?: string;
+  voice?: boolean;
+  animated?: boolean;
+}
+
+/** Content by kind, in the same words as stored messages. */
+export type IncomingContent =
+  | { content_type: 'text'; content: { text: string } }
+  | { content_type: 'image' | 'video' | 'audio' | 'file' | 'sticker'; content: IncomingFile; provider_media_id: string }
+  | {
+      content_type: 'location';
+      content: { latitude: number; longitude: number; name?: string; address?: string };
+    }
+  | {
+      content_type: 'contacts';
+      content: { contacts: { name: string; phones: string[]; emails?: string[] }[] };
+    }
+  | {
+      content_type: 'order';
+      content: {
+        catalog_id?: string;
+        text?: string;
+        items: { product: string; quantity: number; price: number; currency: string }[];
+        total: number;
+        currency: string;
+      };
+    }
+  | { content_type: 'reply'; content: { text: string; payload?: string; description?: string } }
+  | { content_type: 'unsupported'; content: { reason: string } };
+
+export interface IncomingMessage extends Incoming {
+  kind: 'message';
+  provider_id: string;
+  /** The provider's time, ISO 8601. */
+  time: string;
+  sender: IncomingPerson;
+  content: IncomingContent;
+  /** The message that this one answers. */
+  quoted_provider_id: string | null;
+  /** What else is worth keeping: forwarded, the advertisement or product that it came from. */
+  meta: Record<string, unknown>;
+}
+
+/** Something that happens to an earlier message. */
+export interface IncomingChange extends Incoming {
+  kind: 'reaction' | 'edit' | 'revoke';
+  provider_id: string;
+  target_provider_id: string;
+  time: string;
+  sender: IncomingPerson;
+  /** Of a reaction; empty when it was taken back. */
+  emoji: string;
+  /** Of an edit. */
+  content: IncomingContent | null;
+}
+
+export interface IncomingStatus extends Incoming {
+  kind: 'status';
+  provider_id: string;
+  status: 'sent' | 'delivered' | 'read' | 'played' | 'failed';
+  time: string;
+  error: ProviderFault | null;
+  /** Our own id of the attempt, echoed. */
+  callback_data: string | null;
+}
+
+/** A failure in the provider's own words. */
+export interface ProviderFault {
+  code: number | null;
+  title: string;
+  detail: string | null;
+}
+
+/** A person goes on under another id. */
+export interface IncomingIdChange extends Incoming {
+  kind: 'id_change';
+  provider_id: string | null;
+  time: string;
+  previous: IncomingPerson;
+  current: IncomingPerson;
+}
+
+/** A person's wish about marketing messages. */
+export interface IncomingPreference extends Incoming {
+  kind: 'preference';
+  time: string;
+  person: IncomingPerson;
+  preference: 'opted_in' | 'opted_out';
+}
+
+/** What a provider says about an account, one of its numbers or its templates. */
+export interface IncomingAccountEvent {
+  kind: 'account';
+  channel_kind: ChannelKind;
+  provider_account_id: string;
+  /** Digits of the number that is meant; null: every number of the account. */
+  display_number: string | null;
+  change: AccountChange;
+  place: PayloadPlace;
+}
+
+export type AccountChange =
+  | { type: 'restriction'; restrictions: { restriction: string; until: string | null }[] }
+  | { type: 'violation'; violation: string }
+  | { type: 'ban'; is_banned: boolean; reason: string }
+  | { type: 'disconnected'; reason: string }
+  | { type: 'reconnected' }
+  | { type: 'review'; decision: string }
+  | { type: 'messaging_limit'; limit: number | null }
+  | { type: 'throughput'; per_second: number }
+  | { type: 'quality'; quality: string }
+  | { type: 'name'; decision: string; name: string | null; rejection_reason: string | null }
+  | { type: 'alert'; alert: string; severity: string; description: string }
+  | { type: 'pin_changed'; event: string }
+  | { type: 'template_status'; template_id: string; status: string; reason: string | null }
+  | { type: 'template_quality'; template_id: string; quality: string }
+  | { type: 'template_category'; template_id: string; category: string; announced: string | null }
+  | { type: 'template_components'; template_id: string };
+
+/** The provider reports trouble of its own about a number: limits, or a webhook that it gave up. */
+export interface IncomingFault extends Incoming {
+  kind: 'fault';
+  error: ProviderFault;
+}
+
+export type IncomingUpdate =
+  | IncomingMessage
+  | IncomingChange
+  | IncomingStatus
+  | IncomingIdChange
+  | IncomingPreference
+  | IncomingAccountEvent
+  | IncomingFault;
+
+/** A part of a payload that could not be understood although it should have been. */
+export interface PoisonPart {
+  place: PayloadPlace;
+  reason: string;
+}
+
+/** A payload, taken apart. `ignored` names what is acknowledged and changes nothing. */
+export interface ConvertedPayload {
+  updates: IncomingUpdate[];
+  poison: PoisonPart[];
+  ignored: string[];
+}

@@ -1,0 +1,46 @@
+import type { SendRefusal } from './outgoing.ts';
+
+/**
+ * What a refusal means for the message and for those behind it.
+ *
+ * - `never`: this message will not go out.
+ * - `few`: the provider stumbled over this message; a few more tries.
+ * - `outage`: the provider is not there; many tries, and the number waits meanwhile.
+ * - `number`: the number is too fast; `pair`: this recipient gets too much. Nobody else is slowed.
+ * - `minutes`, `hour`: the provider has named its time.
+ */
+export type RetryClass = 'never' | 'few' | 'outage' | 'number' | 'pair' | 'minutes' | 'hour';
+
+/** A provider's "no", judged. */
+export interface Verdict {
+  retry: RetryClass;
+  /** Nothing will go out of this channel until somebody has mended it. */
+  pauses: boolean;
+  refusal: SendRefusal;
+}
+
+/** The provider has the message under this id. */
+export interface AcceptedSend {
+  kind: 'accepted';
+  provider_id: string;
+  /** It looks at the template's quality first. */
+  held: boolean;
+  /** The provider's own id of the recipient, which may differ from what was dialled. */
+  recipient_id: string | null;
+}
+
+/**
+ * What is known after a send. `not_sent`: nothing has left, it may be sent again. `unknown`: it may
+ * have been taken, so it must not be sent again.
+ */
+export type SendAnswer =
+  | AcceptedSend
+  | ({ kind: 'refused' } & Verdict)
+  | { kind: 'not_sent'; detail: string }
+  | { kind: 'unknown'; detail: string };
+
+/** An upload that failed may be made again: nobody sees a file that is there twice. */
+export type UploadAnswer =
+  | { kind: 'uploaded'; id: string }
+  | ({ kind: 'refused' } & Verdict)
+  | { kind: 'failed'; detail: string };

@@ -1,0 +1,48 @@
+/** An account that a login gave access to. */
+export interface ProviderAccount {
+  id: string;
+  name: string;
+  portfolio_id: string | null;
+  is_verified: boolean;
+  status: string | null;
+  /** People who can be written to first in 24 hours, over all numbers; null: no limit. */
+  messaging_limit: number | null;
+}
+
+/** A number of such an account. */
+export interface ProviderNumber {
+  id: string;
+  display_phone_number: string;
+  verified_name: string;
+  quality_rating: string;
+  name_status: string | null;
+  is_verified: boolean;
+  is_pin_enabled: boolean;
+  throughput: number;
+}
+
+export interface ProviderToken {
+  token: string;
+  /** Null: it does not expire. */
+  expiresInSeconds: number | null;
+}
+
+/**
+ * What onboarding asks of a provider. Every call may reject with ProviderRefused or
+ * OutsideError. None may be made while rows are
+ * locked: see README, "Calls to the provider".
+ */
+export interface ConnectProvider {
+  /** Address of the login window for one state. */
+  loginUrl(state: string): string;
+  exchangeCode(code: string): Promise<ProviderToken>;
+  /** Ids of the accounts that the person shared. */
+  grantedAccounts(token: string): Promise<string[]>;
+  findAccount(token: string, accountId: string): Promise<ProviderAccount>;
+  listNumbers(token: string, accountId: string): Promise<ProviderNumber[]>;
+  /** Tells the provider where our webhooks are, and to send them for this account. */
+  subscribe(token: string, accountId: string): Promise<void>;
+  unsubscribe(token: string, accountId: string): Promise<void>;
+  /** Registers a number for sending; the PIN becomes its two-step PIN where it has none. */
+  register(token: string, numberId: string, pin: string): Promise<void>;
+}

@@ -1,0 +1,72 @@
+import { inTransaction } from '../../../foundation/server/db/transaction.ts';
+import type { MemberContext } from '../../../foundation/server/http/context.ts';
+import { hashToken } from '../../../foundation/server/http/session-cookie.ts';
+import { refuse } from '../../../foundation/server/refuse.ts';
+import { channelEvents } from '../../contract/events.ts';
+import { findChannelRow, lockChannelsOfAccount, updateChannelRow } from '../channel-store.ts';
+import type { ConnectProvider } from '../connect-provider.ts';
+import { presentChannel } from '../present-channel.ts';
+import { isTokenFault, refuseFault } from '../provider-fault.ts';
+import { attemptToken, channelToken, connectedAccountId, type Access } from './access.ts';
+import { keepAccess, useState } from './attempt-store.ts';
+
+/**
+ * Exchanges the code of a login. The state is used up in a transaction of its own before the provider is
+ * asked, so that it works once whatever comes of it; what the login gives access to is kept afterwards.
+ */
+export async function finishConnect(
+  ctx: MemberContext,
+  provider: ConnectProvider,
+  { kind, state, code }: { kind: 'whatsapp'; state: string; code: string },
+) {
+  const { businessId, services, actor } = ctx;
+  const attemptId = await inTransaction({ pool: services.pool, businessId, mode: 'write' }, ({ db }) =>
+    useState(db, businessId, { stateHash: hashToken(state), sessionId: actor.session_id, kind }),
+  );
+  if (attemptId === undefined) return refuse('LINK_EXPIRED', { reason: 'CONNECT' });
+  const access = await exchange(provider, code).catch(refuseFault);
+  await requireSameAccount(ctx, access);
+  await keepAccess(ctx.db, businessId, attemptId, {
+    ...access,
+    token: await services.secretBox.seal(ctx.tx, attemptToken(attemptId), access.token),
+  });
+  await renewTokens(ctx, access);
+  ctx.audit({ action: 'channel_login', detail: { accounts: access.accountIds } });
+  return { auth: { state, url: null, is_authorised: true } };
+}
+
+async function exchange(provider: ConnectProvider, code: string): Promise<Access> {
+  const { token, expiresInSeconds: seconds } = await provider.exchangeCode(code);
+  const accountIds = await provider.grantedAccounts(token);
+  return {
+    token,
+    tokenExpiresTime: seconds === null ? null : new Date(Date.now() + seconds * 1000).toISOString(),
+    accountIds,
+  };
+}
+
+async function requireSameAccount(ctx: MemberContext, { accountIds }: Access): Promise<void> {
+  const [chosen] = accountIds;
+  if (chosen === undefined) return refuse('PROVIDER_REFUSED', { reason: 'NO_ACCOUNT' });
+  const connected = await connectedAccountId(ctx);
+  if (connected !== null && !accountIds.includes(connected))
+    return refuse('PROVIDER_REFUSED', { reason: 'OTHER_ACCOUNT', info: { id: chosen } });
+}
+
+/** A new login of the connected account is also how channels whose token was refused get a good one. */
+async function renewTokens(ctx: MemberContext, access: Access): Promise<void> {
+  const { db, businessId, services, tx } = ctx;
+  const connected = await connectedAccountId(ctx);
+  if (connected === null) return;
+  for (const row of await lockChannelsOfAccount(db, businessId, 'whatsapp', connected)) {
+    if (row.removed_time !== null) continue;
+    const isMended = row.paused_code !== null && isTokenFault(row.paused_code);
+    await updateChannelRow(db, businessId, row.id, {
+      access_token: await services.secretBox.seal(tx, channelToken(row.id), access.token),
+      token_expires_time: access.tokenExpiresTime,
+      ...(isMended ? { paused_code: null, paused_reason: null, paused_time: null } : {}),
+    });
+    const renewed = await findChannelRow(db, businessId, row.id);
+    if (renewed) ctx.emit(channelEvents.channelChanged, presentChannel(renewed));
+  }
+}

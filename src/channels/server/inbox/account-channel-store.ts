@@ -1,0 +1,54 @@
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { ChannelRow } from '../channel-store.ts';
+
+// By our own record of who has which number, over all businesses; in one order, so that two batches
+// cannot wait for each other.
+const lock: NamedStatement = {
+  name: 'lock_channels_of_accounts',
+  text: `select h.* from channel_routes r
+    join channels h on h.business_id = r.business_id and h.id = r.channel_id and h.removed_time is null
+    where r.kind = $1 and r.provider_account_id = any ($2)
+    order by h.business_id, h.id for update of h`,
+};
+const update: NamedStatement = {
+  name: 'update_channels_of_accounts',
+  text: `update channels h set
+      status = e.status, verified_name = e.verified_name, quality = e.quality, name_status = e.name_status,
+      name_rejection_reason = e.name_rejection_reason, messaging_limit = e.messaging_limit, throughput = e.throughput,
+      restriction_info = e.restriction_info, paused_code = e.paused_code, paused_reason = e.paused_reason,
+      paused_time = case when e.paused_code is null then null else coalesce(h.paused_time, clock_now()) end,
+      version = h.version + 1
+    from jsonb_to_recordset($1) as e (
+      business_id bigint, id bigint, status text, verified_name text, quality text, name_status text, name_rejection_reason text,
+      messaging_limit int, throughput int, restriction_info jsonb, paused_code int, paused_reason text)
+    where h.business_id = e.business_id and h.id = e.id
+    returning h.*`,
+};
+
+/** The channels of these provider accounts, of whichever business, locked. */
+export function lockChannelsOfAccounts(
+  tx: Transaction,
+  kind: ChannelRow['kind'],
+  accountIds: readonly string[],
+): Promise<ChannelRow[]> {
+  return tx.run<ChannelRow & Record<string, unknown>>(lock, [kind, accountIds]);
+}
+
+/** Writes what has become of locked channels, and answers them. */
+export function updateChannelsOfAccounts(tx: Transaction, channels: readonly ChannelRow[]): Promise<ChannelRow[]> {
+  const values = channels.map((channel) => ({
+    business_id: channel.business_id,
+    id: channel.id,
+    status: channel.status,
+    verified_name: channel.verified_name,
+    quality: channel.quality,
+    name_status: channel.name_status,
+    name_rejection_reason: channel.name_rejection_reason,
+    messaging_limit: channel.messaging_limit,
+    throughput: channel.throughput,
+    restriction_info: channel.restriction_info,
+    paused_code: channel.paused_code,
+    paused_reason: channel.paused_reason,
+  }));
+  return tx.run<ChannelRow & Record<string, unknown>>(update, [JSON.stringify(values)]);
+}

@@ -1,0 +1,106 @@
+import type { Pool } from '../../../foundation/server/db/pool.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+
+/** A webhook as it came. */
+export interface WaitingWebhook {
+  id: Id;
+  provider: string;
+  body: Buffer;
+  failures: number;
+}
+
+export interface DeadLetter {
+  inbox_id: Id;
+  provider: string;
+  part: Buffer;
+  reason: string;
+}
+
+const claim: NamedStatement = { name: 'claim_webhooks', text: 'select * from claim_webhooks($1, $2)' };
+const reclaim: NamedStatement = {
+  name: 'reclaim_webhooks',
+  text: `select id, provider, body, failures from webhook_inbox
+    where id = any ($1) and applied_time is null order by id for update skip locked`,
+};
+const mark: NamedStatement = {
+  name: 'mark_webhooks_applied',
+  text: 'update webhook_inbox set applied_time = clock_timestamp() where id = any ($1)',
+};
+const count: NamedStatement = {
+  name: 'count_webhook_failures',
+  text: 'update webhook_inbox set failures = failures + 1 where id = any ($1)',
+};
+const bury: NamedStatement = {
+  name: 'bury_webhook_parts',
+  text: `insert into webhook_dead_letters (inbox_id, provider, part, reason)
+    select * from unnest($1::bigint[], $2::text[], $3::bytea[], $4::text[])`,
+};
+
+/** Takes the oldest that nobody has in hand, until the transaction ends: so many, or so many bytes. */
+export function claimWebhooks(tx: Transaction, maxRows: number, maxBytes: number): Promise<WaitingWebhook[]> {
+  return tx.run<WaitingWebhook & Record<string, unknown>>(claim, [maxRows, maxBytes]);
+}
+
+/** Takes those of these that still wait and that nobody has in hand. */
+export function reclaimWebhooks(tx: Transaction, ids: readonly Id[]): Promise<WaitingWebhook[]> {
+  return tx.run<WaitingWebhook & Record<string, unknown>>(reclaim, [ids]);
+}
+
+/** With the COMMIT: these are done. */
+export function markApplied(tx: Transaction, ids: readonly Id[]): void {
+  if (ids.length > 0) tx.sendBeforeCommit(mark, () => [ids]);
+}
+
+/** Notes that applying these has failed for a reason that may pass. */
+export async function countFailures(tx: Transaction, ids: readonly Id[]): Promise<void> {
+  await tx.run(count, [ids]);
+}
+
+/** Puts parts aside with the reason why they could not be applied. */
+export async function buryParts(tx: Transaction, letters: readonly DeadLetter[]): Promise<void> {
+  if (letters.length === 0) return;
+  await tx.run(bury, [
+    letters.map(({ inbox_id }) => inbox_id),
+    letters.map(({ provider }) => provider),
+    letters.map(({ part }) => part),
+    letters.map(({ reason }) => reason.slice(0, 500)),
+  ]);
+}
+
+/** The platform repeats itself for 7 days; longer than that nobody needs to know what it said. */
+const KEPT_DAYS = 8;
+const LETTERS_KEPT_DAYS = 30;
+const DELETE_BATCH = 2_000;
+
+const forget: NamedStatement = {
+  name: 'delete_old_webhooks',
+  text: `delete from webhook_inbox where id = any (array(
+      select id from webhook_inbox
+      where id < first_id_of(clock_timestamp() - make_interval(days => $1)) and applied_time is not null order by id limit $2))
+    returning id`,
+};
+const forgetLetters: NamedStatement = {
+  name: 'delete_old_dead_letters',
+  text: `delete from webhook_dead_letters where id = any (array(
+      select id from webhook_dead_letters where time < clock_now() - make_interval(days => $1) order by time limit $2))
+    returning id`,
+};
+
+/** Deletes a batch of what is too old to be asked for; answers true when there may be more. */
+export async function deleteOldWebhooks(tx: Transaction): Promise<boolean> {
+  const [webhooks, letters] = await Promise.all([
+    tx.run(forget, [KEPT_DAYS, DELETE_BATCH]),
+    tx.run(forgetLetters, [LETTERS_KEPT_DAYS, DELETE_BATCH]),
+  ]);
+  return webhooks.length === DELETE_BATCH || letters.length === DELETE_BATCH;
+}
+
+/** Stores bodies as they came, in one statement: joined with their lengths, because an array of bytea costs an escape each. */
+export async function insertWebhooks(pool: Pool, provider: string, bodies: readonly Buffer[]): Promise<void> {
+  await pool.query({
+    name: 'append_webhooks',
+    text: 'select append_webhooks($1, $2, $3)',
+    values: [provider, Buffer.concat(bodies), bodies.map((body) => body.length)],
+  });
+}

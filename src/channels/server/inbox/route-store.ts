@@ -1,0 +1,32 @@
+import type { ChannelSummary } from '../../../accounts/contract/business.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+
+/** Whose number something arrived at. */
+export interface NumberRoute {
+  business_id: Id;
+  channel_id: Id;
+  /** Within which business-scoped ids of people are unique; '' while it is not known. */
+  portfolio: string;
+}
+
+const find: NamedStatement = {
+  name: 'route_numbers',
+  text: `select r.provider_number_id, r.business_id, r.channel_id, coalesce(h.portfolio_id, '') as portfolio
+    from channel_routes r join channels h on h.business_id = r.business_id and h.id = r.channel_id
+    where r.kind = $1 and r.provider_number_id = any ($2)`,
+};
+
+/**
+ * The channels of numbers, over all businesses, by our own record and nothing else that a payload
+ * says. Numbers that nobody here has are left out. For workers that act as parley_system.
+ */
+export async function routeNumbers(
+  tx: Transaction,
+  kind: ChannelSummary['platform_id'],
+  numberIds: readonly string[],
+): Promise<Map<string, NumberRoute>> {
+  if (numberIds.length === 0) return new Map();
+  const rows = await tx.run<NumberRoute & { provider_number_id: string }>(find, [kind, [...new Set(numberIds)]]);
+  return new Map(rows.map(({ provider_number_id, ...route }) => [provider_number_id, route]));
+}

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
+import { startTestServer, type TestServer } from '../../../app/testing/test-server.ts';
+import type { TestClient } from '../../../app/testing/test-client.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import { inTransaction } from '../../../foundation/server/db/transaction.ts';
+import { createEventBatch } from '../../../foundation/server/events/event-batch.ts';
+import type { Channel } from '../../contract/channel.ts';
+import { channelEndpoints as calls } from '../../contract/endpoints.ts';
+import { openSender, pauseChannel } from '../index.ts';
+import { ACCOUNT, createFakeProvider, refusal, sampleNumber, type FakeProvider } from '../testing/fake-provider.ts';
+
+let server: TestServer;
+let provider: FakeProvider;
+let admin: TestClient;
+let businessId: Id;
+let number = 20_000;
+let numberId: string;
+
+beforeAll(async () => {
+  provider = createFakeProvider();
+  server = await startTestServer({}, { onboarding: provider });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ({ client: admin } = await server.signUp());
+  businessId = (await admin.call(accountEndpoints.getBusiness, {})).business.id;
+  numberId = String(++number);
+  provider.numbers.set(ACCOUNT, [sampleNumber(numberId), sampleNumber(`${numberId}9`)]);
+  provider.calls.length = 0;
+});
+
+async function login(client = admin): Promise<void> {
+  const { state } = (await client.call(calls.startConnect, { body: { platform_id: 'whatsapp' } })).auth;
+  await client.call(calls.startConnect, { body: { platform_id: 'whatsapp', state, code: 'first' } });
+}
+const add = async (id = numberId, client = admin): Promise<Channel> =>
+  (await client.call(calls.addChannel, { body: { platform_id: 'whatsapp', phone_number_id: id } })).channel;
+const activate = (id: Id, pin?: string) => ({
+  params: { id },
+  query: { action: 'activate' as const },
+  body: pin === undefined ? {} : { pin },
+});
+async function activeChannel(): Promise<Channel> {
+  await login();
+  const { id } = await add();
+  return (await admin.call(calls.updateChannel, activate(id, '123456'))).channel;
+}
+const eventsOf = async (event: string) =>
+  (
+    await server.database.ownerPool.query<{ data: Channel }>(
+      'select data from event_log where business_id = $1 and event = $2 order by seq',
+      [businessId, event],
+    )
+  ).rows.map(({ data }) => data);
+
+test('a chosen number is a pending channel of the business; choosing it again answers the same one', async () => {
+  await login();
+  const channel = await add();
+  expect(channel).toMatchObject({
+    status: 'pending',
+    handle: `+91 90000 ${numberId}`,
+    communication_level: 'all',
+    import_offered: true,
+  });
+  expect((await add()).id).toBe(channel.id);
+  const { business } = await admin.call(accountEndpoints.getBusiness, {});
+  expect(business).toMatchObject({ waba_id: ACCOUNT, waba_info: { id: ACCOUNT, limits: { messaging_limit: 250 } } });
+  expect(business.channels.map(({ id, status }) => [id, status])).toEqual([[channel.id, 'pending']]);
+  expect((await eventsOf('channel_changed')).map(({ status }) => status)).toEqual(['pending']);
+});
+
+test('a number that another business has is refused there and stays here', async () => {
+  await login();
+  await add();
+  const { client: other } = await server.signUp();
+  await login(other);
+  const refused = await other.refusal(calls.addChannel, {
+    body: { platform_id: 'whatsapp', phone_number_id: numberId },
+  });
+  expect(refused).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED', reason: 'NUMBER_TAKEN' } });
+  expect((await other.call(calls.listChannels, {})).channels).toEqual([]);
+  expect((await other.call(accountEndpoints.getBusiness, {})).business.waba_id).toBeNull();
+});
+
+test('activation subscribes first, registers with the PIN, and asks for the templates', async () => {
+  await login();
+  const { id } = await add();
+  provider.calls.length = 0;
+  const missing = await admin.refusal(calls.updateChannel, activate(id));
+  expect(missing.body).toMatchObject({
+    code: 'INVALID_DATA',
+    message: 'Please enter a 6-digit code.',
+    info: { field: 'pin' },
+  });
+  for (const pin of ['12345', '1234567', '12345x', '１２３４５６'])
+    expect((await admin.refusal(calls.updateChannel, activate(id, pin))).body.message).toBe(
+      'Please enter a 6-digit code.',
+    );
+  expect(provider.calls).toEqual([]);
+  const { channel } = await admin.call(calls.updateChannel, activate(id, '123456'));
+  expect(channel).toMatchObject({ status: 'active', is_pin_enabled: true });
+  expect(provider.calls).toEqual([`subscribe ${ACCOUNT}`, `register ${numberId} 123456`]);
+  const { rows } = await server.database.ownerPool.query(
+    "select 1 from graphile_worker.jobs where task_identifier = 'sync_templates' and key like '%' || $1 || '%'",
+    [id],
+  );
+  expect(rows).toHaveLength(1);
+  await server.database.ownerPool.query('delete from graphile_worker._private_jobs');
+});
+
+test('another PIN than the one the number has: the sentence, and everything that the provider said', async () => {
+  await login();
+  const { id } = await add();
+  provider.failNext(
+    'register',
+    refusal(133_005, { subcode: 2_388_001, user_title: 'PIN mismatch', user_message: 'Enter the same PIN.' }),
+  );
+  const refused = await admin.refusal(calls.updateChannel, activate(id, '111111'));
+  expect(refused).toMatchObject({
+    status: 502,
+    body: {
+      code: 'PROVIDER_REFUSED',
+      reason: 'PIN_EXISTS',
+      info: {
+        provider_code: 133_005,
+        subcode: 2_388_001,
+        type: 'OAuthException',
+        user_title: 'PIN mismatch',
+        user_message: 'Enter the same PIN.',
+        trace_id: 'Trace1',
+        field: 'pin',
+      },
+    },
+  });
+  expect(refused.body.message).toMatch(
+    /^Seems your phone number has a PIN enabled already\. Please enter the same PIN/,
+  );
+  expect(JSON.stringify(refused.body)).not.toContain('111111');
+  const { channels } = await admin.call(calls.listChannels, {});
+  expect(channels).toMatchObject([{ status: 'pending' }]);
+});
+
+test.each([
+  [133_016, undefined, 'WhatsApp did not accept this: In the words of the provider.'],
+  [190, 'SIGN_IN', 'The WhatsApp login has expired. Connect the account again.'],
+])('the provider refuses with %i', async (code, reason, message) => {
+  await login();
+  const { id } = await add();
+  provider.failNext('subscribe', refusal(code));
+  const { body } = await admin.refusal(calls.updateChannel, activate(id, '123456'));
+  expect([body.code, body.reason, body.message]).toEqual(['PROVIDER_REFUSED', reason, message]);
+});
+
+test('deactivated it sends nothing; active again it needs no PIN', async () => {
+  const { id } = await activeChannel();
+  provider.calls.length = 0;
+  const stopped = await admin.call(calls.updateChannel, { params: { id }, query: { action: 'deactivate' }, body: {} });
+  expect(stopped.channel.status).toBe('inactive');
+  expect((await admin.call(calls.updateChannel, activate(id))).channel.status).toBe('active');
+  expect(provider.calls).toEqual([]);
+  expect((await eventsOf('channel_changed')).map(({ status }) => status)).toEqual([
+    'pending',
+    'active',
+    'inactive',
+    'active',
+  ]);
+});
+
+test('a pending channel has nothing to deactivate', async () => {
+  await login();
+  const { id } = await add();
+  const refused = await admin.refusal(calls.updateChannel, {
+    params: { id },
+    query: { action: 'deactivate' },
+    body: {},
+  });
+  expect(refused.body).toMatchObject({ code: 'NOT_ALLOWED', reason: 'NOT_EDITABLE' });
+});
+
+test('name, level and the import step change one by one; a stale version is refused with the present channel', async () => {
+  const { id, version } = await activeChannel();
+  const change = async (body: Record<string, unknown>) =>
+    (await admin.call(calls.updateChannel, { params: { id }, body })).channel;
+  expect((await change({ name: '  Front desk ', version })).name).toBe('Front desk');
+  expect((await change({ communication_level: 'replies_only' })).communication_level).toBe('replies_only');
+  expect((await change({ import_skipped: true })).import_offered).toBe(false);
+  const stale = await admin.refusal(calls.updateChannel, { params: { id }, body: { name: 'Mine', version } });
+  expect(stale.body).toMatchObject({
+    code: 'CONFLICT',
+    info: { current: { name: 'Front desk', communication_level: 'replies_only' } },
+  });
+  for (const body of [{ name: ' ' }, { name: 'x'.repeat(61) }, { communication_level: 'some' }, { status: 'active' }])
+    expect((await admin.refusal(calls.updateChannel, { params: { id }, body: body as never })).status).toBe(400);
+});
+
+test('a paused channel says what to do, once; a new login of the account mends it and renews the token', async () => {
+  const { id } = await activeChannel();
+  const { services, database } = server;
+  const before = await openSender(services, businessId, id);
+  const pause = () =>
+    inTransaction({ pool: database.systemPool, businessId: null, mode: 'write' }, (tx) =>
+      pauseChannel(tx, createEventBatch(services, tx), {
+        business_id: businessId,
+        channel_id: id,
+        code: 190,
+        reason: 'Reconnect the WhatsApp account.',
+      }),
+    );
+  await pause();
+  await pause();
+  const [paused] = (await admin.call(calls.listChannels, {})).channels;
+  expect(paused).toMatchObject({
+    status: 'active',
+    paused_reason: 'Reconnect the WhatsApp account.',
+    needs_reconnect: true,
+  });
+  expect((await eventsOf('channel_changed')).filter(({ paused_reason }) => paused_reason !== null)).toHaveLength(1);
+  await login();
+  const [mended] = (await admin.call(calls.listChannels, {})).channels;
+  expect(mended).toMatchObject({ paused_reason: null, needs_reconnect: false });
+  const after = await openSender(services, businessId, id);
+  expect(after).toMatchObject({ number_id: numberId, account_id: ACCOUNT });
+  expect(after?.token).not.toBe(before?.token);
+});
+
+test.each([
+  [131_031, undefined, true],
+  [131_045, undefined, false],
+  [131_045, '123456', true],
+  [190, undefined, false],
+])('paused with %i and activated with the PIN %s: mended %s', async (code, pin, isMended) => {
+  const { id } = await activeChannel();
+  const { services, database } = server;
+  await inTransaction({ pool: database.systemPool, businessId: null, mode: 'write' }, (tx) =>
+    pauseChannel(tx, createEventBatch(services, tx), {
+      business_id: businessId,
+      channel_id: id,
+      code,
+      reason: 'It waits.',
+    }),
+  );
+  const { channel } = await admin.call(calls.updateChannel, activate(id, pin));
+  expect(channel.paused_reason).toBe(isMended ? null : 'It waits.');
+  expect([channel.needs_reconnect, channel.needs_pin]).toEqual([code === 190, code === 131_045 && !isMended]);
+});
+
+test('the account removed: channels and routes go, the provider is told, tokens are forgotten, a number comes back as itself', async () => {
+  const channel = await activeChannel();
+  await add(`${numberId}9`);
+  provider.calls.length = 0;
+  const { business } = await admin.call(accountEndpoints.updateBusiness, {
+    query: { action: 'remove_waba' },
+    body: {},
+  });
+  expect(business).toMatchObject({ waba_id: null, waba_info: null, channels: [], channels_group: [] });
+  expect(await eventsOf('channel_removed')).toHaveLength(2);
+  expect((await admin.refusal(calls.updateChannel, activate(channel.id, '123456'))).status).toBe(404);
+  const count = async (text: string) =>
+    (await server.database.ownerPool.query(`${text} and business_id = $1`, [businessId])).rowCount;
+  expect(await count('select 1 from channel_routes where true')).toBe(0);
+  expect(await count('select 1 from connect_attempts where true')).toBe(0);
+  provider.failNext('unsubscribe', refusal(2));
+  await server.database.ownerPool.query('update graphile_worker._private_jobs set run_at = now()');
+  await server.runJobs();
+  await server.database.ownerPool.query('update graphile_worker._private_jobs set run_at = now()');
+  await server.runJobs();
+  expect(provider.calls).toEqual([`unsubscribe ${ACCOUNT}`, `unsubscribe ${ACCOUNT}`]);
+  expect(await count('select 1 from channels where access_token is not null')).toBe(0);
+
+  await login();
+  const back = await add();
+  expect(back).toMatchObject({ id: channel.id, status: 'pending', paused_reason: null });
+});
+
+test('an account that is connected again before the provider was told goes on hearing', async () => {
+  await activeChannel();
+  await admin.call(accountEndpoints.updateBusiness, { query: { action: 'remove_waba' }, body: {} });
+  await login();
+  await add();
+  provider.calls.length = 0;
+  await server.runJobs();
+  expect(provider.calls).toEqual([]);
+});

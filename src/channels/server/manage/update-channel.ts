@@ -1,0 +1,46 @@
+import type { ParsedInput } from '../../../foundation/contract/endpoint.ts';
+import type { MemberContext } from '../../../foundation/server/http/context.ts';
+import { refuse } from '../../../foundation/server/refuse.ts';
+import type { Channel } from '../../contract/channel.ts';
+import type { channelEndpoints } from '../../contract/endpoints.ts';
+import { findChannelRow, lockChannelRow, updateChannelRow } from '../channel-store.ts';
+import type { ConnectProvider } from '../connect-provider.ts';
+import { presentChannel } from '../present-channel.ts';
+import { activateChannel, type AfterActivation } from './activate-channel.ts';
+import { announce } from './announce.ts';
+
+interface Parts {
+  provider: ConnectProvider;
+  afterActivation: AfterActivation;
+}
+
+/** Activates, deactivates, renames, or changes what a channel may send. A stale `version` is refused. */
+export async function updateChannel(
+  ctx: MemberContext,
+  parts: Parts,
+  { params, query, body }: ParsedInput<(typeof channelEndpoints)['updateChannel']>,
+): Promise<{ channel: Channel }> {
+  const { db, businessId } = ctx;
+  const row = (await findChannelRow(db, businessId, params.id)) ?? refuse('NOT_FOUND');
+  if (body.version !== undefined && body.version !== row.version)
+    refuse('CONFLICT', { info: { current: presentChannel(row) } });
+  const { pin, name, communication_level, import_skipped } = body;
+  if (query.action === 'activate') return { channel: await activateChannel(ctx, parts, row, pin) };
+  if (query.action === 'deactivate') return { channel: await deactivateChannel(ctx, row.id) };
+  const change = {
+    ...(name === undefined ? {} : { name }),
+    ...(communication_level === undefined ? {} : { communication_level }),
+    ...(import_skipped === undefined ? {} : { import_offered: false }),
+  };
+  if (Object.keys(change).length === 0) return { channel: presentChannel(row) };
+  await updateChannelRow(db, businessId, row.id, change);
+  return { channel: await announce(ctx, row.id, 'channel_changed') };
+}
+
+/** Stops communication. A channel that was never activated has nothing to stop. */
+async function deactivateChannel(ctx: MemberContext, channelId: string): Promise<Channel> {
+  const row = (await lockChannelRow(ctx.db, ctx.businessId, channelId)) ?? refuse('NOT_FOUND');
+  if (row.status === 'pending') refuse('NOT_ALLOWED', { reason: 'NOT_EDITABLE' });
+  await updateChannelRow(ctx.db, ctx.businessId, channelId, { status: 'inactive' });
+  return announce(ctx, channelId, 'channel_deactivated');
+}

@@ -1,0 +1,147 @@
+import type { IncomingContent, IncomingFile } from '../../../contract/incoming.ts';
+import { asList, asNumber, asRecord, asText, type Json } from './convert-json.ts';
+
+const FILES = {
+  image: 'image',
+  video: 'video',
+  sticker: 'sticker',
+  audio: 'audio',
+  voice: 'audio',
+  document: 'file',
+} as const;
+const isFile = (type: string): type is keyof typeof FILES => Object.hasOwn(FILES, type);
+
+/** What a message says, by its type. Throws when what the type promises is missing. */
+export function convertContent(message: Json): IncomingContent {
+  const type = asText(message.type) ?? 'unknown';
+  if (isFile(type)) return file(FILES[type], asRecord(message[type]), type);
+  switch (type) {
+    case 'text':
+      return { content_type: 'text', content: { text: need(asText(asRecord(message.text).body, true), 'text.body') } };
+    case 'location':
+      return location(asRecord(message.location));
+    case 'contacts':
+      return { content_type: 'contacts', content: { contacts: asList(message.contacts).map(card) } };
+    case 'interactive':
+      return interactive(asRecord(message.interactive));
+    case 'button': {
+      const { text, payload } = asRecord(message.button);
+      return reply(asText(text, true) ?? asText(payload) ?? '', asText(payload));
+    }
+    case 'order':
+      return order(asRecord(message.order));
+    default:
+      return unsupported(reasonOf(message, type));
+  }
+}
+
+function need<Value>(value: Value | null, field: string): Value {
+  if (value === null) throw new Error(`${field} is missing`);
+  return value;
+}
+
+const MAX_NAME = 240;
+
+function file(
+  contentType: 'image' | 'video' | 'audio' | 'file' | 'sticker',
+  media: Json,
+  type: string,
+): IncomingContent {
+  const caption = asText(media.caption, true);
+  const content: IncomingFile = {
+    csid: null,
+    name: (asText(media.filename) ?? type).slice(0, MAX_NAME).toWellFormed(),
+    mime_type: asText(media.mime_type) ?? 'application/octet-stream',
+    size: null,
+    ...(caption === null ? {} : { caption }),
+    ...(contentType === 'audio' ? { voice: media.voice === true || type === 'voice' } : {}),
+    ...(contentType === 'sticker' ? { animated: media.animated === true } : {}),
+  };
+  return { content_type: contentType, content, provider_media_id: need(asText(media.id), `${type}.id`) };
+}
+
+function location({ latitude, longitude, name, address }: Json): IncomingContent {
+  const [lat, long] = [asNumber(latitude), asNumber(longitude)];
+  // A place that is nowhere is told as what it is, not lost.
+  if (lat === null || long === null) return unsupported('location');
+  const [named, addressed] = [asText(name), asText(address)];
+  return {
+    content_type: 'location',
+    content: {
+      latitude: lat,
+      longitude: long,
+      ...(named === null ? {} : { name: named }),
+      ...(addressed === null ? {} : { address: addressed }),
+    },
+  };
+}
+
+function card(value: unknown) {
+  const { name, phones, emails } = asRecord(value);
+  const { formatted_name, first_name, last_name } = asRecord(name);
+  const whole = asText(formatted_name) ?? [asText(first_name), asText(last_name)].filter(Boolean).join(' ');
+  const mails = asList(emails).flatMap((each) => asText(asRecord(each).email) ?? []);
+  return {
+    name: whole,
+    phones: asList(phones).flatMap((each) => asText(asRecord(each).phone) ?? asText(asRecord(each).wa_id) ?? []),
+    ...(mails.length > 0 ? { emails: mails } : {}),
+  };
+}
+
+function reply(text: string, payload: string | null, description: string | null = null): IncomingContent {
+  return {
+    content_type: 'reply',
+    content: {
+      text,
+      ...(payload === null ? {} : { payload }),
+      ...(description === null ? {} : { description }),
+    },
+  };
+}
+
+function interactive(value: Json): IncomingContent {
+  const type = asText(value.type) ?? '';
+  const answer = asRecord(value[type]);
+  switch (type) {
+    case 'button_reply':
+    case 'list_reply':
+      return reply(asText(answer.title, true) ?? '', asText(answer.id), asText(answer.description));
+    case 'nfm_reply':
+      // The form's answers are a JSON text of their own.
+      return reply(asText(answer.body) ?? asText(answer.name) ?? '', asText(answer.response_json));
+    default:
+      return unsupported(type || 'interactive');
+  }
+}
+
+function order(value: Json): IncomingContent {
+  const items = asList(value.product_items).map((each) => {
+    const item = asRecord(each);
+    return {
+      product: asText(item.product_retailer_id) ?? '',
+      quantity: asNumber(item.quantity) ?? 0,
+      price: asNumber(item.item_price) ?? 0,
+      currency: asText(item.currency) ?? '',
+    };
+  });
+  const cents = items.reduce((sum, { quantity, price }) => sum + Math.round(quantity * price * 100), 0);
+  const [catalog, text] = [asText(value.catalog_id), asText(value.text, true)];
+  return {
+    content_type: 'order',
+    content: {
+      ...(catalog === null ? {} : { catalog_id: catalog }),
+      ...(text === null ? {} : { text }),
+      items,
+      total: cents / 100,
+      currency: items[0]?.currency ?? '',
+    },
+  };
+}
+
+function reasonOf(message: Json, type: string): string {
+  const [error] = asList(message.errors).map(asRecord);
+  const kind = asText(asRecord(message.unsupported).type);
+  return kind ?? asText(asRecord(error?.error_data).details) ?? asText(error?.title) ?? type;
+}
+
+const unsupported = (reason: string): IncomingContent => ({ content_type: 'unsupported', content: { reason } });

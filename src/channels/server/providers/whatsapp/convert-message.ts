@@ -1,0 +1,165 @@
+import type {
+  IncomingChange,
+  IncomingIdChange,
+  IncomingMessage,
+  IncomingPreference,
+  IncomingStatus,
+  PayloadPlace,
+  ProviderFault,
+} from '../../../contract/incoming.ts';
+import { convertContent } from './convert-content.ts';
+import { asList, asNumber, asRecord, asText, asTime, type Json } from './convert-json.ts';
+import { person, sender } from './convert-person.ts';
+
+/** What every update of one change has in common. */
+export interface NumberSource {
+  channel_kind: 'whatsapp';
+  provider_number_id: string;
+  place: PayloadPlace;
+}
+
+function need<Value>(value: Value | null, field: string): Value {
+  if (value === null) throw new Error(`${field} is missing`);
+  return value;
+}
+
+/** One element of `messages`: a message, a change of an earlier one, or a new number of its sender. */
+export function convertMessage(
+  message: Json,
+  cards: unknown,
+  source: NumberSource,
+): IncomingMessage | IncomingChange | IncomingIdChange | null {
+  const type = asText(message.type);
+  const common = {
+    ...source,
+    provider_id: need(asText(message.id), 'id'),
+    time: need(asTime(message.timestamp), 'timestamp'),
+  };
+  if (type === 'system') return system(message, common);
+  const from = sender(message, cards);
+  if (from.wa_id === null && from.bsuid === null) throw new Error('from is missing');
+  if (type === 'reaction' || type === 'edit' || type === 'revoke') {
+    const value = asRecord(message[type]);
+    const target = asText(type === 'reaction' ? value.message_id : value.original_message_id);
+    return {
+      ...common,
+      kind: type,
+      target_provider_id: need(target, `${type}.message_id`),
+      sender: from,
+      emoji: type === 'reaction' ? (asText(value.emoji) ?? '') : '',
+      content: type === 'edit' ? convertContent(asRecord(value.message)) : null,
+    };
+  }
+  return {
+    ...common,
+    kind: 'message',
+    sender: from,
+    content: convertContent(message),
+    quoted_provider_id: asText(asRecord(message.context).id),
+    meta: extras(message),
+  };
+}
+
+/** What a message carries beside its content. */
+function extras(message: Json): Record<string, unknown> {
+  const { forwarded, frequently_forwarded, referred_product } = asRecord(message.context);
+  const referral = asRecord(message.referral);
+  const product = asRecord(referred_product);
+  return {
+    ...(forwarded === true || frequently_forwarded === true ? { forwarded: true } : {}),
+    ...(frequently_forwarded === true ? { frequently_forwarded: true } : {}),
+    ...(asText(product.product_retailer_id) === null
+      ? {}
+      : {
+          referred_product: {
+            catalog_id: asText(product.catalog_id),
+            product: asText(product.product_retailer_id),
+          },
+        }),
+    ...(Object.keys(referral).length === 0
+      ? {}
+      : {
+          referral: {
+            source_type: asText(referral.source_type),
+            source_id: asText(referral.source_id),
+            source_url: asText(referral.source_url),
+            headline: asText(referral.headline),
+            body: asText(referral.body),
+            click_id: asText(referral.ctwa_clid),
+          },
+        }),
+    ...(asText(message.group_id) === null ? {} : { group_id: asText(message.group_id) }),
+  };
+}
+
+/** A new number or id of a customer; other notes of the platform change nothing. */
+function system(message: Json, common: NumberSource & { provider_id: string; time: string }): IncomingIdChange | null {
+  const note = asRecord(message.system);
+  const current = person(note.wa_id ?? note.new_wa_id, note.user_id);
+  if (current.wa_id === null && current.bsuid === null) return null;
+  return {
+    ...common,
+    kind: 'id_change',
+    previous: person(message.from ?? note.customer, message.from_user_id),
+    current,
+  };
+}
+
+const STATUSES = ['sent', 'delivered', 'read', 'played', 'failed'] as const;
+
+/** One element of `statuses`; null for words that change nothing (`deleted`, `warning`). */
+export function convertStatus(status: Json, source: NumberSource): IncomingStatus | null {
+  const known = STATUSES.find((word) => word === status.status);
+  if (known === undefined) {
+    need(asText(status.status), 'status');
+    return null;
+  }
+  return {
+    ...source,
+    kind: 'status',
+    provider_id: need(asText(status.id), 'id'),
+    status: known,
+    time: need(asTime(status.timestamp), 'timestamp'),
+    error: known === 'failed' ? fault(asList(status.errors)[0]) : null,
+    callback_data: asText(status.biz_opaque_callback_data),
+  };
+}
+
+/** The provider's own words about a failure. */
+export function fault(value: unknown): ProviderFault {
+  const error = asRecord(value);
+  return {
+    code: asNumber(error.code),
+    title: asText(error.title) ?? asText(error.message) ?? 'Failed',
+    detail: asText(asRecord(error.error_data).details) ?? asText(error.message),
+  };
+}
+
+/** One element of `user_preferences`; null for a category that is not marketing, or a word that is not known. */
+export function convertPreference(value: Json, source: NumberSource): IncomingPreference | null {
+  const wish = { stop: 'opted_out', resume: 'opted_in', signup: 'opted_in' } as const;
+  const word = asText(value.value);
+  if (word === null || !(word in wish) || asText(value.category) !== 'marketing_messages') return null;
+  const who = person(value.wa_id, value.user_id);
+  if (who.wa_id === null && who.bsuid === null) throw new Error('wa_id is missing');
+  return {
+    ...source,
+    kind: 'preference',
+    time: need(asTime(value.timestamp), 'timestamp'),
+    person: who,
+    preference: wish[word as keyof typeof wish],
+  };
+}
+
+/** One element of `user_id_update`. */
+export function convertIdUpdate(value: Json, source: NumberSource): IncomingIdChange {
+  const ids = asRecord(value.user_id);
+  return {
+    ...source,
+    kind: 'id_change',
+    provider_id: null,
+    time: need(asTime(value.timestamp), 'timestamp'),
+    previous: person(value.wa_id, need(asText(ids.previous), 'user_id.previous')),
+    current: person(value.wa_id, need(asText(ids.current), 'user_id.current')),
+  };
+}

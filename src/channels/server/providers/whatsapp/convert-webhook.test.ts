@@ -1,0 +1,214 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readLimit } from './convert-account.ts';
+import { convertWebhook, cutOut } from './convert-webhook.ts';
+import { conclude } from './testing/conclude.ts';
+import { conclusions } from './testing/conclusions.ts';
+
+const FOLDER = new URL('testing/payloads/', import.meta.url);
+const recorded = (name: string) => readFileSync(new URL(`${name}.json`, FOLDER));
+const names = readdirSync(FOLDER).map((name) => name.replace('.json', ''));
+
+test('every recorded payload has a conclusion', () => {
+  expect(names.toSorted()).toEqual(Object.keys(conclusions).toSorted());
+});
+
+test.each(Object.entries(conclusions))('%s', (name, lines) => {
+  expect(conclude(convertWebhook(recorded(name)))).toEqual(lines);
+});
+
+test.each(names.filter((name) => convertWebhook(recorded(name)).updates.length > 0))(
+  'each update of %s, cut out, comes to the same alone',
+  (name) => {
+    const whole = convertWebhook(recorded(name));
+    for (const update of whole.updates) {
+      const alone = convertWebhook(cutOut(recorded(name), update.place));
+      expect(conclude(alone)).toContain(conclude({ updates: [update], poison: [], ignored: [] })[0]);
+      expect(alone.updates.length).toBeLessThanOrEqual(whole.updates.length);
+    }
+  },
+);
+
+const AT = '1750090702';
+const value = (parts: object, field = 'messages') => ({
+  field,
+  value: {
+    metadata: { phone_number_id: '1065' },
+    contacts: [{ wa_id: '16505551234', profile: { name: 'S' } }],
+    ...parts,
+  },
+});
+const converted = (...changes: object[]) =>
+  conclude(convertWebhook(Buffer.from(JSON.stringify({ entry: [{ id: 'waba', changes }] }))));
+const message = (type: string, content: unknown, extra: object = {}) => ({
+  from: '16505551234',
+  id: 'wamid.1',
+  timestamp: AT,
+  type,
+  [type]: content,
+  ...extra,
+});
+const FROM = 'from 16505551234 (S) | 2025-06-16T16:18:22 | at 1065';
+
+const cases: readonly [name: string, change: object, lines: readonly string[]][] = [
+  [
+    'an old voice note',
+    value({ messages: [message('voice', { id: '7', mime_type: 'audio/ogg' })] }),
+    [`audio {"csid":null,"name":"voice","mime_type":"audio/ogg","size":null,"voice":true} media 7 | ${FROM}`],
+  ],
+  [
+    'answers of a form',
+    value({
+      messages: [
+        message('interactive', {
+          type: 'nfm_reply',
+          nfm_reply: { name: 'flow', body: 'Sent', response_json: '{"a":1}' },
+        }),
+      ],
+    }),
+    [`reply {"text":"Sent","payload":"{\\"a\\":1}"} | ${FROM}`],
+  ],
+  [
+    'a welcome request',
+    value({ messages: [message('request_welcome', {})] }),
+    [`unsupported {"reason":"request_welcome"} | ${FROM}`],
+  ],
+  [
+    'a business-scoped id where the phone should be',
+    value({ contacts: [], messages: [message('text', { body: 'x' }, { from: 'US.1349' })] }),
+    ['text {"text":"x"} | from US.1349 | 2025-06-16T16:18:22 | at 1065'],
+  ],
+  [
+    'characters that cannot be stored',
+    value({ messages: [message('text', { body: 'a\u0000b\ud800c' })] }),
+    [`text {"text":"ab\ufffdc"} | ${FROM}`],
+  ],
+  [
+    'several in one change, one of them malformed',
+    value({
+      messages: [message('text', { body: '1' }), { type: 'text' }, message('text', {}), message('text', { body: '2' })],
+    }),
+    [
+      `text {"text":"1"} | ${FROM}`,
+      `text {"text":"2"} | ${FROM}`,
+      'poison: id is missing',
+      'poison: text.body is missing',
+    ],
+  ],
+  [
+    'no sender',
+    value({ contacts: [], messages: [message('text', { body: '1' }, { from: '' })] }),
+    ['poison: from is missing'],
+  ],
+  [
+    'no number',
+    { field: 'messages', value: { messages: [message('text', { body: '1' })] } },
+    ['poison: metadata.phone_number_id is missing'],
+  ],
+  [
+    'a time that is none',
+    value({ messages: [message('text', { body: '1' }, { timestamp: 'soon' })] }),
+    ['poison: timestamp is missing'],
+  ],
+  [
+    'a played voice note and words that mean nothing',
+    value({ statuses: ['played', 'deleted', 'warning'].map((status) => ({ id: 'w', status, timestamp: AT })) }),
+    ['status played of w 2025-06-16T16:18:22 at 1065', 'ignored: statuses', 'ignored: statuses'],
+  ],
+  [
+    'a new business-scoped id',
+    value(
+      {
+        user_id_update: [
+          { wa_id: '16505551234', user_id: { previous: 'US.1', current: 'US.2' }, timestamp: 1750090702 },
+        ],
+      },
+      'user_id_update',
+    ),
+    ['id change from 16505551234 US.1 to 16505551234 US.2 at 1065'],
+  ],
+  [
+    'a wish without a phone',
+    value(
+      { user_preferences: [{ user_id: 'US.1', category: 'marketing_messages', value: 'stop', timestamp: 1750090702 }] },
+      'user_preferences',
+    ),
+    ['opted_out by US.1 at 1065'],
+  ],
+  [
+    'restrictions',
+    {
+      field: 'account_update',
+      value: {
+        event: 'ACCOUNT_RESTRICTION',
+        restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration: 1750090702 }],
+      },
+    },
+    [
+      'restriction {"restrictions":[{"restriction":"RESTRICTED_BIZ_INITIATED_MESSAGING","until":"2025-06-16T16:18:22.000Z"}]} of account waba',
+    ],
+  ],
+  [
+    'a ban',
+    {
+      field: 'account_update',
+      value: { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE', waba_ban_date: 'April 17, 2025' } },
+    },
+    ['ban {"is_banned":true,"reason":"DISABLE"} of account waba'],
+  ],
+  [
+    'a ban that is lifted',
+    { field: 'account_update', value: { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'REINSTATE' } } },
+    ['ban {"is_banned":false,"reason":"REINSTATE"} of account waba'],
+  ],
+  [
+    'a rejected template',
+    {
+      field: 'message_template_status_update',
+      value: { event: 'REJECTED', message_template_id: 12, reason: 'INVALID_FORMAT' },
+    },
+    ['template_status {"template_id":"12","status":"REJECTED","reason":"INVALID_FORMAT"} of account waba'],
+  ],
+  ['a field that nobody knows', { field: 'brand_new', value: { a: 1 } }, ['ignored: brand_new']],
+  ['no field', { value: { messages: [message('text', { body: '1' })] } }, ['ignored: unnamed']],
+];
+test.each(cases)('%s', (_, change, lines) => {
+  expect(converted(change)).toEqual(lines);
+});
+
+test('entries and changes are all read', () => {
+  const one = (id: string) => value({ messages: [message('text', { body: id }, { id })] });
+  const entry = [{ changes: [one('1'), one('2')] }, { changes: [one('3')] }];
+  expect(convertWebhook(Buffer.from(JSON.stringify({ entry }))).updates).toHaveLength(3);
+});
+
+test('ids longer than a number is exact keep their digits', () => {
+  const body =
+    '{"entry":[{"id":1,"changes":[{"field":"message_template_components_update","value":{"message_template_id": 12345678901234567890}}]}]}';
+  expect(conclude(convertWebhook(Buffer.from(body)))).toEqual([
+    'template_components {"template_id":"12345678901234567890"} of account 1',
+  ]);
+});
+
+test.each([
+  ['no JSON', '{"entry":[', 'JSON'],
+  ['no object', '[]', 'entry is missing'],
+  ['no entry', '{"object":"x"}', 'entry is missing'],
+  ['nothing', '', 'JSON'],
+])('%s is refused as a whole', (_, body, reason) => {
+  expect(() => convertWebhook(Buffer.from(body))).toThrow(reason);
+});
+
+test.each([
+  [2000, 2000],
+  ['2000', 2000],
+  [-1, null],
+  ['TIER_2K', 2000],
+  ['TIER_250', 250],
+  ['TIER_100K', 100_000],
+  ['TIER_UNLIMITED', null],
+  ['TIER_NOT_SET', undefined],
+  [undefined, undefined],
+])('a limit of %s is %s', (given, limit) => {
+  expect(readLimit(given)).toBe(limit);
+});

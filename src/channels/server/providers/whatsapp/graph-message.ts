@@ -1,0 +1,131 @@
+import type { OutgoingMessage, RecipientKind } from '../../../contract/outgoing.ts';
+
+type Json = Record<string, unknown>;
+type Template = Extract<OutgoingMessage, { type: 'template' }>;
+
+/** Leaves out what is undefined or empty, as the provider refuses empty texts. */
+const some = (fields: Json): Json =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
+
+const interactive = (content: Json): Json => ({ type: 'interactive', interactive: content });
+const parameters = (values: readonly { name?: string | undefined; text: string }[]) =>
+  values.map(({ name, text }) => some({ type: 'text', parameter_name: name, text }));
+
+function templateHeader(header: NonNullable<Template['header']>, fileId: string | null): Json {
+  switch (header.format) {
+    case 'text':
+      return { type: 'header', parameters: parameters(header.parameters) };
+    case 'location': {
+      const { format, ...location } = header;
+      return { type: 'header', parameters: [{ type: format, location }] };
+    }
+    default: {
+      const file = some({ id: fileId, filename: header.format === 'document' ? header.file.name : undefined });
+      return { type: 'header', parameters: [{ type: header.format, [header.format]: file }] };
+    }
+  }
+}
+
+function templateButton({ index, kind, value }: Template['buttons'][number]): Json {
+  const parameter = {
+    url: { type: 'text', text: value },
+    quick_reply: { type: 'payload', payload: value },
+    copy_code: { type: 'coupon_code', coupon_code: value },
+  }[kind];
+  return { type: 'button', sub_type: kind, index: String(index), parameters: [parameter] };
+}
+
+function template(message: Template, fileId: string | null): Json {
+  const components = [
+    ...(message.header ? [templateHeader(message.header, fileId)] : []),
+    ...(message.body.length > 0 ? [{ type: 'body', parameters: parameters(message.body) }] : []),
+    ...message.buttons.map(templateButton),
+  ];
+  return {
+    type: 'template',
+    template: {
+      name: message.name,
+      language: { code: message.language },
+      ...(components.length > 0 ? { components } : {}),
+    },
+  };
+}
+
+function content(message: OutgoingMessage, fileId: string | null): Json {
+  switch (message.type) {
+    case 'text':
+      return { type: 'text', text: { body: message.text, preview_url: message.preview_url ?? true } };
+    case 'image':
+    case 'video':
+      return { type: message.type, [message.type]: some({ id: fileId, caption: message.caption }) };
+    case 'document':
+      return {
+        type: 'document',
+        document: some({ id: fileId, caption: message.caption, filename: message.file.name }),
+      };
+    case 'audio':
+      return { type: 'audio', audio: some({ id: fileId, voice: message.voice }) };
+    case 'sticker':
+      return { type: 'sticker', sticker: { id: fileId } };
+    case 'location': {
+      const { latitude, longitude, name, address } = message;
+      return { type: 'location', location: some({ latitude, longitude, name, address }) };
+    }
+    case 'location_request':
+      return interactive({
+        type: 'location_request_message',
+        body: { text: message.text },
+        action: { name: 'send_location' },
+      });
+    case 'reaction':
+      return { type: 'reaction', reaction: { message_id: message.message_id, emoji: message.emoji } };
+    case 'buttons':
+      return interactive({
+        type: 'button',
+        body: { text: message.text },
+        action: {
+          buttons: message.buttons.map(({ id, label }) => ({ type: 'reply', reply: { id, title: label } })),
+        },
+      });
+    case 'list':
+      return interactive({
+        type: 'list',
+        body: { text: message.text },
+        action: {
+          button: message.button,
+          sections: [
+            { rows: message.options.map(({ id, label, description }) => some({ id, title: label, description })) },
+          ],
+        },
+      });
+    case 'template':
+      return template(message, fileId);
+  }
+}
+
+export interface GraphRecipient {
+  id: string;
+  kind: RecipientKind;
+}
+
+// Without a plus sign the provider puts the business number's own country in front.
+const addressed = ({ id, kind }: GraphRecipient): Json =>
+  kind === 'bsuid' || kind === 'scoped' ? { recipient: id } : { to: id.startsWith('+') ? id : `+${id}` };
+
+/** The body of `POST /{number}/messages`. `fileId` is the provider's id of the message's file. */
+export function graphMessage(
+  recipient: GraphRecipient,
+  message: OutgoingMessage,
+  fileId: string | null,
+  callbackData: string,
+): Json {
+  const replyTo = 'reply_to' in message ? message.reply_to : undefined;
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    ...addressed(recipient),
+    ...content(message, fileId),
+    ...(replyTo === undefined ? {} : { context: { message_id: replyTo } }),
+    biz_opaque_callback_data: callbackData,
+  };
+}

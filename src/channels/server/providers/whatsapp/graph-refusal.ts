@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** A provider's error body, every part that people may have to be shown. */
+export interface GraphRefusal {
+  http_status: number;
+  code: number;
+  subcode: number | null;
+  type: string | null;
+  message: string;
+  detail: string | null;
+  user_title: string | null;
+  user_message: string | null;
+  trace_id: string | null;
+  is_transient: boolean;
+}
+
+const text = z.string().nullish().catch(null);
+const errorBody = z.object({
+  error: z.object({
+    code: z.coerce.number().int(),
+    message: z.string().catch(''),
+    type: text,
+    error_subcode: z.coerce.number().int().nullish().catch(null),
+    error_data: z
+      .union([z.object({ details: text }), z.string().transform((details) => ({ details }))])
+      .nullish()
+      .catch(null),
+    error_user_title: text,
+    error_user_msg: text,
+    fbtrace_id: text,
+    is_transient: z.boolean().nullish().catch(null),
+  }),
+});
+
+/** Reads an error body; null when it is none, and then nothing is known about what happened. */
+export function readRefusal(httpStatus: number, body: unknown): GraphRefusal | null {
+  const parsed = errorBody.safeParse(body);
+  if (!parsed.success) return null;
+  const { error } = parsed.data;
+  return {
+    http_status: httpStatus,
+    code: error.code,
+    subcode: error.error_subcode ?? null,
+    type: error.type ?? null,
+    message: error.message,
+    detail: error.error_data?.details ?? null,
+    user_title: error.error_user_title ?? null,
+    user_message: error.error_user_msg ?? null,
+    trace_id: error.fbtrace_id ?? null,
+    is_transient: error.is_transient ?? false,
+  };
+}
+
+/** The provider said no to a call that is not a send. Its words are in `refusal`, never in the message. */
+export class ProviderRefused extends Error {
+  readonly refusal: GraphRefusal;
+
+  constructor(refusal: GraphRefusal) {
+    super(`The provider refused with code ${refusal.code}`);
+    this.name = 'ProviderRefused';
+    this.refusal = refusal;
+  }
+}

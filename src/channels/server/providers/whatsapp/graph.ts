@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream';
+import type { ProviderAnswer, ProviderConnection } from '../../../../foundation/server/outbound/provider-connection.ts';
+import type { MetaApp } from '../../meta-app.ts';
+import { ProviderRefused, readRefusal } from './graph-refusal.ts';
+
+export interface GraphCall {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Below the version: `1065/messages`. */
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  /** None for calls by which the app proves itself. */
+  token?: string;
+  json?: unknown;
+  body?: { content: Buffer | Readable; type: string; length: number };
+  timeoutMs?: number;
+}
+
+/** Meta's Graph API, or what stands in for it. */
+export interface Graph {
+  readonly app: MetaApp;
+  /** The bare answer, to be judged by the caller. Rejects with OutsideError. */
+  ask(call: GraphCall): Promise<ProviderAnswer>;
+  /** The answer's JSON. Rejects with ProviderRefused, or with OutsideError. */
+  call(call: GraphCall): Promise<unknown>;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** Speaks Graph over open connections to `app.graphUrl`. */
+export function createGraph(
+  app: MetaApp,
+  connection: ProviderConnection,
+  { timeoutMs: standardMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+): Graph {
+  const base = `${new URL(app.graphUrl).pathname.replace(/\/$/, '')}/${app.apiVersion}`;
+
+  function ask({ method, path, query, token, json, body, timeoutMs = standardMs }: GraphCall): Promise<ProviderAnswer> {
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+    if (json !== undefined) headers['content-type'] = 'application/json';
+    if (body) {
+      headers['content-type'] = body.type;
+      headers['content-length'] = String(body.length);
+    }
+    const content = json === undefined ? body?.content : JSON.stringify(json);
+    return connection.request({
+      method,
+      path: `${base}/${path}${query === undefined ? '' : `?${new URLSearchParams(query).toString()}`}`,
+      headers,
+      ...(content === undefined ? {} : { body: content }),
+      timeoutMs,
+    });
+  }
+
+  return {
+    app,
+    ask,
+    async call(call) {
+      const { status, body } = await ask(call);
+      const answer = parseJson(body);
+      if (status >= 200 && status < 300 && answer !== undefined) return answer;
+      throw new ProviderRefused(readRefusal(status, answer) ?? withoutWords(status));
+    },
+  };
+}
+
+/** Undefined when it is no JSON. */
+export function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString()) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A proxy's page, or nothing at all. */
+const withoutWords = (status: number) => ({
+  http_status: status,
+  code: 1,
+  subcode: null,
+  type: null,
+  message: `The provider answered ${status} without a reason`,
+  detail: null,
+  user_title: null,
+  user_message: null,
+  trace_id: null,
+  is_transient: status >= 500,
+});

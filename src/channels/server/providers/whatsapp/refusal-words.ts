@@ -1,0 +1,123 @@
+import type { SendRefusal } from '../../../contract/outgoing.ts';
+import type { RetryClass, Verdict } from '../../../contract/sending.ts';
+import type { GraphRefusal } from './graph-refusal.ts';
+
+interface Words {
+  retry: RetryClass;
+  sentence: string;
+  pauses?: true;
+}
+
+const never = (sentence: string): Words => ({ retry: 'never', sentence });
+const pausing = (sentence: string): Words => ({ retry: 'never', sentence, pauses: true });
+const RECONNECT = pausing('The connection to WhatsApp has ended. Reconnect the WhatsApp account.');
+const PERMISSION = pausing('WhatsApp permissions are missing. Reconnect and grant all permissions.');
+const RESTRICTED = pausing('WhatsApp has restricted this account. See the WhatsApp Manager for the reason.');
+const DETAILS = never('WhatsApp did not accept this message. See the details.');
+const STUMBLED: Words = { retry: 'few', sentence: 'WhatsApp could not process this message. Try again.' };
+const DOWN: Words = { retry: 'outage', sentence: 'WhatsApp is temporarily unavailable. Try again later.' };
+const TOO_FAST: Words = {
+  retry: 'number',
+  sentence: 'Too many messages were sent from this number at once. Try again.',
+};
+const PAYMENT = never('Add or fix the payment method of the WhatsApp account.');
+const NOT_REGISTERED = pausing('This number is not registered with WhatsApp. Activate it again.');
+const TEXT_TOO_LONG = never('The text of the template is too long with these values.');
+const MAINTENANCE: Words = {
+  retry: 'minutes',
+  sentence: 'WhatsApp is upgrading this number. Try again in a few minutes.',
+};
+
+/** By the provider's code: section 7 of its reference. */
+const WORDS: Readonly<Record<number, Words>> = {
+  0: RECONNECT,
+  190: RECONNECT,
+  3: PERMISSION,
+  10: PERMISSION,
+  131005: PERMISSION,
+  1: STUMBLED,
+  131000: STUMBLED,
+  135000: STUMBLED,
+  2: DOWN,
+  131016: DOWN,
+  133004: DOWN,
+  4: TOO_FAST,
+  80007: TOO_FAST,
+  130429: TOO_FAST,
+  131056: {
+    retry: 'pair',
+    sentence: 'Too many messages to this contact in a short time. Try again later.',
+  },
+  131048: never('WhatsApp limits this number because of its quality or its messaging limit. Check the quality rating.'),
+  131064: never('The messaging limit is reached because templates were in the wrong category.'),
+  33: pausing('This WhatsApp number or account no longer exists.'),
+  100: DETAILS,
+  131008: DETAILS,
+  131009: DETAILS,
+  368: RESTRICTED,
+  131031: RESTRICTED,
+  130497: never('WhatsApp does not allow messages to this country.'),
+  130472: never('WhatsApp did not deliver this message because of an experiment of its own.'),
+  131021: never('A number cannot write to itself.'),
+  131026: never('This contact cannot receive WhatsApp messages.'),
+  1026: never('This contact cannot receive WhatsApp messages.'),
+  131030: never('Add this recipient to the test list of the WhatsApp account.'),
+  131037: never('WhatsApp must approve the display name first.'),
+  131042: PAYMENT,
+  131044: PAYMENT,
+  131045: NOT_REGISTERED,
+  133010: NOT_REGISTERED,
+  133006: NOT_REGISTERED,
+  131047: never('The reply window has closed. Send a template.'),
+  131049: never('WhatsApp limited marketing messages to this contact. Try again tomorrow at the earliest.'),
+  131050: never('This contact has stopped marketing messages.'),
+  131051: never('WhatsApp does not support this kind of message.'),
+  131052: never('WhatsApp could not download the file.'),
+  131053: never('WhatsApp does not support this type of file.'),
+  131055: never('Marketing messages of this account go through another WhatsApp service.'),
+  131063: never('Marketing messages of this account go through another WhatsApp service.'),
+  134100: never('Marketing messages of this account go through another WhatsApp service.'),
+  134101: { retry: 'minutes', sentence: 'WhatsApp is still preparing this template. Try again in ten minutes.' },
+  131057: MAINTENANCE,
+  2494100: MAINTENANCE,
+  131060: never('This message can be read in the WhatsApp Business app only.'),
+  131062: never('A phone number of this contact is needed.'),
+  132000: never('Fill in all values of the template.'),
+  132001: never('This template is not available in this language. Choose another one.'),
+  132005: TEXT_TOO_LONG,
+  132007: never('WhatsApp did not accept the content of this template.'),
+  132008: DETAILS,
+  132012: DETAILS,
+  132015: never('WhatsApp has paused this template because of its quality.'),
+  132016: never('WhatsApp has disabled this template for good.'),
+  132068: never('The flow of this message is blocked.'),
+  132069: { retry: 'hour', sentence: 'The flow of this message is limited by WhatsApp. Try again in an hour.' },
+  134011: never('Accept the payment terms in the WhatsApp Manager.'),
+  137000: never('The identity of this contact has changed.'),
+};
+
+const PERMISSION_CODES = { from: 200, to: 299 };
+const TOO_MANY_REQUESTS = 429;
+
+function wordsOf({ code, http_status, is_transient }: GraphRefusal): Words {
+  const known = WORDS[code];
+  if (known) return known;
+  if (code >= PERMISSION_CODES.from && code <= PERMISSION_CODES.to) return PERMISSION;
+  if (http_status === TOO_MANY_REQUESTS) return TOO_FAST;
+  // The provider has said no, so sending once more cannot double anything.
+  if (http_status >= 500) return DOWN;
+  return is_transient ? STUMBLED : DETAILS;
+}
+
+/** Turns a provider's error body into what is done and what is said. */
+export function judge(refusal: GraphRefusal): Verdict {
+  const { retry, sentence, pauses = false } = wordsOf(refusal);
+  const detail = refusal.detail ?? refusal.user_message ?? (refusal.message === '' ? null : refusal.message);
+  return { retry, pauses, refusal: { message: sentence, code: refusal.code, detail } };
+}
+
+/** What a failure that came later, by webhook, says to people. */
+export function wordsForCode(code: number | null, detail: string | null): SendRefusal {
+  const words = code === null ? DETAILS : (WORDS[code] ?? DETAILS);
+  return { message: words.sentence, code, detail };
+}

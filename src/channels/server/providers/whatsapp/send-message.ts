@@ -1,0 +1,83 @@
+import type { OutgoingMessage } from '../../../contract/outgoing.ts';
+import type { SendAnswer } from '../../../contract/sending.ts';
+import { OutsideError } from '../../../../foundation/server/outbound/outside-error.ts';
+import type { ProviderAnswer } from '../../../../foundation/server/outbound/provider-connection.ts';
+import { graphMessage, type GraphRecipient } from './graph-message.ts';
+import { parseJson, type Graph } from './graph.ts';
+import { readRefusal, type GraphRefusal } from './graph-refusal.ts';
+import { judge } from './refusal-words.ts';
+
+export interface SendRequest {
+  numberId: string;
+  token: string;
+  recipient: GraphRecipient;
+  message: OutgoingMessage;
+  fileId: string | null;
+  /** Comes back with every status. */
+  callbackData: string;
+}
+
+/** Sends one message; never throws for what the network or the provider does. */
+export async function sendMessage(graph: Graph, request: SendRequest): Promise<SendAnswer> {
+  const { numberId, token, recipient, message, fileId, callbackData } = request;
+  try {
+    const answer = await graph.ask({
+      method: 'POST',
+      path: `${numberId}/messages`,
+      token,
+      json: graphMessage(recipient, message, fileId, callbackData),
+    });
+    return readAnswer(answer);
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    return { kind: error.mayHaveLeft ? 'unknown' : 'not_sent', detail: error.reason };
+  }
+}
+
+interface Accepted {
+  messages?: { id?: unknown; message_status?: unknown }[];
+  contacts?: { wa_id?: unknown; user_id?: unknown }[];
+}
+
+/** Judges an answer by what it holds; the HTTP status only says which of two bodies it is. */
+export function readAnswer({ status, body }: ProviderAnswer): SendAnswer {
+  const answer = parseJson(body);
+  if (status >= 200 && status < 300) return readAccepted(status, answer);
+  const refusal = readRefusal(status, answer);
+  if (refusal) return { kind: 'refused', ...judge(refusal) };
+  // Something between us and the provider speaks. A 4xx (and 3xx) never reached the part that sends; behind
+  // a 5xx the message may be on its way.
+  return status >= 500
+    ? { kind: 'unknown', detail: `HTTP ${status} without a reason` }
+    : { kind: 'refused', ...judge(unnamed(status)) };
+}
+
+function readAccepted(status: number, answer: unknown): SendAnswer {
+  const { messages, contacts } = (answer ?? {}) as Accepted;
+  const [message] = messages ?? [];
+  // A success that cannot be read: it was taken, and its id will come with the first status.
+  if (typeof message?.id !== 'string' || message.id === '')
+    return { kind: 'unknown', detail: `HTTP ${status} without an id` };
+  const recipient = contacts?.[0]?.wa_id ?? contacts?.[0]?.user_id;
+  return {
+    kind: 'accepted',
+    provider_id: message.id,
+    held: message.message_status === 'held_for_quality_assessment',
+    recipient_id: typeof recipient === 'string' ? recipient : null,
+  };
+}
+
+const TOO_MANY_REQUESTS = 429;
+
+const unnamed = (status: number): GraphRefusal => ({
+  http_status: status,
+  code: status === TOO_MANY_REQUESTS ? 4 : 1,
+  subcode: null,
+  type: null,
+  message: `HTTP ${status}`,
+  detail: null,
+  user_title: null,
+  user_message: null,
+  trace_id: null,
+  is_transient: true,
+});

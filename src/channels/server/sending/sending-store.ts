@@ -1,0 +1,26 @@
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { Sealed } from '../../../foundation/server/secrets/secret-box.ts';
+
+export interface SendingRow {
+  provider_number_id: string;
+  /** The portfolio where it is known, else the account: within what a day's new people are counted. */
+  portfolio_id: string;
+  access_token: Sealed | null;
+  throughput: number;
+  messaging_limit: number | null;
+  paused_code: number | null;
+}
+
+const find: NamedStatement = {
+  name: 'find_sending_channel',
+  text: `select provider_number_id, coalesce(portfolio_id, provider_account_id) as portfolio_id,
+      case when removed_time is null then access_token end as access_token, throughput, messaging_limit, paused_code
+    from channels where business_id = $1 and id = $2`,
+};
+
+/** What sending must know of a channel; for every claim, so as one prepared statement. */
+export async function findSendingRow(tx: Transaction, channelId: Id): Promise<SendingRow | undefined> {
+  const [row] = await tx.run<SendingRow & Record<string, unknown>>(find, [tx.businessId, channelId]);
+  return row;
+}

@@ -1,0 +1,110 @@
+import type { ConnectProvider, ProviderAccount, ProviderNumber } from '../connect-provider.ts';
+import { ProviderRefused, type GraphRefusal } from '../providers/whatsapp/graph-refusal.ts';
+
+export const ACCOUNT = '5001';
+export const OTHER_ACCOUNT = '5002';
+
+export const sampleAccount = (id: string, changes: Partial<ProviderAccount> = {}): ProviderAccount => ({
+  id,
+  name: `Account ${id}`,
+  portfolio_id: '7001',
+  is_verified: false,
+  status: 'ACTIVE',
+  messaging_limit: 250,
+  ...changes,
+});
+
+export const sampleNumber = (id: string, changes: Partial<ProviderNumber> = {}): ProviderNumber => ({
+  id,
+  display_phone_number: `+91 90000 ${id}`,
+  verified_name: `Line ${id}`,
+  quality_rating: 'GREEN',
+  name_status: 'APPROVED',
+  is_verified: true,
+  is_pin_enabled: false,
+  throughput: 80,
+  ...changes,
+});
+
+export const refusal = (code: number, changes: Partial<GraphRefusal> = {}): ProviderRefused =>
+  new ProviderRefused({
+    http_status: 400,
+    code,
+    subcode: null,
+    type: 'OAuthException',
+    message: `(#${code}) Refused`,
+    detail: 'In the words of the provider.',
+    user_title: null,
+    user_message: null,
+    trace_id: 'Trace1',
+    is_transient: false,
+    ...changes,
+  });
+
+export interface FakeProvider extends ConnectProvider {
+  /** Numbers by account. */
+  numbers: Map<string, ProviderNumber[]>;
+  /** What each code gives access to. */
+  codes: Map<string, string[]>;
+  /** Every call that was made, with what it was about. */
+  calls: string[];
+  /** Thrown by the next call of this name. */
+  failNext(name: string, error: Error): void;
+}
+
+/** A provider in memory: two accounts, the first with two numbers. */
+export function createFakeProvider(): FakeProvider {
+  const calls: string[] = [];
+  const failures = new Map<string, Error>();
+  const tokens = new Map<string, string[]>();
+  const codes = new Map([
+    ['first', [ACCOUNT]],
+    ['other', [OTHER_ACCOUNT]],
+    ['both', [OTHER_ACCOUNT, ACCOUNT]],
+    ['none', []],
+  ]);
+  const numbers = new Map([
+    [ACCOUNT, [sampleNumber('14220'), sampleNumber('14221')]],
+    [OTHER_ACCOUNT, [sampleNumber('14229')]],
+  ]);
+  const note = (name: string, about: string): void => {
+    calls.push(`${name} ${about}`);
+    const failure = failures.get(name);
+    failures.delete(name);
+    if (failure) throw failure;
+  };
+  return {
+    numbers,
+    codes,
+    calls,
+    failNext: (name, error) => void failures.set(name, error),
+    loginUrl: (state) => `https://login.example/?state=${state}`,
+    async exchangeCode(code) {
+      note('exchangeCode', code);
+      const token = `secret-token-${code}-${calls.length}`;
+      tokens.set(token, codes.get(code) ?? []);
+      return { token, expiresInSeconds: null };
+    },
+    async grantedAccounts(token) {
+      note('grantedAccounts', '');
+      return tokens.get(token) ?? [];
+    },
+    async findAccount(_, accountId) {
+      note('findAccount', accountId);
+      return sampleAccount(accountId);
+    },
+    async listNumbers(_, accountId) {
+      note('listNumbers', accountId);
+      return numbers.get(accountId) ?? [];
+    },
+    async subscribe(_, accountId) {
+      note('subscribe', accountId);
+    },
+    async unsubscribe(_, accountId) {
+      note('unsubscribe', accountId);
+    },
+    async register(_, numberId, pin) {
+      note('register', `${numberId} ${pin}`);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { ContactRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { CallError } from '../../../foundation/web/api/call.ts';
+import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { Callout } from '../../../ui/primitives/Callout.tsx';
+import type { Channel } from '../../contract/channel.ts';
+import { channelPaths } from '../paths.ts';
+import { useUpdateChannel } from '../use-update-channel.ts';
+import { ChannelStep } from './ChannelStep.tsx';
+import { OnboardingLayout } from './OnboardingLayout.tsx';
+import { StepHeading } from './StepHeading.tsx';
+
+/** Fourth step: contacts. Importing comes with a later version, which this page says instead of offering a dead button. */
+export function ContactsPage() {
+  return (
+    <OnboardingLayout step="contacts">
+      <ChannelStep>{(channel) => <Contacts channel={channel} />}</ChannelStep>
+    </OnboardingLayout>
+  );
+}
+
+function Contacts({ channel }: { channel: Channel }) {
+  const { t } = useTranslation('channels');
+  const sentence = useSentence();
+  const navigate = useNavigate();
+  const update = useUpdateChannel({ isShownInPlace: true });
+  const skip = () =>
+    update.mutate(
+      { id: channel.id, body: { import_skipped: true } },
+      { onSuccess: () => void navigate(channelPaths.ready(channel.id)) },
+    );
+  return (
+    <section className="flex w-full max-w-130 flex-col gap-6">
+      <StepHeading icon={ContactRound} title={t('contacts.title')}>
+        <p>{t('contacts.lead')}</p>
+      </StepHeading>
+      <Callout title={t('contacts.later')}>{t('contacts.later_text')}</Callout>
+      {update.error instanceof CallError && (
+        <Callout tone="danger" live>
+          {sentence(update.error.message)}
+        </Callout>
+      )}
+      <Button variant="primary" size="lg" className="self-center" busy={update.isPending} onClick={skip}>
+        {t('contacts.skip')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Ellipsis, ExternalLink, Pencil, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
+import { Button, buttonClasses } from '../../../ui/primitives/Button.tsx';
+import { IconButton } from '../../../ui/primitives/IconButton.tsx';
+import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
+import type { Channel } from '../../contract/channel.ts';
+import { channelPaths, managerUrl } from '../paths.ts';
+import { useUpdateChannel } from '../use-update-channel.ts';
+import { DeactivateDialog } from './DeactivateDialog.tsx';
+import { RenameDialog } from './RenameDialog.tsx';
+
+/** One button for what is next, the rest in a menu. */
+export function ChannelActions({ channel }: { channel: Channel }) {
+  const { t } = useTranslation('channels');
+  const navigate = useNavigate();
+  const update = useUpdateChannel();
+  const [dialog, setDialog] = useState<'deactivate' | 'rename' | null>(null);
+  const close = () => setDialog(null);
+  const activate = () =>
+    update.mutate(
+      { id: channel.id, action: 'activate' },
+      { onSuccess: ({ name }) => showSuccess(t('settings.activated', { name })) },
+    );
+  return (
+    <div className="flex items-center gap-2">
+      {channel.status === 'pending' && (
+        <Link to={channelPaths.activate(channel.id)} className={buttonClasses('primary', 'sm')}>
+          {t('settings.finish')}
+        </Link>
+      )}
+      {channel.status === 'inactive' && (
+        <Button variant="soft" size="sm" busy={update.isPending} onClick={activate}>
+          {t('settings.activate')}
+        </Button>
+      )}
+      {channel.status === 'active' && (
+        <Button variant="danger-quiet" size="sm" onClick={() => setDialog('deactivate')}>
+          {t('settings.deactivate')}
+        </Button>
+      )}
+      <Menu
+        align="end"
+        trigger={<IconButton icon={Ellipsis} aria-label={t('settings.actions', { name: channel.name })} />}
+      >
+        <MenuItem icon={Pencil} onSelect={() => setDialog('rename')}>
+          {t('settings.rename')}
+        </MenuItem>
+        <MenuItem icon={RefreshCw} onSelect={() => void navigate(channelPaths.connect)}>
+          {t('settings.reconnect')}
+        </MenuItem>
+        <MenuItem
+          icon={ExternalLink}
+          onSelect={() => window.open(managerUrl('phone_numbers', channel.account_id), '_blank', 'noopener,noreferrer')}
+        >
+          {t('open_manager')}
+        </MenuItem>
+      </Menu>
+      {dialog === 'deactivate' && <DeactivateDialog channel={channel} onClose={close} />}
+      {dialog === 'rename' && <RenameDialog channel={channel} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QualityBars } from '../../../ui/primitives/QualityBars.tsx';
+import { capitaliseRaw } from '../../../ui/primitives/status-tones.ts';
+import type { Channel } from '../../contract/channel.ts';
+import { formatLimit } from '../limit-steps.ts';
+import { LevelSelect } from './LevelSelect.tsx';
+import { LimitBar } from './LimitBar.tsx';
+
+/** Quality, limit, who can be messaged, display name and PIN. */
+export function ChannelFacts({ channel, mayEdit }: { channel: Channel; mayEdit: boolean }) {
+  const { t, i18n } = useTranslation('channels');
+  const { current_limit: limit, quality_status: quality } = channel.channel_info;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 xl:grid-cols-5">
+        <Fact label={t('settings.quality')}>
+          <QualityBars rating={quality} />
+        </Fact>
+        <Fact label={t('settings.limit')}>
+          <span className="tabular-nums">
+            {limit === null
+              ? t('limit.unlimited')
+              : t('settings.limit_text', { limit: formatLimit(limit, i18n.language) })}
+          </span>
+        </Fact>
+        <Fact label={t('settings.level')}>
+          {mayEdit && channel.status !== 'pending' ? (
+            <LevelSelect channel={channel} />
+          ) : (
+            t(`settings.levels.${channel.communication_level}`)
+          )}
+        </Fact>
+        <Fact label={t('settings.display_name')}>
+          <DisplayName channel={channel} />
+        </Fact>
+        <Fact label={t('settings.pin')}>{t(channel.is_pin_enabled ? 'settings.pin_set' : 'settings.pin_unset')}</Fact>
+      </dl>
+      <LimitBar limit={limit} />
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="mb-0.5 text-xs text-tertiary">{label}</dt>
+      <dd className="flex min-h-7 min-w-0 items-center gap-1.5 font-medium">{children}</dd>
+    </div>
+  );
+}
+
+const nameStates: Readonly<Record<string, 'approved' | 'declined' | 'pending' | 'none'>> = {
+  APPROVED: 'approved',
+  AVAILABLE_WITHOUT_REVIEW: 'approved',
+  DECLINED: 'declined',
+  REJECTED: 'declined',
+  EXPIRED: 'declined',
+  PENDING_REVIEW: 'pending',
+  PENDING: 'pending',
+};
+
+function DisplayName({ channel }: { channel: Channel }) {
+  const { t } = useTranslation('channels');
+  const { name_status: status, name_rejection_reason: reason, verified_name: name } = channel.channel_info;
+  const state = nameStates[status ?? ''] ?? 'none';
+  if (state === 'declined') {
+    return (
+      <span className="flex min-w-0 items-center gap-1.5 text-danger-text">
+        <TriangleAlert aria-hidden className="size-3.5" />
+        <span className="min-w-0">
+          {reason === null
+            ? t('settings.name_states.declined')
+            : t('settings.name_states.declined_because', { reason: capitaliseRaw(reason).toLocaleLowerCase() })}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className="min-w-0">
+      {name !== null && <bdi>{name}</bdi>}
+      {name !== null && state !== 'approved' && ' · '}
+      {(name === null || state !== 'approved') && (
+        <span className="text-secondary">{t(`settings.name_states.${state}`)}</span>
+      )}
+    </span>
+  );
+}
