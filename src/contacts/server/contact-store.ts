@@ -1,0 +1,133 @@
+import type { Generated } from 'kysely';
+import type { Id } from '../../foundation/contract/id.ts';
+import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
+import type { CommunicationLevel } from '../contract/contact.ts';
+
+interface ContactsTable {
+  business_id: Id;
+  id: Generated<Id>;
+  name: string;
+  mobile: string | null;
+  email: string | null;
+  company_name: string | null;
+  country: string | null;
+  communication_level: Generated<CommunicationLevel>;
+  source: Generated<string>;
+  custom: Generated<Record<string, unknown>>;
+  version: Generated<number>;
+  created_time: Generated<string>;
+  modified_time: Generated<string>;
+}
+
+declare module '../../foundation/server/db/database.ts' {
+  interface Database {
+    contacts: ContactsTable;
+  }
+}
+
+/** Somebody who is not known yet, as the first message shows them. */
+export interface NewContact {
+  business_id: Id;
+  name: string;
+  mobile: string | null;
+  country: string | null;
+}
+
+export interface StoredContact {
+  id: Id;
+  name: string;
+  mobile: string | null;
+  is_new: boolean;
+}
+
+// A mobile that is there already locks its row and answers it: whoever added it first, there is one contact.
+// In the order of the mobiles, so that two batches cannot wait for each other.
+const upsertByMobile: NamedStatement = {
+  name: 'upsert_contacts_by_mobile',
+  text: `insert into contacts (business_id, name, mobile, country)
+    select e.business_id, e.name, e.mobile, e.country
+    from jsonb_to_recordset($1) as e (business_id bigint, name text, mobile text, country text)
+    order by e.business_id, e.mobile
+    on conflict (business_id, mobile) where mobile is not null do update set mobile = excluded.mobile
+    returning business_id, id, name, mobile, xmax = 0 as is_new`,
+};
+const insertNameless: NamedStatement = {
+  name: 'insert_contacts_without_mobile',
+  text: `with wanted as materialized (
+      select e.place, e.business_id, e.name, e.country, next_id() as id
+      from jsonb_to_recordset($1) as e (place int, business_id bigint, name text, country text)
+    ), added as (
+      insert into contacts (business_id, id, name, country)
+      select w.business_id, w.id, w.name, w.country from wanted w
+    )
+    select place, id from wanted`,
+};
+const setLevels: NamedStatement = {
+  name: 'set_communication_levels',
+  text: `update contacts c set communication_level = e.level, modified_time = clock_now(), version = c.version + 1
+    from jsonb_to_recordset($1) as e (business_id bigint, id bigint, level text)
+    where c.business_id = e.business_id and c.id = e.id and c.communication_level <> e.level`,
+};
+const setMobiles: NamedStatement = {
+  name: 'set_contact_mobiles',
+  // A number that belongs to somebody else stays theirs: joining the two is for people to decide.
+  text: `update contacts c set mobile = e.mobile, country = coalesce(e.country, c.country), modified_time = clock_now(), version = c.version + 1
+    from jsonb_to_recordset($1) as e (business_id bigint, id bigint, mobile text, country text)
+    where c.business_id = e.business_id and c.id = e.id and c.mobile is distinct from e.mobile
+      and not exists (select from contacts o where o.business_id = e.business_id and o.mobile = e.mobile)`,
+};
+
+/** Finds or adds contacts by their mobile; the key of the answer is `business mobile`. */
+export async function upsertContactsByMobile(
+  tx: Transaction,
+  contacts: readonly NewContact[],
+): Promise<Map<string, StoredContact>> {
+  if (contacts.length === 0) return new Map();
+  const rows = await tx.run<StoredContact & { business_id: Id; mobile: string }>(upsertByMobile, [
+    JSON.stringify(contacts),
+  ]);
+  return new Map(rows.map(({ business_id, ...row }) => [`${business_id} ${row.mobile}`, row]));
+}
+
+/** Adds contacts who are known by an id of the channel only; ids in the order given. */
+export async function insertContactsWithoutMobile(
+  tx: Transaction,
+  contacts: readonly NewContact[],
+): Promise<StoredContact[]> {
+  if (contacts.length === 0) return [];
+  const rows = await tx.run<{ place: number; id: Id }>(insertNameless, [
+    JSON.stringify(contacts.map((contact, place) => ({ place, ...contact }))),
+  ]);
+  const ids = new Map(rows.map(({ place, id }) => [place, id]));
+  return contacts.map(({ name }, place) => {
+    const id = ids.get(place);
+    if (id === undefined) throw new Error('The database gave no id');
+    return { id, name, mobile: null, is_new: true };
+  });
+}
+
+/** Sets what contacts have said about marketing. */
+export async function setCommunicationLevels(
+  tx: Transaction,
+  levels: readonly { business_id: Id; id: Id; level: CommunicationLevel }[],
+): Promise<void> {
+  if (levels.length > 0) await tx.run(setLevels, [JSON.stringify(levels)]);
+}
+
+/** Gives contacts a new mobile where nobody else has it. */
+export async function setContactMobiles(
+  tx: Transaction,
+  mobiles: readonly { business_id: Id; id: Id; mobile: string; country: string | null }[],
+): Promise<void> {
+  if (mobiles.length > 0) await tx.run(setMobiles, [JSON.stringify(mobiles)]);
+}
+
+/** A contact as other areas show it; undefined when this business has none of that id. */
+export function findContact({ db }: Pick<Transaction, 'db'>, businessId: Id, contactId: Id) {
+  return db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('id', '=', contactId)
+    .executeTakeFirst();
+}
