@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../../foundation/server/refuse.ts';
+import { fillTemplate, type HeaderFile, type Param } from './fill-template.ts';
+import { presentTemplate } from './present-template.ts';
+import type { TemplateRow } from './template-store.ts';
+
+const row = (overrides: Partial<TemplateRow> = {}): TemplateRow => ({
+  id: '7',
+  provider_account_id: '1',
+  name: 'order_ready',
+  language: 'en',
+  category: 'UTILITY',
+  provider_status: 'APPROVED',
+  parameter_format: 'positional',
+  components: [
+    { type: 'HEADER', format: 'TEXT', text: 'Order {{1}}', example: { header_text: ['A-17'] } },
+    { type: 'BODY', text: 'Hi {{1}}, {{2}} is ready, {{1}}.', example: { body_text: [['Kavya', 'the lamp']] } },
+    { type: 'FOOTER', text: 'Marigold Lane' },
+    {
+      type: 'BUTTONS',
+      buttons: [
+        { type: 'QUICK_REPLY', text: 'Thanks' },
+        { type: 'URL', text: 'Track', url: 'https://shop.example/o/{{1}}', example: ['https://shop.example/o/17'] },
+        { type: 'PHONE_NUMBER', text: 'Call', phone_number: '+919000014220' },
+      ],
+    },
+  ],
+  ...overrides,
+});
+const values: Param[] = [
+  { name: '_header_text', value: 'A-18' },
+  { name: '1', value: 'Rohan' },
+  { name: '2', value: 'the {{1}} chair' },
+  { name: '_button_1', value: '18' },
+];
+const file: HeaderFile = { csid: '9', sha256: 'c'.repeat(64), name: 'a.png', mime_type: 'image/png', size: 3 };
+
+function sentence(template: TemplateRow, params: Param[], of: HeaderFile | null = null): string {
+  try {
+    fillTemplate(template, params, of);
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+  return 'filled';
+}
+
+test('what the picker shows and asks for', () => {
+  expect(presentTemplate(row())).toMatchObject({
+    status: 'active',
+    category: 'utility',
+    header: { format: 'text', text: 'Order {{1}}' },
+    body: 'Hi {{1}}, {{2}} is ready, {{1}}.',
+    footer: 'Marigold Lane',
+    buttons: [
+      { type: 'quick_reply', text: 'Thanks', url: null, phone_number: null },
+      { type: 'url', text: 'Track', url: 'https://shop.example/o/{{1}}', phone_number: null },
+      { type: 'phone_number', text: 'Call', url: null, phone_number: '+919000014220' },
+    ],
+    variables: [
+      { name: '_header_text', place: 'header', example: 'A-17' },
+      { name: '1', place: 'body', example: 'Kavya' },
+      { name: '2', place: 'body', example: 'the lamp' },
+      { name: '_button_1', place: 'button', example: 'https://shop.example/o/17' },
+    ],
+  });
+});
+
+test('values stand where the braces were, once and as text', () => {
+  const { content, payload } = fillTemplate(row(), values, null);
+  expect(content).toMatchObject({
+    header: { format: 'text', text: 'Order A-18' },
+    body: 'Hi Rohan, the {{1}} chair is ready, Rohan.',
+    footer: 'Marigold Lane',
+  });
+  expect(content.buttons[1]).toEqual({ type: 'url', text: 'Track', url: 'https://shop.example/o/18' });
+  expect(payload).toEqual({
+    type: 'template',
+    name: 'order_ready',
+    language: 'en',
+    header: { format: 'text', parameters: [{ text: 'A-18' }] },
+    body: [{ text: 'Rohan' }, { text: 'the {{1}} chair' }],
+    buttons: [{ index: 1, kind: 'url', value: '18' }],
+  });
+});
+
+test('named variables keep their names; a code to copy is a value of its button', () => {
+  const named = row({
+    parameter_format: 'named',
+    components: [
+      {
+        type: 'BODY',
+        text: 'Hi {{first_name}}',
+        example: { body_text_named_params: [{ param_name: 'first_name', example: 'Kavya' }] },
+      },
+      { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Copy', example: 'SAVE20' }] },
+    ],
+  });
+  const { payload } = fillTemplate(
+    named,
+    [
+      { name: 'first_name', value: '$& $1' },
+      { name: '_button_0', value: 'SAVE30' },
+    ],
+    null,
+  );
+  expect(payload.body).toEqual([{ name: 'first_name', text: '$& $1' }]);
+  expect(payload.buttons).toEqual([{ index: 0, kind: 'copy_code', value: 'SAVE30' }]);
+});
+
+test('a header with a file', () => {
+  const withFile = row({
+    components: [
+      { type: 'HEADER', format: 'IMAGE' },
+      { type: 'BODY', text: 'New in' },
+    ],
+  });
+  const { content, payload } = fillTemplate(withFile, [{ name: '_header_media', value: '9' }], file);
+  expect(content.header).toEqual({ format: 'image', csid: '9' });
+  const { csid: _csid, ...bytes } = file;
+  expect(payload.header).toEqual({ format: 'image', file: bytes });
+  expect(sentence(withFile, [])).toBe('Choose the file of the header.');
+});
+
+describe('refused', () => {
+  const without = (name: string) => values.filter((each) => each.name !== name);
+  const withValue = (value: string) => [...without('1'), { name: '1', value }];
+  test.each([
+    ['a missing value', without('2'), 'Enter a value for 2.'],
+    ['an empty one', withValue('  '), 'Enter a value for 1.'],
+    ['one that nobody asked for', [...values, { name: '3', value: 'x' }], 'This template asks for no 3.'],
+    ['one given twice', [...values, { name: '1', value: 'x' }], 'A value is given twice.'],
+    ['a line break', withValue('a\nb'), 'may have no line breaks'],
+    ['a tab', withValue('a\tb'), 'may have no line breaks'],
+    ['five spaces', withValue('a     b'), 'may have no line breaks'],
+    ['too long', withValue('x'.repeat(1100)), 'longer than 1024 characters'],
+  ])('%s', (_, params, words) => {
+    expect(sentence(row(), params)).toContain(words);
+  });
+});
+
+test.each([[[]], [[{ type: 7 }]], [[{}]], [[{ type: 'BODY' }, { type: 'BUTTONS', buttons: 'x' }]]])(
+  'components in a form that we do not know break nothing: %j',
+  (components) => {
+    expect(presentTemplate(row({ components })).variables).toEqual([]);
+  },
+);

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { listGraphTemplates, openSender, type Graph, type GraphTemplate } from '../../channels/server/index.ts';
+import { id } from '../../foundation/contract/id.ts';
+import { inTransaction } from '../../foundation/server/db/transaction.ts';
+import { GiveUp } from '../../foundation/server/jobs/give-up.ts';
+import { defineJob, type JobDefinition } from '../../foundation/server/jobs/job.ts';
+import { replaceTemplates, type SyncedTemplate } from './template-store.ts';
+
+const payload = z.object({ channel_id: id });
+export type SyncTemplatesJob = JobDefinition<z.output<typeof payload>>;
+
+/** Names the one sync of a channel that waits; a second wish is the same wish. */
+export const syncKey = (channelId: string): string => `sync_templates:${channelId}`;
+
+/** Makes the templates of a channel's account equal to what the provider has. May run any number of times. */
+export function syncTemplatesJob(graph: Graph): SyncTemplatesJob {
+  return defineJob({
+    name: 'sync_templates',
+    payload,
+    maxAttempts: 8,
+    async handle({ channel_id: channelId }, { services, businessId }) {
+      if (businessId === null) throw new GiveUp('A template belongs to a business');
+      const sender = await openSender(services, businessId, channelId);
+      if (!sender) return;
+      const found = await listGraphTemplates(graph, sender.token, sender.account_id);
+      await inTransaction({ pool: services.pool, businessId, mode: 'write' }, (tx) =>
+        replaceTemplates(tx, 'whatsapp', sender.account_id, found.map(asSynced)),
+      );
+    },
+  });
+}
+
+const asSynced = (found: GraphTemplate): SyncedTemplate => ({
+  provider_template_id: found.id,
+  name: found.name,
+  language: found.language,
+  category: found.category,
+  provider_status: found.status.toUpperCase(),
+  components: found.components,
+  parameter_format: found.parameter_format,
+  quality: found.quality_score?.score ?? null,
+  rejected_reason: found.rejected_reason ?? null,
+});

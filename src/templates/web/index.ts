@@ -1,0 +1,2 @@
+export { activeTemplatesQuery } from './queries.ts';
+export { fillTemplate, type FilledTemplate, type TemplateValues } from './fill-template.ts';
