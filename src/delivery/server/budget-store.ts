@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import type { Id } from '../../foundation/contract/id.ts';
+import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
+
+/** What may be claimed for a number now, seen under the lock of its budget. */
+export interface BudgetState {
+  /** Seconds of the database's clock. */
+  now: number;
+  tick: number;
+  tick_count: number;
+  /** Answers of the last second. */
+  spent: number;
+  /** Seconds until the oldest of them no longer counts. */
+  spent_wait: number | null;
+  in_flight: number;
+  /** Seconds to wait after a rate answer or an outage. */
+  wait: number | null;
+  slowed_to: number | null;
+  slowed_seconds: number | null;
+}
+
+// Plans made while the tables were small must not walk through them when they have grown. A process that
+// is stopped in the middle of a transaction must not hold the lock of a number for longer than a moment.
+const settings: NamedStatement = {
+  name: 'sending_settings',
+  text: `select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+    set_config('enable_mergejoin', 'off', true), set_config('idle_in_transaction_session_timeout', '5s', true)`,
+};
+const othersSettings: NamedStatement = {
+  name: 'others_settings',
+  text: `select set_config('enable_hashjoin', 'on', true), set_config('enable_mergejoin', 'on', true)`,
+};
+
+/** Sent along at the beginning of every transaction of the engine. */
+export const setForSending = (tx: Transaction): Promise<unknown> => tx.run(settings);
+
+/** Before another area's statements, which join lists with each other. */
+export const setForOthers = (tx: Transaction): Promise<unknown> => tx.run(othersSettings);
+
+const openBudget: NamedStatement = {
+  name: 'open_send_budget',
+  text: 'insert into send_budgets (business_id, channel_id) values ($1, $2) on conflict do nothing',
+};
+const lockBudget: NamedStatement = {
+  name: 'lock_send_budget',
+  text: 'select from send_budgets where business_id = $1 and channel_id = $2 for update',
+};
+// Beside the lock, because a statement that waits for a lock goes on with what it saw before. What has
+// been in flight for more than 5 s has reached the provider or never will, or its worker is gone.
+const readBudget: NamedStatement = {
+  name: 'read_send_budget',
+  text: `select extract(epoch from n.now)::float8 as now, b.tick::float8 as tick, b.tick_count, b.slowed_to,
+      extract(epoch from n.now - b.slowed_time)::float8 as slowed_seconds,
+      extract(epoch from b.not_before - n.now)::float8 as wait,
+      s.spent, extract(epoch from s.oldest - n.now)::float8 + 1 as spent_wait,
+      (select coalesce(sum(f.value::int), 0)::int from jsonb_each_text(b.flights) f
+       where split_part(f.key, '-', 1)::float8 > extract(epoch from n.now) * 1000 - 5000) as in_flight
+    from (select clock_now() as now) n, send_budgets b,
+      lateral (select coalesce(sum(t.count), 0)::int as spent, min(t.time) as oldest
+        from unnest(b.spent_times, b.spent_counts) as t (time, count) where t.time > n.now - interval '1 second') s
+    where b.business_id = $1 and b.channel_id = $2`,
+};
+const spendBudget: NamedStatement = {
+  name: 'spend_send_budget',
+  text: `update send_budgets set tick_count = case when tick = $3 then tick_count + $4 else $4 end, tick = $3,
+      flights = flights || jsonb_build_object($5::text, $4::int)
+    where business_id = $1 and channel_id = $2`,
+};
+
+/**
+ * Locks a number's budget until the transaction ends, notes what was answered meanwhile, and reads it.
+ * Nobody else claims for the number until then.
+ */
+export async function lockSendBudget(
+  tx: Transaction,
+  businessId: Id,
+  channelId: Id,
+  news: NumberNews | null,
+): Promise<BudgetState> {
+  const number = [businessId, channelId];
+  const [, , , , [state]] = await Promise.all([
+    setForSending(tx),
+    tx.run(openBudget, number),
+    tx.run(lockBudget, number),
+    news && tx.run(noteAnswers, newsValues([news])),
+    tx.run<BudgetState & Record<string, unknown>>(readBudget, number),
+  ]);
+  if (!state) throw new Error(`Channel ${channelId} has no budget`);
+  return state;
+}
+
+/** Notes, with the COMMIT, how many were claimed in this tenth of a second, and that they are in flight. */
+export function spendSendBudget(
+  tx: Transaction,
+  businessId: Id,
+  channelId: Id,
+  { tick, count, flight }: { tick: number; count: number; flight: string },
+): void {
+  if (count > 0) tx.sendBeforeCommit(spendBudget, () => [businessId, channelId, tick, count, flight]);
+}
+
+/** The name of one claim, whose first part says when it was. */
+export const flightName = ({ now }: Pick<BudgetState, 'now'>): string =>
+  `${Math.floor(now * 1000)}-${randomBytes(6).toString('hex')}`;
+
+/** What the answers of one number say about its pace. */
+export interface NumberNews {
+  business_id: Id;
+  channel_id: Id;
+  answers: number;
+  /** How many of each claim they answer. */
+  flights: Readonly<Record<string, number>>;
+  /** When the latest of them came (performance.now). */
+  latest_ms: number;
+  /** A rate answer: go on at this pace. */
+  slow_to: number | null;
+  outage: 'none' | 'over' | 'again';
+}
+
+// Times are kept in steps of 5 ms, rounded up, so that the list stays short. Several rate answers to what
+// was in flight together slow the number once.
+const noteAnswers: NamedStatement = {
+  name: 'note_send_answers',
+  text: `with news as (
+      select a.*, clock_now() as now from unnest($1::bigint[], $2::bigint[], $3::int[], $4::float8[], $5::float8[], $6::text[], $7::jsonb[])
+        as a (business_id, channel_id, answers, age_ms, slow_to, outage, flights)
+    ), ours as (
+      select b.business_id, b.channel_id from send_budgets b join news using (business_id, channel_id)
+      order by b.business_id, b.channel_id for update of b
+    )
+    update send_budgets b set
+      flights = (
+        select coalesce(jsonb_object_agg(f.key, f.rest), '{}') from (
+          select k.key, k.value::int - coalesce((news.flights ->> k.key)::int, 0) as rest from jsonb_each_text(b.flights) k
+          where split_part(k.key, '-', 1)::float8 > extract(epoch from news.now) * 1000 - 5000) f
+        where f.rest > 0),
+      (spent_times, spent_counts) = (
+        select array_agg(t.time), array_agg(t.count::int) from (
+          select s.time, sum(s.count) as count from (
+            select * from unnest(b.spent_times, b.spent_counts) as k (time, count) where k.time > news.now - interval '1 second'
+            union all
+            select to_timestamp(ceil(extract(epoch from news.now - make_interval(secs => news.age_ms / 1000)) * 200) / 200), news.answers
+          ) s group by s.time) t),
+      not_before = case
+        when news.slow_to is not null and (b.not_before is null or b.not_before <= news.now) then news.now + interval '1 second'
+        when news.outage = 'again' then news.now + make_interval(secs => least(30, 0.5 * power(2, least(b.outages, 10))))
+        else b.not_before end,
+      slowed_to = case when news.slow_to is not null and (b.not_before is null or b.not_before <= news.now) then news.slow_to else b.slowed_to end,
+      slowed_time = case when news.slow_to is not null and (b.not_before is null or b.not_before <= news.now) then news.now else b.slowed_time end,
+      outages = case news.outage when 'over' then 0 when 'again' then least(b.outages + 1, 100) else b.outages end
+    from ours join news using (business_id, channel_id)
+    where b.business_id = ours.business_id and b.channel_id = ours.channel_id`,
+};
+
+const newsValues = (news: readonly NumberNews[]): unknown[] => {
+  const now = performance.now();
+  return [
+    news.map(({ business_id }) => business_id),
+    news.map(({ channel_id }) => channel_id),
+    news.map(({ answers }) => answers),
+    news.map(({ latest_ms }) => Math.max(0, now - latest_ms)),
+    news.map(({ slow_to }) => slow_to),
+    news.map(({ outage }) => outage),
+    news.map(({ flights }) => JSON.stringify(flights)),
+  ];
+};
+
+/** Notes the answers of many numbers, in a transaction of its own. */
+export async function noteSendAnswers(tx: Transaction, news: readonly NumberNews[]): Promise<void> {
+  await Promise.all([setForSending(tx), tx.run(noteAnswers, newsValues(news))]);
+}

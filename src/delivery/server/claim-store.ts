@@ -1,0 +1,189 @@
+import type { OutgoingMessage, RecipientKind } from '../../channels/contract/outgoing.ts';
+import type { Id } from '../../foundation/contract/id.ts';
+import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
+import type { Lane } from './send.ts';
+
+/** A queued send whose turn it is. */
+export interface Candidate {
+  message_id: Id;
+  chat_id: Id;
+  lane: Lane;
+  payload: OutgoingMessage;
+  file_sha256: string | null;
+  recipient_id: string;
+  recipient_kind: RecipientKind;
+  is_template: boolean;
+  is_marketing: boolean;
+  attempts: number;
+  lease_epoch: number;
+  /** The provider's id of the file, where it has it. */
+  provider_file_id: string | null;
+  /** Seconds until this recipient may get one more. */
+  pair_wait: number | null;
+}
+
+// 45 messages may run ahead of 1 in 6 s: the 45th is allowed when the pair would be square 44 × 6 s from now.
+const findDue: NamedStatement = {
+  name: 'find_due_sends',
+  text: `select c.message_id, c.chat_id, c.lane, c.payload, c.file_sha256, c.recipient_id, c.recipient_kind, c.is_template, c.is_marketing,
+      c.attempts, c.lease_epoch, f.provider_file_id,
+      greatest(extract(epoch from p.not_before - n.now), extract(epoch from p.square_time - n.now) - 264)::float8 as pair_wait
+    from (select clock_now() as now) n
+    cross join unnest('{1,2,3,4}'::smallint[]) as l (lane)
+    cross join lateral (
+      select o.* from outbox o
+      where o.business_id = $1 and o.channel_id = $2 and o.state = 'queued' and o.lane = l.lane and o.due_time <= n.now
+        and (o.file_sha256 is null or o.file_sha256 <> all ($4::text[]))
+        and not exists (
+          select from outbox e
+          where e.business_id = o.business_id and e.chat_id = o.chat_id and e.state in ('queued', 'claimed', 'attempting')
+            and (e.state <> 'queued' or e.lane < o.lane or (e.lane = o.lane and e.message_id < o.message_id)))
+      order by o.due_time, o.message_id limit $3
+    ) c
+    left join pair_budgets p on p.business_id = c.business_id and p.chat_id = c.chat_id
+    left join provider_files f on f.business_id = c.business_id and f.channel_id = c.channel_id and f.sha256 = c.file_sha256
+      and f.uploaded_time > n.now - interval '29 days'
+    order by c.lane, c.due_time, c.message_id limit $3`,
+};
+
+/**
+ * The sends of a number whose turn it is: the lowest lane first, then the oldest. Of a chat only the
+ * oldest unfinished one, so that order inside a chat is kept; what has failed or is unknown does not
+ * hold up the next. Files that are being uploaded here (`uploading`) are left alone.
+ */
+export function findDueSends(
+  tx: Transaction,
+  number: { businessId: Id; channelId: Id },
+  limit: number,
+  uploading: readonly string[],
+): Promise<Candidate[]> {
+  return tx.run<Candidate & Record<string, unknown>>(findDue, [number.businessId, number.channelId, limit, uploading]);
+}
+
+export const LEASE_SECONDS = 30;
+
+// By the key alone: `state` here would tempt the planner to an index of that state, in which every row that
+// has passed through it has left something behind.
+const IS_QUEUED = 'o.lease_until is null and o.settled_time is null';
+
+const beginAttempts: NamedStatement = {
+  name: 'begin_attempts',
+  text: `update outbox o set state = 'attempting', attempts = o.attempts + 1, lease_epoch = o.lease_epoch + 1,
+      attempt_time = clock_now(), lease_until = clock_now() + make_interval(secs => $3)
+    from unnest($2::bigint[]) as m (id)
+    where o.business_id = $1 and o.message_id = m.id and ${IS_QUEUED}
+    returning o.message_id`,
+};
+const holdSends: NamedStatement = {
+  name: 'hold_sends',
+  text: `update outbox o set state = 'claimed', attempts = o.attempts + 1, lease_epoch = o.lease_epoch + 1,
+      lease_until = clock_now() + make_interval(secs => $3)
+    from unnest($2::bigint[]) as m (id)
+    where o.business_id = $1 and o.message_id = m.id and ${IS_QUEUED}
+    returning o.message_id`,
+};
+const spendPairs: NamedStatement = {
+  name: 'spend_pairs',
+  text: `insert into pair_budgets (business_id, chat_id, square_time)
+    select $1::bigint, c, clock_now() + interval '6 seconds' from unnest($2::bigint[]) as c order by c
+    on conflict (business_id, chat_id) do update
+      set square_time = greatest(pair_budgets.square_time, clock_now()) + interval '6 seconds', not_before = null`,
+};
+// All that wait in the chat, so that nobody has to walk past them to find what is free.
+const deferChats: NamedStatement = {
+  name: 'defer_chats',
+  text: `update outbox o set due_time = clock_now() + make_interval(secs => d.wait)
+    from unnest($2::bigint[], $3::float8[]) as d (chat_id, wait)
+    where o.business_id = $1 and o.chat_id = d.chat_id and o.state = 'queued'
+      and o.due_time < clock_now() + make_interval(secs => d.wait)`,
+};
+const deferOne: NamedStatement = {
+  name: 'defer_sends',
+  text: `update outbox o set due_time = clock_now() + make_interval(secs => $3)
+    from unnest($2::bigint[]) as m (id) where o.business_id = $1 and o.message_id = m.id and ${IS_QUEUED}`,
+};
+
+interface Held {
+  message_id: Id;
+}
+
+/** Commits, with the transaction, that these are being attempted; answers those that really are. */
+export function beginSendAttempts(tx: Transaction, businessId: Id, messageIds: readonly Id[]): Promise<Held[]> {
+  return messageIds.length === 0
+    ? Promise.resolve([])
+    : tx.run<Held & Record<string, unknown>>(beginAttempts, [businessId, messageIds, LEASE_SECONDS]);
+}
+
+/** Takes sends in hand that are not ready to leave: nothing of them has left when the lease runs out. */
+export function holdSendsInHand(tx: Transaction, businessId: Id, messageIds: readonly Id[]): Promise<Held[]> {
+  return messageIds.length === 0
+    ? Promise.resolve([])
+    : tx.run<Held & Record<string, unknown>>(holdSends, [businessId, messageIds, LEASE_SECONDS]);
+}
+
+/** Notes one message to each of these chats, with the COMMIT. */
+export function spendPairBudgets(tx: Transaction, businessId: Id, chatIds: readonly Id[]): void {
+  if (chatIds.length > 0) tx.sendBeforeCommit(spendPairs, () => [businessId, chatIds]);
+}
+
+/** Lets whole chats wait, with the COMMIT. */
+export function deferWaitingChats(
+  tx: Transaction,
+  businessId: Id,
+  waits: readonly { chatId: Id; seconds: number }[],
+): void {
+  if (waits.length > 0) {
+    tx.sendBeforeCommit(deferChats, () => [
+      businessId,
+      waits.map(({ chatId }) => chatId),
+      waits.map(({ seconds }) => seconds),
+    ]);
+  }
+}
+
+/** Lets single sends wait, with the COMMIT. */
+export function deferSends(tx: Transaction, businessId: Id, messageIds: readonly Id[], seconds: number): void {
+  if (messageIds.length > 0) tx.sendBeforeCommit(deferOne, () => [businessId, messageIds, seconds]);
+}
+
+const findNumbers: NamedStatement = {
+  name: 'find_waiting_numbers',
+  text: `with recursive numbers as (
+      (select o.business_id, o.channel_id from outbox o where o.state = 'queued' order by o.business_id, o.channel_id limit 1)
+      union all
+      select n.business_id, n.channel_id from numbers, lateral (
+        select o.business_id, o.channel_id from outbox o
+        where o.state = 'queued' and (o.business_id, o.channel_id) > (numbers.business_id, numbers.channel_id)
+        order by o.business_id, o.channel_id limit 1) n
+    )
+    select n.business_id, n.channel_id from numbers n
+    where exists (select from unnest('{1,2,3,4}'::smallint[]) as l (lane), lateral (
+      select from outbox o where o.business_id = n.business_id and o.channel_id = n.channel_id and o.state = 'queued'
+        and o.lane = l.lane and o.due_time <= (select clock_now()) limit 1) d)`,
+};
+const findNumbersOf: NamedStatement = {
+  name: 'find_waiting_numbers_of',
+  text: `with recursive numbers as (
+      (select b.id as business_id, (select o.channel_id from outbox o where o.state = 'queued' and o.business_id = b.id order by o.channel_id limit 1) as channel_id
+       from unnest($1::bigint[]) as b (id))
+      union all
+      select n.business_id, (select o.channel_id from outbox o where o.state = 'queued' and o.business_id = n.business_id and o.channel_id > n.channel_id
+        order by o.channel_id limit 1) from numbers n where n.channel_id is not null
+    )
+    select n.business_id, n.channel_id from numbers n
+    where n.channel_id is not null and exists (select from unnest('{1,2,3,4}'::smallint[]) as l (lane), lateral (
+      select from outbox o where o.business_id = n.business_id and o.channel_id = n.channel_id and o.state = 'queued'
+        and o.lane = l.lane and o.due_time <= (select clock_now()) limit 1) d)`,
+};
+
+export interface WaitingNumber {
+  business_id: Id;
+  channel_id: Id;
+}
+
+/** The numbers that have something due, of all businesses or of some: one step in the index for each. */
+export function findWaitingNumbers(tx: Transaction, businessIds: readonly Id[] | 'all'): Promise<WaitingNumber[]> {
+  return businessIds === 'all'
+    ? tx.run<WaitingNumber & Record<string, unknown>>(findNumbers)
+    : tx.run<WaitingNumber & Record<string, unknown>>(findNumbersOf, [businessIds]);
+}

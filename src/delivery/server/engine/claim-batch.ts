@@ -1,0 +1,167 @@
+import type { Pool } from '../../../foundation/server/db/pool.ts';
+import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import { flightName, lockSendBudget, setForOthers, setForSending, spendSendBudget } from '../budget-store.ts';
+import {
+  beginSendAttempts,
+  deferWaitingChats,
+  findDueSends,
+  holdSendsInHand,
+  spendPairBudgets,
+  type Candidate,
+} from '../claim-store.ts';
+import type { GuardVerdict, SendGuard } from '../send.ts';
+import type { HeldCandidate } from './attempt.ts';
+import type { News } from './number-news.ts';
+import { allowanceOf } from './pace.ts';
+import type { SendRefusal } from '../../../channels/contract/outgoing.ts';
+import type { Sender, SendingChannel, Senders } from './senders.ts';
+import { countOutside, withinLimit, type RefusedSend } from './outside-window.ts';
+
+export interface Claim {
+  /** Committed as being attempted: each must be sent now. */
+  attempts: HeldCandidate[];
+  /** In hand, because their file must be uploaded first. */
+  uploads: HeldCandidate[];
+  /** In hand, because what must hold no longer does. */
+  refusals: RefusedSend[];
+  sender: Sender | null;
+  /** Messages a second at which the number goes now. */
+  limit: number;
+  /** Seconds until it is worth asking again; null: not before something new is there. */
+  waitSeconds: number | null;
+}
+
+export interface ClaimOptions {
+  pool: Pool;
+  senders: Senders;
+  guard: SendGuard;
+  number: { businessId: Id; channelId: Id };
+  slots: number;
+  /** Answers since the last claim. */
+  news: News | null;
+  /** Files that are being uploaded here; their messages are left alone. */
+  uploading: readonly string[];
+  /** How many more may be uploaded at a time. */
+  uploads: number;
+}
+
+/** How often a number that may not send is looked at; when it is mended, a nudge comes at once. */
+const PAUSED_WAIT_SECONDS = 5;
+const NOT_ALLOWED: SendRefusal = { message: 'This message can no longer be sent.', code: null, detail: null };
+
+/**
+ * Claims what may leave a number now. One transaction: the budget's lock keeps every other worker from
+ * claiming for this number, what must hold is asked under it, and what shall be sent is committed as
+ * being attempted before anybody is called.
+ */
+export function claimBatch(options: ClaimOptions): Promise<Claim> {
+  const { pool, number, senders, slots, uploading, news } = options;
+  return inTransaction({ pool, businessId: number.businessId, mode: 'write' }, async (tx) => {
+    const [state, channel] = await Promise.all([
+      lockSendBudget(
+        tx,
+        number.businessId,
+        number.channelId,
+        news && { ...news, business_id: number.businessId, channel_id: number.channelId },
+      ),
+      senders.open(tx, number.channelId),
+    ]);
+    const none = { attempts: [], uploads: [], refusals: [] };
+    if (!channel?.sender) return { ...none, sender: null, limit: 0, waitSeconds: PAUSED_WAIT_SECONDS };
+    const allowed = allowanceOf(state, channel.throughput);
+    const { sender } = channel;
+    if (allowed.count === 0) return { ...none, sender, limit: allowed.limit, waitSeconds: allowed.waitSeconds };
+    const asked = Math.min(allowed.count, slots);
+    const due = await findDueSends(tx, number, asked, uploading);
+    const flight = flightName(state);
+    const claimed = await sort(tx, options, channel, due, flight);
+    spendSendBudget(tx, number.businessId, number.channelId, {
+      tick: allowed.tick,
+      count: claimed.attempts.length,
+      flight,
+    });
+    const isDrained = due.length < asked;
+    const waitSeconds = isDrained ? null : asked < slots ? Math.max(0, (allowed.tick + 1) / 10 - state.now) : 0;
+    return { ...claimed, sender, limit: allowed.limit, waitSeconds };
+  });
+}
+
+type Sorted = Pick<Claim, 'attempts' | 'uploads' | 'refusals'>;
+
+async function sort(
+  tx: Transaction,
+  { guard, uploads: uploadSlots, number: { businessId, channelId } }: ClaimOptions,
+  channel: SendingChannel,
+  due: readonly Candidate[],
+  flight: string,
+): Promise<Sorted> {
+  if (due.length === 0) return { attempts: [], uploads: [], refusals: [] };
+  const isPairFree = ({ pair_wait }: Candidate) => pair_wait === null || pair_wait <= 0;
+  const tooMuch = due.filter((each) => !isPairFree(each));
+  deferWaitingChats(
+    tx,
+    businessId,
+    tooMuch.map(({ chat_id, pair_wait }) => ({ chatId: chat_id, seconds: pair_wait ?? 0 })),
+  );
+  const sends = due
+    .filter(isPairFree)
+    .map((each) => ({ ...each, business_id: businessId, channel_id: channelId, flight }));
+  const verdicts = sends.length === 0 ? new Map<Id, GuardVerdict>() : await askGuard(tx, guard, sends);
+  const refusals: RefusedSend[] = [];
+  const allowed: HeldCandidate[] = [];
+  const outside: HeldCandidate[] = [];
+  for (const send of sends) {
+    const verdict = verdicts.get(send.message_id);
+    if (!verdict?.allowed) refusals.push({ send, refusal: verdict?.refusal ?? NOT_ALLOWED });
+    else if (verdict.outside_window && channel.messagingLimit !== null) outside.push(send);
+    else allowed.push(send);
+  }
+  const limited = await withinLimit(tx, businessId, channel, outside);
+  allowed.push(...limited.allowed);
+  refusals.push(...limited.refusals);
+
+  // One upload serves all that carry the same file; the others stay where they are.
+  const firstOf = new Map<string, HeldCandidate>();
+  const ready: HeldCandidate[] = [];
+  for (const send of allowed) {
+    if (send.file_sha256 === null || send.provider_file_id !== null) ready.push(send);
+    else if (!firstOf.has(send.file_sha256)) firstOf.set(send.file_sha256, send);
+  }
+  const uploads = [...firstOf.values()].slice(0, Math.max(0, uploadSlots));
+  const toHold = [...uploads, ...refusals.map(({ send }) => send)];
+  const [begun, held] = await Promise.all([
+    beginSendAttempts(
+      tx,
+      businessId,
+      ready.map(({ message_id }) => message_id),
+    ),
+    holdSendsInHand(
+      tx,
+      businessId,
+      toHold.map(({ message_id }) => message_id),
+    ),
+  ]);
+  const isMine = new Set([...begun, ...held].map(({ message_id }) => message_id));
+  const mine = (send: HeldCandidate): HeldCandidate[] =>
+    isMine.has(send.message_id) ? [{ ...send, attempts: send.attempts + 1, lease_epoch: send.lease_epoch + 1 }] : [];
+  const attempts = ready.flatMap(mine);
+  spendPairBudgets(
+    tx,
+    businessId,
+    attempts.map(({ chat_id }) => chat_id),
+  );
+  countOutside(tx, businessId, channel, attempts, outside);
+  return {
+    attempts,
+    uploads: uploads.flatMap(mine),
+    refusals: refusals.flatMap(({ send, refusal }) => mine(send).map((held) => ({ send: held, refusal }))),
+  };
+}
+
+async function askGuard(tx: Transaction, guard: SendGuard, sends: readonly HeldCandidate[]) {
+  const [, verdicts] = await Promise.all([setForOthers(tx), guard(tx, sends)]);
+  // Travels with what comes next.
+  setForSending(tx).catch(() => undefined);
+  return verdicts;
+}

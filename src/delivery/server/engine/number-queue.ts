@@ -1,0 +1,65 @@
+import type { News } from './number-news.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+
+/** How many calls of one number may be under way: few until the provider has proved that it answers well. */
+export interface NumberLimits {
+  first: number;
+  most: number;
+}
+
+/** One number, as this process sees it. */
+export class NumberQueue {
+  readonly businessId: Id;
+  readonly channelId: Id;
+  readonly #limits: NumberLimits;
+  #window: number;
+  inFlight = 0;
+  /** Answers that the budget does not know of yet; the next claim brings them. */
+  news: News | null = null;
+  isClaiming = false;
+  /** Something may be due. */
+  isWanted = false;
+  /** Told of something new while a claim was under way. */
+  isWantedAgain = false;
+  /** performance.now before which asking is of no use. */
+  notBeforeMs = 0;
+  servedMs = 0;
+  #provedMs = 0;
+  /** sha256 of files that are being uploaded here. */
+  readonly uploading = new Set<string>();
+
+  constructor(businessId: Id, channelId: Id, limits: NumberLimits) {
+    this.businessId = businessId;
+    this.channelId = channelId;
+    this.#limits = limits;
+    this.#window = limits.first;
+  }
+
+  /** After a silence nothing is known about the provider's mood: a token may have been taken back. */
+  get slots(): number {
+    if (performance.now() - this.#provedMs > QUIET_MS) this.#window = this.#limits.first;
+    return Math.max(0, this.#window - this.inFlight);
+  }
+
+  /** Worth a claim: not one for every single answer while hundreds are under way. */
+  isReady(nowMs: number): boolean {
+    const { slots } = this;
+    return this.isWanted && !this.isClaiming && this.notBeforeMs <= nowMs && slots >= Math.max(1, this.#window / 8);
+  }
+
+  proved(): void {
+    this.#provedMs = performance.now();
+    this.#window = Math.min(this.#limits.most, this.#window + 1);
+  }
+
+  failed(): void {
+    this.#window = this.#limits.first;
+  }
+
+  want(): void {
+    this.isWanted = true;
+    this.isWantedAgain = this.isClaiming;
+  }
+}
+
+const QUIET_MS = 10_000;

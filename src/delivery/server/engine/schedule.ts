@@ -1,0 +1,143 @@
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { Logger } from '../../../foundation/server/log.ts';
+import type { Claim } from './claim-batch.ts';
+import { NumberQueue } from './number-queue.ts';
+
+export interface ScheduleLimits {
+  /** Calls under way in this process. */
+  inFlight: number;
+  /** Calls of one number before the provider has proved that it answers well, and after. */
+  ofNumber: { first: number; most: number };
+  /** Transactions that claim at the same time. */
+  claims: number;
+  /** Messages of one claim while other numbers wait, so that each gets its turn. */
+  quantum: number;
+}
+
+const LIMITS: ScheduleLimits = { inFlight: 512, ofNumber: { first: 4, most: 384 }, claims: 3, quantum: 64 };
+const AFTER_FAILURE_MS = 500;
+/** A number that nothing was heard of for so long is forgotten here. */
+const FORGET_MS = 600_000;
+
+export interface ScheduleOptions {
+  limits?: Partial<ScheduleLimits>;
+  log: Logger;
+  claim(number: NumberQueue, slots: number): Promise<Claim>;
+  take(number: NumberQueue, claim: Claim): void;
+}
+
+/** Decides which number claims next: the one that was served longest ago, as far as calls are free. */
+export interface Schedule {
+  queueOf(businessId: Id, channelId: Id): NumberQueue;
+  want(number: NumberQueue): void;
+  begin(number: NumberQueue): void;
+  end(number: NumberQueue): void;
+  /** Claims nothing more; settles when no call is under way. */
+  stop(): Promise<void>;
+}
+
+export function createSchedule({ limits: given, log, claim, take }: ScheduleOptions): Schedule {
+  const limits = { ...LIMITS, ...given };
+  const numbers = new Map<string, NumberQueue>();
+  const stopped = Promise.withResolvers<void>();
+  let isStopping = false;
+  let inFlight = 0;
+  let claims = 0;
+  let isPumpDue = false;
+  let timer: NodeJS.Timeout | null = null;
+
+  function pump(): void {
+    isPumpDue = false;
+    if (isStopping) {
+      if (inFlight === 0 && claims === 0) stopped.resolve();
+      return;
+    }
+    while (claims < limits.claims && inFlight < limits.inFlight) {
+      const next = longestWaiting();
+      if (!next) break;
+      void serve(next.number, next.isAlone);
+    }
+    setTimer();
+  }
+  /** Many answers come in one turn of the event loop. */
+  function pumpSoon(): void {
+    if (isPumpDue) return;
+    isPumpDue = true;
+    setImmediate(pump);
+  }
+
+  function longestWaiting(): { number: NumberQueue; isAlone: boolean } | null {
+    const now = performance.now();
+    let first: NumberQueue | null = null;
+    let ready = 0;
+    for (const [key, number] of numbers) {
+      if (number.isReady(now)) {
+        ready += 1;
+        if (!first || number.servedMs < first.servedMs) first = number;
+      } else if (!number.isWanted && number.inFlight === 0 && now - number.servedMs > FORGET_MS) numbers.delete(key);
+    }
+    return first && { number: first, isAlone: ready === 1 };
+  }
+
+  async function serve(number: NumberQueue, isAlone: boolean): Promise<void> {
+    claims += 1;
+    number.isClaiming = true;
+    number.isWanted = false;
+    number.isWantedAgain = false;
+    number.servedMs = performance.now();
+    const slots = Math.min(number.slots, limits.inFlight - inFlight, isAlone ? Infinity : limits.quantum);
+    try {
+      const claimed = await claim(number, slots);
+      take(number, claimed);
+      number.isWanted = claimed.waitSeconds !== null || number.isWantedAgain;
+      if (claimed.waitSeconds !== null && claimed.waitSeconds > 0)
+        number.notBeforeMs = Math.max(number.notBeforeMs, performance.now() + claimed.waitSeconds * 1000);
+    } catch (error) {
+      log.warn({ err: error, channel: number.channelId }, 'Nothing could be claimed for a number; trying again');
+      number.isWanted = true;
+      number.notBeforeMs = performance.now() + AFTER_FAILURE_MS;
+    } finally {
+      claims -= 1;
+      number.isClaiming = false;
+      pumpSoon();
+    }
+  }
+
+  function setTimer(): void {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    const now = performance.now();
+    let earliest = Infinity;
+    for (const { isWanted, isClaiming, notBeforeMs } of numbers.values())
+      if (isWanted && !isClaiming && notBeforeMs > now) earliest = Math.min(earliest, notBeforeMs);
+    if (earliest < Infinity) timer = setTimeout(pumpSoon, Math.ceil(earliest - now));
+  }
+
+  return {
+    queueOf(businessId, channelId) {
+      const key = `${businessId}|${channelId}`;
+      const number = numbers.get(key) ?? new NumberQueue(businessId, channelId, limits.ofNumber);
+      numbers.set(key, number);
+      return number;
+    },
+    want(number) {
+      number.want();
+      pumpSoon();
+    },
+    begin(number) {
+      number.inFlight += 1;
+      inFlight += 1;
+    },
+    end(number) {
+      number.inFlight -= 1;
+      inFlight -= 1;
+      pumpSoon();
+    },
+    stop() {
+      isStopping = true;
+      if (timer) clearTimeout(timer);
+      pumpSoon();
+      return stopped.promise;
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from '../../../foundation/server/db/pool.ts';
+import { inTransaction } from '../../../foundation/server/db/transaction.ts';
+import type { Services } from '../../../foundation/server/services.ts';
+import { keepSendLeases } from '../result-store.ts';
+import type { SendGuard, SendSettle } from '../send.ts';
+import { conclude, refusedByGuard, type Conclusion, type HeldCandidate } from './attempt.ts';
+import { claimBatch, type Claim } from './claim-batch.ts';
+import { startNewsRound } from './news-round.ts';
+import { addAnswer, joinNews } from './number-news.ts';
+import type { NumberQueue } from './number-queue.ts';
+import { createResultWriter } from './result-writer.ts';
+import { createSchedule, type ScheduleLimits } from './schedule.ts';
+import type { Sender, Senders } from './senders.ts';
+import { startSweep } from './sweep.ts';
+import { uploadFile } from './upload-file.ts';
+import { startWakeUps } from './wake-ups.ts';
+import { writeAnswers } from './write-results.ts';
+import { attemptId } from '../outbox-store.ts';
+
+export interface DeliveryOptions {
+  /** Acts as parley_system: all businesses. */
+  systemPool: Pool;
+  services: Pick<Services, 'bus' | 'objectStore' | 'log'>;
+  senders: Senders;
+  guard: SendGuard;
+  settle: SendSettle;
+  limits?: Partial<ScheduleLimits>;
+}
+
+export interface Delivery {
+  /** Claims nothing more, waits for what is under way (10 s at most) and writes it. */
+  stop(): Promise<void>;
+}
+
+const HEARTBEAT_MS = 10_000;
+const STOP_WITHIN_MS = 10_000;
+const MOST_UPLOADS = 4;
+const PAUSED_MS = 5_000;
+
+/** Starts the sending engine. Any number of them share the work, in one process or in many. */
+export function startDelivery({ systemPool, services, senders, guard, settle, limits }: DeliveryOptions): Delivery {
+  const { bus, log, objectStore } = services;
+  const pool = systemPool;
+  /** Everything that must not expire while it is worked on: until its result is written. */
+  const held = new Set<HeldCandidate>();
+  const writer = createResultWriter({
+    log,
+    write: (answers) => writeAnswers(pool, settle, answers),
+    done(answers) {
+      for (const { send } of answers) held.delete(send);
+    },
+  });
+  const talk = startNewsRound(pool, log);
+  let uploads = 0;
+  const schedule = createSchedule({ ...(limits && { limits }), log, claim, take });
+
+  function claim(number: NumberQueue, slots: number): Promise<Claim> {
+    const uploading = [...number.uploading];
+    const { news } = number;
+    number.news = null;
+    const free = MOST_UPLOADS - uploads;
+    return claimBatch({ pool, senders, guard, number, slots, news, uploading, uploads: free }).catch(
+      (error: unknown) => {
+        number.news = joinNews(news, number.news);
+        throw error;
+      },
+    );
+  }
+
+  function note(number: NumberQueue, send: HeldCandidate, conclusion: Conclusion, limit: number): void {
+    if (conclusion.pause) pause(number, conclusion.pause);
+    if (conclusion.isProviderThere === false) number.failed();
+    else if (conclusion.result.state === 'accepted') number.proved();
+    number.news = addAnswer(number.news, conclusion, { flight: send.flight, limit });
+    if (number.news) talk.add(number);
+    writer.add({ send, conclusion });
+  }
+
+  /** At once in this process; for all others with the commit. */
+  function pause(number: NumberQueue, reason: { code: number | null; message: string }): void {
+    number.failed();
+    if (number.notBeforeMs > performance.now() + PAUSED_MS / 2) return;
+    number.notBeforeMs = performance.now() + PAUSED_MS;
+    log.warn(
+      { channel: number.channelId, code: reason.code },
+      'The provider refuses everything; the channel is paused',
+    );
+    senders.pause(number.businessId, number.channelId, reason).catch((error: unknown) => {
+      log.error({ err: error, channel: number.channelId }, 'A channel could not be paused');
+    });
+  }
+
+  function take(number: NumberQueue, claimed: Claim): void {
+    for (const { send, refusal } of claimed.refusals) {
+      held.add(send);
+      note(number, send, refusedByGuard(send, refusal), claimed.limit);
+    }
+    const { sender } = claimed;
+    if (!sender) return;
+    for (const send of claimed.attempts) {
+      held.add(send);
+      attempt(number, sender, send, claimed.limit);
+    }
+    for (const send of claimed.uploads) {
+      held.add(send);
+      upload(number, sender, send, claimed.limit);
+    }
+  }
+
+  function attempt(number: NumberQueue, sender: Sender, send: HeldCandidate, limit: number): void {
+    schedule.begin(number);
+    sender
+      .send({
+        recipient: { id: send.recipient_id, kind: send.recipient_kind },
+        message: send.payload,
+        fileId: send.provider_file_id,
+        callbackData: attemptId(send.message_id, send.attempts),
+      })
+      .catch((error: unknown) => {
+        // A fault of ours: whether something has left is not known, so it counts as unknown.
+        log.error({ err: error, message: send.message_id }, 'A send failed in a way that nobody foresaw');
+        return { kind: 'unknown', detail: 'A fault inside Parley' } as const;
+      })
+      .then((answer) => note(number, send, conclude(send, answer), limit))
+      .finally(() => schedule.end(number))
+      .catch((error: unknown) => log.error({ err: error }, 'An answer could not be noted'));
+  }
+
+  function upload(number: NumberQueue, sender: Sender, send: HeldCandidate, limit: number): void {
+    const sha256 = send.file_sha256 ?? '';
+    number.uploading.add(sha256);
+    uploads += 1;
+    uploadFile({ pool, objectStore }, sender, send)
+      .catch((error: unknown) => {
+        log.warn({ err: error, message: send.message_id }, 'A file could not be given to the provider; trying again');
+        return { kind: 'not_sent', detail: 'The file could not be uploaded' } as const;
+      })
+      .then((answer) => {
+        if (answer) note(number, send, conclude(send, answer), limit);
+        else held.delete(send);
+      })
+      .finally(() => {
+        uploads -= 1;
+        number.uploading.delete(sha256);
+        schedule.want(number);
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'An upload could not be noted'));
+  }
+
+  const wakeUps = startWakeUps({ pool, bus, log }, (numbers) => {
+    for (const { business_id, channel_id } of numbers) schedule.want(schedule.queueOf(business_id, channel_id));
+  });
+  const sweep = startSweep({ pool, settle, log });
+  const heartbeat = setInterval(() => {
+    if (held.size === 0) return;
+    inTransaction({ pool, businessId: null, mode: 'write' }, (tx) => keepSendLeases(tx, [...held])).catch(
+      (error: unknown) => log.warn({ err: error }, 'Leases of sends could not be held'),
+    );
+  }, HEARTBEAT_MS);
+
+  return {
+    async stop() {
+      const cut = new AbortController();
+      await Promise.all([wakeUps.stop(), sweep.stop()]);
+      await Promise.race([
+        schedule.stop().then(() => Promise.all([writer.drained(), talk.stop()])),
+        delay(STOP_WITHIN_MS, undefined, { signal: cut.signal }).catch(() => undefined),
+      ]);
+      cut.abort();
+      clearInterval(heartbeat);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Pool } from '../../../foundation/server/db/pool.ts';
+import { inTransaction } from '../../../foundation/server/db/transaction.ts';
+import { runDueRows, type DueLoop } from '../../../foundation/server/due-rows.ts';
+import type { Logger } from '../../../foundation/server/log.ts';
+import { setForOthers, setForSending } from '../budget-store.ts';
+import { forgetSquarePairs, releaseExpiredSends, takeUnknownDue } from '../result-store.ts';
+import { UNKNOWN_OUTCOME, type SendSettle } from '../send.ts';
+
+const AT_ONCE = 500;
+const POLL_MS = 1_000;
+/** Pairs that are square again are of no use; there is no hurry. */
+const FORGET_EVERY_MS = 30_000;
+
+/** Rescues what lost workers held, and shows as such what has stayed unknown for a minute. */
+export function startSweep({ pool, settle, log }: { pool: Pool; settle: SendSettle; log: Logger }): DueLoop {
+  let forgotMs = performance.now();
+  return runDueRows({
+    name: 'sends',
+    log,
+    pollMs: POLL_MS,
+    async batch() {
+      const mayForget = performance.now() - forgotMs > FORGET_EVERY_MS;
+      if (mayForget) forgotMs = performance.now();
+      return inTransaction({ pool, businessId: null, mode: 'write' }, async (tx) => {
+        const [, released, unknown] = await Promise.all([
+          setForSending(tx),
+          releaseExpiredSends(tx, AT_ONCE),
+          takeUnknownDue(tx, AT_ONCE),
+          mayForget ? forgetSquarePairs(tx, 10 * AT_ONCE) : null,
+        ]);
+        if (released.length > 0) log.warn({ sends: released.length }, 'Sends of a lost worker were taken over');
+        if (unknown.length > 0)
+          await Promise.all([
+            setForOthers(tx),
+            settle(
+              tx,
+              unknown.map((of) => ({ ...of, kind: 'unknown', refusal: UNKNOWN_OUTCOME })),
+            ),
+          ]);
+        return released.length === AT_ONCE || unknown.length === AT_ONCE;
+      });
+    },
+  });
+}

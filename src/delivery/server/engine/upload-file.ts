@@ -1,0 +1,54 @@
+import type { Pool } from '../../../foundation/server/db/pool.ts';
+import { fileOf } from '../../../channels/contract/outgoing.ts';
+import type { SendAnswer } from '../../../channels/contract/sending.ts';
+import { inTransaction } from '../../../foundation/server/db/transaction.ts';
+import type { ObjectStore } from '../../../foundation/server/files/object-store.ts';
+import { keepProviderFile } from '../file-store.ts';
+import { writeSendResults } from '../result-store.ts';
+import type { HeldCandidate } from './attempt.ts';
+import type { Sender } from './senders.ts';
+
+const GONE: SendAnswer = {
+  kind: 'refused',
+  retry: 'never',
+  pauses: false,
+  refusal: { message: 'The file of this message is no longer there. Choose it again.', code: null, detail: null },
+};
+
+/**
+ * Gives the provider the file of a message in hand and puts the message back into the queue, where its
+ * turn comes at once. Answers what to conclude when that was not possible.
+ */
+export async function uploadFile(
+  { pool, objectStore }: { pool: Pool; objectStore: ObjectStore },
+  sender: Sender,
+  send: HeldCandidate,
+): Promise<SendAnswer | null> {
+  const file = fileOf(send.payload);
+  const stored = file && (await objectStore.get(send.business_id, file.sha256));
+  if (!file || !stored) return GONE;
+  const answer = await sender.upload({
+    bytes: stored.stream,
+    size: stored.size,
+    mimeType: file.mime_type,
+    name: file.name,
+  });
+  stored.stream.destroy();
+  if (answer.kind === 'refused') return answer;
+  if (answer.kind === 'failed') return { kind: 'not_sent', detail: answer.detail };
+  await inTransaction({ pool, businessId: send.business_id, mode: 'write' }, async (tx) => {
+    const { business_id, channel_id, message_id, lease_epoch } = send;
+    await Promise.all([
+      writeSendResults(tx, [
+        { business_id, message_id, lease_epoch, state: 'queued', provider_id: null, outcome: null, retry_seconds: 0 },
+      ]),
+      keepProviderFile(tx, {
+        businessId: business_id,
+        channelId: channel_id,
+        sha256: file.sha256,
+        providerFileId: answer.id,
+      }),
+    ]);
+  });
+  return null;
+}

@@ -1,0 +1,14 @@
+/** The door of the delivery area. */
+export { enqueueSend, enqueueSends } from './enqueue-send.ts';
+export {
+  UNKNOWN_OUTCOME,
+  type GuardedSend,
+  type GuardVerdict,
+  type Lane,
+  type NewSend,
+  type SendGuard,
+  type SendOutcome,
+  type SendSettle,
+} from './send.ts';
+export { findAttempts, settleAttempts, type FoundAttempt, type ToldAttempt } from './settle-attempts.ts';
+export { startDelivery, type Delivery, type DeliveryOptions } from './engine/start-delivery.ts';

@@ -1,0 +1,92 @@
+import type { Id } from '../../foundation/contract/id.ts';
+import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
+import { fileOf } from '../../channels/contract/outgoing.ts';
+import type { NewSend } from './send.ts';
+
+const insertSends: NamedStatement = {
+  name: 'insert_sends',
+  text: `insert into outbox (business_id, message_id, chat_id, channel_id, lane, payload, file_sha256, recipient_id, recipient_kind, is_template, is_marketing)
+    select current_business(), s.message_id, s.chat_id, s.channel_id, s.lane, s.payload, s.file_sha256, s.recipient_id, s.recipient_kind, s.is_template, s.is_marketing
+    from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::smallint[], $5::jsonb[], $6::text[], $7::text[], $8::text[], $9::boolean[], $10::boolean[])
+      as s (message_id, chat_id, channel_id, lane, payload, file_sha256, recipient_id, recipient_kind, is_template, is_marketing)`,
+};
+
+/** Adds sends of the transaction's business. A message that has one already makes it fail. */
+export async function addSends(tx: Transaction, sends: readonly NewSend[]): Promise<void> {
+  await tx.run(insertSends, [
+    sends.map((send) => send.message_id),
+    sends.map((send) => send.chat_id),
+    sends.map((send) => send.channel_id),
+    sends.map((send) => send.lane),
+    sends.map((send) => JSON.stringify(send.payload)),
+    sends.map((send) => fileOf(send.payload)?.sha256 ?? null),
+    sends.map((send) => send.recipient_id),
+    sends.map((send) => send.recipient_kind),
+    sends.map((send) => send.payload.type === 'template'),
+    sends.map((send) => send.is_marketing ?? false),
+  ]);
+}
+
+/** An attempt that a provider's status speaks of. */
+export interface KnownAttempt {
+  business_id: Id;
+  message_id: Id;
+  chat_id: Id;
+  channel_id: Id;
+  state: string;
+}
+
+const readAttempts: NamedStatement = {
+  name: 'find_attempts',
+  text: `select o.business_id, o.message_id, o.chat_id, o.channel_id, o.state
+    from unnest($1::bigint[], $2::bigint[]) as a (business_id, message_id)
+    join outbox o on o.business_id = a.business_id and o.message_id = a.message_id`,
+};
+
+// Locked in the order of their keys, as whoever writes results does. An attempt whose answer is still
+// awaited keeps its state, because it counts as in flight; with the provider's id it cannot become unknown.
+const settleKnown: NamedStatement = {
+  name: 'settle_attempts',
+  text: `with told as (
+      select distinct on (business_id, message_id) * from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[]) as a (business_id, message_id, attempt, provider_id)
+    ), ours as (
+      select o.business_id, o.message_id, told.provider_id from outbox o
+      join told on o.business_id = told.business_id and o.message_id = told.message_id and o.attempts = told.attempt
+      where o.state in ('attempting', 'unknown')
+      order by o.business_id, o.message_id for update of o
+    )
+    update outbox o set
+      state = case when o.state = 'unknown' then 'accepted' else o.state end,
+      settled_time = case when o.state = 'unknown' then clock_now() else o.settled_time end,
+      provider_id = ours.provider_id, unknown_due_time = null
+    from ours where o.business_id = ours.business_id and o.message_id = ours.message_id`,
+};
+
+/** The id that a provider echoes: the message and the number of the attempt. */
+export const attemptId = (messageId: Id, attempt: number): string => `${messageId}.${attempt}`;
+
+/** What an echoed id says; null when it is none of ours. */
+export function readAttemptId(text: string): { messageId: Id; attempt: number } | null {
+  const [, messageId, attempt] = /^([1-9]\d{0,18})\.([1-9]\d{0,3})$/.exec(text) ?? [];
+  return messageId === undefined || attempt === undefined ? null : { messageId, attempt: Number(attempt) };
+}
+
+export function selectAttempts(
+  tx: Transaction,
+  businessIds: readonly Id[],
+  messageIds: readonly Id[],
+): Promise<KnownAttempt[]> {
+  return tx.run<KnownAttempt & Record<string, unknown>>(readAttempts, [businessIds, messageIds]);
+}
+
+export async function settleUnknown(
+  tx: Transaction,
+  told: readonly { businessId: Id; messageId: Id; attempt: number; providerId: string }[],
+): Promise<void> {
+  await tx.run(settleKnown, [
+    told.map(({ businessId }) => businessId),
+    told.map(({ messageId }) => messageId),
+    told.map(({ attempt }) => attempt),
+    told.map(({ providerId }) => providerId),
+  ]);
+}
