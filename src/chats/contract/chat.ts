@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { instant } from '../../foundation/contract/fields.ts';
+import { id } from '../../foundation/contract/id.ts';
+import { contentType, messageStatus } from './message.ts';
+
+export const chatViews = ['all_chats', 'open_chats', 'my_chats', 'my_open_chats', 'closed_chats'] as const;
+export type ChatView = (typeof chatViews)[number];
+
+export const classifications = ['new', 'interested', 'ready_to_buy', 'customer', 'support', 'not_interested'] as const;
+
+const person = z.object({ id, label: z.string() });
+
+/** A chat as lists, thread header and events show it. */
+export const chat = z.object({
+  id,
+  channel: z.object({ id, kind: z.enum(['whatsapp', 'instagram', 'messenger', 'lead_ads']), name: z.string() }),
+  contact: person.extend({ mobile: z.string().nullable() }),
+  state: z.enum(['open', 'closed']),
+  assignee: person.nullable(),
+  classification: z.string(),
+  unread_count: z.number().int(),
+  last_read_message_id: id.nullable(),
+  last_message_time: instant,
+  last_message: z
+    .object({
+      id,
+      content_type: contentType,
+      origin: z.enum(['incoming', 'outgoing', 'system']),
+      status: messageStatus,
+      text: z.string(),
+    })
+    .nullable(),
+  /** End of the reply window; in the past when it has elapsed, null when there never was one. */
+  expiration_time: instant.nullable(),
+  reminder: z.string().nullable(),
+  reminder_time: instant.nullable(),
+  follow_up: z.string().nullable(),
+  follow_up_message: z.string().nullable(),
+  follow_up_time: instant.nullable(),
+  /** Name of the script that is handling the chat. */
+  script: z.string().nullable(),
+  closed_time: instant.nullable(),
+  version: z.number().int(),
+});
+export type Chat = z.infer<typeof chat>;

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
+import { optionalText, requiredText } from '../../foundation/contract/fields.ts';
+import { id } from '../../foundation/contract/id.ts';
+import { pageInfo, paging } from '../../foundation/contract/paging.ts';
+import { mediaItem } from '../../media/contract/media.ts';
+import { chat, chatViews } from './chat.ts';
+import { message, sendMessage, updateMessage } from './message.ts';
+
+const ofChat = z.object({ chatId: id });
+const ofMessage = z.object({ chatId: id, messageId: id });
+const yesNo = z.enum(['true', 'false'], { error: 'Say true or false.' }).transform((value) => value === 'true');
+
+/** Offsets of reminder and follow-up: so long before the window ends. */
+const offsetBeforeEnd = z.string().regex(/^(hours|minutes)_\d{1,3}$/, { error: 'Choose a time from the list.' });
+
+/** Changes of one chat; each field alone or together. Null clears. */
+const updateChat = z.strictObject({
+  read: z.literal(true).optional(),
+  last_read_message_id: id.optional(),
+  unread: z.literal(true).optional(),
+  state: z.enum(['open', 'closed']).optional(),
+  assignee_id: id.nullable().optional(),
+  classification: requiredText('Choose a classification.', 60).optional(),
+  reminder: offsetBeforeEnd.nullable().optional(),
+  follow_up: offsetBeforeEnd.nullable().optional(),
+  follow_up_message: requiredText('Write the message of the follow-up.', 4096).optional(),
+  /** The summary that the organisation may demand when a chat is closed. */
+  conversation: z
+    .strictObject({ outcome: requiredText('Choose an outcome.', 60), summary: requiredText('Write a summary.', 2000) })
+    .optional(),
+  version: z.number().int().optional(),
+});
+
+export const chatEndpoints = defineEndpoints({
+  chatModule: {
+    method: 'GET',
+    path: '/server/chats/module',
+    summary: 'Fields, views and sort fields of chats',
+    access: 'chats.read',
+    reply: z.object({
+      module: z.object({
+        name: z.string(),
+        fields: z.array(
+          z.object({
+            id: z.string(),
+            label: z.string(),
+            type: z.string(),
+            options: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
+          }),
+        ),
+        views: z.array(z.object({ id: z.string(), label: z.string() })),
+        sort_fields: z.array(z.string()),
+      }),
+    }),
+  },
+  listChats: {
+    method: 'GET',
+    path: '/server/chats',
+    summary: 'Chats of a view, newest first; a search term looks at name and mobile',
+    access: 'chats.read',
+    query: z.strictObject({
+      ...paging,
+      view: z.enum(chatViews, { error: 'This view is not known.' }).default('all_chats'),
+      unread: yesNo.optional(),
+      search_term: optionalText(100).optional(),
+      classification: optionalText(60).optional(),
+      assignee_id: id.optional(),
+      status: z.enum(['open', 'closed']).optional(),
+      channel_id: id.optional(),
+      sort_by: z.enum(['last_message_time', 'created_time']).default('last_message_time'),
+      sort_order: z.enum(['asc', 'desc']).default('desc'),
+      field: z.enum(['classification', 'state', 'assignee', 'channel']).optional(),
+      value: optionalText(100).optional(),
+      /** Keyset: the last chat of the page before, which deep paging uses instead of an offset. */
+      after: id.optional(),
+    }),
+    reply: z.object({ chats: z.array(chat), info: pageInfo }),
+  },
+  createChat: {
+    method: 'POST',
+    path: '/server/chats',
+    summary: 'Open the chat of a contact on a channel, or answer the one there is',
+    access: 'chats.reply',
+    body: z.strictObject({ contact_id: id, channel_id: id }),
+    status: 201,
+    reply: z.object({ chat }),
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  },
+  getChat: {
+    method: 'GET',
+    path: '/server/chats/{chatId}',
+    summary: 'One chat',
+    access: 'chats.read',
+    params: ofChat,
+    reply: z.object({ chat }),
+    errors: ['NOT_FOUND'],
+  },
+  updateChat: {
+    method: 'PUT',
+    path: '/server/chats/{chatId}',
+    summary: 'Read, assign, close, reopen, classify, remind, follow up',
+    access: 'chats.reply',
+    params: ofChat,
+    body: updateChat,
+    reply: z.object({ chat }),
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
+  },
+  listMessages: {
+    method: 'GET',
+    path: '/server/chats/{chatId}/messages',
+    summary: 'Messages of a chat, newest first; around, before or after one of them',
+    access: 'chats.read',
+    params: ofChat,
+    query: z.strictObject({
+      ...paging,
+      message_id: id.optional(),
+      direction: z.enum(['before', 'after', 'around'], { error: 'Say before, after or around.' }).default('before'),
+      type: z.enum(['starred', 'files']).optional(),
+    }),
+    reply: z.object({ messages: z.array(message), info: pageInfo.extend({ has_newer: z.boolean() }) }),
+    errors: ['NOT_FOUND'],
+  },
+  sendMessage: {
+    method: 'POST',
+    path: '/server/chats/{chatId}/messages',
+    summary: 'Send a message; the same client_id again answers the same message',
+    access: 'chats.reply',
+    params: ofChat,
+    body: sendMessage,
+    status: 201,
+    reply: z.object({ message }),
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  },
+  updateMessage: {
+    method: 'PUT',
+    path: '/server/chats/{chatId}/messages/{messageId}',
+    summary: 'Star a message or react to it',
+    access: 'chats.reply',
+    params: ofMessage,
+    body: updateMessage,
+    reply: z.object({ message }),
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  },
+  uploadChatMedia: {
+    method: 'POST',
+    path: '/server/chats/media',
+    summary:
+      'Upload a file for a message: a form with a part named file and, before it, content_type (file, audio, sticker) where the file must be of that kind',
+    access: 'chats.reply',
+    bytes: 'upload',
+    status: 201,
+    reply: z.object({ media: mediaItem }),
+    errors: ['UNSUPPORTED_CONTENT', 'LIMIT_EXCEEDED'],
+  },
+  downloadChatMedia: {
+    method: 'GET',
+    path: '/server/chats/{chatId}/messages/{messageId}/media',
+    summary: 'The file of a message, whole or one range of it',
+    access: 'chats.read',
+    bytes: 'download',
+    params: ofMessage,
+    reply: z.undefined(),
+    errors: ['NOT_FOUND', 'MEDIA_NOT_FOUND'],
+  },
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineEvents } from '../../foundation/contract/event.ts';
+import { id } from '../../foundation/contract/id.ts';
+import { chat } from './chat.ts';
+import { message } from './message.ts';
+
+const person = z.object({ id, label: z.string() }).nullable();
+
+/** Topic `chats`, exactly as the specification names it. */
+export const chatEvents = defineEvents({
+  newChat: { topic: 'chats', event: 'new_chat', summary: 'A chat appeared', data: chat },
+  updateChat: { topic: 'chats', event: 'update_chat', summary: 'Something about a chat changed', data: chat },
+  newMessages: {
+    topic: 'chats',
+    event: 'new_messages',
+    summary: 'A message was received or sent; with the chat as it is now',
+    data: z.object({ chat, message }),
+  },
+  messageUpdates: {
+    topic: 'chats',
+    event: 'message_updates',
+    summary: 'Status, star, reaction or text of a message changed',
+    data: message,
+  },
+  assignment: {
+    topic: 'chats',
+    event: 'assignment',
+    summary: 'A chat got another owner',
+    data: z.object({ chat, assigned_by: person, previous: person }),
+  },
+});

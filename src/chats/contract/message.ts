@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { optionalText, requiredText } from '../../foundation/contract/fields.ts';
+import { id } from '../../foundation/contract/id.ts';
+
+/** Message times keep the specification's form: UTC 'YYYY-MM-DD HH:mm:ss'. */
+export const messageTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+
+export const messageStatus = z.enum([
+  'pending',
+  'held_for_quality_assessment',
+  'sent',
+  'delivered',
+  'read',
+  'replied',
+  'failed',
+  'error',
+  'received',
+]);
+export type MessageStatus = z.infer<typeof messageStatus>;
+
+/** Higher wins; `failed` wins over pending, held and sent only (decisions, Status rank). */
+export const statusRank: Readonly<Record<MessageStatus, number>> = {
+  pending: 0,
+  error: 1,
+  held_for_quality_assessment: 2,
+  sent: 3,
+  failed: 4,
+  delivered: 5,
+  read: 6,
+  replied: 7,
+  received: 9,
+};
+
+const file = z.object({
+  csid: id.nullable(),
+  name: z.string(),
+  mime_type: z.string(),
+  size: z.number().int().nullable(),
+  caption: z.string().optional(),
+});
+
+/** What a message of each kind holds, as it is stored and shown. */
+export const messageContents = {
+  text: z.object({ text: z.string() }),
+  image: file,
+  video: file,
+  audio: file.extend({ voice: z.boolean().optional() }),
+  file,
+  sticker: file.extend({ animated: z.boolean().optional() }),
+  location: z.object({
+    latitude: z.number(),
+    longitude: z.number(),
+    name: z.string().optional(),
+    address: z.string().optional(),
+  }),
+  location_request: z.object({ text: z.string() }),
+  contacts: z.object({
+    contacts: z.array(
+      z.object({ name: z.string(), phones: z.array(z.string()), emails: z.array(z.string()).optional() }),
+    ),
+  }),
+  order: z.object({
+    catalog_id: z.string().optional(),
+    text: z.string().optional(),
+    items: z.array(z.object({ product: z.string(), quantity: z.number(), price: z.number(), currency: z.string() })),
+    total: z.number(),
+    currency: z.string(),
+  }),
+  template: z.object({
+    template_id: id,
+    name: z.string(),
+    language: z.string(),
+    header: z.object({ format: z.string(), text: z.string().optional(), csid: id.nullable().optional() }).optional(),
+    body: z.string(),
+    footer: z.string().optional(),
+    buttons: z.array(
+      z.object({ type: z.string(), text: z.string(), url: z.string().optional(), phone_number: z.string().optional() }),
+    ),
+    params: z.array(z.object({ name: z.string(), value: z.string() })),
+  }),
+  /** A tap on a quick reply or on an option of a list. */
+  reply: z.object({ text: z.string(), payload: z.string().optional(), description: z.string().optional() }),
+  selection_request: z.object({
+    text: z.string(),
+    button: z.string().optional(),
+    options: z.array(z.object({ id: z.string(), label: z.string(), description: z.string().optional() })),
+  }),
+  /** System lines: window opened, elapsed, assigned, closed, reopened, number changed. */
+  system: z.object({
+    event: z.enum([
+      'window_opened',
+      'window_elapsed',
+      'assigned',
+      'unassigned',
+      'closed',
+      'reopened',
+      'number_changed',
+    ]),
+    actor: z.object({ id, label: z.string() }).nullable(),
+    subject: z.object({ id, label: z.string() }).nullable(),
+    /** What was written down when the chat was closed. */
+    conversation: z.object({ outcome: z.string(), summary: z.string() }).optional(),
+  }),
+  deleted: z.object({}),
+  unsupported: z.object({ reason: z.string() }),
+} as const;
+
+export type ContentType = keyof typeof messageContents;
+export const contentType = z.enum(Object.keys(messageContents) as [ContentType, ...ContentType[]]);
+
+export const messageError = z.object({
+  /** What to do, for people. */
+  message: z.string(),
+  /** The provider's own code and words, shown on demand. */
+  code: z.number().int().nullable(),
+  detail: z.string().nullable(),
+});
+
+/** A message on the wire. */
+export const message = z.object({
+  id,
+  client_id: z.string().nullable(),
+  chat: z.object({ id }),
+  content_type: contentType,
+  content: z.record(z.string(), z.unknown()),
+  origin: z.enum(['incoming', 'outgoing']),
+  /** System lines are drawn in the middle and belong to neither side. */
+  system_info: z.record(z.string(), z.unknown()).nullable(),
+  status: messageStatus,
+  error: messageError.nullable(),
+  starred: z.boolean(),
+  reactions: z.array(z.object({ emoji: z.string(), origin: z.enum(['incoming', 'outgoing']), time: messageTime })),
+  meta: z.object({ replied_for: id.optional() }).catchall(z.unknown()),
+  reply_message: z
+    .object({ id, origin: z.enum(['incoming', 'outgoing']), content_type: contentType, text: z.string() })
+    .nullable(),
+  owner: z.object({ id, label: z.string() }).nullable(),
+  time: messageTime,
+  read_time: messageTime.nullable(),
+});
+export type Message = z.infer<typeof message>;
+
+const MAX_TEXT = 4096;
+const csid = z.string({ error: 'Choose a file.' }).pipe(id);
+
+/** What a person may send; WhatsApp's own limits, so nothing is accepted that must fail later. */
+export const sendMessage = z.discriminatedUnion('content_type', [
+  z.strictObject({
+    content_type: z.literal('text'),
+    content: z.strictObject({ text: requiredText('Write a message.', MAX_TEXT) }),
+    ...common(),
+  }),
+  z.strictObject({ content_type: z.literal('file'), content: fileContent(), ...common() }),
+  z.strictObject({ content_type: z.literal('audio'), content: fileContent(), ...common() }),
+  z.strictObject({ content_type: z.literal('sticker'), content: fileContent(), ...common() }),
+  z.strictObject({
+    content_type: z.literal('location'),
+    content: z.strictObject({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      name: optionalText(100).optional(),
+      address: optionalText(300).optional(),
+    }),
+    ...common(),
+  }),
+  z.strictObject({
+    content_type: z.literal('location_request'),
+    content: z.strictObject({ text: requiredText('Write a message.', 1024) }),
+    ...common(),
+  }),
+  z.strictObject({
+    content_type: z.literal('template'),
+    content: z.strictObject({
+      template_id: z.string({ error: 'Choose a template.' }).pipe(id),
+      params: z
+        .array(z.strictObject({ name: z.string().max(60), value: z.string().max(2000) }))
+        .max(50)
+        .default([]),
+    }),
+    ...common(),
+  }),
+]);
+export type SendMessage = z.output<typeof sendMessage>;
+
+function fileContent() {
+  // Name, type and size are hints of the client: what is stored with the file counts.
+  return z.strictObject({
+    csid,
+    name: optionalText(240).optional(),
+    mime_type: z.string().max(200).optional(),
+    size: z.number().optional(),
+    caption: optionalText(1024).optional(),
+  });
+}
+
+function common() {
+  return {
+    /** The sender's own id: chat id plus a timestamp. The same one again answers the same message. */
+    client_id: z
+      .string({ error: 'Give the message an id of your own.' })
+      .regex(/^[\w.:-]{1,80}$/, { error: 'Give the message an id of your own.' }),
+    meta: z.strictObject({ replied_for: id.optional() }).optional(),
+  };
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+const reaction = z
+  .string()
+  .refine(
+    (value) =>
+      value === '' ||
+      ([...segmenter.segment(value)].length === 1 &&
+        /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/u.test(value)),
+    { error: 'Unsupported emoji. Please choose some other one.' },
+  );
+
+/** `starred`, or a reaction: one emoji, or empty to take ours back. */
+export const updateMessage = z
+  .strictObject({ starred: z.boolean().optional(), reaction: reaction.optional() })
+  .refine(({ starred, reaction: emoji }) => (starred === undefined) !== (emoji === undefined), {
+    error: 'Send starred or a reaction.',
+  });

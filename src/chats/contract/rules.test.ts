@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { Permission } from '../../foundation/contract/permissions.ts';
+import { composerBlock, isWindowOpen, mayAssign, mayClose, type ComposerState } from './rules.ts';
+
+const now = Date.parse('2026-11-20T10:00:00Z');
+const me = { id: '1', label: 'Me' };
+const other = { id: '2', label: 'Other' };
+
+test.each([
+  [null, false],
+  ['2026-11-20T09:59:59Z', false],
+  ['2026-11-20T10:00:00Z', false],
+  ['2026-11-20T10:00:01Z', true],
+])('a window that ends %s is open: %s', (expiration_time, isOpen) => {
+  expect(isWindowOpen({ expiration_time }, now)).toBe(isOpen);
+});
+
+describe('what replaces the composer', () => {
+  const open: ComposerState = {
+    chat: { state: 'open', assignee: me, script: null, expiration_time: '2026-11-21T10:00:00Z' },
+    userId: '1',
+    isChannelUsable: true,
+    now,
+  };
+  const withChat = (chat: Partial<ComposerState['chat']>, more: Partial<ComposerState> = {}) => ({
+    ...open,
+    ...more,
+    chat: { ...open.chat, ...chat },
+  });
+  test.each([
+    ['nothing', open, null],
+    ['closed comes first', withChat({ state: 'closed', assignee: other, script: 'x' }), 'closed'],
+    ['a script', withChat({ script: 'x', assignee: null }), 'script'],
+    ['nobody owns it', withChat({ assignee: null }), 'unassigned'],
+    ['a colleague owns it', withChat({ assignee: other }), 'not_assignee'],
+    ['a colleague owns it, script or not', withChat({ assignee: other, script: 'x' }), 'not_assignee'],
+    ['window before channel', withChat({ expiration_time: null }, { isChannelUsable: false }), 'window'],
+    ['channel', withChat({}, { isChannelUsable: false }), 'channel'],
+    ['window', withChat({ expiration_time: null }), 'window'],
+  ] as const)('%s', (_, state, block) => expect(composerBlock(state)).toBe(block));
+});
+
+const person = (...permissions: Permission[]) => ({ userId: '1', permissions: new Set(permissions) });
+const agent = person('chats.read', 'chats.reply');
+const supervisor = person('chats.read', 'chats.reply', 'chats.assign');
+const reader = person('chats.read');
+
+describe('who may assign', () => {
+  test.each([
+    ['a supervisor, anybody to anybody', other, '3', supervisor, false, true],
+    ['a supervisor, nobody', other, null, supervisor, false, true],
+    ['an agent takes what nobody owns', null, '1', agent, false, true],
+    ['an agent takes a colleague’s where it is let', other, '1', agent, true, true],
+    ['and not where it is not', other, '1', agent, false, false],
+    ['an agent lets go of an own chat', me, null, agent, false, true],
+    ['and not of a colleague’s', other, null, agent, true, false],
+    ['an agent hands an own chat to nobody else', me, '2', agent, true, false],
+    ['nor one that nobody owns', null, '2', agent, true, false],
+    ['who only reads takes nothing', null, '1', reader, true, false],
+  ] as const)('%s', (_, assignee, to, who, agentsMayTakeOver, may) => {
+    expect(mayAssign({ assignee }, to, who, agentsMayTakeOver)).toBe(may);
+  });
+});
+
+test.each([
+  [me, agent, true],
+  [null, agent, true],
+  [other, agent, false],
+  [other, supervisor, true],
+] as const)('closing a chat of %j', (assignee, who, may) => {
+  expect(mayClose({ assignee }, who)).toBe(may);
+});

@@ -1,0 +1,77 @@
+import type { Permission } from '../../foundation/contract/permissions.ts';
+import type { Chat, ChatView } from './chat.ts';
+
+/** Pure rules that both sides ask: the screen to show what may be done, the server to decide it. */
+
+/** May anything but a template be sent now? `now` is milliseconds. */
+export function isWindowOpen({ expiration_time }: Pick<Chat, 'expiration_time'>, now: number): boolean {
+  return expiration_time !== null && Date.parse(expiration_time) > now;
+}
+
+/** Is a chat in a view? Any other view includes nothing (specification, section 4). */
+export function matchesView(
+  { state, assignee }: Pick<Chat, 'state' | 'assignee'>,
+  view: ChatView,
+  userId: string,
+): boolean {
+  const isMine = assignee?.id === userId;
+  switch (view) {
+    case 'all_chats':
+      return true;
+    case 'open_chats':
+      return state === 'open';
+    case 'closed_chats':
+      return state === 'closed';
+    case 'my_chats':
+      return isMine;
+    case 'my_open_chats':
+      return isMine && state === 'open';
+    default:
+      return false;
+  }
+}
+
+/** What replaces the composer, in the order in which it is asked; null when one may write. */
+export type ComposerBlock = 'closed' | 'not_assignee' | 'unassigned' | 'script' | 'window' | 'channel';
+
+export interface ComposerState {
+  chat: Pick<Chat, 'state' | 'assignee' | 'script' | 'expiration_time'>;
+  userId: string;
+  isChannelUsable: boolean;
+  now: number;
+}
+
+export function composerBlock({ chat, userId, isChannelUsable, now }: ComposerState): ComposerBlock | null {
+  if (chat.state === 'closed') return 'closed';
+  if (chat.assignee !== null && chat.assignee.id !== userId) return 'not_assignee';
+  // A chat that a script handles waits for its owner: taking it over ends the script.
+  if (chat.script !== null) return 'script';
+  if (chat.assignee === null) return 'unassigned';
+  if (!isWindowOpen(chat, now)) return 'window';
+  return isChannelUsable ? null : 'channel';
+}
+
+export interface Person {
+  userId: string;
+  permissions: ReadonlySet<Permission>;
+}
+
+/** May this person make `assigneeId` the owner of a chat? Agents take unassigned chats, and a colleague's where the organisation lets them. */
+export function mayAssign(
+  { assignee }: Pick<Chat, 'assignee'>,
+  assigneeId: string | null,
+  person: Person,
+  agentsMayTakeOver: boolean,
+): boolean {
+  if (person.permissions.has('chats.assign')) return true;
+  if (!person.permissions.has('chats.reply')) return false;
+  // An agent may let go of an own chat, and take one for himself.
+  if (assigneeId === null) return assignee?.id === person.userId;
+  if (assigneeId !== person.userId) return false;
+  return assignee === null || assignee.id === person.userId || agentsMayTakeOver;
+}
+
+/** The assignee, a supervisor and above may close; anybody who sees an unassigned chat may. */
+export function mayClose({ assignee }: Pick<Chat, 'assignee'>, person: Person): boolean {
+  return assignee === null || assignee.id === person.userId || person.permissions.has('chats.assign');
+}

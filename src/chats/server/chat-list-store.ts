@@ -1,0 +1,121 @@
+import type { Id } from '../../foundation/contract/id.ts';
+import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
+import { chatColumns, chatJoins, type ChatRow } from './chat-store.ts';
+
+/** Which chats a list shows. Every place that a caller can fill is a parameter; names of columns come from here only. */
+export interface ChatFilter {
+  state?: 'open' | 'closed' | undefined;
+  assigneeId?: Id | undefined;
+  classification?: string | undefined;
+  channelId?: Id | undefined;
+  unreadOnly: boolean;
+  /** Chats of these contacts only. */
+  contactIds?: readonly Id[] | undefined;
+  /** Chats whose contact fits one of these patterns; for terms that too many contacts fit. */
+  contactPattern?: ContactPattern | undefined;
+}
+
+export interface ChatPage {
+  sortBy: 'last_message_time' | 'created_time';
+  sortOrder: 'asc' | 'desc';
+  /** The last chat of the page before. */
+  after?: Id | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** LIKE patterns; null where the term cannot be a part of a number. */
+export interface ContactPattern {
+  name: string;
+  mobile: string | null;
+}
+
+interface Condition {
+  key: string;
+  sql(place: string): string;
+  value: unknown;
+}
+
+function conditionsOf(filter: ChatFilter): Condition[] {
+  const equal = (key: string, column: string, value: unknown): Condition[] =>
+    value === undefined ? [] : [{ key, sql: (place) => `${column} = ${place}`, value }];
+  return [
+    ...equal('state', 'state', filter.state),
+    ...equal('assignee', 'assignee_id', filter.assigneeId),
+    ...equal('classification', 'classification', filter.classification),
+    ...equal('channel', 'channel_id', filter.channelId),
+    ...(filter.contactIds
+      ? [{ key: 'contacts', sql: (place: string) => `contact_id = any (${place})`, value: filter.contactIds }]
+      : []),
+    ...(filter.contactPattern
+      ? [
+          {
+            key: 'pattern',
+            sql: (place: string) =>
+              `(contact_name ilike (${place}::text[])[1] or contact_mobile like (${place}::text[])[2])`,
+            value: [filter.contactPattern.name, filter.contactPattern.mobile],
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Ids are made in the order of creation, so the key of the table serves that order. */
+const SORT_COLUMNS = { last_message_time: ['last_message_time', 'id'], created_time: ['id'] } as const;
+
+/** The statement for one shape of list; shapes are few, so each is prepared once per connection. */
+export function chatListStatement(
+  filter: ChatFilter,
+  page: ChatPage,
+): { statement: NamedStatement; values: unknown[] } {
+  const conditions = conditionsOf(filter);
+  const values: unknown[] = conditions.map(({ value }) => value);
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const columns = SORT_COLUMNS[page.sortBy];
+  const where = ['business_id = current_business()', ...conditions.map(({ sql }, index) => sql(`$${index + 1}`))];
+  if (filter.unreadOnly) where.push('unread_count > 0');
+  if (page.after !== undefined) {
+    const after = place(page.after);
+    const key = columns.map((column) =>
+      column === 'id'
+        ? `${after}::bigint`
+        : `(select a.${column} from chats a where a.business_id = current_business() and a.id = ${after})`,
+    );
+    where.push(`(${columns.join(', ')}) ${page.sortOrder === 'desc' ? '<' : '>'} (${key.join(', ')})`);
+  }
+  const order = columns.map((column) => `${column} ${page.sortOrder}`).join(', ');
+  const limit = place(page.limit + 1);
+  const offset = page.offset === 0 ? '' : ` offset ${place(page.offset)}`;
+  const name = [
+    'list_chats',
+    ...conditions.map(({ key }) => key),
+    ...(filter.unreadOnly ? ['unread'] : []),
+    ...(page.after === undefined ? [] : ['after']),
+    ...(page.offset > 0 ? ['offset'] : []),
+    page.sortBy === 'created_time' ? 'created' : 'time',
+    page.sortOrder,
+  ].join('_');
+  const shown = columns.map((column) => `c.${column} ${page.sortOrder}`).join(', ');
+  // The page is cut out of an index before anything is joined to it; rows that an offset skips are never joined.
+  const text = `select ${chatColumns} from (
+      select * from ${filter.contactPattern ? 'chat_rows' : 'chats'} where ${where.join(' and ')} order by ${order} limit ${limit}${offset}
+    ) c ${chatJoins} order by ${shown}`;
+  return { statement: { name, text }, values };
+}
+
+/** One page, with one row more where there is a next one. */
+export function listChatRows(tx: Transaction, filter: ChatFilter, page: ChatPage): Promise<ChatRow[]> {
+  const { statement, values } = chatListStatement(filter, page);
+  return tx.run<ChatRow>(statement, values);
+}
+
+const search: NamedStatement = {
+  name: 'search_chat_contacts',
+  text: 'select search_chat_contacts($1, $2, $3) as id',
+};
+
+/** Contacts that fit a pattern, `max` at most and in no order. */
+export async function searchContacts(tx: Transaction, { name, mobile }: ContactPattern, max: number): Promise<Id[]> {
+  const rows = await tx.run<{ id: Id }>(search, [name, mobile, max]);
+  return rows.map(({ id }) => id);
+}

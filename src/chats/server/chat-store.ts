@@ -1,0 +1,114 @@
+import type { Generated } from 'kysely';
+import type { Id } from '../../foundation/contract/id.ts';
+import type { Chat } from '../contract/chat.ts';
+
+export type RecipientKind = 'phone' | 'wa_id' | 'bsuid' | 'scoped';
+export type LastMessage = NonNullable<Chat['last_message']>;
+
+export interface ChatsTable {
+  business_id: Id;
+  id: Generated<Id>;
+  channel_id: Id;
+  contact_id: Id;
+  recipient_id: string;
+  recipient_kind: Generated<RecipientKind>;
+  state: Generated<'open' | 'closed'>;
+  assignee_id: Id | null;
+  classification: Generated<string>;
+  unread_count: Generated<number>;
+  last_read_message_id: Id | null;
+  last_message_id: Id | null;
+  last_message_time: Generated<string>;
+  last_message: LastMessage | null;
+  last_incoming_time: string | null;
+  expiration_time: string | null;
+  window_due_time: string | null;
+  reminder: string | null;
+  reminder_time: string | null;
+  follow_up: string | null;
+  follow_up_message: string | null;
+  follow_up_time: string | null;
+  script_name: string | null;
+  lease_until: string | null;
+  lease_epoch: Generated<number>;
+  version: Generated<number>;
+  created_time: Generated<string>;
+  closed_time: string | null;
+  closed_by: Id | null;
+}
+
+declare module '../../foundation/server/db/database.ts' {
+  interface Database {
+    chats: ChatsTable;
+  }
+}
+
+/**
+ * A chat with the names that stand beside it. Every statement that presents chats selects these:
+ * `chatColumns` from `chatJoins`.
+ */
+export interface ChatRow {
+  business_id: Id;
+  id: Id;
+  channel_id: Id;
+  contact_id: Id;
+  state: 'open' | 'closed';
+  assignee_id: Id | null;
+  classification: string;
+  unread_count: number;
+  last_read_message_id: Id | null;
+  last_message_id: Id | null;
+  last_message_time: string;
+  last_message: LastMessage | null;
+  expiration_time: string | null;
+  reminder: string | null;
+  reminder_time: string | null;
+  follow_up: string | null;
+  follow_up_message: string | null;
+  follow_up_time: string | null;
+  script_name: string | null;
+  version: number;
+  closed_time: string | null;
+  channel_kind: Chat['channel']['kind'];
+  channel_name: string;
+  contact_name: string;
+  contact_mobile: string | null;
+  assignee_name: string | null;
+}
+
+/** What `presentChat` needs, in raw SQL: chats as `c`. */
+export const chatColumns = `c.business_id, c.id, c.channel_id, c.contact_id, c.state, c.assignee_id, c.classification, c.unread_count,
+  c.last_read_message_id, c.last_message_id, c.last_message_time, c.last_message, c.expiration_time, c.reminder, c.reminder_time,
+  c.follow_up, c.follow_up_message, c.follow_up_time, c.script_name, c.version, c.closed_time,
+  h.kind as channel_kind, h.name as channel_name, p.name as contact_name, p.mobile as contact_mobile,
+  trim(u.first_name || ' ' || u.last_name) as assignee_name`;
+
+/** The joins behind `chatColumns`. */
+export const chatJoins = `join channels h on h.business_id = c.business_id and h.id = c.channel_id
+  join contacts p on p.business_id = c.business_id and p.id = c.contact_id
+  left join users u on u.business_id = c.business_id and u.id = c.assignee_id`;
+
+/** Brings a row into the contract's form. */
+export function presentChat(row: ChatRow): Chat {
+  return {
+    id: row.id,
+    channel: { id: row.channel_id, kind: row.channel_kind, name: row.channel_name },
+    contact: { id: row.contact_id, label: row.contact_name, mobile: row.contact_mobile },
+    state: row.state,
+    assignee: row.assignee_id === null ? null : { id: row.assignee_id, label: row.assignee_name ?? '' },
+    classification: row.classification,
+    unread_count: row.unread_count,
+    last_read_message_id: row.last_read_message_id,
+    last_message_time: row.last_message_time,
+    last_message: row.last_message,
+    expiration_time: row.expiration_time,
+    reminder: row.reminder,
+    reminder_time: row.reminder_time,
+    follow_up: row.follow_up,
+    follow_up_message: row.follow_up_message,
+    follow_up_time: row.follow_up_time,
+    script: row.script_name,
+    closed_time: row.closed_time,
+    version: row.version,
+  };
+}

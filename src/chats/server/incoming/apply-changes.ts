@@ -1,0 +1,92 @@
+import type { IncomingChange } from '../../../channels/contract/incoming.ts';
+import type { Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { MessageRow, StoredReaction } from '../message-store.ts';
+import { providerKey, type Place } from './arrivals.ts';
+import {
+  findByProviderId,
+  lockMessages,
+  updateChangedMessages,
+  type ChangeableMessage,
+  type KnownMessage,
+  type MessageChange,
+} from './incoming-message-store.ts';
+import { parkChanges, type PlacedChange } from './parked-change-store.ts';
+
+/**
+ * Applies reactions, edits and withdrawals; those whose message is not here yet are parked. Answers the
+ * messages that are different now. `known`: messages whose place is known already.
+ */
+export async function applyChanges(
+  tx: Transaction,
+  changes: readonly PlacedChange[],
+  known: ReadonlyMap<string, Pick<KnownMessage, 'business_id' | 'id'>>,
+): Promise<MessageRow[]> {
+  const keyOf = ({ change, ...place }: PlacedChange) => providerKey(place, change.target_provider_id);
+  const found = await findByProviderId(
+    tx,
+    changes
+      .filter((each) => !known.has(keyOf(each)))
+      .map((each) => ({ ...placeOf(each), provider_id: each.change.target_provider_id })),
+  );
+  const targetOf = (each: PlacedChange) => known.get(keyOf(each)) ?? found.get(keyOf(each));
+  await parkChanges(
+    tx,
+    changes.filter((each) => !targetOf(each)),
+  );
+  const byMessage = new Map<string, { business_id: string; id: string; changes: IncomingChange[] }>();
+  for (const each of changes) {
+    const target = targetOf(each);
+    if (!target) continue;
+    const own = byMessage.get(target.id) ?? { business_id: target.business_id, id: target.id, changes: [] };
+    own.changes.push(each.change);
+    byMessage.set(target.id, own);
+  }
+  const locked = await lockMessages(tx, [...byMessage.values()]);
+  return updateChangedMessages(
+    tx,
+    locked.flatMap((message) => changeMessage(message, byMessage.get(message.id)?.changes ?? []) ?? []),
+  );
+}
+
+const placeOf = ({ business_id, channel_id }: Place): Place => ({ business_id, channel_id });
+
+/**
+ * What changes make of a message, whatever order they come in; null when they change nothing. A
+ * customer may take back and edit only their own messages.
+ */
+export function changeMessage(message: ChangeableMessage, changes: readonly IncomingChange[]): MessageChange | null {
+  const result: MessageChange = { business_id: message.business_id, id: message.id };
+  let reaction = message.reactions.find(({ origin }) => origin === 'incoming');
+  let editedTime = typeof message.meta.edited_time === 'string' ? message.meta.edited_time : message.time;
+  let isDeleted = message.deleted_time !== null;
+  for (const change of changes.toSorted((a, b) => a.time.localeCompare(b.time))) {
+    if (change.kind === 'reaction') {
+      if (reaction && Date.parse(reaction.time) > Date.parse(change.time)) continue;
+      reaction = { emoji: change.emoji, origin: 'incoming', time: change.time };
+      result.reactions = [...message.reactions.filter(({ origin }) => origin !== 'incoming'), reaction];
+    } else if (message.origin !== 'incoming' || isDeleted) {
+      continue;
+    } else if (change.kind === 'revoke') {
+      isDeleted = true;
+      Object.assign(result, { content_type: 'deleted', content: {}, deleted_time: change.time });
+    } else if (change.content !== null && Date.parse(change.time) >= Date.parse(editedTime)) {
+      editedTime = change.time;
+      result.content_type = change.content.content_type;
+      result.content = keptFile(message, change.content.content);
+      result.meta = { edited_time: change.time };
+    }
+  }
+  return Object.keys(result).length > 2 && !isSame(message.reactions, result) ? result : null;
+}
+
+/** An edit of a caption names the file again; the one that we have fetched stays. */
+function keptFile(message: ChangeableMessage, content: object): object {
+  return 'csid' in content && typeof message.content.csid === 'string'
+    ? { ...content, csid: message.content.csid, size: message.content.size, name: message.content.name }
+    : content;
+}
+
+/** The same reaction told a second time. */
+function isSame(before: readonly StoredReaction[], { reactions, content_type }: MessageChange): boolean {
+  return content_type === undefined && JSON.stringify(before) === JSON.stringify(reactions);
+}

@@ -1,0 +1,204 @@
+import type { EventBatch } from '../../../foundation/server/events/event-batch.ts';
+import type { Transaction } from '../../../foundation/server/db/transaction.ts';
+import { chatEvents } from '../../contract/events.ts';
+import { presentChat } from '../chat-store.ts';
+import { presentMessage, type MessageRow } from '../message-store.ts';
+import { applyChanges } from './apply-changes.ts';
+import { chatKey, providerKey, type ArrivedChange, type ArrivedMessage } from './arrivals.ts';
+import { enqueueFetches } from './media-fetch-store.ts';
+import {
+  bareRow,
+  findByProviderId,
+  insertIncoming,
+  insertSystemLines,
+  type KnownMessage,
+} from './incoming-message-store.ts';
+import { insertChats, lockChats, updateLockedChats, type LockedChat } from './locked-chat-store.ts';
+import { unparkChanges } from './parked-change-store.ts';
+import { receiveMessages, showAsLast, type SystemLine } from './receive-messages.ts';
+
+export interface Arrivals {
+  messages: readonly ArrivedMessage[];
+  changes: readonly ArrivedChange[];
+}
+
+/**
+ * Applies a batch of what customers wrote, in one transaction and a fixed number of statements. A
+ * message that is stored already changes nothing and tells nobody.
+ */
+export async function applyIncoming(tx: Transaction, arrivals: Arrivals, events: EventBatch): Promise<void> {
+  const { changes } = arrivals;
+  const messages = firstOfEach(arrivals.messages);
+  if (messages.length + changes.length === 0) return;
+  const quotes = messages.flatMap(({ message: { quoted_provider_id }, business_id, channel_id }) =>
+    quoted_provider_id === null ? [] : [{ business_id, channel_id, provider_id: quoted_provider_id }],
+  );
+  const [quoted, { chats, added }] = await Promise.all([
+    findByProviderId(tx, quotes),
+    openChats(tx, messages, changes),
+  ]);
+
+  const stored = await store(tx, messages, chats, quoted);
+  const waiting = await unparkChanges(
+    tx,
+    stored.map(({ arrived }) => ({ ...arrived, provider_id: arrived.message.provider_id })),
+  );
+  const inBatch = new Map(
+    stored.map(({ arrived, row }) => [providerKey(arrived, arrived.message.provider_id), row] as const),
+  );
+  const changed = await applyChanges(tx, [...changes, ...waiting], inBatch);
+
+  const rows = new Map(stored.map(({ row }) => [row.id, row]));
+  const updates = changed.filter(({ id }) => !rows.has(id));
+  for (const row of changed) if (rows.has(row.id)) rows.set(row.id, row);
+  const { touched, lines } = receive(stored, rows, chats);
+  for (const chat of showChanged(updates, chats, touched)) touched.set(chat.id, chat);
+  const [lineRows] = await Promise.all([
+    insertSystemLines(tx, lines),
+    updateLockedChats(tx, [...touched.values()]),
+    enqueueFetches(tx, stored),
+  ]);
+
+  for (const [key, chat] of chats)
+    if (added.has(key)) events.emit(chat.business_id, chatEvents.newChat, presentChat(touched.get(chat.id) ?? chat));
+  for (const row of [...lineRows, ...rows.values()]) {
+    const chat = touched.get(row.chat_id);
+    if (chat)
+      events.emit(row.business_id, chatEvents.newMessages, { chat: presentChat(chat), message: presentMessage(row) });
+  }
+  for (const row of updates) events.emit(row.business_id, chatEvents.messageUpdates, presentMessage(row));
+}
+
+/** The same message may stand several times in a batch. */
+function firstOfEach(messages: readonly ArrivedMessage[]): ArrivedMessage[] {
+  const seen = new Map<string, ArrivedMessage>();
+  for (const arrived of messages) {
+    const key = providerKey(arrived, arrived.message.provider_id);
+    if (!seen.has(key)) seen.set(key, arrived);
+  }
+  return [...seen.values()];
+}
+
+/** Locks the chats of everybody in the batch, and adds those that do not exist to who wrote a message. */
+async function openChats(
+  tx: Transaction,
+  messages: readonly ArrivedMessage[],
+  changes: readonly ArrivedChange[],
+): Promise<{ chats: Map<string, LockedChat>; added: ReadonlySet<string> }> {
+  const chats = await lockChats(tx, [...messages, ...changes]);
+  const missing = new Map<string, ArrivedMessage>();
+  for (const arrived of messages) {
+    const key = chatKey(arrived);
+    if (!chats.has(key) && !missing.has(key)) missing.set(key, arrived);
+  }
+  if (missing.size === 0) return { chats, added: new Set() };
+  const wanted = [...missing.values()];
+  const added = await insertChats(
+    tx,
+    wanted.map((arrived) => ({ ...arrived, time: arrived.message.time })),
+  );
+  for (const [key, chat] of await lockChats(tx, wanted)) chats.set(key, chat);
+  return { chats, added };
+}
+
+interface Stored {
+  arrived: ArrivedMessage;
+  row: MessageRow;
+}
+
+async function store(
+  tx: Transaction,
+  messages: readonly ArrivedMessage[],
+  chats: ReadonlyMap<string, LockedChat>,
+  quoted: ReadonlyMap<string, KnownMessage>,
+): Promise<Stored[]> {
+  const prepared = messages.map((arrived) => {
+    const { business_id, channel_id, message } = arrived;
+    const chat = chats.get(chatKey(arrived));
+    if (!chat) throw new Error('A chat that was opened is not there');
+    const quote = quoted.get(providerKey(arrived, message.quoted_provider_id ?? ''));
+    // Nothing can have been written later than now.
+    const time = Date.parse(message.time) > Date.parse(chat.now) ? chat.now : message.time;
+    const row: Omit<MessageRow, 'id'> = {
+      ...bareRow,
+      business_id,
+      chat_id: chat.id,
+      origin: 'incoming',
+      content_type: message.content.content_type,
+      content: { ...message.content.content },
+      meta: quote ? { ...message.meta, replied_for: quote.id } : message.meta,
+      time,
+      ...(quote
+        ? {
+            quoted_id: quote.id,
+            quoted_origin: quote.origin,
+            quoted_content_type: quote.content_type,
+            quoted_content: quote.content,
+          }
+        : {}),
+    };
+    return { arrived, row, channel_id };
+  });
+  const ids = await insertIncoming(
+    tx,
+    prepared.map(({ arrived, row, channel_id }) => ({
+      business_id: row.business_id,
+      chat_id: row.chat_id,
+      channel_id,
+      provider_id: arrived.message.provider_id,
+      content_type: row.content_type,
+      content: row.content,
+      meta: row.meta,
+      time: row.time,
+    })),
+  );
+  return prepared.flatMap(({ arrived, row }) => {
+    const id = ids.get(providerKey(arrived, arrived.message.provider_id));
+    return id === undefined ? [] : [{ arrived, row: { ...row, id } }];
+  });
+}
+
+/** What the stored messages make of their chats. */
+function receive(
+  stored: readonly Stored[],
+  rows: ReadonlyMap<string, MessageRow>,
+  chats: ReadonlyMap<string, LockedChat>,
+): { touched: Map<string, LockedChat>; lines: SystemLine[] } {
+  const perChat = new Map<string, Stored[]>();
+  for (const each of stored) {
+    const own = perChat.get(chatKey(each.arrived)) ?? [];
+    own.push(each);
+    perChat.set(chatKey(each.arrived), own);
+  }
+  const touched = new Map<string, LockedChat>();
+  const lines: SystemLine[] = [];
+  for (const [key, own] of perChat) {
+    const chat = chats.get(key);
+    const newest = own.at(-1);
+    if (!chat || !newest) continue;
+    const result = receiveMessages(
+      chat,
+      own.map(({ row }) => rows.get(row.id) ?? row),
+      newest.arrived,
+    );
+    touched.set(chat.id, result.chat);
+    lines.push(...result.lines);
+  }
+  return { touched, lines };
+}
+
+/** Chats whose shown message was edited or taken back. */
+function showChanged(
+  updates: readonly MessageRow[],
+  chats: ReadonlyMap<string, LockedChat>,
+  touched: ReadonlyMap<string, LockedChat>,
+): LockedChat[] {
+  const byId = new Map([...chats.values()].map((chat) => [chat.id, touched.get(chat.id) ?? chat]));
+  return updates.flatMap((row) => {
+    const chat = byId.get(row.chat_id);
+    if (chat?.last_message_id !== row.id) return [];
+    const next = { ...chat };
+    showAsLast(next, row);
+    return [next];
+  });
+}

@@ -1,0 +1,54 @@
+import type { Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { EventBatch } from '../../../foundation/server/events/event-batch.ts';
+import { chatEvents } from '../../contract/events.ts';
+import { presentChat } from '../chat-store.ts';
+import { presentMessage } from '../message-store.ts';
+import { chatKey, type Place, type Sender } from './arrivals.ts';
+import { insertSystemLines } from './incoming-message-store.ts';
+import { lockChats, readdressChats } from './locked-chat-store.ts';
+
+/** Somebody whom we know goes on under another address on this channel. */
+export interface NumberChange extends Place, Sender {
+  /** ISO 8601. */
+  time: string;
+}
+
+/** Chats go on under the new address, with a line that says so. */
+export async function applyNumberChanges(
+  tx: Transaction,
+  changes: readonly NumberChange[],
+  events: EventBatch,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const chats = await lockChats(tx, changes);
+  const moved = changes.flatMap((change) => {
+    const chat = chats.get(chatKey(change));
+    return chat && chat.recipient_id !== change.recipient_id ? [{ chat, change }] : [];
+  });
+  if (moved.length === 0) return;
+  const values = moved.map(({ chat, change }) => ({
+    business_id: chat.business_id,
+    id: chat.id,
+    recipient_id: change.recipient_id,
+    recipient_kind: change.recipient_kind,
+  }));
+  const [lines] = await Promise.all([
+    insertSystemLines(
+      tx,
+      moved.map(({ chat, change }) => ({
+        business_id: chat.business_id,
+        chat_id: chat.id,
+        channel_id: chat.channel_id,
+        event: 'number_changed',
+        time: change.time,
+      })),
+    ),
+    readdressChats(tx, values),
+  ]);
+  const byId = new Map(moved.map(({ chat }) => [chat.id, chat]));
+  for (const line of lines) {
+    const chat = byId.get(line.chat_id);
+    if (chat)
+      events.emit(line.business_id, chatEvents.newMessages, { chat: presentChat(chat), message: presentMessage(line) });
+  }
+}

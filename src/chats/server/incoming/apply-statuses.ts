@@ -1,0 +1,140 @@
+import type { Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { EventBatch } from '../../../foundation/server/events/event-batch.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import { wordsForCode } from '../../../channels/server/index.ts';
+import { settleAttempts } from '../../../delivery/server/index.ts';
+import { chatEvents } from '../../contract/events.ts';
+import type { Message } from '../../contract/message.ts';
+import { presentMessage } from '../message-store.ts';
+import { providerKey, type ArrivedStatus, type Place } from './arrivals.ts';
+import { findByProviderId } from './incoming-message-store.ts';
+import {
+  adoptIds,
+  keepStatuses,
+  raiseStatuses,
+  showStatuses,
+  type StatusRise,
+  type ToldStatus,
+} from './message-status-store.ts';
+import { lockProviderIds, parkStatuses, unparkStatuses, type ParkedStatus } from './parked-status-store.ts';
+import { asMessageStatus, higher } from './status-lattice.ts';
+
+/** A status of a message that is known. */
+interface KnownStatus extends Pick<ParkedStatus, 'status' | 'time' | 'error'> {
+  business_id: Id;
+  message_id: Id;
+}
+
+/**
+ * Applies a batch of statuses, in one transaction and a fixed number of statements. Every status is
+ * kept; a message only rises in rank. A status whose message has not got the provider's id yet finds
+ * it by the attempt that it echoes, and is parked when there is none.
+ */
+export async function applyStatuses(
+  tx: Transaction,
+  arrived: readonly ArrivedStatus[],
+  events: EventBatch,
+): Promise<void> {
+  if (arrived.length === 0) return;
+  const wanted = arrived.map((each) => ({ ...each, provider_id: each.status.provider_id }));
+  const messages = await findByProviderId(tx, wanted);
+  const known = new Map([...messages].map(([key, { id }]) => [key, id]));
+  const isUnknown = (each: Place & { provider_id: string }) => !known.has(providerKey(each, each.provider_id));
+  const unknown = wanted.filter(isUnknown);
+  if (unknown.length > 0) {
+    const echoed = await settleEchoed(tx, unknown);
+    await lockProviderIds(tx, unknown);
+    for (const [key, { id }] of await findByProviderId(tx, unknown)) known.set(key, id);
+    const adopted = echoed.filter(isUnknown);
+    await adoptIds(tx, adopted);
+    for (const each of adopted) known.set(providerKey(each, each.provider_id), each.id);
+    await parkStatuses(
+      tx,
+      unknown.filter(isUnknown).map(({ business_id, channel_id, provider_id, status }) => ({
+        business_id,
+        channel_id,
+        provider_id,
+        status: status.status,
+        time: status.time,
+        error: status.error,
+        callback_data: status.callback_data,
+      })),
+    );
+  }
+  await applyKnown(
+    tx,
+    wanted.flatMap(({ status, ...each }) => {
+      const message_id = known.get(providerKey(each, each.provider_id));
+      return message_id === undefined ? [] : [{ ...status, business_id: each.business_id, message_id }];
+    }),
+    events,
+  );
+}
+
+/**
+ * Gives messages the id under which the provider speaks of them, and applies what was told about them
+ * before. For whoever learns these ids: the sending engine's results.
+ */
+export async function adoptProviderIds(
+  tx: Transaction,
+  messages: readonly (Place & { id: Id; provider_id: string })[],
+  events: EventBatch,
+): Promise<void> {
+  if (messages.length === 0) return;
+  await lockProviderIds(tx, messages);
+  await adoptIds(tx, messages);
+  const ids = new Map(messages.map((each) => [providerKey(each, each.provider_id), each.id]));
+  const parked = await unparkStatuses(tx, messages);
+  await applyKnown(
+    tx,
+    parked.flatMap((each) => {
+      const message_id = ids.get(providerKey(each, each.provider_id));
+      return message_id === undefined ? [] : [{ ...each, message_id }];
+    }),
+    events,
+  );
+}
+
+/**
+ * What echoes an attempt of ours proves that the provider took it, and says which message it was. The
+ * outbox is locked before ids and messages: whoever writes results locks in that order, too.
+ */
+async function settleEchoed(
+  tx: Transaction,
+  unknown: readonly (ArrivedStatus & { provider_id: string })[],
+): Promise<(Place & { id: Id; provider_id: string })[]> {
+  const echoing = unknown.flatMap(({ status: { callback_data, status }, ...each }) =>
+    callback_data === null ? [] : [{ ...each, status, attempt_id: callback_data }],
+  );
+  const attempts = await settleAttempts(tx, echoing);
+  const byAttempt = new Map(attempts.map((each) => [attemptKey(each), each.message_id]));
+  return echoing.flatMap(({ business_id, channel_id, provider_id, ...each }) => {
+    const id = byAttempt.get(attemptKey({ business_id, channel_id, ...each }));
+    return id === undefined ? [] : [{ business_id, channel_id, provider_id, id }];
+  });
+}
+
+// With the channel from which it was sent: an echo from elsewhere is not ours.
+const attemptKey = (of: Place & { attempt_id: string }): string =>
+  `${of.business_id} ${of.channel_id} ${of.attempt_id}`;
+
+async function applyKnown(tx: Transaction, statuses: readonly KnownStatus[], events: EventBatch): Promise<void> {
+  if (statuses.length === 0) return;
+  const told = new Map<string, ToldStatus>();
+  const rises = new Map<Id, StatusRise>();
+  for (const { business_id, message_id, status: word, time, error: fault } of statuses) {
+    const error = word === 'failed' ? presentFault(fault) : null;
+    told.set(`${message_id} ${word} ${time}`, { business_id, message_id, status: word, time, error });
+    const status = asMessageStatus(word);
+    const one = { status, error, read_time: status === 'read' ? time : null };
+    const before = rises.get(message_id);
+    rises.set(message_id, { business_id, id: message_id, ...(before ? higher(before, one) : one) });
+  }
+  const [changed] = await Promise.all([raiseStatuses(tx, [...rises.values()]), keepStatuses(tx, [...told.values()])]);
+  await showStatuses(tx, changed);
+  for (const row of changed) events.emit(row.business_id, chatEvents.messageUpdates, presentMessage(row));
+}
+
+/** What people read, with the provider's own code and words. */
+const presentFault = (fault: ParkedStatus['error']): Message['error'] =>
+  wordsForCode(fault?.code ?? null, fault?.detail ?? fault?.title ?? null);

@@ -1,0 +1,36 @@
+import type { IncomingChange, IncomingMessage, IncomingStatus } from '../../../channels/contract/incoming.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { RecipientKind } from '../chat-store.ts';
+
+/** Whose number something arrived at, by our own record. */
+export interface Place {
+  business_id: Id;
+  channel_id: Id;
+}
+
+/** Who it came from, and under which address they are answered. */
+export interface Sender {
+  contact_id: Id;
+  recipient_id: string;
+  recipient_kind: RecipientKind;
+}
+
+export interface ArrivedMessage extends Place, Sender {
+  message: IncomingMessage;
+}
+
+export interface ArrivedChange extends Place, Sender {
+  change: IncomingChange;
+}
+
+export interface ArrivedStatus extends Place {
+  status: IncomingStatus;
+}
+
+/** Names a message by the provider's id within its channel. */
+export const providerKey = (place: Place, providerId: string): string =>
+  `${place.business_id} ${place.channel_id} ${providerId}`;
+
+/** Names the chat of a contact on a channel. */
+export const chatKey = (of: Place & { contact_id: Id }): string =>
+  `${of.business_id} ${of.channel_id} ${of.contact_id}`;

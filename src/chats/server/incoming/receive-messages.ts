@@ -1,0 +1,81 @@
+import type { Id } from '../../../foundation/contract/id.ts';
+import { messageText } from '../../contract/message-text.ts';
+import type { MessageRow } from '../message-store.ts';
+import type { Sender } from './arrivals.ts';
+import type { LockedChat } from './locked-chat-store.ts';
+
+/** So long after a customer's message may anything but a template be sent. */
+export const WINDOW_MS = 24 * 3_600_000;
+
+export type LineEvent = 'window_opened' | 'window_elapsed' | 'reopened' | 'number_changed';
+
+/** A line of the thread that nobody wrote. */
+export interface SystemLine {
+  business_id: Id;
+  chat_id: Id;
+  channel_id: Id;
+  event: LineEvent;
+  time: string;
+}
+
+/**
+ * What new messages make of a chat. Pure. A message counts from the provider's time, at most from now:
+ * one that is older than the window is stored and unread, but neither reopens a chat nor opens a window.
+ */
+export function receiveMessages(
+  chat: LockedChat,
+  messages: readonly MessageRow[],
+  sender: Sender,
+): { chat: LockedChat; lines: SystemLine[] } {
+  const next: LockedChat = { ...chat, unread_count: chat.unread_count + messages.length };
+  const lines: SystemLine[] = [];
+  const line = (event: LineEvent, time: string) =>
+    lines.push({ business_id: chat.business_id, chat_id: chat.id, channel_id: chat.channel_id, event, time });
+  const now = Date.parse(chat.now);
+
+  for (const message of messages) {
+    if (next.last_message === null || isNewer(message, next)) showAsLast(next, message);
+    next.last_incoming_time = later(next.last_incoming_time, message.time);
+    const expiration = new Date(Date.parse(message.time) + WINDOW_MS).toISOString();
+    if (Date.parse(expiration) <= now) continue;
+    if (next.state === 'closed') {
+      next.state = 'open';
+      next.closed_time = null;
+      next.version += 1;
+      line('reopened', message.time);
+    }
+    const isOpen = next.expiration_time !== null && Date.parse(next.expiration_time) > now;
+    if (!isOpen) {
+      // The window's end has passed, and whoever writes its line has not come by yet.
+      if (next.window_due_time !== null && next.expiration_time !== null) line('window_elapsed', next.expiration_time);
+      line('window_opened', message.time);
+    }
+    next.expiration_time = later(next.expiration_time, expiration);
+    next.window_due_time = next.expiration_time;
+    next.recipient_id = sender.recipient_id;
+    next.recipient_kind = sender.recipient_kind;
+  }
+  return { chat: next, lines };
+}
+
+/** Order of a thread: by time, then id. */
+const isNewer = ({ time, id }: MessageRow, { last_message_time, last_message_id }: LockedChat): boolean => {
+  const difference = Date.parse(time) - Date.parse(last_message_time);
+  return difference > 0 || (difference === 0 && BigInt(id) > BigInt(last_message_id ?? 0));
+};
+
+const later = (before: string | null, time: string): string =>
+  before !== null && Date.parse(before) >= Date.parse(time) ? before : time;
+
+/** Makes a message the one that the chat list shows. */
+export function showAsLast(chat: LockedChat, message: MessageRow): void {
+  chat.last_message_id = message.id;
+  chat.last_message_time = message.time;
+  chat.last_message = {
+    id: message.id,
+    content_type: message.content_type,
+    origin: message.origin,
+    status: message.status,
+    text: messageText(message.content_type, message.content),
+  };
+}

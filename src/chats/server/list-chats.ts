@@ -1,0 +1,122 @@
+import type { z } from 'zod';
+import { findColleagues } from '../../accounts/server/index.ts';
+import { findChannel } from '../../channels/server/index.ts';
+import { id as idSchema, type Id } from '../../foundation/contract/id.ts';
+import type { MemberContext } from '../../foundation/server/http/context.ts';
+import { refuse } from '../../foundation/server/refuse.ts';
+import type { Chat } from '../contract/chat.ts';
+import type { chatEndpoints } from '../contract/endpoints.ts';
+import { listChatRows, searchContacts, type ChatFilter, type ChatPage } from './chat-list-store.ts';
+import { chatExists } from './chat-read-store.ts';
+import { presentChat, type ChatRow } from './chat-store.ts';
+import { contactPattern } from './contact-pattern.ts';
+
+type Query = z.output<(typeof chatEndpoints)['listChats']['query']>;
+
+/**
+ * More contacts than this fit a common term: then the chats are walked from the newest on, which finds a
+ * page soon. Fewer are found through their index, however rare they are.
+ */
+const MAX_CANDIDATES = 400;
+
+/** One page of the chats of a view. */
+export async function listChats(
+  ctx: MemberContext,
+  query: Query,
+): Promise<{ chats: Chat[]; info: { has_more: boolean } }> {
+  const filter = readFilter(query, ctx.actor.user_id);
+  const rows = filter === null ? [] : await findRows(ctx, filter, query);
+  if (rows.length === 0) await refuseUnknown(ctx, query);
+  return { chats: rows.slice(0, query.limit).map(presentChat), info: { has_more: rows.length > query.limit } };
+}
+
+async function findRows({ tx }: MemberContext, filter: ChatFilter, query: Query): Promise<ChatRow[]> {
+  const { sort_by: sortBy, sort_order: sortOrder, after, limit, offset, search_term: term = '' } = query;
+  const page: ChatPage = { sortBy, sortOrder, after, limit, offset };
+  if (term === '') return listChatRows(tx, filter, page);
+  const pattern = contactPattern(term);
+  const contactIds = await searchContacts(tx, pattern, MAX_CANDIDATES);
+  if (contactIds.length === 0) return [];
+  const found = contactIds.length < MAX_CANDIDATES ? { contactIds } : { contactPattern: pattern };
+  return listChatRows(tx, { ...filter, ...found }, page);
+}
+
+/** What a value of the `field` filter must be. */
+const valueFields: Readonly<Record<NonNullable<Query['field']>, keyof Filters>> = {
+  classification: 'classification',
+  state: 'state',
+  assignee: 'assigneeId',
+  channel: 'channelId',
+};
+
+interface Filters {
+  state: string;
+  assigneeId: Id;
+  classification: string;
+  channelId: Id;
+}
+
+/** All that a query asks for, as one filter; null when two parts of it contradict each other. */
+function readFilter(query: Query, userId: Id): ChatFilter | null {
+  const asked: Partial<Filters>[] = [
+    viewFilter(query.view, userId),
+    {
+      ...(query.status === undefined ? {} : { state: query.status }),
+      ...(query.assignee_id === undefined ? {} : { assigneeId: query.assignee_id }),
+      ...(query.classification === undefined || query.classification === ''
+        ? {}
+        : { classification: query.classification }),
+      ...(query.channel_id === undefined ? {} : { channelId: query.channel_id }),
+    },
+    fieldFilter(query),
+  ];
+  const merged: Partial<Filters> = {};
+  for (const part of asked) {
+    for (const [name, value] of Object.entries(part) as [keyof Filters, string][]) {
+      if (merged[name] !== undefined && merged[name] !== value) return null;
+      merged[name] = value;
+    }
+  }
+  return { ...(merged as ChatFilter), unreadOnly: query.unread ?? false };
+}
+
+function viewFilter(view: Query['view'], userId: Id): Partial<Filters> {
+  const mine = { assigneeId: userId };
+  switch (view) {
+    case 'all_chats':
+      return {};
+    case 'open_chats':
+      return { state: 'open' };
+    case 'closed_chats':
+      return { state: 'closed' };
+    case 'my_chats':
+      return mine;
+    case 'my_open_chats':
+      return { ...mine, state: 'open' };
+  }
+}
+
+function fieldFilter({ field, value }: Query): Partial<Filters> {
+  if (field === undefined && value === undefined) return {};
+  if (field === undefined) refuse('INVALID_DATA', { message: 'Choose a field.', info: { field: 'field' } });
+  const name = valueFields[field];
+  const isId = name === 'assigneeId' || name === 'channelId';
+  const isValid =
+    value !== undefined &&
+    value !== '' &&
+    (!isId || idSchema.safeParse(value).success) &&
+    (name !== 'state' || value === 'open' || value === 'closed');
+  if (!isValid) refuse('INVALID_DATA', { message: 'This value does not fit the field.', info: { field: 'value' } });
+  return { [name]: value };
+}
+
+/** An empty list may mean that an id names nothing. Asked only then, so that a list costs one statement. */
+async function refuseUnknown({ tx, db, businessId }: MemberContext, query: Query): Promise<void> {
+  const { assignee_id: assigneeId, channel_id: channelId, after } = query;
+  const no = (field: string, message: string) => refuse('INVALID_DATA', { message, info: { field } });
+  if (assigneeId !== undefined && !(await findColleagues(tx, [assigneeId])).has(assigneeId))
+    no('assignee_id', 'This user is not known.');
+  if (channelId !== undefined && !(await findChannel(db, businessId, channelId)))
+    no('channel_id', 'This channel is not known.');
+  if (after !== undefined && !(await chatExists(tx, after))) no('after', 'This chat is not known.');
+}

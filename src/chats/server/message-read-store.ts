@@ -1,0 +1,104 @@
+import type { Id } from '../../foundation/contract/id.ts';
+import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
+import { messageColumns, messageJoins, type MessageRow } from './message-store.ts';
+
+export type MessageKind = 'all' | 'starred' | 'files';
+
+const OF_CHAT = 'business_id = current_business() and chat_id = $1';
+// The same words as the partial indexes.
+const OF_KIND: Readonly<Record<MessageKind, string>> = {
+  all: '',
+  starred: ' and starred',
+  files: " and content_type in ('image', 'video', 'audio', 'file', 'document')",
+};
+const TIME_OF =
+  '(select a.time from messages a where a.business_id = current_business() and a.chat_id = $1 and a.id = $2)';
+
+type Edge = 'newest' | 'before' | 'before_or_at' | 'after';
+
+const EDGES: Readonly<Record<Edge, { where: string; order: 'asc' | 'desc' }>> = {
+  newest: { where: '', order: 'desc' },
+  before: { where: ` and (time, id) < (${TIME_OF}, $2::bigint)`, order: 'desc' },
+  before_or_at: { where: ` and (time, id) <= (${TIME_OF}, $2::bigint)`, order: 'desc' },
+  after: { where: ` and (time, id) > (${TIME_OF}, $2::bigint)`, order: 'asc' },
+};
+
+/** The page is cut out of the index before anything is joined to it, so that no plan reads the whole thread. */
+function pageStatement(edge: Edge, kind: MessageKind): NamedStatement {
+  const { where, order } = EDGES[edge];
+  const [limit, offset] = edge === 'newest' ? ['$2', '$3'] : ['$3', '$4'];
+  return {
+    name: `list_messages_${edge}_${kind}`,
+    text: `select ${messageColumns} from (
+        select * from messages where ${OF_CHAT}${OF_KIND[kind]}${where}
+        order by time ${order}, id ${order} limit ${limit} offset ${offset}
+      ) m ${messageJoins} order by m.time ${order}, m.id ${order}`,
+  };
+}
+
+/** Every statement of a thread, so that a test can look at their plans. */
+export const messagePageStatements = (['newest', 'before', 'before_or_at', 'after'] as const).flatMap((edge) =>
+  (['all', 'starred', 'files'] as const).map((kind) => ({ edge, kind, statement: pageStatement(edge, kind) })),
+);
+const statementOf = new Map(messagePageStatements.map(({ edge, kind, statement }) => [`${edge} ${kind}`, statement]));
+
+export interface MessagePage {
+  kind: MessageKind;
+  /** Up to so many, and one more where there are more. */
+  limit: number;
+  offset: number;
+}
+
+/** Messages on one side of another one, the nearest first; the newest of the chat without one. */
+export function readMessages(
+  tx: Transaction,
+  chatId: Id,
+  edge: Edge,
+  messageId: Id | null,
+  { kind, limit, offset }: MessagePage,
+): Promise<MessageRow[]> {
+  const statement = statementOf.get(`${edge} ${kind}`);
+  if (!statement) throw new Error(`There is no list ${edge} ${kind}`);
+  const edgeValues = messageId === null ? [] : [messageId];
+  return tx.run<MessageRow>(statement, [chatId, ...edgeValues, limit + 1, offset]);
+}
+
+const find: NamedStatement = {
+  name: 'find_message',
+  text: `select ${messageColumns} from messages m ${messageJoins}
+    where m.business_id = current_business() and m.chat_id = $1 and m.id = $2`,
+};
+const findSent: NamedStatement = {
+  name: 'find_message_of_client',
+  text: `select ${messageColumns} from messages m ${messageJoins}
+    where m.business_id = current_business() and m.author_id = $1 and m.client_id = $2`,
+};
+const findProviderId: NamedStatement = {
+  name: 'find_provider_id',
+  text: `select id, provider_id, origin, content_type, content from messages where ${OF_CHAT} and id = $2`,
+};
+
+export async function findMessage(tx: Transaction, chatId: Id, messageId: Id): Promise<MessageRow | null> {
+  const [row] = await tx.run<MessageRow>(find, [chatId, messageId]);
+  return row ?? null;
+}
+
+/** What this user has sent under an id of the client's own. */
+export async function findSentMessage(tx: Transaction, authorId: Id, clientId: string): Promise<MessageRow | null> {
+  const [row] = await tx.run<MessageRow>(findSent, [authorId, clientId]);
+  return row ?? null;
+}
+
+/** A message as the provider knows it. */
+export interface MessageTarget {
+  id: Id;
+  provider_id: string | null;
+  origin: MessageRow['origin'];
+  content_type: MessageRow['content_type'];
+  content: MessageRow['content'];
+}
+
+export async function findTarget(tx: Transaction, chatId: Id, messageId: Id): Promise<MessageTarget | null> {
+  const [row] = await tx.run<MessageTarget & Record<string, unknown>>(findProviderId, [chatId, messageId]);
+  return row ?? null;
+}

@@ -1,0 +1,117 @@
+import type { Generated } from 'kysely';
+import type { Id } from '../../foundation/contract/id.ts';
+import { messageText } from '../contract/message-text.ts';
+import type { ContentType, Message, MessageStatus } from '../contract/message.ts';
+
+export type MessageOrigin = 'incoming' | 'outgoing' | 'system';
+export type MessageContent = Record<string, unknown>;
+
+/** A reaction as it is stored; one taken back stays with an empty emoji, so that a late older one cannot return. */
+export interface StoredReaction {
+  emoji: string;
+  origin: 'incoming' | 'outgoing';
+  /** ISO 8601. */
+  time: string;
+}
+
+export interface MessagesTable {
+  business_id: Id;
+  id: Generated<Id>;
+  chat_id: Id;
+  channel_id: Id;
+  provider_id: string | null;
+  client_id: string | null;
+  author_id: Id | null;
+  origin: MessageOrigin;
+  content_type: ContentType;
+  content: MessageContent;
+  meta: Generated<Record<string, unknown>>;
+  status: MessageStatus;
+  error: Message['error'];
+  starred: Generated<boolean>;
+  reactions: Generated<StoredReaction[]>;
+  time: string;
+  read_time: string | null;
+  deleted_time: string | null;
+  created_time: Generated<string>;
+}
+
+declare module '../../foundation/server/db/database.ts' {
+  interface Database {
+    messages: MessagesTable;
+  }
+}
+
+/** A message with its author and the message that it quotes: `messageColumns` from `messageJoins`. */
+export interface MessageRow {
+  business_id: Id;
+  id: Id;
+  chat_id: Id;
+  client_id: string | null;
+  author_id: Id | null;
+  origin: MessageOrigin;
+  content_type: ContentType;
+  content: MessageContent;
+  meta: Record<string, unknown>;
+  status: MessageStatus;
+  error: Message['error'];
+  starred: boolean;
+  reactions: StoredReaction[];
+  time: string;
+  read_time: string | null;
+  author_name: string | null;
+  quoted_id: Id | null;
+  quoted_origin: MessageOrigin | null;
+  quoted_content_type: ContentType | null;
+  quoted_content: MessageContent | null;
+}
+
+/** What `presentMessage` needs, in raw SQL: messages as `m`. */
+export const messageColumns = `m.business_id, m.id, m.chat_id, m.client_id, m.author_id, m.origin, m.content_type, m.content, m.meta,
+  m.status, m.error, m.starred, m.reactions, m.time, m.read_time, trim(a.first_name || ' ' || a.last_name) as author_name,
+  q.id as quoted_id, q.origin as quoted_origin, q.content_type as quoted_content_type, q.content as quoted_content`;
+
+const authorJoin = 'left join users a on a.business_id = m.business_id and a.id = m.author_id';
+
+/** The joins behind `messageColumns`. What a message quotes is looked up by key, never by reading many. */
+export const messageJoins = `${authorJoin} left join lateral (
+    select * from messages o where o.business_id = m.business_id and o.id = (m.meta ->> 'replied_for')::bigint limit 1
+  ) q on true`;
+
+/** UTC 'YYYY-MM-DD HH:mm:ss' of an instant. */
+export const toMessageTime = (instant: string): string =>
+  new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
+
+const sideOf = (origin: MessageOrigin) => (origin === 'incoming' ? 'incoming' : 'outgoing');
+
+/** Brings a row into the contract's form. */
+export function presentMessage(row: MessageRow): Message {
+  return {
+    id: row.id,
+    client_id: row.client_id,
+    chat: { id: row.chat_id },
+    content_type: row.content_type,
+    content: row.content,
+    origin: sideOf(row.origin),
+    system_info: row.origin === 'system' ? row.content : null,
+    status: row.status,
+    error: row.error,
+    starred: row.starred,
+    reactions: row.reactions
+      .filter(({ emoji }) => emoji !== '')
+      .map(({ emoji, origin, time }) => ({ emoji, origin, time: toMessageTime(time) })),
+    meta: row.meta,
+    reply_message:
+      row.quoted_id === null || row.quoted_origin === null || row.quoted_content_type === null
+        ? null
+        : {
+            id: row.quoted_id,
+            origin: sideOf(row.quoted_origin),
+            content_type: row.quoted_content_type,
+            text: messageText(row.quoted_content_type, row.quoted_content ?? {}),
+          },
+    owner: row.author_id === null ? null : { id: row.author_id, label: row.author_name ?? '' },
+    time: toMessageTime(row.time),
+    read_time: row.read_time === null ? null : toMessageTime(row.read_time),
+  };
+}

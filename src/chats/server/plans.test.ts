@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openChatOffice, type ChatOffice } from '../../app/testing/chat-office.ts';
+import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
+import { inTransaction } from '../../foundation/server/db/transaction.ts';
+import type { Id } from '../../foundation/contract/id.ts';
+import { chatListStatement, type ChatFilter, type ChatPage } from './chat-list-store.ts';
+import { messagePageStatements } from './message-read-store.ts';
+
+// The lists that people wait for read an index in its order and stop; nothing is sorted, nothing scanned.
+
+const CHATS = 4_000;
+const MESSAGES = 4_000;
+
+let server: TestServer;
+let office: ChatOffice;
+let chatId: Id;
+let messageId: Id;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  office = await openChatOffice(server);
+  chatId = await office.chat();
+  messageId = await office.samples.message({ chat_id: chatId, channel_id: office.channelId });
+  const { ownerPool } = server.database;
+  await ownerPool.query(
+    `with people as (
+       insert into contacts (business_id, name, mobile) select $1, 'Contact ' || g, '+91900' || (1000000 + g) from generate_series(1, $3) g
+       returning id, substring(name from 9)::int as n
+     )
+     insert into chats (business_id, channel_id, contact_id, recipient_id, state, assignee_id, unread_count, last_message_time)
+     select $1, $2, p.id, '1', case when p.n % 2 = 0 then 'open' else 'closed' end, case when p.n % 3 = 0 then $4::bigint end,
+       case when p.n % 10 = 0 then 1 else 0 end, now() - make_interval(mins => p.n::int) from people p`,
+    [office.businessId, office.channelId, CHATS, office.adminUser.user_id],
+  );
+  await ownerPool.query(
+    `insert into messages (business_id, chat_id, channel_id, provider_id, origin, content_type, content, status, starred, time)
+     select $1, $2, $3, 'wamid.plan' || g, 'incoming', case when g % 50 = 0 then 'image' else 'text' end, '{}', 'received', g % 40 = 0, now() - make_interval(mins => g)
+     from generate_series(1, $4) g`,
+    [office.businessId, chatId, office.channelId, MESSAGES],
+  );
+  // New entries of the trigram indexes wait in a list until a vacuum sorts them in.
+  await ownerPool.query('vacuum analyze');
+});
+afterAll(() => server.close());
+
+/** The plan as the web process's role gets it, row-level security included. */
+async function planOf(text: string, values: unknown[]): Promise<string> {
+  return inTransaction({ pool: server.services.pool, businessId: office.businessId, mode: 'read' }, async (tx) => {
+    const rows = await tx.run<{ 'QUERY PLAN': string }>({ name: '', text: `explain (costs off) ${text}` }, values);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+}
+
+const page: ChatPage = { sortBy: 'last_message_time', sortOrder: 'desc', limit: 50, offset: 0 };
+const chatPlan = (filter: Partial<ChatFilter>, of: Partial<ChatPage> = {}) => {
+  const { statement, values } = chatListStatement({ unreadOnly: false, ...filter }, { ...page, ...of });
+  return planOf(statement.text, values);
+};
+
+/** A Limit right above the scan of an index: the page is read in the index's order, and nothing beyond it. */
+const cutOut = (scan: string) =>
+  new RegExp(`Limit(\\n +InitPlan 1(\\n +.*)*?)?\\n +->  Index (Only )?Scan (Backward )?using ${scan}`);
+
+describe('chats', () => {
+  const mine = () => ({ assigneeId: office.adminUser.user_id });
+  test.each([
+    ['all_chats', () => ({}), 'chats_newest'],
+    ['open_chats', () => ({ state: 'open' as const }), 'chats_by_state'],
+    ['closed_chats', () => ({ state: 'closed' as const }), 'chats_by_state'],
+    ['my_chats', mine, 'chats_by_assignee'],
+    ['my_open_chats', () => ({ ...mine(), state: 'open' as const }), 'chats_by_assignee_and_state'],
+    ['unread', () => ({ unreadOnly: true }), 'chats_unread'],
+  ])('%s reads its index, first page and next', async (_, filter, index) => {
+    for (const page of [{}, { after: chatId }]) {
+      const plan = await chatPlan(filter(), page);
+      expect(plan).toMatch(cutOut(`${index} on chats`));
+      expect(plan).not.toMatch(/Seq Scan on chats/);
+    }
+  });
+  test('a deep offset is counted off in the index', async () => {
+    const plan = await chatPlan({ state: 'open' }, { offset: 1_000 });
+    expect(plan).toMatch(cutOut('chats_by_state on chats'));
+  });
+  test('created_time reads the key', async () => {
+    const plan = await chatPlan({}, { sortBy: 'created_time' });
+    expect(plan).toMatch(cutOut('chats_pkey on chats'));
+  });
+  test('few contacts lead to their chats', async () => {
+    expect(await chatPlan({ contactIds: ['1', '2', '3'] })).toContain('chats_of_contact');
+  });
+});
+
+test('parts of names and numbers are found through their trigrams', async () => {
+  const client = await server.database.systemPool.connect();
+  try {
+    // The table of a test is so small that reading it whole is cheaper; what counts is that the role may use the indexes.
+    for (const way of ['seqscan', 'indexscan']) await client.query(`set enable_${way} = off`);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (costs off) select id from contacts where (name ilike '%act 3999%' or mobile like '%003999%') and business_id = ${office.businessId} limit 400`,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('contacts_by_name');
+    expect(plan).toContain('contacts_by_mobile_part');
+  } finally {
+    await client.query('reset all');
+    client.release(true);
+  }
+});
+
+test('the search runs as a role whose policy hides no index, and sees one business only', async () => {
+  const { rows } = await server.database.ownerPool.query<{ owner: string }>(
+    "select proowner::regrole::text as owner from pg_proc where proname = 'search_chat_contacts' and prosecdef",
+  );
+  expect(rows).toEqual([{ owner: 'parley_system' }]);
+  const found = await server.database.appPool.query("select search_chat_contacts('%Contact%', null, 10)");
+  expect(found.rows).toEqual([]);
+});
+
+describe('messages', () => {
+  const indexes = { all: 'thread', starred: 'starred_messages', files: 'file_messages' } as const;
+  test.each(messagePageStatements)('$edge, $kind', async ({ edge, kind, statement }) => {
+    const plan = await planOf(statement.text, [chatId, ...(edge === 'newest' ? [] : [messageId]), 51, 0]);
+    expect(plan).toMatch(cutOut(`${indexes[kind]} on messages`));
+    expect(plan).not.toMatch(/Seq Scan on messages/);
+  });
+});

@@ -1,0 +1,67 @@
+import type { SendRefusal } from '../../../channels/contract/outgoing.ts';
+import type { GuardedSend, GuardVerdict, SendGuard } from '../../../delivery/server/index.ts';
+import { errorSentence } from '../../../foundation/contract/errors.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import { findUnapproved } from '../../../templates/server/index.ts';
+import { isChannelUsable } from '../write-rules.ts';
+import { findAuthors, holdForSending, type GuardedChat } from './guard-store.ts';
+
+const no = (reason: string): GuardVerdict => ({
+  allowed: false,
+  refusal: { message: errorSentence('NOT_ALLOWED', { reason }), code: null, detail: null } satisfies SendRefusal,
+});
+
+interface Facts {
+  chat: GuardedChat | undefined;
+  /** Null for what no person has written. */
+  authorId: Id | null;
+  isApproved: boolean;
+}
+
+function judge(send: GuardedSend, { chat, authorId, isApproved }: Facts): GuardVerdict {
+  if (!chat || chat.state === 'closed') return no('CHAT_CLOSED');
+  const isOpen = chat.expiration_time !== null && Date.parse(chat.expiration_time) > Date.parse(chat.now);
+  // A person's reply goes out for whoever owns the chat at that moment, and for nobody else.
+  if (send.lane === 1 && authorId !== null && chat.assignee_id !== authorId) return no('NOT_ASSIGNEE');
+  // A pause waits in the engine: what was accepted before it goes out once it is mended.
+  if (!isChannelUsable({ ...chat, channel_paused_code: null })) return no('CHANNEL_INACTIVE');
+  if (!isOpen && !send.is_template) return no('WINDOW_ELAPSED');
+  if (send.is_template && !isApproved) return no('TEMPLATE_UNAVAILABLE');
+  if (send.is_marketing && chat.contact_level === 'opted_out') return no('OPTED_OUT');
+  return { allowed: true, outside_window: !isOpen };
+}
+
+/** Asks the rules of sending once more, in the transaction that claims the messages. */
+export const guardSends: SendGuard = async (tx, sends) => {
+  const [first] = sends;
+  if (!first) return new Map();
+  const businessId = first.business_id;
+  const chats = await holdForSending(
+    tx,
+    businessId,
+    sends.map(({ chat_id }) => chat_id),
+  );
+  const templates = sends.flatMap(({ message_id, payload }) =>
+    payload.type === 'template' ? [{ message_id, name: payload.name, language: payload.language }] : [],
+  );
+  const accountId = chats.get(first.chat_id)?.channel_account_id ?? '';
+  const [authors, unapproved] = await Promise.all([
+    findAuthors(
+      tx,
+      businessId,
+      sends.map(({ message_id }) => message_id),
+    ),
+    templates.length === 0 ? new Set<number>() : findUnapproved(tx, businessId, accountId, templates),
+  ]);
+  const refused = new Set(templates.flatMap(({ message_id }, place) => (unapproved.has(place) ? [message_id] : [])));
+  return new Map(
+    sends.map((send) => [
+      send.message_id,
+      judge(send, {
+        chat: chats.get(send.chat_id),
+        authorId: authors.get(send.message_id) ?? null,
+        isApproved: !refused.has(send.message_id),
+      }),
+    ]),
+  );
+};

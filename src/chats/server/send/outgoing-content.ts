@@ -1,0 +1,95 @@
+import type { OutgoingMessage } from '../../../channels/contract/outgoing.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { Transaction } from '../../../foundation/server/db/transaction.ts';
+import { refuse } from '../../../foundation/server/refuse.ts';
+import { familyLimit, findMedia, mediaLimit, type MediaRow } from '../../../media/server/index.ts';
+import { fillTemplate, findTemplate, HEADER_MEDIA } from '../../../templates/server/index.ts';
+import type { SendMessage } from '../../contract/message.ts';
+import type { HeldChat } from '../chat-read-store.ts';
+import type { MessageContent } from '../message-store.ts';
+
+type Payload = Exclude<OutgoingMessage, { type: 'reaction' }>;
+
+/** A message as it is shown, and as it is sent. */
+export interface OutgoingContent {
+  content: MessageContent;
+  payload: Payload;
+  isMarketing: boolean;
+}
+
+type FileMessage = Extract<SendMessage, { content_type: 'file' | 'audio' | 'sticker' }>;
+type TemplateMessage = Extract<SendMessage, { content_type: 'template' }>;
+
+/** Resolves what somebody wants to send: file, template and values, all that sending will need. */
+export async function resolveContent(tx: Transaction, chat: HeldChat, body: SendMessage): Promise<OutgoingContent> {
+  switch (body.content_type) {
+    case 'text':
+      return plain(body.content, { type: 'text', text: body.content.text, preview_url: true });
+    case 'location':
+      return plain(body.content, { type: 'location', ...withoutUndefined(body.content) });
+    case 'location_request':
+      return plain(body.content, { type: 'location_request', text: body.content.text });
+    case 'file':
+    case 'audio':
+    case 'sticker':
+      return fileContent(tx, body);
+    case 'template':
+      return templateContent(tx, chat, body);
+  }
+}
+
+const plain = (content: MessageContent, payload: Payload): OutgoingContent => ({
+  content,
+  payload,
+  isMarketing: false,
+});
+
+type Present<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
+const withoutUndefined = <T extends object>(value: T): Present<T> =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Present<T>;
+
+const outgoingFile = ({ sha256, name, mime_type, size }: MediaRow) => ({ sha256, name, mime_type, size });
+
+async function findFile(tx: Transaction, csid: Id, field: string): Promise<MediaRow> {
+  return (await findMedia(tx, csid)) ?? refuse('INVALID_DATA', { message: 'Choose a file.', info: { field } });
+}
+
+async function fileContent(tx: Transaction, { content_type, content }: FileMessage): Promise<OutgoingContent> {
+  const media = await findFile(tx, content.csid, 'content.csid');
+  const { family } = mediaLimit(media.mime_type);
+  if (content_type !== 'file' && content_type !== family)
+    refuse('INVALID_DATA', { message: familyLimit(content_type).sentence, info: { field: 'content.csid' } });
+  const caption = content.caption === undefined || content.caption === '' ? {} : { caption: content.caption };
+  if (content_type !== 'file' && 'caption' in caption)
+    refuse('INVALID_DATA', { message: 'This kind of file takes no caption.', info: { field: 'content.caption' } });
+  const file = outgoingFile(media);
+  const shown = { csid: media.id, name: media.name, mime_type: media.mime_type, size: media.size, ...caption };
+  if (content_type !== 'file') return plain(shown, { type: content_type, file });
+  // What is chosen as a file and is neither picture nor film goes out as it is, under its name.
+  const type = family === 'image' || family === 'video' ? family : 'document';
+  return plain(shown, { type, file, ...caption });
+}
+
+async function templateContent(
+  tx: Transaction,
+  chat: HeldChat,
+  { content }: TemplateMessage,
+): Promise<OutgoingContent> {
+  const template =
+    (await findTemplate(tx, content.template_id)) ??
+    refuse('INVALID_DATA', { message: 'Choose a template.', info: { field: 'content.template_id' } });
+  if (template.provider_status !== 'APPROVED' || template.provider_account_id !== chat.channel_account_id)
+    refuse('NOT_ALLOWED', { reason: 'TEMPLATE_UNAVAILABLE' });
+  const isMarketing = template.category.toUpperCase() === 'MARKETING';
+  if (isMarketing && chat.contact_level === 'opted_out') refuse('NOT_ALLOWED', { reason: 'OPTED_OUT' });
+  const csid = content.params.find(({ name }) => name === HEADER_MEDIA)?.value;
+  const media = csid === undefined ? null : await findHeaderFile(tx, csid);
+  const file = media === null ? null : { ...outgoingFile(media), csid: media.id };
+  return { ...fillTemplate(template, content.params, file), isMarketing };
+}
+
+async function findHeaderFile(tx: Transaction, csid: string): Promise<MediaRow> {
+  if (!/^[1-9]\d{0,17}$/.test(csid))
+    refuse('INVALID_DATA', { message: 'Choose the file of the header.', info: { field: 'content.params' } });
+  return findFile(tx, csid, 'content.params');
+}

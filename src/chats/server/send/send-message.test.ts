@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openChatOffice, type ChatOffice } from '../../../app/testing/chat-office.ts';
+import { countStatements } from '../../../app/testing/count-statements.ts';
+import { startTestServer, type TestServer } from '../../../app/testing/test-server.ts';
+import type { CallInput } from '../../../foundation/contract/endpoint.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import { chatEndpoints as calls } from '../../contract/endpoints.ts';
+
+type Body = CallInput<typeof calls.sendMessage>['body'];
+
+let server: TestServer;
+let office: ChatOffice;
+let mine: { assignee_id: Id };
+const past = new Date(Date.now() - 60_000).toISOString();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  office = await openChatOffice(server);
+  mine = { assignee_id: office.adminUser.user_id };
+});
+afterAll(() => server.close());
+
+let counter = 0;
+const text = (words = 'Yes, it is.'): Body => ({
+  content_type: 'text',
+  content: { text: words },
+  client_id: `c-${++counter}`,
+});
+const send = (chatId: Id, body: Body, client = office.admin) =>
+  client.call(calls.sendMessage, { params: { chatId }, body });
+const refusal = async (chatId: Id, body: Body, client = office.admin) =>
+  (await client.refusal(calls.sendMessage, { params: { chatId }, body })).body;
+
+async function outboxOf(chatId: Id) {
+  const { rows } = await server.database.ownerPool.query<Record<string, unknown>>(
+    'select message_id, lane, state, payload, recipient_id, recipient_kind, is_template, is_marketing from outbox where chat_id = $1 order by message_id',
+    [chatId],
+  );
+  return rows;
+}
+
+test('a message is stored, handed over and told in one step, before any provider knows', async () => {
+  const chatId = await office.chat(mine);
+  const question = await office.samples.message({
+    chat_id: chatId,
+    channel_id: office.channelId,
+    provider_id: 'wamid.q',
+  });
+  const since = await office.lastSeq();
+  const { message } = await send(chatId, { ...text('Yes.'), meta: { replied_for: question } } as Body);
+  expect(message).toMatchObject({
+    status: 'pending',
+    origin: 'outgoing',
+    chat: { id: chatId },
+    content: { text: 'Yes.' },
+    owner: { id: office.adminUser.user_id, label: 'Priya Raman' },
+    reply_message: { id: question, origin: 'incoming' },
+    meta: { replied_for: question },
+  });
+  expect(await outboxOf(chatId)).toEqual([
+    {
+      message_id: message.id,
+      lane: 1,
+      state: 'queued',
+      payload: { type: 'text', text: 'Yes.', preview_url: true, reply_to: 'wamid.q' },
+      recipient_id: '919810000000',
+      recipient_kind: 'wa_id',
+      is_template: false,
+      is_marketing: false,
+    },
+  ]);
+  const { chat } = await office.admin.call(calls.getChat, { params: { chatId } });
+  expect(chat.last_message).toEqual({
+    id: message.id,
+    content_type: 'text',
+    origin: 'outgoing',
+    status: 'pending',
+    text: 'Yes.',
+  });
+  const events = await office.events(since);
+  expect(events.map(({ topic, event }) => [topic, event])).toEqual([['chats', 'new_messages']]);
+  expect(events[0]?.data).toEqual({ chat, message });
+  const { messages } = await office.admin.call(calls.listMessages, { params: { chatId } });
+  expect(messages[0]).toEqual(message);
+});
+
+describe('rules', () => {
+  const chatWith = async (overrides: Record<string, unknown>, channel?: Record<string, unknown>) => {
+    const channelId = channel ? await office.samples.channel(channel) : office.channelId;
+    return office.chat({ ...mine, channel_id: channelId, ...overrides });
+  };
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  test.each([
+    ['closed', 'CHAT_CLOSED', { state: 'closed' }, undefined],
+    ['nobody owns it', 'NOT_ASSIGNEE', { assignee_id: null }, undefined],
+    ['a script handles it', 'SCRIPT_HANDLING', { script_name: 'Welcome' }, undefined],
+    ['the window has ended', 'WINDOW_ELAPSED', { expiration_time: past }, undefined],
+    ['there never was a window', 'WINDOW_ELAPSED', { expiration_time: null }, undefined],
+    ['channel inactive', 'CHANNEL_INACTIVE', {}, { status: 'inactive' }],
+    ['channel pending', 'CHANNEL_INACTIVE', {}, { status: 'pending' }],
+    ['channel removed', 'CHANNEL_INACTIVE', {}, { removed_time: past }],
+    ['channel silent', 'CHANNEL_INACTIVE', {}, { communication_level: 'none' }],
+    ['channel paused', 'CHANNEL_INACTIVE', {}, { paused_code: 190 }],
+    [
+      'channel may not reply',
+      'CHANNEL_INACTIVE',
+      {},
+      { restriction_info: { RESTRICTED_CUSTOMER_INITIATED_MESSAGING: until } },
+    ],
+  ])('%s: %s', async (_, reason, overrides, channel) => {
+    const chatId = await chatWith(overrides, channel);
+    expect(await refusal(chatId, text())).toMatchObject({ code: 'NOT_ALLOWED', reason });
+    expect(await outboxOf(chatId)).toEqual([]);
+  });
+  test('a colleague owns it', async () => {
+    const chatId = await office.chat(mine);
+    expect(await refusal(chatId, text(), office.agent)).toMatchObject({ reason: 'NOT_ASSIGNEE' });
+  });
+  test('replies go out where only they may, and where a restriction is over', async () => {
+    const replied = await send(await chatWith({}, { communication_level: 'replies_only' }), text());
+    expect(replied.message.status).toBe('pending');
+    await send(await chatWith({}, { restriction_info: { RESTRICTED_CUSTOMER_INITIATED_MESSAGING: past } }), text());
+  });
+  test('closing and sending at once: the message is there before the chat closes, or not at all', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const chatId = await office.chat(mine);
+      const [sent] = await Promise.allSettled([
+        send(chatId, text()),
+        office.admin.call(calls.updateChat, { params: { chatId }, body: { state: 'closed' } }),
+      ]);
+      expect(await outboxOf(chatId)).toHaveLength(sent.status === 'fulfilled' ? 1 : 0);
+    }
+  });
+});
+
+describe('client_id', () => {
+  test('the same one again answers the same message, also after the chat was closed', async () => {
+    const chatId = await office.chat(mine);
+    const body = text('Once');
+    const first = await send(chatId, body);
+    await office.admin.call(calls.updateChat, { params: { chatId }, body: { state: 'closed' } });
+    // The answer was lost; the tab sends it again, whatever it holds by now.
+    expect(await send(chatId, { ...body, content: { text: 'Twice' } } as Body)).toEqual(first);
+    expect(await outboxOf(chatId)).toHaveLength(1);
+  });
+  test('ten at once are one message', async () => {
+    const chatId = await office.chat(mine);
+    const body = text();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(chatId, body)));
+    expect(new Set(answers.map(({ message }) => message.id)).size).toBe(1);
+    expect(await outboxOf(chatId)).toHaveLength(1);
+    const { messages } = await office.admin.call(calls.listMessages, { params: { chatId } });
+    expect(messages).toHaveLength(1);
+  });
+  test('in another chat it is refused, in a race too', async () => {
+    const [one, two] = [await office.chat(mine), await office.chat(mine)];
+    const body = text();
+    const outcomes = await Promise.allSettled([send(one, body), send(two, body)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await outboxOf(one)).length + (await outboxOf(two)).length).toBe(1);
+    const loser = outcomes[0]?.status === 'fulfilled' ? two : one;
+    expect(await refusal(loser, body)).toMatchObject({ code: 'INVALID_DATA', info: { field: 'client_id' } });
+  });
+  test('another user may use the same one', async () => {
+    const body = text();
+    const first = await send(await office.chat(mine), body);
+    const second = await send(await office.chat({ assignee_id: office.agentUser.user_id }), body, office.agent);
+    expect(second.message.id).not.toBe(first.message.id);
+  });
+});
+
+describe('kinds', () => {
+  const media = (mime_type: string) =>
+    office.samples.media({ purpose: 'chat', mime_type, name: 'a file', sha256: 'b'.repeat(64) });
+  const file = { sha256: 'b'.repeat(64), name: 'a file', size: 12 };
+  test.each([
+    ['file', 'image/png', { caption: 'Blue' }, { type: 'image', caption: 'Blue' }],
+    ['file', 'video/mp4', {}, { type: 'video' }],
+    ['file', 'application/pdf', { caption: 'Prices' }, { type: 'document', caption: 'Prices' }],
+    ['file', 'audio/mpeg', {}, { type: 'document' }],
+    ['audio', 'audio/ogg', {}, { type: 'audio' }],
+    ['sticker', 'image/webp', {}, { type: 'sticker' }],
+  ] as const)('%s of %s', async (content_type, mime_type, more, payload) => {
+    const chatId = await office.chat(mine);
+    const csid = await media(mime_type);
+    const { message } = await send(chatId, { content_type, content: { csid, ...more }, client_id: `c-${++counter}` });
+    // Name, type and size are those of the stored file.
+    expect(message.content).toEqual({ csid, name: 'a file', mime_type, size: 12, ...more });
+    expect((await outboxOf(chatId))[0]?.payload).toEqual({ ...payload, file: { ...file, mime_type } });
+  });
+  test('what a client says about a file counts for nothing', async () => {
+    const csid = await media('text/html');
+    const { message } = await send(await office.chat(mine), {
+      content_type: 'file',
+      content: { csid, name: 'x.png', mime_type: 'image/png', size: 1 },
+      client_id: `c-${++counter}`,
+    });
+    expect(message.content).toMatchObject({ name: 'a file', mime_type: 'text/html', size: 12 });
+  });
+  test('location and request for one', async () => {
+    const chatId = await office.chat(mine);
+    const place = { latitude: 12.97, longitude: 77.59, name: 'Store' };
+    await send(chatId, { content_type: 'location', content: place, client_id: `c-${++counter}` });
+    await send(chatId, { content_type: 'location_request', content: { text: 'Where?' }, client_id: `c-${++counter}` });
+    expect((await outboxOf(chatId)).map(({ payload }) => payload)).toEqual([
+      { type: 'location', ...place },
+      { type: 'location_request', text: 'Where?' },
+    ]);
+  });
+  test('a file that is of another kind, has a caption it cannot have, or is not ours', async () => {
+    const chatId = await office.chat(mine);
+    const pdf = await media('application/pdf');
+    const ogg = await media('audio/ogg');
+    const other = await openChatOffice(server);
+    const foreign = await other.samples.media();
+    const cases = [
+      [{ content_type: 'audio', content: { csid: pdf } }, 'content.csid', 'Audio is AAC'],
+      [{ content_type: 'sticker', content: { csid: ogg } }, 'content.csid', 'Stickers are WebP'],
+      [{ content_type: 'audio', content: { csid: ogg, caption: 'x' } }, 'content.caption', 'no caption'],
+      [{ content_type: 'file', content: { csid: foreign } }, 'content.csid', 'Choose a file'],
+      [{ content_type: 'file', content: { csid: '42' } }, 'content.csid', 'Choose a file'],
+    ] as const;
+    for (const [body, field, words] of cases) {
+      const answer = await refusal(chatId, { ...body, client_id: `c-${++counter}` });
+      expect(answer).toMatchObject({ code: 'INVALID_DATA', info: { field } });
+      expect(answer.message).toContain(words);
+    }
+  });
+  test('a message of another chat cannot be answered', async () => {
+    const foreign = await office.samples.message({ chat_id: await office.chat(), channel_id: office.channelId });
+    const answer = await refusal(await office.chat(mine), { ...text(), meta: { replied_for: foreign } } as Body);
+    expect(answer.info?.field).toBe('meta.replied_for');
+  });
+  test.each([
+    { content_type: 'text', content: { text: ' ' }, client_id: 'x' },
+    { content_type: 'text', content: { text: 'x'.repeat(4097) }, client_id: 'x' },
+    { content_type: 'text', content: { text: 'x' } },
+    { content_type: 'text', content: { text: 'x' }, client_id: 'a b' },
+    { content_type: 'system', content: {}, client_id: 'x' },
+    { content_type: 'location', content: { latitude: 91, longitude: 0 }, client_id: 'x' },
+    { content_type: 'template', content: {}, client_id: 'x' },
+    { content_type: 'text', content: { text: 'x' }, client_id: 'x', status: 'read' },
+  ])('%j is refused', async (body) => {
+    const chatId = await office.chat(mine);
+    expect((await office.admin.send('POST', `/server/chats/${chatId}/messages`, body)).status).toBe(400);
+  });
+});
+
+describe('templates', () => {
+  const template = (
+    template_id: Id,
+    params = [
+      { name: '1', value: 'Kavya' },
+      { name: '2', value: 'A-17' },
+    ],
+  ): Body => ({
+    content_type: 'template',
+    content: { template_id, params },
+    client_id: `c-${++counter}`,
+  });
+  const outside = (more: Record<string, unknown> = {}, contact = {}) =>
+    office.chat({ ...mine, expiration_time: past, ...more }, contact);
+
+  test('go out when the window has ended, filled in', async () => {
+    const chatId = await outside();
+    const id = await office.samples.template();
+    const { message } = await send(chatId, template(id));
+    expect(message.content).toMatchObject({
+      template_id: id,
+      name: 'order_ready',
+      body: 'Hi Kavya, order A-17 is ready.',
+    });
+    expect(await outboxOf(chatId)).toMatchObject([
+      {
+        is_template: true,
+        is_marketing: false,
+        payload: { type: 'template', body: [{ text: 'Kavya' }, { text: 'A-17' }] },
+      },
+    ]);
+    const { chat } = await office.admin.call(calls.getChat, { params: { chatId } });
+    expect(chat.last_message?.text).toBe('Hi Kavya, order A-17 is ready.');
+  });
+  test('with a file in the header', async () => {
+    const chatId = await outside();
+    const id = await office.samples.template({
+      name: 'new_in',
+      components: JSON.stringify([
+        { type: 'HEADER', format: 'IMAGE' },
+        { type: 'BODY', text: 'New in' },
+      ]),
+    });
+    const csid = await office.samples.media({ purpose: 'template', mime_type: 'image/png' });
+    const { message } = await send(chatId, template(id, [{ name: '_header_media', value: csid }]));
+    expect(message.content['header']).toEqual({ format: 'image', csid });
+    const foreign = await (await openChatOffice(server)).samples.media();
+    for (const value of [foreign, '42', "1' or 1=1", ' ']) {
+      const answer = await refusal(chatId, template(id, [{ name: '_header_media', value }]));
+      expect(answer).toMatchObject({ code: 'INVALID_DATA', info: { field: 'content.params' } });
+    }
+  });
+  test.each([
+    ['not approved', { provider_status: 'PAUSED' }, 'TEMPLATE_UNAVAILABLE'],
+    ['of another account', { provider_account_id: '900000000000102' }, 'TEMPLATE_UNAVAILABLE'],
+  ])('%s', async (_, row, reason) => {
+    expect(
+      await refusal(await outside(), template(await office.samples.template({ name: 'x', ...row }))),
+    ).toMatchObject({ reason });
+  });
+  test('marketing to somebody who has opted out', async () => {
+    const id = await office.samples.template({ name: 'sale', category: 'MARKETING' });
+    const shy = await outside({}, { communication_level: 'opted_out' });
+    expect(await refusal(shy, template(id))).toMatchObject({ reason: 'OPTED_OUT' });
+    const chatId = await outside();
+    await send(chatId, template(id));
+    expect(await outboxOf(chatId)).toMatchObject([{ is_marketing: true }]);
+  });
+  test.each([
+    [{ status: 'inactive' }],
+    [{ communication_level: 'replies_only' }],
+    [{ paused_code: 190 }],
+    [{ restriction_info: { RESTRICTED_BIZ_INITIATED_MESSAGING: new Date(Date.now() + 3_600_000).toISOString() } }],
+  ])('nor through a channel that is %j', async (row) => {
+    const chatId = await outside({ channel_id: await office.samples.channel(row) });
+    const answer = await refusal(chatId, template(await office.samples.template({ name: 'y' })));
+    expect(answer).toMatchObject({ reason: 'CHANNEL_INACTIVE' });
+  });
+  test('a template of another business, or a missing value', async () => {
+    const chatId = await outside();
+    const foreign = await (await openChatOffice(server)).samples.template();
+    expect(await refusal(chatId, template(foreign))).toMatchObject({ info: { field: 'content.template_id' } });
+    const id = await office.samples.template({ name: 'z' });
+    expect((await refusal(chatId, template(id, []))).message).toBe('Enter a value for 1.');
+    expect(await outboxOf(chatId)).toEqual([]);
+  });
+});
+
+test('a fixed, small number of statements', async () => {
+  const chatId = await office.chat(mine);
+  const seen = await countStatements(server, () => send(chatId, text()));
+  expect(seen).toEqual([
+    'find_session',
+    'lock_chat',
+    'read_held_chat',
+    'find_message_of_client',
+    'insert_own_message',
+    'touch_chat',
+    'insert_sends',
+    'append_events',
+  ]);
+});

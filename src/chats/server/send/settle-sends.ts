@@ -1,0 +1,67 @@
+import type { SendOutcome, SendSettle } from '../../../delivery/server/index.ts';
+import { createEventBatch } from '../../../foundation/server/events/event-batch.ts';
+import type { Services } from '../../../foundation/server/services.ts';
+import { chatEvents } from '../../contract/events.ts';
+import type { MessageStatus } from '../../contract/message.ts';
+import { adoptProviderIds } from '../incoming/apply-statuses.ts';
+import { raiseStatuses, showStatuses } from '../incoming/message-status-store.ts';
+import { presentMessage } from '../message-store.ts';
+import { findSentChannels } from './settle-store.ts';
+
+/**
+ * The rank to which an outcome raises its message; one that stands higher already, by a status that
+ * came first, stays. An unknown outcome is the lowest of all but pending.
+ */
+function statusOf(outcome: SendOutcome): MessageStatus {
+  switch (outcome.kind) {
+    case 'accepted':
+      return outcome.held ? 'held_for_quality_assessment' : 'sent';
+    case 'refused':
+      return 'failed';
+    case 'unknown':
+      return 'error';
+  }
+}
+
+/** Writes what became of messages, of many businesses at once, and tells about it. */
+export function createSettleSends(services: Services): SendSettle {
+  return async (tx, outcomes) => {
+    // Reactions are sent like messages and have no row of their own.
+    const channels = await findSentChannels(tx, outcomes);
+    const known = outcomes.flatMap((outcome) => {
+      const channelId = channels.get(outcome.message_id);
+      return channelId === undefined ? [] : [{ outcome, channelId }];
+    });
+    if (known.length === 0) return;
+    const events = createEventBatch(services, tx);
+    // Ids first: what the provider has told about them before is applied with them.
+    await adoptProviderIds(
+      tx,
+      known.flatMap(({ outcome, channelId }) =>
+        outcome.kind === 'accepted'
+          ? [
+              {
+                business_id: outcome.business_id,
+                channel_id: channelId,
+                id: outcome.message_id,
+                provider_id: outcome.provider_id,
+              },
+            ]
+          : [],
+      ),
+      events,
+    );
+    const changed = await raiseStatuses(
+      tx,
+      known.map(({ outcome }) => ({
+        business_id: outcome.business_id,
+        id: outcome.message_id,
+        status: statusOf(outcome),
+        error: outcome.kind === 'accepted' ? null : outcome.refusal,
+        read_time: null,
+      })),
+    );
+    await showStatuses(tx, changed);
+    for (const row of changed) events.emit(row.business_id, chatEvents.messageUpdates, presentMessage(row));
+  };
+}

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import { enqueueSend } from '../../../delivery/server/index.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { MemberContext } from '../../../foundation/server/http/context.ts';
+import { refuse } from '../../../foundation/server/refuse.ts';
+import { chatEvents } from '../../contract/events.ts';
+import type { Message, updateMessage as input } from '../../contract/message.ts';
+import { holdChat } from '../chat-read-store.ts';
+import { findMessage, findTarget } from '../message-read-store.ts';
+import { presentMessage, type MessageRow } from '../message-store.ts';
+import { setReactions, setStarred } from '../message-write-store.ts';
+import { refuseUnwritable } from '../write-rules.ts';
+
+/** Stars a message, or reacts to it. */
+export async function updateMessage(
+  ctx: MemberContext,
+  chatId: Id,
+  messageId: Id,
+  { starred, reaction }: z.output<typeof input>,
+): Promise<{ message: Message }> {
+  const row =
+    starred === undefined
+      ? await react(ctx, chatId, messageId, reaction ?? '')
+      : await star(ctx, chatId, messageId, starred);
+  return { message: presentMessage(row) };
+}
+
+async function star(ctx: MemberContext, chatId: Id, messageId: Id, starred: boolean): Promise<MessageRow> {
+  const [isChanged, row] = await Promise.all([
+    setStarred(ctx.tx, chatId, messageId, starred),
+    findMessage(ctx.tx, chatId, messageId),
+  ]);
+  if (!row || row.origin === 'system') refuse('NOT_FOUND');
+  if (isChanged) ctx.emit(chatEvents.messageUpdates, presentMessage(row));
+  return row;
+}
+
+/** Ours replaces ours. It is sent like a message of its own, under the rules of one, but stands beside the other. */
+async function react(ctx: MemberContext, chatId: Id, messageId: Id, emoji: string): Promise<MessageRow> {
+  const { tx, actor } = ctx;
+  const [chat, row, target] = await Promise.all([
+    holdChat(tx, chatId),
+    findMessage(tx, chatId, messageId),
+    findTarget(tx, chatId, messageId),
+  ]);
+  if (!chat || !row || !target || row.origin === 'system') refuse('NOT_FOUND');
+  refuseUnwritable(chat, actor.user_id, { isTemplate: false });
+  const ours = row.reactions.find(({ origin }) => origin === 'outgoing');
+  if ((ours?.emoji ?? '') === emoji) return row;
+  if (target.provider_id === null || row.content_type === 'deleted')
+    refuse('INVALID_DATA', { message: 'Nobody can react to this message.', info: { field: 'reaction' } });
+  const others = row.reactions.filter(({ origin }) => origin !== 'outgoing');
+  const changed: MessageRow = {
+    ...row,
+    reactions: [...others, { emoji, origin: 'outgoing', time: chat.now }],
+  };
+  await Promise.all([
+    setReactions(tx, chatId, messageId, changed.reactions),
+    enqueueSend(ctx, {
+      message_id: chat.fresh_id,
+      chat_id: chatId,
+      channel_id: chat.channel_id,
+      lane: 1,
+      payload: { type: 'reaction', message_id: target.provider_id, emoji },
+      recipient_id: chat.recipient_id,
+      recipient_kind: chat.recipient_kind,
+    }),
+  ]);
+  ctx.emit(chatEvents.messageUpdates, presentMessage(changed));
+  return changed;
+}

@@ -1,0 +1,93 @@
+import { findColleagues } from '../../../accounts/server/index.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { MemberContext } from '../../../foundation/server/http/context.ts';
+import { refuse } from '../../../foundation/server/refuse.ts';
+import type { Chat } from '../../contract/chat.ts';
+import { chatEvents } from '../../contract/events.ts';
+import type { Message } from '../../contract/message.ts';
+import type { ChatParts } from '../chat-parts.ts';
+import { findChat, holdChat } from '../chat-read-store.ts';
+import { presentChat } from '../chat-store.ts';
+import { updateChatRow } from '../chat-write-store.ts';
+import { latest } from '../latest.ts';
+import { presentMessage } from '../message-store.ts';
+import { insertSystemLines } from '../system-line-store.ts';
+import { assignChat } from './assign-chat.ts';
+import type { ChatEdit, ChatUpdate, EditStep, Named } from './chat-edit.ts';
+import { closeChat } from './close-chat.ts';
+import { readChat, unreadChat } from './read-chat.ts';
+import { classify, followUp, remind } from './remind.ts';
+
+/** The owner first: whoever takes a chat over may then close it in the same call. */
+const steps: readonly EditStep[] = [assignChat, closeChat, classify, remind, followUp, readChat, unreadChat];
+
+/** Changes a chat in one go: all that was asked, or nothing. What is so already changes nothing and tells nobody. */
+export async function updateChat(
+  ctx: MemberContext,
+  parts: ChatParts,
+  chatId: Id,
+  update: ChatUpdate,
+): Promise<{ chat: Chat }> {
+  const chat = (await holdChat(ctx.tx, chatId)) ?? refuse('NOT_FOUND');
+  if (update.version !== undefined && update.version !== chat.version)
+    refuse('CONFLICT', { info: { current: presentChat(chat) } });
+  const edit: ChatEdit = { chat, change: {}, reading: {}, lines: [], parts };
+  for (const step of steps) await step(ctx, edit, update);
+  const isEdited = Object.keys(edit.change).length > 0;
+  if (!isEdited && Object.keys(edit.reading).length === 0) return { chat: presentChat(chat) };
+  await updateChatRow(ctx.db, ctx.businessId, chatId, { ...edit.reading, ...edit.change }, isEdited);
+  const changed = presentChat((await findChat(ctx.tx, chatId)) ?? refuse('NOT_FOUND'));
+  await tell(ctx, edit, changed);
+  return { chat: changed };
+}
+
+async function tell(ctx: MemberContext, edit: ChatEdit, chat: Chat): Promise<void> {
+  const { assignee, lines, chat: before, parts } = edit;
+  const by = lines.length > 0 ? await findActor(ctx) : null;
+  if (by && assignee !== undefined) {
+    const previous = before.assignee_id === null ? null : { id: before.assignee_id, label: before.assignee_name ?? '' };
+    ctx.emit(chatEvents.assignment, { chat, assigned_by: by, previous });
+    if (assignee !== null && assignee.id !== by.id) await parts.news.assigned(ctx, chat, assignee.id, by.label);
+  } else {
+    ctx.emit(chatEvents.updateChat, chat);
+  }
+  if (by) {
+    for (const message of await writeLines(ctx, edit, by)) ctx.emit(chatEvents.newMessages, { chat, message });
+  }
+}
+
+async function findActor({ tx, actor }: MemberContext): Promise<Named> {
+  const found = (await findColleagues(tx, [actor.user_id])).get(actor.user_id);
+  return { id: actor.user_id, label: found?.label ?? '' };
+}
+
+/** System lines stand in the thread and leave the chat where it is in the list. */
+async function writeLines(ctx: MemberContext, { chat, lines }: ChatEdit, by: Named): Promise<Message[]> {
+  const contents = lines.map((line) => ({ ...line, actor: by }));
+  const time = latest(chat.now, chat.last_message_time);
+  const ids = await insertSystemLines(ctx.tx, chat, by.id, contents, time);
+  return ids.map((id, place) =>
+    presentMessage({
+      business_id: ctx.businessId,
+      id,
+      chat_id: chat.id,
+      client_id: null,
+      author_id: by.id,
+      origin: 'system',
+      content_type: 'system',
+      content: contents[place] ?? {},
+      meta: {},
+      status: 'received',
+      error: null,
+      starred: false,
+      reactions: [],
+      time,
+      read_time: null,
+      author_name: by.label,
+      quoted_id: null,
+      quoted_origin: null,
+      quoted_content_type: null,
+      quoted_content: null,
+    }),
+  );
+}

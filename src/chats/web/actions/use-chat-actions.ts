@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { businessQuery } from '../../../accounts/web/index.ts';
+import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
+import type { Chat } from '../../contract/chat.ts';
+import { mayAssign, mayClose, type Person } from '../../contract/rules.ts';
+import { useCurrentUser } from '../use-current-user.ts';
+import { useUpdateChat } from './use-update-chat.ts';
+
+export interface ConversationLog {
+  outcome: string;
+  summary: string;
+}
+
+export type Assignee = NonNullable<Chat['assignee']>;
+
+export interface ChatActions {
+  me: Assignee;
+  person: Person;
+  mayAssignTo: (userId: string | null) => boolean;
+  mayClose: boolean;
+  /** The organisation wants the conversation logged before a chat is closed. */
+  needsLog: boolean;
+  assign: (to: Assignee | null) => void;
+  close: (log?: ConversationLog) => void;
+  reopen: () => void;
+  classify: (classification: string) => void;
+  markUnread: () => void;
+  isBusy: boolean;
+}
+
+/** What may be done with a chat, and doing it. Assigning and closing can be undone for a moment. */
+export function useChatActions(chat: Chat): ChatActions {
+  const { t } = useTranslation('chats');
+  const user = useCurrentUser();
+  const { data: business } = useQuery(businessQuery);
+  const { mutate, isPending } = useUpdateChat();
+  return useMemo(() => {
+    const me = { id: user.id, label: `${user.first_name} ${user.last_name}`.trim() };
+    const person = { userId: user.id, permissions: new Set(user.permissions) };
+    const agentsMayTakeOver = business?.agents_may_take_over ?? false;
+    const assign = (to: Assignee | null, isUndo = false) => {
+      const before = chat.assignee;
+      const mayUndo = !isUndo && mayAssign({ assignee: to }, before?.id ?? null, person, agentsMayTakeOver);
+      mutate(
+        { chat, body: { assignee_id: to?.id ?? null }, paint: { assignee: to } },
+        {
+          onSuccess: () => {
+            if (isUndo) return;
+            const text =
+              to === null
+                ? t('done.unassigned')
+                : to.id === me.id
+                  ? t('done.assigned_to_you')
+                  : t('done.assigned', { name: to.label });
+            showSuccess(text, mayUndo ? { undo: () => assign(before, true) } : {});
+          },
+        },
+      );
+    };
+    const setState = (state: Chat['state'], log?: ConversationLog) =>
+      mutate(
+        { chat, body: { state, ...(log && { conversation: log }) }, paint: { state } },
+        {
+          onSuccess: () => {
+            if (state === 'closed') showSuccess(t('done.closed'), { undo: () => setState('open') });
+          },
+        },
+      );
+    return {
+      me,
+      person,
+      mayAssignTo: (userId) => mayAssign(chat, userId, person, agentsMayTakeOver),
+      mayClose: mayClose(chat, person),
+      needsLog: business?.mandate_conversation_log ?? false,
+      assign: (to) => assign(to),
+      close: (log) => setState('closed', log),
+      reopen: () => setState('open'),
+      classify: (classification) => mutate({ chat, body: { classification }, paint: { classification } }),
+      markUnread: () =>
+        mutate({ chat, body: { unread: true }, paint: { unread_count: Math.max(1, chat.unread_count) } }),
+      isBusy: isPending,
+    };
+  }, [business, chat, isPending, mutate, t, user]);
+}

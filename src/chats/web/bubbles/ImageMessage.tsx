@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Message } from '../../contract/message.ts';
+import { Bubble, type BubbleTone } from './Bubble.tsx';
+import { MediaGone } from './MediaGone.tsx';
+import { MediaCaption } from './MediaCaption.tsx';
+import type { ContentOf } from './message-content.ts';
+import { UploadOverlay } from './UploadOverlay.tsx';
+import { useMediaSource } from './use-media-source.ts';
+
+interface ImageMessageProps {
+  message: Message;
+  isFirst: boolean;
+  tone: BubbleTone;
+  content: ContentOf<'image'>;
+  lead: ReactNode;
+}
+
+/** A picture of a fixed size, so that nothing jumps when it is loaded; a press opens it in full. */
+export function ImageMessage({ message, isFirst, tone, content, lead }: ImageMessageProps) {
+  const { t } = useTranslation('chats');
+  const { url, upload, isGone, onGone } = useMediaSource(message, content.csid);
+  if (isGone || url === null) return <MediaGone message={message} isFirst={isFirst} />;
+  return (
+    <Bubble message={message} isFirst={isFirst} tone={tone} isMedia>
+      {lead && <div className="px-2 pt-1">{lead}</div>}
+      <div className="relative">
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('message.open_image', { name: content.name })}
+        >
+          <img
+            src={url}
+            alt={content.caption ?? ''}
+            loading="lazy"
+            decoding="async"
+            onError={onGone}
+            className="block h-[200px] w-full rounded-[9px] bg-sunken object-cover"
+          />
+        </a>
+        {upload && <UploadOverlay upload={upload} name={content.name} />}
+        <MediaCaption message={message} caption={content.caption} />
+      </div>
+    </Bubble>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../ui/primitives/class-names.ts';
+import type { Message } from '../../contract/message.ts';
+import { previewText } from '../list/preview.ts';
+import { mediaUrl } from './media-url.ts';
+
+interface ReplyQuoteProps {
+  quoted: NonNullable<Message['reply_message']>;
+  chatId: string;
+  contactName: string;
+  onJump?: ((id: string) => void) | undefined;
+}
+
+/** What a message answers: marigold for them, petrol for us; a press goes to the original. */
+export function ReplyQuote({ quoted, chatId, contactName, onJump }: ReplyQuoteProps) {
+  const { t } = useTranslation('chats');
+  const isOurs = quoted.origin === 'outgoing';
+  const inside = (
+    <>
+      <span className="min-w-0 flex-1">
+        <b className={classNames('block truncate', isOurs ? 'text-accent-text' : 'text-warning-text')}>
+          {isOurs ? t('message.you') : <bdi>{contactName}</bdi>}
+        </b>
+        <span dir="auto" className="block truncate">
+          {previewText(quoted.content_type, quoted.text, t)}
+        </span>
+      </span>
+      {quoted.content_type === 'image' && (
+        <img src={mediaUrl(chatId, quoted.id)} alt="" loading="lazy" className="size-8 rounded-xs object-cover" />
+      )}
+    </>
+  );
+  const look = classNames(
+    '-mx-1 mb-1 flex w-[calc(100%+8px)] items-center gap-2 rounded-xs rounded-e-md border-s-3 bg-bubble-quote px-2 py-1 text-start text-xs',
+    isOurs ? 'border-accent-solid' : 'border-chart-2',
+  );
+  if (!onJump) return <div className={look}>{inside}</div>;
+  return (
+    <button type="button" title={t('message.go_to_original')} onClick={() => onJump(quoted.id)} className={look}>
+      {inside}
+    </button>
+  );
+}

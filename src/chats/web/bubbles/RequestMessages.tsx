@@ -1,0 +1,69 @@
+import { List, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Popover } from '../../../ui/primitives/Popover.tsx';
+import type { Message } from '../../contract/message.ts';
+import { Bubble, BubbleButton, BubbleButtons, type BubbleTone } from './Bubble.tsx';
+import type { ContentOf } from './message-content.ts';
+import { TextWithMeta } from './TextWithMeta.tsx';
+
+interface Frame {
+  message: Message;
+  isFirst: boolean;
+  tone: BubbleTone;
+  lead: ReactNode;
+}
+
+/** A question for a place. */
+export function LocationRequest({ content, lead, ...frame }: Frame & { content: ContentOf<'location_request'> }) {
+  const { t } = useTranslation('chats');
+  return (
+    <Bubble {...frame} className="w-[280px] max-w-full">
+      {lead}
+      <TextWithMeta message={frame.message} text={content.text} />
+      <BubbleButtons>
+        <BubbleButton>
+          <MapPin aria-hidden />
+          {t('message.waiting_for_location')}
+        </BubbleButton>
+      </BubbleButtons>
+    </Bubble>
+  );
+}
+
+/** A question with options, which a press lists. */
+export function SelectionRequest({ content, lead, ...frame }: Frame & { content: ContentOf<'selection_request'> }) {
+  const { t } = useTranslation('chats');
+  return (
+    <Bubble {...frame} className="w-[280px] max-w-full">
+      {lead}
+      <TextWithMeta message={frame.message} text={content.text} />
+      <BubbleButtons>
+        <li>
+          <Popover
+            label={t('message.options')}
+            trigger={
+              <button
+                type="button"
+                className="flex min-h-[34px] w-full items-center justify-center gap-1.5 font-medium pointer-coarse:min-h-11"
+              >
+                <List aria-hidden />
+                {t('message.see_options', { count: content.options.length })}
+              </button>
+            }
+            className="w-72"
+          >
+            <ul className="p-2">
+              {content.options.map(({ id, label, description }) => (
+                <li key={id} className="px-2 py-1.5">
+                  <bdi className="block font-medium">{label}</bdi>
+                  {description && <bdi className="block text-xs text-tertiary">{description}</bdi>}
+                </li>
+              ))}
+            </ul>
+          </Popover>
+        </li>
+      </BubbleButtons>
+    </Bubble>
+  );
+}

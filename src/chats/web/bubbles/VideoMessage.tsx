@@ -1,0 +1,73 @@
+import { Play } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Message } from '../../contract/message.ts';
+import { Bubble, type BubbleTone } from './Bubble.tsx';
+import { clockText } from './clock-text.ts';
+import { MediaCaption } from './MediaCaption.tsx';
+import { MediaGone } from './MediaGone.tsx';
+import type { ContentOf } from './message-content.ts';
+import { UploadOverlay } from './UploadOverlay.tsx';
+import { useMediaSource } from './use-media-source.ts';
+
+interface VideoMessageProps {
+  message: Message;
+  isFirst: boolean;
+  tone: BubbleTone;
+  content: ContentOf<'video'>;
+  lead: ReactNode;
+}
+
+/** A video with a play disc and its length; the browser's own controls once it plays. */
+export function VideoMessage({ message, isFirst, tone, content, lead }: VideoMessageProps) {
+  const { t } = useTranslation('chats');
+  const video = useRef<HTMLVideoElement>(null);
+  const [hasStarted, setStarted] = useState(false);
+  const [seconds, setSeconds] = useState<number | null>(null);
+  const { url, upload, isGone, onGone } = useMediaSource(message, content.csid);
+  if (isGone || url === null) return <MediaGone message={message} isFirst={isFirst} />;
+  const play = () => {
+    setStarted(true);
+    void video.current?.play();
+  };
+  return (
+    <Bubble message={message} isFirst={isFirst} tone={tone} isMedia>
+      {lead && <div className="px-2 pt-1">{lead}</div>}
+      <div className="relative">
+        {/* What customers record has no captions. */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+        <video
+          ref={video}
+          src={url}
+          aria-label={content.caption ?? content.name}
+          preload="metadata"
+          controls={hasStarted}
+          tabIndex={hasStarted ? 0 : -1}
+          playsInline
+          onError={onGone}
+          onLoadedMetadata={({ currentTarget }) => setSeconds(currentTarget.duration)}
+          className="block h-[200px] w-full rounded-[9px] bg-sunken object-cover"
+        />
+        {!hasStarted && !upload && (
+          <button
+            type="button"
+            aria-label={t('message.play_video')}
+            onClick={play}
+            className="absolute inset-x-0 top-0 grid h-[200px] place-items-center"
+          >
+            <span className="grid size-11 place-items-center rounded-full bg-media-meta text-media-meta-on">
+              <Play aria-hidden className="size-5 fill-current" />
+            </span>
+            {seconds !== null && Number.isFinite(seconds) && (
+              <span className="absolute start-2 top-2 rounded-full bg-media-meta px-[7px] py-px text-2xs text-media-meta-on tabular-nums">
+                {clockText(seconds)}
+              </span>
+            )}
+          </button>
+        )}
+        {upload && <UploadOverlay upload={upload} name={content.name} />}
+        {(!hasStarted || content.caption) && <MediaCaption message={message} caption={content.caption} />}
+      </div>
+    </Bubble>
+  );
+}

@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { currentUserQuery } from '../../../accounts/web/index.ts';
+import type { Chat } from '../../contract/chat.ts';
+import type { Message } from '../../contract/message.ts';
+import { chatListQuery, chatListsKey, chatQuery, extractsKey, singleChatsKey, threadQuery } from '../queries.ts';
+import { applyToChat, applyToChats } from './chat-cache.ts';
+import type { ChatFilter } from './chat-filter.ts';
+import { applyToThread, type MessageChange } from './message-cache.ts';
+import { recentChatChanges, recentThreadChanges, type SharedChatChange } from './shared-changes.ts';
+
+/** Applies a change of a chat to everything that shows it. */
+export function applyChatChange(client: QueryClient, change: SharedChatChange): void {
+  recentChatChanges.add(change);
+  const userId = client.getQueryData(currentUserQuery.queryKey)?.id ?? '';
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: chatListsKey })) {
+    const filter = queryKey[2] as ChatFilter;
+    client.setQueryData(
+      chatListQuery(filter).queryKey,
+      (state) => state && applyToChats(state, change, { filter, userId }),
+    );
+  }
+  const ids =
+    change.kind === 'changed'
+      ? [change.chat.id]
+      : client
+          .getQueryCache()
+          .findAll({ queryKey: singleChatsKey })
+          .map(({ queryKey }) => queryKey[2] as string);
+  for (const id of ids) client.setQueryData(chatQuery(id).queryKey, (chat) => chat && applyToChat(chat, change));
+}
+
+/** Applies a change to a thread that is loaded; one that is not is fetched when it is opened. */
+export function applyThreadChange(client: QueryClient, chatId: string, change: MessageChange): void {
+  recentThreadChanges(chatId).add(change);
+  client.setQueryData(threadQuery(chatId).queryKey, (state) => state && applyToThread(state, change));
+}
+
+const files = new Set(['image', 'video', 'audio', 'file']);
+
+/** A message as the server has it now: thread, row of the list, starred messages and files follow. */
+export function applyStoredMessage(client: QueryClient, kind: 'arrived' | 'updated', message: Message): void {
+  const chatId = message.chat.id;
+  applyThreadChange(client, chatId, { kind, message });
+  applyChatChange(client, { kind: 'message', message });
+  if (kind === 'arrived' && files.has(message.content_type)) {
+    void client.invalidateQueries({ queryKey: [...extractsKey, chatId, 'files'] });
+  }
+  if (kind === 'updated') void client.invalidateQueries({ queryKey: [...extractsKey, chatId, 'starred'] });
+}
+
+/** The chat as far as anything here knows it. */
+export function findChat(client: QueryClient, id: string): Chat | undefined {
+  const single = client.getQueryData(chatQuery(id).queryKey);
+  if (single) return single;
+  for (const [, state] of client.getQueriesData<{ chats: readonly Chat[] }>({ queryKey: chatListsKey })) {
+    const found = state?.chats.find((chat) => chat.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}

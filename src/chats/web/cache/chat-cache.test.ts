@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import type { Chat, ChatView } from '../../contract/chat.ts';
+import { sampleChat, sampleSent } from '../testing/sample-chats.ts';
+import { applyToChats, type ChatChange, type ChatListState } from './chat-cache.ts';
+import { everyOpenChat, type ChatFilter } from './chat-filter.ts';
+
+const at = (id: string, minute: number, changes: Partial<Chat> = {}) =>
+  sampleChat({ id, last_message_time: `2026-11-20T10:${String(minute).padStart(2, '0')}:00Z`, ...changes });
+const list = (...chats: Chat[]): ChatListState => ({ chats, has_more: false });
+const run = (state: ChatListState, change: ChatChange, filter: Partial<ChatFilter> = {}) =>
+  applyToChats(state, change, { filter: { ...everyOpenChat, ...filter }, userId: '101' });
+const ids = (state: ChatListState) => state.chats.map(({ id }) => id);
+const changed = (chat: Chat): ChatChange => ({ kind: 'changed', chat });
+
+test('a chat with a new message moves to its place and is there once', () => {
+  const state = list(at('1', 30), at('2', 20), at('3', 10));
+  expect(ids(run(state, changed(at('3', 40, { version: 2 }))))).toEqual(['3', '1', '2']);
+  expect(ids(run(state, changed(at('4', 25))))).toEqual(['1', '4', '2', '3']);
+});
+
+test('chats of one instant stand by their ids as numbers, newest first', () => {
+  expect(ids(run(list(at('1000', 5)), changed(at('999', 5))))).toEqual(['1000', '999']);
+});
+
+test('a late event changes nothing; one of the same version does', () => {
+  const state = list(at('1', 30, { version: 3, unread_count: 0 }));
+  expect(run(state, changed(at('1', 10, { version: 2, unread_count: 5 })))).toBe(state);
+  expect(run(state, changed(at('1', 30, { version: 3, unread_count: 5 }))).chats[0]?.unread_count).toBe(5);
+});
+
+test('a chat older than everything loaded waits for its page', () => {
+  const state = { chats: [at('1', 30)], has_more: true };
+  expect(run(state, changed(at('2', 10)))).toBe(state);
+  expect(ids(run({ ...state, has_more: false }, changed(at('2', 10))))).toEqual(['1', '2']);
+});
+
+describe('a chat comes and goes with what the list shows', () => {
+  const own = { assignee: { id: '101', label: 'Priya Raman' } };
+  const foreign = { assignee: { id: '102', label: 'Fatima Sheikh' } };
+  test.each<[string, Partial<ChatFilter>, Partial<Chat>, boolean]>([
+    ['closed leaves open', { view: 'open_chats' }, { state: 'closed' }, false],
+    ['closed enters closed', { view: 'closed_chats' }, { state: 'closed' }, true],
+    ['closed stays in all', { view: 'all_chats' }, { state: 'closed' }, true],
+    ['taken over leaves mine', { view: 'my_chats' }, foreign, false],
+    ['given to me enters mine', { view: 'my_open_chats' }, own, true],
+    ['unassigned is not mine', { view: 'my_chats' }, { assignee: null }, false],
+    ['read leaves unread', { isUnread: true }, { unread_count: 0 }, false],
+    ['unread enters unread', { isUnread: true }, { unread_count: 2 }, true],
+    ['another channel', { channelId: '999' }, {}, false],
+    ['its channel', { channelId: '301' }, {}, true],
+    ['another classification', { classification: 'customer' }, { classification: 'support' }, false],
+    ['a view nobody knows', { view: 'other' as ChatView }, {}, false],
+  ])('%s', (_, filter, changes, isIn) => {
+    const chat = at('1', 30, { version: 2, ...changes });
+    expect(ids(run(list(at('1', 30)), changed(chat), filter))).toEqual(isIn ? ['1'] : []);
+    expect(ids(run(list(), changed(chat), filter))).toEqual(isIn ? ['1'] : []);
+  });
+});
+
+test('results of a search change in place; whether another chat fits is the server’s to say', () => {
+  const state = list(at('1', 10), at('2', 5));
+  const search = { search: 'lak' };
+  expect(ids(run(state, changed(at('2', 40, { version: 2, state: 'closed' })), search))).toEqual(['1', '2']);
+  expect(run(state, changed(at('3', 50)), search)).toBe(state);
+});
+
+test('further pages are added without doubles', () => {
+  const state = run(
+    { chats: [at('1', 30), at('2', 20)], has_more: true },
+    { kind: 'more', page: list(at('2', 20), at('3', 10)) },
+  );
+  expect(ids(state)).toEqual(['1', '2', '3']);
+  expect(state.has_more).toBe(false);
+});
+
+test('the tick of a row follows its message and never steps back', () => {
+  const last = { id: '9002', content_type: 'text', origin: 'outgoing', status: 'sent', text: 'Yes' } as const;
+  const state = list(at('1', 30, { last_message: last }));
+  const read = run(state, { kind: 'message', message: sampleSent({ status: 'read' }) });
+  expect(read.chats[0]?.last_message?.status).toBe('read');
+  expect(run(read, { kind: 'message', message: sampleSent({ status: 'delivered' }) })).toBe(read);
+  expect(run(state, { kind: 'message', message: sampleSent({ id: '1', status: 'read' }) })).toBe(state);
+});

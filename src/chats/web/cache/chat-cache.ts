@@ -1,0 +1,72 @@
+import type { Chat } from '../../contract/chat.ts';
+import { statusRank, type Message } from '../../contract/message.ts';
+import { matchesFilter, type ChatFilter } from './chat-filter.ts';
+import { compareIds } from './compare-ids.ts';
+
+/** A loaded part of a list, newest first. */
+export interface ChatListState {
+  chats: readonly Chat[];
+  has_more: boolean;
+}
+
+export type ChatChange =
+  | { kind: 'changed'; chat: Chat }
+  /** Status or text of a message changed, which the row may show. */
+  | { kind: 'message'; message: Message }
+  | { kind: 'more'; page: ChatListState };
+
+interface ListScope {
+  filter: ChatFilter;
+  userId: string;
+}
+
+/** Newest first, as the server orders them. */
+export const byNewest = (a: Chat, b: Chat): number =>
+  Date.parse(b.last_message_time) - Date.parse(a.last_message_time) || compareIds(b.id, a.id);
+
+/**
+ * The one way a cached list changes: by a mutation, its reply or an event. A chat stands in it once, at
+ * its place; one older than everything loaded belongs to a page that is not loaded yet.
+ */
+export function applyToChats(state: ChatListState, change: ChatChange, scope: ListScope): ChatListState {
+  switch (change.kind) {
+    case 'changed':
+      return place(state, change.chat, scope);
+    case 'message':
+      return mapChats(state, (chat) => applyToChat(chat, change));
+    case 'more': {
+      const known = new Set(state.chats.map(({ id }) => id));
+      const added = change.page.chats.filter(({ id }) => !known.has(id));
+      return { chats: [...state.chats, ...added], has_more: change.page.has_more };
+    }
+  }
+}
+
+/** The same for a single chat; an older version than the one at hand is a late event and changes nothing. */
+export function applyToChat(chat: Chat, change: Exclude<ChatChange, { kind: 'more' }>): Chat {
+  if (change.kind === 'changed') {
+    return change.chat.id === chat.id && change.chat.version >= chat.version ? change.chat : chat;
+  }
+  const { message } = change;
+  const last = chat.last_message;
+  if (!last || last.id !== message.id) return chat;
+  if (last.status === message.status || statusRank[message.status] < statusRank[last.status]) return chat;
+  return { ...chat, last_message: { ...last, status: message.status } };
+}
+
+function mapChats(state: ChatListState, change: (chat: Chat) => Chat): ChatListState {
+  const chats = state.chats.map(change);
+  return chats.some((chat, index) => chat !== state.chats[index]) ? { ...state, chats } : state;
+}
+
+function place(state: ChatListState, changed: Chat, { filter, userId }: ListScope): ChatListState {
+  const present = state.chats.find(({ id }) => id === changed.id);
+  if (present && present.version > changed.version) return state;
+  const isSearch = filter.search !== '';
+  if (isSearch) return present ? mapChats(state, (chat) => (chat.id === changed.id ? changed : chat)) : state;
+  const others = present ? state.chats.filter(({ id }) => id !== changed.id) : state.chats;
+  if (!matchesFilter(changed, filter, userId)) return present ? { ...state, chats: others } : state;
+  const found = others.findIndex((chat) => byNewest(changed, chat) < 0);
+  if (found === -1 && state.has_more && !present) return state;
+  return { ...state, chats: others.toSpliced(found === -1 ? others.length : found, 0, changed) };
+}

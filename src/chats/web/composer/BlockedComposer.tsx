@@ -1,0 +1,126 @@
+import { Archive, Bot, Lock, PlugZap, UserRoundPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import type { Chat } from '../../contract/chat.ts';
+import type { ComposerBlock } from '../../contract/rules.ts';
+import type { ChatActions } from '../actions/use-chat-actions.ts';
+import { Locked } from './Locked.tsx';
+
+interface BlockProps {
+  chat: Chat;
+  actions: ChatActions;
+  isUsable: boolean;
+  onTemplate: () => void;
+}
+
+const blocks: Readonly<Record<ComposerBlock, (props: BlockProps) => ReactNode>> = {
+  closed: ClosedChat,
+  not_assignee: ForeignChat,
+  unassigned: UnassignedChat,
+  script: ScriptedChat,
+  window: ElapsedWindow,
+  channel: UnusableChannel,
+};
+
+/** Why one cannot write here, and the one thing to do about it. */
+export function BlockedComposer({ block, ...props }: BlockProps & { block: ComposerBlock }) {
+  const Block = blocks[block];
+  return <Block {...props} />;
+}
+
+function ClosedChat({ chat, actions }: BlockProps) {
+  const { t } = useTranslation('chats');
+  const formatDate = useFormatDate();
+  const { closed_time: at } = chat;
+  return (
+    <Locked
+      icon={Archive}
+      title={t('blocked.closed')}
+      text={at === null ? undefined : t('blocked.closed_at', { time: formatDate(at, 'label') })}
+    >
+      <Button variant="primary" disabled={actions.isBusy} onClick={actions.reopen}>
+        {t('thread.reopen')}
+      </Button>
+    </Locked>
+  );
+}
+
+function ForeignChat({ chat, actions }: BlockProps) {
+  const { t } = useTranslation('chats');
+  const name = chat.assignee?.label ?? '';
+  const mayTake = actions.mayAssignTo(actions.me.id);
+  return (
+    <Locked
+      face={name}
+      title={t('blocked.not_assignee', { name })}
+      text={mayTake ? t('blocked.only_assignee') : t('blocked.may_not_take')}
+    >
+      <TakeButton actions={actions}>{t('blocked.take_over')}</TakeButton>
+    </Locked>
+  );
+}
+
+function UnassignedChat({ actions }: BlockProps) {
+  const { t } = useTranslation('chats');
+  return (
+    <Locked icon={UserRoundPlus} title={t('blocked.unassigned')} text={t('blocked.unassigned_text')}>
+      <TakeButton actions={actions} isPrimary>
+        {t('blocked.assign_to_me')}
+      </TakeButton>
+    </Locked>
+  );
+}
+
+function ScriptedChat({ chat, actions }: BlockProps) {
+  const { t } = useTranslation('chats');
+  return (
+    <Locked icon={Bot} isBot title={t('blocked.script', { name: chat.script ?? '' })} text={t('blocked.script_text')}>
+      <TakeButton actions={actions}>{t('blocked.take_over')}</TakeButton>
+    </Locked>
+  );
+}
+
+function ElapsedWindow({ chat, isUsable, onTemplate }: BlockProps) {
+  const { t } = useTranslation('chats');
+  return (
+    <Locked
+      icon={Lock}
+      title={t('blocked.window')}
+      text={isUsable ? t('blocked.window_text', { name: chat.contact.label }) : t('blocked.channel_text')}
+    >
+      <Button variant="primary" keyHint="T" disabled={!isUsable} onClick={onTemplate}>
+        {t('blocked.choose_template')}
+      </Button>
+    </Locked>
+  );
+}
+
+function UnusableChannel({ chat }: BlockProps) {
+  const { t } = useTranslation('chats');
+  return (
+    <Locked icon={PlugZap} title={t('blocked.channel', { name: chat.channel.name })} text={t('blocked.channel_text')} />
+  );
+}
+
+interface TakeButtonProps {
+  actions: ChatActions;
+  isPrimary?: boolean;
+  children: string;
+}
+
+/** Takes the chat, where that is allowed. */
+function TakeButton({ actions, isPrimary = false, children }: TakeButtonProps) {
+  if (!actions.mayAssignTo(actions.me.id)) return null;
+  return (
+    <Button
+      variant={isPrimary ? 'primary' : 'soft'}
+      keyHint="I"
+      disabled={actions.isBusy}
+      onClick={() => actions.assign(actions.me)}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
+import { sampleBusiness, sampleCurrentUser } from '../../../accounts/web/testing/sample-accounts.ts';
+import type { Chat } from '../../contract/chat.ts';
+import { createChatServer, giveLayout, renderInbox, sampleChannel } from '../testing/render-inbox.tsx';
+import { sampleChat } from '../testing/sample-chats.ts';
+
+const fake = createChatServer();
+
+beforeAll(() => {
+  giveLayout();
+  fake.server.listen({ onUnhandledFrame: 'error' });
+});
+beforeEach(() => fake.reset());
+afterAll(() => fake.server.close());
+
+const past = '2026-01-01T00:00:00Z';
+const fatima = { id: '102', label: 'Fatima Sheikh' };
+const inactive = { ...sampleChannel, status: 'inactive' as const };
+
+// Each row has every later reason as well: the first one counts.
+test.each<[string, Partial<Chat>, string, string | null]>([
+  ['closed', { state: 'closed', assignee: fatima, expiration_time: past }, 'This chat is closed', 'Reopen'],
+  [
+    'someone else’s',
+    { assignee: fatima, script: 'Welcome', expiration_time: past },
+    'Fatima Sheikh has this chat',
+    'Take over',
+  ],
+  [
+    'a script’s',
+    { assignee: null, script: 'Welcome', expiration_time: past },
+    'Chat script is being handled by Welcome',
+    'Take over',
+  ],
+  ['nobody’s', { assignee: null, expiration_time: past }, 'Nobody has this chat', 'Assign to me'],
+  ['out of its window', { expiration_time: past }, 'Only templates can be sent now', 'Choose template'],
+  ['never in a window', { expiration_time: null }, 'Only templates can be sent now', 'Choose template'],
+])('a chat that is %s says so', async (_, changes, title, action) => {
+  fake.state.chats = [sampleChat(changes)];
+  await renderInbox('/chats/5001');
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: /Message to/ })).toBeNull();
+  if (action !== null) expect(screen.getAllByRole('button', { name: action }).length).toBeGreaterThan(0);
+});
+
+test('a channel that cannot send closes the composer, and templates with it', async () => {
+  fake.answer(accountEndpoints.getBusiness, () => ({ business: sampleBusiness({ channels: [inactive] }) }));
+  const { unmount } = await renderInbox('/chats/5001');
+  expect(await screen.findByText('Store line cannot send now')).toBeTruthy();
+  unmount();
+  fake.state.chats = [sampleChat({ expiration_time: past })];
+  await renderInbox('/chats/5001');
+  const choose = await screen.findByRole('button', { name: 'Choose template' });
+  await waitFor(() => expect(choose.hasAttribute('disabled')).toBe(true));
+});
+
+test('an agent may not take what the organisation does not let him take', async () => {
+  fake.answer(accountEndpoints.currentUser, () => ({ user: sampleCurrentUser('agent') }));
+  fake.answer(accountEndpoints.getBusiness, () => ({
+    business: sampleBusiness({ channels: [sampleChannel], agents_may_take_over: false }),
+  }));
+  fake.state.chats = [sampleChat({ assignee: fatima })];
+  await renderInbox('/chats/5001');
+  expect(await screen.findByText(/Ask a supervisor/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
+});
+
+test('taking a chat is painted at once and opens the composer', async () => {
+  fake.state.chats = [sampleChat({ assignee: null })];
+  const { user } = await renderInbox('/chats/5001');
+  await user.click(await screen.findByRole('button', { name: 'Assign to me' }));
+  expect(await screen.findByRole('textbox', { name: /Message to Lakshmi/ })).toBeTruthy();
+  await waitFor(() => expect(fake.sent('PUT /server/chats/{chatId}')[0]).toEqual({ assignee_id: '101' }));
+});
+
+test('Enter or Shift Enter sends, whichever was chosen; formatting keys put marks around the selection', async () => {
+  const { user } = await renderInbox('/chats/5001');
+  const box = (await screen.findByRole('textbox', { name: /Message to/ })) as HTMLTextAreaElement;
+  await user.type(box, 'one{Shift>}{Enter}{/Shift}two');
+  expect(box.value).toBe('one\ntwo');
+  box.setSelectionRange(0, 3);
+  await user.keyboard('{Control>}b{/Control}');
+  expect(box.value).toBe('*one*\ntwo');
+  await user.click(screen.getByRole('button', { name: 'Enter to send' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Shift Enter sends' }));
+  await user.click(box);
+  await user.keyboard('{Enter}');
+  expect(fake.sent('POST /server/chats/{chatId}/messages')).toEqual([]);
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  await waitFor(() => expect(fake.sent('POST /server/chats/{chatId}/messages')).toHaveLength(1));
+});

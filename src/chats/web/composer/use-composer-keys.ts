@@ -1,0 +1,45 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import { useInbox } from '../inbox/inbox-store.ts';
+import { formatKeys, shiftFormatKeys, wrapSelection } from './wrap-selection.ts';
+
+interface ComposerKeys {
+  area: RefObject<HTMLTextAreaElement | null>;
+  onText: (text: string) => void;
+  onSend: () => void;
+  onEscape: () => void;
+}
+
+/** Enter or Shift Enter sends, whichever was chosen; formatting keys; Escape leaves. */
+export function useComposerKeys({ area, onText, onSend, onEscape }: ComposerKeys) {
+  const enterSends = useInbox((state) => state.enterSends);
+  const format = (mark: string) => {
+    const field = area.current;
+    if (!field) return;
+    const next = wrapSelection({ text: field.value, start: field.selectionStart, end: field.selectionEnd }, mark);
+    onText(next.text);
+    // React writes the value after this; the selection is set when it stands.
+    requestAnimationFrame(() => field.setSelectionRange(next.start, next.end));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // Enter ends the composition of an input method, not the message.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.altKey) {
+      const isMod = event.ctrlKey || event.metaKey;
+      if (!isMod && event.shiftKey === enterSends) return;
+      event.preventDefault();
+      onSend();
+      return;
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onEscape();
+      return;
+    }
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const mark = (event.shiftKey ? shiftFormatKeys : formatKeys)[event.key.toLowerCase()];
+    if (mark === undefined) return;
+    event.preventDefault();
+    format(mark);
+  };
+  return { onKeyDown };
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { Avatar as Face } from '../../../ui/primitives/Avatar.tsx';
+import { useTranslation } from 'react-i18next';
+import { usersQuery } from '../../../accounts/web/index.ts';
+import { FactList, SidePanel, SidePanelSection } from '../../../ui/patterns/SidePanel.tsx';
+import { SegmentedControl } from '../../../ui/primitives/SegmentedControl.tsx';
+import { Select } from '../../../ui/primitives/Select.tsx';
+import { ChannelGlyph } from '../../../ui/primitives/ChannelGlyph.tsx';
+import type { Chat } from '../../contract/chat.ts';
+import { assignable } from '../actions/assignable.ts';
+import type { ChatActions } from '../actions/use-chat-actions.ts';
+import { PhoneText } from '../PhoneText.tsx';
+import { channelKind } from '../list/channel-kind.ts';
+import { useClassifications } from '../use-classifications.ts';
+import { FileList } from './FileList.tsx';
+import { StarredList } from './StarredList.tsx';
+
+interface DetailPanelProps {
+  chat: Chat;
+  actions: ChatActions;
+  /** Given where the panel lies over the thread. */
+  onClose?: (() => void) | undefined;
+  onCloseChat: () => void;
+  onJump: (messageId: string) => void;
+  className?: string;
+}
+
+const NOBODY = 'nobody';
+
+/** Who this is, and how the chat stands: 320 px at the end. */
+export function DetailPanel({ chat, actions, onClose, onCloseChat, onJump, className }: DetailPanelProps) {
+  const { t } = useTranslation('chats');
+  const { contact, channel } = chat;
+  return (
+    <SidePanel
+      label={t('details.label')}
+      onClose={onClose}
+      className={className}
+      head={
+        <div className="flex items-center gap-3 py-0.5">
+          <Face name={contact.label} size={44} />
+          <div className="min-w-0">
+            <h2 dir="auto" className="truncate text-[15px] leading-5 font-semibold">
+              {contact.label}
+            </h2>
+            {contact.mobile !== null && (
+              <p className="text-xs text-tertiary">
+                <PhoneText mobile={contact.mobile} />
+              </p>
+            )}
+          </div>
+        </div>
+      }
+    >
+      <div className="border-b border-subtle px-4 py-3">
+        <FactList
+          facts={[
+            { label: t('details.assignee'), value: <AssigneeSelect chat={chat} actions={actions} /> },
+            {
+              label: t('details.status'),
+              value: (
+                <SegmentedControl
+                  block
+                  size="sm"
+                  label={t('details.status')}
+                  value={chat.state}
+                  options={[
+                    { value: 'open', label: t('details.open') },
+                    { value: 'closed', label: t('details.closed'), disabled: !actions.mayClose },
+                  ]}
+                  onValueChange={(state) => (state === 'open' ? actions.reopen() : onCloseChat())}
+                />
+              ),
+            },
+            { label: t('details.classification'), value: <ClassificationSelect chat={chat} actions={actions} /> },
+          ]}
+        />
+      </div>
+      <StarredList chatId={chat.id} onJump={onJump} />
+      <FileList chatId={chat.id} />
+      <SidePanelSection title={t('details.contact')} rememberAs="chat.contact">
+        <FactList
+          facts={[
+            {
+              label: t('details.mobile'),
+              value: contact.mobile !== null && <PhoneText mobile={contact.mobile} hasFlag />,
+            },
+            {
+              label: t('details.channel'),
+              value: (
+                <>
+                  <ChannelGlyph kind={channelKind(channel)} name={false} />
+                  <bdi className="min-w-0 truncate">{channel.name}</bdi>
+                </>
+              ),
+            },
+          ]}
+        />
+      </SidePanelSection>
+    </SidePanel>
+  );
+}
+
+function AssigneeSelect({ chat, actions }: { chat: Chat; actions: ChatActions }) {
+  const { t } = useTranslation('chats');
+  const { data: users = [] } = useQuery(usersQuery);
+  const { assignee } = chat;
+  const people = assignable(users, actions);
+  const present = assignee && !people.some(({ id }) => id === assignee.id) ? [assignee] : [];
+  const options = [
+    ...[...present, ...people].map(({ id, label }) => ({
+      value: id,
+      label: id === actions.me.id ? t('details.own', { name: label }) : label,
+      lead: <Face name={label} size={18} letters={1} />,
+    })),
+    {
+      value: NOBODY,
+      label: t('assign.nobody'),
+      lead: <Face name="" size={18} />,
+      disabled: assignee !== null && !actions.mayAssignTo(null),
+    },
+  ];
+  return (
+    <Select
+      size="sm"
+      soft
+      aria-label={t('details.assignee')}
+      options={options}
+      value={assignee?.id ?? NOBODY}
+      disabled={people.length === 0}
+      onValueChange={(value) =>
+        actions.assign(value === NOBODY ? null : (people.find(({ id }) => id === value) ?? null))
+      }
+    />
+  );
+}
+
+const dots: Readonly<Record<string, string>> = {
+  new: 'bg-chart-1',
+  interested: 'bg-chart-2',
+  ready_to_buy: 'bg-chart-4',
+  customer: 'bg-success-solid',
+  support: 'bg-chart-5',
+  not_interested: 'bg-neutral-text',
+};
+
+function ClassificationSelect({ chat, actions }: { chat: Chat; actions: ChatActions }) {
+  const { t } = useTranslation('chats');
+  const { options, labelOf } = useClassifications();
+  const { classification: value } = chat;
+  // A value that is not in the list any more can still be seen.
+  const all = options.some((each) => each.value === value) ? options : [...options, { value, label: labelOf(value) }];
+  return (
+    <Select<string>
+      size="sm"
+      soft
+      aria-label={t('details.classification')}
+      options={all.map((option) => ({
+        ...option,
+        lead: (
+          <span aria-hidden className={`size-2 shrink-0 rounded-full ${dots[option.value] ?? 'bg-neutral-text'}`} />
+        ),
+      }))}
+      value={value}
+      onValueChange={actions.classify}
+    />
+  );
+}

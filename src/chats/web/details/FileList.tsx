@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { ImageOff, Mic, Video } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SidePanelSection } from '../../../ui/patterns/SidePanel.tsx';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import type { Message } from '../../contract/message.ts';
+import { FileTile } from '../bubbles/FileMessage.tsx';
+import { readContent } from '../bubbles/message-content.ts';
+import { mediaUrl } from '../bubbles/media-url.ts';
+import { extractQuery } from '../queries.ts';
+import { ExtractState } from './ExtractState.tsx';
+
+/** So many are shown before one asks for all. */
+const FEW = 5;
+
+/** Pictures and documents of the chat. */
+export function FileList({ chatId }: { chatId: string }) {
+  const { t } = useTranslation('chats');
+  const [isWhole, setWhole] = useState(false);
+  const list = useQuery(extractQuery(chatId, 'files'));
+  const messages = list.data?.messages ?? [];
+  const shown = isWhole || messages.length <= FEW ? messages : messages.slice(0, FEW - 1);
+  const rest = messages.length - shown.length;
+  return (
+    <SidePanelSection title={t('details.files')} rememberAs="chat.files">
+      <ExtractState list={list} isEmpty={messages.length === 0} empty={t('details.no_files')}>
+        <ul className="grid grid-cols-5 gap-1.5">
+          {shown.map((message) => (
+            <li key={message.id}>
+              <FileThumb message={message} />
+            </li>
+          ))}
+          {rest > 0 && (
+            <li>
+              <button
+                type="button"
+                aria-label={t('details.more_files', { count: rest })}
+                onClick={() => setWhole(true)}
+                className="grid aspect-square w-full place-items-center rounded-sm bg-sunken text-xs font-medium text-secondary hover:bg-hover"
+              >
+                +{rest}
+                {list.data?.has_more && '…'}
+              </button>
+            </li>
+          )}
+        </ul>
+        {isWhole && messages.length > FEW && (
+          <Button variant="ghost" size="sm" className="mt-1" onClick={() => setWhole(false)}>
+            {t('details.fewer_files')}
+          </Button>
+        )}
+      </ExtractState>
+    </SidePanelSection>
+  );
+}
+
+function FileThumb({ message }: { message: Message }) {
+  const content = readContent(message);
+  const [isGone, setGone] = useState(false);
+  if (!content || !('csid' in content.value)) return null;
+  const { name } = content.value;
+  return (
+    <a
+      href={mediaUrl(message.chat.id, message.id)}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={name}
+      aria-label={name}
+      className="grid aspect-square w-full place-items-center overflow-hidden rounded-sm bg-sunken text-tertiary hover:brightness-95"
+    >
+      {content.kind === 'image' &&
+        (isGone ? (
+          <ImageOff aria-hidden />
+        ) : (
+          <img
+            src={mediaUrl(message.chat.id, message.id)}
+            alt=""
+            loading="lazy"
+            onError={() => setGone(true)}
+            className="size-full object-cover"
+          />
+        ))}
+      {content.kind === 'video' && <Video aria-hidden />}
+      {content.kind === 'audio' && <Mic aria-hidden />}
+      {content.kind === 'file' && <FileTile name={name} />}
+    </a>
+  );
+}

@@ -1,0 +1,22 @@
+import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/paging.ts';
+import { call } from '../../foundation/web/api/call.ts';
+import { chatEndpoints } from '../contract/endpoints.ts';
+import type { ThreadState } from './cache/message-cache.ts';
+
+interface MessagePage {
+  direction: 'before' | 'after' | 'around';
+  messageId?: string;
+  limit?: number;
+}
+
+/** A page of a thread, oldest first as the thread shows it. */
+export async function fetchMessages(
+  chatId: string,
+  { direction, messageId, limit = DEFAULT_PAGE_SIZE }: MessagePage,
+  signal?: AbortSignal,
+): Promise<ThreadState> {
+  const query = { direction, limit, ...(messageId !== undefined && { message_id: messageId }) };
+  const options = { signal, origin: 'chats', display: false } as const;
+  const { messages, info } = await call(chatEndpoints.listMessages, { params: { chatId }, query }, options);
+  return { messages: messages.toReversed(), has_older: info.has_more, has_newer: info.has_newer };
+}

@@ -1,0 +1,217 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chatEndpoints } from '../../contract/endpoints.ts';
+import { createChatServer, giveLayout, renderInbox, storedFrom } from '../testing/render-inbox.tsx';
+import { sampleChat, sampleMessage } from '../testing/sample-chats.ts';
+
+const fake = createChatServer();
+const SEND = 'POST /server/chats/{chatId}/messages';
+const UPDATE = 'PUT /server/chats/{chatId}';
+
+beforeAll(() => {
+  giveLayout();
+  fake.server.listen({ onUnhandledFrame: 'error' });
+});
+beforeEach(() => fake.reset());
+afterAll(() => fake.server.close());
+
+const rows = async () => (await screen.findAllByRole('option')).map((row) => row.firstElementChild?.textContent);
+const box = () => screen.findByRole('textbox', { name: /Message to Lakshmi/ });
+
+test('a row says everything in one name', async () => {
+  fake.state.chats = [sampleChat({ unread_count: 2, expiration_time: new Date(Date.now() + 6_000_000).toISOString() })];
+  await renderInbox('/chats');
+  expect((await rows())[0]).toMatch(
+    /^Lakshmi Subramanian, Store line, 2 unread messages, COD available\?, .+, 1h (39|40)m left to reply, assigned to you$/,
+  );
+});
+
+describe('the list by keyboard', () => {
+  beforeEach(() => {
+    fake.state.chats = ['5001', '5002', '5003'].map((id, index) =>
+      sampleChat({
+        id,
+        contact: { id: `4${id}`, label: `Person ${index + 1}`, mobile: null },
+        last_message_time: `2026-11-20T10:0${9 - index}:00Z`,
+      }),
+    );
+  });
+
+  test('arrows and letters move, Enter opens, Escape comes back', async () => {
+    const { user, router } = await renderInbox('/chats');
+    await screen.findAllByRole('option');
+    const list = screen.getByRole('listbox', { name: 'Chats' });
+    act(() => list.focus());
+    const active = () => list.getAttribute('aria-activedescendant');
+    expect(active()).toBe('chat-5001');
+    await user.keyboard('{ArrowDown}');
+    expect(active()).toBe('chat-5002');
+    await user.keyboard('j');
+    expect(active()).toBe('chat-5003');
+    await user.keyboard('j');
+    expect(active()).toBe('chat-5003');
+    await user.keyboard('k{Home}');
+    expect(active()).toBe('chat-5001');
+    await user.keyboard('{End}{Enter}');
+    expect(router.state.location.pathname).toBe('/chats/5003');
+    const text = await screen.findByRole('textbox', { name: /Message to Person 3/ });
+    await user.click(text);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/chats'));
+  });
+});
+
+test('ten thousand chats draw what is in view, and ask for the next page before the end', async () => {
+  const page = (from: number) =>
+    Array.from({ length: 50 }, (_, index) =>
+      sampleChat({
+        id: String(20_000 - from - index),
+        last_message_time: new Date(Date.UTC(2026, 10, 20) - (from + index) * 60_000).toISOString(),
+      }),
+    );
+  fake.answer(chatEndpoints.listChats, ({ query }) => {
+    const after = query.get('after');
+    return { chats: page(after === null ? 0 : 20_000 - Number(after) + 1), info: { has_more: true } };
+  });
+  await renderInbox('/chats');
+  expect((await screen.findAllByRole('option')).length).toBeLessThan(30);
+  const list = screen.getByRole('listbox', { name: 'Chats' });
+  act(() => list.parentElement?.scrollTo({ top: 50 * 68 - 680 }));
+  await waitFor(() => expect(fake.calls.some(({ query }) => query.get('after') === '19951')).toBe(true));
+  await waitFor(() => expect(list.style.height).toBe(`${100 * 68}px`));
+  expect(screen.getAllByRole('option').length).toBeLessThan(40);
+});
+
+test('views, the unread filter with Clear, and a search replace the list', async () => {
+  const { user } = await renderInbox('/chats');
+  await screen.findAllByRole('option');
+  const asked = () =>
+    fake.calls
+      .filter(({ operation }) => operation === 'GET /server/chats')
+      .at(-1)
+      ?.query.toString();
+  await user.click(screen.getByRole('button', { name: 'Unread' }));
+  await waitFor(() => expect(asked()).toContain('unread=true'));
+  await user.click(screen.getByRole('button', { name: 'Remove Unread' }));
+  await user.click(screen.getByRole('button', { name: 'All Open Chats' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'All Closed Chats' }));
+  await waitFor(() => expect(asked()).toContain('view=closed_chats'));
+  fake.state.chats = [];
+  await user.type(screen.getByRole('searchbox', { name: 'Search name or mobile' }), 'nobody');
+  expect(await screen.findByText('Nothing found')).toBeTruthy();
+  expect(asked()).toContain('search_term=nobody');
+});
+
+test('a list that cannot be loaded says so and tries again', async () => {
+  fake.refuse(chatEndpoints.listChats, 'INTERNAL_ERROR');
+  const { user } = await renderInbox('/chats');
+  expect(await screen.findByText('The chats could not be loaded')).toBeTruthy();
+  fake.answer(chatEndpoints.listChats, () => ({ chats: fake.state.chats, info: { has_more: false } }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await rows()).toHaveLength(1);
+});
+
+test('a message is painted at once, then stored, then follows its events', async () => {
+  const answer = Promise.withResolvers<void>();
+  fake.answer(chatEndpoints.sendMessage, async ({ body }) => {
+    await answer.promise;
+    return { message: storedFrom(body as Parameters<typeof storedFrom>[0]) };
+  });
+  const { user, receive } = await renderInbox('/chats/5001');
+  await user.type(await box(), 'On its *way*{Enter}');
+  const log = screen.getByRole('log');
+  expect(await within(log).findByText('way')).toBeTruthy();
+  expect(within(log).getByRole('img', { name: 'Sending' })).toBeTruthy();
+  expect((await box()).textContent).toBe('');
+  answer.resolve();
+  await waitFor(() => expect(fake.sent(SEND)).toHaveLength(1));
+  const [body] = fake.sent(SEND) as { client_id: string }[];
+  expect(body?.client_id).toMatch(/^5001-\d+$/);
+  const stored = storedFrom({
+    content_type: 'text',
+    content: { text: 'On its *way*' },
+    client_id: body?.client_id ?? '',
+  });
+  act(() => receive('message_updates', { ...stored, status: 'read' }));
+  await waitFor(() => expect(within(log).getByRole('img', { name: 'Read' })).toBeTruthy());
+  expect(within(log).getAllByText('way')).toHaveLength(1);
+});
+
+test('a refused message stays with its reason, and Retry sends the same one again', async () => {
+  fake.refuse(chatEndpoints.sendMessage, 'NOT_ALLOWED', { message: 'Only the assignee can send.' });
+  const { user } = await renderInbox('/chats/5001');
+  await user.type(await box(), 'Hello{Enter}');
+  expect(await screen.findByText('Not sent. Only the assignee can send.')).toBeTruthy();
+  fake.answer(chatEndpoints.sendMessage, ({ body }) => ({
+    message: storedFrom(body as Parameters<typeof storedFrom>[0]),
+  }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull());
+  const ids = (fake.sent(SEND) as { client_id: string }[]).map(({ client_id: id }) => id);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('an unread chat has its divider and is read once; marked unread it stays so', async () => {
+  fake.state.chats = [sampleChat({ unread_count: 1 })];
+  const { user, router } = await renderInbox('/chats/5001');
+  expect(await screen.findByRole('separator', { name: '' })).toBeTruthy();
+  expect(await screen.findByText('1 unread message')).toBeTruthy();
+  await waitFor(() => expect(fake.sent(UPDATE)).toEqual([{ read: true, last_read_message_id: '9001' }]));
+  await waitFor(() => expect(screen.getByRole('option').firstElementChild?.textContent).not.toContain('unread'));
+  expect(screen.getByText('1 unread message')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'More for this chat' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Mark unread/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/chats'));
+  expect(fake.sent(UPDATE)).toHaveLength(2);
+  expect(fake.sent(UPDATE)[1]).toEqual({ unread: true });
+});
+
+test('what others do appears: message, assignment, closing', async () => {
+  const { receive } = await renderInbox('/chats/5001');
+  await box();
+  const chat = sampleChat({ version: 2, last_message_time: '2026-11-20T10:50:00Z' });
+  const message = sampleMessage({ id: '9009', content: { text: 'Saturday?' }, time: '2026-11-20 10:50:00' });
+  act(() => receive('new_messages', { chat, message }));
+  expect(await within(screen.getByRole('log')).findByText('Saturday?')).toBeTruthy();
+  const given = sampleChat({ version: 3, assignee: { id: '102', label: 'Fatima Sheikh' } });
+  act(() => receive('assignment', { chat: given, assigned_by: null, previous: null }));
+  expect(await screen.findByText('Fatima Sheikh has this chat')).toBeTruthy();
+  act(() => receive('update_chat', { ...given, version: 4, state: 'closed' }));
+  expect(await screen.findByText('This chat is closed')).toBeTruthy();
+});
+
+test('closing asks for the log where the organisation wants it', async () => {
+  const { user, queryClient } = await renderInbox('/chats/5001');
+  await box();
+  queryClient.setQueryData(['accounts', 'business'], (business: object | undefined) => ({
+    ...business,
+    mandate_conversation_log: true,
+  }));
+  // One is drawn in wide panes, one in narrow ones.
+  const [close] = await screen.findAllByRole('button', { name: 'Close chat' });
+  await user.click(close as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Close chat' });
+  expect(dialog.textContent).toContain('Log the details of this Conversation in order to close the chat.');
+  await user.click(within(dialog).getByRole('button', { name: 'Log and close' }));
+  expect(within(dialog).getByText('Choose an outcome.')).toBeTruthy();
+  await user.click(within(dialog).getByRole('combobox', { name: 'Outcome' }));
+  await user.click(await screen.findByRole('option', { name: 'Resolved' }));
+  await user.type(within(dialog).getByRole('textbox', { name: 'Summary' }), 'Three items');
+  await user.click(within(dialog).getByRole('button', { name: 'Log and close' }));
+  await waitFor(() =>
+    expect(fake.sent(UPDATE)).toEqual([
+      { state: 'closed', conversation: { outcome: 'resolved', summary: 'Three items' } },
+    ]),
+  );
+});
+
+test('what is typed outlives leaving the chat and is marked in the list', async () => {
+  fake.state.chats = [sampleChat(), sampleChat({ id: '5002', contact: { id: '402', label: 'Rohan', mobile: null } })];
+  const { user } = await renderInbox('/chats/5001');
+  await user.type(await box(), 'Let me check');
+  await user.click(screen.getByRole('option', { name: /^Rohan/ }));
+  expect(await screen.findByRole('option', { name: /Draft: Let me check/ })).toBeTruthy();
+  await user.click(screen.getByRole('option', { name: /^Lakshmi/ }));
+  expect(((await box()) as HTMLTextAreaElement).value).toBe('Let me check');
+});

@@ -1,0 +1,75 @@
+import { MessagesSquare } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { useShortcuts } from '../../../foundation/web/shortcuts/use-shortcuts.ts';
+import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
+import { classNames } from '../../../ui/primitives/class-names.ts';
+import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
+import { openDrafts } from '../composer/draft-store.ts';
+import { ChatList } from '../list/ChatList.tsx';
+import { ListHeader } from '../list/ListHeader.tsx';
+import { chatPaths } from '../paths.ts';
+import { senderOf } from '../sending/chat-sender.ts';
+import { ThreadPane } from '../thread/ThreadPane.tsx';
+import { useCurrentUser } from '../use-current-user.ts';
+import { inboxShortcuts, focusList } from './inbox-shortcuts.ts';
+import { useInbox } from './inbox-store.ts';
+import { PaneHandle } from './PaneHandle.tsx';
+
+/** The inbox: list, thread, details. On a phone one of them at a time. */
+export function InboxPage() {
+  const { t } = useTranslation('chats');
+  const { chatId = null } = useParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { id: userId } = useCurrentUser();
+  const filter = useInbox((state) => state.filter);
+  const listWidth = useInbox((state) => state.listWidth);
+  const isPhone = useMediaQuery(PHONE_QUERY);
+  openDrafts(userId);
+  useEffect(() => {
+    // Sends what still waited when the page was left.
+    senderOf(client, userId);
+  }, [client, userId]);
+
+  const open = useCallback((id: string) => void navigate(chatPaths.chat(id)), [navigate]);
+  const leave = useCallback(() => {
+    void navigate(chatPaths.inbox);
+    // After the thread is gone; the list is where one came from.
+    requestAnimationFrame(focusList);
+  }, [navigate]);
+  useShortcuts(useMemo(() => inboxShortcuts({ client, filter, chatId, open }), [client, filter, chatId, open]));
+  return (
+    <div className="relative flex h-full min-h-0 overflow-hidden bg-surface">
+      <section
+        data-pane
+        aria-label={t('list.label')}
+        style={isPhone ? undefined : { width: listWidth }}
+        className={classNames(
+          'flex min-h-0 shrink-0 flex-col border-e border-subtle bg-surface max-xl:md:w-[300px]! max-md:w-full max-md:border-e-0',
+          chatId !== null && 'max-md:hidden',
+        )}
+      >
+        <ListHeader />
+        <ChatList
+          key={JSON.stringify({ ...filter, search: filter.search !== '' })}
+          filter={filter}
+          openId={chatId}
+          onOpen={open}
+        />
+      </section>
+      <PaneHandle />
+      {chatId === null ? (
+        <div className="grid min-w-0 flex-1 place-items-center bg-thread-bg max-md:hidden">
+          <EmptyState icon={MessagesSquare} title={t('thread.none')}>
+            {t('thread.none_text')}
+          </EmptyState>
+        </div>
+      ) : (
+        <ThreadPane key={chatId} chatId={chatId} onLeave={leave} />
+      )}
+    </div>
+  );
+}

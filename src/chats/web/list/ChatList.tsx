@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
+import { useTranslation } from 'react-i18next';
+import { byNewest } from '../cache/chat-cache.ts';
+import { chatListQuery, chatQuery } from '../queries.ts';
+import type { ChatFilter } from '../cache/chat-filter.ts';
+import { ChatListSkeleton } from './ChatListSkeleton.tsx';
+import { EmptyList } from './EmptyList.tsx';
+import { VirtualChats } from './VirtualChats.tsx';
+
+interface ChatListProps {
+  filter: ChatFilter;
+  openId: string | null;
+  onOpen: (id: string) => void;
+}
+
+/** The list of a filter: its first load, its rows, nothing at all, or what went wrong. */
+export function ChatList({ filter, openId, onOpen }: ChatListProps) {
+  const { t } = useTranslation('chats');
+  const list = useQuery({
+    ...chatListQuery(filter),
+    // While a search is typed the last result stays until the next one is there.
+    placeholderData: (previous) => (filter.search === '' ? undefined : previous),
+  });
+  // Under the unread filter the chat that was opened from the list stays in it until another one is opened.
+  const [stickyId, setStickyId] = useState<string | null>(null);
+  const isSticky = filter.isUnread && stickyId !== null && stickyId === openId;
+  const { data: openChat } = useQuery({ ...chatQuery(openId ?? ''), enabled: false });
+  const chats = useMemo(() => {
+    const loaded = list.data?.chats ?? [];
+    if (!isSticky || !openChat || loaded.some(({ id }) => id === openChat.id)) return loaded;
+    return [...loaded, openChat].sort(byNewest);
+  }, [list.data, isSticky, openChat]);
+  useEffect(() => {
+    if (openId === null) setStickyId(null);
+  }, [openId]);
+
+  if (list.isPending) return <ChatListSkeleton />;
+  if (list.isError && chats.length === 0) {
+    return (
+      <ErrorState title={t('list.failed')} onRetry={() => void list.refetch()} retrying={list.isFetching}>
+        {list.error.message}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      {list.isError && (
+        <div
+          role="alert"
+          className="flex items-center gap-2 border-b border-subtle bg-warning-soft px-3 py-1 text-warning-text"
+        >
+          <span className="min-w-0 flex-1">{t('list.failed')}</span>
+          <Button variant="ghost" size="sm" busy={list.isFetching} onClick={() => void list.refetch()}>
+            {t('try_again')}
+          </Button>
+        </div>
+      )}
+      {chats.length === 0 ? (
+        <EmptyList filter={filter} />
+      ) : (
+        <VirtualChats
+          chats={chats}
+          hasMore={list.data?.has_more ?? false}
+          filter={filter}
+          openId={openId}
+          onOpen={(id) => {
+            setStickyId(id);
+            onOpen(id);
+          }}
+        />
+      )}
+    </>
+  );
+}

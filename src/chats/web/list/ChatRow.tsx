@@ -1,0 +1,122 @@
+import { Bot, Clock } from 'lucide-react';
+import { memo, type CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormatDate } from '../../../foundation/web/dates/use-format-date.ts';
+import { Avatar } from '../../../ui/primitives/Avatar.tsx';
+import { classNames } from '../../../ui/primitives/class-names.ts';
+import { CountBadge } from '../../../ui/primitives/CountBadge.tsx';
+import { VisuallyHidden } from '../../../ui/primitives/VisuallyHidden.tsx';
+import type { Chat } from '../../contract/chat.ts';
+import { ChatRing } from '../ChatRing.tsx';
+import { useDraft } from '../composer/draft-store.ts';
+import { durationText, windowLeft } from '../window-left.ts';
+import { chatRowName } from './chat-row-name.ts';
+import { RowPreview } from './RowPreview.tsx';
+
+export const rowId = (chatId: string): string => `chat-${chatId}`;
+
+interface ChatRowProps {
+  chat: Chat;
+  isOpen: boolean;
+  isActive: boolean;
+  position: number;
+  /** Milliseconds. */
+  now: number;
+  userId: string;
+  formatDate: FormatDate;
+  onOpen: (id: string) => void;
+  style: CSSProperties;
+}
+
+/** One chat: face in its ring, name, time, preview, unread count, owner. */
+export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
+  const { chat, isOpen, isActive, now, userId, formatDate, onOpen } = props;
+  const { t } = useTranslation('chats');
+  const draft = useDraft(chat.id);
+  const left = windowLeft(chat, now);
+  const time = formatDate(chat.last_message_time, 'label');
+  const isUnread = chat.unread_count > 0;
+  const shownDraft = isOpen ? '' : draft;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      id={rowId(chat.id)}
+      role="option"
+      aria-selected={isOpen}
+      aria-posinset={props.position}
+      aria-setsize={-1}
+      data-chat-id={chat.id}
+      data-kit-chosen={isOpen || undefined}
+      onClick={() => onOpen(chat.id)}
+      style={props.style}
+      className={classNames(
+        'absolute inset-x-0 top-0 flex w-full items-center gap-3 px-3 text-start select-none max-md:px-4',
+        'after:absolute after:start-16 after:end-0 after:bottom-0 after:h-px after:bg-(--border-subtle)',
+        isOpen
+          ? 'bg-selected before:absolute before:inset-y-0 before:start-0 before:w-[3px] before:bg-accent-solid'
+          : 'hover:bg-hover',
+        isActive &&
+          'group-focus-visible/list:outline-2 group-focus-visible/list:-outline-offset-2 group-focus-visible/list:outline-focus-ring',
+      )}
+    >
+      {/* All of this in words, in the order in which it is heard best. */}
+      <VisuallyHidden>
+        {chatRowName({ chat, left, time, draft: shownDraft, isOwn: chat.assignee?.id === userId }, t)}
+      </VisuallyHidden>
+      <span aria-hidden className="contents">
+        <ChatRing chat={chat} now={now} isLight />
+        <span className="block min-w-0 flex-1">
+          <span className="flex items-center gap-1.5">
+            <span
+              dir="auto"
+              className={classNames(
+                'min-w-0 flex-1 truncate max-md:text-[15px]',
+                isUnread ? 'font-bold' : 'font-medium',
+              )}
+            >
+              {chat.contact.label}
+            </span>
+            {left.isShort && (
+              <span className="inline-flex h-[17px] shrink-0 items-center gap-[3px] rounded-full bg-warning-soft px-[5px] text-2xs font-medium text-warning-text tabular-nums">
+                <Clock aria-hidden className="size-[11px]" />
+                {durationText(left.ms, t)}
+              </span>
+            )}
+            <span
+              className={classNames(
+                'shrink-0 text-xs tabular-nums',
+                isUnread ? 'font-medium text-accent-text' : 'text-tertiary',
+              )}
+            >
+              {time}
+            </span>
+          </span>
+          <span className="mt-0.5 flex h-5 items-center gap-[5px] max-md:text-md">
+            <RowPreview chat={chat} draft={shownDraft} isUnread={isUnread} />
+            <CountBadge count={chat.unread_count} />
+            <RowOwner chat={chat} />
+          </span>
+        </span>
+      </span>
+    </button>
+  );
+});
+
+function RowOwner({ chat: { assignee, script } }: { chat: Chat }) {
+  if (script !== null) {
+    return (
+      <span
+        title={script}
+        className="grid size-[18px] shrink-0 place-items-center rounded-full bg-bot-soft text-bot-text"
+      >
+        <Bot aria-hidden className="size-3" />
+      </span>
+    );
+  }
+  return (
+    <span title={assignee?.label} className="flex shrink-0">
+      <Avatar name={assignee?.label ?? ''} size={18} letters={1} />
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { businessQuery } from '../../../accounts/web/index.ts';
+import { Chip } from '../../../ui/primitives/Chip.tsx';
+import { Menu, MenuChoices } from '../../../ui/primitives/Menu.tsx';
+import { setFilter, useInbox } from '../inbox/inbox-store.ts';
+import { useClassifications } from '../use-classifications.ts';
+
+const ALL = 'all';
+
+/** Unread with Clear, channel, classification. */
+export function FilterChips() {
+  const { t } = useTranslation('chats');
+  const filter = useInbox((state) => state.filter);
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <Chip
+        on={filter.isUnread}
+        onClick={() => setFilter({ isUnread: !filter.isUnread })}
+        {...(filter.isUnread && { onRemove: () => setFilter({ isUnread: false }), removeName: t('filter.unread') })}
+      >
+        <span className="inline-flex items-center gap-1.5">
+          <span aria-hidden className="size-2 rounded-full bg-unread" />
+          {t('filter.unread')}
+        </span>
+      </Chip>
+      <ChannelChip chosen={filter.channelId} />
+      <ClassificationChip chosen={filter.classification} />
+    </div>
+  );
+}
+
+function ChannelChip({ chosen }: { chosen: string | null }) {
+  const { t } = useTranslation('chats');
+  const { data: business } = useQuery(businessQuery);
+  const channels = business?.channels ?? [];
+  // One channel is no choice.
+  if (channels.length < 2 && chosen === null) return null;
+  const name = channels.find(({ id }) => id === chosen)?.name;
+  return (
+    <ChoiceChip
+      label={t('filter.channel')}
+      all={t('filter.all_channels')}
+      options={channels.map(({ id, name: label }) => ({ value: id, label }))}
+      chosen={chosen}
+      chosenLabel={name}
+      onChoose={(channelId) => setFilter({ channelId })}
+    />
+  );
+}
+
+function ClassificationChip({ chosen }: { chosen: string | null }) {
+  const { t } = useTranslation('chats');
+  const { options, labelOf } = useClassifications();
+  return (
+    <ChoiceChip
+      label={t('filter.classification')}
+      all={t('filter.all_classifications')}
+      options={options}
+      chosen={chosen}
+      chosenLabel={chosen === null ? undefined : labelOf(chosen)}
+      onChoose={(classification) => setFilter({ classification })}
+    />
+  );
+}
+
+interface ChoiceChipProps {
+  label: string;
+  all: string;
+  options: readonly { value: string; label: string }[];
+  chosen: string | null;
+  chosenLabel: string | undefined;
+  onChoose: (value: string | null) => void;
+}
+
+function ChoiceChip({ label, all, options, chosen, chosenLabel, onChoose }: ChoiceChipProps) {
+  const isOn = chosen !== null;
+  return (
+    <Menu
+      trigger={
+        <Chip on={isOn} caret {...(isOn && { 'aria-label': `${label}: ${chosenLabel ?? chosen}` })}>
+          {chosenLabel ?? label}
+        </Chip>
+      }
+    >
+      <MenuChoices
+        label={label}
+        options={[{ value: ALL, label: all }, ...options]}
+        value={chosen ?? ALL}
+        onValueChange={(value) => onChoose(value === ALL ? null : value)}
+      />
+    </Menu>
+  );
+}

@@ -1,0 +1,96 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChevronDown } from 'lucide-react';
+import { IconButton } from '../../../ui/primitives/IconButton.tsx';
+import { Input } from '../../../ui/primitives/Input.tsx';
+import { Kbd } from '../../../ui/primitives/Kbd.tsx';
+import { Menu, MenuChoices } from '../../../ui/primitives/Menu.tsx';
+import { chatViews } from '../../contract/chat.ts';
+import { setFilter, useInbox } from '../inbox/inbox-store.ts';
+import { FilterChips } from './FilterChips.tsx';
+
+/** Typing rests this long before the server is asked. */
+const SEARCH_DELAY_MS = 200;
+
+export const SEARCH_ID = 'chat-search';
+
+/** View menu, search, filters. */
+export function ListHeader() {
+  return (
+    <div className="flex flex-col gap-2 border-b border-subtle px-3 pt-2.5 pb-2 max-md:px-4">
+      <ViewMenu />
+      <SearchField />
+      <FilterChips />
+    </div>
+  );
+}
+
+function ViewMenu() {
+  const { t } = useTranslation('chats');
+  const view = useInbox((state) => state.filter.view);
+  return (
+    <h1 className="flex min-h-[30px] items-center text-lg font-semibold">
+      <Menu
+        trigger={
+          <button type="button" className="flex min-w-0 items-center gap-1.5 rounded-sm pointer-coarse:min-h-11">
+            <span className="truncate">{t(`view.${view}`)}</span>
+            <ChevronDown aria-hidden className="text-tertiary" />
+          </button>
+        }
+      >
+        <MenuChoices
+          label={t('view.label')}
+          options={chatViews.map((value) => ({ value, label: t(`view.${value}`) }))}
+          value={view}
+          onValueChange={(next) => setFilter({ view: next })}
+        />
+      </Menu>
+    </h1>
+  );
+}
+
+function SearchField() {
+  const { t } = useTranslation('chats');
+  const search = useInbox((state) => state.filter.search);
+  const [typed, setTyped] = useState(search);
+  // Cleared elsewhere, by the empty list.
+  const [known, setKnown] = useState(search);
+  if (known !== search) {
+    setKnown(search);
+    if (search === '') setTyped('');
+  }
+  useEffect(() => {
+    const term = typed.trim();
+    const timer = setTimeout(() => setFilter({ search: term }), term === '' ? 0 : SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <Input
+      id={SEARCH_ID}
+      type="search"
+      size="sm"
+      soft
+      icon={Search}
+      aria-label={t('search.label')}
+      placeholder={t('search.label')}
+      value={typed}
+      maxLength={100}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || typed === '') return;
+        event.stopPropagation();
+        setTyped('');
+      }}
+      trailing={
+        typed === '' ? (
+          <Kbd isHint className="max-lg:hidden pointer-coarse:hidden">
+            /
+          </Kbd>
+        ) : (
+          <IconButton icon={X} size="sm" dim aria-label={t('search.clear')} onClick={() => setTyped('')} />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
+import { useNow } from '../../../foundation/web/dates/use-now.ts';
+import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
+import type { Chat } from '../../contract/chat.ts';
+import type { ChatFilter } from '../cache/chat-filter.ts';
+import { useCurrentUser } from '../use-current-user.ts';
+import { ChatRow, rowId } from './ChatRow.tsx';
+import { useHeldOrder } from './hold-order.ts';
+import { ListEnd } from './ListEnd.tsx';
+import { useListKeys } from './use-list-keys.ts';
+import { useMoreChats } from './use-more-chats.ts';
+import { usePointerRest } from './use-pointer-rest.ts';
+
+const ROW_PX = 68;
+const PHONE_ROW_PX = 76;
+/** The next page is asked for this many rows before the end. */
+const AHEAD = 15;
+/** Scrolled further than this, nothing comes in above. */
+const TOP_PX = 8;
+
+interface VirtualChatsProps {
+  chats: readonly Chat[];
+  hasMore: boolean;
+  filter: ChatFilter;
+  openId: string | null;
+  onOpen: (id: string) => void;
+}
+
+/** The rows in view. Nothing moves under the pointer: what came meanwhile waits behind a pill. */
+export function VirtualChats({ chats, hasMore, filter, openId, onOpen }: VirtualChatsProps) {
+  const { t } = useTranslation('chats');
+  const { id: userId } = useCurrentUser();
+  const formatDate = useFormatDate();
+  const now = useNow().getTime();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isAway, setAway] = useState(false);
+  const pointer = usePointerRest();
+  const { shown, waiting } = useHeldOrder(chats, isAway || pointer.isMoving);
+  const isPhone = useMediaQuery(PHONE_QUERY);
+  const rowPx = isPhone ? PHONE_ROW_PX : ROW_PX;
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    getItemKey: (index) => shown[index]?.id ?? index,
+    overscan: 8,
+    useFlushSync: false,
+  });
+  const measuredFor = useRef(rowPx);
+  useEffect(() => {
+    if (measuredFor.current === rowPx) return;
+    measuredFor.current = rowPx;
+    virtualizer.measure();
+  }, [rowPx, virtualizer]);
+  const keys = useListKeys({ chats: shown, openId, onOpen, scrollTo: (index) => virtualizer.scrollToIndex(index) });
+
+  const more = useMoreChats(filter);
+  const rows = virtualizer.getVirtualItems();
+  const lastRow = rows.at(-1)?.index ?? 0;
+  const isNearEnd = lastRow >= shown.length - AHEAD;
+  useEffect(() => {
+    if (hasMore && isNearEnd && more.state === 'idle') void more.load();
+  }, [hasMore, isNearEnd, more]);
+
+  const release = () => {
+    scroller.current?.scrollTo({ top: 0 });
+    pointer.stop();
+    setAway(false);
+  };
+  return (
+    <div className="relative min-h-0 flex-1" {...pointer.handlers}>
+      {waiting > 0 && (
+        <button
+          type="button"
+          onClick={release}
+          className="absolute start-1/2 top-2 z-sticky flex h-7 -translate-x-1/2 items-center gap-1 rounded-full bg-accent-solid px-3 text-xs font-medium text-accent-on shadow-2 hover:bg-accent-solid-hover rtl:translate-x-1/2 pointer-coarse:h-11"
+        >
+          <ArrowUp aria-hidden className="size-3.5" />
+          {t('list.new', { count: waiting })}
+        </button>
+      )}
+      <div
+        ref={scroller}
+        onScroll={({ currentTarget }) => setAway(currentTarget.scrollTop > TOP_PX)}
+        className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
+      >
+        <div
+          role="listbox"
+          aria-label={t('list.label')}
+          aria-activedescendant={keys.activeId === null ? undefined : rowId(keys.activeId)}
+          tabIndex={0}
+          data-page-list
+          onKeyDown={keys.onKeyDown}
+          className="group/list relative outline-none"
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {rows.map(({ index, start, size }) => {
+            const chat = shown[index];
+            return (
+              chat && (
+                <ChatRow
+                  key={chat.id}
+                  chat={chat}
+                  isOpen={chat.id === openId}
+                  isActive={chat.id === keys.activeId}
+                  position={index + 1}
+                  now={now}
+                  userId={userId}
+                  formatDate={formatDate}
+                  onOpen={onOpen}
+                  style={{ height: size, transform: `translateY(${start}px)` }}
+                />
+              )
+            );
+          })}
+        </div>
+        {hasMore && <ListEnd state={more.state} onLoad={() => void more.load()} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState, type KeyboardEvent } from 'react';
+import type { Chat } from '../../contract/chat.ts';
+
+interface ListKeys {
+  chats: readonly Chat[];
+  openId: string | null;
+  onOpen: (id: string) => void;
+  scrollTo: (index: number) => void;
+}
+
+/** The row that the keyboard is on: J and K or the arrows move, Home and End jump, Enter opens. */
+export function useListKeys({ chats, openId, onOpen, scrollTo }: ListKeys) {
+  const [cursor, setCursor] = useState<string | null>(null);
+  const [shownFor, setShownFor] = useState(openId);
+  // Opening a chat by other means takes the cursor along.
+  if (shownFor !== openId) {
+    setShownFor(openId);
+    setCursor(null);
+  }
+  const wanted = cursor ?? openId;
+  const index = Math.max(
+    0,
+    chats.findIndex(({ id }) => id === wanted),
+  );
+  const activeId = chats[index]?.id ?? null;
+
+  const moveTo = (next: number) => {
+    const chat = chats[Math.min(chats.length - 1, Math.max(0, next))];
+    if (!chat) return;
+    setCursor(chat.id);
+    scrollTo(chats.indexOf(chat));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const acts: Record<string, () => void> = {
+      ArrowDown: () => moveTo(index + 1),
+      j: () => moveTo(index + 1),
+      ArrowUp: () => moveTo(index - 1),
+      k: () => moveTo(index - 1),
+      PageDown: () => moveTo(index + 8),
+      PageUp: () => moveTo(index - 8),
+      Home: () => moveTo(0),
+      End: () => moveTo(chats.length - 1),
+      Enter: () => activeId !== null && onOpen(activeId),
+      ' ': () => activeId !== null && onOpen(activeId),
+    };
+    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return { activeId, onKeyDown };
+}

@@ -1,0 +1,5 @@
+/** Routes of the inbox. */
+export const chatPaths = {
+  inbox: '/chats',
+  chat: (id: string): string => `/chats/${id}`,
+} as const;

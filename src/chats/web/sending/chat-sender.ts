@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../../foundation/contract/endpoint.ts';
+import { call, CallError } from '../../../foundation/web/api/call.ts';
+import { reconnectDelayMs } from '../../../foundation/web/realtime/backoff.ts';
+import { recordError } from '../../../foundation/web/toasts/error-store.ts';
+import { chatEndpoints } from '../../contract/endpoints.ts';
+import type { SendMessage } from '../../contract/message.ts';
+import { applyStoredMessage, applyThreadChange } from '../cache/apply.ts';
+import { MessageSender } from './message-sender.ts';
+import { outboxOf, type Outbox } from './outbox.ts';
+
+/** Waits before the next try; a connection that comes back ends the wait. */
+function waitForConnection(failures: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, reconnectDelayMs(failures));
+  window.addEventListener('online', () => resolve(), { once: true });
+  return promise.finally(() => clearTimeout(timer));
+}
+
+const isTransient = (error: unknown) =>
+  error instanceof CallError && (error.status === 0 || error.code === 'SERVICE_UNAVAILABLE');
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Sends for one user and brings the outcome into thread and outbox. */
+export class ChatSender {
+  readonly #client: QueryClient;
+  readonly #outbox: Outbox;
+  readonly #sender: MessageSender;
+
+  constructor(client: QueryClient, outbox: Outbox) {
+    this.#client = client;
+    this.#outbox = outbox;
+    this.#sender = new MessageSender({
+      isTransient,
+      wait: waitForConnection,
+      post: async (chatId, body) => {
+        const options = { origin: 'chats', display: false } as const;
+        const input = { params: { chatId }, body } as CallInput<typeof chatEndpoints.sendMessage>;
+        return (await call(chatEndpoints.sendMessage, input, options)).message;
+      },
+      onStored: (message) => {
+        if (message.client_id !== null) this.#outbox.remove(message.client_id);
+        applyStoredMessage(this.#client, 'arrived', message);
+      },
+      onRefused: (chatId, body, error) => this.refuse(chatId, body.client_id, error),
+    });
+  }
+
+  /** Queues what the outbox holds under this id. */
+  send(chatId: string, body: SendMessage): void {
+    this.#sender.send(chatId, body);
+  }
+
+  /** Marks a message failed; it stays in its place with the reason. */
+  refuse(chatId: string, clientId: string, error: unknown): void {
+    if (error instanceof CallError) recordError(error);
+    const sentence = sentenceOf(error);
+    const unsent = this.#outbox.find(clientId);
+    if (unsent) {
+      const message = {
+        ...unsent.message,
+        status: 'failed' as const,
+        error: { message: sentence, code: null, detail: null },
+      };
+      this.#outbox.put({ ...unsent, message });
+    }
+    applyThreadChange(this.#client, chatId, { kind: 'refused', clientId, sentence });
+  }
+
+  /** Sends again what waited when the page was left. */
+  resume(): void {
+    for (const { message, body } of this.#outbox.all()) {
+      if (message.status === 'pending') this.send(message.chat.id, body);
+    }
+  }
+}
+
+let present: { userId: string; client: QueryClient; sender: ChatSender } | undefined;
+
+/** The sender of the signed-in user; the first call sends what still waits. */
+export function senderOf(client: QueryClient, userId: string): ChatSender {
+  if (present?.userId !== userId || present.client !== client) {
+    present = { userId, client, sender: new ChatSender(client, outboxOf(userId)) };
+    present.sender.resume();
+  }
+  return present.sender;
+}

@@ -1,0 +1,48 @@
+import type { Message, SendMessage } from '../../contract/message.ts';
+
+export interface SenderDeps {
+  post: (chatId: string, body: SendMessage) => Promise<Message>;
+  /** True for failures that trying again can mend. */
+  isTransient: (error: unknown) => boolean;
+  /** How long to wait after so many failures in a row; resolves earlier when the connection is back. */
+  wait: (failures: number) => Promise<void>;
+  onStored: (message: Message) => void;
+  onRefused: (chatId: string, body: SendMessage, error: unknown) => void;
+}
+
+/** Sends the messages of a chat one after the other, in the order in which they were written. */
+export class MessageSender {
+  readonly #deps: SenderDeps;
+  readonly #lines = new Map<string, Promise<void>>();
+  readonly #queued = new Set<string>();
+
+  constructor(deps: SenderDeps) {
+    this.#deps = deps;
+  }
+
+  /** Queues a message; one that waits already is not queued again. */
+  send(chatId: string, body: SendMessage): void {
+    if (this.#queued.has(body.client_id)) return;
+    this.#queued.add(body.client_id);
+    const line = (this.#lines.get(chatId) ?? Promise.resolve()).then(() => this.#sendNow(chatId, body));
+    this.#lines.set(chatId, line);
+  }
+
+  async #sendNow(chatId: string, body: SendMessage): Promise<void> {
+    for (let failures = 0; ; failures += 1) {
+      try {
+        const stored = await this.#deps.post(chatId, body);
+        this.#queued.delete(body.client_id);
+        this.#deps.onStored(stored);
+        return;
+      } catch (error) {
+        if (!this.#deps.isTransient(error)) {
+          this.#queued.delete(body.client_id);
+          this.#deps.onRefused(chatId, body, error);
+          return;
+        }
+        await this.#deps.wait(failures);
+      }
+    }
+  }
+}

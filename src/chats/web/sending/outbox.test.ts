@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sampleLocal } from '../testing/sample-chats.ts';
+import { createClientId, localMessage, sendBody } from './local-message.ts';
+import { Outbox, type Unsent } from './outbox.ts';
+
+const unsent = (): Unsent => {
+  const message = sampleLocal();
+  return { message, body: { content_type: 'text', content: { text: 'Yes' }, client_id: message.id } };
+};
+
+beforeEach(() => localStorage.clear());
+
+test('unsent messages outlive the page, for their own user only', () => {
+  new Outbox('101').put(unsent());
+  expect(new Outbox('101').inChat('5001')).toEqual([sampleLocal()]);
+  expect(new Outbox('101').inChat('5002')).toEqual([]);
+  expect(new Outbox('102').all()).toEqual([]);
+});
+
+test('what was stored leaves nothing behind', () => {
+  const outbox = new Outbox('101');
+  outbox.put(unsent());
+  outbox.put(unsent());
+  expect(outbox.all()).toHaveLength(1);
+  outbox.remove('5001-1');
+  expect(localStorage).toHaveLength(0);
+});
+
+test.each(['{', '[{"message":{}}]', 'null', '7'])('%s in the storage is as good as nothing', (text) => {
+  localStorage.setItem('parley.outbox.101', text);
+  expect(new Outbox('101').all()).toEqual([]);
+});
+
+test('ids never repeat, and a late clock does not put a message above what it answers', () => {
+  const made = new Set(Array.from({ length: 50 }, () => createClientId('5001', 1_000)));
+  expect(made.size).toBe(50);
+  const message = localMessage({
+    chat: { id: '5001' },
+    owner: { id: '101', label: 'Priya' },
+    clientId: '5001-1',
+    shown: { content_type: 'text', content: { text: 'x' } },
+    repliesTo: null,
+    lastTime: '2099-01-01 00:00:00',
+  });
+  expect(message).toMatchObject({ time: '2099-01-01 00:00:00', status: 'pending', origin: 'outgoing' });
+});
+
+test('pictures, videos and documents are sent as files; a customer’s kinds are not sent at all', () => {
+  const content = { csid: '7', name: 'a.png', mime_type: 'image/png', size: 5, caption: 'x' };
+  expect(sendBody({ content_type: 'image', content, meta: {} }, 'c')).toMatchObject({
+    content_type: 'file',
+    content: { csid: '7', caption: 'x' },
+  });
+  expect(sendBody({ content_type: 'order', content: {}, meta: {} }, 'c')).toBeNull();
+});

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { uploadFile } from '../../../media/web/index.ts';
+import type { Chat } from '../../contract/chat.ts';
+import { chatEndpoints } from '../../contract/endpoints.ts';
+import type { ContentType, Message } from '../../contract/message.ts';
+import { applyThreadChange } from '../cache/apply.ts';
+import { isLocal } from '../cache/message-cache.ts';
+import { threadQuery } from '../queries.ts';
+import { useCurrentUser } from '../use-current-user.ts';
+import { senderOf } from './chat-sender.ts';
+import { createClientId, localMessage, sendBody, type Shown } from './local-message.ts';
+import { outboxOf } from './outbox.ts';
+import { endUpload, setProgress, startUpload, uploadStore } from './uploads.ts';
+
+/** What the file must turn out to be; anything else goes as a document. */
+const uploadKind = (kind: ContentType) => (kind === 'sticker' || kind === 'audio' ? kind : 'file');
+
+export interface SendActions {
+  /** Paints and sends. */
+  send: (shown: Shown, repliesTo?: Message | null) => void;
+  /** Paints with progress, uploads, then sends. */
+  sendFile: (file: File, shown: Shown, repliesTo?: Message | null) => void;
+  /** Sends a failed message again. */
+  retry: (message: Message) => void;
+  /** Takes away a message that was never stored. */
+  withdraw: (message: Message) => void;
+}
+
+/** Sending in one chat: every message appears at once and keeps its place. */
+export function useSend(chat: Pick<Chat, 'id'>): SendActions {
+  const client = useQueryClient();
+  const user = useCurrentUser();
+  const { id: chatId } = chat;
+  return useMemo(() => {
+    const owner = { id: user.id, label: `${user.first_name} ${user.last_name}`.trim() };
+    const outbox = outboxOf(user.id);
+    const sender = senderOf(client, user.id);
+
+    const paint = (shown: Shown, repliesTo: Message | null): Message => {
+      const thread = client.getQueryData(threadQuery(chatId).queryKey);
+      const lastTime = thread?.messages.findLast((each) => !isLocal(each))?.time ?? null;
+      const clientId = createClientId(chatId);
+      const message = localMessage({ chat: { id: chatId }, owner, clientId, shown, repliesTo, lastTime });
+      applyThreadChange(client, chatId, { kind: 'sending', message });
+      // What was just written must be seen: a thread that shows an older part goes to its end.
+      if (thread?.has_newer) void client.resetQueries(threadQuery(chatId));
+      return message;
+    };
+    const dispatch = (message: Message) => {
+      const body = sendBody(message, message.id);
+      if (!body) throw new Error(`A message of kind ${message.content_type} cannot be sent from here`);
+      outbox.put({ message, body });
+      sender.send(chatId, body);
+    };
+    const upload = async (message: Message, file: File) => {
+      const abort = new AbortController();
+      startUpload(message.id, { file, progress: 0, cancel: () => abort.abort() });
+      try {
+        const media = await uploadFile({
+          path: chatEndpoints.uploadChatMedia.path,
+          file,
+          kind: uploadKind(message.content_type),
+          origin: 'chats',
+          onProgress: (fraction) => setProgress(message.id, fraction),
+          signal: abort.signal,
+        });
+        endUpload(message.id);
+        dispatch({ ...message, content: { ...message.content, ...media } });
+      } catch (error) {
+        if (abort.signal.aborted) {
+          endUpload(message.id);
+          applyThreadChange(client, chatId, { kind: 'withdrawn', clientId: message.id });
+          return;
+        }
+        setProgress(message.id, null);
+        sender.refuse(chatId, message.id, error);
+      }
+    };
+    return {
+      send: (shown, repliesTo = null) => dispatch(paint(shown, repliesTo)),
+      sendFile: (file, shown, repliesTo = null) => void upload(paint(shown, repliesTo), file),
+      retry: (message) => {
+        const waiting = uploadStore.getState().uploads[message.id];
+        const again: Message = { ...message, status: 'pending', error: null };
+        if (!isLocal(message)) {
+          const { content_type, content } = message;
+          dispatch(paint({ content_type, content }, null));
+          return;
+        }
+        applyThreadChange(client, chatId, { kind: 'sending', message: again });
+        if (waiting) void upload(again, waiting.file);
+        else dispatch(again);
+      },
+      withdraw: (message) => {
+        outbox.remove(message.id);
+        endUpload(message.id);
+        applyThreadChange(client, chatId, { kind: 'withdrawn', clientId: message.id });
+      },
+    };
+  }, [client, user, chatId]);
+}

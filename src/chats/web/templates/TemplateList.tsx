@@ -1,0 +1,175 @@
+import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query';
+import { FileText, Image, MapPin, Search, Type, Video, type LucideIcon } from 'lucide-react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Template } from '../../../templates/contract/template.ts';
+import { activeTemplatesQuery } from '../../../templates/web/index.ts';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { Chip } from '../../../ui/primitives/Chip.tsx';
+import { classNames } from '../../../ui/primitives/class-names.ts';
+import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
+import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
+import { Input } from '../../../ui/primitives/Input.tsx';
+import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
+import { Tag } from '../../../ui/primitives/Tag.tsx';
+
+const SEARCH_DELAY_MS = 200;
+const categories = ['utility', 'marketing', 'authentication'] as const;
+const headerIcons: Readonly<Record<Template['header']['format'], LucideIcon>> = {
+  none: Type,
+  text: Type,
+  image: Image,
+  video: Video,
+  document: FileText,
+  location: MapPin,
+};
+
+interface TemplateListProps {
+  chosenId: string | null;
+  onChoose: (template: Template) => void;
+  isHiddenOnPhone: boolean;
+}
+
+/** Approved templates with a search; arrow keys move, Enter chooses. */
+export function TemplateList({ chosenId, onChoose, isHiddenOnPhone }: TemplateListProps) {
+  const { t } = useTranslation('chats');
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  const [category, setCategory] = useState<(typeof categories)[number] | null>(null);
+  const [cursor, setCursor] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const list = useInfiniteQuery({ ...activeTemplatesQuery(search), placeholderData: keepPreviousData });
+  const all = list.data?.pages.flatMap(({ templates }) => templates) ?? [];
+  const shown = all.filter((template) => category === null || template.category === category);
+  const at = Math.min(cursor, shown.length - 1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const template = shown[at];
+    if (step !== 0) {
+      event.preventDefault();
+      const next = Math.min(shown.length - 1, Math.max(0, at + step));
+      setCursor(next);
+      document.getElementById(optionId(shown[next]?.id ?? ''))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && template) {
+      event.preventDefault();
+      onChoose(template);
+    }
+  };
+  return (
+    <div className={classNames('flex min-h-0 flex-col', isHiddenOnPhone && 'max-md:hidden')}>
+      <div className="flex flex-col gap-2 p-3">
+        <Input
+          soft
+          icon={Search}
+          role="combobox"
+          aria-expanded
+          aria-controls="template-options"
+          aria-activedescendant={shown[at] ? optionId(shown[at].id) : undefined}
+          aria-label={t('template.search')}
+          placeholder={t('template.search')}
+          value={typed}
+          maxLength={100}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setCursor(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div className="flex flex-wrap gap-1.5">
+          {categories.map((value) => (
+            <Chip key={value} on={category === value} onClick={() => setCategory(category === value ? null : value)}>
+              {t(`category.${value}`)}
+            </Chip>
+          ))}
+        </div>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+        {list.isPending && <SkeletonRows rows={5} />}
+        {list.isError && all.length === 0 && (
+          <ErrorState title={t('template.failed')} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        )}
+        {list.isSuccess && shown.length === 0 && (
+          <EmptyState icon={Type} title={t('template.none')} headingLevel={3}>
+            {t(search === '' && category === null ? 'template.none_text' : 'template.none_found')}
+          </EmptyState>
+        )}
+        <div id="template-options" role="listbox" aria-label={t('template.list')} className="flex flex-col gap-0.5">
+          {shown.map((template, index) => (
+            <Option
+              key={template.id}
+              template={template}
+              isChosen={template.id === chosenId}
+              isActive={index === at}
+              onChoose={() => {
+                setCursor(index);
+                onChoose(template);
+              }}
+            />
+          ))}
+        </div>
+        {list.hasNextPage && (
+          <Button
+            variant="ghost"
+            size="sm"
+            block
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('list.load_more')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const optionId = (id: string) => `template-${id}`;
+
+interface OptionProps {
+  template: Template;
+  isChosen: boolean;
+  isActive: boolean;
+  onChoose: () => void;
+}
+
+function Option({ template, isChosen, isActive, onChoose }: OptionProps) {
+  const { t } = useTranslation('chats');
+  const Icon = headerIcons[template.header.format];
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      id={optionId(template.id)}
+      role="option"
+      aria-selected={isChosen}
+      onClick={onChoose}
+      className={classNames(
+        'flex w-full items-start gap-3 rounded-md px-3 py-2.5 text-start',
+        isChosen ? 'bg-selected inset-ring-2 inset-ring-accent-solid' : isActive ? 'bg-hover' : 'hover:bg-hover',
+      )}
+    >
+      <span aria-hidden className="grid size-8 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-text">
+        <Icon />
+      </span>
+      <span className="block min-w-0 flex-1">
+        <span className="flex min-w-0 items-center gap-1.5">
+          <b className="min-w-0 truncate">
+            <bdi>{template.name}</bdi>
+          </b>
+          <Tag>{t(`category.${template.category}`)}</Tag>
+          <span className="shrink-0 text-xs text-tertiary">{template.language}</span>
+        </span>
+        <span
+          dir="auto"
+          lang={template.language.replace('_', '-')}
+          className="mt-0.5 line-clamp-2 text-xs text-secondary"
+        >
+          {template.body}
+        </span>
+      </span>
+    </button>
+  );
+}

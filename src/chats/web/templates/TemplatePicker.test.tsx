@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Template } from '../../../templates/contract/template.ts';
+import { templateEndpoints } from '../../../templates/contract/endpoints.ts';
+import { chatEndpoints } from '../../contract/endpoints.ts';
+import { createChatServer, giveLayout, renderInbox } from '../testing/render-inbox.tsx';
+import { sampleChat } from '../testing/sample-chats.ts';
+
+const fake = createChatServer();
+const template = (id: string, name: string, variables: string[], body: string): Template => ({
+  id,
+  name,
+  language: 'en',
+  category: 'utility',
+  status: 'active',
+  channels_group: 'whatsapp',
+  header: { format: 'none', text: null },
+  body,
+  footer: null,
+  buttons: [],
+  variables: variables.map((each) => ({ name: each, place: 'body', example: null })),
+});
+const all = [
+  template('1', 'order_ready', ['name', 'amount'], 'Hi {{name}}, pay {{amount}}.'),
+  template('2', 'thanks', [], 'Thank you.'),
+];
+
+beforeAll(() => {
+  giveLayout();
+  fake.server.listen({ onUnhandledFrame: 'error' });
+});
+beforeEach(() => {
+  fake.reset();
+  fake.state.chats = [sampleChat({ expiration_time: '2026-01-01T00:00:00Z' })];
+  fake.answer(templateEndpoints.listTemplates, ({ query }) => ({
+    templates: all.filter(({ name }) => name.includes(query.get('search_term') ?? '')),
+    info: { has_more: false },
+  }));
+});
+afterAll(() => fake.server.close());
+
+async function openPicker() {
+  const { user } = await renderInbox('/chats/5001');
+  await user.click(await screen.findByRole('button', { name: 'Choose template' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Send a template' });
+  await within(dialog).findByRole('option', { name: /order_ready/ });
+  const send = within(dialog).getByRole('button', { name: 'Send template' });
+  return { user, dialog, send };
+}
+
+test('Send waits until every value is filled, and the preview follows', async () => {
+  // Never answered: what is seen is what was painted.
+  fake.answer(chatEndpoints.sendMessage, () => new Promise<never>(() => undefined));
+  const { user, dialog, send } = await openPicker();
+  expect(send.hasAttribute('disabled')).toBe(true);
+  await user.click(within(dialog).getByRole('option', { name: /order_ready/ }));
+  const preview = within(dialog).getByRole('group', { name: 'Preview' });
+  expect(preview.textContent).toBe('Hi Lakshmi Subramanian, pay amount.');
+  const amount = within(dialog).getByLabelText('amount');
+  await user.click(amount);
+  await user.tab();
+  expect(within(dialog).getByText('Add a value to send this template')).toBeTruthy();
+  await user.type(amount, '   ');
+  expect(send.hasAttribute('disabled')).toBe(true);
+  await user.type(amount, '₹4,320');
+  expect(send.hasAttribute('disabled')).toBe(false);
+  expect(preview.textContent).toBe('Hi Lakshmi Subramanian, pay    ₹4,320.'.replace('   ', ''));
+  await user.click(send);
+  await waitFor(() =>
+    expect(fake.sent('POST /server/chats/{chatId}/messages')).toEqual([
+      expect.objectContaining({
+        content_type: 'template',
+        content: {
+          template_id: '1',
+          params: [
+            { name: 'name', value: 'Lakshmi Subramanian' },
+            { name: 'amount', value: '₹4,320' },
+          ],
+        },
+      }),
+    ]),
+  );
+  expect(await within(screen.getByRole('log')).findByText(/pay ₹4,320/)).toBeTruthy();
+});
+
+test('the search asks the server, arrow keys and Enter choose', async () => {
+  const { user, dialog, send } = await openPicker();
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(
+    within(dialog)
+      .getByRole('option', { name: /thanks/ })
+      .getAttribute('aria-selected'),
+  ).toBe('true');
+  expect(send.hasAttribute('disabled')).toBe(false);
+  await user.type(within(dialog).getByRole('combobox', { name: 'Search templates' }), 'order');
+  await waitFor(() => expect(within(dialog).queryByRole('option', { name: /thanks/ })).toBeNull());
+});

@@ -1,0 +1,164 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
+import { currentUserQuery } from '../../../accounts/web/index.ts';
+import { sampleBusiness, sampleCurrentUser, sampleUser } from '../../../accounts/web/testing/sample-accounts.ts';
+import type { ChannelSummary } from '../../../accounts/contract/business.ts';
+import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
+import { i18n } from '../../../foundation/web/i18n/i18n.ts';
+import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
+import { UiProvider } from '../../../ui/primitives/UiProvider.tsx';
+import type { Chat } from '../../contract/chat.ts';
+import { chatEndpoints } from '../../contract/endpoints.ts';
+import type { Message } from '../../contract/message.ts';
+import { everyOpenChat } from '../cache/chat-filter.ts';
+import { draftStore } from '../composer/draft-store.ts';
+import { inboxStore } from '../inbox/inbox-store.ts';
+import { chatListeners, chatRoutes } from '../index.ts';
+import { sampleChat, sampleMessage } from './sample-chats.ts';
+
+configure({ asyncUtilTimeout: 6_000, getElementError: (message) => new Error(message ?? 'Not found') });
+
+export const sampleChannel: ChannelSummary = {
+  id: '301',
+  channel_id: '301',
+  platform_id: 'whatsapp',
+  name: 'Store line',
+  handle: '+91 90000 14220',
+  status: 'active',
+  communication_level: 'all',
+  channel_info: {},
+  platform_info: { restriction_info: {} },
+};
+
+/** The height that scrolling elements have; rows are as high as they are drawn. */
+const VIEW_PX = 680;
+
+/** jsdom has no layout; the virtual lists need one. */
+export function giveLayout(): void {
+  const height = (element: HTMLElement) =>
+    ['listbox', 'log'].includes(element.getAttribute('role') ?? '')
+      ? VIEW_PX
+      : element.getAttribute('role') === 'option'
+        ? 68
+        : 44;
+  Object.defineProperties(HTMLElement.prototype, {
+    offsetHeight: { configurable: true, get: (): number => VIEW_PX },
+    offsetWidth: { configurable: true, get: (): number => 800 },
+    clientHeight: {
+      configurable: true,
+      get(this: HTMLElement) {
+        return height(this);
+      },
+    },
+  });
+  HTMLElement.prototype.getBoundingClientRect = function measure(this: HTMLElement) {
+    return new DOMRect(0, 0, 800, height(this));
+  };
+  HTMLElement.prototype.scrollTo = function scrollTo(this: HTMLElement, to?: ScrollToOptions | number) {
+    this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
+    this.dispatchEvent(new Event('scroll'));
+  } as HTMLElement['scrollTo'];
+  document.hasFocus = () => true;
+}
+
+/** A fake server with these chats and messages; tests replace what they are about. */
+export function createChatServer() {
+  const fake = createFakeServer();
+  const state = { chats: [sampleChat()], messages: [sampleMessage()] };
+  const reset = () => {
+    fake.server.resetHandlers();
+    fake.calls.length = 0;
+    localStorage.clear();
+    inboxStore.setState({ filter: everyOpenChat, enterSends: true, isDetailOpen: false });
+    draftStore.setState({ userId: '', drafts: {} });
+    state.chats = [sampleChat()];
+    state.messages = [sampleMessage()];
+    fake.answer(accountEndpoints.currentUser, () => ({ user: sampleCurrentUser() }));
+    fake.answer(accountEndpoints.getBusiness, () => ({ business: sampleBusiness({ channels: [sampleChannel] }) }));
+    fake.answer(accountEndpoints.listUsers, () => ({
+      users: [sampleUser(), sampleUser({ id: '102', first_name: 'Fatima', last_name: 'Sheikh' })],
+    }));
+    fake.answer(accountEndpoints.listCountries, () => ({
+      countries: [{ name: 'India', code: 'IN', calling_code: '+91', flag: '🇮🇳' }],
+    }));
+    fake.answer(chatEndpoints.listChats, () => ({ chats: state.chats, info: { has_more: false } }));
+    fake.answer(chatEndpoints.getChat, ({ params }) => ({ chat: find(state.chats, params['chatId']) }));
+    fake.answer(chatEndpoints.listMessages, ({ query }) => ({
+      messages: query.has('type') ? [] : state.messages.toReversed(),
+      info: { has_more: false, has_newer: false },
+    }));
+    fake.answer(chatEndpoints.updateChat, ({ params, body }) => {
+      const chat = find(state.chats, params['chatId']);
+      const { read, assignee_id: assignee, state: next, classification } = body as Record<string, unknown>;
+      const changed: Chat = {
+        ...chat,
+        version: chat.version + 1,
+        ...(read === true && { unread_count: 0 }),
+        ...(assignee === '101' && { assignee: { id: '101', label: 'Priya Raman' } }),
+        ...(assignee === '102' && { assignee: { id: '102', label: 'Fatima Sheikh' } }),
+        ...(assignee === null && { assignee: null }),
+        ...((next === 'open' || next === 'closed') && { state: next }),
+        ...(typeof classification === 'string' && { classification }),
+      };
+      state.chats = state.chats.map((each) => (each.id === chat.id ? changed : each));
+      return { chat: changed };
+    });
+    fake.answer(chatEndpoints.sendMessage, ({ body }) => ({ message: storedFrom(body as SentBody) }));
+  };
+  /** The bodies that one call was sent, in order. */
+  const sent = (operation: string) => fake.calls.filter((each) => each.operation === operation).map(({ body }) => body);
+  return { ...fake, state, reset, sent };
+}
+
+interface SentBody {
+  content_type: Message['content_type'];
+  content: Message['content'];
+  client_id: string;
+}
+
+let count = 0;
+
+/** What the server makes of a message that was sent. */
+export const storedFrom = ({ content_type, content, client_id }: SentBody): Message =>
+  sampleMessage({
+    id: String(90_000 + ++count),
+    client_id,
+    content_type,
+    content,
+    origin: 'outgoing',
+    status: 'pending',
+    owner: { id: '101', label: 'Priya Raman' },
+    time: new Date().toISOString().slice(0, 19).replace('T', ' '),
+  });
+
+function find(chats: readonly Chat[], id: unknown): Chat {
+  const chat = chats.find((each) => each.id === id);
+  if (!chat) throw new Error(`The fake server has no chat ${String(id)}`);
+  return chat;
+}
+
+/** Renders the inbox at a path; `receive` plays the socket. */
+export async function renderInbox(path: string) {
+  const queryClient = createQueryClient();
+  // The shell shows no page before it knows the user.
+  await queryClient.ensureQueryData(currentUserQuery);
+  const router = createMemoryRouter([{ HydrateFallback: () => null, children: [...chatRoutes] }], {
+    initialEntries: [path],
+  });
+  const view = render(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <UiProvider>
+          <RouterProvider router={router} />
+        </UiProvider>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  const receive = (event: string, ...items: unknown[]) =>
+    chatListeners.find((each) => each.event === event)?.apply(items, queryClient);
+  return { ...view, router, queryClient, receive, user: userEvent.setup() };
+}

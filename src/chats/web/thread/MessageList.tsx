@@ -1,0 +1,162 @@
+import { ArrowDown } from 'lucide-react';
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
+import { classNames } from '../../../ui/primitives/class-names.ts';
+import { VisuallyHidden } from '../../../ui/primitives/VisuallyHidden.tsx';
+import type { Chat } from '../../contract/chat.ts';
+import type { ThreadState } from '../cache/message-cache.ts';
+import { DayLabel, UnreadDivider } from './Dividers.tsx';
+import { MessageRow } from './MessageRow.tsx';
+import { ScriptLine, SystemLine } from './SystemLine.tsx';
+import { ThreadEdge } from './ThreadEdge.tsx';
+import { threadRows, type ThreadRow, type UnreadMark } from './thread-rows.ts';
+import type { ThreadActions } from './thread-actions.ts';
+import { useAnnouncements } from './use-announcements.ts';
+import { useMessageKeys } from './use-message-keys.ts';
+import type { useThreadPages } from './use-thread-pages.ts';
+import { useThreadScroll } from './use-thread-scroll.ts';
+
+const FLASH_MS = 1_200;
+
+export interface MessageListHandle {
+  /** Scrolls to a message that is loaded, and flashes it. */
+  show: (messageId: string) => void;
+}
+
+interface MessageListProps {
+  chat: Chat;
+  thread: ThreadState;
+  unread: UnreadMark | null;
+  pages: ReturnType<typeof useThreadPages>;
+  actions: ThreadActions;
+  activeId: string | null;
+  onAtEnd: (isAtEnd: boolean) => void;
+  ref: Ref<MessageListHandle>;
+}
+
+/** The messages in view, held at the end: what is loaded above or below moves nothing. */
+export function MessageList(props: MessageListProps) {
+  const { chat, thread, unread, pages, actions, activeId, onAtEnd, ref } = props;
+  const { t } = useTranslation('chats');
+  const formatDate = useFormatDate();
+  const rows = useMemo(
+    () => threadRows(thread, (time) => formatDate(time, 'date'), unread),
+    [thread, formatDate, unread],
+  );
+  const scroller = useRef<HTMLDivElement>(null);
+  const [flashing, setFlashing] = useState<string | null>(null);
+  const { virtualizer, items, isSettled, isAtEnd, ...scroll } = useThreadScroll({ scroller, rows, thread, pages });
+  const { showMessage } = scroll;
+  const show = useCallback(
+    (messageId: string) => {
+      if (showMessage(messageId)) setFlashing(messageId);
+    },
+    [showMessage],
+  );
+  useImperativeHandle(ref, () => ({ show }), [show]);
+  useEffect(() => {
+    if (flashing === null) return;
+    const timer = setTimeout(() => setFlashing(null), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [flashing]);
+
+  useEffect(() => onAtEnd(isAtEnd), [isAtEnd, onAtEnd]);
+  const keys = useMessageKeys(scroller);
+  const said = useAnnouncements(chat.id, chat.contact.label);
+  const toEnd = () => {
+    if (thread.has_newer) void pages.toNewest();
+    else scroll.toEnd();
+  };
+  return (
+    <div className="relative min-h-0 flex-1 bg-thread-bg">
+      {/* A scrolling region: it takes the focus so that keys scroll it and walk its messages. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={scroller}
+        role="log"
+        aria-label={t('thread.label', { name: chat.contact.label })}
+        // Rows come and go as one scrolls; what is new is said by the line below.
+        aria-live="off"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onKeyDown={keys.onKeyDown}
+        onPointerLeave={() => actions.activate(null)}
+        className="@container flex h-full flex-col overflow-x-hidden overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
+      >
+        <div
+          className={classNames('relative mt-auto w-full shrink-0', !isSettled && 'opacity-0')}
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {items.map(({ index, key, start }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <div
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  className="absolute inset-x-0 top-0 px-6 @max-[600px]:px-3"
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <Row row={row} chat={chat} actions={actions} activeId={activeId} flashing={flashing} />
+                </div>
+              )
+            );
+          })}
+        </div>
+        {chat.script !== null && !thread.has_newer && (
+          <div className="shrink-0 pb-2">
+            <ScriptLine name={chat.script} />
+          </div>
+        )}
+      </div>
+      <ThreadEdge state={pages.older} side="top" onRetry={() => void pages.load('older')} />
+      <ThreadEdge state={pages.newer} side="bottom" onRetry={() => void pages.load('newer')} />
+      {!isAtEnd && (
+        <button
+          type="button"
+          aria-label={t('thread.to_end')}
+          title={t('thread.to_end')}
+          onClick={toEnd}
+          className="absolute end-4 bottom-3 z-sticky grid size-9 place-items-center rounded-full border border-default bg-raised text-secondary shadow-2 hover:bg-hover pointer-coarse:size-11"
+        >
+          <ArrowDown aria-hidden />
+        </button>
+      )}
+      <VisuallyHidden>
+        <output aria-live="polite">{said}</output>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+interface RowProps {
+  row: ThreadRow;
+  chat: Chat;
+  actions: ThreadActions;
+  activeId: string | null;
+  flashing: string | null;
+}
+
+function Row({ row, chat, actions, activeId, flashing }: RowProps) {
+  const { message } = row;
+  return (
+    <>
+      {row.startsDay && <DayLabel time={message.time} />}
+      {row.unread !== null && <UnreadDivider count={row.unread} />}
+      {message.content_type === 'system' ? (
+        <SystemLine message={message} />
+      ) : (
+        <MessageRow
+          message={message}
+          isFirst={row.isFirst}
+          isActive={message.id === activeId}
+          isFlashing={message.id === flashing}
+          contactName={chat.contact.label}
+          actions={actions}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Pause } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
+import { classNames } from '../../../ui/primitives/class-names.ts';
+import type { Message } from '../../contract/message.ts';
+import { MessageBubble } from '../bubbles/MessageBubble.tsx';
+import { isLocal } from '../cache/message-cache.ts';
+import { MessageTools } from './MessageTools.tsx';
+import { Reactions } from './Reactions.tsx';
+import type { ThreadActions } from './thread-actions.ts';
+import { useLongPress } from './use-long-press.ts';
+
+interface MessageRowProps {
+  message: Message;
+  isFirst: boolean;
+  /** Pointer or focus is on it: its tools are drawn. */
+  isActive: boolean;
+  isFlashing: boolean;
+  contactName: string;
+  actions: ThreadActions;
+}
+
+/** One message on its side, with its tools, reactions and what went wrong. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { message, isFirst, isActive, isFlashing, contactName, actions } = props;
+  const { t } = useTranslation('chats');
+  const isOut = message.origin === 'outgoing';
+  const longPress = useLongPress(() => actions.openSheet(message));
+  const hasFailed = message.status === 'failed' || message.status === 'error';
+  return (
+    <div className={classNames('flex', isOut ? 'justify-end' : 'justify-start', isFirst ? 'pt-[9px]' : 'pt-1')}>
+      {/* A place to be focused, not a control: its tools are buttons beside it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        data-message-id={message.id}
+        tabIndex={-1}
+        aria-label={t(isOut ? 'message.from_us' : 'message.from_them', { name: contactName })}
+        role="article"
+        onPointerEnter={(event) => event.pointerType === 'mouse' && actions.activate(message.id)}
+        onFocus={() => actions.activate(message.id)}
+        {...longPress}
+        className={classNames(
+          'relative flex max-w-[min(74%,520px)] min-w-0 flex-col rounded-lg outline-none focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus-ring @max-[480px]:max-w-[84%]',
+          isOut ? 'items-end' : 'items-start',
+          message.reactions.length > 0 && 'mb-3.5',
+          isFlashing && 'animate-flash',
+        )}
+      >
+        <div className="relative max-w-full min-w-0">
+          <MessageBubble message={message} isFirst={isFirst} contactName={contactName} onJump={actions.jumpTo} />
+          <Reactions message={message} contactName={contactName} />
+          {isActive && !isLocal(message) && <MessageTools message={message} actions={actions} />}
+        </div>
+        {hasFailed && <FailureLine message={message} actions={actions} />}
+        {message.status === 'held_for_quality_assessment' && (
+          <p className="mt-[3px] flex items-center gap-1 text-xs text-warning-text">
+            <Pause aria-hidden className="size-3.5" />
+            {t('tick.held_for_quality_assessment')}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** Why a message was not sent, and sending it again. */
+function FailureLine({ message, actions }: { message: Message; actions: ThreadActions }) {
+  const { t } = useTranslation('chats');
+  const sentence = useSentence();
+  const reason = message.error ? sentence(message.error.message) : '';
+  const isUnknown = message.status === 'error';
+  return (
+    <div className="mt-[3px] flex max-w-full items-start gap-2 text-xs text-danger-text">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {isUnknown ? reason || t('message.unknown_outcome') : t('message.not_sent', { reason })}
+      </span>
+      {actions.mayWrite && (
+        <FailureButton onClick={() => actions.retry(message)}>
+          {isUnknown ? t('message.send_again') : t('message.retry')}
+        </FailureButton>
+      )}
+      {isLocal(message) && (
+        <FailureButton onClick={() => actions.withdraw(message)}>{t('message.delete')}</FailureButton>
+      )}
+    </div>
+  );
+}
+
+function FailureButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="relative shrink-0 rounded-xs font-semibold underline underline-offset-2 pointer-coarse:after:absolute pointer-coarse:after:-inset-3.5"
+    >
+      {children}
+    </button>
+  );
+}

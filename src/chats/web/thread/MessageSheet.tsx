@@ -1,0 +1,57 @@
+import { Copy, Reply, Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { Dialog } from '../../../ui/primitives/Dialog.tsx';
+import type { Message } from '../../contract/message.ts';
+import { isLocal } from '../cache/message-cache.ts';
+import { previewText } from '../list/preview.ts';
+import { messageText } from '../../contract/message-text.ts';
+import { copyText, textOf } from './copy-text.ts';
+import { QuickReactions } from './QuickReactions.tsx';
+import { isAnswerable, type ThreadActions } from './thread-actions.ts';
+
+interface MessageSheetProps {
+  message: Message | null;
+  actions: ThreadActions;
+  onClose: () => void;
+}
+
+/** A message's tools under a finger. */
+export function MessageSheet({ message, actions, onClose }: MessageSheetProps) {
+  const { t } = useTranslation('chats');
+  if (!message || isLocal(message)) return null;
+  const mayAnswer = actions.mayWrite && isAnswerable(message);
+  const text = textOf(message);
+  const act = (run: () => void) => () => {
+    onClose();
+    run();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="sm"
+      title={t('message.tools')}
+      description={
+        <bdi className="line-clamp-2">
+          {previewText(message.content_type, messageText(message.content_type, message.content), t)}
+        </bdi>
+      }
+    >
+      {mayAnswer && <QuickReactions message={message} onPick={(emoji) => act(() => actions.react(message, emoji))()} />}
+      {mayAnswer && (
+        <Button icon={Reply} block onClick={act(() => actions.reply(message))}>
+          {t('message.reply')}
+        </Button>
+      )}
+      <Button icon={Star} block onClick={act(() => actions.star(message))}>
+        {t(message.starred ? 'message.unstar' : 'message.star')}
+      </Button>
+      {text !== '' && (
+        <Button icon={Copy} block onClick={act(() => copyText(text, t))}>
+          {t('message.copy')}
+        </Button>
+      )}
+    </Dialog>
+  );
+}

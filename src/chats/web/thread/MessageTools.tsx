@@ -1,0 +1,73 @@
+import { Copy, Ellipsis, Reply, SmilePlus, Star } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../ui/primitives/class-names.ts';
+import { IconButton } from '../../../ui/primitives/IconButton.tsx';
+import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
+import { Popover } from '../../../ui/primitives/Popover.tsx';
+import type { Message } from '../../contract/message.ts';
+import { copyText, textOf } from './copy-text.ts';
+import { QuickReactions } from './QuickReactions.tsx';
+import { isAnswerable, type ThreadActions } from './thread-actions.ts';
+
+/** React, Reply, Star, More beside a message. */
+export function MessageTools({ message, actions }: { message: Message; actions: ThreadActions }) {
+  const { t } = useTranslation('chats');
+  const [isReacting, setReacting] = useState(false);
+  const isOut = message.origin === 'outgoing';
+  const mayAnswer = actions.mayWrite && isAnswerable(message);
+  const text = textOf(message);
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('message.tools')}
+      className={classNames(
+        'absolute top-1 z-sticky flex rounded-sm border border-subtle bg-raised shadow-2 pointer-coarse:hidden',
+        isOut ? 'end-full me-1.5' : 'start-full ms-1.5',
+      )}
+    >
+      {mayAnswer && (
+        <>
+          <Popover
+            label={t('message.react')}
+            open={isReacting}
+            onOpenChange={setReacting}
+            side="top"
+            align="center"
+            trigger={<IconButton icon={SmilePlus} size="sm" aria-label={t('message.react')} keyHint="." data-react />}
+          >
+            <QuickReactions
+              message={message}
+              onPick={(emoji) => {
+                setReacting(false);
+                actions.react(message, emoji);
+              }}
+            />
+          </Popover>
+          <IconButton
+            icon={Reply}
+            size="sm"
+            aria-label={t('message.reply')}
+            keyHint="R"
+            onClick={() => actions.reply(message)}
+          />
+        </>
+      )}
+      <IconButton
+        icon={Star}
+        size="sm"
+        aria-label={t('message.star')}
+        pressed={message.starred}
+        keyHint="S"
+        onClick={() => actions.star(message)}
+      />
+      {text !== '' && (
+        <Menu align="end" trigger={<IconButton icon={Ellipsis} size="sm" aria-label={t('message.more')} />}>
+          <MenuItem icon={Copy} onSelect={() => copyText(text, t)}>
+            {t('message.copy')}
+          </MenuItem>
+        </Menu>
+      )}
+    </div>
+  );
+}

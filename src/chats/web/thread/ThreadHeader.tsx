@@ -1,0 +1,145 @@
+import { ArrowLeft, Check, Clock, EllipsisVertical, Lock, PanelRight, Undo2, MailOpen, UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
+import { useNow } from '../../../foundation/web/dates/use-now.ts';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { classNames } from '../../../ui/primitives/class-names.ts';
+import { IconButton } from '../../../ui/primitives/IconButton.tsx';
+import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
+import { StatusPill } from '../../../ui/primitives/StatusPill.tsx';
+import { Tooltip } from '../../../ui/primitives/Tooltip.tsx';
+import type { Chat } from '../../contract/chat.ts';
+import type { ChatActions } from '../actions/use-chat-actions.ts';
+import { PhoneText } from '../PhoneText.tsx';
+import { ChatRing } from '../ChatRing.tsx';
+import { durationText, windowLeft } from '../window-left.ts';
+
+interface ThreadHeaderProps {
+  chat: Chat;
+  actions: ChatActions;
+  isDetailOpen: boolean;
+  onBack: () => void;
+  onToggleDetail: () => void;
+  onClose: () => void;
+  onMarkUnread: () => void;
+  onAssign: () => void;
+}
+
+/** 56 px: who, until when one may answer, and what to do with the chat. */
+export function ThreadHeader(props: ThreadHeaderProps) {
+  const { chat, actions, isDetailOpen } = props;
+  const { t } = useTranslation('chats');
+  const now = useNow().getTime();
+  const isOpen = chat.state === 'open';
+  return (
+    <header className="@container flex h-14 shrink-0 items-center border-b border-subtle bg-surface">
+      <div className="flex w-full min-w-0 items-center gap-3 ps-4 pe-3 @max-[480px]:gap-2 @max-[480px]:px-1">
+        <IconButton
+          icon={ArrowLeft}
+          size="lg"
+          aria-label={t('thread.back')}
+          onClick={props.onBack}
+          className="md:hidden rtl:[&>.lucide]:-scale-x-100"
+        />
+        <ChatRing chat={chat} now={now} />
+        <div className="min-w-0 flex-1">
+          <div className="flex items-center gap-1.5">
+            <h2 dir="auto" className="truncate text-[15px] leading-5 font-semibold">
+              {chat.contact.label}
+            </h2>
+            <StatusPill entity="chat" value={chat.state} className="shrink-0 @max-[600px]:hidden" />
+          </div>
+          <p className="flex items-center gap-1.5 text-xs whitespace-nowrap text-tertiary">
+            {chat.contact.mobile !== null && (
+              <span className="contents @max-[600px]:hidden">
+                <PhoneText mobile={chat.contact.mobile} />
+                <span aria-hidden>·</span>
+              </span>
+            )}
+            <TimeLeft chat={chat} now={now} />
+          </p>
+        </div>
+        <span className="@max-[480px]:hidden">
+          {isOpen ? (
+            <Button
+              size="sm"
+              icon={Check}
+              disabled={!actions.mayClose || actions.isBusy}
+              title={actions.mayClose ? undefined : t('thread.may_not_close')}
+              onClick={props.onClose}
+            >
+              {t('thread.close')}
+            </Button>
+          ) : (
+            <Button size="sm" icon={Undo2} disabled={actions.isBusy} onClick={actions.reopen}>
+              {t('thread.reopen')}
+            </Button>
+          )}
+        </span>
+        <span className="hidden @max-[480px]:block">
+          <IconButton
+            icon={isOpen ? Check : Undo2}
+            size="lg"
+            aria-label={t(isOpen ? 'thread.close' : 'thread.reopen')}
+            disabled={isOpen && !actions.mayClose}
+            onClick={isOpen ? props.onClose : actions.reopen}
+          />
+        </span>
+        <Menu
+          align="end"
+          trigger={<IconButton icon={EllipsisVertical} aria-label={t('thread.more')} tooltip={false} />}
+        >
+          <MenuItem icon={UserRound} keyHint="A" onSelect={props.onAssign}>
+            {t('thread.assign')}
+          </MenuItem>
+          <MenuItem icon={MailOpen} keyHint="U" onSelect={props.onMarkUnread}>
+            {t('thread.mark_unread')}
+          </MenuItem>
+          <MenuItem icon={PanelRight} keyHint="]" onSelect={props.onToggleDetail}>
+            {t(isDetailOpen ? 'thread.hide_details' : 'thread.show_details')}
+          </MenuItem>
+        </Menu>
+        <IconButton
+          icon={PanelRight}
+          pressed={isDetailOpen}
+          aria-label={t('thread.details')}
+          keyHint="]"
+          onClick={props.onToggleDetail}
+          className="max-md:hidden rtl:[&>.lucide]:-scale-x-100"
+        />
+      </div>
+    </header>
+  );
+}
+
+/** How long one may still answer; the tip gives the exact time. */
+function TimeLeft({ chat, now }: { chat: Chat; now: number }) {
+  const { t } = useTranslation('chats');
+  const formatDate = useFormatDate();
+  const left = windowLeft(chat, now);
+  const isOpen = left.ms > 0;
+  const Icon = isOpen ? Clock : Lock;
+  const text = isOpen ? durationText(left.ms, t) : t('window.closed');
+  const line = (
+    <span
+      className={classNames(
+        'inline-flex min-w-0 items-center gap-1',
+        isOpen && (left.isShort ? 'text-warning-text' : 'text-success-text'),
+      )}
+    >
+      <Icon aria-hidden className="size-3.5" />
+      <span className="truncate">
+        {isOpen ? (
+          <>
+            {t('window.left', { left: text })}
+            <span className="@max-[600px]:hidden"> {t('window.to_reply')}</span>
+          </>
+        ) : (
+          text
+        )}
+      </span>
+    </span>
+  );
+  if (chat.expiration_time === null) return line;
+  return <Tooltip label={formatDate(chat.expiration_time, 'date_time')}>{line}</Tooltip>;
+}

@@ -1,0 +1,23 @@
+import type { Message } from '../../contract/message.ts';
+
+/** What the rows of a thread can ask for. Stable, so that rows are not drawn anew. */
+export interface ThreadActions {
+  /** The composer is open for this person. */
+  mayWrite: boolean;
+  activate: (id: string | null) => void;
+  openSheet: (message: Message) => void;
+  jumpTo: (id: string) => void;
+  reply: (message: Message) => void;
+  star: (message: Message) => void;
+  react: (message: Message, emoji: string) => void;
+  retry: (message: Message) => void;
+  withdraw: (message: Message) => void;
+}
+
+/** The reactions that are one press away. */
+export const quickReactions = ['👍', '❤️', '😂', '😮', '😢', '🙏', '👏', '🎉'] as const;
+
+const silent = new Set(['deleted', 'unsupported', 'system']);
+
+/** Whether a message can be answered or reacted to. */
+export const isAnswerable = ({ content_type: kind }: Pick<Message, 'content_type'>): boolean => !silent.has(kind);

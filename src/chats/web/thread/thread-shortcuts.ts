@@ -1,0 +1,66 @@
+import type { Shortcut } from '../../../foundation/web/shortcuts/shortcut-store.ts';
+import type { Chat } from '../../contract/chat.ts';
+import type { Message } from '../../contract/message.ts';
+import type { ChatActions } from '../actions/use-chat-actions.ts';
+import { isLocal } from '../cache/message-cache.ts';
+import { isAnswerable, type ThreadActions } from './thread-actions.ts';
+import { focusedMessageId } from './use-message-keys.ts';
+
+interface ThreadKeys {
+  chat: Chat;
+  messages: readonly Message[];
+  actions: ChatActions;
+  rowActions: ThreadActions;
+  closeChat: () => void;
+  markUnread: () => void;
+  openTemplates: () => void;
+  openAssign: () => void;
+  toggleDetail: () => void;
+  leave: () => void;
+}
+
+/** The keys of an open chat. R, S and . mean the focused message, else the newest one. */
+export function threadShortcuts(keys: ThreadKeys): readonly Shortcut[] {
+  const { chat, messages, actions, rowActions } = keys;
+  const shortcut = (key: string, name: string, run: () => void): Shortcut => ({
+    keys: [key],
+    label: `chats:shortcuts.${name}`,
+    group: 'chats:shortcuts.chat',
+    run,
+  });
+  const withMessage = (run: (message: Message) => void) => () => {
+    const id = focusedMessageId();
+    const meant = (message: Message) => !isLocal(message) && (id === null ? isAnswerable(message) : message.id === id);
+    const message = messages.findLast(meant);
+    if (message) run(message);
+  };
+  return [
+    shortcut(
+      'r',
+      'reply',
+      withMessage((message) => rowActions.mayWrite && isAnswerable(message) && rowActions.reply(message)),
+    ),
+    shortcut('s', 'star', withMessage(rowActions.star)),
+    shortcut(
+      '.',
+      'react',
+      withMessage((message) => {
+        if (!rowActions.mayWrite || !isAnswerable(message)) return;
+        rowActions.activate(message.id);
+        // The tools of the message are drawn by the next frame.
+        requestAnimationFrame(() =>
+          document.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(message.id)}"] [data-react]`)?.click(),
+        );
+      }),
+    ),
+    shortcut('t', 'template', keys.openTemplates),
+    shortcut('a', 'assign', keys.openAssign),
+    shortcut('i', 'assign_to_me', () => {
+      if (chat.assignee?.id !== actions.me.id && actions.mayAssignTo(actions.me.id)) actions.assign(actions.me);
+    }),
+    shortcut('e', 'close', () => (chat.state === 'open' ? keys.closeChat() : actions.reopen())),
+    shortcut('u', 'unread', keys.markUnread),
+    shortcut(']', 'details', keys.toggleDetail),
+    shortcut('Escape', 'leave', keys.leave),
+  ];
+}

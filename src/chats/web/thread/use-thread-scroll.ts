@@ -1,0 +1,100 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { isLocal, type ThreadState } from '../cache/message-cache.ts';
+import { estimateRow } from './estimate-row.ts';
+import type { ThreadRow } from './thread-rows.ts';
+import type { useThreadPages } from './use-thread-pages.ts';
+
+/** This far from the end new messages still pull the thread along. */
+const END_PX = 80;
+/** The next page is asked for this many rows before an edge. */
+const AHEAD = 8;
+
+interface ThreadScroll {
+  scroller: RefObject<HTMLElement | null>;
+  rows: readonly ThreadRow[];
+  thread: ThreadState;
+  pages: ReturnType<typeof useThreadPages>;
+}
+
+/**
+ * Which rows are drawn, held at the end: what is loaded above or arrives below moves nothing. Starts at the
+ * first unread message, asks for pages before an edge is reached, and goes to what was just written here.
+ */
+export function useThreadScroll({ scroller, rows, thread, pages }: ThreadScroll) {
+  const [isSettled, setSettled] = useState(false);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => estimateRow(rows[index]),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: END_PX,
+    paddingStart: 12,
+    paddingEnd: 14,
+    overscan: 8,
+  });
+  const items = virtualizer.getVirtualItems();
+
+  useLayoutEffect(() => {
+    const divider = rows.findIndex(({ unread }) => unread !== null);
+    // Still before the browser paints, but after React has drawn.
+    queueMicrotask(() => {
+      if (divider === -1) virtualizer.scrollToEnd();
+      else virtualizer.scrollToIndex(divider, { align: 'start' });
+    });
+    const frame = requestAnimationFrame(() => setSettled(true));
+    return () => cancelAnimationFrame(frame);
+    // Once: the list is mounted anew for every chat.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [virtualizer]);
+
+  const { load, older, newer } = pages;
+  const near = edgesNear(items, rows.length);
+  const wantsOlder = isSettled && thread.has_older && near.top && older === 'idle';
+  const wantsNewer = isSettled && thread.has_newer && near.bottom && newer === 'idle';
+  useEffect(() => {
+    if (wantsOlder) void load('older');
+  }, [wantsOlder, load, rows.length]);
+  useEffect(() => {
+    if (wantsNewer) void load('newer');
+  }, [wantsNewer, load, rows.length]);
+
+  const writtenId = justWritten(thread);
+  useLayoutEffect(() => {
+    if (writtenId !== null) queueMicrotask(() => virtualizer.scrollToEnd());
+  }, [writtenId, virtualizer]);
+
+  const toEnd = useCallback(() => virtualizer.scrollToEnd({ behavior: 'smooth' }), [virtualizer]);
+  const showMessage = useCallback(
+    (messageId: string): boolean => {
+      const index = rows.findIndex(({ message }) => message.id === messageId);
+      if (index !== -1) virtualizer.scrollToIndex(index, { align: 'center' });
+      return index !== -1;
+    },
+    [rows, virtualizer],
+  );
+  return {
+    virtualizer,
+    items,
+    isSettled,
+    // Drawn anew with every scroll and every measured row, so that it is never out of date.
+    isAtEnd: !isSettled || (virtualizer.isAtEnd(END_PX) && !thread.has_newer),
+    toEnd,
+    showMessage,
+  };
+}
+
+/** Which ends of the rows are about to come into view. */
+function edgesNear(items: readonly { index: number }[], count: number): { top: boolean; bottom: boolean } {
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  return { top: first <= AHEAD, bottom: last >= count - AHEAD };
+}
+
+/** The newest message when it was written here and is on its way. */
+function justWritten({ messages }: ThreadState): string | null {
+  const newest = messages.at(-1);
+  return newest && isLocal(newest) && newest.status === 'pending' ? newest.id : null;
+}
