@@ -1,0 +1,251 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { mkdir } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { startInstallation, type Installation } from './installation.ts';
+
+// From the home page to an active number: the login in its own window, the choice, the PIN, and what each of them says when it goes wrong.
+
+let installation: Installation;
+let browser: Browser;
+let page: Page;
+const faults: string[] = [];
+/** `SCREENSHOTS=folder` keeps a picture of each step, to be looked at beside the mockups. */
+const folder = process.env['SCREENSHOTS'];
+
+const PASSWORD = 'Quiet-Harbour-27!';
+const PIN = '271828';
+
+beforeAll(async () => {
+  if (folder) await mkdir(folder, { recursive: true });
+  [installation, browser] = await Promise.all([startInstallation(), launchBrowser()]);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    // Refusals are answers; Chromium prints them as errors.
+    if (message.type() === 'error' && !/status of (400|401|403|404|409|502)/.test(message.text()))
+      faults.push(message.text());
+  });
+  await page.goto(installation.firstStartLink);
+  await page.getByLabel('First name').fill('Priya');
+  await page.getByLabel('Last name').fill('Raman');
+  await page.getByLabel('Work email').fill('priya@marigoldlane.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Make account and sign in' }).click();
+  const setup = page.getByRole('dialog', { name: 'Set up your business' });
+  await setup.getByLabel('Business name').fill('Marigold Lane');
+  await setup.getByRole('checkbox').click();
+  await setup.getByRole('button', { name: 'Complete login' }).click();
+  await page.getByRole('heading', { name: /Priya/ }).waitFor();
+});
+afterAll(async () => {
+  await browser?.close();
+  await installation?.stop();
+});
+
+async function look(name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  // Toasts that lie behind the newest one are hidden from assistive technology while their buttons stay.
+  const { violations } = await new AxeBuilder({ page }).disableRules(['aria-hidden-focus']).analyze();
+  expect(
+    violations.map((found) => `${name} ${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(' | ')}`),
+  ).toEqual([]);
+  if (!folder) return;
+  await page.screenshot({ path: `${folder}/${name}.png` });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.screenshot({ path: `${folder}/${name}-dark.png` });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.screenshot({ path: `${folder}/${name}-390.png` });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+async function openLogin(button: string): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: button }).click();
+  const popup = await opening;
+  await popup.getByRole('heading', { name: /wants to use your WhatsApp/ }).waitFor();
+  return popup;
+}
+
+async function sandbox(method: string, path: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(`${installation.sandboxUrl}/control${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+  return answer.json();
+}
+
+const typePin = async (digits: string) => {
+  await page.getByRole('textbox', { name: /1 of 6/ }).click();
+  for (let index = 0; index < 6; index += 1) await page.keyboard.press('Backspace');
+  await page.getByRole('textbox', { name: /1 of 6/ }).click();
+  await page.keyboard.type(digits);
+};
+
+test('a blocked, cancelled and closed login each say so, and connect nothing', async () => {
+  await page.getByRole('link', { name: 'Connect account' }).click();
+  await page.getByRole('heading', { name: 'Connect your WhatsApp account' }).waitFor();
+  await look('connect');
+
+  await page.evaluate(() => {
+    const browserOpen = window.open;
+    window.open = () => {
+      window.open = browserOpen;
+      return null;
+    };
+  });
+  await page.getByRole('button', { name: 'Connect account' }).click();
+  await page.getByText('Your browser blocked the login window.').waitFor();
+
+  const cancelled = await openLogin('Try again');
+  await page.getByText('Finish the login in the window that opened').waitFor();
+  await look('connect-waiting');
+  await cancelled.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('The login was cancelled. Nothing was connected.').waitFor();
+
+  const closed = await openLogin('Try again');
+  await closed.close();
+  await page.getByText('The login window was closed before the login was finished.').waitFor();
+  await look('connect-problem');
+
+  // A code that ran out on the way.
+  await sandbox('POST', '/faults', { call: 'token', code: 100, subcode: 36009, count: 1 });
+  const late = await openLogin('Try again');
+  await late.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('The WhatsApp login has expired. Connect the account again.').waitFor();
+  await expect.poll(() => page.context().pages().length).toBe(1);
+});
+
+test('from the login to an active number, past both named errors', async () => {
+  const popup = await openLogin('Try again');
+  const gone = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await gone;
+  await page.getByRole('heading', { name: 'Which number do customers write to?' }).waitFor();
+  await page.getByText('We found 2 numbers in your connected business account.').waitFor();
+  await look('number');
+  await page.getByRole('link', { name: /Add another number/ }).click();
+  await page.getByRole('heading', { name: 'Add another number' }).waitFor();
+  await look('add-number');
+  await page.getByRole('link', { name: 'Back' }).click();
+
+  // The number has a PIN already.
+  await sandbox('PATCH', '/numbers/900000000000201', { pin: PIN });
+  await page.getByRole('radio', { name: /14220/ }).click();
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.getByRole('heading', { name: 'Activate your number' }).waitFor();
+  await page.getByText('Seems your phone number has a PIN enabled already.').waitFor();
+  await look('activate');
+  await page.getByRole('button', { name: 'Activate' }).click();
+  await page.getByText('Please enter a 6-digit code.').waitFor();
+  await typePin('111111');
+  await page.getByRole('button', { name: 'Activate' }).click();
+  const refused = page.getByRole('alert').filter({ hasText: 'Please enter the same PIN' });
+  await refused.waitFor();
+  await refused.getByText('What WhatsApp said').click();
+  await refused.getByText('133005').waitFor();
+  await look('activate-refused');
+  await typePin(PIN);
+  await page.getByRole('button', { name: 'Activate' }).click();
+
+  await page.getByRole('heading', { name: 'Bring your contacts' }).waitFor();
+  await look('contacts');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('heading', { name: 'Your number is active' }).waitFor();
+  await look('ready');
+  expect(await page.getByRole('link', { name: /Open WhatsApp Manager/ }).getAttribute('href')).toMatch(
+    /^https:\/\/business\.facebook\.com\//,
+  );
+  await page.getByRole('link', { name: 'Go to chats' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }).waitFor();
+
+  // The provider knows where to send, and for which account.
+  const { app, accounts } = (await (await fetch(`${installation.sandboxUrl}/control/state`)).json()) as {
+    app: { callback_url: string; fields: string[] };
+    accounts: { is_app_subscribed: boolean }[];
+  };
+  expect(app.callback_url).toBe(`${new URL(installation.url).origin}/webhooks/whatsapp`);
+  expect(app.fields).toContain('messages');
+  expect(accounts[0]?.is_app_subscribed).toBe(true);
+});
+
+test('another account is refused by name', async () => {
+  const other = (await sandbox('POST', '/accounts', { name: 'Lane Outlet' })) as { id: string };
+  await page.goto(`${installation.url}#/onboarding/connect`);
+  const popup = await openLogin('Connect account');
+  await popup.getByRole('checkbox', { name: /Marigold Lane/ }).uncheck();
+  await popup.getByRole('checkbox', { name: /Lane Outlet/ }).check();
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await page
+    .getByText(`Unable to add number because a different WhatsApp Business Account (${other.id}) was chosen.`)
+    .waitFor();
+  await look('other-account');
+  expect(page.url()).toContain('#/onboarding/connect');
+});
+
+test('settings: live news of the provider, a new name, deactivated and active again, and the account removed', async () => {
+  await page.goto(`${installation.url}#/settings/channels`);
+  const card = page.getByRole('article', { name: 'Store line' });
+  await card.getByText('Active').waitFor();
+  await look('settings');
+
+  // What the provider says arrives without a reload, as a banner and on the card.
+  const until = Math.floor(Date.now() / 1000) + 3 * 86_400;
+  await sandbox('POST', '/webhooks', {
+    field: 'account_update',
+    value: {
+      event: 'ACCOUNT_RESTRICTION',
+      restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration: until }],
+    },
+  });
+  await card.getByText(/You cannot start new chats until/).waitFor();
+  await page.getByRole('button', { name: 'Manage phone numbers' }).first().waitFor();
+  await look('settings-restricted');
+
+  await page.getByRole('button', { name: 'Actions for Store line' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  const rename = page.getByRole('dialog', { name: 'Rename channel' });
+  await rename.getByLabel('Name').fill('');
+  await rename.getByRole('button', { name: 'Save' }).click();
+  await rename.getByText('Enter a name for the channel.').waitFor();
+  await rename.getByLabel('Name').fill('Front desk');
+  await rename.getByRole('button', { name: 'Save' }).click();
+  const renamed = page.getByRole('article', { name: 'Front desk' });
+  await renamed.getByRole('combobox', { name: /Who can be messaged/ }).click();
+  await page.getByRole('option', { name: 'Only people who wrote' }).click();
+  await page.getByText('Channel saved').first().waitFor();
+
+  await renamed.getByRole('button', { name: 'Deactivate' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Deactivate Front desk?' })
+    .getByRole('button', { name: 'Deactivate' })
+    .click();
+  await renamed.getByText('Inactive').waitFor();
+  await look('settings-inactive');
+  await renamed.getByRole('button', { name: 'Activate' }).click();
+  await renamed.getByRole('button', { name: 'Deactivate' }).waitFor();
+
+  await page.getByRole('button', { name: 'More', exact: true }).last().click();
+  await page.getByRole('menuitem', { name: 'Remove WhatsApp account' }).click();
+  const remove = page.getByRole('alertdialog', { name: 'Remove the WhatsApp account?' });
+  await remove.getByRole('textbox').fill('DELETE');
+  await remove.getByRole('button', { name: 'Remove WhatsApp account' }).click();
+  await page.getByRole('heading', { name: 'Connect your first number' }).waitFor();
+  await look('settings-empty');
+  await expect
+    .poll(async () => {
+      const state = (await (await fetch(`${installation.sandboxUrl}/control/state`)).json()) as {
+        accounts: { is_app_subscribed: boolean }[];
+      };
+      return state.accounts[0]?.is_app_subscribed;
+    })
+    .toBe(false);
+  expect(faults).toEqual([]);
+});

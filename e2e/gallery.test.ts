@@ -1,0 +1,121 @@
+import { fileURLToPath } from 'node:url';
+
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { launchBrowser } from './browser.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+let server: ViteDevServer;
+let browser: Browser;
+let address: string;
+
+beforeAll(async () => {
+  server = await createServer({
+    configFile: at('../vite.config.ts'),
+    // Its own cache, so that a running development server keeps its own.
+    cacheDir: at('../.cache/vite-gallery'),
+    logLevel: 'error',
+    // Only the gallery is looked at; what else stands in the web root is not its concern.
+    optimizeDeps: { entries: ['gallery.html'] },
+    server: { host: '127.0.0.1', port: 0, hmr: false, ws: false },
+  });
+  await server.listen();
+  const bound = server.httpServer?.address();
+  if (!bound || typeof bound === 'string') throw new Error('The gallery has no port');
+  address = `http://127.0.0.1:${bound.port}/app/gallery.html`;
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function openGallery(query: string, width: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(`${address}?${query}`);
+  await page.getByRole('heading', { name: 'Design system' }).waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  return page;
+}
+
+const summary = (results: Awaited<ReturnType<AxeBuilder['analyze']>>) =>
+  results.violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+
+const looks = [
+  { query: 'theme=light', width: 1440 },
+  { query: 'theme=dark', width: 1440 },
+  { query: 'theme=light', width: 320 },
+  { query: 'theme=dark', width: 320 },
+  { query: 'theme=light&dir=rtl', width: 1440 },
+];
+
+describe('gallery', () => {
+  it.each(looks)('has no violation and no sideways scroll with $query at $width px', async ({ query, width }) => {
+    const page = await openGallery(query, width);
+    const results = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    expect(summary(results)).toEqual([]);
+    const room = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    expect(room[0]).toBe(room[1]);
+    await page.context().close();
+  });
+
+  it.each(['light', 'dark'])('has no violation in open popups in %s', async (theme) => {
+    const page = await openGallery(`theme=${theme}`, 1440);
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+    const popups: [string, string, () => Promise<void>][] = [
+      ['menu', '[role="menu"]', () => press('Profile menu')],
+      ['dialog', '[role="dialog"]', () => press('Dialog')],
+      ['typed confirmation', '[role="alertdialog"]', () => press('Type to confirm')],
+      ['drawer', '[role="dialog"]', () => press('Drawer')],
+      ['country picker', '[role="listbox"]', () => page.getByRole('combobox', { name: 'Country' }).first().click()],
+      ['calendar', '[role="dialog"]', () => press('Choose a date')],
+    ];
+    for (const [name, popup, open] of popups) {
+      // One page, one popup after the other.
+      await open();
+      const shown = page.locator(popup).last();
+      await shown.waitFor();
+      // The page behind a popup is hidden from assistive technology while its focus guards stay in the tab order.
+      const results = await new AxeBuilder({ page }).include(popup).disableRules(['aria-hidden-focus']).analyze();
+      expect(summary(results), name).toEqual([]);
+      await page.keyboard.press('Escape');
+      await shown.waitFor({ state: 'detached' });
+    }
+    await page.context().close();
+  });
+
+  it('keeps the page where it is when a picker opens', async () => {
+    const page = await openGallery('', 1440);
+    const picker = page.getByRole('combobox', { name: 'Time zone' }).first();
+    await picker.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 300));
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(0);
+    await picker.press('Enter');
+    await page.getByRole('option').first().waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    await page.context().close();
+  });
+
+  it('loads flags and fonts from its own origin only', async () => {
+    const page = await browser.newPage();
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(new URL(address).origin)) foreign.push(request.url());
+    });
+    await page.goto(address);
+    await page.locator('img[src*="IN"]').first().waitFor();
+    expect(foreign).toEqual([]);
+    await page.context().close();
+  });
+});

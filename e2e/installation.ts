@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort, spawnParley, type SpawnedParley } from '../src/app/testing/spawn-parley.ts';
+
+/** A Parley as a new user starts it, with a data folder and a mailbox of its own. */
+export interface Installation {
+  parley: SpawnedParley;
+  /** Where people open it. */
+  url: string;
+  firstStartLink: string;
+  /** Where the stand-in for the providers answers. */
+  sandboxUrl: string;
+  /** The link of the newest mail to an address; waits until it is there. */
+  linkMailedTo(address: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+interface StoredMail {
+  to: string;
+  links: string[];
+}
+
+/** Starts it on an empty folder, web app and embedded database included. */
+export async function startInstallation(): Promise<Installation> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'parley-journey-'));
+  const sandboxPort = await freePort();
+  const parley = await spawnParley({ DATA_DIR: dataDir, NODE_ENV: 'production', SANDBOX_PORT: String(sandboxPort) });
+  await parley.ready;
+  const link = /http:\S+first_start\?token=[\w-]+/.exec(parley.output())?.[0];
+  if (!link) throw new Error(`Parley did not start:\n${parley.output()}`);
+  return {
+    parley,
+    url: `${new URL(link).origin}/app/`,
+    firstStartLink: link,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
+    async linkMailedTo(address) {
+      for (let tries = 0; tries < 100; tries += 1) {
+        const { mails } = (await (await fetch(`http://localhost:${sandboxPort}/control/mails`)).json()) as {
+          mails: StoredMail[];
+        };
+        const found = mails.find(({ to, links }) => to.includes(address) && links.length > 0)?.links[0];
+        if (found) return found;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error(`No mail to ${address} came`);
+    },
+    async stop() {
+      parley.child.kill('SIGTERM');
+      await parley.ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import {
+  applyAccountEvents,
+  cutOut,
+  routeNumbers,
+  type DeadLetter,
+  type NumberRoute,
+  type WaitingWebhook,
+} from '../../channels/server/index.ts';
+import type {
+  IncomingAccountEvent,
+  IncomingIdChange,
+  IncomingPerson,
+  IncomingPreference,
+  IncomingUpdate,
+} from '../../channels/contract/incoming.ts';
+import { applyIncoming, applyNumberChanges, applyStatuses, type ArrivedStatus } from '../../chats/server/index.ts';
+import {
+  applyPreferences,
+  changeIdentities,
+  resolveIdentities,
+  type PersonOnChannel,
+} from '../../contacts/server/index.ts';
+import type { Transaction } from '../../foundation/server/db/transaction.ts';
+import type { EventBatch } from '../../foundation/server/events/event-batch.ts';
+import type { Services } from '../../foundation/server/services.ts';
+import { applyTemplateNews } from '../../templates/server/index.ts';
+
+/** An update and the webhook that it came in. */
+export interface ReceivedUpdate {
+  webhook: WaitingWebhook;
+  update: IncomingUpdate;
+}
+
+type NumberUpdate = Exclude<IncomingUpdate, IncomingAccountEvent>;
+type Routed<Update extends NumberUpdate = NumberUpdate> = { update: Update; route: NumberRoute };
+
+/**
+ * Lines up the areas' doors for one batch, in one transaction: whose number, whose people, then chats.
+ * Answers what is for numbers that nobody here has. Locks are taken in one order by everybody: people,
+ * outbox, messages and chats, at last the events' counters.
+ */
+export async function applyUpdates(
+  services: Services,
+  tx: Transaction,
+  received: readonly ReceivedUpdate[],
+  events: EventBatch,
+): Promise<DeadLetter[]> {
+  const numbered = received.flatMap(({ webhook, update }) => (update.kind === 'account' ? [] : [{ webhook, update }]));
+  const routes = await routeNumbers(
+    tx,
+    'whatsapp',
+    numbered.map(({ update }) => update.provider_number_id),
+  );
+  const routed = numbered.flatMap(({ update }) => {
+    const route = routes.get(update.provider_number_id);
+    return route ? [{ update, route }] : [];
+  });
+
+  await applyIdChanges(tx, ofKind(routed, 'id_change'), events);
+  await applyWishes(tx, ofKind(routed, 'preference'));
+  await applyStatuses(tx, ofKind(routed, 'status').map(arrivedStatus), events);
+  await applyWritten(tx, routed, events);
+  const news = received.flatMap(({ update }) => (update.kind === 'account' ? [update] : []));
+  await applyAccountEvents(tx, news, events);
+  await applyTemplateNews(tx, news);
+  for (const { update, route } of ofKind(routed, 'fault'))
+    services.log.warn(
+      { channel_id: route.channel_id, provider_code: update.error.code },
+      'The provider reports a fault',
+    );
+  return numbered.flatMap(({ webhook, update }) =>
+    routes.has(update.provider_number_id) || update.kind === 'fault' ? [] : [strange(webhook, update)],
+  );
+}
+
+function strange(webhook: WaitingWebhook, { place }: NumberUpdate): DeadLetter {
+  return {
+    inbox_id: webhook.id,
+    provider: webhook.provider,
+    part: cutOut(webhook.body, place),
+    reason: 'Nobody here has this number',
+  };
+}
+
+const isOfKind =
+  <Kind extends NumberUpdate['kind']>(kind: Kind) =>
+  (routed: Routed): routed is Routed<Extract<NumberUpdate, { kind: Kind }>> =>
+    routed.update.kind === kind;
+
+const ofKind = <Kind extends NumberUpdate['kind']>(routed: readonly Routed[], kind: Kind) =>
+  routed.filter(isOfKind(kind));
+
+const placeOf = ({ business_id, channel_id }: NumberRoute) => ({ business_id, channel_id });
+const arrivedStatus = ({ update, route }: Routed<Extract<NumberUpdate, { kind: 'status' }>>): ArrivedStatus => ({
+  ...placeOf(route),
+  status: update,
+});
+
+const onChannel = (person: IncomingPerson, route: NumberRoute, kind: string): PersonOnChannel => ({
+  business_id: route.business_id,
+  channel_kind: kind,
+  portfolio: route.portfolio,
+  ...person,
+});
+
+/** A phone reaches more than a business-scoped id does, so it is preferred. */
+function addressOf({ wa_id, bsuid }: IncomingPerson): { recipient_id: string; recipient_kind: 'wa_id' | 'bsuid' } {
+  return wa_id === null
+    ? { recipient_id: bsuid ?? '', recipient_kind: 'bsuid' }
+    : { recipient_id: wa_id, recipient_kind: 'wa_id' };
+}
+
+async function applyWritten(tx: Transaction, routed: readonly Routed[], events: EventBatch): Promise<void> {
+  const messages = ofKind(routed, 'message');
+  const changes = routed.flatMap(({ update, route }) =>
+    update.kind === 'reaction' || update.kind === 'edit' || update.kind === 'revoke' ? [{ update, route }] : [],
+  );
+  const written = [...messages, ...changes];
+  if (written.length === 0) return;
+  const people = await resolveIdentities(
+    tx,
+    written.map(({ update, route }) => onChannel(update.sender, route, update.channel_kind)),
+  );
+  const arrived = written.map(({ update, route }, place) => ({
+    ...placeOf(route),
+    ...addressOf(update.sender),
+    contact_id: people[place]?.contact_id ?? '',
+  }));
+  await applyIncoming(
+    tx,
+    {
+      messages: messages.map(({ update }, place) => ({ ...required(arrived[place]), message: update })),
+      changes: changes.map(({ update }, place) => ({ ...required(arrived[messages.length + place]), change: update })),
+    },
+    events,
+  );
+}
+
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('Two lists of one batch differ in length');
+  return value;
+}
+
+async function applyIdChanges(
+  tx: Transaction,
+  changes: readonly Routed<IncomingIdChange>[],
+  events: EventBatch,
+): Promise<void> {
+  const rekeyed = await changeIdentities(
+    tx,
+    changes.map(({ update, route }) => ({
+      previous: onChannel(update.previous, route, update.channel_kind),
+      current: onChannel(update.current, route, update.channel_kind),
+    })),
+  );
+  await applyNumberChanges(
+    tx,
+    rekeyed.map(({ place, contact_id }) => {
+      const { update, route } = required(changes[place]);
+      return { ...placeOf(route), ...addressOf(update.current), contact_id, time: update.time };
+    }),
+    events,
+  );
+}
+
+async function applyWishes(tx: Transaction, wishes: readonly Routed<IncomingPreference>[]): Promise<void> {
+  await applyPreferences(
+    tx,
+    wishes.map(({ update, route }) => ({
+      person: onChannel(update.person, route, update.channel_kind),
+      level: update.preference,
+      time: update.time,
+    })),
+  );
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
+import { accountEvents } from '../../accounts/contract/events.ts';
+import { accountRoutes, sendPasswordLink } from '../../accounts/server/index.ts';
+import { channelEndpoints } from '../../channels/contract/endpoints.ts';
+import { channelEvents } from '../../channels/contract/events.ts';
+import { channelRoutes, leaveAccountJob, listChannelSummaries, removeAccount } from '../../channels/server/index.ts';
+import { chatEndpoints } from '../../chats/contract/endpoints.ts';
+import { chatEvents } from '../../chats/contract/events.ts';
+import { chatRoutes, fetchMediaJob, markReadJob } from '../../chats/server/index.ts';
+import type { EndpointTable } from '../../foundation/contract/endpoint.ts';
+import type { EventTable } from '../../foundation/contract/event.ts';
+import type { HttpServices } from '../../foundation/server/http/mount.ts';
+import type { JobDefinition } from '../../foundation/server/jobs/job.ts';
+import { sendMail } from '../../foundation/server/mail/send-mail.ts';
+import { topicsOf } from '../../foundation/server/realtime/topics.ts';
+import { mediaEndpoints } from '../../media/contract/endpoints.ts';
+import { mediaRoutes, sweepContent } from '../../media/server/index.ts';
+import { notificationEndpoints } from '../../notifications/contract/endpoints.ts';
+import { notificationEvents } from '../../notifications/contract/events.ts';
+import { chatNews, notificationRoutes } from '../../notifications/server/index.ts';
+import { templateEndpoints } from '../../templates/contract/endpoints.ts';
+import { syncKey, syncTemplatesJob, templateRoutes } from '../../templates/server/index.ts';
+import type { Providers } from './providers.ts';
+
+/** The calls of every area, by the area's name. The security tests walk this list. */
+export const endpointTables: Readonly<Record<string, EndpointTable>> = {
+  accounts: accountEndpoints,
+  media: mediaEndpoints,
+  channels: channelEndpoints,
+  templates: templateEndpoints,
+  chats: chatEndpoints,
+  notifications: notificationEndpoints,
+};
+
+/** The events of every area. */
+const eventTables: readonly EventTable[] = [accountEvents, channelEvents, chatEvents, notificationEvents];
+
+/** What a socket may subscribe to, and what its user must be allowed for it. */
+export const topics = topicsOf(eventTables, {
+  setup: 'business.read',
+  chats: 'chats.read',
+  live_notifications: 'signed_in',
+});
+
+/** Every job that a worker can run. */
+export const jobsOf = ({ graph, onboarding, outside }: Providers): readonly JobDefinition<unknown>[] => [
+  sendMail,
+  sendPasswordLink,
+  sweepContent as JobDefinition<unknown>,
+  leaveAccountJob(onboarding) as JobDefinition<unknown>,
+  syncTemplatesJob(graph) as JobDefinition<unknown>,
+  markReadJob(graph) as JobDefinition<unknown>,
+  fetchMediaJob(graph, outside) as JobDefinition<unknown>,
+];
+
+/** Serves every area. */
+export function mountAreas(app: FastifyInstance, http: HttpServices, providers: Providers): void {
+  const leave = leaveAccountJob(providers.onboarding);
+  const syncTemplates = syncTemplatesJob(providers.graph);
+  accountRoutes(app, http, {
+    list: listChannelSummaries,
+    removeAccount: (ctx, accountId) => removeAccount(ctx, leave, accountId),
+  });
+  channelRoutes(app, http, {
+    app: providers.app,
+    redirectUri: providers.redirectUri,
+    provider: providers.onboarding,
+    afterActivation: (ctx, { id }) => ctx.enqueue(syncTemplates, { channel_id: id }, { key: syncKey(id) }),
+  });
+  mediaRoutes(app, http);
+  templateRoutes(app, http);
+  chatRoutes(app, http, { news: chatNews, markRead: markReadJob(providers.graph) });
+  notificationRoutes(app, http, topics);
+}

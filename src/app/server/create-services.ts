@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { createDiskObjectStore } from '../../foundation/server/files/disk-object-store.ts';
+import type { Config } from '../../foundation/server/config.ts';
+import { createPool, type DatabaseAddress } from '../../foundation/server/db/pool.ts';
+import type { Logger } from '../../foundation/server/log.ts';
+import { createMailer } from '../../foundation/server/mail/create-mailer.ts';
+import { sandboxMailbox } from '../../foundation/server/mail/smtp-options.ts';
+import { createPostgresBus } from '../../foundation/server/realtime/postgres-bus.ts';
+import { createSecretBox } from '../../foundation/server/secrets/create-secret-box.ts';
+import { deriveKey } from '../../foundation/server/secrets/derive-key.ts';
+import type { Services } from '../../foundation/server/services.ts';
+
+/** Builds what lives as long as the process; `close` ends it in the reverse order. */
+export async function createServices(
+  config: Config,
+  log: Logger,
+  address: DatabaseAddress,
+  masterKey: Buffer,
+): Promise<Services & { close(): Promise<void> }> {
+  const pool = createPool({ address, role: 'parley_app', log, applicationName: `parley-${config.role}` });
+  const bus = await createPostgresBus({ address, log });
+  const mailbox = sandboxMailbox(config.sandboxPort);
+  return {
+    config,
+    log,
+    pool,
+    bus,
+    objectStore: await createDiskObjectStore(path.join(config.dataDir, 'objects'), log),
+    secretBox: createSecretBox(masterKey),
+    mailer: createMailer({
+      smtpUrl: config.smtpUrl ?? mailbox.smtpUrl,
+      from: config.mailFrom ?? mailbox.from,
+      linkKey: deriveKey(masterKey, 'mail_link'),
+    }),
+    async close() {
+      await bus.close();
+      await pool.end();
+    },
+  };
+}

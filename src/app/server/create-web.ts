@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { createAuthenticate } from '../../accounts/server/index.ts';
+import { createWebhookInbox, webhookEndpoint } from '../../channels/server/index.ts';
+import { createServer } from '../../foundation/server/http/create-server.ts';
+import { serveHealth, type ReadinessCheck } from '../../foundation/server/http/health.ts';
+import { serveMetrics } from '../../foundation/server/http/metrics.ts';
+import { serveDescription } from '../../foundation/server/http/serve-description.ts';
+import { sessionCookieName } from '../../foundation/server/http/session-cookie.ts';
+import { serveWebApp } from '../../foundation/server/http/web-app.ts';
+import { createRealtimeHub } from '../../foundation/server/realtime/hub.ts';
+import { attachRealtime } from '../../foundation/server/realtime/socket-endpoint.ts';
+import { deriveKey } from '../../foundation/server/secrets/derive-key.ts';
+import type { Services } from '../../foundation/server/services.ts';
+import { endpointTables, mountAreas, topics } from './areas.ts';
+import { createProviders, type Providers } from './providers.ts';
+
+export interface WebOptions {
+  services: Services;
+  /** Left out, the ones of the settings; they then end with the server. */
+  providers?: Providers;
+  masterKey: Buffer;
+  checks?: Readonly<Record<string, ReadinessCheck>>;
+  /** Hears that webhooks were stored, so that they are applied at once. */
+  onWebhooksStored?: () => void;
+  /** Folder of the built web app; left out where another server serves it. */
+  webAppFolder?: string;
+}
+
+/** The HTTP server with every area and the sockets, not yet listening. */
+export async function createWeb({
+  services,
+  providers: given,
+  masterKey,
+  checks = {},
+  onWebhooksStored = () => undefined,
+  webAppFolder,
+}: WebOptions): Promise<FastifyInstance> {
+  const { bus, config, log, pool } = services;
+  const authenticate = createAuthenticate(services);
+  const app = await createServer(services);
+  const providers = given ?? createProviders(config);
+  if (!given) app.addHook('onClose', () => providers.close());
+  serveMetrics(app, pool);
+  serveHealth(app, services, checks);
+  serveDescription(app, endpointTables, sessionCookieName(config.publicUrl));
+  mountAreas(app, { services, authenticate, deviceKey: deriveKey(masterKey, 'device_cookie') }, providers);
+  const inbox = createWebhookInbox({ pool, onStored: onWebhooksStored });
+  await webhookEndpoint(app, { inbox, appSecrets: [providers.app.secret], verifyToken: providers.app.verifyToken });
+  if (webAppFolder !== undefined) await serveWebApp(app, webAppFolder);
+  const hub = createRealtimeHub({ pool, bus, log, topics });
+  const detach = attachRealtime(app.server, { services, authenticate, hub });
+  // Sockets would keep the server open: they are told to come back before it stops listening.
+  app.addHook('preClose', async () => {
+    detach();
+    await hub.close();
+  });
+  return app;
+}

@@ -1,0 +1,152 @@
+import type { Pool } from '../../foundation/server/db/pool.ts';
+import {
+  buryParts,
+  claimWebhooks,
+  countFailures,
+  markApplied,
+  openWebhook,
+  reclaimWebhooks,
+  type OpenedWebhook,
+  type WaitingWebhook,
+} from '../../channels/server/index.ts';
+import type { IncomingUpdate } from '../../channels/contract/incoming.ts';
+import { isDatabaseUnavailable, isSerializationFailure } from '../../foundation/server/db/database-error.ts';
+import { inTransaction, type Transaction } from '../../foundation/server/db/transaction.ts';
+import { runDueRows, type DueLoop } from '../../foundation/server/due-rows.ts';
+import { createEventBatch } from '../../foundation/server/events/event-batch.ts';
+import type { Services } from '../../foundation/server/services.ts';
+import { applyUpdates, type ReceivedUpdate } from './apply-updates.ts';
+
+export interface IngestOptions {
+  /** Acts as parley_system. */
+  systemPool: Pool;
+  services: Services;
+  maxRows?: number;
+}
+
+// Large enough that the price of a transaction is shared by many, small enough that one takes a fifth of
+// a second or so. Measured together with the number of loops: 500 by 3 beat 300 by 2 by a quarter.
+const MAX_ROWS = 500;
+const MAX_BYTES = 4 * 1024 * 1024;
+const HELPERS = 2;
+const POLL_MS = 200;
+
+/**
+ * Applies the oldest waiting webhooks in one transaction; answers how many it took. What
+ * cannot be applied is singled out and put aside with its reason, and stops nothing else.
+ */
+export async function ingestBatch({ systemPool, services, maxRows = MAX_ROWS }: IngestOptions): Promise<number> {
+  let claimed: WaitingWebhook[] = [];
+  try {
+    await inSystem(systemPool, async (tx) => {
+      claimed = await claimWebhooks(tx, maxRows, MAX_BYTES);
+      await applyWebhooks(services, tx, claimed.map(openWebhook));
+    });
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    services.log.error(
+      { err: error, webhooks: claimed.length },
+      'A batch of webhooks could not be applied; one by one',
+    );
+    for (const { id } of claimed) await applySingly(systemPool, services, id);
+  }
+  return claimed.length;
+}
+
+/** Worth trying again as it is: nobody can say that the content is at fault. */
+const isPassing = (error: unknown): boolean => isDatabaseUnavailable(error) || isSerializationFailure(error);
+
+const inSystem = <Result>(pool: Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  inTransaction({ pool, businessId: null, mode: 'write' }, work);
+
+async function applyWebhooks(services: Services, tx: Transaction, webhooks: readonly OpenedWebhook[]): Promise<void> {
+  if (webhooks.length === 0) return;
+  const received = webhooks.flatMap(({ webhook, updates }) => updates.map((update) => ({ webhook, update })));
+  const strangers = await applyUpdates(services, tx, received, createEventBatch(services, tx));
+  await buryParts(tx, [...webhooks.flatMap(({ letters }) => letters), ...strangers]);
+  markApplied(
+    tx,
+    webhooks.map(({ webhook }) => webhook.id),
+  );
+}
+
+/**
+ * Applies one webhook update by update, halving what fails until the one at fault stands alone. Its
+ * parts are committed one after the other; doing them again changes nothing, so an end in the middle
+ * loses nothing and doubles nothing.
+ */
+async function applySingly(systemPool: Pool, services: Services, inboxId: string): Promise<void> {
+  const opened = await inSystem(systemPool, async (tx) => {
+    const [webhook] = await reclaimWebhooks(tx, [inboxId]);
+    if (webhook) await countFailures(tx, [webhook.id]);
+    return webhook ? openWebhook(webhook) : null;
+  });
+  if (!opened) return;
+  const { webhook, letters, cutOut } = opened;
+  const apply = async (updates: readonly IncomingUpdate[]): Promise<void> => {
+    if (updates.length === 0) return;
+    try {
+      await inSystem(systemPool, async (tx) => {
+        const received: ReceivedUpdate[] = updates.map((update) => ({ webhook, update }));
+        await buryParts(tx, await applyUpdates(services, tx, received, createEventBatch(services, tx)));
+      });
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      const [only] = updates;
+      if (updates.length === 1 && only) {
+        services.log.error({ err: error, inbox_id: webhook.id, kind: only.kind }, 'An update could not be applied');
+        const letter = {
+          inbox_id: webhook.id,
+          provider: webhook.provider,
+          part: cutOut(only.place),
+          reason: reasonOf(error),
+        };
+        await inSystem(systemPool, (tx) => buryParts(tx, [letter]));
+        return;
+      }
+      const middle = Math.ceil(updates.length / 2);
+      await apply(updates.slice(0, middle));
+      await apply(updates.slice(middle));
+    }
+  };
+  await apply(opened.updates);
+  await inSystem(systemPool, async (tx) => {
+    await buryParts(tx, letters);
+    markApplied(tx, [webhook.id]);
+  });
+}
+
+/** Without values: what customers wrote stays in the part itself. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return [error.name, code, constraint].filter((word) => typeof word === 'string').join(' ');
+}
+
+/**
+ * Applies webhooks for as long as the process lives. Any number of processes may do it. One loop is
+ * enough until its batches are full: what arrives while it works makes the next batch larger, which costs
+ * less than many small ones at once. Then the helpers join in, until there is less to do.
+ */
+export function keepIngesting(options: IngestOptions): DueLoop {
+  const { maxRows = MAX_ROWS, services } = options;
+  let isFlooded = false;
+  const first = async (): Promise<boolean> => {
+    const claimed = await ingestBatch(options);
+    const wasFlooded = isFlooded;
+    isFlooded = claimed === maxRows;
+    if (isFlooded && !wasFlooded) for (const helper of helpers) helper.nudge();
+    return claimed > 0;
+  };
+  const help = async (): Promise<boolean> => isFlooded && (await ingestBatch(options)) > 0;
+  const loop = (name: string, batch: () => Promise<boolean>) =>
+    runDueRows({ name, log: services.log, pollMs: POLL_MS, batch });
+  const helpers = Array.from({ length: HELPERS }, () => loop('ingest helper', help));
+  const leader = loop('ingest', first);
+  return {
+    nudge: () => leader.nudge(),
+    async stop() {
+      await Promise.all([leader, ...helpers].map((each) => each.stop()));
+    },
+  };
+}

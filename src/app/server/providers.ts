@@ -1,0 +1,43 @@
+import {
+  createGraph,
+  createWhatsappOnboarding,
+  type ConnectProvider,
+  type Graph,
+  type MetaApp,
+} from '../../channels/server/index.ts';
+import type { Config } from '../../foundation/server/config.ts';
+import { createOutside, type Outside } from '../../foundation/server/outbound/fetch-outside.ts';
+import { connectProvider } from '../../foundation/server/outbound/provider-connection.ts';
+import { readMetaApp } from './meta-app.ts';
+
+/** The outside that channels talk to, as this installation reaches it. */
+export interface Providers {
+  app: MetaApp;
+  graph: Graph;
+  onboarding: ConnectProvider;
+  /** For what is large and read as it comes: files. */
+  outside: Outside;
+  /** Page of ours that the login window leads back to. */
+  redirectUri: string;
+  close(): Promise<void>;
+}
+
+/** Opens the way to the providers that the settings name. Nothing is connected before the first call. */
+export function createProviders(config: Config): Providers {
+  const app = readMetaApp(config);
+  const connection = connectProvider(new URL(app.graphUrl));
+  const graph = createGraph(app, connection);
+  const outside = createOutside({ trustedOrigins: [app.graphUrl] });
+  const redirectUri = new URL('/app/connect.html', config.publicUrl).href;
+  const webhookUrl = new URL('/webhooks/whatsapp', config.publicUrl).href;
+  return {
+    app,
+    graph,
+    outside,
+    redirectUri,
+    onboarding: createWhatsappOnboarding(graph, { redirectUri, webhookUrl }),
+    async close() {
+      await Promise.all([connection.close(), outside.close()]);
+    },
+  };
+}

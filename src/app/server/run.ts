@@ -1,0 +1,45 @@
+import { flushCompileCache } from 'node:module';
+import { readConfig } from '../../foundation/server/config.ts';
+import { createLog } from '../../foundation/server/log.ts';
+import { StartUpFailure } from '../../foundation/server/start-up-failure.ts';
+import { startParley, type Parley } from './start-parley.ts';
+
+// The whole program. Ends with one sentence when it cannot start, and cleanly on Ctrl C or SIGTERM.
+
+/** Longer than the drain of every part together; after that the process ends as it is. */
+const STOP_WITHIN_MS = 25_000;
+
+function announce({ url, firstStartLink }: Parley, sandboxPort: number): void {
+  if (firstStartLink !== null)
+    process.stdout.write(
+      `\nNobody has an account here yet. Make the first one (this link works once):\n  ${firstStartLink}\n`,
+    );
+  if (url !== null)
+    process.stdout.write(
+      `\nParley is ready: ${url}\nMail that it would send without SMTP_URL: http://localhost:${sandboxPort}/mailbox\n\n`,
+    );
+}
+
+try {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  // Listening before the start: Ctrl C while the database comes up must not leave it running.
+  const asked = Promise.withResolvers<void>();
+  const onSignal = () => asked.resolve();
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  const parley = await startParley(config, log);
+  announce(parley, config.sandboxPort);
+  // Now and not at the end: a killed process must not have compiled in vain.
+  flushCompileCache();
+  await asked.promise;
+  log.info('Stopping');
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  // A second signal ends it at once.
+  process.once('SIGINT', () => process.exit(130));
+  await parley.stop();
+  log.info('Stopped');
+} catch (error) {
+  if (!(error instanceof StartUpFailure)) throw error;
+  process.stderr.write(`${error.sentence}\n`);
+  process.exitCode = 1;
+}

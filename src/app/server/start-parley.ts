@@ -1,0 +1,163 @@
+import type { FastifyInstance } from 'fastify';
+import { createAdminFromSettings, prepareFirstStart } from '../../accounts/server/index.ts';
+import type { Config } from '../../foundation/server/config.ts';
+import { keepElapsingWindows, keepFiringReminders } from '../../chats/server/index.ts';
+import { createPool } from '../../foundation/server/db/pool.ts';
+import { keepDeletingExpired } from '../../foundation/server/events/delete-expired.ts';
+import type { JobRunner } from '../../foundation/server/jobs/run-jobs.ts';
+import type { Logger } from '../../foundation/server/log.ts';
+import { readOrCreateSecrets } from '../../foundation/server/secrets-file.ts';
+import { verifyMasterKey } from '../../foundation/server/secrets/rotate-master-key.ts';
+import type { Services } from '../../foundation/server/services.ts';
+import { StartUpFailure } from '../../foundation/server/start-up-failure.ts';
+import { chatNews } from '../../notifications/server/index.ts';
+import { jobsOf } from './areas.ts';
+import { ensureWebAppBuilt, WEB_APP_FOLDER } from './build-web-app.ts';
+import { createServices } from './create-services.ts';
+import { createWeb } from './create-web.ts';
+import { startSending } from './delivery.ts';
+import { keepIngesting } from './ingest.ts';
+import { keepTidyingIngest } from './tidy-ingest.ts';
+import { openDatabase, type OpenDatabase } from './open-database.ts';
+import { createProviders, type Providers } from './providers.ts';
+
+export interface Parley {
+  /** Where people open it; null for a process that serves none. */
+  url: string | null;
+  /** The one-time link for the first Super Admin; null where accounts exist. */
+  firstStartLink: string | null;
+  /** Takes no new work, finishes what runs (10 s at most), closes everything in reverse order. */
+  stop(): Promise<void>;
+}
+
+/** Does this role serve people, and does it run work in the background? */
+const serves = ({ role }: Config): boolean => role === 'web' || role === 'all';
+const works = ({ role }: Config): boolean => role === 'worker' || role === 'all';
+/** The stand-in for the providers and the mailbox run beside a whole installation, or alone when asked for. */
+const simulates = ({ role }: Config): boolean => role === 'sandbox' || role === 'all';
+
+/** Starts the roles of this process. Whatever had started is stopped again when a later part fails. */
+export async function startParley(config: Config, log: Logger): Promise<Parley> {
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const each of stops.toReversed())
+      await each().catch((error: unknown) => log.error({ err: error }, 'A part did not stop cleanly'));
+  };
+  try {
+    if (simulates(config)) stops.push(await startSandboxHere(config, log));
+    if (config.role === 'sandbox') return { url: null, firstStartLink: null, stop };
+    // Half a minute of building at the very first start; the database starts meanwhile.
+    const building = serves(config) && config.nodeEnv !== 'development' ? ensureWebAppBuilt(log) : Promise.resolve();
+    building.catch(() => undefined);
+    const database = await openDatabase(config, log);
+    stops.push(database.close);
+    const masterKey = config.masterKey ?? (await readOrCreateSecrets(config.dataDir)).masterKey;
+    await verifyMasterKey(database.ownerPool, masterKey);
+    const services = await createServices(config, log, database.address, masterKey);
+    stops.push(services.close);
+    const providers = createProviders(config);
+    stops.push(providers.close);
+    const runner = works(config) ? await startWork(database, services, providers) : null;
+    if (runner) stops.push(runner.stop);
+    const firstStartLink = await prepareAccounts(config, services, database);
+    await building;
+    if (!serves(config)) return { url: null, firstStartLink, stop };
+    const app = await createWeb({
+      services,
+      providers,
+      masterKey,
+      ...(runner ? { onWebhooksStored: runner.nudgeIngest } : {}),
+      ...(config.nodeEnv === 'development' ? {} : { webAppFolder: WEB_APP_FOLDER }),
+    });
+    await listen(app, config);
+    stops.push(() => app.close());
+    return { url: new URL('/app/', config.publicUrl).href, firstStartLink, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startSandboxHere({ sandboxPort, dataDir }: Config, log: Logger): Promise<() => Promise<void>> {
+  // Loaded by the roles that need it: a web process starts in two thirds of the time.
+  const { startSandbox } = await import('../../sandbox/server/start-sandbox.ts');
+  try {
+    const onFault = (error: unknown) => log.error({ err: error }, 'A fault in the sandbox');
+    const sandbox = await startSandbox({
+      host: '127.0.0.1',
+      port: sandboxPort,
+      smtpPort: sandboxPort + 1,
+      dataDir,
+      onFault,
+    });
+    return sandbox.stop;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new StartUpFailure(
+      `Port ${sandboxPort} or ${sandboxPort + 1}, which the sandbox needs, is in use by another program. Stop that program, or set SANDBOX_PORT to another number.`,
+    );
+  }
+}
+
+// A batch of webhooks may hold thousands of updates.
+const INGEST_TIMEOUT_MS = 20_000;
+
+async function startWork(
+  { address, ownerPool }: OpenDatabase,
+  services: Services,
+  providers: Providers,
+): Promise<Pick<JobRunner, 'stop'> & { nudgeIngest(): void }> {
+  const { log } = services;
+  const { runJobs } = await import('../../foundation/server/jobs/run-jobs.ts');
+  const systemPool = createPool({ address, role: 'parley_system', log, max: 4, applicationName: 'parley-work' });
+  const runner = await runJobs({ ownerPool, services, jobs: jobsOf(providers) });
+  const expired = keepDeletingExpired(systemPool, log);
+  const ingestPool = createPool({
+    address,
+    role: 'parley_system',
+    log,
+    max: 4,
+    statementTimeoutMs: INGEST_TIMEOUT_MS,
+    applicationName: 'parley-ingest',
+  });
+  const ingest = keepIngesting({ systemPool: ingestPool, services });
+  const windows = keepElapsingWindows(systemPool, services);
+  const reminders = keepFiringReminders(systemPool, services, chatNews);
+  const tidy = keepTidyingIngest(systemPool, services);
+  const sendingPool = createPool({ address, role: 'parley_system', log, max: 8, applicationName: 'parley-sending' });
+  const delivery = startSending(sendingPool, services, providers);
+  return {
+    nudgeIngest: () => ingest.nudge(),
+    async stop() {
+      const loops = [delivery, expired, ingest, windows, reminders, tidy];
+      await Promise.all([runner, ...loops].map((each) => each.stop()));
+      await Promise.all([sendingPool.end(), ingestPool.end(), systemPool.end()]);
+    },
+  };
+}
+
+/** The first Super Admin: from the settings, or by a link that is shown once. */
+async function prepareAccounts(config: Config, services: Services, database: OpenDatabase): Promise<string | null> {
+  if (config.adminEmail !== undefined && config.adminPassword !== undefined) {
+    const made = await createAdminFromSettings(services, { email: config.adminEmail, password: config.adminPassword });
+    if (made) services.log.info('The first Super Admin was made from ADMIN_EMAIL');
+  }
+  return prepareFirstStart(database.ownerPool, config.publicUrl);
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  await app.listen({ host, port }).catch(async (error: NodeJS.ErrnoException) => {
+    await app.close();
+    if (error.code === 'EADDRINUSE')
+      throw new StartUpFailure(
+        `Port ${port} is in use by another program. Stop that program, or set PORT to another number.`,
+      );
+    if (error.code === 'EACCES')
+      throw new StartUpFailure(`Port ${port} may not be opened by this user. Set PORT to a number above 1023.`);
+    if (error.code === 'EADDRNOTAVAIL')
+      throw new StartUpFailure(
+        `HOST ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
+      );
+    throw error;
+  });
+}

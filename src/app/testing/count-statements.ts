@@ -1,0 +1,29 @@
+import type { PoolClient } from 'pg';
+import type { TestServer } from './test-server.ts';
+
+/** The statements that `work` sends through the web process's pool, without those that open and close transactions. */
+export async function countStatements(server: TestServer, work: () => Promise<unknown>): Promise<string[]> {
+  const { pool } = server.services;
+  const seen: string[] = [];
+  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
+  const restore: (() => void)[] = [];
+  pool.connect = (async () => {
+    const client = await connect();
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    client.query = ((...given: unknown[]) => {
+      const [first] = given as [string | { name?: string; text: string }];
+      const text = typeof first === 'string' ? first : (first.name ?? first.text);
+      if (!/^(begin|commit|rollback|set_business)/i.test(text)) seen.push(text);
+      return query(...given);
+    }) as typeof client.query;
+    restore.push(() => Reflect.deleteProperty(client, 'query'));
+    return client;
+  }) as typeof pool.connect;
+  try {
+    await work();
+  } finally {
+    Reflect.deleteProperty(pool, 'connect');
+    for (const each of restore) each();
+  }
+  return seen;
+}

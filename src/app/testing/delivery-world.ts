@@ -1,0 +1,264 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Pool } from 'pg';
+import { createGraph, createSenders } from '../../channels/server/index.ts';
+import type { OutgoingMessage } from '../../channels/contract/outgoing.ts';
+import { createSettleSends, guardSends } from '../../chats/server/index.ts';
+import {
+  enqueueSends,
+  startDelivery,
+  type Delivery,
+  type DeliveryOptions,
+  type Lane,
+} from '../../delivery/server/index.ts';
+import type { Id } from '../../foundation/contract/id.ts';
+import { createPool } from '../../foundation/server/db/pool.ts';
+import { inTransaction } from '../../foundation/server/db/transaction.ts';
+import { createLog } from '../../foundation/server/log.ts';
+import { createOperationContext } from '../../foundation/server/operation-context.ts';
+import { connectProvider } from '../../foundation/server/outbound/provider-connection.ts';
+import type { Services } from '../../foundation/server/services.ts';
+import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
+import { runLedger } from '../../../scripts/ledger/run-ledger.ts';
+import { ingestBatch } from '../server/ingest.ts';
+import { testApp } from './test-app.ts';
+import { createTestServices } from './test-services.ts';
+import { payload, status } from './whatsapp-payloads.ts';
+
+/** The product waits 20 s; a test has no time for that. */
+const PROVIDER_TIMEOUT_MS = 1_000;
+
+export interface TestChannel {
+  businessId: Id;
+  channelId: Id;
+}
+
+/** A message that is handed over to be sent. */
+export interface TestSend {
+  chatId: Id;
+  lane?: Lane;
+  payload?: OutgoingMessage;
+  isMarketing?: boolean;
+}
+
+/** Engines against a provider, with the real guard and the real settling. */
+export interface DeliveryWorld {
+  database: TestDatabase;
+  services: Services;
+  addChannel(options?: {
+    throughput?: number;
+    messagingLimit?: number | null;
+    portfolio?: string;
+    businessId?: Id;
+  }): Promise<TestChannel>;
+  /** Open chats with an open window, unless told otherwise. */
+  addChats(channel: TestChannel, count: number, options?: { windowHours?: number }): Promise<Id[]>;
+  /** Writes messages and hands them over; answers the message ids in order. */
+  enqueue(channel: TestChannel, sends: readonly TestSend[]): Promise<Id[]>;
+  /** A worker process of its own, sending already. */
+  spawnEngine(): Promise<ChildProcess>;
+  startEngine(options?: Partial<Pick<DeliveryOptions, 'guard' | 'settle' | 'limits' | 'senders'>>): Delivery;
+  /** Stops every engine and forgets what waits, so that the next test begins with nothing. */
+  reset(): Promise<void>;
+  /** Webhooks with statuses of these attempts, stored and applied as the product does it. */
+  tellStatuses(
+    channel: TestChannel,
+    statuses: readonly { callbackData: string; providerId: string; status: string }[],
+  ): Promise<void>;
+  /** What the ledger finds: `name: count`, only where it is not 0. */
+  ledger(): Promise<Record<string, number>>;
+  rows<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** state → count, of the outbox of a channel. */
+  states(channel: TestChannel): Promise<Record<string, number>>;
+  close(): Promise<void>;
+}
+
+export async function createDeliveryWorld(graphUrl: string): Promise<DeliveryWorld> {
+  const database = await createTestDatabase();
+  const { services, close } = await createTestServices(database);
+  const connections: { close(): Promise<void> }[] = [];
+  const engines: Delivery[] = [];
+  const pools: Pool[] = [];
+  const children: ChildProcess[] = [];
+  let people = 0;
+
+  const rows: DeliveryWorld['rows'] = async <Row>(text: string, values: unknown[] = []) =>
+    (await database.ownerPool.query(text, values)).rows as Row[];
+
+  async function addChannel({
+    throughput = 1_000,
+    messagingLimit = null,
+    portfolio = 'p1',
+    businessId: given,
+  }: Parameters<DeliveryWorld['addChannel']>[0] = {}): Promise<TestChannel> {
+    const businessId =
+      given ??
+      (await rows<{ business_id: Id }>('insert into tenants default values returning business_id'))[0]?.business_id ??
+      '';
+    const [{ id: channelId } = { id: '' }] = await rows<{ id: Id }>('select next_id() as id');
+    await inTransaction({ pool: database.systemPool, businessId, mode: 'write' }, async (tx) => {
+      const token = await services.secretBox.seal(
+        tx,
+        { table: 'channels', column: 'access_token', rowId: channelId },
+        'test-token',
+      );
+      await tx.run(
+        {
+          name: 'test_channel',
+          text: `insert into channels (business_id, id, kind, name, handle, status, provider_account_id, provider_number_id, portfolio_id, access_token, throughput, messaging_limit)
+            values ($1, $2, 'whatsapp', 'Marigold Lane', '+91 98400 00000', 'active', $3, $4, $5, $6, $7, $8)`,
+        },
+        [businessId, channelId, `a${businessId}`, `n${channelId}`, portfolio, token, throughput, messagingLimit],
+      );
+    });
+    await rows(
+      'insert into channel_routes (kind, provider_number_id, provider_account_id, business_id, channel_id) values ($1, $2, $3, $4, $5)',
+      ['whatsapp', `n${channelId}`, `a${businessId}`, businessId, channelId],
+    );
+    return { businessId, channelId };
+  }
+
+  async function addChats(
+    { businessId, channelId }: TestChannel,
+    count: number,
+    { windowHours = 24 } = {},
+  ): Promise<Id[]> {
+    const first = people;
+    people += count;
+    const added = await rows<{ id: Id }>(
+      `with people as (
+         insert into contacts (business_id, name, mobile) select $1, 'Person ' || n, '+9199' || lpad(n::text, 8, '0')
+         from generate_series($3::int, $4::int) as n returning id, mobile
+       )
+       insert into chats (business_id, channel_id, contact_id, recipient_id, recipient_kind, last_incoming_time, expiration_time)
+       select $1, $2, id, mobile, 'phone', clock_now(), clock_now() + make_interval(hours => $5) from people order by mobile returning id`,
+      [businessId, channelId, first + 1, first + count, windowHours],
+    );
+    return added.map(({ id }) => id);
+  }
+
+  function enqueue({ businessId, channelId }: TestChannel, sends: readonly TestSend[]): Promise<Id[]> {
+    return inTransaction({ pool: database.appPool, businessId, mode: 'write' }, async (tx) => {
+      const ctx = createOperationContext(services, tx, businessId, { actorId: null, request: null });
+      const written = await tx.run<{ id: Id; recipient_id: string; recipient_kind: 'phone' }>(
+        {
+          name: 'test_messages',
+          text: `with new as (
+              select next_id() as id, s.chat_id, s.place from unnest($2::bigint[]) with ordinality as s (chat_id, place) order by s.place
+            ), written as (
+              insert into messages (business_id, id, chat_id, channel_id, origin, content_type, content, status, time)
+              select current_business(), id, chat_id, $1, 'outgoing', 'text', '{"text": "Hello"}', 'pending', clock_now() from new
+            ), shown as (
+              update chats set last_message_id = n.id from (select chat_id, max(id) as id from new group by chat_id) n
+              where chats.business_id = current_business() and chats.id = n.chat_id
+            )
+            select new.id, c.recipient_id, c.recipient_kind from new join chats c on c.id = new.chat_id order by new.place`,
+        },
+        [channelId, sends.map(({ chatId }) => chatId)],
+      );
+      await enqueueSends(
+        ctx,
+        sends.map(({ chatId, lane = 2, payload = { type: 'text', text: 'Hello' }, isMarketing = false }, place) => ({
+          message_id: written[place]?.id ?? '',
+          chat_id: chatId,
+          channel_id: channelId,
+          lane,
+          payload,
+          recipient_id: written[place]?.recipient_id ?? '',
+          recipient_kind: written[place]?.recipient_kind ?? 'phone',
+          is_marketing: isMarketing,
+        })),
+      );
+      return written.map(({ id }) => id);
+    });
+  }
+
+  function startEngine(options: Partial<DeliveryOptions> = {}): Delivery {
+    const connection = connectProvider(new URL(graphUrl));
+    connections.push(connection);
+    const systemPool = createPool({
+      address: database.address,
+      role: 'parley_system',
+      log: createLog('silent'),
+      max: 8,
+      applicationName: 'parley-sending',
+    });
+    pools.push(systemPool);
+    const engine = startDelivery({
+      systemPool,
+      services,
+      senders: createSenders(
+        services,
+        systemPool,
+        createGraph(testApp(graphUrl), connection, { timeoutMs: PROVIDER_TIMEOUT_MS }),
+      ),
+      guard: guardSends,
+      settle: createSettleSends(services),
+      ...options,
+    });
+    engines.push(engine);
+    return engine;
+  }
+
+  async function spawnEngine(): Promise<ChildProcess> {
+    const child = fork(fileURLToPath(new URL('./delivery-in-child.ts', import.meta.url)), {
+      env: {
+        ...process.env,
+        TEST_ADDRESS: JSON.stringify(database.address),
+        TEST_PROVIDER: graphUrl,
+        DATA_DIR: services.config.dataDir,
+      },
+      execArgv: [],
+    });
+    children.push(child);
+    await once(child, 'message');
+    return child;
+  }
+
+  return {
+    database,
+    services,
+    addChannel,
+    addChats,
+    enqueue,
+    startEngine,
+    spawnEngine,
+    async reset() {
+      for (const child of children.splice(0)) child.kill('SIGKILL');
+      await Promise.all(engines.splice(0).map((engine) => engine.stop()));
+      await rows('truncate outbox, pair_budgets, send_budgets, messages cascade');
+      // What those rows were for would count as lost.
+      await rows("delete from messages where origin = 'outgoing'");
+    },
+    rows,
+    async tellStatuses({ businessId, channelId }, statuses) {
+      const told = statuses.map(({ callbackData, providerId, status: word }) =>
+        status(providerId, word, { biz_opaque_callback_data: callbackData }),
+      );
+      const number = { number_id: `n${channelId}`, account_id: `a${businessId}` };
+      const body = Buffer.from(JSON.stringify(payload(number, { statuses: told })));
+      await database.appPool.query('select append_webhooks($1, $2, $3)', ['whatsapp', body, [body.length]]);
+      while (await ingestBatch({ systemPool: database.systemPool, services }));
+    },
+    async ledger() {
+      const findings = await runLedger(database.systemPool);
+      return Object.fromEntries(findings.flatMap(({ name, count }) => (count > 0 ? [[name, count]] : [])));
+    },
+    async states({ businessId, channelId }) {
+      const counted = await rows<{ state: string; count: number }>(
+        'select state, count(*)::int as count from outbox where business_id = $1 and channel_id = $2 group by state',
+        [businessId, channelId],
+      );
+      return Object.fromEntries(counted.map(({ state, count }) => [state, count]));
+    },
+    async close() {
+      for (const child of children) child.kill('SIGKILL');
+      await Promise.all(engines.map((engine) => engine.stop()));
+      await Promise.all(connections.map((connection) => connection.close()));
+      await Promise.all(pools.map((pool) => pool.end()));
+      await close();
+      await database.drop();
+    },
+  };
+}

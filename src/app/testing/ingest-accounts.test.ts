@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Channel } from '../../channels/contract/channel.ts';
+import { elapseWindows, applyLanded } from '../../chats/server/index.ts';
+import { inTransaction } from '../../foundation/server/db/transaction.ts';
+import { createEventBatch } from '../../foundation/server/events/event-batch.ts';
+import { createIngestWorld, type IngestWorld, type TestNumber } from './ingest-world.ts';
+import { textPayload } from './whatsapp-payloads.ts';
+
+// What the platform says about accounts, numbers, templates and people; and windows that end.
+
+let world: IngestWorld;
+let number: TestNumber;
+beforeAll(async () => {
+  world = await createIngestWorld();
+  number = await world.addNumber('1065', 'waba-1');
+});
+afterAll(() => world.close());
+
+const field = (name: string, value: object, account = 'waba-1') => ({
+  object: 'whatsapp_business_account',
+  entry: [{ id: account, changes: [{ field: name, value }] }],
+});
+const channelRow = async () =>
+  (await world.rows('select * from channels where id = $1', [number.channel_id]))[0] as Record<string, unknown>;
+const told = () =>
+  world.rows<{ data: Channel }>(
+    "select data from event_log where event = 'channel_changed' and business_id = $1 order by seq",
+    [number.business_id],
+  );
+
+const until = Math.floor(Date.now() / 1000) + 86_400;
+const cases: readonly [string, object, Record<string, unknown>][] = [
+  [
+    'a restriction',
+    field('account_update', {
+      event: 'ACCOUNT_RESTRICTION',
+      restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration: until }],
+    }),
+    {
+      restriction_info: { RESTRICTED_BIZ_INITIATED_MESSAGING: new Date(until * 1000).toISOString() },
+      status: 'active',
+    },
+  ],
+  [
+    'a messaging limit',
+    field('business_capability_update', { max_daily_conversations_per_business: 'TIER_2K' }),
+    { messaging_limit: 2000 },
+  ],
+  [
+    'more throughput and no limit, by the digits of the number',
+    field('phone_number_quality_update', {
+      display_phone_number: '919840000000',
+      event: 'THROUGHPUT_UPGRADE',
+      current_limit: 'TIER_UNLIMITED',
+    }),
+    { throughput: 1000, messaging_limit: null },
+  ],
+  [
+    'worse quality',
+    field('phone_number_quality_update', { display_phone_number: '919840000000', event: 'FLAGGED' }),
+    { quality: 'RED' },
+  ],
+  [
+    'a refused name',
+    field('phone_number_name_update', {
+      display_phone_number: '919840000000',
+      decision: 'REJECTED',
+      requested_verified_name: 'X',
+      rejection_reason: 'NAME_ENDING',
+    }),
+    { name_status: 'REJECTED', name_rejection_reason: 'NAME_ENDING' },
+  ],
+  [
+    'a ban',
+    field('account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } }),
+    { paused_code: 131_031, status: 'active' },
+  ],
+  [
+    'the end of the ban',
+    field('account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'REINSTATE' } }),
+    { paused_code: null },
+  ],
+  [
+    'access that is gone',
+    field('account_update', { event: 'PARTNER_REMOVED', waba_info: { waba_id: 'waba-1' } }, 'partner-9'),
+    { status: 'inactive', paused_code: 190 },
+  ],
+];
+test.each(cases)('%s is applied to the channel and told', async (_, payload, expected) => {
+  const before = (await told()).length;
+  await world.deliver(payload);
+  expect(await channelRow()).toMatchObject(expected);
+  expect(await told()).toHaveLength(before + 1);
+  // The same once more is no news.
+  await world.deliver(payload);
+  expect(await told()).toHaveLength(before + 1);
+});
+
+test('news of another number or account changes nothing', async () => {
+  const before = await channelRow();
+  await world.deliver(
+    field('phone_number_quality_update', { display_phone_number: '15550001111', event: 'FLAGGED' }),
+    field('account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } }, 'waba-unknown'),
+    field('flows', { event: 'FLOW_STATUS_CHANGE' }),
+    { entry: [{ id: 'waba-1', changes: [{ value: { event: 'PARTNER_APP_UNINSTALLED' } }] }] },
+  );
+  expect(await channelRow()).toEqual(before);
+  expect(await world.rows('select 1 from webhook_dead_letters')).toEqual([]);
+});
+
+test('a template’s status is that of the provider', async () => {
+  await world.rows(
+    `insert into message_templates (business_id, channel_kind, provider_account_id, provider_template_id, name, language, category, provider_status, components)
+     values ($1, 'whatsapp', 'waba-1', '77', 'welcome', 'en', 'UTILITY', 'PENDING', '[]')`,
+    [number.business_id],
+  );
+  await world.deliver(
+    field('message_template_status_update', { event: 'REJECTED', message_template_id: 77, reason: 'INVALID_FORMAT' }),
+    field('template_category_update', {
+      message_template_id: 77,
+      previous_category: 'UTILITY',
+      new_category: 'MARKETING',
+    }),
+    field('message_template_quality_update', { message_template_id: 77, new_quality_score: 'RED' }),
+  );
+  expect(await world.rows('select provider_status, rejected_reason, category, quality from message_templates')).toEqual(
+    [{ provider_status: 'REJECTED', rejected_reason: 'INVALID_FORMAT', category: 'MARKETING', quality: 'RED' }],
+  );
+});
+
+test('a wish about marketing reaches the contact, also of somebody who never wrote', async () => {
+  await world.deliver(textPayload(number, '919850000001', 'wamid.known'));
+  const wish = (waId: string, value: string, timestamp: number) => ({
+    wa_id: waId,
+    category: 'marketing_messages',
+    value,
+    timestamp,
+  });
+  const wishes = [
+    wish('919850000001', 'stop', until - 100_000),
+    wish('919850000002', 'resume', until - 100_000),
+    wish('919850000002', 'stop', until - 90_000),
+  ];
+  await world.deliver({
+    entry: [
+      {
+        id: 'waba-1',
+        changes: [
+          { field: 'user_preferences', value: { metadata: { phone_number_id: '1065' }, user_preferences: wishes } },
+        ],
+      },
+    ],
+  });
+  expect(
+    await world.rows("select mobile, communication_level from contacts where mobile like '+91985%' order by mobile"),
+  ).toEqual([
+    { mobile: '+919850000001', communication_level: 'opted_out' },
+    { mobile: '+919850000002', communication_level: 'opted_out' },
+  ]);
+});
+
+test('a window that ends gets its line once, and the next message opens a new one', async () => {
+  const from = '919850000003';
+  await world.deliver(textPayload(number, from, 'wamid.w1'));
+  const lines = () =>
+    world.rows<{ event: string }>(
+      "select m.content ->> 'event' as event from messages m join chats c on c.id = m.chat_id where c.recipient_id = $1 and m.origin = 'system' order by m.id",
+      [from],
+    );
+  const elapse = () => elapseWindows(world.database.systemPool, world.services);
+  await world.rows(
+    "update chats set expiration_time = clock_now() - interval '1 second', window_due_time = clock_now() - interval '1 second' where recipient_id = $1",
+    [from],
+  );
+  await Promise.all([elapse(), elapse()]);
+  await elapse();
+  expect((await lines()).map(({ event }) => event)).toEqual(['window_opened', 'window_elapsed']);
+  await world.deliver(textPayload(number, from, 'wamid.w2'));
+  expect((await lines()).map(({ event }) => event)).toEqual(['window_opened', 'window_elapsed', 'window_opened']);
+  // The end has passed and its line was not written yet when the next message comes.
+  await world.rows(
+    "update chats set expiration_time = clock_now() - interval '1 second', window_due_time = clock_now() - interval '1 second' where recipient_id = $1",
+    [from],
+  );
+  await world.deliver(textPayload(number, from, 'wamid.w3'));
+  await elapse();
+  expect(
+    (await lines())
+      .map(({ event }) => event)
+      .slice(3)
+      .toSorted(),
+  ).toEqual(['window_elapsed', 'window_opened']);
+});
+
+test('a change that was parked while its message was being stored is applied soon', async () => {
+  const from = '919850000004';
+  await world.deliver(textPayload(number, from, 'wamid.land'));
+  await world.rows(
+    `insert into parked_changes (business_id, channel_id, target_provider_id, provider_id, kind, time, change)
+     values ($1, $2, 'wamid.land', 'wamid.r', 'reaction', now(), $3)`,
+    [
+      number.business_id,
+      number.channel_id,
+      JSON.stringify({
+        kind: 'reaction',
+        target_provider_id: 'wamid.land',
+        provider_id: 'wamid.r',
+        emoji: '👍',
+        time: new Date().toISOString(),
+        content: null,
+      }),
+    ],
+  );
+  await inTransaction({ pool: world.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
+    applyLanded(tx, createEventBatch(world.services, tx)),
+  );
+  expect(await world.rows("select reactions from messages where provider_id = 'wamid.land'")).toMatchObject([
+    { reactions: [{ emoji: '👍', origin: 'incoming' }] },
+  ]);
+  expect(await world.rows('select 1 from parked_changes')).toEqual([]);
+});

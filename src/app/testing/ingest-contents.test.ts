@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { openWebhook } from '../../channels/server/index.ts';
+import { messageContents } from '../../chats/contract/message.ts';
+
+// The converters' words are the words in which chats keep and show messages.
+
+const FOLDER = new URL('../../channels/server/providers/whatsapp/testing/payloads/', import.meta.url);
+
+test.each(readdirSync(FOLDER))('what %s says fits the contract of messages', (name) => {
+  const body = readFileSync(new URL(name, FOLDER));
+  const { updates } = openWebhook({ id: '1', provider: 'whatsapp', body, failures: 0 });
+  const refused = updates.filter(
+    (update) =>
+      update.kind === 'message' &&
+      !messageContents[update.content.content_type].safeParse(update.content.content).success,
+  );
+  expect(refused).toEqual([]);
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWebhookInbox } from '../../channels/server/index.ts';
+import { ingestBatch } from '../server/ingest.ts';
+import { createIngestWorld, type IngestWorld, type TestNumber } from './ingest-world.ts';
+import { card, payload, status, text, textPayload } from './whatsapp-payloads.ts';
+
+// What must hold when webhooks are repeated, raced, poisoned, misdirected or cut off.
+
+let world: IngestWorld;
+let number: TestNumber;
+beforeAll(async () => {
+  world = await createIngestWorld();
+  number = await world.addNumber('1065');
+});
+afterAll(() => world.close());
+
+const count = async (text: string, values: unknown[] = []) =>
+  Number((await world.rows<{ count: string }>(`select count(*) from ${text}`, values))[0]?.count);
+const worker = () => ingestBatch({ systemPool: world.database.systemPool, services: world.services, maxRows: 7 });
+/** Several workers at once until nothing waits. */
+const raceWorkers = async (workers: number) => {
+  await Promise.all(
+    Array.from({ length: workers }, async () => {
+      for (;;) {
+        const claimed = await worker().catch((error: { code?: string }) => {
+          // Two batches that wait for each other: one of them is told to come again.
+          if (error.code !== '40P01') throw error;
+          return 1;
+        });
+        if (claimed === 0) return;
+      }
+    }),
+  );
+  await world.ingest();
+};
+
+test('R8: each webhook up to 20 times, in batches and at once: one row, one count, one event', async () => {
+  const from = (person: number) => `9198410000${String(person).padStart(2, '0')}`;
+  const originals = Array.from({ length: 60 }, (_, place) =>
+    textPayload(number, from(place % 12), `wamid.dup${place}`),
+  );
+  const copies = originals.flatMap((one, place) => Array.from({ length: 1 + (place % 20) }, () => one));
+  const shuffled = copies
+    .map((one, place) => ({ one, key: (place * 7919) % copies.length }))
+    .toSorted((a, b) => a.key - b.key);
+  for (let at = 0; at < shuffled.length; at += 40)
+    await world.append(...shuffled.slice(at, at + 40).map(({ one }) => one));
+  await raceWorkers(4);
+  // Days later once more.
+  await world.deliver(...originals);
+  expect(await count("messages where provider_id like 'wamid.dup%'")).toBe(60);
+  expect(await count("contacts where mobile like '+9198410000%'")).toBe(12);
+  expect(
+    await world.rows<{ unread_count: number }>(
+      "select distinct unread_count from chats where recipient_id like '9198410000%'",
+    ),
+  ).toEqual([{ unread_count: 5 }]);
+  expect(
+    await count("event_log where event = 'new_messages' and data -> 'message' -> 'content' ->> 'text' = 'Hello'"),
+  ).toBe(60);
+  expect(await count('webhook_dead_letters')).toBe(0);
+});
+
+test('R10: two first messages of one person at once make one contact and one chat', async () => {
+  for (let round = 0; round < 15; round += 1) {
+    const from = `91984200${String(round).padStart(4, '0')}`;
+    await world.append(textPayload(number, from, `wamid.a${round}`));
+    await world.append(textPayload(number, from, `wamid.b${round}`));
+    const one = () => ingestBatch({ systemPool: world.database.systemPool, services: world.services, maxRows: 1 });
+    await Promise.all([one(), one()]);
+    await world.ingest();
+    expect(
+      await world.rows(
+        'select c.unread_count from chats c join contacts p on p.id = c.contact_id where p.mobile = $1',
+        [`+${from}`],
+      ),
+    ).toEqual([{ unread_count: 2 }]);
+  }
+});
+
+test('R11: a thousand updates with poison inside: the good ones are applied, the bad ones put aside and replayed', async () => {
+  const person = '919843000001';
+  const messages = Array.from({ length: 1_000 }, (_, place) => text(person, `wamid.k${place}`, `no ${place}`));
+  const poisoned: object[] = messages.map((one, place) => (place === 500 ? { type: 'text', from: person } : one));
+  await world.deliver(payload(number, { contacts: [card(person)], messages: poisoned }), 'this is no payload');
+  expect(await count("messages where provider_id like 'wamid.k%'")).toBe(999);
+  const letters = await world.rows<{ reason: string; part: Buffer }>(
+    'select reason, part from webhook_dead_letters order by id',
+  );
+  expect(letters.map(({ reason }) => reason).toSorted()).toEqual(['This is no JSON', 'id is missing']);
+  expect(await count('webhook_inbox where applied_time is null')).toBe(0);
+  await world.rows("delete from webhook_dead_letters where reason <> 'id is missing'");
+});
+
+test('an update that the database refuses is singled out by halving, and applied when it is replayed', async () => {
+  await world.database.ownerPool.query(
+    "alter table messages add constraint no_cursed check (provider_id <> 'wamid.cursed')",
+  );
+  const person = '919844000001';
+  const messages = Array.from({ length: 40 }, (_, place) =>
+    text(person, place === 23 ? 'wamid.cursed' : `wamid.h${place}`),
+  );
+  const innocent = textPayload(number, person, 'wamid.beside');
+  await world.deliver(innocent, payload(number, { contacts: [card(person)], messages }));
+  expect(await count("messages where provider_id like 'wamid.h%'")).toBe(39);
+  expect(await count("messages where provider_id = 'wamid.beside'")).toBe(1);
+  const letters = await world.rows<{ id: string; reason: string }>(
+    "select id, reason from webhook_dead_letters where reason like '%no_cursed%'",
+  );
+  expect(letters).toHaveLength(1);
+  expect(await count('webhook_inbox where applied_time is null')).toBe(0);
+  await world.database.ownerPool.query('alter table messages drop constraint no_cursed');
+  const replay = () => world.rows<{ n: number }>('select replay_dead_letters($1) as n', [letters.map(({ id }) => id)]);
+  expect(await replay()).toEqual([{ n: 1 }]);
+  expect(await replay()).toEqual([{ n: 0 }]);
+  await world.ingest();
+  expect(await count("messages where provider_id = 'wamid.cursed'")).toBe(1);
+  expect(await world.rows('select unread_count from chats where recipient_id = $1', [person])).toEqual([
+    { unread_count: 41 },
+  ]);
+});
+
+test('S14: a number decides the business; another business’s message ids have no effect', async () => {
+  const other = await world.addNumber('2099');
+  await world.deliver(textPayload(other, '919845000001', 'wamid.theirs'));
+  const [before] = await world.rows("select * from messages where provider_id = 'wamid.theirs'");
+  const person = '919845000002';
+  const about = { from: person, timestamp: text(person, 'x').timestamp };
+  await world.deliver(
+    payload(number, {
+      contacts: [card(person)],
+      messages: [
+        { ...about, id: 'wamid.s1', type: 'reaction', reaction: { message_id: 'wamid.theirs', emoji: '💥' } },
+        { ...about, id: 'wamid.s2', type: 'revoke', revoke: { original_message_id: 'wamid.theirs' } },
+        { ...text(person, 'wamid.s3'), context: { id: 'wamid.theirs' } },
+        text(person, 'wamid.theirs'),
+      ],
+      statuses: [status('wamid.theirs', 'failed')],
+    }),
+    // The account of the entry is theirs, the number ours: the number decides.
+    {
+      ...textPayload(number, person, 'wamid.s4'),
+      entry: textPayload({ ...number, account_id: other.account_id }, person, 'wamid.s4').entry,
+    },
+  );
+  expect(
+    await world.rows("select * from messages where provider_id = 'wamid.theirs' and business_id = $1", [
+      other.business_id,
+    ]),
+  ).toEqual([before]);
+  expect(await count('messages where business_id = $1', [other.business_id])).toBe(2);
+  const ours = await world.rows<{ provider_id: string; meta: object }>(
+    "select provider_id, meta from messages where business_id = $1 and provider_id in ('wamid.s3', 'wamid.s4', 'wamid.theirs') order by provider_id",
+    [number.business_id],
+  );
+  expect(ours.map(({ provider_id }) => provider_id)).toEqual(['wamid.s3', 'wamid.s4', 'wamid.theirs']);
+  expect(ours[0]?.meta).not.toHaveProperty('replied_for', (before as { id: string }).id);
+});
+
+test('what is for a number that nobody here has is kept, and applied once the number is connected', async () => {
+  await world.deliver(textPayload({ ...number, number_id: '3055' }, '919846000001', 'wamid.early'));
+  const letters = await world.rows<{ id: string }>(
+    "select id from webhook_dead_letters where reason = 'Nobody here has this number'",
+  );
+  expect(letters).toHaveLength(1);
+  const late = await world.addNumber('3055');
+  await world.rows('select replay_dead_letters(null)');
+  await world.ingest();
+  expect(await count('messages where business_id = $1 and origin = $2', [late.business_id, 'incoming'])).toBe(1);
+});
+
+test('a worker whose connection is killed in the middle loses nothing and doubles nothing', async () => {
+  const person = '919847000001';
+  const all = Array.from({ length: 60 }, (_, place) => textPayload(number, person, `wamid.cut${place}`));
+  await world.append(...all);
+  // The first statement that touches a chat waits for this lock, so the cut comes in mid-batch.
+  const blocker = await world.database.ownerPool.connect();
+  await blocker.query('begin');
+  await blocker.query('lock table chats in access exclusive mode');
+  const running = world.ingest().catch((error: unknown) => error);
+  const kill = async () =>
+    (
+      await world.database.ownerPool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%chats%' and pid <> pg_backend_pid()`,
+      )
+    ).rowCount;
+  await expect.poll(kill, { timeout: 10_000 }).toBeGreaterThan(0);
+  await blocker.query('rollback');
+  blocker.release();
+  expect(await running).toBeInstanceOf(Error);
+  expect(await count("messages where provider_id like 'wamid.cut%'")).toBe(0);
+  await world.ingest();
+  expect(await count("messages where provider_id like 'wamid.cut%'")).toBe(60);
+  expect(await world.rows('select unread_count from chats where recipient_id = $1', [person])).toEqual([
+    { unread_count: 60 },
+  ]);
+  expect(await count("webhook_dead_letters where reason like '%chats%'")).toBe(0);
+});
+
+test('requests at once are stored together, in one row each', async () => {
+  let statements = 0;
+  const inbox = createWebhookInbox({ pool: world.database.appPool, onStored: () => (statements += 1) });
+  const before = await count('webhook_inbox');
+  await Promise.all(
+    Array.from({ length: 900 }, (_, place) => inbox.append('whatsapp', Buffer.from(`{"entry":[],"n":${place}}`))),
+  );
+  expect(await count('webhook_inbox')).toBe(before + 900);
+  expect(statements).toBeLessThan(10);
+  const [last] = await world.rows<{ body: Buffer }>('select body from webhook_inbox order by id desc limit 1');
+  expect(JSON.parse(last?.body.toString() ?? '')).toMatchObject({ entry: [] });
+  await world.ingest();
+});

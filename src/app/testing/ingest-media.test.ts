@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createGraph } from '../../channels/server/index.ts';
+import { fetchMediaJob } from '../../chats/server/index.ts';
+import { inTransaction } from '../../foundation/server/db/transaction.ts';
+import type { JobDefinition } from '../../foundation/server/jobs/job.ts';
+import { runJobsToTheEnd } from '../../foundation/server/jobs/run-jobs.ts';
+import { createOutside, type Outside } from '../../foundation/server/outbound/fetch-outside.ts';
+import { connectProvider, type ProviderConnection } from '../../foundation/server/outbound/provider-connection.ts';
+import { createIngestWorld, type IngestWorld, type TestNumber } from './ingest-world.ts';
+import { testApp } from './test-app.ts';
+import { card, payload, text } from './whatsapp-payloads.ts';
+
+// R36: a customer's file is fetched by its id, whole or not at all.
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const HASH = createHash('sha256').update(PNG).digest();
+const FROM = '919860000001';
+
+let world: IngestWorld;
+let number: TestNumber;
+let provider: Server;
+let connection: ProviderConnection;
+let outside: Outside;
+let job: JobDefinition<unknown>;
+let asked: string[] = [];
+/** What the provider says next. */
+let answer: { found: object | null; status: number; bytes: Buffer };
+let counter = 0;
+
+beforeAll(async () => {
+  world = await createIngestWorld();
+  number = await world.addNumber('1065');
+  provider = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    if (request.url?.startsWith('/bytes')) return void response.writeHead(answer.status).end(answer.bytes);
+    if (answer.found === null)
+      return void response
+        .writeHead(400)
+        .end(JSON.stringify({ error: { code: 100, message: 'Unsupported get request', error_subcode: 33 } }));
+    response.end(JSON.stringify({ url: `${address()}/bytes`, mime_type: 'image/png', ...answer.found }));
+  });
+  await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening));
+  connection = connectProvider(new URL(address()));
+  outside = createOutside({ trustedOrigins: [address()] });
+  job = fetchMediaJob(createGraph(testApp(address()), connection), outside) as JobDefinition<unknown>;
+  const { services, database } = world;
+  await inTransaction({ pool: database.systemPool, businessId: number.business_id, mode: 'write' }, async (tx) => {
+    const token = await services.secretBox.seal(
+      tx,
+      { table: 'channels', column: 'access_token', rowId: number.channel_id },
+      'test-token',
+    );
+    await tx.run({ name: 'test_token', text: 'update channels set access_token = $1 where id = $2' }, [
+      token,
+      number.channel_id,
+    ]);
+  });
+});
+afterAll(async () => {
+  await Promise.all([connection.close(), outside.close()]);
+  provider.closeAllConnections();
+  provider.close();
+  await world.close();
+});
+beforeEach(async () => {
+  asked = [];
+  answer = { found: { sha256: HASH.toString('hex') }, status: 200, bytes: PNG };
+  await world.database.ownerPool.query('delete from graphile_worker._private_jobs');
+});
+
+const address = () => `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+const runJobs = () => runJobsToTheEnd({ ownerPool: world.database.ownerPool, services: world.services, jobs: [job] });
+
+async function receiveImage(image: object = {}): Promise<string> {
+  const id = `wamid.image${++counter}`;
+  const message = {
+    ...text(FROM, id),
+    type: 'image',
+    image: { id: 'media-7', mime_type: 'image/jpeg', caption: 'Look', ...image },
+  };
+  await world.deliver(payload(number, { contacts: [card(FROM)], messages: [message] }));
+  return id;
+}
+const read = async (providerId: string) =>
+  (
+    await world.rows<{ content: Record<string, unknown>; meta: Record<string, unknown> }>(
+      'select content, meta from messages where provider_id = $1',
+      [providerId],
+    )
+  )[0];
+const jobsLeft = async () =>
+  (await world.database.ownerPool.query<{ attempts: number }>('select attempts from graphile_worker._private_jobs'))
+    .rows;
+
+test('the file is fetched with the number’s token, stored by its hash and shown', async () => {
+  const id = await receiveImage();
+  expect((await read(id))?.content).toMatchObject({ csid: null, name: 'image' });
+  await runJobs();
+  expect(asked.map((line) => line.replace(/\?.*? /, ' '))).toEqual([
+    'GET /v25.0/media-7 Bearer test-token',
+    'GET /bytes Bearer test-token',
+  ]);
+  const message = await read(id);
+  // The type is what the bytes say.
+  expect(message?.content).toMatchObject({
+    name: 'image.png',
+    mime_type: 'image/png',
+    size: PNG.length,
+    caption: 'Look',
+  });
+  const [media] = await world.rows<{ sha256: string; purpose: string }>(
+    'select sha256, purpose from media where id = $1',
+    [message?.content.csid],
+  );
+  expect(media).toEqual({ sha256: HASH.toString('hex'), purpose: 'incoming' });
+  const events = await world.rows(
+    "select data -> 'content' ->> 'csid' as csid from event_log where event = 'message_updates' order by seq desc limit 1",
+  );
+  expect(events).toEqual([{ csid: message?.content.csid }]);
+});
+
+test('a hash in the other spelling is the same hash', async () => {
+  answer.found = { sha256: HASH.toString('base64') };
+  const id = await receiveImage();
+  await runJobs();
+  expect((await read(id))?.content.csid).toEqual(expect.any(String));
+});
+
+test('a message that is told twice is fetched once', async () => {
+  const id = await receiveImage();
+  counter -= 1;
+  await receiveImage();
+  expect(await jobsLeft()).toHaveLength(1);
+  await runJobs();
+  expect((await read(id))?.content.csid).toEqual(expect.any(String));
+});
+
+test('what the provider keeps no more is told as such, and not tried again', async () => {
+  answer.found = null;
+  const id = await receiveImage();
+  await runJobs();
+  expect(await read(id)).toMatchObject({ content: { csid: null }, meta: { media_not_found: true } });
+  expect(await jobsLeft()).toEqual([]);
+});
+
+test.each([
+  ['an address that has run out', () => (answer.status = 404)],
+  ['other bytes than the provider names', () => (answer.bytes = Buffer.concat([PNG, Buffer.from('x')]))],
+  ['an address that is not the provider’s', () => (answer.found = { url: 'https://evil.example/bytes' })],
+])('%s is tried again, and nothing is shown meanwhile', async (_, spoil) => {
+  const before = Number((await world.rows<{ n: string }>('select count(*) as n from media'))[0]?.n);
+  spoil();
+  const id = await receiveImage();
+  await runJobs();
+  expect(await read(id)).toMatchObject({ content: { csid: null }, meta: {} });
+  expect((await jobsLeft()).some(({ attempts }) => attempts === 1)).toBe(true);
+  expect(await world.rows('select count(*) as n from media')).toEqual([{ n: String(before) }]);
+});

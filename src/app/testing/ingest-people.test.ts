@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resolveIdentities, type PersonOnChannel } from '../../contacts/server/index.ts';
+import { inTransaction } from '../../foundation/server/db/transaction.ts';
+import { createIngestWorld, type IngestWorld, type TestNumber } from './ingest-world.ts';
+
+// Who is who: by any of their ids, in any order, also at the same moment.
+
+let world: IngestWorld;
+let number: TestNumber;
+let counter = 0;
+beforeAll(async () => {
+  world = await createIngestWorld();
+  number = await world.addNumber('1065');
+});
+afterAll(() => world.close());
+
+const person = (ids: Partial<PersonOnChannel>): PersonOnChannel => ({
+  business_id: number.business_id,
+  channel_kind: 'whatsapp',
+  portfolio: 'p1',
+  wa_id: null,
+  bsuid: null,
+  name: 'Meera',
+  username: null,
+  ...ids,
+});
+const resolve = (...people: PersonOnChannel[]) =>
+  inTransaction({ pool: world.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
+    resolveIdentities(tx, people),
+  );
+const fresh = () => {
+  counter += 1;
+  return { wa_id: `9198700${String(counter).padStart(5, '0')}`, bsuid: `IN.${1_000_000 + counter}` };
+};
+const contactsNow = async () => Number((await world.rows<{ n: string }>('select count(*) as n from contacts'))[0]?.n);
+
+test('one person under one id, under the other and under both, in one batch, is one contact', async () => {
+  const { wa_id, bsuid } = fresh();
+  const before = await contactsNow();
+  const found = await resolve(person({ wa_id }), person({ bsuid }), person({ wa_id, bsuid }));
+  expect(new Set(found.map(({ contact_id }) => contact_id)).size).toBe(1);
+  expect(await contactsNow()).toBe(before + 1);
+});
+
+test('a person who is known by phone is found when their contact was added by hand', async () => {
+  const { wa_id } = fresh();
+  const [added] = await world.rows<{ id: string }>(
+    "insert into contacts (business_id, name, mobile) values ($1, 'By hand', $2) returning id",
+    [number.business_id, `+${wa_id}`],
+  );
+  expect(await resolve(person({ wa_id }))).toEqual([{ contact_id: added?.id, name: 'By hand', mobile: `+${wa_id}` }]);
+});
+
+test('ids that belong to two contacts join nobody by themselves: the business-scoped one decides', async () => {
+  const { wa_id, bsuid } = fresh();
+  const [byPhone] = await resolve(person({ wa_id }));
+  const [byId] = await resolve(person({ bsuid }));
+  expect(byPhone?.contact_id).not.toBe(byId?.contact_id);
+  expect(await resolve(person({ wa_id, bsuid }))).toEqual([byId]);
+  expect(await resolve(person({ wa_id }))).toEqual([byPhone]);
+});
+
+test('the same id in two portfolios is two people', async () => {
+  const { bsuid } = fresh();
+  const [one, other] = await resolve(person({ bsuid }), person({ bsuid, portfolio: 'p2' }));
+  expect(one?.contact_id).not.toBe(other?.contact_id);
+});
+
+test('somebody without a name is called by number, or by what there is', async () => {
+  const { wa_id, bsuid } = fresh();
+  const nameless = { name: null };
+  const [byPhone, byId] = await resolve(person({ wa_id, ...nameless }), person({ bsuid, ...nameless }));
+  expect(byPhone?.name).toBe(`+${wa_id}`);
+  expect(byId?.name).toBe(`…${bsuid.slice(-6)}`);
+});
+
+test('the same new people in many transactions at once are one contact each', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const people = Array.from({ length: 8 }, fresh);
+    const before = await contactsNow();
+    await Promise.all(
+      Array.from({ length: 5 }, (_, place) =>
+        resolve(
+          ...people.map(({ bsuid, wa_id }) =>
+            person(place % 2 === 0 ? { bsuid } : { bsuid, wa_id: place === 1 ? wa_id : null }),
+          ),
+        ),
+      ),
+    );
+    expect(await contactsNow()).toBe(before + people.length);
+  }
+});

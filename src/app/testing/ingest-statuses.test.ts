@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adoptProviderIds } from '../../chats/server/index.ts';
+import { messageStatus, statusRank, type Message } from '../../chats/contract/message.ts';
+import { inTransaction } from '../../foundation/server/db/transaction.ts';
+import { createEventBatch } from '../../foundation/server/events/event-batch.ts';
+import { createIngestWorld, type IngestWorld, type TestNumber } from './ingest-world.ts';
+import { payload, status, textPayload } from './whatsapp-payloads.ts';
+
+// R9: whatever the order, also before the message is known.
+
+let world: IngestWorld;
+let number: TestNumber;
+let chatId: string;
+let counter = 0;
+
+beforeAll(async () => {
+  world = await createIngestWorld();
+  number = await world.addNumber('1065');
+  await world.deliver(textPayload(number, '919840000001', 'wamid.customer'));
+  chatId = (await world.rows<{ id: string }>('select id from chats'))[0]?.id ?? '';
+});
+afterAll(() => world.close());
+
+/** A message of ours that waits to be sent. */
+async function compose(extra: { provider_id?: string } = {}): Promise<string> {
+  const [row] = await world.rows<{ id: string }>(
+    `insert into messages (business_id, chat_id, channel_id, provider_id, origin, content_type, content, status, time)
+     values ($1, $2, $3, $4, 'outgoing', 'text', '{"text": "Yes"}', 'pending', now()) returning id`,
+    [number.business_id, chatId, number.channel_id, extra.provider_id ?? null],
+  );
+  return row?.id ?? '';
+}
+const adopt = (id: string, provider_id: string) =>
+  inTransaction({ pool: world.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
+    adoptProviderIds(tx, [{ ...number, id, provider_id }], createEventBatch(world.services, tx)),
+  );
+const read = async (id: string) => {
+  const [row] = await world.rows<{ status: string; error: Message['error']; read_time: string | null; kept: number }>(
+    `select status, error, read_time, (select count(*)::int from message_statuses s where s.message_id = m.id) as kept
+     from messages m where id = $1`,
+    [id],
+  );
+  return row;
+};
+
+test('statuses only rise, every one is kept, and the chat shows the last message’s', async () => {
+  const id = await compose({ provider_id: 'wamid.own' });
+  await world.rows(
+    `update chats set last_message_id = $2::bigint, last_message = jsonb_build_object('id', $2::text, 'content_type', 'text', 'origin', 'outgoing', 'status', 'pending', 'text', 'Yes') where id = $1`,
+    [chatId, id],
+  );
+  await world.deliver(payload(number, { statuses: [status('wamid.own', 'read')] }));
+  await world.deliver(
+    payload(number, { statuses: [status('wamid.own', 'sent', {}, 9), status('wamid.own', 'delivered', {}, 8)] }),
+  );
+  expect(await read(id)).toMatchObject({ status: 'read', kept: 3 });
+  const [chat] = await world.rows('select last_message from chats where id = $1', [chatId]);
+  expect(chat).toMatchObject({ last_message: { status: 'read', text: 'Yes' } });
+  const events = await world.rows("select data ->> 'status' as status from event_log where event = 'message_updates'");
+  expect(events).toEqual([{ status: 'read' }]);
+});
+
+test('a failure says what to do, and a later delivery takes it back', async () => {
+  const id = await compose({ provider_id: 'wamid.failing' });
+  const errors = [{ code: 131_049, title: 'Not delivered', error_data: { details: 'healthy ecosystem' } }];
+  await world.deliver(payload(number, { statuses: [status('wamid.failing', 'failed', { errors })] }));
+  const failed = await read(id);
+  expect(failed).toMatchObject({ status: 'failed', error: { code: 131_049, detail: 'healthy ecosystem' } });
+  expect(failed?.error?.message).toMatch(/\.$/);
+  await world.deliver(payload(number, { statuses: [status('wamid.failing', 'delivered')] }));
+  expect(await read(id)).toMatchObject({ status: 'delivered', error: null });
+  await world.deliver(payload(number, { statuses: [status('wamid.failing', 'failed', { errors }, 1)] }));
+  expect(await read(id)).toMatchObject({ status: 'delivered', error: null, kept: 3 });
+});
+
+test('every order before and after the message is known comes to the highest', async () => {
+  const words = ['sent', 'delivered', 'read', 'played', 'failed'] as const;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 6 }),
+      fc.nat(6),
+      fc.boolean(),
+      async (told, before, together) => {
+        const wamid = `wamid.p${++counter}`;
+        const deliver = async (some: readonly string[]) => {
+          const all = some.map((word) => payload(number, { statuses: [status(wamid, word)] }));
+          if (together) await world.deliver(...all);
+          else for (const one of all) await world.deliver(one);
+        };
+        const id = await compose();
+        await deliver(told.slice(0, before));
+        await adopt(id, wamid);
+        await deliver(told.slice(before));
+        const ranks = told.map((word) => statusRank[word === 'played' ? 'read' : word]);
+        const expected = messageStatus.options.find((word) => statusRank[word] === Math.max(...ranks));
+        expect((await read(id))?.status).toBe(expected);
+      },
+    ),
+    { numRuns: 40, endOnFailure: true },
+  );
+  expect(await world.rows('select 1 from parked_statuses')).toEqual([]);
+}, 60_000);
+
+test('a status and the id of its message at the same moment do not miss each other', async () => {
+  for (let round = 0; round < 15; round += 1) {
+    const wamid = `wamid.race${round}`;
+    const id = await compose();
+    await world.append(payload(number, { statuses: [status(wamid, 'delivered')] }));
+    await Promise.all([world.ingest(), adopt(id, wamid)]);
+    expect((await read(id))?.status).toBe('delivered');
+  }
+  expect(await world.rows('select 1 from parked_statuses')).toEqual([]);
+});
+
+test('a status that echoes our attempt finds the message whose outcome nobody heard', async () => {
+  const id = await compose();
+  await world.rows("update messages set status = 'error' where id = $1", [id]);
+  await world.rows(
+    `insert into outbox (business_id, message_id, chat_id, channel_id, lane, state, payload, recipient_id, recipient_kind, is_template, attempts)
+     values ($1, $2, $3, $4, 1, 'unknown', '{}', '919840000001', 'wa_id', false, 1)`,
+    [number.business_id, id, chatId, number.channel_id],
+  );
+  const echo = { biz_opaque_callback_data: `${id}.1` };
+  await world.deliver(payload(number, { statuses: [status('wamid.echoed', 'sent', echo)] }));
+  expect(await read(id)).toMatchObject({ status: 'sent', kept: 1 });
+  expect(await world.rows('select provider_id from messages where id = $1', [id])).toEqual([
+    { provider_id: 'wamid.echoed' },
+  ]);
+  expect(await world.rows('select state from outbox where message_id = $1', [id])).toEqual([{ state: 'accepted' }]);
+});
+
+test('the ranks of the database are those of the contract', async () => {
+  const rows = await world.rows<{ word: keyof typeof statusRank; rank: number }>(
+    'select w as word, status_rank(w) as rank from unnest($1::text[]) as w',
+    [messageStatus.options],
+  );
+  expect(Object.fromEntries(rows.map(({ word, rank }) => [word, rank]))).toEqual(statusRank);
+});

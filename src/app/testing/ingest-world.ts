@@ -1,0 +1,82 @@
+import type { Id } from '../../foundation/contract/id.ts';
+import type { Services } from '../../foundation/server/services.ts';
+import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
+import { ingestBatch } from '../server/ingest.ts';
+import { createTestServices } from './test-services.ts';
+
+/** A business with one WhatsApp number. */
+export interface TestNumber {
+  business_id: Id;
+  channel_id: Id;
+  number_id: string;
+  account_id: string;
+}
+
+/** A database with what applying webhooks needs, without HTTP. */
+export interface IngestWorld {
+  database: TestDatabase;
+  services: Services;
+  logLines: string[];
+  addNumber(numberId: string, accountId?: string): Promise<TestNumber>;
+  /** Puts payloads into the inbox as the webhook endpoint does. */
+  append(...payloads: readonly (object | string)[]): Promise<void>;
+  /** Applies until nothing waits. */
+  ingest(): Promise<void>;
+  /** `append`, then `ingest`. */
+  deliver(...payloads: readonly (object | string)[]): Promise<void>;
+  rows<Row extends Record<string, unknown> = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** Call `close` in afterAll. */
+export async function createIngestWorld(): Promise<IngestWorld> {
+  const database = await createTestDatabase();
+  const { services, logLines, close } = await createTestServices(database);
+  const { systemPool, appPool } = database;
+  const rows: IngestWorld['rows'] = async <Row>(text: string, values: unknown[] = []) =>
+    (await systemPool.query(text, values)).rows as Row[];
+
+  const append: IngestWorld['append'] = async (...payloads) => {
+    const bodies = payloads.map((payload) =>
+      Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)),
+    );
+    await appPool.query('select append_webhooks($1, $2, $3)', [
+      'whatsapp',
+      Buffer.concat(bodies),
+      bodies.map(({ length }) => length),
+    ]);
+  };
+  const ingest = async () => {
+    while ((await ingestBatch({ systemPool, services })) > 0);
+  };
+  return {
+    database,
+    services,
+    logLines,
+    append,
+    ingest,
+    rows,
+    async deliver(...payloads) {
+      await append(...payloads);
+      await ingest();
+    },
+    async addNumber(numberId, accountId = `account-${numberId}`) {
+      const [tenant] = await rows<{ business_id: Id }>('insert into tenants default values returning business_id');
+      const businessId = tenant?.business_id ?? '';
+      const [channel] = await rows<{ id: Id }>(
+        `insert into channels (business_id, kind, name, handle, status, provider_account_id, provider_number_id, portfolio_id)
+         values ($1, 'whatsapp', 'Marigold Lane', '+91 98400 00000', 'active', $2, $3, 'portfolio-1') returning id`,
+        [businessId, accountId, numberId],
+      );
+      await database.ownerPool.query(
+        'insert into channel_routes (kind, provider_number_id, provider_account_id, business_id, channel_id) values ($1, $2, $3, $4, $5)',
+        ['whatsapp', numberId, accountId, businessId, channel?.id],
+      );
+      return { business_id: businessId, channel_id: channel?.id ?? '', number_id: numberId, account_id: accountId };
+    },
+    async close() {
+      await close();
+      await database.drop();
+    },
+  };
+}

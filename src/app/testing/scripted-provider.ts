@@ -1,0 +1,151 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A send as the provider saw it. */
+export interface SeenSend {
+  to: string;
+  callbackData: string;
+  body: Record<string, unknown>;
+  /** performance.now of this process. */
+  timeMs: number;
+  accepted: boolean;
+  /** The id that it was given, or would have been. */
+  providerId: string;
+}
+
+export type Reaction =
+  | 'accept'
+  /** An error body of this code. */
+  | { code: number; status?: number }
+  /** Words that are no Graph answer. */
+  | { status: number; text: string }
+  | 'reset_before'
+  | 'reset_after'
+  | 'silent_before'
+  | 'silent_after';
+
+/** A provider that does what a test says and remembers everything. */
+export interface ScriptedProvider {
+  url: string;
+  seen: SeenSend[];
+  uploads: number;
+  /** Decides about each send; accepts when it answers nothing. */
+  script: (send: SeenSend) => Reaction | undefined;
+  /** Milliseconds before an answer. */
+  latencyMs: number;
+  /** Milliseconds before the next upload is answered; those after it are at once. */
+  nextUploadMs: number;
+  accepted(): SeenSend[];
+  /** Nobody listens any more, and what is open breaks; `up` listens on the same port. */
+  down(): Promise<void>;
+  up(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startScriptedProvider(): Promise<ScriptedProvider> {
+  const sockets = new Set<Socket>();
+  let port = 0;
+  let wamids = 0;
+
+  const answer = (response: ServerResponse, status: number, body: object) => {
+    const bytes = JSON.stringify(body);
+    const write = () =>
+      response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes);
+    if (provider.latencyMs > 0) setTimeout(write, provider.latencyMs);
+    else write();
+  };
+  const accept = (response: ServerResponse, { to, providerId }: SeenSend) => {
+    answer(response, 200, {
+      messaging_product: 'whatsapp',
+      contacts: [{ input: to, wa_id: to.replace('+', '') }],
+      messages: [{ id: providerId }],
+    });
+  };
+  const refuse = (response: ServerResponse, code: number, status = 400) =>
+    answer(response, status, {
+      error: {
+        message: `(#${code}) Test`,
+        type: 'OAuthException',
+        code,
+        error_data: { messaging_product: 'whatsapp', details: `Details of ${code}` },
+        fbtrace_id: 'A1',
+      },
+    });
+
+  function react(reaction: Reaction, send: SeenSend, request: IncomingMessage, response: ServerResponse): void {
+    if (reaction === 'accept') accept(response, send);
+    else if (typeof reaction === 'object' && 'code' in reaction) refuse(response, reaction.code, reaction.status);
+    else if (typeof reaction === 'object') response.writeHead(reaction.status).end(reaction.text);
+    else if (reaction === 'reset_before' || reaction === 'reset_after') request.socket.destroy();
+  }
+
+  const server = createServer((request, response) => {
+    void text(request).then((raw) => {
+      if (request.url?.endsWith('/media')) {
+        provider.uploads += 1;
+        const { nextUploadMs: delayMs, uploads } = provider;
+        provider.nextUploadMs = 0;
+        setTimeout(() => answer(response, 200, { id: `media-${uploads}` }), delayMs);
+        return;
+      }
+      const body = JSON.parse(raw) as Record<string, unknown>;
+      const send: SeenSend = {
+        to: String(body['to'] ?? body['recipient']),
+        callbackData: String(body['biz_opaque_callback_data']),
+        body,
+        timeMs: performance.now(),
+        accepted: false,
+        providerId: `wamid.TEST${(wamids += 1)}`,
+      };
+      provider.seen.push(send);
+      const reaction = provider.script(send) ?? 'accept';
+      send.accepted = ['accept', 'reset_after', 'silent_after'].includes(reaction as string);
+      react(reaction, send, request, response);
+    });
+  });
+  server.keepAliveTimeout = 60_000;
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  const listen = () =>
+    new Promise<void>((resolve) => {
+      server.listen(port, '127.0.0.1', () => {
+        ({ port } = server.address() as AddressInfo);
+        resolve();
+      });
+    });
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  const provider: ScriptedProvider = {
+    url: '',
+    seen: [],
+    uploads: 0,
+    script: () => undefined,
+    latencyMs: 0,
+    nextUploadMs: 0,
+    accepted: () => provider.seen.filter(({ accepted }) => accepted),
+    down: stop,
+    up: listen,
+    close: () => (server.listening ? stop() : Promise.resolve()),
+  };
+  await listen();
+  provider.url = `http://127.0.0.1:${port}`;
+  return provider;
+}
+
+/** The most sends that arrived within any second. */
+export function mostInOneSecond(sends: readonly SeenSend[], windowMs = 1_000): number {
+  const times = sends.map(({ timeMs }) => timeMs).toSorted((a, b) => a - b);
+  let most = 0;
+  let first = 0;
+  for (const [index, time] of times.entries()) {
+    while (time - (times[first] ?? 0) >= windowMs) first += 1;
+    most = Math.max(most, index - first + 1);
+  }
+  return most;
+}

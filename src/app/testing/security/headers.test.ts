@@ -1,0 +1,94 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../foundation/testing/test-database.ts';
+import { createTestServices, TEST_MASTER_KEY, type TestServices } from '../test-services.ts';
+import { createWeb } from '../../server/create-web.ts';
+
+// S29: the headers of every kind of answer, errors included, are exactly those of this table.
+
+let database: TestDatabase;
+let testServices: TestServices;
+let folder: string;
+const servers = new Map<'http' | 'https', { app: FastifyInstance; origin: string }>();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  testServices = await createTestServices(database);
+  folder = await mkdtemp(path.join(tmpdir(), 'parley-app-'));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Parley</title>');
+  await writeFile(path.join(folder, 'assets/main-abc.js'), 'export {}');
+  for (const scheme of ['http', 'https'] as const) {
+    const { services } = testServices;
+    const config = {
+      ...services.config,
+      publicUrl: new URL(scheme === 'https' ? 'https://chat.example.com' : 'http://localhost:8080'),
+    };
+    const app = await createWeb({
+      services: { ...services, config },
+      masterKey: TEST_MASTER_KEY,
+      webAppFolder: folder,
+    });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    servers.set(scheme, { app, origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` });
+  }
+});
+afterAll(async () => {
+  for (const { app } of servers.values()) await app.close();
+  await testServices.close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
+const API = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
+const PAGE =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+const table = [
+  { path: '/app/', status: 200, policy: PAGE, cache: 'no-cache' },
+  { path: '/app/assets/main-abc.js', status: 200, policy: API, cache: 'public, max-age=31536000, immutable' },
+  { path: '/app/assets/missing.js', status: 404, policy: API, cache: 'no-store' },
+  { path: '/app/missing', status: 404, policy: PAGE, cache: 'no-store' },
+  { path: '/', status: 302, policy: PAGE, cache: 'no-cache' },
+  { path: '/docs/api', status: 200, policy: PAGE, cache: 'no-cache' },
+  { path: '/openapi.json', status: 200, policy: API, cache: 'no-store' },
+  { path: '/healthz', status: 200, policy: API, cache: 'no-store' },
+  { path: '/readyz', status: 200, policy: API, cache: 'no-store' },
+  { path: '/metrics', status: 200, policy: API, cache: 'no-store' },
+  { path: '/server/internal/constants/countries', status: 200, policy: API, cache: 'no-store' },
+  { path: '/server/auth/current_user', status: 401, policy: API, cache: 'no-store' },
+  { path: '/server/nothing', status: 404, policy: API, cache: 'no-store' },
+  { path: '/nothing', status: 404, policy: API, cache: 'no-store' },
+];
+
+describe.each(['http', 'https'] as const)('reached over %s', (scheme) => {
+  test.each(table)('$path', async ({ path: address, status, policy, cache }) => {
+    const { origin } = servers.get(scheme) ?? { origin: '' };
+    const answer = await fetch(origin + address, { redirect: 'manual' });
+    // An answer that nobody reads to its end keeps the server from closing.
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...EVERYWHERE,
+      // A page opens the provider's login window and must see when it is closed.
+      'cross-origin-opener-policy': policy === PAGE ? 'same-origin-allow-popups' : 'same-origin',
+      'content-security-policy': policy,
+      'cache-control': cache,
+    });
+    expect(answer.headers.get('strict-transport-security')).toBe(
+      scheme === 'https' ? 'max-age=63072000; includeSubDomains' : null,
+    );
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(answer.headers.get('server')).toBeNull();
+  });
+});

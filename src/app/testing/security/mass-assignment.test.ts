@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { everyRoute, exampleInput, request, type Route } from './requests.ts';
+import { createBusiness, dumpBusiness, type Business } from './world.ts';
+
+// S5: a body may set what its contract names and nothing else. Also S26: wrong types are 400, never 500.
+
+let server: TestServer;
+let business: Business;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  business = await createBusiness(server);
+});
+afterAll(() => server.close());
+
+/** Columns and relations that no body may reach. */
+const forbidden = [
+  'id',
+  'business_id',
+  'user_id',
+  'role',
+  'is_admin',
+  'password_hash',
+  'created_time',
+  'deleted_time',
+  'token_hash',
+  'expires_time',
+  'plan',
+  'waba_id',
+  '__proto__x',
+  'constructor',
+];
+
+const withBody = everyRoute().filter(({ endpoint }) => endpoint.body !== undefined);
+const idsOf = ({ row }: Route) =>
+  Object.fromEntries(Object.entries(row.ids ?? {}).map(([place, kind]) => [place, business.ids[kind]]));
+// Signing out or throttling is not this test's subject; what it must not do is change rows of a business.
+const TRACES = ['audit_log', 'sessions', 'users'];
+
+describe.each(withBody)('$name', (route) => {
+  test.each(forbidden)('refuses %s', async (field) => {
+    const before = await dumpBusiness(server, business.id, TRACES);
+    const input = exampleInput(route, idsOf(route));
+    const answer = await request(business.admin, route, { ...input, body: { ...input.body, [field]: 'x' } });
+    expect([400, 403, 429]).toContain(answer.status);
+    if (answer.status === 400) expect(JSON.stringify(answer.body)).toContain(field);
+    expect(await dumpBusiness(server, business.id, TRACES)).toBe(before);
+  });
+
+  test('refuses wrong types in every field, and what is not an object', async () => {
+    const input = exampleInput(route, idsOf(route));
+    for (const field of Object.keys(input.body)) {
+      for (const wrong of [null, 7, [], {}, [input.body[field]], { $ne: '' }, '\u0000', '\ud800']) {
+        const answer = await request(business.admin, route, { ...input, body: { ...input.body, [field]: wrong } });
+        expect(answer.status, `${field} = ${JSON.stringify(wrong)}`).toBeLessThan(500);
+      }
+    }
+    for (const wrong of ['[]', '"text"', '7', 'null', '{', '{"a":1,}', '', '{"__proto__":{"polluted":true}}']) {
+      const path = route.endpoint.path.replace(/\{\w+\}/g, business.ids.user);
+      const answer = await business.admin.send(route.endpoint.method, path, wrong);
+      expect(answer.status, wrong).toBeGreaterThanOrEqual(route.row.who === 'anyone' || wrong !== '' ? 400 : 200);
+      expect(answer.status, wrong).toBeLessThan(500);
+    }
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+});

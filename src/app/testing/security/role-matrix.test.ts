@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
+import type { ErrorBody } from '../../../foundation/contract/errors.ts';
+import type { Answer, TestClient } from '../test-client.ts';
+import { GOOD_PASSWORD, startTestServer, type TestServer } from '../test-server.ts';
+import { everyRoute, exampleInput, request, type Route } from './requests.ts';
+import { roleNames, type RoleName } from './route-rows.ts';
+import { createBusiness, UNUSED_ID, type Business } from './world.ts';
+
+// S4: each call × each kind of caller against the written table; what is not in the table is refused.
+
+let server: TestServer;
+let business: Business;
+const clients = new Map<RoleName | 'anonymous' | 'deactivated', TestClient>();
+
+async function signInAgain(email: string): Promise<TestClient> {
+  const client = server.client();
+  await client.call(accountEndpoints.signIn, { body: { email, password: GOOD_PASSWORD } });
+  return client;
+}
+
+const emails = new Map<RoleName, string>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  business = await createBusiness(server);
+  clients.set('anonymous', server.client());
+  for (const role of roleNames) {
+    const person = await server.addUser(business.admin, role === 'custom' ? 'Marketing' : role);
+    clients.set(role, person.client);
+    emails.set(role, person.email);
+  }
+  const leaving = await server.addUser(business.admin, 'Super Admin');
+  await business.admin.call(accountEndpoints.updateUser, {
+    params: { id: leaving.user.id },
+    query: { action: 'inactive' },
+    body: {},
+  });
+  clients.set('deactivated', leaving.client);
+});
+afterAll(() => server.close());
+
+/** Ids that name nothing: an allowed call gets as far as not finding them, and changes nothing. */
+const unusedIds = ({ row }: Route) => Object.fromEntries(Object.keys(row.ids ?? {}).map((place) => [place, UNUSED_ID]));
+
+const isPermissionRefusal = ({ status, body }: Answer<unknown>): boolean =>
+  status === 403 && ['SUPER_ADMIN_ONLY', undefined].includes((body as ErrorBody).reason);
+
+async function callAs(route: Route, caller: RoleName): Promise<Answer<unknown>> {
+  const client = route.row.endsSession ? await signInAgain(emails.get(caller) ?? '') : clients.get(caller);
+  if (!client) throw new Error(`Nobody is ${caller}`);
+  return request(client, route, exampleInput(route, unusedIds(route)));
+}
+
+describe.each(everyRoute())('$name', (route) => {
+  test.each(roleNames)('%s', async (role) => {
+    const answer = await callAs(route, role);
+    const may = route.row.who === 'anyone' || route.row.who.includes(role);
+    expect(answer.status).not.toBe(500);
+    if (may) {
+      expect(isPermissionRefusal(answer)).toBe(false);
+      if (route.row.who !== 'anyone') expect(answer.status).not.toBe(401);
+    } else {
+      expect(answer).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
+    }
+  });
+
+  test.each(['anonymous', 'deactivated'] as const)('%s', async (caller) => {
+    const client = clients.get(caller);
+    if (!client) throw new Error(`Nobody is ${caller}`);
+    const answer = await request(client, route, exampleInput(route, unusedIds(route)));
+    if (route.row.who === 'anyone') expect(answer.body).not.toMatchObject({ code: 700 });
+    else expect(answer).toMatchObject({ status: 401, body: { status: 'error', code: 700 } });
+  });
+});
+
+test('a last Super Admin cannot leave, alone or in a race', async () => {
+  const { client, user } = await server.signUp();
+  const self = { params: { id: user.id } };
+  const { roles } = await client.call(accountEndpoints.listRoles, {});
+  const agent = roles.find(({ built_in }) => built_in === 'agent');
+  expect(
+    (await client.refusal(accountEndpoints.updateUser, { ...self, body: { role_id: agent?.id ?? '' } })).body.reason,
+  ).toBe('LAST_SUPER_ADMIN');
+  const second = await server.addUser(client, 'Super Admin');
+  const outcomes = await Promise.allSettled([
+    client.call(accountEndpoints.updateUser, {
+      params: { id: second.user.id },
+      query: { action: 'inactive' },
+      body: {},
+    }),
+    second.client.call(accountEndpoints.updateUser, { ...self, query: { action: 'inactive' }, body: {} }),
+  ]);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('nobody hands out more than they hold', async () => {
+  const { client } = await server.signUp();
+  await client.call(accountEndpoints.createRole, {
+    body: { name: 'Office', permissions: ['business.read', 'organisation.edit'] },
+  });
+  const office = await server.addUser(client, 'Office');
+  const { roles } = await client.call(accountEndpoints.listRoles, {});
+  for (const role of roles.filter(({ built_in }) => built_in !== null)) {
+    const answer = await office.client.refusal(accountEndpoints.updateUser, {
+      params: { id: office.user.id },
+      body: { role_id: role.id },
+    });
+    expect(answer.body.code).toBe('NOT_ALLOWED');
+  }
+  const made = await office.client.refusal(accountEndpoints.createRole, {
+    body: { name: 'More', permissions: ['chats.assign'] },
+  });
+  expect(made.body.code).toBe('NOT_ALLOWED');
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { everyRoute, exampleInput, idPlaces, pathIds, request } from './requests.ts';
+import { createBusiness, dumpBusiness, UNUSED_ID, type Business } from './world.ts';
+
+// S1: every place that takes an id × an id of another business. The answer must be the one for an id
+// that names nothing, and the other business's rows must stay as they are, to the byte.
+
+let server: TestServer;
+let own: Business;
+let other: Business;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  own = await createBusiness(server);
+  other = await createBusiness(server);
+});
+afterAll(() => server.close());
+
+test('every place that takes an id is in the table', () => {
+  const missing = everyRoute().flatMap(({ name, endpoint, row }) =>
+    idPlaces(endpoint)
+      .filter((place) => !row.ids?.[place])
+      .map((place) => `${name} ${place}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+const cases = everyRoute().flatMap((route) =>
+  Object.entries(route.row.ids ?? {}).map(([place, kind]) => ({ route, place, kind, title: `${route.name} ${place}` })),
+);
+
+describe.each(cases)('$title', ({ route, place, kind }) => {
+  test('an id of another business is an id that names nothing', async () => {
+    const before = await dumpBusiness(server, other.id);
+    const others = Object.fromEntries(Object.entries(route.row.ids ?? {}).map(([each, its]) => [each, own.ids[its]]));
+    const foreign = await request(own.admin, route, exampleInput(route, { ...others, [place]: other.ids[kind] }));
+    const unused = await request(own.admin, route, exampleInput(route, { ...others, [place]: UNUSED_ID }));
+    expect(foreign.status).toBe(unused.status);
+    expect(foreign.body).toEqual(unused.body);
+    expect(foreign.status).toBeGreaterThanOrEqual(400);
+    if (place.startsWith('params.')) expect(foreign).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await dumpBusiness(server, other.id)).toBe(before);
+  });
+});
+
+test('lists and counters show nothing of another business', async () => {
+  const texts = await Promise.all(
+    everyRoute()
+      .filter(({ endpoint }) => endpoint.method === 'GET')
+      .map(async (route) =>
+        JSON.stringify((await request(own.admin, route, exampleInput(route, pathIds(route, own.ids)))).body),
+      ),
+  );
+  const foreign = [other.id, ...Object.values<string>({ ...other.ids })];
+  for (const text of texts) for (const each of foreign) expect(text).not.toContain(each);
+});
+
+test('a session of one business is none in another, even with the business swapped in the cookie', async () => {
+  const stranger = server.client();
+  for (const [name, value] of own.admin.cookies) stranger.cookies.set(name, value.replace(own.id, other.id));
+  expect((await stranger.send('GET', '/server/auth/current_user')).status).toBe(401);
+});

@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const START = fileURLToPath(new URL('../server/start.ts', import.meta.url));
+
+/** A started program with what it printed. */
+export interface SpawnedParley {
+  child: ChildProcess;
+  origin: string;
+  output(): string;
+  /** Settles when the line with the address is out, or the program has ended. */
+  ready: Promise<void>;
+  /** Exit code, or the signal's name. */
+  ended: Promise<number | string>;
+}
+
+async function hold(port: number): Promise<net.Server | null> {
+  const server = net.createServer();
+  // `once` rejects when the server says 'error' instead: the port is taken.
+  const outcome = once(server, 'listening').then(
+    () => server,
+    () => null,
+  );
+  server.listen(port, '127.0.0.1');
+  return outcome;
+}
+
+/** The first of two neighbouring ports that nobody uses right now. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const first = await hold(0);
+    if (!first) continue;
+    const { port } = first.address() as net.AddressInfo;
+    const second = await hold(port + 1);
+    for (const server of second ? [first, second] : [first]) {
+      server.close();
+      await once(server, 'close');
+    }
+    if (second) return port;
+  }
+}
+
+/** Starts the program as `npm start` does, without building the web app. */
+export async function spawnParley(env: Record<string, string>): Promise<SpawnedParley> {
+  const port = env['PORT'] ?? String(await freePort());
+  const child = spawn(process.execPath, [START], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'info',
+      SANDBOX_PORT: String(await freePort()),
+      ...env,
+      PORT: port,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+        if (text.includes('Parley is ready')) resolve();
+      });
+    }
+    void ended.then(() => resolve());
+  });
+  return { child, origin: `http://127.0.0.1:${port}`, output: () => text, ready, ended };
+}

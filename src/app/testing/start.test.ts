@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import net from 'node:net';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { accountEndpoints as calls } from '../../accounts/contract/endpoints.ts';
+import { createTestDatabase } from '../../foundation/testing/test-database.ts';
+import { spawnParley, type SpawnedParley } from './spawn-parley.ts';
+import { TestClient } from './test-client.ts';
+
+let dataDir: string;
+const spawned: SpawnedParley[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'parley-start-'));
+});
+afterEach(async () => {
+  for (const { child, ended } of spawned.splice(0)) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string> = {}): Promise<SpawnedParley> {
+  const parley = await spawnParley({ DATA_DIR: dataDir, ...env });
+  spawned.push(parley);
+  await parley.ready;
+  return parley;
+}
+
+const KEY = randomBytes(32).toString('base64');
+const ADMIN = { ADMIN_EMAIL: 'priya@marigoldlane.example', ADMIN_PASSWORD: 'Quiet-Harbour-27!' };
+const clientOf = ({ origin }: SpawnedParley) => new TestClient(origin, origin);
+const signIn = (client: TestClient) =>
+  client.call(calls.signIn, { body: { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD } });
+
+describe('one command', () => {
+  test('an empty folder: a link for the first account, once, which makes a Super Admin', async () => {
+    const parley = await start();
+    const token = /first_start\?token=([\w-]+)/.exec(parley.output())?.[1] ?? '';
+    const body = {
+      token,
+      first_name: 'Priya',
+      last_name: 'Raman',
+      email: 'priya@marigoldlane.example',
+      password: 'Quiet-Harbour-27!',
+      time_zone: 'Asia/Kolkata',
+    };
+    const client = clientOf(parley);
+    const { user } = await client.call(calls.firstStart, { body });
+    expect(user.role.name).toBe('Super Admin');
+    expect((await client.refusal(calls.getBusiness, {})).body.code).toBe('NOT_FOUND');
+    expect((await client.refusal(calls.listUsers, {})).body.reason).toBe('BUSINESS_MISSING');
+    expect(
+      (await clientOf(parley).refusal(calls.firstStart, { body: { ...body, email: 'x@marigoldlane.example' } })).body
+        .code,
+    ).toBe('LINK_EXPIRED');
+  });
+
+  test('killed with -9, everything goes on with the same data; Ctrl C ends everything cleanly', async () => {
+    const first = await start(ADMIN);
+    await signIn(clientOf(first));
+    await clientOf(first).call(calls.signIn, { body: { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD } });
+    first.child.kill('SIGKILL');
+    expect(await first.ended).toBe('SIGKILL');
+    const second = await start();
+    expect(second.output()).not.toContain('first_start');
+    expect((await signIn(clientOf(second))).user.email_id).toBe(ADMIN.ADMIN_EMAIL);
+    second.child.kill('SIGINT');
+    expect(await second.ended).toBe(0);
+    expect(second.output()).toContain('Stopped');
+  });
+});
+
+describe('a start that cannot be ends with one sentence', () => {
+  test('a port in use', async () => {
+    const holder = net.createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const { port } = holder.address() as net.AddressInfo;
+    const parley = await start({ PORT: String(port) });
+    expect(await parley.ended).toBe(1);
+    expect(parley.output()).toContain(
+      `Port ${port} is in use by another program. Stop that program, or set PORT to another number.\n`,
+    );
+    holder.close();
+  });
+
+  test('a second start on the same data', async () => {
+    const first = await start();
+    const second = await start();
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`Parley is already running with this data folder (process ${first.child.pid})`);
+    expect((await clientOf(first).send('GET', '/readyz')).status).toBe(200);
+  });
+
+  test('a database that cannot be reached', async () => {
+    const away = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', MASTER_KEY: KEY });
+    expect(await away.ended).toBe(1);
+    expect(away.output()).toContain('The database at DATABASE_URL cannot be reached');
+    expect(away.output()).not.toMatch(/\n\s+at /);
+  });
+});
+
+test('R31: SIGTERM under load drains in time, and no call fails for a client that retries once', async () => {
+  const database = await createTestDatabase();
+  const { host, port, user, database: name } = database.address;
+  const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
+  const shared = { DATABASE_URL: url, MASTER_KEY: KEY, ROLE: 'web', NODE_ENV: 'development' };
+  try {
+    const leaving = await start({ ...shared, ...ADMIN });
+    const staying = await start(shared);
+    const client = clientOf(leaving);
+    await signIn(client);
+    let isOver = false;
+    let answered = 0;
+    const failures: unknown[] = [];
+    const callOnce = async (target: SpawnedParley) => {
+      const retry = new TestClient(target.origin, leaving.origin);
+      for (const [cookie, value] of client.cookies) retry.cookies.set(cookie, value);
+      const { status } = await retry.send('GET', calls.currentUser.path);
+      if (status !== 200) throw new Error(`Answered ${status}`);
+    };
+    const work = async () => {
+      while (!isOver) {
+        await callOnce(leaving).catch(() => callOnce(staying).catch((error: unknown) => failures.push(error)));
+        answered += 1;
+      }
+    };
+    const load = Promise.all(Array.from({ length: 16 }, work));
+    await expect.poll(() => answered, { timeout: 10_000 }).toBeGreaterThan(200);
+    const asked = performance.now();
+    leaving.child.kill('SIGTERM');
+    expect(await leaving.ended).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    const before = answered;
+    await expect.poll(() => answered, { timeout: 10_000 }).toBeGreaterThan(before + 200);
+    isOver = true;
+    await load;
+    expect(failures).toEqual([]);
+  } finally {
+    for (const { child, ended } of spawned.splice(0)) {
+      child.kill('SIGTERM');
+      await ended;
+    }
+    await database.drop();
+  }
+});

@@ -1,0 +1,93 @@
+import { fillPath, type CallInput, type Endpoint, type Reply } from '../../foundation/contract/endpoint.ts';
+import type { ErrorBody } from '../../foundation/contract/errors.ts';
+
+export interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** A refused call, as a test wants to look at it. */
+export class CallRefused extends Error {
+  readonly answer: Answer<ErrorBody>;
+
+  constructor(answer: Answer<ErrorBody>) {
+    super(`${answer.status} ${answer.body.code}: ${answer.body.message}`);
+    this.answer = answer;
+  }
+}
+
+/** A browser as far as the API sees one: keeps cookies, proves its origin. */
+export class TestClient {
+  readonly #origin: string;
+  readonly #publicOrigin: string;
+  readonly cookies = new Map<string, string>();
+
+  constructor(origin: string, publicOrigin: string) {
+    this.#origin = origin;
+    this.#publicOrigin = publicOrigin;
+  }
+
+  /** Any request; nothing is added but the cookies, and the origin unless `headers` brings one. */
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<unknown>> {
+    const response = await fetch(this.#origin + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        origin: this.#publicOrigin,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text,
+    };
+  }
+
+  /** A call of the contract; throws CallRefused for a failure. */
+  async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
+    const { params, query, body } = input as {
+      params?: Record<string, unknown>;
+      query?: Record<string, unknown>;
+      body?: unknown;
+    };
+    const search = new URLSearchParams(
+      Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString();
+    const path = fillPath(endpoint.path, params) + (search && `?${search}`);
+    const answer = await this.send(endpoint.method, path, endpoint.body ? (body ?? {}) : undefined);
+    if (answer.status >= 400) throw new CallRefused(answer as Answer<ErrorBody>);
+    return (answer.status === 204 ? undefined : answer.body) as Reply<E>;
+  }
+
+  /** The refusal of a call that must be refused. */
+  async refusal<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<ErrorBody>> {
+    try {
+      await this.call(endpoint, input);
+    } catch (error) {
+      if (error instanceof CallRefused) return error.answer;
+      throw error;
+    }
+    throw new Error(`${endpoint.method} ${endpoint.path} was expected to be refused`);
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(';');
+    const [name = '', ...value] = pair.split('=');
+    const isGone = attributes.some((attribute) => /^\s*(Max-Age=0|Expires=Thu, 01 Jan 1970)/i.test(attribute));
+    if (isGone) this.cookies.delete(name);
+    else this.cookies.set(name, value.join('='));
+  }
+}

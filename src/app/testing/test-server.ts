@@ -1,0 +1,131 @@
+import type { AddressInfo } from 'node:net';
+import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
+import type { CurrentUser } from '../../accounts/contract/user.ts';
+import type { Config } from '../../foundation/server/config.ts';
+import { runJobsToTheEnd } from '../../foundation/server/jobs/run-jobs.ts';
+import type { Mail } from '../../foundation/server/mail/mail.ts';
+import { openLink } from '../../foundation/server/mail/sealed-link.ts';
+import { deriveKey } from '../../foundation/server/secrets/derive-key.ts';
+import type { Services } from '../../foundation/server/services.ts';
+import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
+import { jobsOf } from '../server/areas.ts';
+import { createWeb } from '../server/create-web.ts';
+import { createProviders, type Providers } from '../server/providers.ts';
+import { TestClient } from './test-client.ts';
+import { createTestServices, TEST_MASTER_KEY } from './test-services.ts';
+
+export interface SentMail {
+  to: string;
+  subject: string;
+  /** The link of the button, opened. */
+  link: string | null;
+}
+
+/** The whole product in this process, on a database of its own. */
+export interface TestServer {
+  origin: string;
+  database: TestDatabase;
+  services: Services;
+  logLines: string[];
+  client(): TestClient;
+  /** Signs up a new business and answers its signed-in Super Admin. */
+  signUp(
+    overrides?: Partial<{ email: string; business_name: string; first_name: string; time_zone: string }>,
+  ): Promise<{ client: TestClient; user: CurrentUser; email: string }>;
+  /** Invites somebody with a role, accepts as them, and answers their signed-in client. */
+  addUser(admin: TestClient, roleName: string): Promise<{ client: TestClient; user: CurrentUser; email: string }>;
+  /** Runs every job that is due; answers the mails that went out with it. */
+  runJobs(): Promise<SentMail[]>;
+  close(): Promise<void>;
+}
+
+export const GOOD_PASSWORD = 'Quiet-Harbour-27!';
+
+let counter = 0;
+const uniqueEmail = (): string => `person${++counter}.${process.pid}@marigoldlane.example`;
+
+/** Starts the product for a test file, its providers replaced where a test brings its own; call `close` in afterAll. */
+export async function startTestServer(
+  overrides: Partial<Config> = {},
+  replaced: Partial<Providers> = {},
+): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const { services, logLines, close } = await createTestServices(database, overrides);
+  const linkKey = deriveKey(TEST_MASTER_KEY, 'mail_link');
+  const mails: Mail[] = [];
+  services.mailer = { ...services.mailer, send: (mail) => Promise.resolve(void mails.push(mail)) };
+  const providers = { ...createProviders(services.config), ...replaced };
+  const app = await createWeb({ services, providers, masterKey: TEST_MASTER_KEY });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const client = () => new TestClient(origin, services.config.publicUrl.origin);
+
+  const runJobs = async (): Promise<SentMail[]> => {
+    await runJobsToTheEnd({ ownerPool: database.ownerPool, services, jobs: jobsOf(providers) });
+    return mails.splice(0).map((mail) => ({
+      to: mail.to,
+      subject: mail.subject,
+      link: mail.action ? openLink(linkKey, mail.action.link) : null,
+    }));
+  };
+
+  const signUp: TestServer['signUp'] = async (given = {}) => {
+    // Every test comes from one address, which may make ten accounts an hour.
+    await database.ownerPool.query("delete from rate_limits where key like 'sign_up:%' or key like 'link:%'");
+    const signedIn = client();
+    const email = given.email ?? uniqueEmail();
+    const { user } = await signedIn.call(accountEndpoints.signUp, {
+      body: {
+        first_name: 'Priya',
+        last_name: 'Raman',
+        business_name: 'Marigold Lane',
+        time_zone: 'Asia/Kolkata',
+        country: 'IN',
+        agreed_to_terms: true,
+        password: GOOD_PASSWORD,
+        ...given,
+        email,
+      },
+    });
+    return { client: signedIn, user, email };
+  };
+
+  return {
+    origin,
+    database,
+    services,
+    logLines,
+    client,
+    signUp,
+    runJobs,
+    async addUser(admin, roleName) {
+      const email = uniqueEmail();
+      const { roles } = await admin.call(accountEndpoints.listRoles, {});
+      const role = roles.find(({ name }) => name === roleName);
+      if (!role) throw new Error(`There is no role ${roleName}`);
+      await admin.call(accountEndpoints.inviteUser, {
+        body: { first_name: 'Arjun', last_name: 'Mehta', email, role_id: role.id },
+      });
+      const mail = (await runJobs()).find(({ to }) => to === email);
+      const token = tokenOf(mail?.link);
+      const accepted = client();
+      const { user } = await accepted.call(accountEndpoints.acceptInvitation, {
+        body: { token, first_name: 'Arjun', last_name: 'Mehta', password: GOOD_PASSWORD },
+      });
+      return { client: accepted, user, email };
+    },
+    async close() {
+      await app.close();
+      await providers.close();
+      await close();
+      await database.drop();
+    },
+  };
+}
+
+/** The token in a mailed link. */
+export function tokenOf(link: string | null | undefined): string {
+  const token = /[?&]token=([^&]+)/.exec(link ?? '')?.[1];
+  if (!token) throw new Error('The mail has no link');
+  return decodeURIComponent(token);
+}

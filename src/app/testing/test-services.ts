@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig, type Config } from '../../foundation/server/config.ts';
+import { createLog } from '../../foundation/server/log.ts';
+import type { Services } from '../../foundation/server/services.ts';
+import type { TestDatabase } from '../../foundation/testing/test-database.ts';
+import { createServices } from '../server/create-services.ts';
+
+export const TEST_MASTER_KEY = Buffer.from('6d61737465722d6b65792d666f722d74657374732d6f6e6c792d2d2d2d2d2d2d', 'hex');
+
+export interface TestServices {
+  services: Services;
+  /** Every line the product logged, for the canary scans. */
+  logLines: string[];
+  close(): Promise<void>;
+}
+
+/** The product's own services on a test database, with the log kept in memory. */
+export async function createTestServices(
+  database: TestDatabase,
+  overrides: Partial<Config> = {},
+): Promise<TestServices> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'parley-test-'));
+  const config = {
+    ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0' }),
+    publicUrl: new URL('http://localhost:8080'),
+    ...overrides,
+  };
+  const logLines: string[] = [];
+  const log = createLog('trace', { write: (line) => logLines.push(line) });
+  const services = await createServices(config, log, database.address, TEST_MASTER_KEY);
+  return {
+    services,
+    logLines,
+    async close() {
+      await services.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

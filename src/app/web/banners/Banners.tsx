@@ -1,0 +1,64 @@
+import { WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
+import { Banner, BannerAction } from '../../../ui/primitives/Banner.tsx';
+import { paths } from '../paths.ts';
+import { dismiss } from './dismissals.ts';
+import { askNotificationPermission } from './notification-permission.ts';
+import type { BannerKind } from './use-banners.ts';
+
+/** Truths about the whole page under the header, 40 px each. */
+export function Banners({ banners }: { banners: readonly BannerKind[] }) {
+  const { t } = useTranslation('shell');
+  if (banners.length === 0) return null;
+  return (
+    <section data-pane aria-label={t('banner.region')} className="relative z-banner shrink-0">
+      {banners.map((banner) => (
+        // The content's height counts on exactly 40 px each.
+        <div key={banner.kind} className="h-(--banner-h) overflow-hidden">
+          <OneBanner banner={banner} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function OneBanner({ banner }: { banner: BannerKind }) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const formatDate = useFormatDate();
+  if (banner.kind === 'offline') {
+    return (
+      <Banner tone="warning" icon={WifiOff}>
+        {t('banner.offline')}
+      </Banner>
+    );
+  }
+  if (banner.kind === 'permission') {
+    const isBlocked = banner.permission === 'denied';
+    return (
+      <Banner
+        tone="info"
+        onDismiss={() => dismiss(banner.key)}
+        action={
+          !isBlocked && (
+            <BannerAction onClick={() => void askNotificationPermission()}>{t('banner.turn_on')}</BannerAction>
+          )
+        }
+      >
+        {t(isBlocked ? 'banner.permission_blocked' : 'banner.permission')}
+      </Banner>
+    );
+  }
+  const { channel, kind, until } = banner.restriction;
+  return (
+    <Banner
+      tone="warning"
+      onDismiss={() => dismiss(banner.key)}
+      action={<BannerAction onClick={() => void navigate(paths.channels)}>{t('banner.manage_numbers')}</BannerAction>}
+    >
+      {t(`banner.${kind}`, { channel: channel.name, date: formatDate(until, 'date') })}
+    </Banner>
+  );
+}

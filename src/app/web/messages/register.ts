@@ -1,0 +1,6 @@
+import { registerMessages } from '../../../foundation/web/i18n/i18n.ts';
+import { en as pages } from '../pages/en.ts';
+import { en as shell } from './en.ts';
+
+registerMessages('shell', shell);
+registerMessages('pages', pages);

@@ -1,0 +1,48 @@
+import type { RouteObject } from 'react-router';
+import { replace } from 'react-router';
+import { LoadingScreen } from '../../ui/primitives/LoadingScreen.tsx';
+import { areas } from './areas.tsx';
+import { pagesInSettings, pagesInShell } from './pages/page-list.ts';
+import { pageRoutes } from './pages/page-routes.tsx';
+import { Root } from './shell/Root.tsx';
+import { RouteError } from './shell/RouteError.tsx';
+
+const settings: RouteObject = {
+  path: 'settings',
+  handle: { title: 'shell:settings' },
+  lazy: async () => ({ Component: (await import('./settings/SettingsLayout.tsx')).SettingsLayout }),
+  children: [{ index: true }, ...areas.flatMap((area) => area.settings ?? []), ...pageRoutes(pagesInSettings)],
+};
+
+/** The whole route table. An unknown path goes to the home page, inside the shell and so after sign-in. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: RouteError,
+    HydrateFallback: LoadingScreen,
+    children: [
+      ...areas.flatMap((area) => area.outside ?? []),
+      {
+        path: '/',
+        lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
+        children: [
+          {
+            // Keeps the header when the code of a page cannot be loaded.
+            ErrorBoundary: RouteError,
+            children: [
+              {
+                index: true,
+                handle: { title: 'shell:home' },
+                lazy: async () => ({ Component: (await import('./home/HomePage.tsx')).HomePage }),
+              },
+              ...areas.flatMap((area) => area.inside ?? []),
+              ...pageRoutes(pagesInShell),
+              settings,
+              { path: '*', loader: () => replace('/') },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];

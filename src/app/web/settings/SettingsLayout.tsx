@@ -1,0 +1,57 @@
+import { ChevronLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { SideMenu, type SideMenuGroup } from '../../../ui/patterns/SideMenu.tsx';
+import { paths } from '../paths.ts';
+import { belowLarge, useMediaQuery } from '../shell/use-media-query.ts';
+import { settingsMenu } from './settings-menu.ts';
+
+/** Menu at the start and page beside it; below 1024 px the menu is a page of its own. */
+export function SettingsLayout() {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const isNarrow = useMediaQuery(belowLarge);
+  const isIndex = pathname === paths.settings;
+  const groups: SideMenuGroup[] = settingsMenu.map(({ group, entries }) => ({
+    label: t(`settings_menu.${group}`),
+    links: entries.map(({ id, icon }) => ({ to: `${paths.settings}/${id}`, label: t(`settings_menu.${id}`), icon })),
+  }));
+  if (isNarrow && isIndex) {
+    return (
+      <>
+        <h1 className="sr-only">{t('settings')}</h1>
+        <SideMenu title={t('settings')} groups={groups} className="min-h-full border-e-0 max-md:[&>h2]:sr-only" />
+      </>
+    );
+  }
+  if (isNarrow) return <NarrowPage />;
+  if (isIndex) return <Navigate to={`${paths.settings}/organisation`} replace />;
+  return (
+    <div className="flex h-full min-h-0">
+      <div data-pane className="flex shrink-0">
+        <SideMenu title={t('settings')} groups={groups} />
+      </div>
+      <div data-pane tabIndex={-1} className="min-w-0 flex-1 overflow-y-auto">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+function NarrowPage() {
+  const { t } = useTranslation('shell');
+  return (
+    <div className="flex min-h-full flex-col">
+      <Link
+        to={paths.settings}
+        className="flex min-h-11 items-center gap-1 self-start px-3 font-medium text-link hover:underline"
+      >
+        <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
+        {t('settings_menu.back')}
+      </Link>
+      <div className="min-h-0 flex-1">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

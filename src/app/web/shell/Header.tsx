@@ -1,0 +1,97 @@
+import { Search, Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import type { CurrentUser } from '../../../accounts/contract/user.ts';
+import { keyLabel } from '../../../foundation/web/shortcuts/use-shortcuts.ts';
+import { classNames } from '../../../ui/primitives/class-names.ts';
+import { IconButton } from '../../../ui/primitives/IconButton.tsx';
+import { Kbd } from '../../../ui/primitives/Kbd.tsx';
+import { Logo } from '../../../ui/primitives/Logo.tsx';
+import { Tooltip } from '../../../ui/primitives/Tooltip.tsx';
+import { paths } from '../paths.ts';
+import { isUnder, navigation, type NavigationState } from './navigation.ts';
+import { NavigationLinks } from './NavigationLinks.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { openOverlay } from './shell-store.ts';
+
+interface HeaderProps {
+  user: CurrentUser;
+  state: NavigationState;
+  unreadChats: number;
+  /** Absent until the business is known. */
+  bell?: ReactNode;
+}
+
+/** 48 px: logo, nine links, search, bell, settings, profile. */
+export function Header({ user, state, unreadChats, bell }: HeaderProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <header
+      data-pane
+      aria-label={t('header')}
+      className="relative z-header flex h-(--header-h) shrink-0 items-center gap-2 border-b border-subtle bg-surface ps-4 pe-3 md:gap-3 2xl:gap-5"
+    >
+      <Link to={paths.home} aria-label={t('home')} className="hidden shrink-0 rounded-sm py-1 md:block">
+        <Logo />
+      </Link>
+      <SectionTitle />
+      <NavigationLinks state={state} unreadChats={unreadChats} />
+      <div className="ms-auto flex shrink-0 items-center gap-1.5 max-md:gap-2.5">
+        <SearchButton />
+        {bell}
+        <SettingsLink />
+        <ProfileMenu user={user} />
+      </div>
+    </header>
+  );
+}
+
+/** On phones the name of the section stands where the logo is elsewhere. */
+function SectionTitle() {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const link = navigation.find(({ root }) => isUnder(pathname, root));
+  const title = link ? t(`nav.${link.id}`) : isUnder(pathname, paths.settings) ? t('settings') : t('home');
+  return <p className="min-w-0 truncate text-lg font-semibold md:hidden">{title}</p>;
+}
+
+function SearchButton() {
+  const { t } = useTranslation('shell');
+  const open = () => openOverlay('palette');
+  return (
+    <>
+      <button
+        type="button"
+        onClick={open}
+        className="hidden h-[30px] items-center gap-2 rounded-sm border border-default bg-canvas ps-2.5 pe-1.5 text-tertiary hover:bg-hover lg:flex"
+      >
+        <Search aria-hidden />
+        {t('search')}
+        <Kbd className="max-lg:hidden pointer-coarse:hidden">{keyLabel('Mod+k')}</Kbd>
+      </button>
+      <IconButton icon={Search} aria-label={t('search')} onClick={open} className="lg:hidden" />
+    </>
+  );
+}
+
+function SettingsLink() {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const isHere = isUnder(pathname, paths.settings);
+  return (
+    <Tooltip label={t('settings')}>
+      <Link
+        to={paths.settings}
+        aria-label={t('settings')}
+        aria-current={isHere ? 'page' : undefined}
+        className={classNames(
+          'hidden size-[30px] place-items-center rounded-sm transition-colors duration-instant md:grid pointer-coarse:size-11',
+          isHere ? 'bg-accent-soft text-accent-text' : 'text-secondary hover:bg-hover',
+        )}
+      >
+        <Settings aria-hidden />
+      </Link>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import type { CurrentUser } from '../../../accounts/contract/user.ts';
+import { connectRealtime } from '../../../foundation/web/realtime/connect.ts';
+import { currentHashPath, SIGN_IN_PATH } from '../../../foundation/web/session/session.ts';
+import { rememberReturnPath } from '../../../foundation/web/session/return-path.ts';
+import { listenForShortcuts } from '../../../foundation/web/shortcuts/listen.ts';
+import { useShortcuts } from '../../../foundation/web/shortcuts/use-shortcuts.ts';
+import { useErrorToast } from '../../../foundation/web/toasts/use-error-toast.ts';
+import { subscriptionCalls } from '../../../notifications/web/index.ts';
+import { LoadingScreen } from '../../../ui/primitives/LoadingScreen.tsx';
+import { SkipLink } from '../../../ui/primitives/SkipLink.tsx';
+import { areas } from '../areas.tsx';
+import { useStartUp } from '../start/use-start-up.ts';
+import { navigationState } from './navigation.ts';
+import { ShellFrame } from './ShellFrame.tsx';
+import { shellShortcuts } from './shell-shortcuts.ts';
+
+const listeners = areas.flatMap((area) => area.realtime ?? []);
+
+/** The signed-in product: runs the start-up sequence and keeps what lives as long as the session. */
+export function Shell() {
+  const { start, retry, isRetrying } = useStartUp();
+  const go = useGo();
+  const business = start.step === 'ready' ? start.business : undefined;
+  useLeaveWhenSignedOut(start.step === 'signed_out');
+  useRealtime(start.step === 'ready' ? start.user : null);
+  useErrorToast(go);
+  useEffect(listenForShortcuts, []);
+  const state = navigationState(business);
+  useShortcuts(useMemo(() => shellShortcuts(go, state), [go, state]));
+  return (
+    <>
+      <SkipLink targetId="content" />
+      {start.step !== 'loading' && start.step !== 'signed_out' && (
+        <ShellFrame start={start} onRetry={retry} isRetrying={isRetrying} />
+      )}
+      <LoadingScreen done={start.step !== 'loading'} />
+    </>
+  );
+}
+
+/** Navigation that keeps its identity, for effects and lists of commands. */
+function useGo(): (to: string) => void {
+  const navigate = useNavigate();
+  return useCallback((to: string) => void navigate(to), [navigate]);
+}
+
+function useLeaveWhenSignedOut(isSignedOut: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isSignedOut) return;
+    rememberReturnPath(currentHashPath());
+    void navigate(SIGN_IN_PATH, { replace: true });
+  }, [isSignedOut, navigate]);
+}
+
+function useRealtime(user: CurrentUser | null): void {
+  const queryClient = useQueryClient();
+  const userId = user?.id ?? null;
+  const seesChats = user?.permissions.includes('chats.read') ?? false;
+  useEffect(() => {
+    if (userId === null) return;
+    const topics = ['live_notifications', 'setup', ...(seesChats ? ['chats'] : [])];
+    return connectRealtime({ topics, listeners, queryClient, subscriptions: subscriptionCalls });
+  }, [userId, seesChats, queryClient]);
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type CSSProperties } from 'react';
+import { Outlet, useLocation, useMatches } from 'react-router';
+import { useStore } from 'zustand';
+import { BusinessSetupDialog, ChangePasswordDialog } from '../../../accounts/web/index.ts';
+import type { RouteHandle } from '../../../foundation/web/slots/area.ts';
+import { NotificationBell, notificationCountQuery } from '../../../notifications/web/index.ts';
+import { classNames } from '../../../ui/primitives/class-names.ts';
+import { Banners } from '../banners/Banners.tsx';
+import { useBanners } from '../banners/use-banners.ts';
+import type { StartUp } from '../start/start-up.ts';
+import { Header } from './Header.tsx';
+import { InternalError } from './InternalError.tsx';
+import { isUnder, navigationState } from './navigation.ts';
+import { RegionBoundary } from './RegionBoundary.tsx';
+import { closeOverlay, shellStore } from './shell-store.ts';
+import { TabBar } from './TabBar.tsx';
+
+const CommandPalette = lazy(async () => ({ default: (await import('../palette/CommandPalette.tsx')).CommandPalette }));
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }));
+
+interface ShellFrameProps {
+  start: Exclude<StartUp, { step: 'loading' | 'signed_out' }>;
+  onRetry: () => void;
+  isRetrying: boolean;
+}
+
+/** Header, banners, content, tab bar, and the shell's overlays. */
+export function ShellFrame({ start, onRetry, isRetrying }: ShellFrameProps) {
+  const isReady = start.step === 'ready';
+  const business = isReady ? start.business : undefined;
+  const { pathname } = useLocation();
+  const banners = useBanners(business);
+  const { data: counts } = useQuery({ ...notificationCountQuery, enabled: isReady });
+  const state = navigationState(business);
+  const unreadChats = isUnder(pathname, '/chats') ? 0 : (counts?.chats_nav ?? 0);
+  const fillsPhone = useFillsPhone();
+  const aside = fillsPhone ? 'contents max-md:hidden' : 'contents';
+  return (
+    <div
+      className={classNames(
+        'flex h-dvh flex-col overflow-hidden',
+        fillsPhone && 'max-md:[--header-h:0px] max-md:[--tabbar-h:0px]',
+      )}
+    >
+      <div className={aside}>
+        <RegionBoundary fallback={() => null}>
+          <Header user={start.user} state={state} unreadChats={unreadChats} bell={isReady && <NotificationBell />} />
+        </RegionBoundary>
+      </div>
+      <Banners banners={banners} />
+      <main
+        id="content"
+        data-pane
+        tabIndex={-1}
+        style={{ '--banners': banners.length } as CSSProperties}
+        className="h-[calc(100dvh-var(--header-h)-var(--banners)*var(--banner-h))] shrink-0 overflow-y-auto bg-canvas max-lg:pb-[calc(var(--tabbar-h)+env(safe-area-inset-bottom))]"
+      >
+        {start.step === 'failed' && <InternalError error={start.error} onRetry={onRetry} isRetrying={isRetrying} />}
+        {isReady && (
+          <RegionBoundary
+            resetKey={pathname}
+            fallback={(error, retry) => <InternalError error={error} onRetry={retry} />}
+          >
+            <Outlet />
+          </RegionBoundary>
+        )}
+      </main>
+      <div className={aside}>
+        <TabBar state={state} unreadChats={unreadChats} />
+      </div>
+      {start.step === 'business_setup' && <BusinessSetupDialog />}
+      <Overlays />
+    </div>
+  );
+}
+
+/** Whether the page wants a phone's whole screen. */
+function useFillsPhone(): boolean {
+  return useMatches().some(({ handle, params }) => (handle as RouteHandle | undefined)?.fillsPhone?.(params) ?? false);
+}
+
+function Overlays() {
+  const overlay = useStore(shellStore, (state) => state.overlay);
+  const isPasswordOpen = overlay === 'change_password';
+  // Mounted from the first opening on: before, its code is not needed; after, it closes with its animation.
+  const [hasPasswordOpened, setPasswordOpened] = useState(false);
+  if (isPasswordOpen && !hasPasswordOpened) setPasswordOpened(true);
+  return (
+    <RegionBoundary resetKey={overlay ?? ''} fallback={() => null}>
+      <Suspense>
+        {overlay === 'palette' && <CommandPalette onClose={closeOverlay} />}
+        {overlay === 'shortcuts' && <ShortcutsDialog onClose={closeOverlay} />}
+        {hasPasswordOpened && (
+          <ChangePasswordDialog open={isPasswordOpen} onOpenChange={(open) => !open && closeOverlay()} />
+        )}
+      </Suspense>
+    </RegionBoundary>
+  );
+}

@@ -1,0 +1,103 @@
+import { Ellipsis, House, Settings } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { classNames } from '../../../ui/primitives/class-names.ts';
+import { CountBadge } from '../../../ui/primitives/CountBadge.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/primitives/Menu.tsx';
+import { paths } from '../paths.ts';
+import { ClosedLink } from './ClosedLink.tsx';
+import { behindTabs, isUnder, tabs, type NavigationLink, type NavigationState } from './navigation.ts';
+import { belowMedium, useMediaQuery } from './use-media-query.ts';
+
+const cell = 'relative flex h-full w-full flex-col items-center justify-center gap-1 text-2xs font-medium';
+
+/** Below 1024 px the links are at the bottom, in reach of a thumb. */
+export function TabBar({ state, unreadChats }: { state: NavigationState; unreadChats: number }) {
+  const { t } = useTranslation('shell');
+  return (
+    <nav
+      data-pane
+      aria-label={t('main_navigation')}
+      className="fixed inset-x-0 bottom-0 z-header border-t border-subtle bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="flex h-(--tabbar-h)">
+        {tabs.map((link) => (
+          <li key={link.id} className="min-w-0 flex-1">
+            <Tab link={link} state={state} unread={link.id === 'chats' ? unreadChats : 0} />
+          </li>
+        ))}
+        <li className="min-w-0 flex-1">
+          <MoreTab state={state} />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function Tab({ link, state, unread }: { link: NavigationLink; state: NavigationState; unread: number }) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const isHere = isUnder(pathname, link.root);
+  const inside = (
+    <>
+      <link.icon aria-hidden className="size-5" />
+      <span className="max-w-full truncate px-1">{t(`nav.${link.id}`)}</span>
+      {!isHere && (
+        <CountBadge count={unread} tone="danger" label={t('unread_chats')} className="absolute start-1/2 top-1 ms-1" />
+      )}
+    </>
+  );
+  if (state !== 'open') {
+    return (
+      <ClosedLink state={state} side="top" className={cell}>
+        {inside}
+      </ClosedLink>
+    );
+  }
+  return (
+    <Link
+      to={link.to}
+      aria-current={isHere ? 'page' : undefined}
+      className={classNames(cell, isHere ? 'text-accent-text' : 'text-secondary')}
+    >
+      {inside}
+    </Link>
+  );
+}
+
+function MoreTab({ state }: { state: NavigationState }) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const isPhone = useMediaQuery(belowMedium);
+  const isHere = [...behindTabs.map(({ root }) => root), paths.settings].some((root) => isUnder(pathname, root));
+  return (
+    <Menu
+      side="top"
+      align="end"
+      trigger={
+        <button type="button" className={classNames(cell, isHere ? 'text-accent-text' : 'text-secondary')}>
+          <Ellipsis aria-hidden className="size-5" />
+          {t('more')}
+        </button>
+      }
+    >
+      {behindTabs.map((link) => (
+        <MenuItem key={link.id} icon={link.icon} disabled={state !== 'open'} onSelect={() => void navigate(link.to)}>
+          {t(`nav.${link.id}`)}
+        </MenuItem>
+      ))}
+      {isPhone && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={House} onSelect={() => void navigate(paths.home)}>
+            {t('home')}
+          </MenuItem>
+          <MenuItem icon={Settings} onSelect={() => void navigate(paths.settings)}>
+            {t('settings')}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
