@@ -1,0 +1,83 @@
+import type { Mutant } from './mutant.ts';
+
+/** Faults that the tests of incoming webhooks must find. */
+export const ingestMutants: readonly Mutant[] = [
+  {
+    promise: 'R8',
+    name: 'a message that is there already counts again',
+    file: 'src/chats/server/incoming/apply-incoming.ts',
+    find: 'return id === undefined ? [] : [{ arrived, row: { ...row, id } }];',
+    replace: "return [{ arrived, row: { ...row, id: id ?? '1' } }];",
+    test: 'src/app/testing/ingest-faults.test.ts',
+    only: 'R8',
+  },
+  {
+    promise: 'R9',
+    name: 'the last status wins',
+    file: 'src/chats/server/incoming/message-status-store.ts',
+    find: ' and status_rank(t.status) < status_rank(r.status)',
+    replace: '',
+    test: 'src/app/testing/ingest-statuses.test.ts',
+  },
+  {
+    promise: 'R9',
+    name: 'a status for an unknown message is dropped',
+    file: 'src/chats/server/incoming/parked-status-store.ts',
+    find: 'if (statuses.length > 0) await tx.run(park',
+    replace: 'if (statuses.length > 9_999) await tx.run(park',
+    test: 'src/app/testing/ingest-statuses.test.ts',
+  },
+  {
+    promise: 'R10',
+    name: 'people are added without waiting for each other',
+    file: 'src/contacts/server/identity-store.ts',
+    find: "select pg_advisory_xact_lock(hashtextextended('identities', b.id))",
+    replace: "select hashtextextended('identities', b.id)",
+    test: 'src/app/testing/ingest-people.test.ts',
+  },
+  {
+    promise: 'R11',
+    name: 'only the first element of a list is read',
+    file: 'src/channels/server/providers/whatsapp/convert-webhook.ts',
+    find: 'asList(value[list]).forEach(',
+    replace: 'asList(value[list]).slice(0, 1).forEach(',
+    test: 'src/app/testing/ingest-faults.test.ts',
+    only: 'R11',
+  },
+  {
+    promise: 'R12',
+    name: 'the usual body limit',
+    file: 'src/channels/server/inbox/webhook-endpoint.ts',
+    find: 'const BODY_LIMIT = 4 * 1024 * 1024;',
+    replace: 'const BODY_LIMIT = 1024 * 1024;',
+    test: 'src/app/testing/webhook-endpoint.test.ts',
+    only: 'R12',
+  },
+  {
+    promise: 'R1',
+    name: '200 before the commit',
+    file: 'src/channels/server/inbox/webhook-endpoint.ts',
+    find: "await inbox.append('whatsapp', body);",
+    replace: "inbox.append('whatsapp', body).catch(() => undefined);",
+    test: 'src/app/testing/webhook-endpoint.test.ts',
+    only: 'R17',
+  },
+  {
+    promise: 'S13',
+    name: 'the result of the comparison is inverted',
+    file: 'src/channels/server/inbox/webhook-signature.ts',
+    find: 'isValid ||= right;',
+    replace: 'isValid ||= !right;',
+    test: 'src/app/testing/webhook-endpoint.test.ts',
+  },
+  {
+    promise: 'S14',
+    name: 'a message is found by the provider’s id alone',
+    file: 'src/chats/server/incoming/incoming-message-store.ts',
+    find: 'join messages m on m.business_id = e.business_id and m.channel_id = e.channel_id and m.provider_id = e.provider_id`,',
+    replace:
+      'join messages x on x.provider_id = e.provider_id join messages m on m.id = x.id`.replace("m.business_id, m.channel_id", "e.business_id, e.channel_id"),',
+    test: 'src/app/testing/ingest-faults.test.ts',
+    only: 'S14',
+  },
+];
