@@ -1,0 +1,81 @@
+import { businessId, sessionToken, userId, type World } from '../data/world.ts';
+import type { Call } from '../harness/load.ts';
+
+/** A session's cookie. Calls walk over all sessions, because one may make 3,000 calls a minute only. */
+function sessionAt(world: World, index: number) {
+  const { businesses, users } = world.sizes;
+  const business = index % businesses;
+  const user = Math.floor(index / businesses) % users;
+  return { business, user, cookie: `parley_session=${sessionToken(world, business, user)}` };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function expectEqual(what: string, actual: unknown, expected: unknown): void {
+  if (actual !== expected) throw new Error(`${what} is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
+}
+
+/** Who am I. */
+export function currentUserCall(world: World, index: number): Call {
+  const { business, user, cookie } = sessionAt(world, index);
+  const id = userId(world, business, user);
+  return {
+    path: '/server/auth/current_user',
+    cookie,
+    check(body) {
+      const told = isRecord(body) ? body['user'] : null;
+      expectEqual('the user', isRecord(told) ? told['id'] : told, id);
+    },
+  };
+}
+
+/** The first page of the bell. */
+export function notificationsCall(world: World, index: number): Call {
+  const { cookie } = sessionAt(world, index);
+  return {
+    path: '/server/internal/notifications',
+    cookie,
+    check(body) {
+      const list = isRecord(body) ? body['notifications'] : null;
+      if (!Array.isArray(list)) throw new Error('There is no list of notifications');
+      const ids = list.map((each: unknown) => BigInt(isRecord(each) ? String(each['id']) : -1));
+      if (ids.length === 0 || ids.some((each, place) => place > 0 && each >= (ids[place - 1] ?? 0n)))
+        throw new Error('The notifications are not newest first');
+    },
+  };
+}
+
+/** The business, with its id. */
+export function businessCall(world: World, index: number): Call {
+  const { business, cookie } = sessionAt(world, index);
+  return {
+    path: '/server/setup/business',
+    cookie,
+    check(body) {
+      const told = isRecord(body) && isRecord(body['business']) ? body['business']['id'] : null;
+      expectEqual('the business', told, businessId(world, business));
+    },
+  };
+}
+
+/** Every colleague. */
+export function usersCall(world: World, index: number): Call {
+  const { cookie } = sessionAt(world, index);
+  return {
+    path: '/server/setup/users',
+    cookie,
+    check(body) {
+      const list = isRecord(body) ? body['users'] : null;
+      expectEqual('the number of users', Array.isArray(list) ? list.length : null, world.sizes.users);
+    },
+  };
+}
+
+const MIX = [currentUserCall, businessCall, usersCall, notificationsCall];
+
+/** The calls of a page that is opened, in turn. */
+export function mixedCall(world: World, index: number): Call {
+  const make = MIX[index % MIX.length] ?? currentUserCall;
+  // Divided, or a session would meet one kind of call only.
+  return make(world, Math.floor(index / MIX.length));
+}

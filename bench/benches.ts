@@ -1,0 +1,9 @@
+import { apiReads } from './api-reads/bench.ts';
+import { coldStart } from './cold-start/bench.ts';
+import { firstLoad } from './first-load/bench.ts';
+import type { Bench } from './harness/bench.ts';
+import { memoryAndSize } from './memory-and-size/bench.ts';
+import { sending } from './sending/bench.ts';
+
+/** Every benchmark, by its number in the performance design. */
+export const benches: readonly Bench[] = [firstLoad, coldStart, memoryAndSize, apiReads, sending];

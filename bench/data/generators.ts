@@ -1,0 +1,7 @@
+import { accountTables } from './accounts.ts';
+import { historyTables } from './history.ts';
+import { notificationTables } from './notifications.ts';
+import type { AreaGenerator } from './table-rows.ts';
+
+/** Every area that has data to make, lowest on the ladder first: later tables refer to earlier ones. */
+export const generators: readonly AreaGenerator[] = [accountTables, historyTables, notificationTables];

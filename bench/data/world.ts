@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+
+/** How much of everything; each number is per business, so that one more business is one more of the same. */
+export interface Sizes {
+  businesses: number;
+  users: number;
+  notifications: number;
+  events: number;
+  audits: number;
+}
+
+export interface World {
+  seed: number;
+  /** The moment the data ends; everything in it happened before. */
+  at: Date;
+  sizes: Sizes;
+}
+
+export const DEFAULT_SIZES: Sizes = { businesses: 10, users: 20, notifications: 1_000, events: 1_000, audits: 500 };
+
+const ID_EPOCH_MS = 1_704_067_200_000;
+const DAY_MS = 86_400_000;
+const ID_BITS = 20n;
+
+/** An id of the product's form: the row's own moment above, its place in the table below. */
+export function idAt(time: Date, place: number): string {
+  return ((BigInt(time.getTime() - ID_EPOCH_MS) << ID_BITS) | BigInt(place & 0xf_ffff)).toString();
+}
+
+/** The moment of row `index` of `count`, spread evenly over the last `days` before the world's end. */
+export function momentOf(world: World, index: number, count: number, days: number): Date {
+  return new Date(world.at.getTime() - Math.floor((days * DAY_MS * (count - index)) / (count + 1)));
+}
+
+/** Businesses are as old as a year. */
+export const businessId = (world: World, business: number): string =>
+  idAt(new Date(world.at.getTime() - 365 * DAY_MS), business);
+
+/** Unique over the world, so that ids of users read as one sequence. */
+export const userId = (world: World, business: number, user: number): string =>
+  idAt(new Date(world.at.getTime() - 300 * DAY_MS), business * world.sizes.users + user);
+
+const ROLE_PLACES = 4;
+
+/** The id of built-in role `place` (0 to 3) of a business. */
+export const roleId = (world: World, business: number, place: number): string =>
+  idAt(new Date(world.at.getTime() - 365 * DAY_MS), 0x8_0000 + business * ROLE_PLACES + place);
+
+/** The secret half of a session's cookie: known from the seed, so that a load generator needs no sign-in. */
+export function sessionSecret(world: World, business: number, user: number): string {
+  return createHash('sha256').update(`session ${world.seed} ${business} ${user}`).digest('base64url');
+}
+
+/** The whole cookie value of a user's session. */
+export const sessionToken = (world: World, business: number, user: number): string =>
+  `${businessId(world, business)}.${sessionSecret(world, business, user)}`;
+
+export interface BusinessSlice {
+  business: number;
+  id: string;
+}
+
+/** Every business in order. */
+export function* businessesOf(world: World): Generator<BusinessSlice> {
+  for (let business = 0; business < world.sizes.businesses; business += 1) {
+    yield { business, id: businessId(world, business) };
+  }
+}

@@ -1,0 +1,8 @@
+/** Kilobytes (1,000 bytes) as gzip sends them. */
+export const BUDGET_KB = { firstRouteJs: 170, firstRouteCss: 30, otherRouteJs: 80 } as const;
+
+/**
+ * Where the first route is over its budget, the test holds it to what was reached: it may go down to the budget and
+ * never up again. docs/benchmarks.md says what it consists of.
+ */
+export const CEILING_KB = { firstRouteJs: 285, inboxJs: 120 } as const;

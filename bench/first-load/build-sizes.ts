@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { z } from 'zod';
+
+const chunk = z.object({
+  file: z.string(),
+  src: z.string().optional(),
+  isEntry: z.boolean().optional(),
+  isDynamicEntry: z.boolean().optional(),
+  imports: z.array(z.string()).default([]),
+  dynamicImports: z.array(z.string()).default([]),
+  css: z.array(z.string()).default([]),
+});
+type Manifest = Record<string, z.infer<typeof chunk>>;
+
+export interface Weight {
+  jsGzip: number;
+  jsBrotli: number;
+  cssGzip: number;
+  files: number;
+}
+
+export interface BuildSizes {
+  /** What the page that asks for sign-in loads. */
+  signIn: Weight;
+  /** What the first page of somebody signed in loads. */
+  home: Weight;
+  /** What each other lazy part adds to the entry, by its source, heaviest first. */
+  others: [string, Weight][];
+}
+
+const ENTRY = 'index.html';
+const SIGN_IN = /auth\/SignInPage\.tsx$/;
+const HOME = [/^shell\/Shell\.tsx$/, /^home\/HomePage\.tsx$/];
+
+function closure(manifest: Manifest, roots: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (key: string): void => {
+    if (found.has(key)) return;
+    found.add(key);
+    manifest[key]?.imports.forEach(visit);
+  };
+  roots.forEach(visit);
+  return found;
+}
+
+/** Keys that the product's own page can reach; the gallery is a page for developers. */
+function reachable(manifest: Manifest): Set<string> {
+  const found = new Set<string>();
+  const visit = (key: string): void => {
+    if (found.has(key)) return;
+    found.add(key);
+    for (const next of [...(manifest[key]?.imports ?? []), ...(manifest[key]?.dynamicImports ?? [])]) visit(next);
+  };
+  visit(ENTRY);
+  return found;
+}
+
+async function weigh(folder: string, manifest: Manifest, keys: Iterable<string>): Promise<Weight> {
+  const chunks = [...keys].flatMap((key) => manifest[key] ?? []);
+  const scripts = new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')));
+  const styles = new Set(chunks.flatMap(({ css }) => css));
+  const weight: Weight = { jsGzip: 0, jsBrotli: 0, cssGzip: 0, files: scripts.size + styles.size };
+  for (const file of scripts) {
+    const content = await readFile(path.join(folder, file));
+    weight.jsGzip += gzipSync(content, { level: 9 }).length;
+    weight.jsBrotli += brotliCompressSync(content).length;
+  }
+  for (const file of styles) weight.cssGzip += gzipSync(await readFile(path.join(folder, file)), { level: 9 }).length;
+  return weight;
+}
+
+/** Reads a built web app by its manifest. */
+export async function measureBuild(folder: string): Promise<BuildSizes> {
+  const text = await readFile(path.join(folder, '.vite/manifest.json'), 'utf8');
+  const manifest = z.record(z.string(), chunk).parse(JSON.parse(text));
+  const dynamic = [...reachable(manifest)].filter((key) => manifest[key]?.isDynamicEntry === true);
+  const named = (pattern: RegExp): string => {
+    const key = dynamic.find((each) => pattern.test(each));
+    if (key === undefined)
+      throw new Error(`The build has no part ${pattern.source}: the page was renamed, and the budget must follow it`);
+    return key;
+  };
+  const entry = closure(manifest, [ENTRY]);
+  const home = closure(manifest, [ENTRY, ...HOME.map(named)]);
+  const others = await Promise.all(
+    dynamic.map(async (key): Promise<[string, Weight]> => [
+      key,
+      await weigh(
+        folder,
+        manifest,
+        [...closure(manifest, [key])].filter((each) => !entry.has(each)),
+      ),
+    ]),
+  );
+  return {
+    signIn: await weigh(folder, manifest, closure(manifest, [ENTRY, named(SIGN_IN)])),
+    home: await weigh(folder, manifest, home),
+    others: others.toSorted(([, a], [, b]) => b.jsGzip - a.jsGzip),
+  };
+}

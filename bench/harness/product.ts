@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const START_WITHIN_MS = 180_000;
+/** Fine enough against starts of some hundred milliseconds, and nothing in processor time. */
+const ASK_EVERY_MS = 2;
+
+/** A program that was started to be measured. */
+export interface Started {
+  child: ChildProcess;
+  pid: number;
+  origin: string;
+  /** From spawn to the first answer of 200. */
+  readyMs: number;
+  /** Lines that it printed as JSON, for their times. */
+  lines: { time: string; msg: string }[];
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+const running = new Set<ChildProcess>();
+// An interrupted run leaves nothing behind.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** A port that nobody uses right now. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** One bare request: a client library would cost as much as what it measures. */
+function answersOk(port: number, address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1', () =>
+      socket.write(`GET ${address} HTTP/1.1\r\nhost: localhost:${port}\r\nconnection: close\r\n\r\n`),
+    );
+    socket.once('data', (chunk) => {
+      resolve(chunk.toString('latin1').startsWith('HTTP/1.1 200'));
+      socket.destroy();
+    });
+    socket.once('error', () => resolve(false));
+    socket.once('close', () => resolve(false));
+  });
+}
+
+/** Spawns `node <script>` and waits for the first 200 at `address`. */
+export async function startProgram(script: string, address: string, env: Record<string, string>): Promise<Started> {
+  const port = Number(env['PORT'] ?? (await freePort()));
+  const spawned = performance.now();
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env['PATH'] ?? '', ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const ended = once(child, 'exit').finally(() => running.delete(child));
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  while (!(await answersOk(port, address))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`${path.basename(script)} ended before it was ready:\n${text}`);
+    if (performance.now() - spawned > START_WITHIN_MS)
+      throw new Error(`${path.basename(script)} was not ready in time:\n${text}`);
+    await pause(ASK_EVERY_MS);
+  }
+  const readyMs = performance.now() - spawned;
+  return {
+    child,
+    pid: child.pid ?? 0,
+    origin: `http://localhost:${port}`,
+    readyMs,
+    get lines() {
+      return text
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as { time: string; msg: string });
+    },
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** Starts the product as `npm start` does, with the settings of an installation. */
+export async function startProduct(
+  productFolder: string,
+  env: Record<string, string>,
+  address = '/app/',
+): Promise<Started> {
+  const port = env['PORT'] ?? String(await freePort());
+  return startProgram(path.join(productFolder, 'src/app/server/start.ts'), address, {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    SANDBOX_PORT: String(await freePort()),
+    ...env,
+    PORT: port,
+  });
+}

@@ -1,0 +1,178 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { createPool, type DatabaseRole } from '../../src/foundation/server/db/pool.ts';
+import { createLog } from '../../src/foundation/server/log.ts';
+import type { Bench, BenchOptions } from '../harness/bench.ts';
+import { MASTER_KEY, startDatabase, type BenchDatabase } from '../harness/database.ts';
+import { atLeastTimesFloor, atMost, settle, type Figure, type Goal, type Sample } from '../harness/figure.ts';
+import { watchForeignCpu } from '../harness/processes.ts';
+import { percentile } from '../harness/statistics.ts';
+import { hear, startChild, startProvider, stopChild, type BenchProvider } from './children.ts';
+import { addNumber, addSends, analyzeSends, clearSends, setThroughput, type FilledNumber } from './fill.ts';
+
+const FILL_TIMEOUT_MS = 120_000;
+const WITHIN_MS = 120_000;
+const PACED_PER_SECOND = 1_000;
+const LATENCY_EVERY_MS = 40;
+
+interface Setting {
+  folder: string;
+  database: BenchDatabase;
+  pool: Pool;
+  ownerPool: Pool;
+  provider: BenchProvider;
+  number: FilledNumber;
+  people: number;
+}
+
+const envOf = ({ folder, database, provider, number }: Setting) => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: database.url,
+  MASTER_KEY,
+  ROLE: 'worker',
+  DATA_DIR: folder,
+  META_GRAPH_URL: provider.url,
+  PROVIDER: provider.url,
+  BUSINESS: number.businessId,
+});
+
+/** The highest number of arrivals in any second. */
+function mostInOneSecond(times: readonly number[]): number {
+  let most = 0;
+  let first = 0;
+  for (const [index, time] of times.entries()) {
+    while (time - (times[first] ?? 0) >= 1_000) first += 1;
+    most = Math.max(most, index - first + 1);
+  }
+  return most;
+}
+
+interface Run extends Sample {
+  most: number;
+}
+
+/** Sends one message to everybody; a doubled, lost or unwritten one voids the run. */
+async function sendAll(setting: Setting, program: 'engine' | 'floor', throughput: number): Promise<Run> {
+  const { pool, ownerPool, provider, number, people, database } = setting;
+  await clearSends(ownerPool);
+  await setThroughput(pool, number, throughput);
+  await addSends(pool, number);
+  await analyzeSends(ownerPool);
+  await provider.clear();
+  const foreign = await watchForeignCpu([database.pid]);
+  const child = startChild(program, envOf(setting));
+  const deadline = performance.now() + WITHIN_MS;
+  const accepted = async () => {
+    const { rows } = await pool.query<{ count: number }>(
+      "select count(*)::int as count from outbox where business_id = $1 and state = 'accepted'",
+      [number.businessId],
+    );
+    return rows[0]?.count ?? 0;
+  };
+  while ((await provider.count()).count < people || (await accepted()) < people) {
+    if (performance.now() > deadline) throw new Error(`${program}: not everything was sent within two minutes`);
+    await delay(100);
+  }
+  const foreignCpu = await foreign();
+  const [{ count, distinct }, arrivals] = [await provider.count(), await provider.arrivals()];
+  await stopChild(child);
+  if (count !== people || distinct !== people) throw new Error(`${program}: ${count} sends, ${distinct} distinct`);
+  const times = Object.values(arrivals).toSorted((a, b) => a - b);
+  const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000;
+  return { value: people / seconds, foreignCpu, most: mostInOneSecond(times) };
+}
+
+/** From the commit of a message to its arrival at the provider, in another process, while nothing else goes on. */
+async function idleLatency(setting: Setting, sends: number): Promise<{ p50: number; p99: number; foreignCpu: number }> {
+  const { pool, ownerPool, provider, number, database } = setting;
+  await clearSends(ownerPool);
+  await setThroughput(pool, number, PACED_PER_SECOND);
+  await provider.clear();
+  const engine = startChild('engine', envOf(setting));
+  await hear(engine);
+  const sender = startChild('enqueue', {
+    ...envOf(setting),
+    CHANNEL: number.channelId,
+    SENDS: String(sends),
+    EVERY_MS: String(LATENCY_EVERY_MS),
+  });
+  const foreign = await watchForeignCpu([database.pid]);
+  const committed = await hear<Record<string, number>>(sender);
+  const deadline = performance.now() + WITHIN_MS;
+  while ((await provider.count()).count < sends) {
+    if (performance.now() > deadline) throw new Error('Not everything that was handed over was sent');
+    await delay(50);
+  }
+  const arrivals = await provider.arrivals();
+  const times = Object.entries(committed).map(([id, time]) => (arrivals[`${id}.1`] ?? Number.NaN) - time);
+  const foreignCpu = await foreign();
+  await Promise.all([stopChild(engine), stopChild(sender)]);
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), foreignCpu };
+}
+
+async function measure(setting: Setting, quick: boolean, say: (text: string) => void): Promise<Figure[]> {
+  const turns = quick ? 1 : 3;
+  const all: Record<'engine' | 'floor' | 'paced', Run[]> = { engine: [], floor: [], paced: [] };
+  for (let turn = 0; turn < turns; turn += 1) {
+    all.engine.push(await sendAll(setting, 'engine', 1_000_000));
+    all.floor.push(await sendAll(setting, 'floor', 1_000_000));
+    all.paced.push(await sendAll(setting, 'engine', PACED_PER_SECOND));
+    say(`${all.engine.at(-1)?.value.toFixed(0)}/s, floor ${all.floor.at(-1)?.value.toFixed(0)}/s`);
+  }
+  const latency = await idleLatency(setting, quick ? 100 : 500);
+  const [ours, floor, paced] = [settle(all.engine), settle(all.floor), settle(all.paced)];
+  const figure = (name: string, unit: string, product: Sample, goal: Goal | null, floorValue: number | null = null) =>
+    ({
+      bench: 5,
+      name: 'sending',
+      measure: name,
+      unit,
+      product: product.value,
+      floor: floorValue,
+      goal,
+      foreignCpu: product.foreignCpu,
+      samples: turns,
+    }) satisfies Figure;
+  const most = Math.max(...all.paced.map((run) => run.most));
+  return [
+    figure('one number without a limit', 'per s', ours, atLeastTimesFloor(0.5), floor.value),
+    figure('one number of 1,000/s, mean', 'per s', paced, { kind: 'least', value: 990, of: 'product' }),
+    figure('one number of 1,000/s, most in any second', 'per s', { ...paced, value: most }, atMost(PACED_PER_SECOND)),
+    figure('commit to provider, idle, p50', 'ms', { value: latency.p50, foreignCpu: latency.foreignCpu }, null),
+    figure('commit to provider, idle, p99', 'ms', { value: latency.p99, foreignCpu: latency.foreignCpu }, atMost(20)),
+  ];
+}
+
+async function run({ folder, quick, say }: BenchOptions): Promise<Figure[]> {
+  const database = await startDatabase(folder, null);
+  const open = (role: DatabaseRole) =>
+    createPool({
+      address: database.address,
+      role,
+      log: createLog('silent'),
+      max: 2,
+      statementTimeoutMs: FILL_TIMEOUT_MS,
+      applicationName: 'bench',
+    });
+  const pool = open('parley_system');
+  const ownerPool = open('owner');
+  const provider = await startProvider();
+  try {
+    const people = quick ? 5_000 : 20_000;
+    const number = await addNumber(pool, people);
+    return await measure({ folder, database, pool, ownerPool, provider, number, people }, quick, say);
+  } finally {
+    await stopChild(provider.child);
+    await Promise.all([pool.end(), ownerPool.end()]);
+    await database.stop();
+  }
+}
+
+/** The sending engine against the least code that sends the same. */
+export const sending: Bench = {
+  number: 5,
+  name: 'sending',
+  summary:
+    'one message each to 20,000 people through one number, durable, settled and told; then one by one while idle',
+  run,
+};

@@ -1,0 +1,67 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const running = new Set<ChildProcess>();
+// An interrupted run leaves nothing behind.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+const PROGRAMS = {
+  engine: new URL('./engine-in-child.ts', import.meta.url),
+  enqueue: new URL('./enqueue-in-child.ts', import.meta.url),
+  floor: new URL('./floor-in-child.ts', import.meta.url),
+  provider: new URL('./provider-in-child.ts', import.meta.url),
+};
+
+/** Starts a program of this folder. */
+export function startChild(program: keyof typeof PROGRAMS, env: Readonly<Record<string, string>> = {}): ChildProcess {
+  const child = fork(fileURLToPath(PROGRAMS[program]), {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+export async function stopChild(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.send('stop');
+  await ended;
+}
+
+/** The next message of a child. */
+export async function hear<Message>(child: ChildProcess): Promise<Message> {
+  const [message] = (await once(child, 'message')) as [Message];
+  return message;
+}
+
+/** When each send arrived (milliseconds of the machine's clock), by the attempt's id. */
+export type Arrivals = Record<string, number>;
+
+/** The provider of a benchmark. */
+export interface BenchProvider {
+  child: ChildProcess;
+  url: string;
+  arrivals(): Promise<Arrivals>;
+  count(): Promise<{ count: number; distinct: number }>;
+  clear(): Promise<void>;
+}
+
+export async function startProvider(): Promise<BenchProvider> {
+  const child = startChild('provider');
+  const { port } = await hear<{ port: number }>(child);
+  const ask = <Answer>(question: string): Promise<Answer> => {
+    const answer = hear<Answer>(child);
+    child.send(question);
+    return answer;
+  };
+  return {
+    child,
+    url: `http://127.0.0.1:${port}`,
+    arrivals: async () => (await ask<{ arrivals: Arrivals }>('arrivals')).arrivals,
+    count: () => ask('count'),
+    clear: () => ask('clear'),
+  };
+}

@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createServices } from '../../src/app/server/create-services.ts';
+import { enqueueSend } from '../../src/delivery/server/index.ts';
+import { readConfig } from '../../src/foundation/server/config.ts';
+import { inTransaction } from '../../src/foundation/server/db/transaction.ts';
+import { createLog } from '../../src/foundation/server/log.ts';
+import { createOperationContext } from '../../src/foundation/server/operation-context.ts';
+
+// Another process than the engine's hands over one message after the other, each to somebody else.
+
+const config = readConfig(process.env);
+const services = await createServices(
+  config,
+  createLog('warn'),
+  { connectionString: config.databaseUrl ?? '' },
+  config.masterKey ?? Buffer.alloc(0),
+);
+const { pool } = services;
+const businessId = process.env['BUSINESS'] ?? '';
+const channelId = process.env['CHANNEL'] ?? '';
+const committed: Record<string, number> = {};
+
+interface Written {
+  id: string;
+  chat_id: string;
+  recipient_id: string;
+}
+
+async function enqueueOne(place: number): Promise<void> {
+  const id = await inTransaction({ pool, businessId, mode: 'write' }, async (tx) => {
+    const [written] = await tx.run<Written & Record<string, unknown>>(
+      {
+        name: 'bench_message',
+        text: `with chat as (select id, recipient_id from chats where business_id = $1 and channel_id = $2 order by id offset $3 limit 1)
+          insert into messages (business_id, chat_id, channel_id, origin, content_type, content, status, time)
+          select $1, id, $2, 'outgoing', 'text', '{"text": "Hello"}', 'pending', clock_now() from chat
+          returning id, chat_id, (select recipient_id from chat)`,
+      },
+      [businessId, channelId, place],
+    );
+    if (!written) throw new Error('There are too few people');
+    const ctx = createOperationContext(services, tx, businessId, { actorId: null, request: null });
+    await enqueueSend(ctx, {
+      message_id: written.id,
+      chat_id: written.chat_id,
+      channel_id: channelId,
+      lane: 2,
+      payload: { type: 'text', text: 'Hello' },
+      recipient_id: written.recipient_id,
+      recipient_kind: 'phone',
+    });
+    return written.id;
+  });
+  committed[id] = performance.timeOrigin + performance.now();
+}
+
+for (let place = 0; place < Number(process.env['SENDS']); place += 1) {
+  await enqueueOne(place);
+  await delay(Number(process.env['EVERY_MS']));
+}
+process.send?.(committed);
+process.on('message', () => process.exit(0));

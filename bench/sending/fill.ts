@@ -1,0 +1,73 @@
+import type { Pool } from 'pg';
+import { decodeMasterKey } from '../../src/foundation/server/master-key.ts';
+import { inTransaction } from '../../src/foundation/server/db/transaction.ts';
+import { createSecretBox } from '../../src/foundation/server/secrets/create-secret-box.ts';
+import { MASTER_KEY } from '../harness/database.ts';
+
+export interface FilledNumber {
+  businessId: string;
+  channelId: string;
+}
+
+/** A business whose one number may send as fast as it can, with so many people in open chats. */
+export async function addNumber(systemPool: Pool, people: number): Promise<FilledNumber> {
+  const secretBox = createSecretBox(decodeMasterKey(MASTER_KEY) ?? Buffer.alloc(0));
+  const read = async (text: string, values: unknown[] = []) =>
+    (await systemPool.query<{ id: string }>(text, values)).rows[0]?.id ?? '';
+  const businessId = await read('insert into tenants default values returning business_id as id');
+  const channelId = await read('select next_id() as id');
+  const token = await inTransaction({ pool: systemPool, businessId, mode: 'write' }, (tx) =>
+    secretBox.seal(tx, { table: 'channels', column: 'access_token', rowId: channelId }, 'bench'),
+  );
+  await systemPool.query(
+    `insert into channels (business_id, id, kind, name, handle, status, provider_account_id, provider_number_id, portfolio_id, access_token, throughput, messaging_limit)
+     values ($1, $2, 'whatsapp', 'Bench', '+91', 'active', 'a', $3, 'p', $4, 1000000, null)`,
+    [businessId, channelId, `n${channelId}`, token],
+  );
+  await systemPool.query(
+    `with people as (
+       insert into contacts (business_id, name, mobile) select $1, 'Person ' || n, '+9199' || lpad(n::text, 8, '0')
+       from generate_series(1, $3::int) as n returning id, mobile)
+     insert into chats (business_id, channel_id, contact_id, recipient_id, last_incoming_time, expiration_time)
+     select $1, $2, id, mobile, clock_now(), clock_now() + interval '24 hours' from people`,
+    [businessId, channelId, people],
+  );
+  return { businessId, channelId };
+}
+
+/** One message to each of them, waiting to be sent. */
+export async function addSends(systemPool: Pool, { businessId, channelId }: FilledNumber): Promise<void> {
+  await systemPool.query(
+    `with new as (
+       insert into messages (business_id, chat_id, channel_id, origin, content_type, content, status, time)
+       select business_id, id, channel_id, 'outgoing', 'text', '{"text": "Your order is on its way."}', 'pending', clock_now()
+       from chats where business_id = $1 and channel_id = $2 returning id, chat_id)
+     insert into outbox (business_id, message_id, chat_id, channel_id, lane, payload, recipient_id, recipient_kind, is_template)
+     select $1, n.id, n.chat_id, $2, 4, '{"type": "text", "text": "Your order is on its way."}', c.recipient_id, 'phone', false
+     from new n join chats c on c.business_id = $1 and c.id = n.chat_id`,
+    [businessId, channelId],
+  );
+}
+
+/** Takes back what was sent before. `ownerPool` is the owner's. */
+export async function clearSends(ownerPool: Pool): Promise<void> {
+  await ownerPool.query('truncate outbox, messages, pair_budgets, send_budgets, event_log cascade');
+}
+
+/** As autovacuum would have left a database that has been in use for a while. */
+export async function analyzeSends(ownerPool: Pool): Promise<void> {
+  await ownerPool.query('vacuum analyze outbox, messages, chats, contacts');
+}
+
+/** Messages a second that the number may send. */
+export async function setThroughput(
+  systemPool: Pool,
+  { businessId, channelId }: FilledNumber,
+  throughput: number,
+): Promise<void> {
+  await systemPool.query('update channels set throughput = $3 where business_id = $1 and id = $2', [
+    businessId,
+    channelId,
+    throughput,
+  ]);
+}
