@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { World } from '../data/world.ts';
+import { NO_CHATS, type World } from '../data/world.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { MASTER_KEY, startDatabase, type BenchDatabase } from '../harness/database.ts';
 import { atLeastTimesFloor, settle, type Figure, type Sample } from '../harness/figure.ts';
@@ -80,7 +80,7 @@ async function run({ folder, productFolder, quick, say }: BenchOptions): Promise
   const world: World = {
     seed: 20,
     at: today(),
-    sizes: { businesses: 100, users: 20, notifications: 2_000, events: 100, audits: 100 },
+    sizes: { businesses: 100, users: 20, notifications: 2_000, events: 100, audits: 100, ...NO_CHATS },
   };
   const database = await startDatabase(folder, world);
   const stops: (() => Promise<void>)[] = [database.stop];

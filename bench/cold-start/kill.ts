@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { readOrCreateSecrets } from '../../src/foundation/server/secrets-file.ts';
 import { loadWorld } from '../data/load-world.ts';
-import type { World } from '../data/world.ts';
+import { NO_CHATS, type World } from '../data/world.ts';
 import type { BenchOptions } from '../harness/bench.ts';
 import { atMost, settle, type Figure, type Sample } from '../harness/figure.ts';
 import { watchForeignCpu } from '../harness/processes.ts';
@@ -71,7 +71,7 @@ export async function killFigures({ folder, productFolder, quick, say }: BenchOp
   const world: World = {
     seed: 19,
     at: today(),
-    sizes: { businesses: 10, users: 10, notifications: 100, events: WAITING / 10, audits: 100 },
+    sizes: { businesses: 10, users: 10, notifications: 100, events: WAITING / 10, audits: 100, ...NO_CHATS },
   };
   await loadWorld({ host: path.join(dataDir, 'postgres-socket'), user: 'parley', database: 'postgres' }, world);
   await first.stop();

@@ -1,24 +1,10 @@
 import { createHash } from 'node:crypto';
 import { builtInRoles, type BuiltInRole } from '../../src/accounts/contract/roles.ts';
+import { FIRST_NAMES, LAST_NAMES } from './people.ts';
 import { randomOf } from './random.ts';
 import type { AreaGenerator, CellValue, TableRows } from './table-rows.ts';
 import { businessesOf, momentOf, roleId, sessionSecret, userId, type World } from './world.ts';
 
-const FIRST_NAMES = [
-  'Aarav',
-  'Diya',
-  'Ishaan',
-  'Kavya',
-  'Meera',
-  'Nikhil',
-  'Priya',
-  'Rahul',
-  'Sneha',
-  'Vikram',
-  'Ana',
-  'Omar',
-];
-const LAST_NAMES = ['Sharma', 'Iyer', 'Khan', 'Fernandes', 'Reddy', 'Nair', 'Gupta', 'Das', 'Silva', 'Haddad'];
 const SHOPS = ['Sarees', 'Sweets', 'Motors', 'Furniture', 'Clinic', 'Travels', 'Academy', 'Electronics'];
 const ROLES = Object.keys(builtInRoles) as BuiltInRole[];
 

@@ -1,12 +1,24 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runLedger } from '../../scripts/ledger/run-ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/foundation/testing/test-database.ts';
+import { planChats } from './chat-plan.ts';
 import { generators } from './generators.ts';
 import { loadWorld } from './load-world.ts';
 import { copyLine } from './table-rows.ts';
 import { type Sizes, type World } from './world.ts';
 
-const SIZES: Sizes = { businesses: 3, users: 5, notifications: 200, events: 50, audits: 30 };
+// Neither a whole number of rounds nor a chat for every contact.
+const SIZES: Sizes = {
+  businesses: 3,
+  users: 5,
+  notifications: 200,
+  events: 50,
+  audits: 30,
+  contacts: 60,
+  chats: 40,
+  messages: 1_010,
+};
 const world = (change: Partial<World> = {}): World => ({
   seed: 1,
   at: new Date('2026-11-21T00:00:00Z'),
@@ -50,6 +62,12 @@ test('what is loaded is whole: counts, event numbers and stored counters agree',
     audit_log: 90,
     notifications: 600,
     notification_counts: 15,
+    channels: 3,
+    channel_routes: 3,
+    contacts: 180,
+    contact_identities: 180,
+    chats: 120,
+    messages: 3_030,
   });
   const { rows } = await database.systemPool.query<{
     wrong_numbers: string;
@@ -62,4 +80,33 @@ test('what is loaded is whole: counts, event numbers and stored counters agree',
       where n.business_id = c.business_id and n.user_id = c.user_id and n.status = 'unread'))::text as wrong_counts,
     (select count(*) from sessions s join users u using (business_id) where u.id = s.user_id)::text as sessions`);
   expect(rows).toEqual([{ wrong_numbers: '0', wrong_counts: '0', sessions: '15' }]);
+  const findings = await runLedger(database.systemPool);
+  expect(findings.filter(({ count }) => count > 0)).toEqual([]);
+});
+
+test('the plan of chats tells what stands in the tables', async () => {
+  const { businesses, chats } = SIZES;
+  const told = Array.from({ length: businesses }, (_, business) => planChats(world(), business)).flatMap((plan) =>
+    Array.from({ length: chats }, (_each, place) => plan.chat(place)).map((chat) => ({
+      id: chat.id,
+      state: chat.state,
+      unread_count: chat.unread,
+      ids: Array.from({ length: chat.length }, (_each, turn) => plan.messageId(plan.indexOf(chat.place, turn))),
+    })),
+  );
+  const { rows } = await database.systemPool.query(
+    `select c.id, c.state, c.unread_count, array_agg(m.id::text order by m.time, m.id) as ids
+     from chats c join messages m on m.business_id = c.business_id and m.chat_id = c.id
+     group by c.business_id, c.id order by c.business_id, c.id`,
+  );
+  expect(rows).toEqual(told);
+  // Every kind of chat is there to be listed.
+  expect(new Set(told.map(({ state, unread_count }) => `${state} ${unread_count > 0}`)).size).toBe(4);
+});
+
+test('sizes that do not fit each other are refused', () => {
+  expect(() => planChats(world({ sizes: { ...SIZES, chats: 61 } }), 0)).toThrow(
+    '61 chats need as many contacts, not 60',
+  );
+  expect(() => planChats(world({ sizes: { ...SIZES, chats: 0 } }), 0)).toThrow('Messages need a chat');
 });

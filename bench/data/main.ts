@@ -5,6 +5,7 @@ import { loadWorld } from './load-world.ts';
 import { DEFAULT_SIZES, type Sizes, type World } from './world.ts';
 
 // node bench/data/main.ts --seed 1 --businesses 100 --users 20 --notifications 10000 --database-url postgresql://…
+// … --contacts 10000 --chats 10000 --messages 1000000
 // Sizes but --businesses are per business. The database is migrated first and must hold no business yet.
 
 const SIZE_NAMES = Object.keys(DEFAULT_SIZES) as (keyof Sizes)[];

@@ -7,7 +7,15 @@ export interface Sizes {
   notifications: number;
   events: number;
   audits: number;
+  /** A business with contacts has one connected number; its chats are those of the first contacts. */
+  contacts: number;
+  chats: number;
+  /** Spread evenly over the chats. */
+  messages: number;
 }
+
+/** A business that has connected no number yet. */
+export const NO_CHATS = { contacts: 0, chats: 0, messages: 0 } as const;
 
 export interface World {
   seed: number;
@@ -16,7 +24,16 @@ export interface World {
   sizes: Sizes;
 }
 
-export const DEFAULT_SIZES: Sizes = { businesses: 10, users: 20, notifications: 1_000, events: 1_000, audits: 500 };
+export const DEFAULT_SIZES: Sizes = {
+  businesses: 10,
+  users: 20,
+  notifications: 1_000,
+  events: 1_000,
+  audits: 500,
+  contacts: 1_000,
+  chats: 500,
+  messages: 10_000,
+};
 
 const ID_EPOCH_MS = 1_704_067_200_000;
 const DAY_MS = 86_400_000;
@@ -45,6 +62,10 @@ const ROLE_PLACES = 4;
 /** The id of built-in role `place` (0 to 3) of a business. */
 export const roleId = (world: World, business: number, place: number): string =>
   idAt(new Date(world.at.getTime() - 365 * DAY_MS), 0x8_0000 + business * ROLE_PLACES + place);
+
+/** The id of a business's number. */
+export const channelId = (world: World, business: number): string =>
+  idAt(new Date(world.at.getTime() - 365 * DAY_MS), 0xc_0000 + business);
 
 /** The secret half of a session's cookie: known from the seed, so that a load generator needs no sign-in. */
 export function sessionSecret(world: World, business: number, user: number): string {

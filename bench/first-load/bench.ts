@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { sessionToken, type World } from '../data/world.ts';
+import { NO_CHATS, sessionToken, type World } from '../data/world.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { MASTER_KEY, startDatabase, type BenchDatabase } from '../harness/database.ts';
 import { atMost, settle, type Figure, type Goal } from '../harness/figure.ts';
@@ -136,7 +136,7 @@ async function run({ folder, productFolder, quick, say }: BenchOptions): Promise
   const world: World = {
     seed: 16,
     at: today(),
-    sizes: { businesses: 1, users: 10, notifications: 200, events: 100, audits: 100 },
+    sizes: { businesses: 1, users: 10, notifications: 200, events: 100, audits: 100, ...NO_CHATS },
   };
   const database = await startDatabase(folder, world);
   const stops: (() => Promise<void>)[] = [database.stop];

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { mixedCall } from '../api-reads/calls.ts';
-import type { World } from '../data/world.ts';
+import { NO_CHATS, type World } from '../data/world.ts';
 import type { BenchOptions } from '../harness/bench.ts';
 import { MASTER_KEY, startDatabase, type BenchDatabase } from '../harness/database.ts';
 import { atMost, settle, type Figure, type Sample } from '../harness/figure.ts';
@@ -58,7 +58,7 @@ export async function memoryFigures({ folder, productFolder, quick, say }: Bench
   const world: World = {
     seed: 21,
     at: today(),
-    sizes: { businesses: 100, users: 20, notifications: 1_000, events: 100, audits: 100 },
+    sizes: { businesses: 100, users: 20, notifications: 1_000, events: 100, audits: 100, ...NO_CHATS },
   };
   const database = await startDatabase(folder, world);
   try {

@@ -1,0 +1,67 @@
+import type { AreaGenerator, CellValue, TableRows } from './table-rows.ts';
+import { businessesOf, channelId, momentOf, type World } from './world.ts';
+
+/** What providers call the account and the number of a business. */
+export const accountOf = (id: string): string => `waba-${id}`;
+export const numberOf = (id: string): string => `number-${id}`;
+/** Messages a second of a number that has been raised by the provider. */
+const THROUGHPUT = 1_000;
+
+function* channels(world: World): Generator<CellValue[]> {
+  if (world.sizes.contacts === 0) return;
+  for (const { business, id } of businessesOf(world)) {
+    const time = momentOf(world, 0, 1, 364);
+    yield [
+      id,
+      channelId(world, business),
+      'whatsapp',
+      `Number ${business}`,
+      `+91 80000 ${String(business).padStart(5, '0')}`,
+      'active',
+      accountOf(id),
+      numberOf(id),
+      `portfolio-${id}`,
+      null,
+      THROUGHPUT,
+      time,
+      time,
+    ];
+  }
+}
+
+function* routes(world: World): Generator<CellValue[]> {
+  if (world.sizes.contacts === 0) return;
+  for (const { business, id } of businessesOf(world))
+    yield ['whatsapp', numberOf(id), accountOf(id), id, channelId(world, business)];
+}
+
+/**
+ * One active WhatsApp number for every business that has contacts. It holds no token: that is sealed with keys
+ * that differ by installation, so whoever wants to send seals one.
+ */
+export const channelTables: AreaGenerator = (world): TableRows[] => [
+  {
+    table: 'channels',
+    columns: [
+      'business_id',
+      'id',
+      'kind',
+      'name',
+      'handle',
+      'status',
+      'provider_account_id',
+      'provider_number_id',
+      'portfolio_id',
+      'messaging_limit',
+      'throughput',
+      'activated_time',
+      'created_time',
+    ],
+    rows: channels(world),
+  },
+  {
+    table: 'channel_routes',
+    columns: ['kind', 'provider_number_id', 'provider_account_id', 'business_id', 'channel_id'],
+    rows: routes(world),
+  },
+];

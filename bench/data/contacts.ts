@@ -1,0 +1,55 @@
+import { communicationLevels } from '../../src/contacts/contract/contact.ts';
+import { planChats } from './chat-plan.ts';
+import { FIRST_NAMES, LAST_NAMES } from './people.ts';
+import { randomOf } from './random.ts';
+import type { AreaGenerator, CellValue, TableRows } from './table-rows.ts';
+import { businessesOf, type World } from './world.ts';
+
+function* contacts(world: World): Generator<CellValue[]> {
+  for (const { business, id: businessId } of businessesOf(world)) {
+    const plan = planChats(world, business);
+    const random = randomOf(world.seed, `contacts ${business}`);
+    for (let place = 0; place < world.sizes.contacts; place += 1) {
+      const { id, mobile, createdTime } = plan.contact(place);
+      // A number in the name makes a rare word of it, as rare as people's names are.
+      const name = `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)} ${place.toString(36)}`;
+      const email = random.below(2) === 0 ? null : `contact${place}@customers${business}.example`;
+      const level = random.pick(communicationLevels);
+      yield [businessId, id, name, mobile, email, 'IN', level, createdTime, createdTime];
+    }
+  }
+}
+
+function* identities(world: World): Generator<CellValue[]> {
+  for (const { business, id: businessId } of businessesOf(world)) {
+    const plan = planChats(world, business);
+    for (let place = 0; place < world.sizes.contacts; place += 1) {
+      const { id, mobile, createdTime } = plan.contact(place);
+      yield [businessId, 'whatsapp', '', mobile.slice(1), 'wa_id', id, createdTime];
+    }
+  }
+}
+
+/** Contacts with a mobile, each known to WhatsApp under it. */
+export const contactTables: AreaGenerator = (world): TableRows[] => [
+  {
+    table: 'contacts',
+    columns: [
+      'business_id',
+      'id',
+      'name',
+      'mobile',
+      'email',
+      'country',
+      'communication_level',
+      'created_time',
+      'modified_time',
+    ],
+    rows: contacts(world),
+  },
+  {
+    table: 'contact_identities',
+    columns: ['business_id', 'channel_kind', 'scope', 'provider_user_id', 'id_kind', 'contact_id', 'created_time'],
+    rows: identities(world),
+  },
+];
