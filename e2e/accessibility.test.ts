@@ -39,17 +39,26 @@ const looks = [
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
-const outside = ['#/sign_in', '#/sign_up', '#/forgot_password', '#/terms', '#/privacy'];
-const inside = [
-  '#/',
-  '#/settings',
-  '#/settings/organisation',
-  '#/settings/users',
-  '#/settings/channels',
-  '#/chats',
-  '#/contacts',
-  '#/analytics',
-];
+/** Pages with the heading that says they are there. */
+type Pages = Readonly<Record<string, RegExp>>;
+
+const outside: Pages = {
+  '#/sign_in': /Sign in/,
+  '#/sign_up': /Create an account|Sign-up/,
+  '#/forgot_password': /Forgot/,
+  '#/terms': /Terms/,
+  '#/privacy': /Privacy/,
+};
+const inside = (isWide: boolean): Pages => ({
+  '#/': /Priya/,
+  '#/settings': isWide ? /Organisation/ : /Settings/,
+  '#/settings/organisation': /Organisation/,
+  '#/settings/users': /Users/,
+  '#/settings/channels': /Channels/,
+  '#/chats': /Chats/,
+  '#/contacts': /Contacts/,
+  '#/analytics': /Analytics/,
+});
 
 async function problems(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready);
@@ -61,12 +70,12 @@ async function problems(page: Page): Promise<string[]> {
   ];
 }
 
-async function look(context: BrowserContext, hashes: readonly string[]): Promise<Record<string, string[]>> {
+async function look(context: BrowserContext, pages: Pages): Promise<Record<string, string[]>> {
   const page = await context.newPage();
   const found: Record<string, string[]> = {};
-  for (const hash of hashes) {
+  for (const [hash, heading] of Object.entries(pages)) {
     await page.goto(`${installation.url}${hash}`);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     const list = await problems(page);
     if (list.length > 0) found[hash] = list;
   }
@@ -90,7 +99,7 @@ describe.each(looks)('$colorScheme, $width px', ({ colorScheme, width }) => {
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: /Priya/ }).waitFor();
-    expect(await look(context, inside)).toEqual({});
+    expect(await look(context, inside(width >= 1024))).toEqual({});
     await context.close();
   });
 });

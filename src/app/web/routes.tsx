@@ -4,14 +4,24 @@ import { LoadingScreen } from '../../ui/primitives/LoadingScreen.tsx';
 import { areas } from './areas.tsx';
 import { pagesInSettings, pagesInShell } from './pages/page-list.ts';
 import { pageRoutes } from './pages/page-routes.tsx';
+import { paths } from './paths.ts';
 import { Root } from './shell/Root.tsx';
 import { RouteError } from './shell/RouteError.tsx';
+import { belowLarge } from './shell/use-media-query.ts';
+
+/**
+ * Wide, the settings open with their first page; narrow, with their menu. Decided before anything is drawn:
+ * the page before stays until the new one is there.
+ */
+function firstSettingsPage(): Response | null {
+  return window.matchMedia(belowLarge).matches ? null : replace(`${paths.settings}/organisation`);
+}
 
 const settings: RouteObject = {
   path: 'settings',
   handle: { title: 'shell:settings' },
   lazy: async () => ({ Component: (await import('./settings/SettingsLayout.tsx')).SettingsLayout }),
-  children: [{ index: true }, ...areas.flatMap((area) => area.settings ?? []), ...pageRoutes(pagesInSettings)],
+  children: [{ index: true, loader: firstSettingsPage }, ...areas.flatMap((area) => area.settings ?? []), ...pageRoutes(pagesInSettings)],
 };
 
 /** The whole route table. An unknown path goes to the home page, inside the shell and so after sign-in. */

@@ -19,7 +19,10 @@ function DelayedBar() {
   if (!shown) return null;
   return (
     <div className="pointer-events-none fixed inset-x-0 top-0 z-loading h-0.5">
-      <progress aria-label={t('loading')} className="sr-only" />
+      {/* A status, for it stands outside the page's landmarks. */}
+      <span role="status" className="sr-only">
+        {t('loading')}
+      </span>
       <div
         aria-hidden
         className="h-full origin-left bg-accent-solid rtl:origin-right"
