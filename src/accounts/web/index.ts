@@ -4,7 +4,6 @@ import { en } from './messages/en.ts';
 registerMessages('accounts', en);
 
 export { BusinessSetupDialog, ChangePasswordDialog } from './LazyDialogs.tsx';
-export { accountListeners } from './on-account-events.ts';
 export { accountPaths } from './paths.ts';
 export {
   authOptionsQuery,
@@ -18,3 +17,6 @@ export {
 export { accountRoutes, accountSettingsRoutes } from './routes.tsx';
 export { useSignOut } from './session/use-sign-out.ts';
 export { usePermission } from './use-permission.ts';
+
+/** What the area does with its events; loaded once somebody is signed in. */
+export const loadAccountListeners = async () => (await import('./on-account-events.ts')).accountListeners;

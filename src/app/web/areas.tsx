@@ -1,8 +1,8 @@
-import { accountListeners, accountRoutes, accountSettingsRoutes } from '../../accounts/web/index.ts';
-import { channelListeners, channelOutsideRoutes, channelSettingsRoutes } from '../../channels/web/index.ts';
-import { chatListeners, chatRoutes } from '../../chats/web/index.ts';
+import { loadAccountListeners, accountRoutes, accountSettingsRoutes } from '../../accounts/web/index.ts';
+import { loadChannelListeners, channelOutsideRoutes, channelSettingsRoutes } from '../../channels/web/index.ts';
+import { loadChatListeners, chatRoutes } from '../../chats/web/index.ts';
 import type { Area } from '../../foundation/web/slots/area.ts';
-import { notificationListeners } from '../../notifications/web/index.ts';
+import { loadNotificationListeners } from '../../notifications/web/index.ts';
 import { navigationProviders } from './palette/navigation-provider.ts';
 import { peopleProviders } from './palette/people-provider.tsx';
 
@@ -13,15 +13,15 @@ export const areas: readonly Area[] = [
     name: 'accounts',
     outside: accountRoutes,
     settings: accountSettingsRoutes,
-    realtime: accountListeners,
+    realtime: loadAccountListeners,
     palette: peopleProviders,
   },
   {
     name: 'channels',
     outside: channelOutsideRoutes,
     settings: channelSettingsRoutes,
-    realtime: channelListeners,
+    realtime: loadChannelListeners,
   },
-  { name: 'chats', inside: chatRoutes, realtime: chatListeners },
-  { name: 'notifications', realtime: notificationListeners },
+  { name: 'chats', inside: chatRoutes, realtime: loadChatListeners },
+  { name: 'notifications', realtime: loadNotificationListeners },
 ];

@@ -1,30 +1,33 @@
 import './zod-without-eval.ts';
 import '../../ui/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { createHashRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../../foundation/web/api/query-client.ts';
 import { i18n } from '../../foundation/web/i18n/i18n.ts';
+import { LoadingScreen } from '../../ui/primitives/LoadingScreen.tsx';
 import { UiProvider } from '../../ui/primitives/UiProvider.tsx';
 import './messages/register.ts';
 import { routes } from './routes.tsx';
+import { chooseFirstPage } from './start/choose-first-page.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root to start in');
 
-const router = createHashRouter(routes);
+const screen = createRoot(root);
+const show = (page: ReactNode) =>
+  screen.render(
+    <StrictMode>
+      <I18nextProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <UiProvider>{page}</UiProvider>
+        </QueryClientProvider>
+      </I18nextProvider>
+    </StrictMode>,
+  );
 
-createRoot(root).render(
-  <StrictMode>
-    <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <UiProvider>
-          <RouterProvider router={router} />
-        </UiProvider>
-      </QueryClientProvider>
-    </I18nextProvider>
-  </StrictMode>,
-);
+show(<LoadingScreen />);
+void chooseFirstPage(queryClient).then(() => show(<RouterProvider router={createHashRouter(routes)} />));

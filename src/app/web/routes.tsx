@@ -21,7 +21,11 @@ const settings: RouteObject = {
   path: 'settings',
   handle: { title: 'shell:settings' },
   lazy: async () => ({ Component: (await import('./settings/SettingsLayout.tsx')).SettingsLayout }),
-  children: [{ index: true, loader: firstSettingsPage }, ...areas.flatMap((area) => area.settings ?? []), ...pageRoutes(pagesInSettings)],
+  children: [
+    { index: true, loader: firstSettingsPage },
+    ...areas.flatMap((area) => area.settings ?? []),
+    ...pageRoutes(pagesInSettings),
+  ],
 };
 
 /** The whole route table. An unknown path goes to the home page, inside the shell and so after sign-in. */

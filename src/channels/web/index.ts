@@ -3,7 +3,9 @@ import { en } from './messages/en.ts';
 
 registerMessages('channels', en);
 
-export { channelListeners } from './on-channel-events.ts';
 export { channelPaths } from './paths.ts';
 export { channelsQuery } from './queries.ts';
 export { channelOutsideRoutes, channelSettingsRoutes } from './routes.tsx';
+
+/** What the area does with its events; loaded once somebody is signed in. */
+export const loadChannelListeners = async () => (await import('./on-channel-events.ts')).channelListeners;

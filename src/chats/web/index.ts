@@ -3,6 +3,8 @@ import { en } from './messages/en.ts';
 
 registerMessages('chats', en);
 
-export { chatListeners } from './on-chat-events.ts';
 export { chatPaths } from './paths.ts';
 export { chatRoutes } from './routes.tsx';
+
+/** What the area does with its events; loaded once somebody is signed in. */
+export const loadChatListeners = async () => (await import('./on-chat-events.ts')).chatListeners;

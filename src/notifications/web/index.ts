@@ -4,6 +4,9 @@ import { en } from './messages/en.ts';
 registerMessages('notifications', en);
 
 export { NotificationBell } from './NotificationBell.tsx';
-export { notificationListeners } from './on-notification-events.ts';
 export { notificationCountQuery } from './queries.ts';
 export { subscriptionCalls } from './subscription-calls.ts';
+
+/** What the area does with its events; loaded once somebody is signed in. */
+export const loadNotificationListeners = async () =>
+  (await import('./on-notification-events.ts')).notificationListeners;

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { CurrentUser } from '../../../accounts/contract/user.ts';
 import { connectRealtime } from '../../../foundation/web/realtime/connect.ts';
 import { currentHashPath, SIGN_IN_PATH } from '../../../foundation/web/session/session.ts';
+import type { RealtimeListener } from '../../../foundation/web/slots/area.ts';
 import { rememberReturnPath } from '../../../foundation/web/session/return-path.ts';
 import { listenForShortcuts } from '../../../foundation/web/shortcuts/listen.ts';
 import { useShortcuts } from '../../../foundation/web/shortcuts/use-shortcuts.ts';
@@ -16,8 +17,6 @@ import { useStartUp } from '../start/use-start-up.ts';
 import { navigationState } from './navigation.ts';
 import { ShellFrame } from './ShellFrame.tsx';
 import { shellShortcuts } from './shell-shortcuts.ts';
-
-const listeners = areas.flatMap((area) => area.realtime ?? []);
 
 /** The signed-in product: runs the start-up sequence and keeps what lives as long as the session. */
 export function Shell() {
@@ -56,6 +55,10 @@ function useLeaveWhenSignedOut(isSignedOut: boolean): void {
   }, [isSignedOut, navigate]);
 }
 
+async function loadListeners(): Promise<RealtimeListener[]> {
+  return (await Promise.all(areas.map(async (area) => (await area.realtime?.()) ?? []))).flat();
+}
+
 function useRealtime(user: CurrentUser | null): void {
   const queryClient = useQueryClient();
   const userId = user?.id ?? null;
@@ -63,6 +66,15 @@ function useRealtime(user: CurrentUser | null): void {
   useEffect(() => {
     if (userId === null) return;
     const topics = ['live_notifications', 'setup', ...(seesChats ? ['chats'] : [])];
-    return connectRealtime({ topics, listeners, queryClient, subscriptions: subscriptionCalls });
+    let disconnect: (() => void) | null = null;
+    let isGone = false;
+    void loadListeners().then((listeners) => {
+      if (isGone) return;
+      disconnect = connectRealtime({ topics, listeners, queryClient, subscriptions: subscriptionCalls });
+    });
+    return () => {
+      isGone = true;
+      disconnect?.();
+    };
   }, [userId, seesChats, queryClient]);
 }

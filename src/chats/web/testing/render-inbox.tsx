@@ -17,7 +17,8 @@ import type { Message } from '../../contract/message.ts';
 import { everyOpenChat } from '../cache/chat-filter.ts';
 import { draftStore } from '../composer/draft-store.ts';
 import { inboxStore } from '../inbox/inbox-store.ts';
-import { chatListeners, chatRoutes } from '../index.ts';
+import { chatRoutes } from '../index.ts';
+import { chatListeners } from '../on-chat-events.ts';
 import { sampleChat, sampleMessage } from './sample-chats.ts';
 
 configure({ asyncUtilTimeout: 6_000, getElementError: (message) => new Error(message ?? 'Not found') });

@@ -14,7 +14,8 @@ export interface Area {
   /** Pages under /settings, relative to it. */
   settings?: readonly RouteObject[];
   palette?: readonly PaletteProvider[];
-  realtime?: readonly RealtimeListener[];
+  /** Answers what to do with events; asked once somebody is signed in. */
+  realtime?: () => Promise<readonly RealtimeListener[]>;
 }
 
 /** What a page may say about itself in its route's `handle`. */
