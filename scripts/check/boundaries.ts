@@ -7,7 +7,7 @@ import { teachVisitorUsing } from './swc-using.ts';
 
 teachVisitorUsing();
 
-const FOLDERS = ['src', 'scripts', 'bench', 'e2e'];
+const FOLDERS = ['src', 'scripts', 'bench', 'chaos', 'e2e'];
 
 /**
  * Every import of the tree against the boundary rules. Parsed by swc, because TypeScript 7 has no API

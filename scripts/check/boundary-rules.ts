@@ -88,7 +88,7 @@ const areas = [
   rule(
     'area-through-its-door',
     'into another area only by its contract/ or its server/index.ts or web/index.ts',
-    { path: '^(?:src/([^/]+)|scripts|bench|e2e)/' },
+    { path: '^(?:src/([^/]+)|scripts|bench|chaos|e2e)/' },
     {
       path: `^src/${ANY_AREA}/`,
       pathNot: ['^src/$1/', '^src/[^/]+/contract/', '^src/[^/]+/(?:server|web)/index\\.ts$', '/testing/'],

@@ -1,3 +1,4 @@
+import { chaosMutants } from './chaos-mutants.ts';
 import { ingestMutants } from './ingest-mutants.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -5,6 +6,7 @@ const security = 'src/app/testing/security';
 
 export const mutants: readonly Mutant[] = [
   ...ingestMutants,
+  ...chaosMutants,
   {
     promise: 'S1, S2',
     name: 'the business is not set in the transaction',

@@ -8,7 +8,7 @@ const PASCAL = /^[A-Z][A-Za-z0-9]*$/;
 const EMPTY_NAME = /^(?:common|shared|lib|types)$|(?:^|-)(?:utils?|helpers?|misc|manager|managers)$/;
 const DOOR = new RegExp(`^src/(?:${AREAS.join('|')})/(?:server|web)/index\\.ts$`);
 const ROOMS = new Set(['contract', 'server', 'web', 'testing', 'README.md']);
-const CODE_FOLDERS = /^(?:src|scripts|e2e|bench|migrations)\//;
+const CODE_FOLDERS = /^(?:src|scripts|e2e|bench|chaos|migrations)\//;
 const ASSET_FOLDER = /^src\/app\/web\/public\//;
 
 /** File names: kebab-case, a component's file named after it, no empty words, doors only where areas have them. */

@@ -1,0 +1,45 @@
+import type { TestClient } from '../../src/app/testing/test-client.ts';
+import { startViewer, type LiveViewer } from './live-viewer.ts';
+import type { Office } from './office.ts';
+import type { Stage } from './stage.ts';
+import { until } from './until.ts';
+
+const UP_WITHIN_MS = 120_000;
+
+export interface AudienceOptions {
+  size: number;
+  /** Sockets of one session; the server allows 20, and a half-open one still counts for a while. */
+  perSession: number;
+  port: number;
+}
+
+/** People who watch the inbox of one business. */
+export interface Audience {
+  office: Office;
+  viewers: readonly LiveViewer[];
+  /** For calls beside the sockets. */
+  session: TestClient;
+  stop(): void;
+}
+
+/** Opens so many sockets and waits until each hears everything from here on. */
+export async function seatAudience(
+  stage: Stage,
+  office: Office,
+  { size, perSession, port }: AudienceOptions,
+): Promise<Audience> {
+  const sessions = await Promise.all(Array.from({ length: Math.ceil(size / perSession) }, () => office.session()));
+  const viewers = Array.from({ length: size }, (_, place) => {
+    const session = sessions[place % sessions.length];
+    if (!session) throw new Error('An audience needs at least one seat');
+    return startViewer({ session, port, serverPort: stage.port });
+  });
+  const stop = () => {
+    for (const viewer of viewers) viewer.stop();
+  };
+  if (!(await until(() => viewers.every(({ isWatching }) => isWatching), { giveUpMs: UP_WITHIN_MS }))) {
+    stop();
+    throw new Error('Not every socket could be opened');
+  }
+  return { office, viewers, session: await office.session(), stop };
+}

@@ -1,0 +1,54 @@
+import { spawnParley, type SpawnedParley } from '../../src/app/testing/spawn-parley.ts';
+
+/** A Parley that is started anew after each end that was asked for. */
+export interface KeptProcess {
+  /** Ends that nobody asked for: each is a failure. */
+  readonly losses: number;
+  /** The end of what it printed. */
+  lastWords(): string;
+  /** Settles when it has said that it is ready; for a role that serves people. */
+  ready(): Promise<void>;
+  /** Ends it by a signal, waits for the end, and starts it again. */
+  restart(signal: NodeJS.Signals): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const running = new Set<SpawnedParley>();
+// An interrupted run leaves nothing behind.
+process.on('exit', () => {
+  for (const { child } of running) child.kill('SIGKILL');
+});
+
+/** Starts the product with these settings and keeps it. */
+export async function keepProcess(env: Record<string, string>): Promise<KeptProcess> {
+  let losses = 0;
+  let isAsked = false;
+  async function start(): Promise<SpawnedParley> {
+    const spawned = await spawnParley(env);
+    running.add(spawned);
+    isAsked = false;
+    void spawned.ended.then(() => {
+      running.delete(spawned);
+      if (!isAsked) losses += 1;
+    });
+    return spawned;
+  }
+  let current = await start();
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    isAsked = true;
+    current.child.kill(signal);
+    await current.ended;
+  }
+  return {
+    get losses() {
+      return losses;
+    },
+    lastWords: () => current.output().slice(-2_000),
+    ready: () => current.ready,
+    async restart(signal) {
+      await end(signal);
+      current = await start();
+    },
+    stop: () => end('SIGTERM'),
+  };
+}

@@ -1,0 +1,55 @@
+/** A send that the stand-in for the provider accepted. */
+export interface AcceptedSend {
+  id: string;
+  biz_opaque_callback_data: string | null;
+}
+
+export interface FloodResult {
+  messages: number;
+  posts: number;
+  not_taken: number;
+  outcomes: Record<string, number>;
+}
+
+/** The control API of the sandbox, as far as chaos needs it. */
+export interface SandboxControl {
+  url: string;
+  send<Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Answer>;
+  isReady(): Promise<boolean>;
+  accepted(): Promise<AcceptedSend[]>;
+  /** How many sends it has accepted, and how many of its webhooks have not arrived yet. */
+  counts(): Promise<{ accepted: number; pending: number }>;
+}
+
+const MOST_SENDS = 100_000;
+
+/** Talks to the sandbox on this port. */
+export function controlSandbox(port: number): SandboxControl {
+  const url = `http://127.0.0.1:${port}`;
+  async function send<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const response = await fetch(`${url}/control${path}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${method} ${path}: ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as Answer;
+  }
+  return {
+    url,
+    send,
+    isReady: () =>
+      send('GET', '/counts').then(
+        () => true,
+        () => false,
+      ),
+    accepted: async () => (await send<{ sends: AcceptedSend[] }>('GET', `/sends?limit=${MOST_SENDS}`)).sends,
+    async counts() {
+      const { sends, webhooks } = await send<{ sends: { accepted: number }; webhooks: { pending: number } }>(
+        'GET',
+        '/counts',
+      );
+      return { accepted: sends.accepted, pending: webhooks.pending };
+    },
+  };
+}

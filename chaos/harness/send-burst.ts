@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TestClient } from '../../src/app/testing/test-client.ts';
+import type { Id } from '../../src/foundation/contract/id.ts';
+import type { Office } from './office.ts';
+import type { Oracle } from './oracle.ts';
+import type { Stage } from './stage.ts';
+
+/** A person was told that this message is on its way. */
+export interface ToldEntry extends Record<string, unknown> {
+  kind: 'told';
+  client_id: string;
+  message_id: Id;
+  /** How often it was asked for until there was an answer. */
+  tries: number;
+}
+
+/** A person was told no, or nothing at all for too long. */
+export interface UnansweredEntry extends Record<string, unknown> {
+  kind: 'unanswered';
+  client_id: string;
+  answer: unknown;
+}
+
+export interface BurstOptions {
+  /** Begins the client ids. */
+  name: string;
+  chats: readonly Id[];
+  count: number;
+  atOnce: number;
+}
+
+const AGAIN_AFTER_MS = 150;
+const GIVE_UP_MS = 60_000;
+/** Below the calls that one session may make in a minute, also with repetitions. */
+const CALLS_PER_SESSION = 500;
+
+/** People answer chats through the API; whoever gets no answer asks again with the same client id, as the web app does. */
+export async function sendBurst(office: Office, oracle: Oracle, options: BurstOptions): Promise<void> {
+  const { name, chats, count, atOnce } = options;
+  const sessions = await Promise.all(
+    Array.from({ length: Math.ceil(count / CALLS_PER_SESSION) }, () => patiently(() => office.session())),
+  );
+  let next = 0;
+  const person = async () => {
+    while (next < count) {
+      const index = next++;
+      const session = sessions[index % sessions.length];
+      if (session)
+        await sendOne(session, oracle, { clientId: `${name}.${index}`, chatId: chats[index % chats.length] ?? '' });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, person));
+}
+
+/** The harness itself lives through the outages that it makes. */
+async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (const begun = performance.now(); ;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (performance.now() - begun > GIVE_UP_MS) throw error;
+      await pause(AGAIN_AFTER_MS);
+    }
+  }
+}
+
+async function sendOne(
+  session: TestClient,
+  oracle: Oracle,
+  { clientId, chatId }: { clientId: string; chatId: Id },
+): Promise<void> {
+  const body = {
+    content_type: 'text',
+    content: { text: `Yes, it is back in stock (${clientId}).` },
+    client_id: clientId,
+  };
+  const begun = performance.now();
+  for (let tries = 1; ; tries += 1) {
+    const answer = await session
+      .send('POST', `/server/chats/${chatId}/messages`, body)
+      .catch((error: unknown) => ({ status: 0, body: String(error) }));
+    if (answer.status === 201) {
+      const { message } = answer.body as { message: { id: Id } };
+      return oracle.note({ kind: 'told', client_id: clientId, message_id: message.id, tries } satisfies ToldEntry);
+    }
+    const isPassing = answer.status === 0 || answer.status >= 500 || answer.status === 429;
+    if (!isPassing || performance.now() - begun > GIVE_UP_MS)
+      return oracle.note({ kind: 'unanswered', client_id: clientId, answer: answer.body } satisfies UnansweredEntry);
+    await pause(AGAIN_AFTER_MS);
+  }
+}
+
+/** Makes the office's person the owner of every chat there is; answers the chats. */
+export async function takeAllChats({ rows }: Stage, { businessId, userId }: Office): Promise<Id[]> {
+  const taken = await rows<{ id: Id }>('update chats set assignee_id = $2 where business_id = $1 returning id', [
+    businessId,
+    userId,
+  ]);
+  return taken.map(({ id }) => id);
+}

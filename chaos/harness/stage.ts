@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import path from 'node:path';
+import { findDatabase } from '../../scripts/ledger/find-database.ts';
+import { freePort } from '../../src/app/testing/spawn-parley.ts';
+import { readConfig } from '../../src/foundation/server/config.ts';
+import { createPool, type DatabaseAddress, type Pool } from '../../src/foundation/server/db/pool.ts';
+import { createLog } from '../../src/foundation/server/log.ts';
+import { databaseUrl } from './cluster.ts';
+import { keepProcess, type KeptProcess } from './kept-process.ts';
+import { controlSandbox, type SandboxControl } from './sandbox-control.ts';
+import type { Play } from './scenario.ts';
+import { until } from './until.ts';
+
+/** The product as processes of their own, with the sandbox beside them. */
+export interface Stage {
+  origin: string;
+  port: number;
+  dataDir: string;
+  masterKey: Buffer;
+  sandbox: SandboxControl;
+  /** Serves people: the web role, or everything in one. */
+  server: KeptProcess;
+  workers: KeptProcess[];
+  address: DatabaseAddress;
+  ownerPool: Pool;
+  systemPool: Pool;
+  rows<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Ends that nobody asked for, of all of them. */
+  losses(): number;
+  /** True when the server answers that it can serve. */
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const START_WITHIN_MS = 60_000;
+const CHECK_TIMEOUT_MS = 60_000;
+
+/**
+ * Opens a stage: one server and so many workers on a database of the cluster; without workers, everything
+ * in one process on the PostgreSQL that it brings along, as `npm start` does.
+ */
+export async function openStage(
+  { folder, cluster }: Pick<Play, 'folder' | 'cluster'>,
+  workers: number,
+): Promise<Stage> {
+  const dataDir = await mkdtemp(path.join(folder, 'stage-'));
+  await chmod(dataDir, 0o711);
+  const [port, sandboxPort, ownSandboxPort] = [await freePort(), await freePort(), await freePort()];
+  const masterKey = randomBytes(32);
+  const sandbox = controlSandbox(sandboxPort);
+  const shared = {
+    DATA_DIR: dataDir,
+    MASTER_KEY: masterKey.toString('base64'),
+    PUBLIC_URL: `http://localhost:${port}`,
+    META_GRAPH_URL: sandbox.url,
+    LOG_LEVEL: 'warn',
+  };
+  const kept: KeptProcess[] = [];
+  const keep = async (env: Record<string, string>) => {
+    const one = await keepProcess({ ...shared, ...env });
+    kept.push(one);
+    return one;
+  };
+  const stop = async () => {
+    await Promise.all(kept.map((each) => each.stop()));
+  };
+  try {
+    const given = workers === 0 ? null : await cluster.createDatabase();
+    const settings = given ? { DATABASE_URL: databaseUrl(given) } : {};
+    const [, server] = await Promise.all([
+      keep({ ROLE: 'sandbox', SANDBOX_PORT: String(sandboxPort), DATA_DIR: path.join(dataDir, 'outside') }),
+      keep({ ...settings, PORT: String(port), ROLE: given ? 'web' : 'all', SANDBOX_PORT: String(ownSandboxPort) }),
+    ]);
+    await server.ready();
+    const pairs = Array.from({ length: workers }, () => keep({ ...settings, ROLE: 'worker' }));
+    const address = given ?? (await findDatabase(readConfig({ DATA_DIR: dataDir })));
+    if (!address || !(await until(() => sandbox.isReady(), { giveUpMs: START_WITHIN_MS })))
+      throw new Error(`The stage could not be opened: ${server.lastWords()}`);
+    const pool = (role: 'owner' | 'parley_system') =>
+      createPool({
+        address,
+        role,
+        log: createLog('silent'),
+        max: 4,
+        statementTimeoutMs: CHECK_TIMEOUT_MS,
+        applicationName: 'chaos',
+      });
+    const [ownerPool, systemPool] = [pool('owner'), pool('parley_system')];
+    const origin = `http://127.0.0.1:${port}`;
+    return {
+      origin,
+      port,
+      dataDir,
+      masterKey,
+      sandbox,
+      server,
+      workers: await Promise.all(pairs),
+      address,
+      ownerPool,
+      systemPool,
+      rows: async <Row>(text: string, values: unknown[] = []) => (await ownerPool.query(text, values)).rows as Row[],
+      losses: () => kept.reduce((sum, { losses }) => sum + losses, 0),
+      isReady: () =>
+        fetch(`${origin}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      async close() {
+        await Promise.all([ownerPool.end(), systemPool.end()]);
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

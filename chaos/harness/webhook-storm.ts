@@ -1,0 +1,67 @@
+import type { Oracle } from './oracle.ts';
+import type { FloodResult } from './sandbox-control.ts';
+import type { Stage } from './stage.ts';
+
+/** Webhooks that the product has answered with 200, each of them: message n of this storm is `prefix` and n. */
+export interface StormEntry extends Record<string, unknown> {
+  kind: 'storm';
+  prefix: string;
+  numberId: string;
+  /** How many different people wrote; message n came from person n, counted round. */
+  people: number;
+  firstPerson: number;
+  messages: number;
+  /** Bodies that nobody took in time. */
+  not_taken: number;
+  outcomes: Record<string, number>;
+}
+
+export interface StormOptions {
+  numberId: string;
+  prefix: string;
+  count: number;
+  people: number;
+  /** Which part of the webhooks comes twice. */
+  twice?: number;
+  perSecond?: number;
+  seed: number;
+}
+
+export const FIRST_PERSON = 919_100_000_000;
+const IN_FLIGHT = 32;
+const AGAIN_AFTER_MS = 100;
+const GIVE_UP_MS = 120_000;
+
+/** Lets the sandbox deliver one-message webhooks until each was answered with 200, and writes that down. */
+export async function storm(
+  { sandbox, origin }: Stage,
+  oracle: Oracle,
+  { numberId, prefix, count, people, twice = 0, perSecond, seed }: StormOptions,
+): Promise<void> {
+  const result = await sandbox.send<FloodResult>('POST', '/flood', {
+    url: `${origin}/webhooks/whatsapp`,
+    number_ids: [numberId],
+    count,
+    in_flight: IN_FLIGHT,
+    customers: { count: people, first_wa_id: String(FIRST_PERSON) },
+    duplicate_share: twice,
+    reorder_share: 0.2,
+    id_prefix: prefix,
+    seed,
+    retry_ms: AGAIN_AFTER_MS,
+    time_limit_ms: GIVE_UP_MS,
+    ...(perSecond !== undefined && { rate: perSecond }),
+  });
+  const { messages, not_taken, outcomes } = result;
+  const entry: StormEntry = {
+    kind: 'storm',
+    prefix,
+    numberId,
+    people,
+    firstPerson: FIRST_PERSON,
+    messages,
+    not_taken,
+    outcomes,
+  };
+  oracle.note(entry);
+}

@@ -1,0 +1,15 @@
+import type { Scenario } from './harness/scenario.ts';
+import { databaseKilled } from './scenarios/database-killed.ts';
+import { serverKilled } from './scenarios/server-killed.ts';
+import { serverRestarted } from './scenarios/server-restarted.ts';
+import { socketsDropped } from './scenarios/sockets-dropped.ts';
+import { workerKilled } from './scenarios/worker-killed.ts';
+
+/** Every scenario, by its row in the reliability design. */
+export const scenarios: readonly Scenario[] = [
+  serverKilled,
+  workerKilled,
+  databaseKilled,
+  socketsDropped,
+  serverRestarted,
+];

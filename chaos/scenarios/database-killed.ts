@@ -1,0 +1,125 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { clusterProcesses } from '../../src/foundation/server/postgres/processes.ts';
+import { checkLedger } from '../harness/check-ledger.ts';
+import { checkSends } from '../harness/check-sends.ts';
+import { checkStorms, waitForInbox } from '../harness/check-storms.ts';
+import { diceOf } from '../harness/dice.ts';
+import { openOffice } from '../harness/office.ts';
+import type { Scenario } from '../harness/scenario.ts';
+import { sendBurst, takeAllChats } from '../harness/send-burst.ts';
+import { settleSends } from '../harness/settle-sends.ts';
+import { openStage, type Stage } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
+import { storm } from '../harness/webhook-storm.ts';
+
+const PEOPLE = 60;
+const PEOPLE_AT_ONCE = 4;
+const LATEST_KILL_MS = 600;
+const BACK_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 10;
+
+export const databaseKilled: Scenario = {
+  name: 'R3-database-killed',
+  summary: 'kill -9 of every PostgreSQL process while webhooks arrive and people send',
+  short: { kills: 3, amount: 1_500, clients: 60 },
+  long: { kills: 15, amount: 12_000, clients: 800 },
+  async play({ seed, size: { kills, amount, clients: sends }, isLong, folder, cluster, oracle, say }) {
+    const dice = diceOf(seed, 'R3');
+    const stage = await openStage({ folder, cluster }, 0);
+    try {
+      const office = await openOffice(stage, 'Marigold Lane');
+      const { numberId } = office;
+      await storm(stage, oracle, { numberId, prefix: `wamid.R3.${seed}.first.`, count: PEOPLE, people: PEOPLE, seed });
+      await waitForInbox(stage);
+      const chats = await takeAllChats(stage, office);
+      const count = Math.ceil(amount / (kills + 1));
+      const recoveries: number[] = [];
+      const downtimes: number[] = [];
+      for (let round = 0; round <= kills; round += 1) {
+        const work = Promise.all([
+          storm(stage, oracle, {
+            numberId,
+            prefix: `wamid.R3.${seed}.${round}.`,
+            count,
+            people: PEOPLE,
+            seed: seed + round,
+          }),
+          sendBurst(office, oracle, {
+            name: `burst-${seed}-${round}`,
+            chats,
+            count: Math.ceil(sends / (kills + 1)),
+            atOnce: PEOPLE_AT_ONCE,
+          }),
+        ]);
+        if (round < kills) {
+          await pause(dice.between(0, LATEST_KILL_MS));
+          const { away, back } = await killDatabase(stage);
+          downtimes.push(away);
+          recoveries.push(back);
+          say(
+            `kill ${round + 1} of ${kills}: PostgreSQL back after ${away.toFixed(2)} s, Parley ${back.toFixed(2)} s later`,
+          );
+        }
+        await work;
+      }
+      await settleSends(stage, { isHurried: !isLong });
+      const webhooks = await checkStorms(stage, oracle);
+      const sent = await checkSends(stage, oracle);
+      const ledger = await checkLedger(stage, oracle);
+      return {
+        kills,
+        delivered: webhooks.delivered + sent.delivered,
+        stored: webhooks.stored + sent.stored,
+        lost: webhooks.lost + sent.lost,
+        doubled: webhooks.doubled + sent.doubled,
+        stuck: webhooks.stuck + sent.stuck,
+        wrong: webhooks.wrong + sent.wrong + ledger + stage.losses(),
+        recoveries,
+        notes: {
+          ...webhooks.notes,
+          ...sent.notes,
+          'exits of Parley': stage.losses(),
+          'longest without PostgreSQL, s': Math.max(0, ...downtimes).toFixed(2),
+        },
+      };
+    } finally {
+      await stage.close();
+    }
+  },
+};
+
+/** Seconds until PostgreSQL accepted again, and from then until Parley served again. */
+async function killDatabase(stage: Stage): Promise<{ away: number; back: number }> {
+  const killed = performance.now();
+  for (const pid of await clusterProcesses(path.join(stage.dataDir, 'postgres'), 'unused')) end(pid);
+  await until(() => accepts(stage), { giveUpMs: BACK_WITHIN_MS, everyMs: LOOK_EVERY_MS });
+  const accepted = performance.now();
+  await until(stage.isReady, { giveUpMs: BACK_WITHIN_MS, everyMs: LOOK_EVERY_MS });
+  return { away: (accepted - killed) / 1000, back: (performance.now() - accepted) / 1000 };
+}
+
+/** Children may end by themselves between the look and the signal, because their parent has died. */
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+async function accepts({ address }: Stage): Promise<boolean> {
+  const client = new pg.Client(address);
+  // A connection that breaks after it was made says so by an event.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

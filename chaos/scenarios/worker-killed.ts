@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { checkLedger } from '../harness/check-ledger.ts';
+import { checkSends } from '../harness/check-sends.ts';
+import { waitForInbox } from '../harness/check-storms.ts';
+import { diceOf, type Dice } from '../harness/dice.ts';
+import { openOffice } from '../harness/office.ts';
+import type { Scenario } from '../harness/scenario.ts';
+import { sendBurst, takeAllChats } from '../harness/send-burst.ts';
+import { settleSends } from '../harness/settle-sends.ts';
+import { openStage, type Stage } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
+import { storm } from '../harness/webhook-storm.ts';
+
+const WORKERS = 2;
+const PEOPLE_AT_ONCE = 12;
+const GOES_ON_WITHIN_MS = 60_000;
+/** What a dead worker had under way may be accepted for so long after its end. */
+const IN_FLIGHT_MS = 150;
+/** Which part of the kills ends every worker at once. */
+const ALL_SHARE = 0.4;
+
+export const workerKilled: Scenario = {
+  name: 'R2-worker-killed',
+  summary: 'kill -9 of workers while people send, with a provider that refuses, breaks off and falls silent',
+  short: { kills: 4, amount: 200, clients: 0 },
+  long: { kills: 25, amount: 2_000, clients: 0 },
+  async play({ seed, size: { kills, amount }, isLong, folder, cluster, oracle, say }) {
+    const dice = diceOf(seed, 'R2');
+    const stage = await openStage({ folder, cluster }, WORKERS);
+    try {
+      const office = await openOffice(stage, 'Marigold Lane');
+      // Whoever has written may be answered: a chat for each send.
+      await storm(stage, oracle, {
+        numberId: office.numberId,
+        prefix: `wamid.R2.${seed}.`,
+        count: amount,
+        people: amount,
+        seed,
+      });
+      await waitForInbox(stage);
+      const chats = await takeAllChats(stage, office);
+      await orderFaults(stage, seed, isLong);
+      const sending = sendBurst(office, oracle, {
+        name: `burst-${seed}`,
+        chats,
+        count: amount,
+        atOnce: PEOPLE_AT_ONCE,
+      });
+      const recoveries: number[] = [];
+      for (let kill = 1; kill <= kills; kill += 1) {
+        recoveries.push(await killAt(stage, dice, Math.floor((amount * 0.8 * kill) / (kills + 1))));
+        say(`kill ${kill} of ${kills}`);
+      }
+      await sending;
+      await settleSends(stage, { isHurried: !isLong });
+      const found = await checkSends(stage, oracle);
+      const ledger = await checkLedger(stage, oracle);
+      return { ...found, kills, wrong: found.wrong + ledger + stage.losses(), recoveries };
+    } finally {
+      await stage.close();
+    }
+  },
+};
+
+/** A mix of what providers do; silence takes its 20 s and is for the long form only. */
+async function orderFaults({ sandbox }: Stage, seed: number, isLong: boolean): Promise<void> {
+  const faults = [
+    { kind: 'error', code: 131026, share: 0.03 },
+    { kind: 'fail_later', code: 131026, share: 0.03 },
+    { kind: 'reset', when: 'before', share: 0.03 },
+    { kind: 'reset', when: 'after', share: 0.03 },
+    ...(isLong
+      ? [
+          { kind: 'error', code: 131000, share: 0.03 },
+          { kind: 'error', code: 130429, share: 0.003 },
+          { kind: 'timeout', when: 'before', share: 0.003 },
+          { kind: 'timeout', when: 'after', share: 0.003 },
+        ]
+      : []),
+  ];
+  for (const [place, fault] of faults.entries())
+    await sandbox.send('POST', '/faults', { call: 'send', seed: seed + place, ...fault });
+  await sandbox.send('PATCH', '/settings', { seed, latency: { before_ms: 30, jitter_ms: 60, after_ms: 10 } });
+}
+
+/** Kills one worker or all of them once so much was accepted; answers the seconds until more is. */
+async function killAt({ sandbox, workers }: Stage, dice: Dice, accepted: number): Promise<number> {
+  const count = async () => (await sandbox.counts()).accepted;
+  await until(async () => (await count()) >= accepted, { giveUpMs: GOES_ON_WITHIN_MS, everyMs: 5 });
+  const victims = dice.hits(ALL_SHARE) ? workers : workers.slice(...(dice.hits(0.5) ? [0, 1] : [1, 2]));
+  const killed = performance.now();
+  await Promise.all(victims.map((worker) => worker.restart('SIGKILL')));
+  await pause(IN_FLIGHT_MS);
+  const before = await count();
+  await until(async () => (await count()) > before, { giveUpMs: GOES_ON_WITHIN_MS, everyMs: 5 });
+  return (performance.now() - killed) / 1000;
+}

@@ -1,0 +1,52 @@
+import type { Mutant } from './mutant.ts';
+
+const test = 'chaos/chaos.test.ts';
+
+/** Faults that only show when processes are killed and connections break. */
+export const chaosMutants: readonly Mutant[] = [
+  {
+    promise: 'R1',
+    name: 'a kill between the answer 200 and the commit',
+    file: 'src/channels/server/inbox/webhook-endpoint.ts',
+    find: "await inbox.append('whatsapp', body);",
+    replace: "inbox.append('whatsapp', body).catch(() => undefined);",
+    test,
+    only: 'R1-',
+  },
+  {
+    promise: 'R2',
+    name: 'what a lost worker was sending is sent again',
+    file: 'src/delivery/server/result-store.ts',
+    find: "when o.provider_id is not null then 'accepted' else 'unknown' end,",
+    replace: "when o.provider_id is not null then 'accepted' else 'queued' end,",
+    test,
+    only: 'R2-',
+  },
+  {
+    promise: 'R3',
+    name: 'a commit does not wait for the disk',
+    file: 'src/foundation/server/postgres/settings.ts',
+    find: "synchronous_commit: 'on'",
+    replace: "synchronous_commit: 'off'",
+    test,
+    only: 'R3-',
+  },
+  {
+    promise: 'R19',
+    name: 'a client that comes back is given no past',
+    file: 'src/foundation/server/realtime/handshake.ts',
+    find: 'resumeFrom: seq === undefined ? null : Number(seq)',
+    replace: 'resumeFrom: null',
+    test,
+    only: 'R19-',
+  },
+  {
+    promise: 'R20',
+    name: 'every client comes back at the same moment',
+    file: 'src/foundation/web/realtime/backoff.ts',
+    find: 'return ceiling / 2 + (random() * ceiling) / 2;',
+    replace: 'return ceiling + random() * 0;',
+    test,
+    only: 'R20-',
+  },
+];
