@@ -12,8 +12,15 @@ export const accountEvents = defineEvents({
     event: 'user_changed',
     summary: 'A user was invited, edited, or changed status',
     data: user,
+    changesAccess: true,
   },
-  userDeleted: { topic: 'setup', event: 'user_deleted', summary: 'A user was deleted', data: z.object({ id }) },
+  userDeleted: {
+    topic: 'setup',
+    event: 'user_deleted',
+    summary: 'A user was deleted',
+    data: z.object({ id }),
+    changesAccess: true,
+  },
   businessChanged: {
     topic: 'setup',
     event: 'business_changed',
@@ -25,6 +32,13 @@ export const accountEvents = defineEvents({
     event: 'role_changed',
     summary: 'A role was made, renamed, or allows something else',
     data: role,
+    changesAccess: true,
   },
-  roleDeleted: { topic: 'setup', event: 'role_deleted', summary: 'A role was deleted', data: z.object({ id }) },
+  roleDeleted: {
+    topic: 'setup',
+    event: 'role_deleted',
+    summary: 'A role was deleted',
+    data: z.object({ id }),
+    changesAccess: true,
+  },
 });

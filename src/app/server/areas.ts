@@ -13,7 +13,7 @@ import type { EventTable } from '../../foundation/contract/event.ts';
 import type { HttpServices } from '../../foundation/server/http/mount.ts';
 import type { JobDefinition } from '../../foundation/server/jobs/job.ts';
 import { sendMail } from '../../foundation/server/mail/send-mail.ts';
-import { topicsOf } from '../../foundation/server/realtime/topics.ts';
+import { accessEventsOf, topicsOf } from '../../foundation/server/realtime/topics.ts';
 import { mediaEndpoints } from '../../media/contract/endpoints.ts';
 import { mediaRoutes, sweepContent } from '../../media/server/index.ts';
 import { notificationEndpoints } from '../../notifications/contract/endpoints.ts';
@@ -37,6 +37,8 @@ export const endpointTables: Readonly<Record<string, EndpointTable>> = {
 const eventTables: readonly EventTable[] = [accountEvents, channelEvents, chatEvents, notificationEvents];
 
 /** What a socket may subscribe to, and what its user must be allowed for it. */
+export const accessEvents = accessEventsOf(eventTables);
+
 export const topics = topicsOf(eventTables, {
   setup: 'business.read',
   chats: 'chats.read',

@@ -11,7 +11,7 @@ import { createRealtimeHub } from '../../foundation/server/realtime/hub.ts';
 import { attachRealtime } from '../../foundation/server/realtime/socket-endpoint.ts';
 import { deriveKey } from '../../foundation/server/secrets/derive-key.ts';
 import type { Services } from '../../foundation/server/services.ts';
-import { endpointTables, mountAreas, topics } from './areas.ts';
+import { accessEvents, endpointTables, mountAreas, topics } from './areas.ts';
 import { createProviders, type Providers } from './providers.ts';
 
 export interface WebOptions {
@@ -47,7 +47,7 @@ export async function createWeb({
   const inbox = createWebhookInbox({ pool, onStored: onWebhooksStored });
   await webhookEndpoint(app, { inbox, appSecrets: [providers.app.secret], verifyToken: providers.app.verifyToken });
   if (webAppFolder !== undefined) await serveWebApp(app, webAppFolder);
-  const hub = createRealtimeHub({ pool, bus, log, topics });
+  const hub = createRealtimeHub({ pool, bus, log, topics, accessEvents });
   const detach = attachRealtime(app.server, { services, authenticate, hub });
   // Sockets would keep the server open: they are told to come back before it stops listening.
   app.addHook('preClose', async () => {

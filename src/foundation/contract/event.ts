@@ -9,6 +9,8 @@ export interface EventKind {
   event: string;
   summary: string;
   data: z.ZodType;
+  /** It may change who hears what: before anything after it goes out, every socket's rights are read anew. */
+  changesAccess?: true;
 }
 
 export type EventTable = Readonly<Record<string, EventKind>>;

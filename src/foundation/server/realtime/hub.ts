@@ -20,6 +20,8 @@ export interface HubOptions {
   bus: Bus;
   log: Logger;
   topics: Topics;
+  /** Events that may change who hears what, by `eventKey`. */
+  accessEvents: ReadonlySet<string>;
   timings?: Partial<RealtimeTimings>;
 }
 
@@ -34,11 +36,11 @@ export interface RealtimeHub {
 }
 
 /** Groups sockets by business and keeps each group fed from its event log. */
-export function createRealtimeHub({ pool, bus, log, topics, timings: given }: HubOptions): RealtimeHub {
+export function createRealtimeHub({ pool, bus, log, topics, accessEvents, timings: given }: HubOptions): RealtimeHub {
   const timings = { ...REALTIME_TIMINGS, ...given };
   const groups = new Map<Id, BusinessGroup>();
   const perSession = new Map<string, number>();
-  const watch = watchLogs(pool, log, timings);
+  const watch = watchLogs({ pool, log, accessEvents, timings });
   let nextPhase = 0;
   let size = 0;
   let isClosed = false;

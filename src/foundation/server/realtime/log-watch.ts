@@ -3,11 +3,20 @@ import type { Logger } from '../log.ts';
 import { readEventLogs, type LogPage } from '../events/event-log.ts';
 import type { BusinessGroup } from './business-group.ts';
 import { placeKey, readSubscriptions } from './live-state.ts';
+import { checkSockets } from './session-check.ts';
 import { SUBSCRIPTION_TOPIC } from './subscriptions.ts';
 import type { RealtimeTimings } from './timings.ts';
+import { eventKey } from './topics.ts';
 
 /** Businesses in one look. With the pages' limits this bounds what one answer can hold. */
 const MAX_BUSINESSES = 128;
+
+interface LogWatchOptions {
+  pool: Pool;
+  log: Logger;
+  accessEvents: ReadonlySet<string>;
+  timings: RealtimeTimings;
+}
 
 export interface LogWatch {
   /** This group's log may have grown, or somebody in it is behind. */
@@ -21,7 +30,7 @@ export interface LogWatch {
  * One look at a time: while it is under way others collect, so the load on the database has a bound
  * however fast nudges come. A group that has just heard something waits for `coalesce`.
  */
-export function watchLogs(pool: Pool, log: Logger, timings: RealtimeTimings): LogWatch {
+export function watchLogs({ pool, log, accessEvents, timings }: LogWatchOptions): LogWatch {
   const woken = new Set<BusinessGroup>();
   let looking: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -55,6 +64,7 @@ export function watchLogs(pool: Pool, log: Logger, timings: RealtimeTimings): Lo
       const afters = new Map(groups.map((group) => [group.businessId, group.readAfter()]));
       const pages = await readEventLogs(pool, afters);
       await refreshSubscriptions(pool, groups, pages);
+      await refreshAccess(pool, accessEvents, groups, pages);
       for (const group of groups) {
         const page = pages.get(group.businessId);
         const now = performance.now();
@@ -111,4 +121,24 @@ async function refreshSubscriptions(
     for (const group of changed) group.needsSubscriptions = true;
     throw error;
   }
+}
+
+/**
+ * Reads rights anew where the log says that they may have changed: after the events were read and before they are
+ * handed out, so that nothing behind the change reaches somebody who may not hear it any more.
+ */
+async function refreshAccess(
+  pool: Pool,
+  accessEvents: ReadonlySet<string>,
+  groups: readonly BusinessGroup[],
+  pages: ReadonlyMap<string, LogPage>,
+): Promise<void> {
+  const changed = groups.filter(({ businessId }) =>
+    pages.get(businessId)?.events.some((event) => accessEvents.has(eventKey(event))),
+  );
+  if (changed.length > 0)
+    await checkSockets(
+      pool,
+      changed.flatMap((group) => [...group.sockets]),
+    );
 }

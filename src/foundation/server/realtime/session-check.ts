@@ -28,9 +28,7 @@ export function startSessionCheck({ pool, log, groups, every, afterCheck }: Sess
   const check = async (): Promise<void> => {
     try {
       const sockets = [...groups.values()].flatMap((group) => [...group.sockets]);
-      for (let start = 0; start < sockets.length; start += MAX_SOCKETS) {
-        await checkSockets(pool, sockets.slice(start, start + MAX_SOCKETS));
-      }
+      await checkSockets(pool, sockets);
     } catch (error) {
       log.warn({ err: error }, 'The sessions of the sockets could not be checked; trying again');
     }
@@ -47,7 +45,14 @@ export function startSessionCheck({ pool, log, groups, every, afterCheck }: Sess
   };
 }
 
-async function checkSockets(pool: Pool, sockets: readonly LiveSocket[]): Promise<void> {
+/** Closes those of the sockets whose session has ended; the others hear what their roles allow now. */
+export async function checkSockets(pool: Pool, sockets: readonly LiveSocket[]): Promise<void> {
+  for (let start = 0; start < sockets.length; start += MAX_SOCKETS) {
+    await checkSome(pool, sockets.slice(start, start + MAX_SOCKETS));
+  }
+}
+
+async function checkSome(pool: Pool, sockets: readonly LiveSocket[]): Promise<void> {
   const places = new Map(sockets.map(({ viewer }) => [placeKey(viewer), viewer]));
   const live = await readLiveSessions(pool, [...places.values()]);
   // Sockets of one role share one set.

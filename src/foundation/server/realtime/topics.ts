@@ -18,6 +18,19 @@ export function topicsOf(tables: readonly EventTable[], access: Readonly<Record<
   );
 }
 
+/** Names an event across topics. */
+export const eventKey = ({ topic, event }: { topic: string; event: string }): string => `${topic} ${event}`;
+
+/** The events that may change who hears what, by `eventKey`. */
+export const accessEventsOf = (tables: readonly EventTable[]): ReadonlySet<string> =>
+  new Set(
+    tables.flatMap((table) =>
+      Object.values(table)
+        .filter(({ changesAccess }) => changesAccess)
+        .map(eventKey),
+    ),
+  );
+
 /** True when somebody with these permissions may hear a topic; an unknown topic is for nobody. */
 export function mayHear(topics: Topics, topic: string, permissions: ReadonlySet<string>): boolean {
   const access = topics.get(topic);

@@ -129,7 +129,7 @@ export async function startRealtime(
   const config = { publicUrl: new URL(origin), nodeEnv: 'test', trustedProxies: [] } as unknown as Config;
   const services = { config, log, pool: database.appPool, bus } as unknown as Services;
   const topics = topicsOf([testEvents, ...more.events], { ...testAccess, ...more.access });
-  const hub = createRealtimeHub({ pool: database.appPool, bus, log, topics, timings });
+  const hub = createRealtimeHub({ pool: database.appPool, bus, log, topics, accessEvents: new Set(), timings });
   const detach = attachRealtime(server, { services, authenticate: authenticateByTables, hub });
   const open = (headers: Record<string, string>, path = REALTIME_PATH) =>
     new TestClient(`ws://127.0.0.1:${port}${path}`, headers);
