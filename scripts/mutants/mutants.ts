@@ -1,4 +1,6 @@
 import { chaosMutants } from './chaos-mutants.ts';
+import { chatMutants } from './chat-mutants.ts';
+import { deliveryMutants } from './delivery-mutants.ts';
 import { ingestMutants } from './ingest-mutants.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -6,6 +8,8 @@ const security = 'src/app/testing/security';
 
 export const mutants: readonly Mutant[] = [
   ...ingestMutants,
+  ...deliveryMutants,
+  ...chatMutants,
   ...chaosMutants,
   {
     promise: 'S1, S2',
@@ -89,8 +93,8 @@ export const mutants: readonly Mutant[] = [
     promise: 'S9',
     name: 'the password is cut at 72 bytes',
     file: 'src/accounts/server/passwords/hash-password.ts',
-    find: "const tag = await derive('argon2id', { message: password, nonce,",
-    replace: "const tag = await derive('argon2id', { message: password.slice(0, 72), nonce,",
+    find: '    message: password,\n    nonce,\n    memory: MEMORY_KIB,',
+    replace: '    message: password.slice(0, 72),\n    nonce,\n    memory: MEMORY_KIB,',
     test: 'src/accounts/server/auth/change-password.test.ts',
     only: 'whole password',
   },
@@ -148,7 +152,7 @@ export const mutants: readonly Mutant[] = [
   {
     promise: 'R31',
     name: 'a signal ends the process at once',
-    file: 'src/app/server/start.ts',
+    file: 'src/app/server/run.ts',
     find: '  await asked.promise;\n',
     replace: '  await asked.promise;\n  process.exit(1);\n',
     test: 'src/app/testing/start.test.ts',

@@ -1,0 +1,65 @@
+import type { Mutant } from './mutant.ts';
+
+/** Faults that the tests of chats, their sockets and their files must find. */
+export const chatMutants: readonly Mutant[] = [
+  {
+    promise: 'R10',
+    name: 'a chat is changed without its lock',
+    file: 'src/chats/server/chat-read-store.ts',
+    find: ' and id = $1 for no key update',
+    replace: ' and id = $1',
+    test: 'src/chats/server/update/update-chat.test.ts',
+    only: 'at once',
+  },
+  {
+    promise: 'R21',
+    name: 'the client id of a message is not looked for',
+    file: 'src/chats/server/send/send-message.ts',
+    find: 'if (sent) return sent.chat_id === chatId ? { message: presentMessage(sent) } : refuseUsedId();',
+    replace: '',
+    test: 'src/chats/server/send/send-message.test.ts',
+    only: 'client_id',
+  },
+  {
+    promise: 'S11',
+    name: 'a topic is given to whoever asks for it',
+    file: 'src/foundation/server/realtime/topics.ts',
+    find: "return access === 'public' || access === 'signed_in' || permissions.has(access satisfies Permission);",
+    replace: 'return permissions.size >= 0;',
+    test: 'src/app/testing/security/event-content.test.ts',
+  },
+  {
+    promise: 'S12',
+    name: 'lost rights are noticed by the next check only',
+    file: 'src/foundation/server/realtime/log-watch.ts',
+    find: 'if (changed.length > 0)\n    await checkSockets(',
+    replace: 'if (changed.length > 9_999)\n    await checkSockets(',
+    test: 'src/app/testing/security/event-content.test.ts',
+  },
+  {
+    promise: 'S12',
+    name: 'a message that was taken back keeps its words in the event',
+    file: 'src/chats/server/incoming/apply-changes.ts',
+    find: "content_type: 'deleted', content: {}, deleted_time: change.time",
+    replace: "content_type: 'deleted', deleted_time: change.time",
+    test: 'src/app/testing/security/event-content.test.ts',
+  },
+  {
+    promise: 'S19',
+    name: 'a file is found by its message alone, whatever chat the address names',
+    file: 'src/chats/server/message-read-store.ts',
+    find: 'content_type, content from messages where ${OF_CHAT} and id = $2',
+    replace: 'content_type, content from messages where $1::bigint is not null and id = $2',
+    test: 'src/chats/server/chat-media.test.ts',
+    only: 'S19',
+  },
+  {
+    promise: 'S24',
+    name: 'wildcards in a search term stay wildcards',
+    file: 'src/chats/server/contact-pattern.ts',
+    find: 'text.replaceAll(/[\\\\%_]/g, (character) => `\\\\${character}`)',
+    replace: 'text',
+    test: 'src/chats/server/list-chats.test.ts',
+    only: 'search',
+  },
+];

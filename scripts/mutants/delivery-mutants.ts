@@ -1,0 +1,74 @@
+import type { Mutant } from './mutant.ts';
+
+const crash = 'src/app/testing/delivery-crash.test.ts';
+const faults = 'src/app/testing/delivery-faults.test.ts';
+
+/** Faults that the tests of the sending engine must find. */
+export const deliveryMutants: readonly Mutant[] = [
+  {
+    promise: 'R2',
+    name: 'an attempt whose worker was lost is made again',
+    file: 'src/delivery/server/result-store.ts',
+    find: "state = case when o.state = 'claimed' then 'queued' when",
+    replace: "state = case when o.state in ('claimed', 'attempting') then 'queued' when",
+    test: crash,
+    only: 'R2',
+  },
+  {
+    promise: 'R7',
+    name: 'a result is written without its lease',
+    file: 'src/delivery/server/result-store.ts',
+    find: `where o.business_id = r.business_id and o.message_id = r.message_id and o.lease_epoch = r.lease_epoch
+      and \${IS_IN_HAND}
+    returning o.business_id`,
+    replace: `where o.business_id = r.business_id and o.message_id = r.message_id
+    returning o.business_id`,
+    test: crash,
+    only: 'R7',
+  },
+  {
+    promise: 'R14',
+    name: 'an outcome that is not known is tried again',
+    file: 'src/delivery/server/engine/attempt.ts',
+    find: "result: { ...held, state: 'unknown', provider_id: null, outcome: { detail: answer.detail }, retry_seconds: 0 },",
+    replace:
+      "result: { ...held, state: 'queued', provider_id: null, outcome: { detail: answer.detail }, retry_seconds: 0 },",
+    test: faults,
+    only: 'R14',
+  },
+  {
+    promise: 'R14',
+    name: 'an answer about the account does not pause the channel',
+    file: 'src/delivery/server/engine/attempt.ts',
+    find: 'pause: pauses ? refusal : null',
+    replace: 'pause: null',
+    test: faults,
+  },
+  {
+    promise: 'R14',
+    name: 'what is in flight does not count against the limit',
+    file: 'src/delivery/server/engine/pace.ts',
+    find: 'Math.floor(limit) - state.spent - state.in_flight',
+    replace: 'Math.floor(limit) + state.in_flight',
+    test: 'src/app/testing/delivery.test.ts',
+    only: 'two engines',
+  },
+  {
+    promise: 'R15',
+    name: 'the limit of one recipient holds up the number',
+    file: 'src/delivery/server/engine/attempt.ts',
+    find: "isRateAnswer: retry === 'number'",
+    replace: "isRateAnswer: retry === 'number' || retry === 'pair'",
+    test: 'src/app/testing/delivery.test.ts',
+    only: 'R15',
+  },
+  {
+    promise: 'R16',
+    name: 'an outage ends messages like any other fault',
+    file: 'src/delivery/server/engine/retry.ts',
+    find: 'outage: { limit: 40, wait',
+    replace: 'outage: { limit: 1, wait',
+    test: faults,
+    only: 'R16',
+  },
+];
