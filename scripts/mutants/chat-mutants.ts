@@ -8,7 +8,7 @@ export const chatMutants: readonly Mutant[] = [
     file: 'src/chats/server/chat-read-store.ts',
     find: ' and id = $1 for no key update',
     replace: ' and id = $1',
-    test: 'src/chats/server/update/update-chat.test.ts',
+    test: 'src/chats/server/send/send-message.test.ts',
     only: 'at once',
   },
   {

@@ -64,10 +64,11 @@ export const deliveryMutants: readonly Mutant[] = [
   },
   {
     promise: 'R16',
-    name: 'an outage ends messages like any other fault',
-    file: 'src/delivery/server/engine/retry.ts',
-    find: 'outage: { limit: 40, wait',
-    replace: 'outage: { limit: 1, wait',
+    name: 'what a provider that is down never got is given up',
+    file: 'src/delivery/server/engine/attempt.ts',
+    find: 'return { ...nothing, ...again(send, 1, { detail: answer.detail }), isProviderThere: false };',
+    replace:
+      "return { ...nothing, ...ended(send, { code: 'OUTAGE', sentence: answer.detail } as never), isProviderThere: false };",
     test: faults,
     only: 'R16',
   },
