@@ -130,6 +130,25 @@ test('a status that echoes our attempt finds the message whose outcome nobody he
   expect(await world.rows('select state from outbox where message_id = $1', [id])).toEqual([{ state: 'accepted' }]);
 });
 
+test('statuses of our reactions settle their sends, fail nothing and wait for nothing', async () => {
+  const [reaction] = await world.rows<{ id: string }>(
+    `insert into outbox (business_id, message_id, chat_id, channel_id, lane, state, payload, recipient_id, recipient_kind, is_template, attempts)
+     values ($1, next_id(), $2, $3, 1, 'unknown', '{"type": "reaction"}', '919840000001', 'wa_id', false, 1) returning message_id as id`,
+    [number.business_id, chatId, number.channel_id],
+  );
+  const id = await compose({ provider_id: 'wamid.beside' });
+  const echo = { biz_opaque_callback_data: `${reaction?.id}.1` };
+  const lines = world.logLines.length;
+  const statuses = [status('wamid.reaction', 'sent', echo), status('wamid.beside', 'sent')];
+  await world.deliver(payload(number, { statuses }));
+  expect(world.logLines.slice(lines)).toEqual([]);
+  expect(await read(id)).toMatchObject({ status: 'sent', kept: 1 });
+  expect(await world.rows('select state from outbox where message_id = $1', [reaction?.id])).toEqual([
+    { state: 'accepted' },
+  ]);
+  expect(await world.rows('select 1 from parked_statuses')).toEqual([]);
+});
+
 test('the ranks of the database are those of the contract', async () => {
   const rows = await world.rows<{ word: keyof typeof statusRank; rank: number }>(
     'select w as word, status_rank(w) as rank from unnest($1::text[]) as w',

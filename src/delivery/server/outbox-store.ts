@@ -34,11 +34,14 @@ export interface KnownAttempt {
   chat_id: Id;
   channel_id: Id;
   state: string;
+  /** A reaction is sent like a message, but there is no message of it. */
+  is_reaction: boolean;
 }
 
 const readAttempts: NamedStatement = {
   name: 'find_attempts',
-  text: `select o.business_id, o.message_id, o.chat_id, o.channel_id, o.state
+  text: `select o.business_id, o.message_id, o.chat_id, o.channel_id, o.state,
+      o.payload ->> 'type' is not distinct from 'reaction' as is_reaction
     from unnest($1::bigint[], $2::bigint[]) as a (business_id, message_id)
     join outbox o on o.business_id = a.business_id and o.message_id = a.message_id`,
 };

@@ -39,10 +39,16 @@ export async function applyStatuses(
   const wanted = arrived.map((each) => ({ ...each, provider_id: each.status.provider_id }));
   const messages = await findByProviderId(tx, wanted);
   const known = new Map([...messages].map(([key, { id }]) => [key, id]));
-  const isUnknown = (each: Place & { provider_id: string }) => !known.has(providerKey(each, each.provider_id));
+  // Our reactions are sent like messages, but no message shows a status of theirs.
+  const reactions = new Set<string>();
+  const isUnknown = (each: Place & { provider_id: string }) => {
+    const key = providerKey(each, each.provider_id);
+    return !known.has(key) && !reactions.has(key);
+  };
   const unknown = wanted.filter(isUnknown);
   if (unknown.length > 0) {
     const echoed = await settleEchoed(tx, unknown);
+    for (const each of echoed) if (each.is_reaction) reactions.add(providerKey(each, each.provider_id));
     await lockProviderIds(tx, unknown);
     for (const [key, { id }] of await findByProviderId(tx, unknown)) known.set(key, id);
     const adopted = echoed.filter(isUnknown);
@@ -102,15 +108,16 @@ export async function adoptProviderIds(
 async function settleEchoed(
   tx: Transaction,
   unknown: readonly (ArrivedStatus & { provider_id: string })[],
-): Promise<(Place & { id: Id; provider_id: string })[]> {
+): Promise<(Place & { id: Id; provider_id: string; is_reaction: boolean })[]> {
   const echoing = unknown.flatMap(({ status: { callback_data, status }, ...each }) =>
     callback_data === null ? [] : [{ ...each, status, attempt_id: callback_data }],
   );
   const attempts = await settleAttempts(tx, echoing);
-  const byAttempt = new Map(attempts.map((each) => [attemptKey(each), each.message_id]));
+  const byAttempt = new Map(attempts.map((each) => [attemptKey(each), each]));
   return echoing.flatMap(({ business_id, channel_id, provider_id, ...each }) => {
-    const id = byAttempt.get(attemptKey({ business_id, channel_id, ...each }));
-    return id === undefined ? [] : [{ business_id, channel_id, provider_id, id }];
+    const found = byAttempt.get(attemptKey({ business_id, channel_id, ...each }));
+    if (!found) return [];
+    return [{ business_id, channel_id, provider_id, id: found.message_id, is_reaction: found.is_reaction }];
   });
 }
 
