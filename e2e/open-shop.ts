@@ -1,0 +1,64 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { SandboxClient } from '../scripts/demo/sandbox-client.ts';
+import { setUpShop, type Team } from '../scripts/demo/set-up-shop.ts';
+import { DEMO_PASSWORD, emailOf, type StaffName } from '../scripts/demo/staff.ts';
+import { launchBrowser } from './browser.ts';
+import { startInstallation, type Installation } from './installation.ts';
+
+/** An installation with a business, its staff and two connected numbers, and a browser to visit it. */
+export interface Shop {
+  installation: Installation;
+  sandbox: SandboxClient;
+  browser: Browser;
+  team: Team;
+  /** What pages had to complain about. Refusals are answers; Chromium prints them as errors. */
+  faults: string[];
+  /** A window of a browser of its own in which this member is signed in, at the chats. */
+  signIn(name: StaffName): Promise<Page>;
+  /** A window in which nobody is signed in. */
+  window(): Promise<{ context: BrowserContext; page: Page }>;
+  stop(): Promise<void>;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** Starts all of it, the shop set up by the calls that its pages make. */
+export async function openShop(): Promise<Shop> {
+  const [installation, browser] = await Promise.all([startInstallation(), launchBrowser()]);
+  const sandbox = new SandboxClient(installation.sandboxUrl);
+  const team = await setUpShop(new URL(installation.url).origin, installation.firstStartLink, sandbox);
+  const faults: string[] = [];
+  const window: Shop['window'] = async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    context.setDefaultTimeout(TIMEOUT_MS);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/status of (400|401|403|404|409)/.test(message.text()))
+        faults.push(message.text());
+    });
+    return { context, page };
+  };
+  return {
+    installation,
+    sandbox,
+    browser,
+    team,
+    faults,
+    window,
+    async signIn(name) {
+      const { page } = await window();
+      await page.goto(installation.url);
+      await page.getByLabel('Work email').fill(emailOf(name));
+      await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }).click();
+      await page.getByRole('heading', { level: 1, name: 'All Open Chats' }).waitFor();
+      return page;
+    },
+    async stop() {
+      await browser.close();
+      await installation.stop();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { DemoClock } from './demo-clock.ts';
+import type { SandboxClient } from './sandbox-client.ts';
+import { Scene } from './scene.ts';
+import type { Team } from './set-up-shop.ts';
+import type { Story, Turn } from './story.ts';
+
+const MINUTE_MS = 60_000;
+/** After such a jump windows have ended. */
+const LONG_JUMP_MS = 6 * 60 * MINUTE_MS;
+const AT_ONCE = 6;
+
+/** A story with its place in time. */
+export interface PlacedStory {
+  story: Story;
+  beginsMs: number;
+}
+
+interface Deed {
+  timeMs: number;
+  story: number;
+  turn: Turn;
+}
+
+/**
+ * Plays stories in the order of time, the clocks moved from deed to deed. What happens at the same time in
+ * different chats happens together; within a chat everything waits for what was before it.
+ */
+export async function playStories(
+  placed: readonly PlacedStory[],
+  { clock, sandbox, team }: { clock: DemoClock; sandbox: SandboxClient; team: Team },
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const scenes = placed.map(({ story }) => new Scene(sandbox, team, story));
+  const deeds = placed
+    .flatMap(({ story, beginsMs }, place): Deed[] =>
+      story.turns.map((turn) => ({ timeMs: beginsMs + turn.at * MINUTE_MS, story: place, turn })),
+    )
+    .sort((a, b) => a.timeMs - b.timeMs);
+  let before = deeds[0]?.timeMs ?? 0;
+  let done = 0;
+  for (const together of sameMoments(deeds)) {
+    const timeMs = together[0]?.timeMs ?? before;
+    await clock.moveTo(timeMs);
+    if (timeMs - before > LONG_JUMP_MS) await clock.settleDue();
+    before = timeMs;
+    for (let first = 0; first < together.length; first += AT_ONCE) {
+      await Promise.all(
+        together.slice(first, first + AT_ONCE).map(({ story, turn }) => {
+          const scene = scenes[story];
+          if (!scene) throw new Error('A deed without its story');
+          return turn.play(scene);
+        }),
+      );
+    }
+    done += together.length;
+    onProgress(done / deeds.length);
+  }
+}
+
+/** Deeds of one minute in different chats. */
+function sameMoments(deeds: readonly Deed[]): Deed[][] {
+  const moments: Deed[][] = [];
+  for (const deed of deeds) {
+    const last = moments.at(-1);
+    const isTogether =
+      last?.[0] !== undefined &&
+      deed.timeMs - last[0].timeMs < MINUTE_MS &&
+      last.every(({ story }) => story !== deed.story);
+    if (isTogether) last.push(deed);
+    else moments.push([deed]);
+  }
+  return moments;
+}
