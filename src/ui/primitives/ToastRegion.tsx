@@ -67,6 +67,8 @@ function ToastCard({ item }: { item: ToastItem }) {
         )}
         <Base.Close
           aria-label={t('dismiss')}
+          // Toasts lie beside each other here, never behind one another: nothing has to be hidden.
+          aria-hidden={undefined}
           className="grid size-[26px] shrink-0 place-items-center rounded-sm opacity-70 hover:opacity-100 pointer-coarse:size-11"
         >
           <X aria-hidden />

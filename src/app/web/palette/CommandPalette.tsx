@@ -38,7 +38,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal className="relative z-palette">
+      <Dialog.Portal className="fixed start-0 top-0 z-palette">
         <Dialog.Backdrop className={scrimClasses} />
         <Dialog.Popup
           aria-label={t('palette.title')}
