@@ -8,6 +8,7 @@ import type { Id } from '../../src/foundation/contract/id.ts';
 import { REALTIME_PATH } from '../../src/foundation/contract/realtime.ts';
 import { RealtimeClient } from '../../src/foundation/web/realtime/realtime-client.ts';
 import { notificationEndpoints } from '../../src/notifications/contract/endpoints.ts';
+import { loopTurn } from './loop-turn.ts';
 
 /** Somebody who watches the inbox with the product's own realtime client. */
 export interface LiveViewer {
@@ -23,11 +24,18 @@ export interface LiveViewer {
   readonly reloads: number;
   /** Milliseconds of each time without a connection, as far as the client knew. */
   readonly outages: readonly number[];
-  /** From losing a connection to the first try to come back, milliseconds. */
-  readonly hesitations: readonly number[];
+  /** The first try to come back after each loss. */
+  readonly firstTries: readonly FirstTry[];
   /** Answers of 500 and above, to handshakes and subscriptions. */
   readonly serverErrors: number;
   stop(): void;
+}
+
+export interface FirstTry {
+  /** Milliseconds after the loss. */
+  after: number;
+  /** The turn of the event loop in which it was made. */
+  turn: number;
 }
 
 export interface ViewerOptions {
@@ -52,7 +60,7 @@ export function startViewer({ session, port, serverPort }: ViewerOptions): LiveV
   const heard = new Map<Id, number>();
   const chats = new Map<Id, Chat>();
   const outages: number[] = [];
-  const hesitations: number[] = [];
+  const firstTries: FirstTry[] = [];
   let isUp = false;
   let lostAt: number | null = null;
   let hasTried = true;
@@ -60,7 +68,7 @@ export function startViewer({ session, port, serverPort }: ViewerOptions): LiveV
   let serverErrors = 0;
 
   function openSocket(search: string): WebSocket {
-    if (lostAt !== null && !hasTried) hesitations.push(performance.now() - lostAt);
+    if (lostAt !== null && !hasTried) firstTries.push({ after: performance.now() - lostAt, turn: loopTurn() });
     hasTried = true;
     const socket = new NodeWebSocket(`ws://127.0.0.1:${port}${REALTIME_PATH}?${search}`, {
       headers: { cookie, origin: `http://localhost:${serverPort}` },
@@ -124,7 +132,7 @@ export function startViewer({ session, port, serverPort }: ViewerOptions): LiveV
       return Math.max(0, loads - 1);
     },
     outages,
-    hesitations,
+    firstTries,
     get serverErrors() {
       return serverErrors;
     },

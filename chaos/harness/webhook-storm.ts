@@ -29,7 +29,7 @@ export interface StormOptions {
 
 export const FIRST_PERSON = 919_100_000_000;
 const IN_FLIGHT = 32;
-const AGAIN_AFTER_MS = 100;
+const AGAIN_AFTER_MS = 250;
 const GIVE_UP_MS = 120_000;
 
 /** Lets the sandbox deliver one-message webhooks until each was answered with 200, and writes that down. */

@@ -12,8 +12,10 @@ import { storm } from '../harness/webhook-storm.ts';
 
 const PER_SESSION = 20;
 const BACK_WITHIN_MS = 60_000;
-/** The first tries to come back lie at least so far apart, the first and the last tenth left out: they are spread over 250 ms. */
+/** The first tries to come back are spread over 250 ms. Without that, a fast client makes them all after the same time … */
 const LEAST_SPREAD_MS = 100;
+/** … and a slow one makes them in one go, because it is late for all of them. */
+const MOST_IN_ONE_GO = 0.6;
 const SIGNALS = ['SIGTERM', 'SIGTERM', 'SIGKILL'] as const;
 
 export const serverRestarted: Scenario = {
@@ -34,6 +36,7 @@ export const serverRestarted: Scenario = {
       const herds: object[] = [];
       const notBack: object[] = [];
       const spreads: number[] = [];
+      const inOneGo: number[] = [];
       for (let restart = 1; restart <= kills; restart += 1) {
         const signal = kills === 1 ? SIGNALS[0] : dice.pick(SIGNALS);
         const asked = performance.now();
@@ -52,9 +55,12 @@ export const serverRestarted: Scenario = {
         if (!(await until(isBack, { giveUpMs: BACK_WITHIN_MS })))
           notBack.push({ restart, viewers: viewers.filter(({ isUp }) => !isUp).length });
         await telling;
-        const spread = spreadOf(viewers.flatMap(({ hesitations }) => hesitations[restart - 1] ?? []));
+        const tries = viewers.flatMap(({ firstTries }) => firstTries[restart - 1] ?? []);
+        const spread = spreadOf(tries.map(({ after }) => after));
+        const together = mostAlike(tries.map(({ turn }) => turn)) / tries.length;
         spreads.push(spread);
-        if (spread < LEAST_SPREAD_MS) herds.push({ restart, spread });
+        inOneGo.push(together);
+        if (spread < LEAST_SPREAD_MS || together > MOST_IN_ONE_GO) herds.push({ restart, spread, together });
         say(`restart ${restart} of ${kills}: everybody is back`);
       }
       const webhooks = await checkStorms(stage, oracle);
@@ -80,6 +86,7 @@ export const serverRestarted: Scenario = {
         recoveries: viewers.flatMap(({ outages }) => outages.map((ms) => ms / 1000)),
         notes: {
           'first tries spread over, ms': Math.min(...spreads).toFixed(0),
+          'most of them in one go, %': (Math.max(...inOneGo) * 100).toFixed(0),
           'loop delay p99 of the server, ms': await loopDelayOf(stage),
         },
       };
@@ -89,6 +96,9 @@ export const serverRestarted: Scenario = {
     }
   },
 };
+
+const mostAlike = (values: readonly number[]): number =>
+  Math.max(...[...Map.groupBy(values, (value) => value).values()].map(({ length }) => length));
 
 /** Milliseconds between the tenth and the ninetieth of a hundred. */
 function spreadOf(values: readonly number[]): number {

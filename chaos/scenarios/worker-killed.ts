@@ -80,7 +80,12 @@ async function orderFaults({ sandbox }: Stage, seed: number, isLong: boolean): P
   ];
   for (const [place, fault] of faults.entries())
     await sandbox.send('POST', '/faults', { call: 'send', seed: seed + place, ...fault });
-  await sandbox.send('PATCH', '/settings', { seed, latency: { before_ms: 30, jitter_ms: 60, after_ms: 10 } });
+  await sandbox.send('PATCH', '/settings', {
+    seed,
+    latency: { before_ms: 30, jitter_ms: 60, after_ms: 10 },
+    // A status that comes before the lease of a lost worker ends settles what it was sending: some must come later.
+    webhooks: isLong ? { delay_ms: [0, 45_000] } : { hold: true },
+  });
 }
 
 /** Kills one worker or all of them once so much was accepted; answers the seconds until more is. */
