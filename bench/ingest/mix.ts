@@ -1,0 +1,94 @@
+import type { Pool } from 'pg';
+import { businessId, channelId, type World } from '../data/world.ts';
+import type { Bench, BenchOptions } from '../harness/bench.ts';
+import { atMost, type Figure, type Goal } from '../harness/figure.ts';
+import { cpuSecondsOf, watchForeignCpu } from '../harness/processes.ts';
+import { databaseTime, expectStored, untilApplied } from './applied.ts';
+import { sendFlood } from './flood.ts';
+import { withServedIngest, type ServedIngest } from './served-ingest.ts';
+import { worldOfIngest } from './world-of-ingest.ts';
+
+/** What a number of 1,000 messages a second brings: a status three times for each, and customers who write. */
+const PER_SECOND = 4_000;
+const STATUS_SHARE = 0.75;
+const STATUSES = ['sent', 'delivered', 'read'] as const;
+const SENT = 'wamid.mixOUT-';
+const CAME = 'wamid.mixIN-';
+
+/** Messages that have left and of which nothing is known yet. */
+const addSent = (pool: Pool, world: World, count: number) =>
+  pool.query(
+    `insert into messages (business_id, chat_id, channel_id, provider_id, origin, content_type, content, status, time)
+     select c.business_id, c.id, c.channel_id, $3 || n, 'outgoing', 'text', '{"text": "Your order is ready."}', 'pending', clock_now()
+     from (select *, row_number() over (order by id) - 1 as place from chats where business_id = $1) c
+     join generate_series(0, $4::int - 1) n on n % $5::int = c.place
+     where c.channel_id = $2`,
+    [businessId(world, 0), channelId(world, 0), SENT, count, world.sizes.chats],
+  );
+
+async function measure({ world, product, databasePid, pool }: ServedIngest, { quick, say }: BenchOptions) {
+  const seconds = quick ? 10 : 60;
+  const count = PER_SECOND * seconds;
+  await addSent(pool, world, Math.ceil(count / STATUSES.length));
+  await pool.query('vacuum analyze messages');
+  const [after, foreign] = [await databaseTime(pool), await watchForeignCpu([databasePid])];
+  const cpuBefore = await cpuSecondsOf([product.pid, databasePid]);
+  const flood = await sendFlood(product.origin, world, {
+    count,
+    prefix: CAME,
+    rate: PER_SECOND,
+    in_flight: 512,
+    status_share: STATUS_SHARE,
+    statuses: [...STATUSES],
+    wamids: { prefix: SENT, count: Math.ceil(count / STATUSES.length) },
+    batch_share: 0.01,
+    duplicate_share: 0.05,
+    reorder_share: 0.01,
+  });
+  const { lagMs } = await untilApplied(pool, 'webhook_inbox', after);
+  const foreignCpu = await foreign();
+  const cores = ((await cpuSecondsOf([product.pid, databasePid])) - cpuBefore) / flood.seconds;
+  await expectStored(pool, world, CAME, flood.messages);
+  // A whole round of statuses has come for so many of the sent messages.
+  const whole = Math.floor(flood.statuses / STATUSES.length);
+  const { rows } = await pool.query<{ read: number }>(
+    "select count(*)::int as read from messages where business_id = $1 and starts_with(provider_id, $2) and status = 'read'",
+    [businessId(world, 0), SENT],
+  );
+  if (rows[0]?.read !== whole) throw new Error(`${whole} sent messages were read, ${rows[0]?.read} are`);
+  say(`${flood.updates_per_second} updates/s in ${flood.posts} posts`);
+  const line = (name: string, unit: string, value: number, goal: Goal | null): Figure => ({
+    bench: 2,
+    name: 'ingest-mix',
+    measure: name,
+    unit,
+    product: value,
+    floor: null,
+    goal,
+    foreignCpu,
+    samples: 1,
+  });
+  const { p50, p99, max } = flood.latency_ms;
+  return [
+    line('answer p50', 'ms', p50, atMost(10)),
+    line('answer p99', 'ms', p99, atMost(100)),
+    line('answer max', 'ms', max, null),
+    line('until applied, p50', 'ms', lagMs.p50, null),
+    line('until applied, p99', 'ms', lagMs.p99, atMost(500)),
+    line('product and database', 'cores', cores, null),
+  ];
+}
+
+/** The webhooks that a number of 1,000 messages a second brings, at their own pace. */
+export const ingestMix: Bench = {
+  number: 2,
+  name: 'ingest-mix',
+  summary: '4,000 updates a second for 60 s: messages and statuses, with doubles, batches and wrong order',
+  run: (options) =>
+    withServedIngest(
+      options,
+      options.quick ? worldOfIngest(10_000, 100_000) : worldOfIngest(100_000, options.large ? 5_000_000 : 1_000_000),
+      false,
+      (served) => measure(served, options),
+    ),
+};

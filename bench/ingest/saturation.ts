@@ -1,0 +1,128 @@
+import http from 'node:http';
+import { planChats } from '../data/chat-plan.ts';
+import { sessionAt } from '../api-reads/calls.ts';
+import type { Bench, BenchOptions } from '../harness/bench.ts';
+import { atLeastTimesFloor, atMost, settle, type Figure, type Goal } from '../harness/figure.ts';
+import { sendCall } from '../harness/load.ts';
+import { memoryOf, watchForeignCpu } from '../harness/processes.ts';
+import { median } from '../harness/statistics.ts';
+import { databaseTime, expectStored, unreadCount, untilApplied, type Applied } from './applied.ts';
+import { sendFlood } from './flood.ts';
+import { withServedIngest, type ServedIngest } from './served-ingest.ts';
+import { worldOfIngest } from './world-of-ingest.ts';
+
+const IN_FLIGHT = 64;
+
+interface Run extends Applied {
+  value: number;
+  foreignCpu: number;
+  ackP50: number;
+  ackP99: number;
+}
+
+/** Sends so many and waits until all are applied; anything lost, doubled or misfiled voids the run. */
+async function runOnce(
+  { world, product, floor, databasePid, pool }: ServedIngest,
+  side: 'product' | 'floor',
+  count: number,
+  turn: number,
+): Promise<Run> {
+  const prefix = `wamid.sat${side === 'product' ? 'P' : 'F'}${turn}-`;
+  const origin = side === 'product' ? product.origin : (floor?.origin ?? '');
+  const [after, unread] = [await databaseTime(pool), await unreadCount(pool, world)];
+  const foreign = await watchForeignCpu([databasePid]);
+  const flood = await sendFlood(origin, world, { count, prefix, in_flight: IN_FLIGHT });
+  const applied = await untilApplied(pool, side === 'product' ? 'webhook_inbox' : 'floor.inbox', after);
+  const foreignCpu = await foreign();
+  if (side === 'product') {
+    await expectStored(pool, world, prefix, count);
+    const added = (await unreadCount(pool, world)) - unread;
+    if (added !== count) throw new Error(`${count} messages came, ${added} are unread`);
+  } else {
+    const { rows } = await pool.query<{ stored: number }>(
+      'select count(*)::int as stored from floor.messages where starts_with(wamid, $1)',
+      [prefix],
+    );
+    if (rows[0]?.stored !== count) throw new Error(`The floor stored ${rows[0]?.stored} of ${count}`);
+  }
+  const { p50: ackP50, p99: ackP99 } = flood.latency_ms;
+  return { ...applied, value: count / applied.seconds, foreignCpu, ackP50, ackP99 };
+}
+
+/** The newest message of a chat must be seen by whoever opens it. */
+async function expectVisible({ world, product }: ServedIngest, text: string): Promise<void> {
+  const agent = new http.Agent();
+  const { id } = planChats(world, 0).chat(0);
+  await sendCall(agent, product.origin, {
+    path: `/server/chats/${id}/messages`,
+    cookie: sessionAt(world, 0).cookie,
+    check: (answer) => {
+      if (!answer.includes(text)) throw new Error(`The API does not show “${text}”`);
+    },
+  });
+  agent.destroy();
+}
+
+async function measure(served: ServedIngest, { quick, say }: BenchOptions): Promise<Figure[]> {
+  const count = quick ? 10_000 : 40_000;
+  const runs: Record<'product' | 'floor', Run[]> = { product: [], floor: [] };
+  // The first run of each only warms up: afterwards every customer has been seen once by the ids that webhooks carry.
+  for (let turn = 0; turn < (quick ? 3 : 4); turn += 1) {
+    for (const side of ['product', 'floor'] as const) {
+      const run = await runOnce(served, side, turn === 0 ? served.world.sizes.chats : count, turn);
+      if (turn > 0) runs[side].push(run);
+    }
+    const [ours, floor] = [runs.product.at(-1), runs.floor.at(-1)];
+    if (ours && floor) say(`${ours.value.toFixed(0)}/s, floor ${floor.value.toFixed(0)}/s`);
+  }
+  await expectVisible(served, 'Message 0 of the flood');
+  const { peakMb } = await memoryOf(served.product.pid);
+  const [ours, floor] = [settle(runs.product), settle(runs.floor)];
+  const line = (
+    measure: string,
+    unit: string,
+    product: number,
+    floorValue: number | null,
+    goal: Goal | null,
+  ): Figure => ({
+    bench: 1,
+    name: 'ingest-sat',
+    measure,
+    unit,
+    product,
+    floor: floorValue,
+    goal,
+    foreignCpu: ours.foreignCpu,
+    samples: ours.samples,
+  });
+  const mid = (side: 'product' | 'floor', of: (run: Run) => number) => median(runs[side].map(of));
+  return [
+    line('applied', 'per s', ours.value, floor.value, atLeastTimesFloor(0.5)),
+    line(
+      'answer p50',
+      'ms',
+      mid('product', (run) => run.ackP50),
+      mid('floor', (run) => run.ackP50),
+      null,
+    ),
+    line(
+      'answer p99',
+      'ms',
+      mid('product', (run) => run.ackP99),
+      mid('floor', (run) => run.ackP99),
+      atMost(50),
+    ),
+    line('peak memory of the product', 'MB', peakMb, null, atMost(350)),
+  ];
+}
+
+/** Webhooks as fast as they are taken, until every one has had its effect. */
+export const ingestSaturation: Bench = {
+  number: 1,
+  name: 'ingest-sat',
+  summary: 'signed text webhooks, 64 in flight, from 10,000 customers, until each is applied',
+  run: (options) =>
+    withServedIngest(options, worldOfIngest(10_000, options.quick ? 100_000 : 1_000_000), true, (served) =>
+      measure(served, options),
+    ),
+};

@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url';
+import type { Pool } from 'pg';
+import { createPool } from '../../src/foundation/server/db/pool.ts';
+import { createLog } from '../../src/foundation/server/log.ts';
+import type { World } from '../data/world.ts';
+import type { BenchOptions } from '../harness/bench.ts';
+import { MASTER_KEY, startDatabase } from '../harness/database.ts';
+import { startProduct, startProgram, type Started } from '../harness/product.ts';
+
+const FLOOR = fileURLToPath(new URL('../floors/ingest-floor.ts', import.meta.url));
+const STATEMENT_TIMEOUT_MS = 300_000;
+
+/** What webhooks are signed with. */
+export const APP_SECRET = 'bench-app-secret';
+
+export interface ServedIngest {
+  world: World;
+  product: Started;
+  /** Null where nothing is compared. */
+  floor: Started | null;
+  databasePid: number;
+  /** Acts as the owner: sees every business. */
+  pool: Pool;
+}
+
+/** Loads a world, starts the product with all its roles as an installation has it, and the floor beside it. */
+export async function withServedIngest<Result>(
+  { folder, productFolder }: Pick<BenchOptions, 'folder' | 'productFolder'>,
+  world: World,
+  hasFloor: boolean,
+  work: (served: ServedIngest) => Promise<Result>,
+): Promise<Result> {
+  const database = await startDatabase(folder, world);
+  const stops: (() => Promise<void>)[] = [database.stop];
+  try {
+    const pool = createPool({
+      address: database.address,
+      role: 'owner',
+      log: createLog('silent'),
+      max: 2,
+      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+      applicationName: 'bench',
+    });
+    stops.push(() => pool.end());
+    await pool.query('vacuum analyze');
+    const env = { DATABASE_URL: database.url, MASTER_KEY, DATA_DIR: `${folder}/ingest-data` };
+    const product = await startProduct(productFolder, {
+      ...env,
+      META_APP_ID: '1',
+      META_CONFIG_ID: '2',
+      META_APP_SECRET: APP_SECRET,
+      META_VERIFY_TOKEN: 'bench-verify-token',
+      META_GRAPH_URL: 'http://127.0.0.1:9',
+    });
+    stops.push(product.stop);
+    const floor = hasFloor ? await startProgram(FLOOR, '/', { ...env, APP_SECRET }) : null;
+    if (floor) stops.push(floor.stop);
+    return await work({ world, product, floor, databasePid: database.pid, pool });
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}
