@@ -78,9 +78,11 @@ export const messageJoins = `${authorJoin} left join lateral (
     select * from messages o where o.business_id = m.business_id and o.id = (m.meta ->> 'replied_for')::bigint limit 1
   ) q on true`;
 
-/** UTC 'YYYY-MM-DD HH:mm:ss' of an instant. */
-export const toMessageTime = (instant: string): string =>
-  new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
+/** UTC 'YYYY-MM-DD HH:mm:ss' of an instant. The database's come in UTC and are cut: a thread has many. */
+export function toMessageTime(instant: string): string {
+  const utc = instant.endsWith('Z') && instant[10] === 'T' ? instant : new Date(instant).toISOString();
+  return `${utc.slice(0, 10)} ${utc.slice(11, 19)}`;
+}
 
 const sideOf = (origin: MessageOrigin) => (origin === 'incoming' ? 'incoming' : 'outgoing');
 

@@ -77,6 +77,22 @@ describe('chats', () => {
       expect(plan).not.toMatch(/Seq Scan on chats/);
     }
   });
+  test.each([
+    ['all_chats', () => ({})],
+    ['open_chats', () => ({ state: 'open' as const })],
+    ['my_open_chats', () => ({ ...mine(), state: 'open' as const })],
+  ])('%s is planned a few times and not for every call', async (_, filter) => {
+    const { statement, values } = chatListStatement({ unreadOnly: false, ...filter() }, page);
+    const name = `${statement.name}_planned`;
+    const pool = server.services.pool;
+    const rows = await inTransaction({ pool, businessId: office.businessId, mode: 'read' }, async (tx) => {
+      for (let call = 0; call < 10; call += 1) await tx.run({ ...statement, name }, values);
+      const counts = 'select generic_plans::int, custom_plans::int from pg_prepared_statements where name = $1';
+      return tx.run<{ generic_plans: number; custom_plans: number }>({ name: '', text: counts }, [name]);
+    });
+    expect(rows[0]?.custom_plans).toBeLessThanOrEqual(5);
+    expect(rows[0]?.generic_plans).toBeGreaterThanOrEqual(5);
+  });
   test('a deep offset is counted off in the index', async () => {
     const plan = await chatPlan({ state: 'open' }, { offset: 1_000 });
     expect(plan).toMatch(cutOut('chats_by_state on chats'));

@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Database } from './database.ts';
+import { sendTogether } from './send-together.ts';
 
 class BoundConnection implements DatabaseConnection {
   readonly #client: PoolClient;
@@ -19,6 +20,7 @@ class BoundConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    sendTogether(this.#client);
     const result = await this.#client.query({ text: query.sql, values: query.parameters as unknown[] });
     return {
       rows: result.rows as Row[],

@@ -3,6 +3,7 @@ import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { Id } from '../../contract/id.ts';
 import type { Database } from './database.ts';
 import { kyselyOn } from './kysely.ts';
+import { sendTogether } from './send-together.ts';
 
 /** A statement prepared once per connection under its name; for hot paths. */
 export interface NamedStatement {
@@ -30,7 +31,13 @@ export interface TransactionOptions {
 }
 
 const OPEN = { read: 'BEGIN READ ONLY', write: 'BEGIN' } as const;
-const setBusiness: NamedStatement = { name: 'set_business', text: "select set_config('app.business_id', $1, true)" };
+
+/** One message to the server instead of two; SET takes no parameters, so only digits may get there. */
+function opening(mode: 'read' | 'write', businessId: Id | null): string {
+  const business = businessId ?? '';
+  if (!/^\d{0,19}$/.test(business)) throw new Error('A business id holds digits only');
+  return `${OPEN[mode]}; SET LOCAL app.business_id = '${business}'`;
+}
 
 class OpenTransaction implements Transaction {
   readonly businessId: Id | null;
@@ -46,6 +53,7 @@ class OpenTransaction implements Transaction {
   }
 
   async run<Row extends QueryResultRow>(statement: NamedStatement, values: readonly unknown[] = []): Promise<Row[]> {
+    sendTogether(this.client);
     const result: QueryResult<Row> = await this.client.query({ ...statement, values: values as unknown[] });
     return result.rows;
   }
@@ -60,8 +68,8 @@ class OpenTransaction implements Transaction {
 }
 
 /**
- * Runs `work` in one transaction of one business. BEGIN and the setting of the business are sent
- * without waiting, so they cost no round trip; row-level security compares every row with that
+ * Runs `work` in one transaction of one business. BEGIN and the setting of the business travel
+ * with the first statement, so they cost no round trip; row-level security compares every row with that
  * setting, which ends with the transaction. Read transactions answer before their COMMIT is back:
  * there is nothing in it to lose.
  *
@@ -74,8 +82,8 @@ export async function inTransaction<Result>(
   const client = await pool.connect();
   let release: (broken?: Error) => void = (broken) => client.release(broken);
   try {
-    const opening = [client.query(OPEN[mode]), client.query({ ...setBusiness, values: [businessId ?? ''] })];
-    const opened = Promise.all(opening);
+    sendTogether(client);
+    const opened = client.query(opening(mode, businessId));
     // Awaited below; this keeps an early failure from counting as unhandled while `work` runs.
     opened.catch(() => undefined);
     const tx = new OpenTransaction(client, businessId);
@@ -115,6 +123,7 @@ async function settle<Result>(work: Promise<Result>, opened: Promise<unknown>): 
 }
 
 async function commit(tx: OpenTransaction): Promise<void> {
+  sendTogether(tx.client);
   const sent = tx.last.flatMap(({ statement, values }) => {
     const parameters = values();
     return parameters ? [tx.client.query({ ...statement, values: parameters as unknown[] })] : [];
