@@ -2,8 +2,22 @@ import { apiReads } from './api-reads/bench.ts';
 import { coldStart } from './cold-start/bench.ts';
 import { firstLoad } from './first-load/bench.ts';
 import type { Bench } from './harness/bench.ts';
+import { ingestMix } from './ingest/mix.ts';
+import { ingestSaturation } from './ingest/saturation.ts';
+import { inboxReads } from './inbox-reads/bench.ts';
 import { memoryAndSize } from './memory-and-size/bench.ts';
+import { sendApi } from './send-api/bench.ts';
 import { sending } from './sending/bench.ts';
 
 /** Every benchmark, by its number in the performance design. */
-export const benches: readonly Bench[] = [firstLoad, coldStart, memoryAndSize, apiReads, sending];
+export const benches: readonly Bench[] = [
+  ingestSaturation,
+  ingestMix,
+  firstLoad,
+  coldStart,
+  memoryAndSize,
+  apiReads,
+  inboxReads,
+  sendApi,
+  sending,
+];

@@ -10,10 +10,14 @@ import { copyProduct } from './harness/product-copy.ts';
 import { LAST_RUN, readRun, RECORDED, writeRun } from './harness/record.ts';
 import { table } from './harness/report.ts';
 
-// npm run bench -- [names…] [--quick] [--record]
+// npm run bench -- [names…] [--quick] [--large] [--record]
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, record: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    large: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 
@@ -40,9 +44,8 @@ async function measure(chosen: readonly Bench[], folder: string): Promise<{ figu
   for (const bench of chosen) {
     say(`${bench.number} ${bench.name}: ${bench.summary}`);
     try {
-      figures.push(
-        ...(await bench.run({ quick: values.quick, folder, productFolder, say: (text) => say(`  ${text}`) })),
-      );
+      const { quick, large } = values;
+      figures.push(...(await bench.run({ quick, large, folder, productFolder, say: (text) => say(`  ${text}`) })));
     } catch (error) {
       failed.push(bench.name);
       say(`  void: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

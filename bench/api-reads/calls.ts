@@ -2,7 +2,7 @@ import { businessId, sessionToken, userId, type World } from '../data/world.ts';
 import type { Call } from '../harness/load.ts';
 
 /** A session's cookie. Calls walk over all sessions, because one may make 3,000 calls a minute only. */
-function sessionAt(world: World, index: number) {
+export function sessionAt(world: World, index: number) {
   const { businesses, users } = world.sizes;
   const business = index % businesses;
   const user = Math.floor(index / businesses) % users;
@@ -22,7 +22,8 @@ export function currentUserCall(world: World, index: number): Call {
   return {
     path: '/server/auth/current_user',
     cookie,
-    check(body) {
+    check(text) {
+      const body: unknown = JSON.parse(text);
       const told = isRecord(body) ? body['user'] : null;
       expectEqual('the user', isRecord(told) ? told['id'] : told, id);
     },
@@ -35,7 +36,8 @@ export function notificationsCall(world: World, index: number): Call {
   return {
     path: '/server/internal/notifications',
     cookie,
-    check(body) {
+    check(text) {
+      const body: unknown = JSON.parse(text);
       const list = isRecord(body) ? body['notifications'] : null;
       if (!Array.isArray(list)) throw new Error('There is no list of notifications');
       const ids = list.map((each: unknown) => BigInt(isRecord(each) ? String(each['id']) : -1));
@@ -51,7 +53,8 @@ export function businessCall(world: World, index: number): Call {
   return {
     path: '/server/setup/business',
     cookie,
-    check(body) {
+    check(text) {
+      const body: unknown = JSON.parse(text);
       const told = isRecord(body) && isRecord(body['business']) ? body['business']['id'] : null;
       expectEqual('the business', told, businessId(world, business));
     },
@@ -64,7 +67,8 @@ export function usersCall(world: World, index: number): Call {
   return {
     path: '/server/setup/users',
     cookie,
-    check(body) {
+    check(text) {
+      const body: unknown = JSON.parse(text);
       const list = isRecord(body) ? body['users'] : null;
       expectEqual('the number of users', Array.isArray(list) ? list.length : null, world.sizes.users);
     },

@@ -25,7 +25,7 @@ const PAGE = 50;
 interface NotificationRow {
   id: string;
   status: string;
-  created_time: Date;
+  created_time: string;
   message: string;
   module: string;
   record_id: string;

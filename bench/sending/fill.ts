@@ -9,21 +9,31 @@ export interface FilledNumber {
   channelId: string;
 }
 
+/** Seals a token for a number: without one nothing is sent. */
+export async function giveToken(systemPool: Pool, { businessId, channelId }: FilledNumber): Promise<void> {
+  const secretBox = createSecretBox(decodeMasterKey(MASTER_KEY) ?? Buffer.alloc(0));
+  const token = await inTransaction({ pool: systemPool, businessId, mode: 'write' }, (tx) =>
+    secretBox.seal(tx, { table: 'channels', column: 'access_token', rowId: channelId }, 'bench'),
+  );
+  await systemPool.query('update channels set access_token = $3 where business_id = $1 and id = $2', [
+    businessId,
+    channelId,
+    token,
+  ]);
+}
+
 /** A business whose one number may send as fast as it can, with so many people in open chats. */
 export async function addNumber(systemPool: Pool, people: number): Promise<FilledNumber> {
-  const secretBox = createSecretBox(decodeMasterKey(MASTER_KEY) ?? Buffer.alloc(0));
   const read = async (text: string, values: unknown[] = []) =>
     (await systemPool.query<{ id: string }>(text, values)).rows[0]?.id ?? '';
   const businessId = await read('insert into tenants default values returning business_id as id');
   const channelId = await read('select next_id() as id');
-  const token = await inTransaction({ pool: systemPool, businessId, mode: 'write' }, (tx) =>
-    secretBox.seal(tx, { table: 'channels', column: 'access_token', rowId: channelId }, 'bench'),
-  );
   await systemPool.query(
-    `insert into channels (business_id, id, kind, name, handle, status, provider_account_id, provider_number_id, portfolio_id, access_token, throughput, messaging_limit)
-     values ($1, $2, 'whatsapp', 'Bench', '+91', 'active', 'a', $3, 'p', $4, 1000000, null)`,
-    [businessId, channelId, `n${channelId}`, token],
+    `insert into channels (business_id, id, kind, name, handle, status, provider_account_id, provider_number_id, portfolio_id, throughput, messaging_limit)
+     values ($1, $2, 'whatsapp', 'Bench', '+91', 'active', 'a', $3, 'p', 1000000, null)`,
+    [businessId, channelId, `n${channelId}`],
   );
+  await giveToken(systemPool, { businessId, channelId });
   await systemPool.query(
     `with people as (
        insert into contacts (business_id, name, mobile) select $1, 'Person ' || n, '+9199' || lpad(n::text, 8, '0')

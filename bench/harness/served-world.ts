@@ -1,0 +1,36 @@
+import type { World } from '../data/world.ts';
+import type { BenchOptions } from './bench.ts';
+import type { Pair } from './compare.ts';
+import { MASTER_KEY, startDatabase, type BenchDatabase } from './database.ts';
+import { startProduct, startProgram } from './product.ts';
+
+export interface ServedWorld {
+  pair: Pair;
+  database: BenchDatabase;
+}
+
+/** Loads a world, serves it by the product's web role and by the floor `floorScript`, and ends both after `work`. */
+export async function withServedWorld<Result>(
+  { folder, productFolder }: Pick<BenchOptions, 'folder' | 'productFolder'>,
+  world: World,
+  floorScript: string,
+  work: (served: ServedWorld) => Promise<Result>,
+): Promise<Result> {
+  const database = await startDatabase(folder, world);
+  const stops: (() => Promise<void>)[] = [database.stop];
+  try {
+    const product = await startProduct(productFolder, {
+      DATABASE_URL: database.url,
+      MASTER_KEY,
+      ROLE: 'web',
+      DATA_DIR: `${folder}/served-data`,
+    });
+    stops.push(product.stop);
+    const floor = await startProgram(floorScript, '/', { DATABASE_URL: database.url });
+    stops.push(floor.stop);
+    const pair = { product, floor, databasePid: database.pid };
+    return await work({ pair, database });
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}

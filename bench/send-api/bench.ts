@@ -1,0 +1,135 @@
+import { fileURLToPath } from 'node:url';
+import type { Pool } from 'pg';
+import { channelId, businessId, type World } from '../data/world.ts';
+import { createPool } from '../../src/foundation/server/db/pool.ts';
+import { createLog } from '../../src/foundation/server/log.ts';
+import type { Bench, BenchOptions } from '../harness/bench.ts';
+import { compare, SAMPLES } from '../harness/compare.ts';
+import { MASTER_KEY } from '../harness/database.ts';
+import { atLeastTimesFloor, atMost, type Figure } from '../harness/figure.ts';
+import { withServedWorld, type ServedWorld } from '../harness/served-world.ts';
+import { today } from '../harness/today.ts';
+import { hear, startChild, startProvider, stopChild } from '../sending/children.ts';
+import { giveToken, setThroughput } from '../sending/fill.ts';
+import { expectSent, expectWhole } from './count-sent.ts';
+import { measureDelay, untilCalled } from './delay.ts';
+import { createSendCalls } from './send-calls.ts';
+
+const FLOOR = fileURLToPath(new URL('../floors/send-floor.ts', import.meta.url));
+const BENCH = { bench: 4, name: 'send-api' };
+const ALONE_MS = { p50: 2, p99: 8 };
+const STATEMENT_TIMEOUT_MS = 120_000;
+/** No number is that fast: what was handed over in the first part is sent at once. */
+const UNLIMITED = 1_000_000;
+
+const WORLD: World = {
+  seed: 4,
+  at: today(),
+  sizes: {
+    businesses: 1,
+    users: 40,
+    notifications: 100,
+    events: 100,
+    audits: 100,
+    contacts: 10_000,
+    chats: 10_000,
+    messages: 100_000,
+  },
+};
+
+/** Every customer has written just now: their windows are open. */
+const openWindows = (pool: Pool) =>
+  pool.query("update chats set last_incoming_time = clock_now(), expiration_time = clock_now() + interval '24 hours'");
+
+async function answers({ pair }: ServedWorld, pool: Pool, { quick, say }: BenchOptions) {
+  const nextCall = createSendCalls(WORLD);
+  const figures: Figure[] = [];
+  let sends = 0;
+  for (const concurrency of [1, 16]) {
+    const total = (concurrency === 1 ? 1_000 : 5_000) / (quick ? 4 : 1);
+    const run = `c${concurrency}`;
+    const told = await compare(pair, {
+      ...BENCH,
+      subject: 'one text',
+      total,
+      concurrency,
+      turns: SAMPLES,
+      nextCall: (index, side) => nextCall(side, run, index),
+      goals:
+        concurrency === 1 ? { p50: atMost(ALONE_MS.p50), p99: atMost(ALONE_MS.p99) } : { rate: atLeastTimesFloor(0.5) },
+    });
+    for (const side of ['product', 'floor'] as const) await expectSent(pool, `${side}-${run}-%`, total * SAMPLES);
+    sends += 2 * total * SAMPLES;
+    figures.push(...told);
+    const line = told.map(({ product, floor }) => `${product.toFixed(2)} (${floor?.toFixed(2)})`);
+    say(`C=${concurrency}: ${line.join(', ')}`);
+  }
+  await expectWhole(pool);
+  return { figures, sends };
+}
+
+/** Sends everything that waits, then one text after the other, with the engine in a process of its own. */
+async function untilProvider(
+  { pair, database }: ServedWorld,
+  pool: Pool,
+  folder: string,
+  waiting: number,
+  count: number,
+): Promise<Figure[]> {
+  const number = { businessId: businessId(WORLD, 0), channelId: channelId(WORLD, 0) };
+  await giveToken(pool, number);
+  await setThroughput(pool, number, UNLIMITED);
+  const provider = await startProvider();
+  const engine = startChild('engine', {
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    MASTER_KEY,
+    ROLE: 'worker',
+    DATA_DIR: folder,
+    META_GRAPH_URL: provider.url,
+  });
+  try {
+    await hear(engine);
+    await untilCalled(provider, waiting);
+    const nextCall = createSendCalls(WORLD);
+    const calls = Array.from({ length: count }, (_, index) => nextCall('paced', 'c1', index));
+    const { p50, p99, foreignCpu } = await measureDelay(pair.product.origin, provider, database.pid, calls);
+    await expectSent(pool, 'paced-%', count);
+    const figure = { ...BENCH, unit: 'ms', floor: null, foreignCpu, samples: 1 };
+    return [
+      { ...figure, measure: 'answer to provider, 25 a second, p50', product: p50, goal: null },
+      { ...figure, measure: 'answer to provider, 25 a second, p99', product: p99, goal: atMost(20) },
+    ];
+  } finally {
+    await stopChild(engine);
+    await stopChild(provider.child);
+  }
+}
+
+function run(options: BenchOptions): Promise<Figure[]> {
+  return withServedWorld(options, WORLD, FLOOR, async (served) => {
+    const pool = createPool({
+      address: served.database.address,
+      role: 'parley_system',
+      log: createLog('silent'),
+      max: 2,
+      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+      applicationName: 'bench',
+    });
+    try {
+      await openWindows(pool);
+      const { figures, sends } = await answers(served, pool, options);
+      return [...figures, ...(await untilProvider(served, pool, options.folder, sends, options.quick ? 100 : 500))];
+    } finally {
+      await pool.end();
+    }
+  });
+}
+
+/** Taking a text to be sent, against the least statement that does the same; then how soon it is sent. */
+export const sendApi: Bench = {
+  number: 4,
+  name: 'send-api',
+  summary: 'a text written by a person: stored, handed over, told and answered; nothing lost, nothing twice',
+  run,
+};
