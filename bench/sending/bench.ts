@@ -5,8 +5,9 @@ import { createLog } from '../../src/foundation/server/log.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { MASTER_KEY, startDatabase, type BenchDatabase } from '../harness/database.ts';
 import { atLeastTimesFloor, atMost, settle, type Figure, type Goal, type Sample } from '../harness/figure.ts';
-import { watchForeignCpu } from '../harness/processes.ts';
+import { cpuSecondsOf, watchForeignCpu } from '../harness/processes.ts';
 import { percentile } from '../harness/statistics.ts';
+import { expectWhole } from '../send-api/count-sent.ts';
 import { hear, startChild, startProvider, stopChild, type BenchProvider } from './children.ts';
 import { addNumber, addSends, analyzeSends, clearSends, setThroughput, type FilledNumber } from './fill.ts';
 
@@ -49,6 +50,8 @@ function mostInOneSecond(times: readonly number[]): number {
 
 interface Run extends Sample {
   most: number;
+  /** Cores that program and database used from the first to the last send, their start included. */
+  cores: number;
 }
 
 /** Sends one message to everybody; a doubled, lost or unwritten one voids the run. */
@@ -60,6 +63,7 @@ async function sendAll(setting: Setting, program: 'engine' | 'floor', throughput
   await analyzeSends(ownerPool);
   await provider.clear();
   const foreign = await watchForeignCpu([database.pid]);
+  const databaseBefore = await cpuSecondsOf([database.pid]);
   const child = startChild(program, envOf(setting));
   const deadline = performance.now() + WITHIN_MS;
   const accepted = async () => {
@@ -74,12 +78,15 @@ async function sendAll(setting: Setting, program: 'engine' | 'floor', throughput
     await delay(100);
   }
   const foreignCpu = await foreign();
+  const used = (await cpuSecondsOf([database.pid, child.pid ?? 0])) - databaseBefore;
   const [{ count, distinct }, arrivals] = [await provider.count(), await provider.arrivals()];
   await stopChild(child);
   if (count !== people || distinct !== people) throw new Error(`${program}: ${count} sends, ${distinct} distinct`);
+  // The floor writes no message.
+  if (program === 'engine') await expectWhole(pool);
   const times = Object.values(arrivals).toSorted((a, b) => a - b);
   const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000;
-  return { value: people / seconds, foreignCpu, most: mostInOneSecond(times) };
+  return { value: people / seconds, foreignCpu, most: mostInOneSecond(times), cores: used / seconds };
 }
 
 /** From the commit of a message to its arrival at the provider, in another process, while nothing else goes on. */
@@ -138,6 +145,12 @@ async function measure(setting: Setting, quick: boolean, say: (text: string) => 
     figure('one number without a limit', 'per s', ours, atLeastTimesFloor(0.5), floor.value),
     figure('one number of 1,000/s, mean', 'per s', paced, { kind: 'least', value: 990, of: 'product' }),
     figure('one number of 1,000/s, most in any second', 'per s', { ...paced, value: most }, atMost(PACED_PER_SECOND)),
+    figure(
+      'one number of 1,000/s, engine and database',
+      'cores',
+      settle(all.paced.map(({ cores, foreignCpu }) => ({ value: cores, foreignCpu }))),
+      atMost(0.6),
+    ),
     figure('commit to provider, idle, p50', 'ms', { value: latency.p50, foreignCpu: latency.foreignCpu }, null),
     figure('commit to provider, idle, p99', 'ms', { value: latency.p99, foreignCpu: latency.foreignCpu }, atMost(20)),
   ];

@@ -51,7 +51,9 @@ export async function addSends(systemPool: Pool, { businessId, channelId }: Fill
     `with new as (
        insert into messages (business_id, chat_id, channel_id, origin, content_type, content, status, time)
        select business_id, id, channel_id, 'outgoing', 'text', '{"text": "Your order is on its way."}', 'pending', clock_now()
-       from chats where business_id = $1 and channel_id = $2 returning id, chat_id)
+       from chats where business_id = $1 and channel_id = $2 returning id, chat_id, time),
+     shown as (
+       update chats c set last_message_id = n.id, last_message_time = n.time from new n where c.business_id = $1 and c.id = n.chat_id)
      insert into outbox (business_id, message_id, chat_id, channel_id, lane, payload, recipient_id, recipient_kind, is_template)
      select $1, n.id, n.chat_id, $2, 4, '{"type": "text", "text": "Your order is on its way."}', c.recipient_id, 'phone', false
      from new n join chats c on c.business_id = $1 and c.id = n.chat_id`,
