@@ -14,7 +14,7 @@ function* events(world: World): Generator<CellValue[]> {
     for (let index = 0; index < count; index += 1) {
       const user = userId(world, business, random.below(users));
       const unread = random.below(100);
-      const data = { unread, chats_nav: random.below(unread + 1) };
+      const data = { unread };
       yield [
         id,
         index + 1,

@@ -1,10 +1,9 @@
-import { CHATS_MODULE } from '../../src/notifications/contract/notification.ts';
 import { randomOf, type Random } from './random.ts';
 import type { AreaGenerator, CellValue, TableRows } from './table-rows.ts';
 import { businessesOf, idAt, momentOf, userId, type World } from './world.ts';
 
 const DAYS = 60;
-const MODULES = [CHATS_MODULE, 'tasks', 'imports', 'templates'];
+const MODULES = ['chats', 'tasks', 'imports', 'templates'];
 const MESSAGES = [
   'A chat was assigned to you',
   'A task is due today',
@@ -55,15 +54,14 @@ function* counts(world: World): Generator<CellValue[]> {
   const { notifications: count, users } = world.sizes;
   for (const { business, id } of businessesOf(world)) {
     const random = randomOf(world.seed, `notifications ${business}`);
-    const tallies = Array.from({ length: users }, () => ({ unread: 0, chats: 0 }));
+    const tallies = Array.from({ length: users }, () => ({ unread: 0 }));
     for (let index = 0; index < count; index += 1) {
-      const { user, module, isUnread } = draw(random, users);
+      const { user, isUnread } = draw(random, users);
       const tally = tallies[user];
       if (!tally || !isUnread) continue;
       tally.unread += 1;
-      if (module === CHATS_MODULE) tally.chats += 1;
     }
-    for (const [user, tally] of tallies.entries()) yield [id, userId(world, business, user), tally.unread, tally.chats];
+    for (const [user, tally] of tallies.entries()) yield [id, userId(world, business, user), tally.unread];
   }
 }
 
@@ -74,5 +72,5 @@ export const notificationTables: AreaGenerator = (world): TableRows[] => [
     columns: ['business_id', 'id', 'user_id', 'status', 'created_time', 'module', 'record_id', 'message'],
     rows: notifications(world),
   },
-  { table: 'notification_counts', columns: ['business_id', 'user_id', 'unread', 'chats_unread'], rows: counts(world) },
+  { table: 'notification_counts', columns: ['business_id', 'user_id', 'unread'], rows: counts(world) },
 ];

@@ -13,3 +13,4 @@ export { chatRoutes } from './routes.ts';
 export { guardSends } from './send/guard-sends.ts';
 export { createSettleSends } from './send/settle-sends.ts';
 export { markReadJob } from './update/mark-read-job.ts';
+export { countWaitingChats } from './waiting-chats-store.ts';

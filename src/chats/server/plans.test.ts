@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../../app/testing/test-server.
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { chatListStatement, type ChatFilter, type ChatPage } from './chat-list-store.ts';
+import { countWaiting } from './waiting-chats-store.ts';
 import { messagePageStatements } from './message-read-store.ts';
 
 // The lists that people wait for read an index in its order and stop; nothing is sorted, nothing scanned.
@@ -76,6 +77,10 @@ describe('chats', () => {
       expect(plan).toMatch(cutOut(`${index} on chats`));
       expect(plan).not.toMatch(/Seq Scan on chats/);
     }
+  });
+  test('the badge counts in its index', async () => {
+    const plan = await planOf(countWaiting.text, [office.adminUser.user_id]);
+    expect(plan.match(/using chats_waiting on chats/g)).toHaveLength(2);
   });
   test.each([
     ['all_chats', () => ({})],

@@ -21,6 +21,6 @@ export const notificationEvents = defineEvents({
     topic: 'live_notifications',
     event: 'notification_counts',
     summary: 'How many are unread now',
-    data: notificationCounts,
+    data: notificationCounts.pick({ unread: true }),
   },
 });

@@ -14,9 +14,12 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** Unread ones of one user; `chats_nav` are those of module chats, for the badge of the Chats link. */
-export const notificationCounts = z.object({ unread: z.int().min(0), chats_nav: z.int().min(0) });
+/**
+ * Unread notifications of one user, and `chats_nav` for the badge of the Chats link: open chats with unread messages
+ * that are theirs or nobody's, at most 100.
+ */
+export const notificationCounts = z.object({ unread: z.int().min(0), chats_nav: z.int().min(0).max(100) });
 export type NotificationCounts = z.infer<typeof notificationCounts>;
 
-/** The module whose unread notifications are counted for the badge as well. */
+/** The module of notices about a chat. */
 export const CHATS_MODULE = 'chats';

@@ -2,24 +2,19 @@ import type { Id } from '../../foundation/contract/id.ts';
 import type { OperationContext } from '../../foundation/server/http/context.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import { notificationEvents } from '../contract/events.ts';
-import {
-  CHATS_MODULE,
-  type Notification,
-  type NotificationCounts,
-  type NotificationStatus,
-} from '../contract/notification.ts';
-import { lockUsers, markEvery, markOne, moveCounts } from './notification-store.ts';
+import type { Notification, NotificationStatus } from '../contract/notification.ts';
+import { lockUsers, markEvery, markOne, moveUnread } from './notification-store.ts';
 
 async function tellChange(
   ctx: OperationContext,
   userId: Id,
   change: { id: Id | null; status: NotificationStatus },
-  step: NotificationCounts,
+  step: number,
 ): Promise<void> {
   const audience = { user_ids: [userId] };
   ctx.emit(notificationEvents.notificationUpdates, change, audience);
-  for (const { counts } of await moveCounts(ctx.tx, [userId], step)) {
-    ctx.emit(notificationEvents.notificationCounts, counts, audience);
+  for (const { unread } of await moveUnread(ctx.tx, [userId], step)) {
+    ctx.emit(notificationEvents.notificationCounts, { unread }, audience);
   }
 }
 
@@ -34,16 +29,13 @@ export async function markNotification(
   const marked = (await markOne(ctx.tx, userId, notificationId, status)) ?? refuse('NOT_FOUND');
   const { notification, isChanged } = marked;
   if (!isChanged) return notification;
-  const unread = status === 'unread' ? 1 : -1;
-  const chats_nav = notification.data.module === CHATS_MODULE ? unread : 0;
-  await tellChange(ctx, userId, { id: notificationId, status }, { unread, chats_nav });
+  await tellChange(ctx, userId, { id: notificationId, status }, status === 'unread' ? 1 : -1);
   return notification;
 }
 
 /** Marks all of the user's notifications read, which brings the count to nothing. */
 export async function markAllRead(ctx: OperationContext, userId: Id): Promise<void> {
   await lockUsers(ctx.tx, [userId]);
-  const marked = await markEvery(ctx.tx, userId, CHATS_MODULE);
-  if (marked.unread === 0) return;
-  await tellChange(ctx, userId, { id: null, status: 'read' }, { unread: -marked.unread, chats_nav: -marked.chats_nav });
+  const marked = await markEvery(ctx.tx, userId);
+  if (marked > 0) await tellChange(ctx, userId, { id: null, status: 'read' }, -marked);
 }

@@ -1,6 +1,6 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
-import type { Notification, NotificationCounts, NotificationStatus } from '../contract/notification.ts';
+import type { Notification, NotificationStatus } from '../contract/notification.ts';
 
 /** A row as it is told: flat columns, brought into the contract's form by `toNotification`. */
 interface Row {
@@ -36,7 +36,7 @@ const listRead: NamedStatement = {
 };
 const count: NamedStatement = {
   name: 'count_notifications',
-  text: 'select unread, chats_unread as chats_nav from notification_counts where business_id = current_business() and user_id = $1',
+  text: 'select unread from notification_counts where business_id = current_business() and user_id = $1',
 };
 
 // Every change locks the user's counter first, in the order of the users: changes of one user follow each
@@ -57,9 +57,8 @@ const insert: NamedStatement = {
 };
 const addToCounts: NamedStatement = {
   name: 'add_to_notification_counts',
-  text: `update notification_counts set unread = unread + $2, chats_unread = chats_unread + $3
-    where business_id = current_business() and user_id = any ($1)
-    returning user_id, unread, chats_unread as chats_nav`,
+  text: `update notification_counts set unread = unread + $2 where business_id = current_business() and user_id = any ($1)
+    returning user_id, unread`,
 };
 const mark: NamedStatement = {
   name: 'mark_notification',
@@ -76,9 +75,9 @@ const markAll: NamedStatement = {
   name: 'mark_all_notifications',
   text: `with marked as (
       update notifications set status = 'read'
-      where business_id = current_business() and user_id = $1 and status = 'unread' returning module
+      where business_id = current_business() and user_id = $1 and status = 'unread' returning id
     )
-    select count(*)::int as unread, count(*) filter (where module = $2)::int as chats_nav from marked`,
+    select count(*)::int as unread from marked`,
 };
 
 const toNotification = ({ id, status, created_time, message, module, record_id }: Row): Notification => ({
@@ -98,10 +97,10 @@ export async function listNotifications(
   return (await tx.run<Row>(statement, [userId, page.limit + 1, page.offset])).map(toNotification);
 }
 
-/** The stored counts of one user. */
-export async function readCounts(tx: Transaction, userId: Id): Promise<NotificationCounts> {
-  const [row] = await tx.run<NotificationCounts & Record<string, unknown>>(count, [userId]);
-  return row ? { unread: row.unread, chats_nav: row.chats_nav } : { unread: 0, chats_nav: 0 };
+/** How many are unread, as it is kept. */
+export async function readUnread(tx: Transaction, userId: Id): Promise<number> {
+  const [row] = await tx.run<{ unread: number }>(count, [userId]);
+  return row?.unread ?? 0;
 }
 
 /** Locks the counters of those of the users who are active, and answers who they are. */
@@ -121,13 +120,13 @@ export async function insertNotifications(
 }
 
 /** Moves the counters of locked users and answers them. */
-export async function moveCounts(
+export async function moveUnread(
   tx: Transaction,
   userIds: readonly Id[],
-  { unread, chats_nav }: NotificationCounts,
-): Promise<{ userId: Id; counts: NotificationCounts }[]> {
-  const rows = await tx.run<NotificationCounts & { user_id: Id }>(addToCounts, [userIds, unread, chats_nav]);
-  return rows.map((row) => ({ userId: row.user_id, counts: { unread: row.unread, chats_nav: row.chats_nav } }));
+  step: number,
+): Promise<{ userId: Id; unread: number }[]> {
+  const rows = await tx.run<{ user_id: Id; unread: number }>(addToCounts, [userIds, step]);
+  return rows.map(({ user_id, unread }) => ({ userId: user_id, unread }));
 }
 
 /** Marks one of a locked user's; `isChanged` is false when it had that status already. Null: no such one. */
@@ -144,7 +143,7 @@ export async function markOne(
 }
 
 /** Marks all of a locked user's read; answers how many that were. */
-export async function markEvery(tx: Transaction, userId: Id, chatsModule: string): Promise<NotificationCounts> {
-  const [row] = await tx.run<NotificationCounts & Record<string, unknown>>(markAll, [userId, chatsModule]);
-  return { unread: row?.unread ?? 0, chats_nav: row?.chats_nav ?? 0 };
+export async function markEvery(tx: Transaction, userId: Id): Promise<number> {
+  const [row] = await tx.run<{ unread: number }>(markAll, [userId]);
+  return row?.unread ?? 0;
 }

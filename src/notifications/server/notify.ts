@@ -2,8 +2,7 @@ import type { Id } from '../../foundation/contract/id.ts';
 import { findActiveUsers } from '../../accounts/server/index.ts';
 import type { OperationContext } from '../../foundation/server/http/context.ts';
 import { notificationEvents } from '../contract/events.ts';
-import { CHATS_MODULE } from '../contract/notification.ts';
-import { insertNotifications, lockUsers, moveCounts } from './notification-store.ts';
+import { insertNotifications, lockUsers, moveUnread } from './notification-store.ts';
 
 export interface Notice {
   user_ids: readonly Id[];
@@ -24,11 +23,11 @@ export async function notify(ctx: OperationContext, notice: Notice): Promise<voi
   const added = await insertNotifications(ctx.tx, userIds, { module, record_id, message, key });
   if (added.length === 0) return;
   const told = added.map(({ userId }) => userId);
-  const moved = await moveCounts(ctx.tx, told, { unread: 1, chats_nav: module === CHATS_MODULE ? 1 : 0 });
+  const moved = await moveUnread(ctx.tx, told, 1);
   for (const { userId, notification } of added) {
     ctx.emit(notificationEvents.newNotification, notification, { user_ids: [userId] });
   }
-  for (const { userId, counts } of moved) {
-    ctx.emit(notificationEvents.notificationCounts, counts, { user_ids: [userId] });
+  for (const { userId, unread } of moved) {
+    ctx.emit(notificationEvents.notificationCounts, { unread }, { user_ids: [userId] });
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { countWaitingChats } from '../../chats/server/index.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { mount, type HttpServices } from '../../foundation/server/http/mount.ts';
 import { subscribe, unsubscribe } from '../../foundation/server/realtime/subscriptions.ts';
@@ -6,7 +7,7 @@ import { mayHear, type Topics } from '../../foundation/server/realtime/topics.ts
 import { refuse } from '../../foundation/server/refuse.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
 import { markAllRead, markNotification } from './mark-notifications.ts';
-import { listNotifications, readCounts } from './notification-store.ts';
+import { listNotifications, readUnread } from './notification-store.ts';
 
 function refuseTopic({ actor }: MemberContext, topics: Topics, topic: string): void {
   if (!topics.has(topic)) refuse('INVALID_DATA', { message: 'This topic is not known.', info: { field: 'topic' } });
@@ -20,7 +21,13 @@ export function notificationRoutes(app: FastifyInstance, http: HttpServices, top
       const found = await listNotifications(tx, actor.user_id, { limit, offset, status });
       return { notifications: found.slice(0, limit), info: { has_more: found.length > limit } };
     },
-    countNotifications: async ({ tx, actor }) => ({ count: await readCounts(tx, actor.user_id) }),
+    async countNotifications({ tx, actor }) {
+      const [unread, chats_nav] = await Promise.all([
+        readUnread(tx, actor.user_id),
+        actor.permissions.has('chats.read') ? countWaitingChats(tx, actor.user_id) : 0,
+      ]);
+      return { count: { unread, chats_nav } };
+    },
     async markAllNotifications(ctx) {
       await markAllRead(ctx, ctx.actor.user_id);
       return undefined;

@@ -35,13 +35,13 @@ test.each([
     'read one of chats',
     { kind: 'marked', id: '3', status: 'read' },
     note('3', 'unread', 'chats'),
-    { unread: 4, chats_nav: 1 },
+    { unread: 4, chats_nav: 2 },
   ],
   ['read one of tasks', { kind: 'marked', id: '1', status: 'read' }, note('1', 'unread'), { unread: 4, chats_nav: 2 }],
   ['back to unread', { kind: 'marked', id: '1', status: 'unread' }, note('1', 'read'), { unread: 6, chats_nav: 2 }],
   ['read what is read', { kind: 'marked', id: '1', status: 'read' }, note('1', 'read'), { unread: 5, chats_nav: 2 }],
   ['read what is not loaded', { kind: 'marked', id: '9', status: 'read' }, undefined, { unread: 5, chats_nav: 2 }],
-  ['all read', { kind: 'all_read' }, undefined, { unread: 0, chats_nav: 0 }],
+  ['all read', { kind: 'all_read' }, undefined, { unread: 0, chats_nav: 2 }],
 ] as const)('counts: %s', (_name, change, before, counts) => {
   expect(patchCounts({ unread: 5, chats_nav: 2 }, change, before)).toEqual(counts);
 });

@@ -1,9 +1,4 @@
-import {
-  CHATS_MODULE,
-  type Notification,
-  type NotificationCounts,
-  type NotificationStatus,
-} from '../contract/notification.ts';
+import type { Notification, NotificationCounts, NotificationStatus } from '../contract/notification.ts';
 
 /** What the bell knows: the pages that were loaded, newest first, and the counts. */
 export interface NotificationPage {
@@ -43,12 +38,7 @@ export function patchCounts(
   change: Exclude<NotificationChange, { kind: 'added' }>,
   before: Notification | undefined,
 ): NotificationCounts {
-  if (change.kind === 'all_read') return { unread: 0, chats_nav: 0 };
+  if (change.kind === 'all_read') return { ...counts, unread: 0 };
   if (!before || before.status === change.status) return counts;
-  const step = change.status === 'unread' ? 1 : -1;
-  const atLeastZero = (value: number) => Math.max(0, value);
-  return {
-    unread: atLeastZero(counts.unread + step),
-    chats_nav: before.data.module === CHATS_MODULE ? atLeastZero(counts.chats_nav + step) : counts.chats_nav,
-  };
+  return { ...counts, unread: Math.max(0, counts.unread + (change.status === 'unread' ? 1 : -1)) };
 }

@@ -2,27 +2,24 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RealtimeListener } from '../../foundation/web/slots/area.ts';
 import type { EventData, EventKind } from '../../foundation/contract/event.ts';
 import { notificationEvents } from '../contract/events.ts';
-import type { Notification as OwnNotification, NotificationCounts } from '../contract/notification.ts';
+import type { Notification as OwnNotification } from '../contract/notification.ts';
 import { applyToLists } from './apply-change.ts';
+import { notificationPath } from './notification-path.ts';
 import { notificationCountQuery } from './queries.ts';
-
-/** Shown by the browser only while Parley is in the background; on screen the bell is enough. */
-function showInBrowser(notification: OwnNotification): void {
-  if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
-  const shown = new Notification('Parley', { body: notification.data.message, tag: notification.id });
-  shown.addEventListener('click', () => {
-    window.focus();
-    shown.close();
-  });
-}
+import { showInBrowser } from './show-in-browser.ts';
 
 function added(items: readonly OwnNotification[], queryClient: QueryClient): void {
   for (const notification of items) {
     applyToLists(queryClient, { kind: 'added', notification });
-    if (notification.status === 'unread') showInBrowser(notification);
+    if (notification.status === 'unread') show(notification);
   }
 }
 
+function show({ id, data: { message, module, record } }: OwnNotification): void {
+  showInBrowser({ title: 'Parley', body: message, tag: id, path: notificationPath(module, record.id) });
+}
+
+type Count = EventData<typeof notificationEvents.notificationCounts>;
 type Update = EventData<typeof notificationEvents.notificationUpdates>;
 
 function updated(items: readonly Update[], queryClient: QueryClient): void {
@@ -32,9 +29,9 @@ function updated(items: readonly Update[], queryClient: QueryClient): void {
 }
 
 /** Of several coalesced counts the last one holds. */
-function counted(items: readonly NotificationCounts[], queryClient: QueryClient): void {
+function counted(items: readonly Count[], queryClient: QueryClient): void {
   const last = items.at(-1);
-  if (last) queryClient.setQueryData(notificationCountQuery.queryKey, last);
+  if (last) queryClient.setQueryData(notificationCountQuery.queryKey, (counts) => counts && { ...counts, ...last });
 }
 
 /** Topic `live_notifications`. */
@@ -43,7 +40,7 @@ export const notificationListeners: readonly RealtimeListener[] = [
   { ...kind(notificationEvents.notificationUpdates), apply: (items, client) => updated(items as Update[], client) },
   {
     ...kind(notificationEvents.notificationCounts),
-    apply: (items, client) => counted(items as NotificationCounts[], client),
+    apply: (items, client) => counted(items as Count[], client),
   },
 ];
 

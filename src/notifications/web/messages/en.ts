@@ -10,6 +10,7 @@ export const en = {
   mark_read: 'Mark as read',
   mark_unread: 'Mark as unread',
   is_unread: 'Unread',
+  new_message: 'New message',
   empty_title: 'Nothing here',
   empty_text: 'You are told here when something needs you, such as a chat that is assigned to you.',
   empty_unread_title: 'All caught up',
