@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createLog } from '../log.ts';
+import { createPool } from './pool.ts';
+import { inTransaction, type Transaction } from './transaction.ts';
+
+const business = { name: 'which_business', text: 'select current_business() as id' };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const inBusiness = <Result>(businessId: string | null, work: (tx: Transaction) => Promise<Result>) =>
+  inTransaction({ pool: database.appPool, businessId, mode: 'read' }, work);
+
+test('a transaction is of its business, and the next one of the same connection is not', async () => {
+  for (const businessId of ['4711', null, '4712'])
+    expect(await inBusiness(businessId, (tx) => tx.run(business))).toEqual([{ id: businessId }]);
+  const { rows } = await database.appPool.query(business.text);
+  expect(rows).toEqual([{ id: null }]);
+});
+
+test.each(["1'; select 1; --", '-1', ' ', '1 '])('%j is no business', async (businessId) => {
+  const work = vi.fn<(tx: Transaction) => Promise<void>>();
+  await expect(inBusiness(businessId, work)).rejects.toThrow('A business id holds digits only');
+  expect(work).not.toHaveBeenCalled();
+  expect(await inBusiness('4711', (tx) => tx.run(business))).toEqual([{ id: '4711' }]);
+});
+
+test('the opening and what is asked at once leave in one packet', async () => {
+  const { address } = database;
+  const pool = createPool({ address, role: 'parley_app', log: createLog('silent'), max: 1, applicationName: 'test' });
+  try {
+    // The one connection of this pool, with the statement prepared.
+    await inTransaction({ pool, businessId: '1', mode: 'read' }, (tx) => tx.run(business));
+    const client = await pool.connect();
+    const { stream } = client.connection;
+    client.release();
+    const packets = [vi.spyOn(stream, '_write'), vi.spyOn(stream, '_writev')];
+    const sent = () => packets.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    await inTransaction({ pool, businessId: '4711', mode: 'read' }, async (tx) => {
+      expect(await Promise.all([tx.run(business), tx.run(business)])).toEqual([[{ id: '4711' }], [{ id: '4711' }]]);
+      expect(sent()).toBe(1);
+    });
+  } finally {
+    await pool.end();
+  }
+});
