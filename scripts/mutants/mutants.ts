@@ -15,8 +15,8 @@ export const mutants: readonly Mutant[] = [
     promise: 'S1, S2',
     name: 'the business is not set in the transaction',
     file: 'src/foundation/server/db/transaction.ts',
-    find: "values: [businessId ?? '']",
-    replace: "values: ['']",
+    find: "const business = businessId ?? '';",
+    replace: "const business = '';",
     test: `${security}/tenant-matrix.test.ts`,
   },
   {
