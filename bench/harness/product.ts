@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
+import { freePort } from '../../src/app/testing/spawn-parley.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const START_WITHIN_MS = 180_000;
@@ -25,16 +26,6 @@ const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
-
-/** A port that nobody uses right now. */
-export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** One bare request: a client library would cost as much as what it measures. */
 function answersOk(port: number, address: string): Promise<boolean> {
