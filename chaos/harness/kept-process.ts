@@ -2,7 +2,7 @@ import { spawnParley, type SpawnedParley } from '../../src/app/testing/spawn-par
 
 /** A Parley that is started anew after each end that was asked for. */
 export interface KeptProcess {
-  /** Ends that nobody asked for: each is a failure. */
+  /** Ends that nobody asked for, and drains that did not come to their end: each is a failure. */
   readonly losses: number;
   /** The end of what it printed. */
   lastWords(): string;
@@ -37,7 +37,9 @@ export async function keepProcess(env: Record<string, string>): Promise<KeptProc
   async function end(signal: NodeJS.Signals): Promise<void> {
     isAsked = true;
     current.child.kill(signal);
-    await current.ended;
+    const outcome = await current.ended;
+    // It was asked to drain and had to break off.
+    if (signal === 'SIGTERM' && outcome !== 0) losses += 1;
   }
   return {
     get losses() {

@@ -27,7 +27,7 @@ export interface LiveViewer {
   /** The first try to come back after each loss. */
   readonly firstTries: readonly FirstTry[];
   /** Answers of 500 and above, to handshakes and subscriptions. */
-  readonly serverErrors: number;
+  readonly serverErrors: readonly string[];
   stop(): void;
 }
 
@@ -65,7 +65,7 @@ export function startViewer({ session, port, serverPort }: ViewerOptions): LiveV
   let lostAt: number | null = null;
   let hasTried = true;
   let loads = 0;
-  let serverErrors = 0;
+  const serverErrors: string[] = [];
 
   function openSocket(search: string): WebSocket {
     if (lostAt !== null && !hasTried) firstTries.push({ after: performance.now() - lostAt, turn: loopTurn() });
@@ -75,7 +75,7 @@ export function startViewer({ session, port, serverPort }: ViewerOptions): LiveV
       perMessageDeflate: false,
     });
     socket.on('error', ({ message }) => {
-      if (/Unexpected server response: 5/.test(message)) serverErrors += 1;
+      if (/Unexpected server response: 5/.test(message)) serverErrors.push(message);
     });
     // The same events as a browser's; only its constants for the state are missing, which nobody asks for.
     return socket as unknown as WebSocket;
@@ -92,7 +92,7 @@ export function startViewer({ session, port, serverPort }: ViewerOptions): LiveV
   }
   async function subscribe(topic: string): Promise<string> {
     const answer = await session.send('POST', notificationEndpoints.subscribe.path, { topic, client_id: clientId });
-    if (answer.status >= 500) serverErrors += 1;
+    if (answer.status >= 500) serverErrors.push(`${answer.status} to a subscription: ${JSON.stringify(answer.body)}`);
     if (answer.status !== 201 && answer.status !== 200)
       throw new Error(`Subscribing was answered with ${answer.status}`);
     return (answer.body as { subscription: { expiry_time: string } }).subscription.expiry_time;
@@ -133,9 +133,7 @@ export function startViewer({ session, port, serverPort }: ViewerOptions): LiveV
     },
     outages,
     firstTries,
-    get serverErrors() {
-      return serverErrors;
-    },
+    serverErrors,
     stop: () => client.stop(),
   };
 }

@@ -29,8 +29,9 @@ export interface StormOptions {
 
 export const FIRST_PERSON = 919_100_000_000;
 const IN_FLIGHT = 32;
-const AGAIN_AFTER_MS = 250;
-const GIVE_UP_MS = 120_000;
+const AGAIN_AFTER_MS = 1_000;
+/** Beyond the time that its own pace takes. */
+const PATIENCE_MS = 120_000;
 
 /** Lets the sandbox deliver one-message webhooks until each was answered with 200, and writes that down. */
 export async function storm(
@@ -49,7 +50,7 @@ export async function storm(
     id_prefix: prefix,
     seed,
     retry_ms: AGAIN_AFTER_MS,
-    time_limit_ms: GIVE_UP_MS,
+    time_limit_ms: PATIENCE_MS + (perSecond === undefined ? 0 : (count / perSecond) * 1_000),
     ...(perSecond !== undefined && { rate: perSecond }),
   });
   const { messages, not_taken, outcomes } = result;

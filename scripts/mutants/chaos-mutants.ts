@@ -32,6 +32,14 @@ export const chaosMutants: readonly Mutant[] = [
     only: 'R3-',
   },
   {
+    promise: 'R31',
+    name: 'connections that fall idle during the stop stay open',
+    file: 'src/foundation/server/http/close-idle-connections.ts',
+    find: 'app.server.closeIdleConnections()',
+    replace: 'undefined',
+    test: 'src/foundation/server/http/close-idle-connections.test.ts',
+  },
+  {
     promise: 'R19',
     name: 'a client that comes back is given no past',
     file: 'src/foundation/server/realtime/handshake.ts',

@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../refuse.ts';
 import type { Services } from '../services.ts';
+import { closeIdleConnectionsWhileStopping } from './close-idle-connections.ts';
 import { answerError, installErrorDoor } from './error-door.ts';
 import { ownOrigins, refuseForeignOrigin, refuseMethodOverride } from './origin-check.ts';
 import { answerKind, securityHeaders } from './security-headers.ts';
@@ -41,6 +42,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   });
   installErrorDoor(app);
+  closeIdleConnectionsWhileStopping(app);
   app.removeContentTypeParser('text/plain');
   const own = ownOrigins(config.publicUrl);
   app.addHook('onRequest', async (request, reply) => {

@@ -9,6 +9,8 @@ export const SUBSCRIPTION_TOPIC = 'subscriptions';
 
 /** Subscriptions end after this and are renewed before. */
 const LIFETIME_SECONDS = 3_600;
+/** One that lasts so much longer is not renewed: a thousand tabs that come back at once must not write a thousand rows. */
+const FRESH_SECONDS = 1_800;
 /** Rows of one session: far above 20 tabs with every topic. Those that end soonest give way. */
 const MAX_PER_SESSION = 200;
 
@@ -29,6 +31,12 @@ export interface SubscriptionKey {
   topic: string;
 }
 
+const findFresh: NamedStatement = {
+  name: 'find_fresh_subscription',
+  text: `select expiry_time from subscriptions
+    where business_id = current_business() and session_id = $1 and client_id = $2 and topic = $3
+      and expiry_time > clock_now() + make_interval(secs => $4)`,
+};
 const put: NamedStatement = {
   name: 'put_subscription',
   text: `insert into subscriptions (business_id, session_id, client_id, topic, expiry_time)
@@ -51,11 +59,13 @@ const remove: NamedStatement = {
     where business_id = current_business() and session_id = $1 and client_id = $2 and topic = $3 returning topic`,
 };
 
-/** Makes or renews a subscription. Events behind this transaction reach the session's sockets. */
+/** Makes a subscription, or renews one that ends before long. Events behind this transaction reach the session's sockets. */
 export async function subscribe(
   ctx: OperationContext,
   { sessionId, clientId, topic }: SubscriptionKey,
 ): Promise<{ topic: string; expiry_time: string }> {
+  const [fresh] = await ctx.tx.run<{ expiry_time: string }>(findFresh, [sessionId, clientId, topic, FRESH_SECONDS]);
+  if (fresh) return { topic, expiry_time: fresh.expiry_time };
   const [row] = await ctx.tx.run<{ expiry_time: string }>(put, [sessionId, clientId, topic, LIFETIME_SECONDS]);
   await ctx.tx.run(trim, [sessionId, MAX_PER_SESSION]);
   ctx.emit(changed, { session_id: sessionId }, { user_ids: [] });
