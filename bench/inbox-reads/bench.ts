@@ -62,7 +62,7 @@ async function measure(pair: Pair, subject: Subject, concurrency: number, quick:
   const { alone } = subject;
   return compare(pair, {
     ...subject,
-    total: (concurrency === 1 ? 600 : 3_000) / (quick ? 3 : 1),
+    total: (concurrency === 1 ? 600 : 3_000) / (quick ? 4 : 1),
     concurrency,
     turns: SAMPLES,
     goals:
