@@ -5,6 +5,8 @@ import type { Bench } from './harness/bench.ts';
 import { ingestMix } from './ingest/mix.ts';
 import { ingestSaturation } from './ingest/saturation.ts';
 import { inboxReads } from './inbox-reads/bench.ts';
+import { fanout } from './live/fanout.ts';
+import { webhookToScreen } from './live/webhook-to-screen.ts';
 import { memoryAndSize } from './memory-and-size/bench.ts';
 import { sendApi } from './send-api/bench.ts';
 import { sending } from './sending/bench.ts';
@@ -20,4 +22,6 @@ export const benches: readonly Bench[] = [
   inboxReads,
   sendApi,
   sending,
+  fanout,
+  webhookToScreen,
 ];

@@ -90,3 +90,27 @@ test('a session has 20 sockets and no more; another session of the user has its 
   const second = await realtime.connect(await addSession(database, busy.businessId, busy.userId));
   await Promise.all([...clients, second].map((client) => client.drop()));
 });
+
+test('when many come at once each is taken for itself: who has no session is refused, the others are who they are', async () => {
+  const first = await createMember(database);
+  const members = await Promise.all(
+    Array.from({ length: 40 }, (_, place) =>
+      place % 2 === 0 ? addSession(database, first.businessId, first.userId) : createMember(database),
+    ),
+  );
+  const ended = members.filter((_, place) => place % 5 === 0);
+  await database.ownerPool.query('delete from sessions where id = any ($1::bigint[])', [
+    ended.map(({ sessionId }) => sessionId),
+  ]);
+  const clients = members.map(({ cookie }) => realtime.open({ cookie, origin: realtime.origin }));
+  const outcomes = await Promise.all(
+    clients.map(async (client) => {
+      await client.until(({ frames, refusal }) => frames.length > 0 || refusal !== null);
+      return client.refusal?.status ?? 101;
+    }),
+  );
+  expect(outcomes).toEqual(members.map((each) => (ended.includes(each) ? 401 : 101)));
+  const counts = members.map((each) => realtime.hub.socketCount(each));
+  expect(counts).toEqual(members.map((each) => (ended.includes(each) ? 0 : 1)));
+  await Promise.all(clients.filter(({ refusal }) => refusal === null).map((client) => client.drop()));
+});

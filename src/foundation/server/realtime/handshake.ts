@@ -1,18 +1,13 @@
 import type { IncomingMessage } from 'node:http';
+import type { Id } from '../../contract/id.ts';
 import { REALTIME_PATH, realtimeQuery } from '../../contract/realtime.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Authenticate } from '../http/mount.ts';
-import { readBusinessToken, sessionCookieName, type BusinessToken } from '../http/session-cookie.ts';
+import { readBusinessToken, sessionCookieName } from '../http/session-cookie.ts';
 import { refuse } from '../refuse.ts';
 import type { Services } from '../services.ts';
+import type { Claim } from './handshake-queue.ts';
 import type { Viewer } from './live-socket.ts';
-
-/** What an upgrade request says about itself, before anybody is asked. */
-export interface Claim {
-  token: BusinessToken;
-  clientId: string;
-  resumeFrom: number | null;
-}
 
 /** True for addresses that are ours to answer. */
 export function isRealtimePath(url: string | undefined): boolean {
@@ -47,15 +42,20 @@ export function readClaim(request: IncomingMessage, own: ReadonlySet<string>, pu
   return { token, clientId, resumeFrom: seq === undefined ? null : Number(seq) };
 }
 
-/** Finds who holds the session. Throws a Refusal when it has ended. */
-export async function findViewer(
+/** Finds who holds the sessions, all of one business; null for one that has ended. */
+export async function findViewers(
   { pool }: Services,
   authenticate: Authenticate,
-  { token, clientId }: Claim,
-): Promise<Viewer> {
-  const { businessId, tokenHash } = token;
-  const actor = await inTransaction({ pool, businessId, mode: 'read' }, (tx) => authenticate(tx, tokenHash));
-  if (actor === null) refuse('SIGN_IN_AGAIN');
-  const { user_id: userId, session_id: sessionId, permissions } = actor;
-  return { businessId, userId, sessionId, clientId, permissions };
+  businessId: Id,
+  claims: readonly Claim[],
+): Promise<(Viewer | null)[]> {
+  const actors = await inTransaction({ pool, businessId, mode: 'read' }, (tx) =>
+    Promise.all(claims.map(({ token }) => authenticate(tx, token.tokenHash))),
+  );
+  return claims.map(({ clientId }, place) => {
+    const actor = actors[place];
+    if (!actor) return null;
+    const { user_id: userId, session_id: sessionId, permissions } = actor;
+    return { businessId, userId, sessionId, clientId, permissions };
+  });
 }

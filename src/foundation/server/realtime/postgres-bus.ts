@@ -70,9 +70,12 @@ export async function createPostgresBus({ address, log }: { address: DatabaseAdd
     }
   };
   const publish = (): void => {
-    publishing ??= publishPending().finally(() => {
-      publishing = null;
-    });
+    // A commit of many businesses nudges them one by one: the turn of the loop ends before the first batch is closed.
+    publishing ??= Promise.resolve()
+      .then(publishPending)
+      .finally(() => {
+        publishing = null;
+      });
   };
 
   return {

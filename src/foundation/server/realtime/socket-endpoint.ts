@@ -6,16 +6,18 @@ import type { Authenticate } from '../http/mount.ts';
 import { ownOrigins } from '../http/origin-check.ts';
 import { Refusal, refuse } from '../refuse.ts';
 import type { Services } from '../services.ts';
-import { findViewer, isRealtimePath, readClaim } from './handshake.ts';
+import { createHandshakeQueue } from './handshake-queue.ts';
+import { findViewers, isRealtimePath, readClaim } from './handshake.ts';
 import type { RealtimeHub } from './hub.ts';
-import { createWaitingRoom } from './waiting-room.ts';
 
 const MAX_PAYLOAD_BYTES = 64 * 1024;
 /** Tabs of one browser, with room to spare. */
 const MAX_SOCKETS_PER_SESSION = 20;
-/** Handshakes that ask the database at once: thousands coming back must leave connections to others. */
+/** Transactions of handshakes at once: thousands coming back must leave connections to others. */
 const MAX_AT_ONCE = 6;
 const MAX_WAITING = 10_000;
+/** Sessions that one of them looks for: some milliseconds of work. */
+const MAX_TOGETHER = 50;
 
 export interface SocketEndpointOptions {
   services: Services;
@@ -30,7 +32,12 @@ export interface SocketEndpointOptions {
 export function attachRealtime(server: Server, { services, authenticate, hub }: SocketEndpointOptions): () => void {
   const { config, log } = services;
   const own = ownOrigins(config.publicUrl);
-  const enter = createWaitingRoom(MAX_AT_ONCE, MAX_WAITING);
+  const findViewer = createHandshakeQueue({
+    find: (businessId, claims) => findViewers(services, authenticate, businessId, claims),
+    places: MAX_AT_ONCE,
+    maxWaiting: MAX_WAITING,
+    maxTogether: MAX_TOGETHER,
+  });
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -45,10 +52,9 @@ export function attachRealtime(server: Server, { services, authenticate, hub }: 
       refuse('NOT_FOUND', { reason: 'PATH' });
     }
     const claim = readClaim(request, own, config.publicUrl);
-    const viewer = await enter(() =>
-      stream.destroyed ? Promise.resolve(null) : findViewer(services, authenticate, claim),
-    );
-    if (viewer === null || stream.destroyed) return;
+    const viewer = await findViewer(claim, () => stream.destroyed);
+    if (stream.destroyed) return;
+    if (viewer === null) refuse('SIGN_IN_AGAIN');
     if (hub.socketCount(viewer) >= MAX_SOCKETS_PER_SESSION) refuse('TOO_MANY_REQUESTS', { info: { seconds: 30 } });
     sockets.handleUpgrade(request, stream, head, (ws) => {
       // ws closes the socket itself, with the protocol's own code; the listener keeps Node from ending.

@@ -71,6 +71,8 @@ export interface FloodResult {
   not_taken: number;
   /** How often each HTTP status came, and each failure without one. */
   outcomes: Record<string, number>;
+  /** Unix milliseconds at which the first body was due. */
+  started_ms: number;
   seconds: number;
   posts_per_second: number;
   updates_per_second: number;

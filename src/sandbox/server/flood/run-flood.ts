@@ -82,6 +82,7 @@ export async function runFlood(plan: FloodPlan): Promise<FloodResult> {
     ok,
     not_taken: requests.length - ok,
     outcomes,
+    started_ms: performance.timeOrigin + startedAt,
     seconds: Math.round(seconds * 1000) / 1000,
     posts_per_second: Math.round(posts / seconds),
     updates_per_second: Math.round(count / seconds),

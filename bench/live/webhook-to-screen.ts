@@ -1,0 +1,153 @@
+import { fileURLToPath } from 'node:url';
+import { businessId, type World } from '../data/world.ts';
+import type { Bench, BenchOptions } from '../harness/bench.ts';
+import { MASTER_KEY, startDatabase } from '../harness/database.ts';
+import { atMost, settle, type Figure, type Sample } from '../harness/figure.ts';
+import { watchForeignCpu } from '../harness/processes.ts';
+import { startProduct, startProgram } from '../harness/product.ts';
+import { today } from '../harness/today.ts';
+import { joined, wayAt } from './drive.ts';
+import { Fleet } from './fleet.ts';
+import { APP_SECRET, firstCustomer, flood } from './flood.ts';
+import { seatOf, prepareWorld } from './live-world.ts';
+
+const FLOOR = fileURLToPath(new URL('../floors/live-floor.ts', import.meta.url));
+const BENCH = { bench: 15, name: 'webhook-to-screen' };
+const SAMPLES = 3;
+
+interface Load {
+  rate: number;
+  goals: { p50: number; p99: number };
+}
+
+const LOADS: readonly Load[] = [
+  { rate: 100, goals: { p50: 10, p99: 30 } },
+  { rate: 1_000, goals: { p50: 60, p99: 90 } },
+];
+
+const worldOf = (quick: boolean): World => ({
+  seed: 15,
+  at: today(),
+  sizes: {
+    businesses: 1,
+    // Each is one socket.
+    users: quick ? 50 : 200,
+    notifications: 100,
+    events: 100,
+    audits: 100,
+    contacts: quick ? 10_000 : 100_000,
+    chats: quick ? 10_000 : 100_000,
+    messages: quick ? 50_000 : 1_000_000,
+  },
+});
+
+interface Side {
+  origin: string;
+  fleet: Fleet;
+  /** Floods so far: the ids of their messages differ. */
+  floods: number;
+  name: 'product' | 'floor';
+}
+
+/** One flood; how long each message took to each client, sorted. */
+async function measure(side: Side, world: World, rate: number, seconds: number): Promise<Float32Array> {
+  const { fleet, origin } = side;
+  const { users } = world.sizes;
+  const count = rate * seconds;
+  const before = fleet.delivered;
+  await fleet.order({ kind: 'begin', count });
+  await fleet.order({ kind: 'record' });
+  const prefix = `wamid.${side.name}.${(side.floods += 1)}.`;
+  const due = await flood(origin, world, { prefix, count, rate });
+  await fleet.untilDelivered(before + count * users);
+  await fleet.order({ kind: 'expect', counts: { [businessId(world, 0)]: count } });
+  // The first second only warms up.
+  return joined(await fleet.order({ kind: 'ways', moments: due, firstMark: rate }));
+}
+
+async function measureLoad(
+  sides: readonly [Side, Side],
+  world: World,
+  databasePid: number,
+  { rate, goals }: Load,
+  { quick, say }: BenchOptions,
+): Promise<Figure[]> {
+  const samples = { product: { p50: [], p99: [] }, floor: { p50: [], p99: [] } } as Record<
+    Side['name'],
+    Record<'p50' | 'p99', Sample[]>
+  >;
+  // In turn, so that what disturbs the one disturbs the other.
+  for (let turn = 0; turn < SAMPLES; turn += 1) {
+    for (const side of sides) {
+      const foreign = await watchForeignCpu([databasePid]);
+      const sorted = await measure(side, world, rate, quick ? 4 : 15);
+      const foreignCpu = await foreign();
+      const [p50, p99] = [wayAt(sorted, 0.5), wayAt(sorted, 0.99)];
+      samples[side.name].p50.push({ value: p50, foreignCpu });
+      samples[side.name].p99.push({ value: p99, foreignCpu });
+      say(`${side.name}, ${rate} a second: ${p50.toFixed(1)} / ${p99.toFixed(1)} ms`);
+    }
+  }
+  return (['p50', 'p99'] as const).map((name) => {
+    const { value, foreignCpu, samples: kept } = settle(samples.product[name]);
+    const floor = settle(samples.floor[name]).value;
+    const measure = `${rate} webhooks a second, ${world.sizes.users} sockets, ${name}`;
+    return {
+      ...BENCH,
+      measure,
+      unit: 'ms',
+      product: value,
+      floor,
+      goal: atMost(goals[name]),
+      foreignCpu,
+      samples: kept,
+    };
+  });
+}
+
+async function run(options: BenchOptions): Promise<Figure[]> {
+  const { folder, productFolder, quick } = options;
+  const world = worldOf(quick);
+  const database = await startDatabase(folder, world);
+  const stops: (() => Promise<void>)[] = [database.stop];
+  try {
+    await prepareWorld(database.address, world, []);
+    const env = { DATABASE_URL: database.url };
+    const product = await startProduct(productFolder, {
+      ...env,
+      MASTER_KEY,
+      DATA_DIR: `${folder}/screen-data`,
+      META_APP_ID: '1',
+      META_CONFIG_ID: '2',
+      META_APP_SECRET: APP_SECRET,
+      META_VERIFY_TOKEN: 'bench-verify-token',
+      // Nobody is there: nothing is sent.
+      META_GRAPH_URL: 'http://127.0.0.1:9',
+    });
+    stops.push(product.stop);
+    const floor = await startProgram(FLOOR, '/', { ...env, BUSINESSES: businessId(world, 0), APP_SECRET });
+    stops.push(floor.stop);
+    const open = async (name: Side['name'], origin: string): Promise<Side> => {
+      const seats = Array.from({ length: world.sizes.users }, (_, user) => seatOf(world, 0, user));
+      const customers = { firstCustomer: firstCustomer(world), customers: world.sizes.chats };
+      const fleet = await Fleet.start([{ origin, seats, events: { kind: 'flooded', ...customers } }]);
+      stops.push(() => fleet.stop());
+      await fleet.order({ kind: 'open', first: Infinity });
+      return { origin, fleet, floods: 0, name };
+    };
+    const sides = [await open('product', product.origin), await open('floor', floor.origin)] as const;
+    const figures: Figure[] = [];
+    for (const load of LOADS) figures.push(...(await measureLoad(sides, world, database.pid, load, options)));
+    return figures;
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}
+
+/** From a webhook's due time to its message at every client. Whatever is missed, doubled or misfiled voids it. */
+export const webhookToScreen: Bench = {
+  number: 15,
+  name: 'webhook-to-screen',
+  summary: 'signed webhooks at a rate, and how soon all open inboxes of the business have them',
+  run,
+};

@@ -1,0 +1,91 @@
+import type { Id } from '../../contract/id.ts';
+import { refuse } from '../refuse.ts';
+import type { BusinessToken } from '../http/session-cookie.ts';
+import type { Viewer } from './live-socket.ts';
+
+/** What an upgrade request says about itself, before anybody is asked. */
+export interface Claim {
+  token: BusinessToken;
+  clientId: string;
+  resumeFrom: number | null;
+}
+
+export interface HandshakeQueueOptions {
+  /** Finds who holds the sessions, all of one business, in one transaction; null for one that has ended. */
+  find(businessId: Id, claims: readonly Claim[]): Promise<(Viewer | null)[]>;
+  /** Transactions at once. */
+  places: number;
+  /** Claims beyond this are refused. */
+  maxWaiting: number;
+  /** Claims in one transaction. */
+  maxTogether: number;
+}
+
+interface Waiting {
+  claim: Claim;
+  isGone: () => boolean;
+  settle: (viewer: Viewer | null) => void;
+  fail: (error: unknown) => void;
+}
+
+/**
+ * Asks the database who is there. Claims that must wait are asked together with the others of their business: when
+ * a whole office comes back at once, it costs one transaction, not one for each tab.
+ */
+export function createHandshakeQueue({ find, places, maxWaiting, maxTogether }: HandshakeQueueOptions) {
+  const queues = new Map<Id, Waiting[]>();
+  let free = places;
+  let waiting = 0;
+
+  /** The claims of the business that waits longest; those whose client has given up are left out. */
+  const takeNext = (): [Id, Waiting[]] | null => {
+    for (const [businessId, queue] of queues) {
+      const taken = queue.splice(0, maxTogether);
+      waiting -= taken.length;
+      // What is left goes behind the others.
+      queues.delete(businessId);
+      if (queue.length > 0) queues.set(businessId, queue);
+      const present = taken.filter(({ isGone }) => !isGone());
+      for (const each of taken) if (each.isGone()) each.settle(null);
+      if (present.length > 0) return [businessId, present];
+    }
+    return null;
+  };
+
+  const ask = async (businessId: Id, together: readonly Waiting[]): Promise<void> => {
+    try {
+      const viewers = await find(
+        businessId,
+        together.map(({ claim }) => claim),
+      );
+      for (const [place, { settle }] of together.entries()) settle(viewers[place] ?? null);
+    } catch (error) {
+      for (const { fail } of together) fail(error);
+    }
+  };
+
+  const pump = (): void => {
+    while (free > 0) {
+      const next = takeNext();
+      if (next === null) return;
+      free -= 1;
+      void ask(...next).finally(() => {
+        free += 1;
+        pump();
+      });
+    }
+  };
+
+  /** Null when the session has ended, or the client is gone. Throws a Refusal when too many wait. */
+  return (claim: Claim, isGone: () => boolean): Promise<Viewer | null> => {
+    if (waiting >= maxWaiting) refuse('SERVICE_UNAVAILABLE');
+    const { businessId } = claim.token;
+    return new Promise((settle, fail) => {
+      const queue = queues.get(businessId) ?? [];
+      queues.set(businessId, queue);
+      queue.push({ claim, isGone, settle, fail });
+      waiting += 1;
+      pump();
+    });
+  };
+}
