@@ -34,7 +34,9 @@ export function Chip(props: ChipProps) {
         aria-pressed={caret || adds ? undefined : on}
         {...rest}
         className={classNames(
-          'inline-flex min-h-6 min-w-0 items-center gap-1.5 rounded-full px-2.5 disabled:cursor-not-allowed disabled:text-disabled pointer-coarse:min-h-11',
+          'inline-flex min-h-6 min-w-0 items-center gap-1.5 rounded-full px-2.5 disabled:cursor-not-allowed disabled:text-disabled',
+          // On touch the chip stays slender; what can be hit is taller.
+          'relative pointer-coarse:min-h-8 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1.5',
           on ? 'enabled:hover:bg-accent-soft-hover' : 'enabled:hover:bg-hover',
           onRemove && 'pe-1',
         )}
@@ -56,7 +58,7 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }
       type="button"
       aria-label={t('remove', { name })}
       onClick={onRemove}
-      className="me-0.5 grid size-6 place-items-center rounded-full hover:bg-accent-soft-hover pointer-coarse:size-11"
+      className="me-0.5 grid size-6 place-items-center rounded-full hover:bg-accent-soft-hover pointer-coarse:h-8 pointer-coarse:w-11"
     >
       <X aria-hidden className="size-3.5" />
     </button>

@@ -29,7 +29,7 @@ export function AudioMessage({ message, isFirst, tone, content, lead }: AudioMes
   return (
     <Bubble message={message} isFirst={isFirst} tone={tone}>
       {lead}
-      <div className="flex items-center gap-2.5 py-0.5">
+      <div className="flex items-center gap-2.5 py-0.5 max-md:flex-wrap max-md:gap-y-0">
         {/* What customers record has no captions. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <audio {...player.bindings} src={url} preload="metadata" onError={onGone} />
@@ -62,11 +62,13 @@ export function AudioMessage({ message, isFirst, tone, content, lead }: AudioMes
           type="button"
           aria-label={t('message.speed', { speed: player.speed })}
           onClick={player.nextSpeed}
-          className="h-6 rounded-full border border-default bg-surface px-[7px] text-xs font-medium text-secondary hover:bg-hover pointer-coarse:h-11"
+          className="relative h-6 rounded-full border border-default bg-surface px-[7px] text-xs font-medium text-secondary hover:bg-hover pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
         >
           {player.speed}×
         </button>
-        <MessageMeta message={message} />
+        <span className="max-md:flex max-md:w-full max-md:justify-end">
+          <MessageMeta message={message} />
+        </span>
       </div>
     </Bubble>
   );

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { Message } from '../../contract/message.ts';
 import { Bubble, BubbleButton, BubbleButtons, type BubbleTone } from './Bubble.tsx';
 import type { ContentOf } from './message-content.ts';
+import { MessageMeta } from './MessageMeta.tsx';
+import { TemplateDocument } from './TemplateDocument.tsx';
 import { TextWithMeta } from './TextWithMeta.tsx';
 import { FormattedText } from '../text/FormattedText.tsx';
 import { mediaUrl } from './media-url.ts';
@@ -40,9 +42,18 @@ export function TemplateMessage({ message, isFirst, tone, content, lead }: Templ
     <Bubble message={message} isFirst={isFirst} tone={tone} className="min-w-60">
       {lead}
       {header && <TemplateHeader message={message} header={header} />}
-      <TextWithMeta message={message} text={content.body} />
-      {content.footer && (
-        <p className="clear-both text-xs text-bubble-meta [overflow-wrap:anywhere]">{content.footer}</p>
+      {content.footer ? (
+        <>
+          <div dir="auto" className="leading-5">
+            <FormattedText text={content.body} />
+          </div>
+          <div className="mt-0.5 flex items-end justify-between gap-2.5">
+            <bdi className="min-w-0 text-xs text-bubble-meta [overflow-wrap:anywhere]">{content.footer}</bdi>
+            <MessageMeta message={message} />
+          </div>
+        </>
+      ) : (
+        <TextWithMeta message={message} text={content.body} />
       )}
       {buttons.length > 0 && (
         <BubbleButtons isSideBySide={areShort}>
@@ -85,6 +96,7 @@ function TemplateHeader({
       />
     );
   }
+  if (header.format === 'document' && header.csid && !isLocal(message)) return <TemplateDocument message={message} />;
   const Icon = mediaIcons[header.format];
   if (!Icon) return null;
   return (

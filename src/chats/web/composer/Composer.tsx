@@ -124,7 +124,7 @@ export function Composer({ chat, sending, repliesTo, onReply, onTemplate, onLeav
             size="sm"
             icon={SendHorizontal}
             disabled={!isReady}
-            className="max-md:order-4 max-md:me-0.5"
+            className="max-md:order-4 max-md:me-0.5 max-md:size-10 max-md:rounded-full max-md:px-0 pointer-coarse:max-md:min-h-10"
           >
             <span className="max-md:sr-only">{t('composer.send')}</span>
           </Button>

@@ -39,8 +39,8 @@ export function DetailPanel({ chat, actions, onClose, onCloseChat, onJump, class
       head={
         <div className="flex items-center gap-3 py-0.5">
           <Face name={contact.label} size={44} />
-          <div className="min-w-0">
-            <h2 dir="auto" className="truncate text-[15px] leading-5 font-semibold">
+          <div className="flex min-w-0 flex-col items-start">
+            <h2 dir="auto" className="max-w-full truncate text-[15px] leading-5 font-semibold">
               {contact.label}
             </h2>
             {contact.mobile !== null && (

@@ -68,14 +68,14 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
         <ChatRing chat={chat} now={now} isLight />
         <span className="block min-w-0 flex-1">
           <span className="flex items-center gap-1.5">
-            <span
-              dir="auto"
-              className={classNames(
-                'min-w-0 flex-1 truncate max-md:text-[15px]',
-                isUnread ? 'font-bold' : 'font-medium',
-              )}
-            >
-              {chat.contact.label}
+            {/* Written from right to left, a name still begins where the row does. */}
+            <span className="flex min-w-0 flex-1">
+              <span
+                dir="auto"
+                className={classNames('truncate max-md:text-[15px]', isUnread ? 'font-bold' : 'font-medium')}
+              >
+                {chat.contact.label}
+              </span>
             </span>
             {left.isShort && (
               <span className="inline-flex h-[17px] shrink-0 items-center gap-[3px] rounded-full bg-warning-soft px-[5px] text-2xs font-medium text-warning-text tabular-nums">

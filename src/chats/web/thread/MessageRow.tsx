@@ -72,7 +72,7 @@ function FailureLine({ message, actions }: { message: Message; actions: ThreadAc
   const isUnknown = message.status === 'error';
   return (
     <div className="mt-[3px] flex max-w-full items-start gap-2 text-xs text-danger-text">
-      <span className="min-w-0 [overflow-wrap:anywhere]">
+      <span className="min-w-0 text-end [overflow-wrap:anywhere]">
         {isUnknown ? reason || t('message.unknown_outcome') : t('message.not_sent', { reason })}
       </span>
       {actions.mayWrite && (

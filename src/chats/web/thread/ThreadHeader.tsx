@@ -2,6 +2,7 @@ import { ArrowLeft, Check, Clock, EllipsisVertical, Lock, PanelRight, Undo2, Mai
 import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
+import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
@@ -31,6 +32,8 @@ export function ThreadHeader(props: ThreadHeaderProps) {
   const { t } = useTranslation('chats');
   const now = useNow().getTime();
   const isOpen = chat.state === 'open';
+  // On a phone the list, whose heading the page's is elsewhere, is not there.
+  const Name = useMediaQuery(PHONE_QUERY) ? 'h1' : 'h2';
   return (
     <header className="@container flex h-14 shrink-0 items-center border-b border-subtle bg-surface">
       <div className="flex w-full min-w-0 items-center gap-3 ps-4 pe-3 @max-[480px]:gap-2 @max-[480px]:px-1">
@@ -44,9 +47,9 @@ export function ThreadHeader(props: ThreadHeaderProps) {
         <ChatRing chat={chat} now={now} />
         <div className="min-w-0 flex-1">
           <div className="flex items-center gap-1.5">
-            <h2 dir="auto" className="truncate text-[15px] leading-5 font-semibold">
+            <Name dir="auto" className="truncate text-[15px] leading-5 font-semibold">
               {chat.contact.label}
-            </h2>
+            </Name>
             <StatusPill entity="chat" value={chat.state} className="shrink-0 @max-[600px]:hidden" />
           </div>
           <p className="flex items-center gap-1.5 text-xs whitespace-nowrap text-tertiary">
