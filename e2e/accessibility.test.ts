@@ -1,36 +1,83 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { startInstallation, type Installation } from './installation.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as customer from '../scripts/demo/customer-turns.ts';
+import { Scene } from '../scripts/demo/scene.ts';
+import { StaffClient } from '../scripts/demo/staff-client.ts';
+import * as staff from '../scripts/demo/staff-turns.ts';
+import { DEMO_PASSWORD, emailOf } from '../scripts/demo/staff.ts';
+import { chatEndpoints } from '../src/chats/contract/endpoints.ts';
+import { accountEndpoints } from '../src/accounts/contract/endpoints.ts';
+import { openShop, type Shop } from './open-shop.ts';
 
 // Every page that can be reached, in both themes, wide and narrow: no violation, no sideways scroll.
 
-let installation: Installation;
-let browser: Browser;
+let shop: Shop;
 
-const PASSWORD = 'Quiet-Harbour-27!';
+/** Of a business that has connected nothing yet. */
+const NEWCOMER = 'priya@linden-lane.example';
+const LAKSHMI = { name: 'Lakshmi Subramanian', wa_id: '919000041207' };
 
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([startInstallation(), launchBrowser()]);
-  const page = await browser.newPage();
-  await page.goto(installation.firstStartLink);
-  await page.getByLabel('First name').fill('Priya');
-  await page.getByLabel('Last name').fill('Raman');
-  await page.getByLabel('Work email').fill('priya@marigoldlane.example');
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Make account and sign in' }).click();
-  const setup = page.getByRole('dialog', { name: 'Set up your business' });
-  await setup.getByLabel('Business name').fill('Marigold Lane');
-  await setup.getByRole('checkbox').click();
-  await setup.getByRole('button', { name: 'Complete login' }).click();
-  await page.getByRole('heading', { name: /Priya/ }).waitFor();
-  await page.close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await installation?.stop();
-});
+  shop = await openShop();
+  await new StaffClient(new URL(shop.installation.url).origin).call(accountEndpoints.signUp, {
+    body: {
+      first_name: 'Priya',
+      last_name: 'Raman',
+      email: NEWCOMER,
+      password: DEMO_PASSWORD,
+      business_name: 'Linden Lane',
+      time_zone: 'Asia/Kolkata',
+      agreed_to_terms: true,
+    },
+  });
+  await fillChat();
+}, 120_000);
+afterAll(() => shop?.stop());
+
+/** One chat with every kind of message in it. */
+async function fillChat(): Promise<void> {
+  const scene = new Scene(shop.sandbox, shop.team, { customer: LAKSHMI });
+  const written = [
+    customer.says(0, 'இந்த புடவை நீல நிறத்தில் கிடைக்குமா? https://marigold.example/sarees'),
+    customer.shows(0, 'maroon_saree', 'This one'),
+    customer.shows(0, 'green_dots'),
+    customer.speaks(0),
+    customer.sticks(0),
+    customer.handsIn(0, 'list.pdf', 'List', ['Two sarees']),
+    customer.isAt(0, 11.66, 78.14, 'Home', 'Salem'),
+    customer.introduces(0, 'Grace Wanjiru', '+254 700 000 433', 'grace@mwangihotels.example'),
+    customer.orders(0, 'For Saturday', ['Indigo table runner', 2, 849]),
+    customer.polls(0),
+    customer.says(0, 'wrong chat'),
+  ];
+  for (const turn of written) await turn.play(scene);
+  await customer.takesBack(0).play(scene);
+  const kinds = async () => {
+    const params = { chatId: await scene.chatId() };
+    const { messages } = await scene.client('priya').call(chatEndpoints.listMessages, { params, query: {} });
+    return messages.map(({ content_type }) => content_type);
+  };
+  await vi.waitFor(async () => expect(await kinds()).toEqual(expect.arrayContaining(['deleted', 'order'])), 20_000);
+  const answered = [
+    staff.takes(0, 'priya'),
+    staff.answersTo(0, 'priya', 'Yes, *three* are left.'),
+    staff.asksWhere(0, 'priya', 'Where shall we send it?'),
+    staff.templates(0, 'priya', 'order_confirmed', 'ta', {
+      _header_text: 'MG-1',
+      1: 'Lakshmi',
+      2: '₹849',
+      3: 'சனி',
+      _button_0: 'MG-1',
+    }),
+    staff.stars(0, 'priya', 'outgoing'),
+  ];
+  for (const turn of answered) await turn.play(scene);
+  await vi.waitFor(async () => expect((await scene.newest('outgoing')).status).toBe('delivered'), 20_000);
+  await customer.reacts(0, '👍').play(scene);
+  await staff.fails(0, 'priya', 'It leaves today.').play(scene);
+  await vi.waitFor(async () => expect((await scene.newest('outgoing')).status).toBe('failed'), 20_000);
+}
 
 const looks = [
   { colorScheme: 'light', width: 1440 },
@@ -74,7 +121,7 @@ async function look(context: BrowserContext, pages: Pages): Promise<Record<strin
   const page = await context.newPage();
   const found: Record<string, string[]> = {};
   for (const [hash, heading] of Object.entries(pages)) {
-    await page.goto(`${installation.url}${hash}`);
+    await page.goto(`${shop.installation.url}${hash}`);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     const list = await problems(page);
     if (list.length > 0) found[hash] = list;
@@ -82,24 +129,46 @@ async function look(context: BrowserContext, pages: Pages): Promise<Record<strin
   return found;
 }
 
+async function signIn(context: BrowserContext, email: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(shop.installation.url);
+  await page.getByLabel('Work email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: /Priya/ }).waitFor();
+  return page;
+}
+
 describe.each(looks)('$colorScheme, $width px', ({ colorScheme, width }) => {
   const options = { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
 
   test('pages before sign-in', async () => {
-    const context = await browser.newContext(options);
+    const context = await shop.browser.newContext(options);
     expect(await look(context, outside)).toEqual({});
     await context.close();
   });
 
   test('pages of the shell', async () => {
-    const context = await browser.newContext(options);
-    const page = await context.newPage();
-    await page.goto(installation.url);
-    await page.getByLabel('Work email').fill('priya@marigoldlane.example');
-    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: /Priya/ }).waitFor();
+    const context = await shop.browser.newContext(options);
+    await signIn(context, NEWCOMER);
     expect(await look(context, inside(width >= 1024))).toEqual({});
+    await context.close();
+  });
+
+  test('the inbox and an open chat', async () => {
+    const context = await shop.browser.newContext(options);
+    const page = await signIn(context, emailOf('priya'));
+    await page.goto(`${shop.installation.url}#/chats`);
+    await page.getByRole('option', { name: new RegExp(`^${LAKSHMI.name}`) }).waitFor();
+    expect(await problems(page)).toEqual([]);
+    await page.getByRole('option', { name: new RegExp(`^${LAKSHMI.name}`) }).click();
+    await page.getByRole('log').getByText('It leaves today.').waitFor();
+    expect(await problems(page)).toEqual([]);
+    // What is further up is not in the page before it is scrolled to.
+    await page.getByRole('log').getByRole('article').first().hover();
+    await page.mouse.wheel(0, -4000);
+    await page.getByRole('log').getByText('Reply window opened').waitFor();
+    expect(await problems(page)).toEqual([]);
     await context.close();
   });
 });

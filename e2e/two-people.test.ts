@@ -117,15 +117,15 @@ test('message, assignment, reading and closing appear for both', async () => {
 });
 
 test('somebody of another business is answered as if there were nothing, and hears nothing', async () => {
-  const { chats } = (await priya.evaluate(async () => (await fetch('/server/chats')).json())) as {
+  const read = (path: string): Promise<unknown> =>
+    priya.evaluate(async (address) => (await fetch(address)).json() as Promise<unknown>, path);
+  const { chats } = (await read('/server/chats')) as {
     chats: { id: string; contact: { id: string }; channel: { id: string } }[];
   };
   const [chat] = chats;
   expect(chat).toBeDefined();
   const chatPath = `/server/chats/${chat?.id}`;
-  const { messages } = (await priya.evaluate(async (path) => (await fetch(`${path}/messages`)).json(), chatPath)) as {
-    messages: { id: string }[];
-  };
+  const { messages } = (await read(`${chatPath}/messages`)) as { messages: { id: string }[] };
   const messagePath = `${chatPath}/messages/${messages[0]?.id}`;
   const text = { client_id: 'x-1', content_type: 'text', content: { text: 'Hello' } };
   const foreign: [string, string, object?][] = [

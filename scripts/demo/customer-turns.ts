@@ -1,5 +1,5 @@
 import { paper } from './paper.ts';
-import { picture, type PictureName } from './pictures.ts';
+import { picture, sticker, type PictureName } from './pictures.ts';
 import type { Turn } from './story.ts';
 
 // What customers do on their phones. `at`: minutes after the story began.
@@ -25,7 +25,10 @@ export const handsIn = (at: number, name: string, title: string, lines: readonly
 });
 
 export const speaks = (at: number): Turn => ({ at, play: (scene) => scene.write('audio', {}) });
-export const sticks = (at: number): Turn => ({ at, play: (scene) => scene.write('sticker', {}) });
+export const sticks = (at: number): Turn => ({
+  at,
+  play: async (scene) => scene.write('sticker', {}, { file: await sticker() }),
+});
 
 export const isAt = (at: number, latitude: number, longitude: number, name: string, address: string): Turn => ({
   at,

@@ -102,9 +102,8 @@ export class Scene {
       params: { chatId: await this.chatId() },
       query: { limit: 50 },
     });
-    const found = messages
-      .filter((message) => message.origin === origin && message.system_info === null)
-      .reduce<Message | null>((last, each) => (last === null || each.time >= last.time ? each : last), null);
+    // The list is newest first.
+    const found = messages.find((message) => message.origin === origin && message.system_info === null);
     if (!found) throw new Error(`Nothing ${origin} in the chat of ${this.#with.customer.name}.`);
     return found;
   }
