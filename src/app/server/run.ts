@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import { readConfig } from '../../foundation/server/config.ts';
+import { readConfig, type Config } from '../../foundation/server/config.ts';
 import { createLog } from '../../foundation/server/log.ts';
 import { StartUpFailure } from '../../foundation/server/start-up-failure.ts';
 import { startParley, type Parley } from './start-parley.ts';
@@ -9,15 +9,17 @@ import { startParley, type Parley } from './start-parley.ts';
 /** Longer than the drain of every part together; after that the process ends as it is. */
 const STOP_WITHIN_MS = 25_000;
 
-function announce({ url, firstStartLink }: Parley, sandboxPort: number): void {
+function announce({ url, firstStartLink }: Parley, { sandboxPort, metaAppId }: Config): void {
   if (firstStartLink !== null)
     process.stdout.write(
       `\nNobody has an account here yet. Make the first one (this link works once):\n  ${firstStartLink}\n`,
     );
-  if (url !== null)
-    process.stdout.write(
-      `\nParley is ready: ${url}\nMail that it would send without SMTP_URL: http://localhost:${sandboxPort}/mailbox\n\n`,
-    );
+  if (url === null) return;
+  const sandbox = `http://localhost:${sandboxPort}`;
+  process.stdout.write(`\nParley is ready: ${url}\nMail that it would send without SMTP_URL: ${sandbox}/mailbox\n`);
+  // With a provider's app of one's own, customers are real.
+  if (metaAppId === undefined) process.stdout.write(`Phones on which you play its customers: ${sandbox}/\n`);
+  process.stdout.write('\n');
 }
 
 try {
@@ -28,7 +30,7 @@ try {
   const onSignal = () => asked.resolve();
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   const parley = await startParley(config, log);
-  announce(parley, config.sandboxPort);
+  announce(parley, config);
   // Now and not at the end: a killed process must not have compiled in vain.
   flushCompileCache();
   await asked.promise;
