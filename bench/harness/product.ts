@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
+import { z } from 'zod';
 import { freePort } from '../../src/app/testing/spawn-parley.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -43,10 +45,15 @@ function answersOk(port: number, address: string): Promise<boolean> {
 }
 
 /** Spawns `node <script>` and waits for the first 200 at `address`. */
-export async function startProgram(script: string, address: string, env: Record<string, string>): Promise<Started> {
+export async function startProgram(
+  script: string,
+  address: string,
+  env: Record<string, string>,
+  flags: readonly string[] = [],
+): Promise<Started> {
   const port = Number(env['PORT'] ?? (await freePort()));
   const spawned = performance.now();
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...flags, script], {
     env: { PATH: process.env['PATH'] ?? '', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -80,18 +87,18 @@ export async function startProgram(script: string, address: string, env: Record<
   };
 }
 
-/** Starts the product as `npm start` does, with the settings of an installation. */
+const packageFile = z.object({ scripts: z.object({ start: z.string() }) });
+
+/** Starts the product by the words of `npm start`, with the settings of an installation. */
 export async function startProduct(
   productFolder: string,
   env: Record<string, string>,
   address = '/app/',
 ): Promise<Started> {
   const port = env['PORT'] ?? String(await freePort());
-  return startProgram(path.join(productFolder, 'src/app/server/start.ts'), address, {
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'info',
-    SANDBOX_PORT: String(await freePort()),
-    ...env,
-    PORT: port,
-  });
+  const { scripts } = packageFile.parse(JSON.parse(await readFile(path.join(productFolder, 'package.json'), 'utf8')));
+  const [, ...flags] = scripts.start.split(' ');
+  const script = path.join(productFolder, flags.pop() ?? '');
+  const settings = { NODE_ENV: 'production', LOG_LEVEL: 'info', SANDBOX_PORT: String(await freePort()) };
+  return startProgram(script, address, { ...settings, ...env, PORT: port }, flags);
 }

@@ -6,15 +6,6 @@ const faults = 'src/app/testing/delivery-faults.test.ts';
 /** Faults that the tests of the sending engine must find. */
 export const deliveryMutants: readonly Mutant[] = [
   {
-    promise: 'R2',
-    name: 'an attempt whose worker was lost is made again',
-    file: 'src/delivery/server/result-store.ts',
-    find: "state = case when o.state = 'claimed' then 'queued' when",
-    replace: "state = case when o.state in ('claimed', 'attempting') then 'queued' when",
-    test: crash,
-    only: 'R2',
-  },
-  {
     promise: 'R7',
     name: 'a result is written without its lease',
     file: 'src/delivery/server/result-store.ts',
