@@ -10,6 +10,8 @@ import { eventKey } from './topics.ts';
 
 /** Businesses in one look. With the pages' limits this bounds what one answer can hold. */
 const MAX_BUSINESSES = 128;
+/** Looks at once, at different businesses: the database reads the one while this process hands out the other. */
+const MAX_LOOKS = 2;
 
 interface LogWatchOptions {
   pool: Pool;
@@ -27,37 +29,61 @@ export interface LogWatch {
 
 /**
  * Reads the logs of the groups that were woken, many of them in one statement, and hands them the pages.
- * One look at a time: while it is under way others collect, so the load on the database has a bound
- * however fast nudges come. A group that has just heard something waits for `coalesce`.
+ * One look at a time at each group and two in all: while they are under way others collect, so the load on the
+ * database has a bound however fast nudges come. A group that has just heard something waits for `coalesce`.
  */
 export function watchLogs({ pool, log, accessEvents, timings }: LogWatchOptions): LogWatch {
   const woken = new Set<BusinessGroup>();
-  let looking: Promise<void> | null = null;
+  const looks = new Set<Promise<void>>();
+  const underWay = new Set<BusinessGroup>();
   let timer: NodeJS.Timeout | undefined;
+  let isScheduled = false;
   let isStopped = false;
 
-  const schedule = (): void => {
-    if (looking || isStopped || woken.size === 0) return;
-    clearTimeout(timer);
-    const now = performance.now();
+  /** Those whose turn it is, or the moment at which the next one's is. */
+  const takeDue = (now: number): { due: BusinessGroup[]; next: number } => {
     const due: BusinessGroup[] = [];
-    let earliest = Infinity;
+    let next = Infinity;
     for (const group of woken) {
+      if (underWay.has(group)) continue; // the end of its look comes back to it
       if (group.notBefore <= now) due.push(group);
-      else earliest = Math.min(earliest, group.notBefore);
+      else next = Math.min(next, group.notBefore);
       if (due.length === MAX_BUSINESSES) break;
     }
-    if (due.length === 0) timer = setTimeout(schedule, Math.max(1, earliest - now));
-    else {
-      looking = look(due).finally(() => {
-        looking = null;
+    for (const group of due) woken.delete(group);
+    return { due, next };
+  };
+
+  const schedule = (): void => {
+    clearTimeout(timer);
+    while (!isStopped && looks.size < MAX_LOOKS) {
+      const now = performance.now();
+      const { due, next } = takeDue(now);
+      if (due.length === 0) {
+        if (next < Infinity) timer = setTimeout(schedule, Math.max(1, next - now));
+        return;
+      }
+      for (const group of due) underWay.add(group);
+      const looking = look(due).finally(() => {
+        looks.delete(looking);
+        for (const group of due) underWay.delete(group);
         schedule();
       });
+      looks.add(looking);
     }
   };
 
+  /** Nudges of many businesses come one by one in the same turn: they are one look, not one and the rest. */
+  const scheduleSoon = (): void => {
+    if (isScheduled) return;
+    isScheduled = true;
+    queueMicrotask(() => {
+      isScheduled = false;
+      schedule();
+    });
+  };
+
   const look = async (due: readonly BusinessGroup[]): Promise<void> => {
-    for (const group of due) woken.delete(group);
     const groups = due.filter(({ sockets }) => sockets.size > 0);
     if (groups.length === 0) return;
     try {
@@ -86,12 +112,12 @@ export function watchLogs({ pool, log, accessEvents, timings }: LogWatchOptions)
   return {
     wake(group) {
       woken.add(group);
-      schedule();
+      scheduleSoon();
     },
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      await looking;
+      await Promise.all(looks);
     },
   };
 }

@@ -52,30 +52,32 @@ export async function createPostgresBus({ address, log }: { address: DatabaseAdd
   });
 
   const publishPending = async (): Promise<void> => {
-    while (pending.size > 0 || isEverybodyPending) {
-      const reconnectionsBefore = reconnections;
-      const sent = pending;
-      const sentEverybody = isEverybodyPending;
-      pending = new Set();
-      isEverybodyPending = false;
-      const [isSent] = await Promise.all([
-        connection.publish(writePayloads(sender, sentEverybody ? 'all' : sent)),
-        delay(BATCH_MS, undefined, { ref: false }),
-      ]);
-      if (isSent) continue;
-      // Kept for the reconnection or the next nudge, whichever is first.
-      for (const businessId of sent) pending.add(businessId);
-      isEverybodyPending ||= sentEverybody;
-      if (reconnections === reconnectionsBefore) return;
+    try {
+      // A commit of many businesses nudges them one by one, in the same turn of the loop: they travel together.
+      await Promise.resolve();
+      while (pending.size > 0 || isEverybodyPending) {
+        const reconnectionsBefore = reconnections;
+        const sent = pending;
+        const sentEverybody = isEverybodyPending;
+        pending = new Set();
+        isEverybodyPending = false;
+        const [isSent] = await Promise.all([
+          connection.publish(writePayloads(sender, sentEverybody ? 'all' : sent)),
+          delay(BATCH_MS, undefined, { ref: false }),
+        ]);
+        if (isSent) continue;
+        // Kept for the reconnection or the next nudge, whichever is first.
+        for (const businessId of sent) pending.add(businessId);
+        isEverybodyPending ||= sentEverybody;
+        if (reconnections === reconnectionsBefore) return;
+      }
+    } finally {
+      // In the same turn as the look at what is pending: a nudge after it begins anew.
+      publishing = null;
     }
   };
   const publish = (): void => {
-    // A commit of many businesses nudges them one by one: the turn of the loop ends before the first batch is closed.
-    publishing ??= Promise.resolve()
-      .then(publishPending)
-      .finally(() => {
-        publishing = null;
-      });
+    publishing ??= publishPending();
   };
 
   return {
