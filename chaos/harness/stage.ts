@@ -36,14 +36,24 @@ export interface Stage {
 const START_WITHIN_MS = 60_000;
 const CHECK_TIMEOUT_MS = 60_000;
 
+/** Between finding a port free and opening it, somebody else on this machine may take it. */
+const TRIES = 3;
+
 /**
  * Opens a stage: one server and so many workers on a database of the cluster; without workers, everything
  * in one process on the PostgreSQL that it brings along, as `npm start` does.
  */
-export async function openStage(
-  { folder, cluster }: Pick<Play, 'folder' | 'cluster'>,
-  workers: number,
-): Promise<Stage> {
+export async function openStage(play: Pick<Play, 'folder' | 'cluster'>, workers: number): Promise<Stage> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryToOpen(play, workers);
+    } catch (error) {
+      if (tries === TRIES || !/is in use by another program/.test(String(error))) throw error;
+    }
+  }
+}
+
+async function tryToOpen({ folder, cluster }: Pick<Play, 'folder' | 'cluster'>, workers: number): Promise<Stage> {
   const dataDir = await mkdtemp(path.join(folder, 'stage-'));
   await chmod(dataDir, 0o711);
   const [port, sandboxPort, ownSandboxPort] = [await freePort(), await freePort(), await freePort()];
@@ -75,8 +85,10 @@ export async function openStage(
     await server.ready();
     const pairs = Array.from({ length: workers }, () => keep({ ...settings, ROLE: 'worker' }));
     const address = given ?? (await findDatabase(readConfig({ DATA_DIR: dataDir })));
-    if (!address || !(await until(() => sandbox.isReady(), { giveUpMs: START_WITHIN_MS })))
-      throw new Error(`The stage could not be opened: ${server.lastWords()}`);
+    const hasLost = () => kept.some(({ losses }) => losses > 0);
+    await until(async () => hasLost() || (await sandbox.isReady()), { giveUpMs: START_WITHIN_MS });
+    if (!address || hasLost() || !(await sandbox.isReady()))
+      throw new Error(`The stage could not be opened: ${kept.map((each) => each.lastWords()).join('\n')}`);
     const pool = (role: 'owner' | 'parley_system') =>
       createPool({
         address,

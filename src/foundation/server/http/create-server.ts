@@ -38,6 +38,8 @@ export async function createServer(services: Services): Promise<FastifyInstance>
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
     forceCloseConnections: 'idle',
+    // What comes on an open connection is answered to the end; what comes anew finds nobody listening.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   });
