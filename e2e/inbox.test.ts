@@ -126,7 +126,14 @@ test('a send that fails says why, and is sent when asked again', async () => {
   await failed.getByRole('button', { name: 'Retry' }).click();
   await bubble('The cushions are back.').getByRole('img', { name: 'Read' }).waitFor();
   await phone.getByText('The cushions are back.').waitFor();
-  expect(await failed.getByText(/^Not sent\./).count()).toBe(0);
+  // What failed stays where it was; what was sent again stands below it.
+  expect(await failed.count()).toBe(2);
+  expect(
+    await failed
+      .last()
+      .getByText(/^Not sent\./)
+      .count(),
+  ).toBe(0);
 });
 
 test('a draft outlives a reload', async () => {
