@@ -5,6 +5,8 @@ import type { Stage } from './stage.ts';
 import { until } from './until.ts';
 
 const UP_WITHIN_MS = 120_000;
+/** People come one after the other; that all come at once is what restarts are for. */
+const AT_ONCE = 50;
 
 export interface AudienceOptions {
   size: number;
@@ -29,15 +31,17 @@ export async function seatAudience(
   { size, perSession, port }: AudienceOptions,
 ): Promise<Audience> {
   const sessions = await Promise.all(Array.from({ length: Math.ceil(size / perSession) }, () => office.session()));
-  const viewers = Array.from({ length: size }, (_, place) => {
-    const session = sessions[place % sessions.length];
-    if (!session) throw new Error('An audience needs at least one seat');
-    return startViewer({ session, port, serverPort: stage.port });
-  });
+  const viewers: LiveViewer[] = [];
   const stop = () => {
     for (const viewer of viewers) viewer.stop();
   };
-  if (!(await until(() => viewers.every(({ isWatching }) => isWatching), { giveUpMs: UP_WITHIN_MS }))) {
+  while (viewers.length < size) {
+    for (const end = Math.min(size, viewers.length + AT_ONCE); viewers.length < end;) {
+      const session = sessions[viewers.length % sessions.length];
+      if (!session) throw new Error('An audience needs at least one seat');
+      viewers.push(startViewer({ session, port, serverPort: stage.port }));
+    }
+    if (await until(() => viewers.every(({ isWatching }) => isWatching), { giveUpMs: UP_WITHIN_MS })) continue;
     stop();
     throw new Error('Not every socket could be opened');
   }

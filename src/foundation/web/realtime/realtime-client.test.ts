@@ -146,8 +146,11 @@ test('renews before the subscription ends, and asks again when it was refused', 
   socket().receive({ type: 'ready', seq: '1' });
   await settle();
   expect(subscribe).toHaveBeenCalledTimes(1);
+  expect(onReload).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(subscribe).toHaveBeenCalledTimes(2);
+  // What passed while it was refused is fetched.
+  expect(onReload).toHaveBeenCalledOnce();
   const beats = setInterval(() => socket().receive({ type: 'heartbeat', seq: '1' }), 15_000);
   await vi.advanceTimersByTimeAsync(541_000);
   expect(subscribe).toHaveBeenCalledTimes(3);

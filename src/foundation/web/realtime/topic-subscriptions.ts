@@ -18,6 +18,7 @@ export class TopicSubscriptions {
   readonly #calls: SubscriptionCalls;
   readonly #onFirst: () => void;
   readonly #timers = new Map<string, ReturnType<typeof setTimeout> | undefined>();
+  readonly #standing = new Set<string>();
   #hasStood = false;
 
   constructor(calls: SubscriptionCalls, onFirst: () => void) {
@@ -31,26 +32,28 @@ export class TopicSubscriptions {
 
   /** The socket is ready: says all topics again, since the answering process may be another one. */
   renewAll(): void {
-    const all = [...this.#timers.keys()].map((topic) => this.#renew(topic, 0));
-    if (this.#hasStood) return;
-    void Promise.all(all).then((stand) => {
-      if (this.#hasStood || !stand.every(Boolean)) return;
-      this.#hasStood = true;
-      this.#onFirst();
-    });
+    for (const topic of this.#timers.keys()) void this.#renew(topic, 0);
   }
 
-  async #renew(topic: string, failures: number): Promise<boolean> {
+  /** The first time that every topic stands, also when one of them was refused at first: until then events passed unseen. */
+  #stands(topic: string): void {
+    if (!this.#timers.has(topic)) return;
+    this.#standing.add(topic);
+    if (this.#hasStood || this.#standing.size < this.#timers.size) return;
+    this.#hasStood = true;
+    this.#onFirst();
+  }
+
+  async #renew(topic: string, failures: number): Promise<void> {
     clearTimeout(this.#timers.get(topic));
     try {
       const expiry = await this.#calls.subscribe(topic);
       const left = new Date(expiry).getTime() - Date.now() - MARGIN_MS;
       this.#renewIn(topic, Math.max(Number.isFinite(left) ? left : 0, SHORTEST_RENEWAL_MS), 0);
-      return true;
+      this.#stands(topic);
     } catch {
       // The call has recorded its failure; the topic is asked for again until it is given.
       this.#renewIn(topic, reconnectDelayMs(failures + 2), failures + 1);
-      return false;
     }
   }
 
@@ -70,6 +73,7 @@ export class TopicSubscriptions {
   clear(): void {
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
+    this.#standing.clear();
     this.#hasStood = false;
   }
 }
