@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, spawnParley, type SpawnedParley } from '../src/app/testing/spawn-parley.ts';
+import { spawnParley, type SpawnedParley } from '../src/app/testing/spawn-parley.ts';
+import { freePort } from '../src/foundation/testing/free-port.ts';
 
 /** A Parley as a new user starts it, with a data folder and a mailbox of its own. */
 export interface Installation {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { freePort } from '../../src/app/testing/spawn-parley.ts';
+import { freePort } from '../../src/foundation/testing/free-port.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const START_WITHIN_MS = 180_000;
