@@ -21,7 +21,8 @@ async function run(): Promise<void> {
   const { PORT = '', SANDBOX_PORT = '', LOG_LEVEL = 'warn' } = process.env;
   const config = readConfig({ PORT, SANDBOX_PORT, LOG_LEVEL, DATA_DIR: folder });
   const asked = Promise.withResolvers<void>();
-  process.once('SIGINT', () => asked.resolve()).once('SIGTERM', () => asked.resolve());
+  // Asked twice, it still stops in order: the database must not be left behind.
+  process.on('SIGINT', () => asked.resolve()).on('SIGTERM', () => asked.resolve());
   say('Parley is starting; at the very first time it builds the web app.');
   const parley = await startParley(config, createLog(config.logLevel));
   const sandboxUrl = `http://localhost:${config.sandboxPort}`;
