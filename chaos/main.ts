@@ -65,3 +65,5 @@ try {
   await cluster.stop();
   await rm(folder, { recursive: true, force: true });
 }
+// Everything has been stopped; what a broken connection still waits for is of no interest.
+process.exit();
