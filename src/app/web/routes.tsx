@@ -7,14 +7,14 @@ import { pageRoutes } from './pages/page-routes.tsx';
 import { paths } from './paths.ts';
 import { Root } from './shell/Root.tsx';
 import { RouteError } from './shell/RouteError.tsx';
-import { belowLarge } from './shell/use-media-query.ts';
+import { NARROW_QUERY } from '../../ui/patterns/use-media-query.ts';
 
 /**
  * Wide, the settings open with their first page; narrow, with their menu. Decided before anything is drawn:
  * the page before stays until the new one is there.
  */
 function firstSettingsPage(): Response | null {
-  return window.matchMedia(belowLarge).matches ? null : replace(`${paths.settings}/organisation`);
+  return window.matchMedia(NARROW_QUERY).matches ? null : replace(`${paths.settings}/organisation`);
 }
 
 const settings: RouteObject = {

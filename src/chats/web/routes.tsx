@@ -1,3 +1,4 @@
+import { lazy as lazyComponent } from 'react';
 import type { RouteObject } from 'react-router';
 import type { RouteHandle } from '../../foundation/web/slots/area.ts';
 import { chatPaths } from './paths.ts';
@@ -8,7 +9,11 @@ const lazy = async () => ({ Component: (await import('./inbox/InboxPage.tsx')).I
 export const chatRoutes: readonly RouteObject[] = [
   {
     path: `${chatPaths.inbox}/:chatId?`,
-    handle: { title: 'chats:title', fillsPhone: ({ chatId }) => chatId !== undefined } satisfies RouteHandle,
+    handle: {
+      title: 'chats:title',
+      PhoneTitle: lazyComponent(async () => ({ default: (await import('./list/ViewMenu.tsx')).ViewMenu })),
+      fillsPhone: ({ chatId }) => chatId !== undefined,
+    } satisfies RouteHandle,
     lazy,
   },
 ];

@@ -15,3 +15,6 @@ export function useMediaQuery(query: string): boolean {
 
 /** Below this width tables become two-line rows and dialogs bottom sheets. */
 export const PHONE_QUERY = '(max-width: 767px)';
+
+/** Below this width a menu beside its page becomes a page of its own. */
+export const NARROW_QUERY = '(max-width: 1023px)';

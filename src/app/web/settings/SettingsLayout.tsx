@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { SideMenu, type SideMenuGroup } from '../../../ui/patterns/SideMenu.tsx';
 import { paths } from '../paths.ts';
-import { belowLarge, useMediaQuery } from '../shell/use-media-query.ts';
+import { NARROW_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { settingsMenu } from './settings-menu.ts';
 
 /** Menu at the start and page beside it; below 1024 px the menu is a page of its own. */
 export function SettingsLayout() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const isNarrow = useMediaQuery(belowLarge);
+  const isNarrow = useMediaQuery(NARROW_QUERY);
   const isIndex = pathname === paths.settings;
   const groups: SideMenuGroup[] = settingsMenu.map(({ group, entries }) => ({
     label: t(`settings_menu.${group}`),

@@ -1,9 +1,11 @@
 import { Search, Settings } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useMatches } from 'react-router';
 import type { CurrentUser } from '../../../accounts/contract/user.ts';
 import { keyLabel } from '../../../foundation/web/shortcuts/use-shortcuts.ts';
+import type { RouteHandle } from '../../../foundation/web/slots/area.ts';
+import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Kbd } from '../../../ui/primitives/Kbd.tsx';
@@ -47,13 +49,23 @@ export function Header({ user, state, unreadChats, bell }: HeaderProps) {
   );
 }
 
-/** On phones the name of the section stands where the logo is elsewhere. */
+/** On phones the name of the section, or what the page has for it, stands where the logo is elsewhere. */
 function SectionTitle() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
+  const isPhone = useMediaQuery(PHONE_QUERY);
+  const handle = useMatches().findLast((match) => match.handle)?.handle as RouteHandle | undefined;
+  if (!isPhone) return null;
   const link = navigation.find(({ root }) => isUnder(pathname, root));
   const title = link ? t(`nav.${link.id}`) : isUnder(pathname, paths.settings) ? t('settings') : t('home');
-  return <p className="min-w-0 truncate text-lg font-semibold md:hidden">{title}</p>;
+  const name = <p className="min-w-0 truncate text-lg font-semibold">{title}</p>;
+  const PhoneTitle = handle?.PhoneTitle;
+  if (!PhoneTitle) return name;
+  return (
+    <Suspense fallback={name}>
+      <PhoneTitle />
+    </Suspense>
+  );
 }
 
 function SearchButton() {

@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/primitives/Menu.tsx';
 import { paths } from '../paths.ts';
 import { ClosedLink } from './ClosedLink.tsx';
 import { behindTabs, isUnder, tabs, type NavigationLink, type NavigationState } from './navigation.ts';
-import { belowMedium, useMediaQuery } from './use-media-query.ts';
+import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 
 const cell = 'relative flex h-full w-full flex-col items-center justify-center gap-1 text-2xs font-medium';
 
@@ -69,7 +69,7 @@ function MoreTab({ state }: { state: NavigationState }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const isPhone = useMediaQuery(belowMedium);
+  const isPhone = useMediaQuery(PHONE_QUERY);
   const isHere = [...behindTabs.map(({ root }) => root), paths.settings].some((root) => isUnder(pathname, root));
   return (
     <Menu

@@ -1,52 +1,28 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChevronDown } from 'lucide-react';
+import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { Kbd } from '../../../ui/primitives/Kbd.tsx';
-import { Menu, MenuChoices } from '../../../ui/primitives/Menu.tsx';
-import { chatViews } from '../../contract/chat.ts';
 import { setFilter, useInbox } from '../inbox/inbox-store.ts';
 import { FilterChips } from './FilterChips.tsx';
+import { ViewMenu } from './ViewMenu.tsx';
 
 /** Typing rests this long before the server is asked. */
 const SEARCH_DELAY_MS = 200;
 
 export const SEARCH_ID = 'chat-search';
 
-/** View menu, search, filters. */
+/** View menu, search, filters. On a phone the menu stands in the shell's header. */
 export function ListHeader() {
+  const isPhone = useMediaQuery(PHONE_QUERY);
   return (
     <div className="flex flex-col gap-2 border-b border-subtle px-3 pt-2.5 pb-2 max-md:px-4">
-      <ViewMenu />
+      {!isPhone && <ViewMenu />}
       <SearchField />
       <FilterChips />
     </div>
-  );
-}
-
-function ViewMenu() {
-  const { t } = useTranslation('chats');
-  const view = useInbox((state) => state.filter.view);
-  return (
-    <h1 className="flex min-h-[30px] items-center text-lg font-semibold">
-      <Menu
-        trigger={
-          <button type="button" className="flex min-w-0 items-center gap-1.5 rounded-sm pointer-coarse:min-h-11">
-            <span className="truncate">{t(`view.${view}`)}</span>
-            <ChevronDown aria-hidden className="text-tertiary" />
-          </button>
-        }
-      >
-        <MenuChoices
-          label={t('view.label')}
-          options={chatViews.map((value) => ({ value, label: t(`view.${value}`) }))}
-          value={view}
-          onValueChange={(next) => setFilter({ view: next })}
-        />
-      </Menu>
-    </h1>
   );
 }
 

@@ -16,6 +16,8 @@ import { chatEndpoints } from '../../contract/endpoints.ts';
 import type { Message } from '../../contract/message.ts';
 import { everyOpenChat } from '../cache/chat-filter.ts';
 import { draftStore } from '../composer/draft-store.ts';
+// Loaded with the tests: the routes load it when it is first opened, which takes a slow machine longer than a test waits.
+import '../inbox/InboxPage.tsx';
 import { inboxStore } from '../inbox/inbox-store.ts';
 import { chatRoutes } from '../index.ts';
 import { chatListeners } from '../on-chat-events.ts';

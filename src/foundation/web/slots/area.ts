@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Permission } from '../../contract/permissions.ts';
@@ -22,6 +22,8 @@ export interface Area {
 export interface RouteHandle {
   /** Key of the document title, with its namespace: `accounts:users.title`. */
   title?: string;
+  /** Stands in the header of a phone in place of the section's name, with the page's `h1` in it. */
+  PhoneTitle?: ComponentType;
   /** Whether the page wants the whole screen of a phone: the shell's header and tab bar then stand aside. */
   fillsPhone?: (params: Readonly<Record<string, string | undefined>>) => boolean;
 }
