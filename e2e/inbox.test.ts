@@ -134,6 +134,8 @@ test('a send that fails says why, and is sent when asked again', async () => {
       .getByText(/^Not sent\./)
       .count(),
   ).toBe(0);
+  await failed.first().getByText('Sent again below.').waitFor();
+  expect(await failed.getByRole('button', { name: 'Retry' }).count()).toBe(0);
 });
 
 test('a draft outlives a reload', async () => {

@@ -130,7 +130,7 @@ export const message = z.object({
   error: messageError.nullable(),
   starred: z.boolean(),
   reactions: z.array(z.object({ emoji: z.string(), origin: z.enum(['incoming', 'outgoing']), time: messageTime })),
-  meta: z.object({ replied_for: id.optional() }).catchall(z.unknown()),
+  meta: z.object({ replied_for: id.optional(), retry_of: id.optional() }).catchall(z.unknown()),
   reply_message: z
     .object({ id, origin: z.enum(['incoming', 'outgoing']), content_type: contentType, text: z.string() })
     .nullable(),
@@ -199,7 +199,8 @@ function common() {
     client_id: z
       .string({ error: 'Give the message an id of your own.' })
       .regex(/^[\w.:-]{1,80}$/, { error: 'Give the message an id of your own.' }),
-    meta: z.strictObject({ replied_for: id.optional() }).optional(),
+    /** The message that is answered, and the failed one that is sent again. */
+    meta: z.strictObject({ replied_for: id.optional(), retry_of: id.optional() }).optional(),
   };
 }
 

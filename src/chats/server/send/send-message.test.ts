@@ -226,6 +226,22 @@ describe('kinds', () => {
       expect(answer.message).toContain(words);
     }
   });
+  test('a failed message is sent again by another one that names it; it must be ours and of this chat', async () => {
+    const chatId = await office.chat(mine);
+    const first = await send(chatId, text('Once'));
+    const again = await send(chatId, { ...text('Once'), meta: { retry_of: first.message.id } } as Body);
+    expect(again.message).toMatchObject({ status: 'pending', meta: { retry_of: first.message.id } });
+    const incoming = await office.samples.message({ chat_id: chatId, channel_id: office.channelId });
+    const other = await office.chat(mine);
+    for (const [place, retry_of] of [
+      [chatId, incoming],
+      [other, first.message.id],
+    ] as const)
+      expect(await refusal(place, { ...text(), meta: { retry_of } } as Body)).toMatchObject({
+        code: 'INVALID_DATA',
+        info: { field: 'meta.retry_of' },
+      });
+  });
   test('a message of another chat cannot be answered', async () => {
     const foreign = await office.samples.message({ chat_id: await office.chat(), channel_id: office.channelId });
     const answer = await refusal(await office.chat(mine), { ...text(), meta: { replied_for: foreign } } as Body);

@@ -26,10 +26,11 @@ export async function sendMessage(ctx: MemberContext, chatId: Id, body: SendMess
   if (!chat) refuse('NOT_FOUND');
   if (sent) return sent.chat_id === chatId ? { message: presentMessage(sent) } : refuseUsedId();
   refuseUnwritable(chat, actor.user_id, { isTemplate: body.content_type === 'template' });
-  const repliedFor = body.meta?.replied_for;
+  const { replied_for: repliedFor, retry_of: retryOf } = body.meta ?? {};
   const [outgoing, target] = await Promise.all([
     resolveContent(tx, chat, body),
     repliedFor === undefined ? null : findAnswered(ctx, chatId, repliedFor),
+    retryOf === undefined ? null : refuseUnlessOurs(ctx, chatId, retryOf),
   ]);
   const row = messageRow(chat, actor.user_id, body, outgoing.content, target);
   const replyTo = target?.provider_id ?? null;
@@ -74,6 +75,14 @@ async function findAnswered({ tx }: MemberContext, chatId: Id, messageId: Id): P
   return refuse('INVALID_DATA', {
     message: 'The message to answer is not in this chat.',
     info: { field: 'meta.replied_for' },
+  });
+}
+
+async function refuseUnlessOurs({ tx }: MemberContext, chatId: Id, messageId: Id): Promise<void> {
+  if ((await findTarget(tx, chatId, messageId))?.origin === 'outgoing') return;
+  refuse('INVALID_DATA', {
+    message: 'The message to send again is not one of ours in this chat.',
+    info: { field: 'meta.retry_of' },
   });
 }
 

@@ -80,6 +80,7 @@ export const thread = {
     unknown_outcome: 'This may have been sent. Check with the customer before sending it again.',
     retry: 'Retry',
     send_again: 'Send again',
+    sent_again: 'Sent again below.',
     delete: 'Delete',
   },
   order: {

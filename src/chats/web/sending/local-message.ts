@@ -25,13 +25,23 @@ interface LocalMessage {
   clientId: string;
   shown: Shown;
   repliesTo: Message | null;
+  /** The failed one that is sent again; it answers what that one answered. */
+  retryOf: Message | null;
   /** Of the newest message here: a device whose clock is late must not put its message above it. */
   lastTime: string | null;
 }
 
+const quoted = ({ id, origin, content_type, content }: Message): Message['reply_message'] => ({
+  id,
+  origin,
+  content_type,
+  text: messageText(content_type, content),
+});
+
 /** A message as it is painted at once. */
-export function localMessage({ chat, owner, clientId, shown, repliesTo, lastTime }: LocalMessage): Message {
+export function localMessage({ chat, owner, clientId, shown, repliesTo, retryOf, lastTime }: LocalMessage): Message {
   const now = toMessageTime(new Date());
+  const replyMessage = repliesTo ? quoted(repliesTo) : (retryOf?.reply_message ?? null);
   return {
     id: clientId,
     client_id: clientId,
@@ -43,13 +53,11 @@ export function localMessage({ chat, owner, clientId, shown, repliesTo, lastTime
     error: null,
     starred: false,
     reactions: [],
-    meta: repliesTo ? { replied_for: repliesTo.id } : {},
-    reply_message: repliesTo && {
-      id: repliesTo.id,
-      origin: repliesTo.origin,
-      content_type: repliesTo.content_type,
-      text: messageText(repliesTo.content_type, repliesTo.content),
+    meta: {
+      ...(replyMessage && { replied_for: replyMessage.id }),
+      ...(retryOf && { retry_of: retryOf.id }),
     },
+    reply_message: replyMessage,
     owner,
     time: lastTime !== null && lastTime > now ? lastTime : now,
     read_time: null,
@@ -63,7 +71,12 @@ export function sendBody(
 ): SendMessage | null {
   const common = {
     client_id: clientId,
-    ...(meta.replied_for !== undefined && { meta: { replied_for: meta.replied_for } }),
+    ...((meta.replied_for ?? meta.retry_of) !== undefined && {
+      meta: {
+        ...(meta.replied_for !== undefined && { replied_for: meta.replied_for }),
+        ...(meta.retry_of !== undefined && { retry_of: meta.retry_of }),
+      },
+    }),
   };
   switch (kind) {
     case 'text':

@@ -35,6 +35,7 @@ test('ids never repeat, and a late clock does not put a message above what it an
   const made = new Set(Array.from({ length: 50 }, () => createClientId('5001', 1_000)));
   expect(made.size).toBe(50);
   const message = localMessage({
+    retryOf: null,
     chat: { id: '5001' },
     owner: { id: '101', label: 'Priya' },
     clientId: '5001-1',

@@ -37,11 +37,11 @@ export function useSend(chat: Pick<Chat, 'id'>): SendActions {
     const outbox = outboxOf(user.id);
     const sender = senderOf(client, user.id);
 
-    const paint = (shown: Shown, repliesTo: Message | null): Message => {
+    const paint = (shown: Shown, repliesTo: Message | null, retryOf: Message | null = null): Message => {
       const thread = client.getQueryData(threadQuery(chatId).queryKey);
       const lastTime = thread?.messages.findLast((each) => !isLocal(each))?.time ?? null;
       const clientId = createClientId(chatId);
-      const message = localMessage({ chat: { id: chatId }, owner, clientId, shown, repliesTo, lastTime });
+      const message = localMessage({ chat: { id: chatId }, owner, clientId, shown, repliesTo, retryOf, lastTime });
       applyThreadChange(client, chatId, { kind: 'sending', message });
       // What was just written must be seen: a thread that shows an older part goes to its end.
       if (thread?.has_newer) void client.resetQueries(threadQuery(chatId));
@@ -85,7 +85,7 @@ export function useSend(chat: Pick<Chat, 'id'>): SendActions {
         const again: Message = { ...message, status: 'pending', error: null };
         if (!isLocal(message)) {
           const { content_type, content } = message;
-          dispatch(paint({ content_type, content }, null));
+          dispatch(paint({ content_type, content }, null, message));
           return;
         }
         applyThreadChange(client, chatId, { kind: 'sending', message: again });

@@ -151,6 +151,7 @@ function Row({ row, chat, actions, activeId, flashing }: RowProps) {
         <MessageRow
           message={message}
           isFirst={row.isFirst}
+          isRetried={row.isRetried}
           isActive={message.id === activeId}
           isFlashing={message.id === flashing}
           contactName={chat.contact.label}

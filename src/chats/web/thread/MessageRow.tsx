@@ -14,6 +14,8 @@ import { useLongPress } from './use-long-press.ts';
 interface MessageRowProps {
   message: Message;
   isFirst: boolean;
+  /** It failed and was sent again. */
+  isRetried: boolean;
   /** Pointer or focus is on it: its tools are drawn. */
   isActive: boolean;
   isFlashing: boolean;
@@ -23,7 +25,7 @@ interface MessageRowProps {
 
 /** One message on its side, with its tools, reactions and what went wrong. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, isFirst, isActive, isFlashing, contactName, actions } = props;
+  const { message, isFirst, isRetried, isActive, isFlashing, contactName, actions } = props;
   const { t } = useTranslation('chats');
   const isOut = message.origin === 'outgoing';
   const longPress = useLongPress(() => actions.openSheet(message));
@@ -52,7 +54,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <Reactions message={message} contactName={contactName} />
           {isActive && !isLocal(message) && <MessageTools message={message} actions={actions} />}
         </div>
-        {hasFailed && <FailureLine message={message} actions={actions} />}
+        {hasFailed && <FailureLine message={message} isRetried={isRetried} actions={actions} />}
         {message.status === 'held_for_quality_assessment' && (
           <p className="mt-[3px] flex items-center gap-1 text-xs text-warning-text">
             <Pause aria-hidden className="size-3.5" />
@@ -65,7 +67,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 });
 
 /** Why a message was not sent, and sending it again. */
-function FailureLine({ message, actions }: { message: Message; actions: ThreadActions }) {
+function FailureLine({ message, isRetried, actions }: Pick<MessageRowProps, 'message' | 'isRetried' | 'actions'>) {
   const { t } = useTranslation('chats');
   const sentence = useSentence();
   const reason = message.error ? sentence(message.error.message) : '';
@@ -75,7 +77,8 @@ function FailureLine({ message, actions }: { message: Message; actions: ThreadAc
       <span className="min-w-0 text-end [overflow-wrap:anywhere]">
         {isUnknown ? reason || t('message.unknown_outcome') : t('message.not_sent', { reason })}
       </span>
-      {actions.mayWrite && (
+      {isRetried && <span className="shrink-0 text-secondary">{t('message.sent_again')}</span>}
+      {actions.mayWrite && !isRetried && (
         <FailureButton onClick={() => actions.retry(message)}>
           {isUnknown ? t('message.send_again') : t('message.retry')}
         </FailureButton>

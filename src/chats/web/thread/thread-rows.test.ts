@@ -53,3 +53,10 @@ describe('the unread divider', () => {
     expect(findUnreadMark(messages, count)?.firstId ?? null).toBe(id);
   });
 });
+
+test('a failed message knows that it was sent again', () => {
+  const failed = sampleMessage({ id: '20', origin: 'outgoing', status: 'failed' });
+  const again = sampleMessage({ id: '21', origin: 'outgoing', meta: { retry_of: '20' } });
+  const rows = threadRows(whole([failed, again]), dayOf, null);
+  expect(rows.map(({ isRetried }) => isRetried)).toEqual([true, false]);
+});

@@ -14,6 +14,8 @@ export interface ThreadRow {
   unread: number | null;
   /** Starts a group of one side: it stands apart and has the corner of its sender. */
   isFirst: boolean;
+  /** It failed and was sent again; the new one stands below. */
+  isRetried: boolean;
 }
 
 /** Where the unread divider stands; kept while the chat is open. */
@@ -37,13 +39,14 @@ export function threadRows(
   const [first] = messages;
   // Whether the first loaded message is the first of its day is not known while there are older ones.
   let day = hasOlder && first ? dayOf(first.time) : null;
+  const retried = new Set(messages.map(({ meta }) => meta.retry_of));
   return messages.map((message, index) => {
     const messageDay = dayOf(message.time);
     const startsDay = messageDay !== day;
     day = messageDay;
     const unread = mark?.firstId === message.id ? mark.count : null;
     const isFirst = startsDay || unread !== null || !continues(messages[index - 1], message);
-    return { key: messageKey(message), message, startsDay, unread, isFirst };
+    return { key: messageKey(message), message, startsDay, unread, isFirst, isRetried: retried.has(message.id) };
   });
 }
 
