@@ -13,6 +13,18 @@ const MAX_BUSINESSES = 128;
 /** Looks at once, at different businesses: the database reads the one while this process hands out the other. */
 const MAX_LOOKS = 2;
 
+/** So many events in one look, or so many sockets to hand them to, and the next look waits for as long as it may. */
+const MANY_EVENTS = 10;
+const MANY_SOCKETS = 2_000;
+
+/**
+ * How long followers are collected after a look that found something. As long as little happens, nobody waits for
+ * company that does not come; up to 200 events a second of one business each still travel almost at once.
+ */
+function pauseAfter(events: number, sockets: number, { coalesce }: RealtimeTimings): number {
+  return coalesce * Math.min(1, Math.max(events / MANY_EVENTS, sockets / MANY_SOCKETS));
+}
+
 interface LogWatchOptions {
   pool: Pool;
   log: Logger;
@@ -30,7 +42,7 @@ export interface LogWatch {
 /**
  * Reads the logs of the groups that were woken, many of them in one statement, and hands them the pages.
  * One look at a time at each group and two in all: while they are under way others collect, so the load on the
- * database has a bound however fast nudges come. A group that has just heard something waits for `coalesce`.
+ * database has a bound however fast nudges come. A group that has just heard something waits for a while.
  */
 export function watchLogs({ pool, log, accessEvents, timings }: LogWatchOptions): LogWatch {
   const woken = new Set<BusinessGroup>();
@@ -95,7 +107,7 @@ export function watchLogs({ pool, log, accessEvents, timings }: LogWatchOptions)
         const page = pages.get(group.businessId);
         const now = performance.now();
         if (!page) continue; // the business was deleted; its sessions end with the next check
-        if (page.events.length > 0) group.notBefore = now + timings.coalesce;
+        if (page.events.length > 0) group.notBefore = now + pauseAfter(page.events.length, group.sockets.size, timings);
         if (!group.deliver(page, afters.get(group.businessId)!, now)) continue;
         group.notBefore = now;
         woken.add(group);

@@ -1,6 +1,6 @@
 /** All of the sockets' intervals, in milliseconds. Tests shorten them. */
 export interface RealtimeTimings {
-  /** After a look at the log that found something, followers are collected this long. */
+  /** After a look at the log that found many events, followers are collected this long; after few, a part of it. */
   coalesce: number;
   /** How often ended sessions are looked for, and lost nudges made up for. A session ends within 5 s (S7). */
   check: number;
