@@ -62,4 +62,13 @@ export const chatMutants: readonly Mutant[] = [
     test: 'src/chats/server/list-chats.test.ts',
     only: 'search',
   },
+  {
+    promise: 'S25',
+    name: 'what a customer wrote is drawn as markup',
+    file: 'src/chats/web/text/FormattedText.tsx',
+    find: '      return node.text;\n',
+    replace: '      return <span dangerouslySetInnerHTML={{ __html: node.text }} />;\n',
+    test: 'src/chats/web/text/FormattedText.test.tsx',
+    project: 'web',
+  },
 ];
