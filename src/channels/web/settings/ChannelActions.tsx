@@ -1,5 +1,5 @@
 import { Ellipsis, ExternalLink, Pencil, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
@@ -9,8 +9,10 @@ import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
 import type { Channel } from '../../contract/channel.ts';
 import { channelPaths, managerUrl } from '../paths.ts';
 import { useUpdateChannel } from '../use-update-channel.ts';
-import { DeactivateDialog } from './DeactivateDialog.tsx';
-import { RenameDialog } from './RenameDialog.tsx';
+
+// Few open them: their code comes with the press.
+const DeactivateDialog = lazy(async () => ({ default: (await import('./DeactivateDialog.tsx')).DeactivateDialog }));
+const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.tsx')).RenameDialog }));
 
 /** One button for what is next, the rest in a menu. */
 export function ChannelActions({ channel }: { channel: Channel }) {
@@ -58,8 +60,10 @@ export function ChannelActions({ channel }: { channel: Channel }) {
           {t('open_manager')}
         </MenuItem>
       </Menu>
-      {dialog === 'deactivate' && <DeactivateDialog channel={channel} onClose={close} />}
-      {dialog === 'rename' && <RenameDialog channel={channel} onClose={close} />}
+      <Suspense>
+        {dialog === 'deactivate' && <DeactivateDialog channel={channel} onClose={close} />}
+        {dialog === 'rename' && <RenameDialog channel={channel} onClose={close} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Plus, Store, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { businessQuery, usePermission } from '../../../accounts/web/index.ts';
@@ -19,7 +19,11 @@ import { ManagerLink } from '../ManagerLink.tsx';
 import { channelPaths } from '../paths.ts';
 import { channelsQuery } from '../queries.ts';
 import { ChannelCard } from './ChannelCard.tsx';
-import { RemoveAccountDialog } from './RemoveAccountDialog.tsx';
+
+// Few open it: its code comes with the press.
+const RemoveAccountDialog = lazy(async () => ({
+  default: (await import('./RemoveAccountDialog.tsx')).RemoveAccountDialog,
+}));
 
 /** Settings, Channels. */
 export function ChannelsPage() {
@@ -72,7 +76,11 @@ function PageActions({ hasChannels }: { hasChannels: boolean }) {
           </MenuItem>
         </Menu>
       )}
-      {isRemoving && <RemoveAccountDialog onClose={() => setRemoving(false)} />}
+      {isRemoving && (
+        <Suspense>
+          <RemoveAccountDialog onClose={() => setRemoving(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
