@@ -84,7 +84,8 @@ create table event_log (
   seq bigint not null,
   topic text not null,
   event text not null,
-  data jsonb not null,
+  -- Written once and read as the text it was given: jsonb would be taken apart and put together on both ways.
+  data json not null,
   audience bigint[], -- null: everybody of the business
   created_time timestamptz not null default clock_now(),
   primary key (business_id, seq)
@@ -92,19 +93,19 @@ create table event_log (
 create index event_log_by_age on event_log (created_time);
 select make_tenant_table('event_log');
 
-create function append_events(events jsonb) returns bigint language sql as $$
+create function append_events(events json) returns bigint language sql as $$
   with counter as (
-    update tenants set event_seq = event_seq + jsonb_array_length(events)
+    update tenants set event_seq = event_seq + json_array_length(events)
     where business_id = current_business()
     returning event_seq
   ), written as (
     insert into event_log (business_id, seq, topic, event, data, audience)
     select current_business(),
-           counter.event_seq - jsonb_array_length(events) + e.number,
+           counter.event_seq - json_array_length(events) + e.number,
            e.value ->> 'topic', e.value ->> 'event', e.value -> 'data',
-           case when jsonb_typeof(e.value -> 'audience') = 'array'
-             then array(select jsonb_array_elements_text(e.value -> 'audience')::bigint) end
-    from counter, jsonb_array_elements(events) with ordinality as e (value, number)
+           case when json_typeof(e.value -> 'audience') = 'array'
+             then array(select json_array_elements_text(e.value -> 'audience')::bigint) end
+    from counter, json_array_elements(events) with ordinality as e (value, number)
   )
   select event_seq from counter
 $$;

@@ -111,7 +111,6 @@ create table notification_counts (
   business_id bigint not null,
   user_id bigint not null,
   unread int not null default 0 check (unread >= 0),
-  chats_unread int not null default 0 check (chats_unread between 0 and unread),
   primary key (business_id, user_id),
   foreign key (business_id, user_id) references users (business_id, id) on delete cascade
 );

@@ -46,6 +46,8 @@ create index chats_by_state on chats (business_id, state, last_message_time desc
 create index chats_by_assignee on chats (business_id, assignee_id, last_message_time desc, id desc);
 create index chats_by_assignee_and_state on chats (business_id, assignee_id, state, last_message_time desc, id desc);
 create index chats_unread on chats (business_id, last_message_time desc, id desc) where unread_count > 0;
+-- The badge of Chats: unread, open, and somebody's or nobody's. Read up to a hundred, so nothing is kept or told for it.
+create index chats_waiting on chats (business_id, assignee_id) where unread_count > 0 and state = 'open';
 create index chats_of_contact on chats (business_id, contact_id);
 create index chats_window_due on chats (window_due_time) where window_due_time is not null;
 create index chats_reminder_due on chats (reminder_time) where reminder_time is not null;

@@ -42,13 +42,13 @@ $$;
 
 -- Events of many businesses at once, each business's numbered as by append_events and in the order given.
 -- Counters are locked in the order of the businesses, so that two batches cannot wait for each other.
-create function append_events_for(businesses bigint[], topics text[], names text[], datas jsonb) returns void
+create function append_events_for(businesses bigint[], topics text[], names text[], datas json) returns void
   language sql as $$
   with wanted as materialized (
     select e.business_id, e.topic, e.event, e.data, e.place,
            row_number() over (partition by e.business_id order by e.place) as number,
            count(*) over (partition by e.business_id) as total
-    from rows from (unnest(businesses), unnest(topics), unnest(names), jsonb_array_elements(datas))
+    from rows from (unnest(businesses), unnest(topics), unnest(names), json_array_elements(datas))
       with ordinality as e (business_id, topic, event, data, place)
   ), locked as materialized (
     select t.business_id from tenants t
