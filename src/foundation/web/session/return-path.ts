@@ -9,7 +9,7 @@ const outside =
  * backslash, a control character, a scheme) is not one.
  */
 export function isOwnPath(path: string): boolean {
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- control characters are what it refuses
   return /^\/(?![/\\])[^\\\u0000-\u0020]*$/.test(path) && path.length <= 500 && !outside.test(path);
 }
 
