@@ -18,6 +18,8 @@ export interface ConfirmDialogProps {
   /** The safe way out: "Keep contact". */
   cancelLabel?: string | undefined;
   danger?: boolean | undefined;
+  /** Most people will want the safe way out: it is the primary button, and the act is a quiet one before it. */
+  prefersSafe?: boolean | undefined;
   /** Only above 10 records or when history goes: the word DELETE must be typed. */
   typeToConfirm?: boolean | undefined;
   busy?: boolean | undefined;
@@ -26,7 +28,7 @@ export interface ConfirmDialogProps {
 
 /** A question before an act that cannot be undone. Starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, danger = false, typeToConfirm = false, busy = false } = props;
+  const { open, danger = false, prefersSafe = false, typeToConfirm = false, busy = false } = props;
   const { t } = useTranslation('ui');
   const safe = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -40,6 +42,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setTyped('');
     props.onOpenChange(next);
   };
+  const strength = danger ? 'danger' : 'primary';
+  const confirm = (
+    <Button
+      type="submit"
+      form={formId}
+      variant={prefersSafe ? 'danger-quiet' : strength}
+      busy={busy}
+      disabled={!isReady}
+    >
+      {props.confirmLabel}
+    </Button>
+  );
   return (
     <Dialog
       open={open}
@@ -50,12 +64,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       initialFocus={typeToConfirm ? field : safe}
       footer={
         <>
-          <Button ref={safe} disabled={busy} onClick={() => change(false)}>
+          {prefersSafe && confirm}
+          <Button
+            ref={safe}
+            variant={prefersSafe ? 'primary' : 'secondary'}
+            disabled={busy}
+            onClick={() => change(false)}
+          >
             {props.cancelLabel ?? t('cancel')}
           </Button>
-          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={busy} disabled={!isReady}>
-            {props.confirmLabel}
-          </Button>
+          {!prefersSafe && confirm}
         </>
       }
     >

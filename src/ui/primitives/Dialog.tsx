@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from './class-names.ts';
-import { useOverlayFocus } from './first-field.ts';
+import { keepSubmitInside, useOverlayFocus } from './first-field.ts';
 import { IconButton } from './IconButton.tsx';
 
 export interface DialogProps {
@@ -53,6 +53,7 @@ export function Dialog(props: DialogProps) {
             role={props.role ?? 'dialog'}
             ref={popup}
             initialFocus={initialFocus}
+            onSubmit={keepSubmitInside}
             data-kit-edge
             className={classNames(
               'flex max-h-[calc(100dvh-32px)] w-full flex-col overflow-hidden bg-raised text-primary shadow-4 outline-none md:max-h-full',

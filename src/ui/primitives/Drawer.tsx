@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { classNames } from './class-names.ts';
 import { scrimClasses } from './Dialog.tsx';
-import { useOverlayFocus } from './first-field.ts';
+import { keepSubmitInside, useOverlayFocus } from './first-field.ts';
 import { IconButton } from './IconButton.tsx';
 
 export interface DrawerProps {
@@ -42,6 +42,7 @@ export function Drawer(props: DrawerProps) {
           <Base.Popup
             ref={popup}
             initialFocus={initialFocus}
+            onSubmit={keepSubmitInside}
             data-kit-edge
             className={classNames(
               'flex h-dvh w-full max-w-full flex-col bg-raised text-primary shadow-4 outline-none',

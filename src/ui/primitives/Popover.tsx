@@ -2,6 +2,7 @@ import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 
 import { classNames } from './class-names.ts';
+import { keepSubmitInside } from './first-field.ts';
 import { popupSurface } from './popup-classes.ts';
 
 export interface PopoverProps {
@@ -40,6 +41,7 @@ export function Popover(props: PopoverProps) {
             aria-label={label}
             initialFocus={props.initialFocus}
             finalFocus={props.finalFocus}
+            onSubmit={keepSubmitInside}
             className={classNames(
               popupSurface,
               'max-h-(--available-height) max-w-(--available-width) overflow-y-auto',

@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react';
+import { useRef, type FormEvent, type RefObject } from 'react';
 
 const FIELDS = 'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), [role="combobox"]:not(:disabled)';
 
@@ -17,3 +17,9 @@ export function useOverlayFocus(asked: RefObject<HTMLElement | null> | undefined
     openedBy === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(FIELDS) ?? true);
   return { popup, initialFocus: asked ?? firstField };
 }
+
+/**
+ * For the root of an overlay. React hands events to the components that drew the overlay, although the page shows it
+ * outside of them: without this, a form in a dialog would also submit the form around the dialog.
+ */
+export const keepSubmitInside = (event: FormEvent): void => event.stopPropagation();

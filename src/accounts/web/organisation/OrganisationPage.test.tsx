@@ -59,6 +59,39 @@ test('Ctrl S saves what was changed, with the version it was looked at in', asyn
   await waitFor(() => expect(screen.queryByText(/unsaved/)).toBeNull());
 });
 
+test('leaving the page without saving sends nothing and says nothing', async () => {
+  fake.answer(businessEndpoints.updateBusiness, () => ({ business: sampleBusiness({ version: 4 }) }));
+  const { user, router } = await openPage();
+  await user.type(await name(), ' & Sons');
+  await screen.findByText('1 unsaved change');
+  void router.navigate('/elsewhere');
+  await user.click(await screen.findByRole('button', { name: 'Leave page' }));
+  await screen.findByText('home');
+  expect(fake.sent(UPDATE)).toEqual([]);
+  expect(screen.queryByText('Organisation saved')).toBeNull();
+  expect(sessionStorage.getItem('parley.draft.organisation')).toBeNull();
+});
+
+test('saving what is the same after trimming sends nothing and says nothing', async () => {
+  const { user } = await openPage();
+  await user.type(await name(), '  ');
+  await user.click(await screen.findByRole('button', { name: /^Save/ }));
+  await waitFor(async () => expect(typedIn(await name())).toBe('Marigold Lane'));
+  await waitFor(() => expect(screen.queryByText(/unsaved/)).toBeNull());
+  expect(fake.sent(UPDATE)).toEqual([]);
+  expect(screen.queryByText('Organisation saved')).toBeNull();
+});
+
+test('staying keeps the page and what was typed', async () => {
+  const { user, router } = await openPage();
+  await user.type(await name(), ' & Sons');
+  void router.navigate('/elsewhere');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(typedIn(await name())).toBe('Marigold Lane & Sons');
+  expect(fake.sent(UPDATE)).toEqual([]);
+});
+
 test('a wrong value is said in its row', async () => {
   const { user } = await openPage();
   await user.clear(await name());

@@ -28,6 +28,8 @@ export function useOrganisationForm(business: Business) {
     onSave: async (values) => {
       try {
         const changes = changedSettings(organisationValues(base), values);
+        // Blanks at the ends are no change: there is nothing to send and nothing to report.
+        if (Object.keys(changes).length === 0) return follow(base);
         const saved = await update.mutateAsync({ ...changes, version: base.version });
         setBase(saved);
         setTheirs(null);

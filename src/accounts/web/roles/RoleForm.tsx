@@ -17,6 +17,11 @@ import { useSaveRole } from './use-save-role.ts';
 
 const newRole: z.input<typeof roleInput> = { name: '', permissions: ['business.read'] };
 
+const isSameRole = (role: Role, { name, permissions }: z.output<typeof roleInput>): boolean =>
+  role.name === name &&
+  role.permissions.length === permissions.length &&
+  permissions.every((permission) => role.permissions.includes(permission));
+
 interface RoleFormProps {
   /** Null makes a new role. */
   role: Role | null;
@@ -38,6 +43,8 @@ export function RoleForm({ role, mayEdit, onClose }: RoleFormProps) {
     draftKey: `role.${role?.id ?? 'new'}`,
     fieldOf: ({ reason }) => (reason === 'ROLE_ALREADY_PRESENT' ? 'name' : null),
     onSave: async (body) => {
+      // Nothing to send and nothing to report.
+      if (role && isSameRole(role, body)) return setDone(true);
       const saved = await save.mutateAsync({ id: role?.id ?? null, body });
       showSuccess(t('roles.saved', { name: saved.name }));
       setDone(true);

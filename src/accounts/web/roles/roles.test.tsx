@@ -69,6 +69,16 @@ test('a name that is taken is said beside the name', async () => {
   await waitFor(() => expect(noteOf(within(drawer).getByLabelText('Name'))).toBe(sentence));
 });
 
+test('saving an unchanged role sends nothing, says nothing and closes', async () => {
+  const { user, router } = renderAccounts('/settings/users/roles/9');
+  const drawer = await screen.findByRole('dialog', { name: 'Edit role' });
+  await user.type(await within(drawer).findByLabelText('Name'), ' ');
+  await user.click(within(drawer).getByRole('button', { name: 'Save role' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/users/roles'));
+  expect(fake.sent('PUT /server/setup/roles/{id}')).toEqual([]);
+  expect(screen.queryByText(/saved/)).toBeNull();
+});
+
 test('a built-in role can only be looked at, and a role in use cannot be deleted', async () => {
   const { user, unmount } = renderAccounts('/settings/users/roles/4');
   const drawer = await screen.findByRole('dialog', { name: 'Agent' });

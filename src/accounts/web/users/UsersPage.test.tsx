@@ -87,6 +87,28 @@ test('an edit sends what was changed; a refused one says the rule', async () => 
   expect(fake.sent('PUT /server/setup/users/{id}')).toEqual([{ role_id: '4', version: 1 }]);
 });
 
+test('saving an unchanged user sends nothing, says nothing and closes', async () => {
+  const { user, router } = renderAccounts('/settings/users/101');
+  const drawer = await screen.findByRole('dialog', { name: 'Edit user' });
+  await user.type(await within(drawer).findByLabelText('First name'), ' ');
+  await user.click(within(drawer).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/users'));
+  expect(fake.sent('PUT /server/setup/users/{id}')).toEqual([]);
+  expect(screen.queryByText(/saved/)).toBeNull();
+});
+
+test('leaving a drawer without saving sends nothing and says nothing', async () => {
+  const { user, router } = renderAccounts('/settings/users/101');
+  const drawer = await screen.findByRole('dialog', { name: 'Edit user' });
+  await user.type(await within(drawer).findByLabelText('First name'), 'x');
+  await user.click(within(drawer).getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave page' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/users'));
+  expect(fake.sent('PUT /server/setup/users/{id}')).toEqual([]);
+  expect(screen.queryByText(/saved/)).toBeNull();
+  expect(keptByBrowser()).not.toContain('Priyax');
+});
+
 test('deactivating is painted at once', async () => {
   let finish: (() => void) | undefined;
   const isAsked = new Promise<void>((resolve) => {

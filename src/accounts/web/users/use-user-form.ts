@@ -44,6 +44,8 @@ export function useUserForm(user: User | null, roles: readonly Role[], onClose: 
       } else {
         const before: Record<string, unknown> = valuesOf(base);
         const changes = Object.fromEntries(Object.entries(values).filter(([name, value]) => before[name] !== value));
+        // Nothing to send and nothing to report.
+        if (Object.keys(changes).length === 0) return setDone(true);
         try {
           const saved = await update.mutateAsync({ id: base.id, body: { ...changes, version: base.version } });
           showSuccess(t('users.saved', { name: `${saved.first_name} ${saved.last_name}` }));

@@ -24,6 +24,8 @@ export function RenameDialog({ channel, onClose }: { channel: Channel; onClose: 
     defaultValues: { name: channel.name },
     draftKey: `channel_name.${channel.id}`,
     onSave: async ({ name }) => {
+      // Nothing to send and nothing to report.
+      if (name === channel.name) return onClose();
       await update.mutateAsync({ id: channel.id, body: { name, version: channel.version } });
       showSuccess(t('settings.saved'));
       onClose();

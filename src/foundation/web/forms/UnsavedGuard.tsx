@@ -30,6 +30,7 @@ function Guard({ onLeave }: Pick<UnsavedGuardProps, 'onLeave'>) {
       onOpenChange={(open) => {
         if (!open) blocker.reset?.();
       }}
+      prefersSafe
       title={t('unsaved.title')}
       confirmLabel={t('unsaved.leave')}
       cancelLabel={t('unsaved.stay')}

@@ -5,7 +5,7 @@ export const en = {
   view: 'View',
   unsaved: {
     title: 'Leave without saving?',
-    text: 'What you changed on this page is not saved yet.',
+    text: 'Your changes on this page are not saved.',
     leave: 'Leave page',
     stay: 'Keep editing',
   },
