@@ -7,9 +7,9 @@ export async function ensureDataDir(dataDir: string): Promise<string> {
   return realpath(dataDir);
 }
 
-/** Makes the names of new files in a folder survive a power cut. */
+/** Writes the names of new files in a folder to the disk, so that they survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder.
+  // Windows cannot open a folder; NTFS keeps a journal of names.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

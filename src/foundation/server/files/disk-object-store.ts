@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Id } from '../../contract/id.ts';
+import { syncFolder } from '../data-dir.ts';
 import type { Logger } from '../log.ts';
 import { Refusal } from '../refuse.ts';
 import { metered } from './metered.ts';
@@ -65,15 +66,6 @@ async function moveInto(target: string, temporary: string): Promise<void> {
   // The first folder of a business, or of two digits, is itself a new name in its parent.
   if (made !== undefined) await syncFolder(path.dirname(made));
   if (made !== undefined && made !== folder) await syncFolder(path.dirname(folder));
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function read(
