@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 
 import { renderUi } from '../testing/render-ui.tsx';
-import { addMonths, formatTime, monthGrid, parseDay, parseTime } from './calendar.ts';
+import { addMonths, monthGrid } from './calendar.ts';
+import { formatTime, parseDay, parseTime } from './date-format.ts';
 import { DatePicker } from './DatePicker.tsx';
 import { Field } from './Field.tsx';
 
@@ -78,9 +79,30 @@ describe('calendar', () => {
   });
 
   it('reads other formats', () => {
-    expect(parseDay('02-28-2027', 'MM/DD/YYYY')).toBe('2027-02-28');
-    expect(parseDay('2027.2.8', 'YYYY-MM-DD')).toBe('2027-02-08');
+    expect(parseDay('02-28-2027', 'MM/DD/YYYY', 'en')).toBe('2027-02-28');
+    expect(parseDay('2027.2.8', 'YYYY-MM-DD', 'en')).toBe('2027-02-08');
   });
+
+  it.each([
+    ['5 jan 2027', 'DD MMM YYYY'],
+    ['05 January 2027', 'DD MMM YYYY'],
+    ['5-1-2027', 'DD MMM YYYY'],
+    ['05JAN2027', 'DD MMM YYYY'],
+    ['Jan. 5, 2027', 'DD MMM YYYY'],
+    ['5 janv. 2027', 'DD MMM YYYY'],
+    ['January 5 2027', 'MM/DD/YYYY'],
+    ['5 Jan 2027', 'DD/MM/YYYY'],
+  ])('reads %s in %s', (text, format) => expect(parseDay(text, format, 'fr')).toBe('2027-01-05'));
+
+  it.each([
+    ['5 ja 2027', 'DD MMM YYYY'],
+    ['5 Smarch 2027', 'DD MMM YYYY'],
+    ['31 Feb 2027', 'DD MMM YYYY'],
+    ['Jan Feb 2027', 'DD MMM YYYY'],
+    ['5 1 27', 'DD/MM/YYYY'],
+    ['5/13/2027', 'DD/MM/YYYY'],
+    ['soon', 'DD/MM/YYYY'],
+  ])('does not guess %s in %s', (text, format) => expect(parseDay(text, format, 'en')).toBeNull());
 
   it.each([
     ['10:30 AM', '10:30'],
@@ -92,7 +114,8 @@ describe('calendar', () => {
 
   it('refuses times that are none and writes hh:mm A', () => {
     expect(['25:00', '10:61', '13 pm', 'noon'].map(parseTime)).toEqual([null, null, null, null]);
-    expect(formatTime('00:05')).toBe('12:05 AM');
-    expect(formatTime('21:00')).toBe('09:00 PM');
+    expect(formatTime('00:05', 'hh:mm A', 'en')).toBe('12:05 AM');
+    expect(formatTime('21:00', 'hh:mm A', 'en')).toBe('09:00 PM');
+    expect(formatTime('21:00', 'HH:mm', 'en')).toBe('21:00');
   });
 });

@@ -3,9 +3,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Calendar } from './Calendar.tsx';
-import { formatDay, parseDay, type Day } from './calendar.ts';
+import type { Day } from './calendar.ts';
 import { classNames } from './class-names.ts';
 import { bareInput, controlBox, type ControlSize } from './control-box.ts';
+import { formatDay, parseDay, useWrittenFormats } from './date-format.ts';
 import { useFieldWiring } from './field-context.ts';
 import { IconButton } from './IconButton.tsx';
 import { Popover } from './Popover.tsx';
@@ -14,10 +15,8 @@ export interface DatePickerProps {
   /** YYYY-MM-DD. */
   value: Day | null;
   onValueChange: (value: Day | null) => void;
-  /** Text that is not a day was left in the field; null when it is mended. */
+  /** Text that is not a day was left in the field; null when it is corrected. */
   onInvalid?: ((message: string | null) => void) | undefined;
-  /** The organisation's date format, of DD, MM and YYYY. */
-  format?: string | undefined;
   min?: Day | undefined;
   max?: Day | undefined;
   size?: ControlSize | undefined;
@@ -29,24 +28,25 @@ export interface DatePickerProps {
   className?: string | undefined;
 }
 
-/** A day, typed or chosen. Arrow down in the field opens the calendar. */
+/** A day in the organisation's format, typed or chosen. Arrow down in the field opens the calendar. */
 export function DatePicker(props: DatePickerProps) {
-  const { value, onValueChange, format = 'DD/MM/YYYY', min, max, size, disabled, className } = props;
-  const { t } = useTranslation('ui');
+  const { value, onValueChange, min, max, size, disabled, className } = props;
+  const { t, i18n } = useTranslation('ui');
+  const { date_format: format } = useWrittenFormats();
   const wiring = useFieldWiring(props);
   const box = useRef<HTMLSpanElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   // Null while nobody types: then the field shows the value.
   const [draft, setDraft] = useState<string | null>(null);
-  const shown = draft ?? (value === null ? '' : formatDay(value, format));
+  const shown = draft ?? (value === null ? '' : formatDay(value, format, i18n.language));
 
   const commit = () => {
     if (draft === null) return;
-    const day = parseDay(draft, format);
+    const day = parseDay(draft, format, i18n.language);
     const isOut = day !== null && ((min !== undefined && day < min) || (max !== undefined && day > max));
     if (draft.trim() !== '' && (day === null || isOut)) {
-      props.onInvalid?.(t('date_invalid'));
+      props.onInvalid?.(t('date_invalid', { format }));
       return;
     }
     props.onInvalid?.(null);
@@ -91,7 +91,8 @@ export function DatePicker(props: DatePickerProps) {
       <input
         ref={input}
         type="text"
-        inputMode="numeric"
+        // A format with the month's name needs letters.
+        inputMode={format.includes('MMM') ? 'text' : 'numeric'}
         autoComplete="off"
         dir="ltr"
         {...wiring}

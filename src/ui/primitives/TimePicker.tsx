@@ -3,9 +3,9 @@ import { Clock } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formatTime, parseTime } from './calendar.ts';
 import { classNames } from './class-names.ts';
 import { bareInput, controlBox, type ControlSize } from './control-box.ts';
+import { formatTime, parseTime, useWrittenFormats } from './date-format.ts';
 import { useFieldWiring } from './field-context.ts';
 import { popupItem, popupSurface } from './popup-classes.ts';
 
@@ -13,7 +13,7 @@ export interface TimePickerProps {
   /** HH:mm, 24 hours. */
   value: string | null;
   onValueChange: (value: string | null) => void;
-  /** Text that is not a time was left in the field; null when it is mended. */
+  /** Text that is not a time was left in the field; null when it is corrected. */
   onInvalid?: ((message: string | null) => void) | undefined;
   /** Distance of the offered times. Any minute can be typed. */
   stepMinutes?: number | undefined;
@@ -26,36 +26,38 @@ export interface TimePickerProps {
   className?: string | undefined;
 }
 
-function timesOfDay(stepMinutes: number): string[] {
+function timesOfDay(stepMinutes: number, write: (time: string) => string): string[] {
   return Array.from({ length: Math.floor(1440 / stepMinutes) }, (_, index) => {
     const minutes = index * stepMinutes;
     const pad = (part: number) => String(part).padStart(2, '0');
-    return formatTime(`${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`);
+    return write(`${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`);
   });
 }
 
 /** Opens the list at the chosen time, or at nine in the morning. */
-function startAt(list: HTMLElement | null, value: string | null) {
-  const wanted = formatTime(`${(value ?? '09:00').slice(0, 2)}:00`);
+function startAt(list: HTMLElement | null, wanted: string) {
   const item = list?.querySelector<HTMLElement>(`[data-time="${wanted}"]`);
   if (list && item) list.scrollTop = item.offsetTop - list.offsetTop;
 }
 
-/** A time of day as hh:mm A, typed or chosen. */
+/** A time of day in the organisation's format, typed or chosen. */
 export function TimePicker(props: TimePickerProps) {
   const { value, onValueChange, stepMinutes = 30, size, disabled, className } = props;
-  const { t } = useTranslation('ui');
+  const { t, i18n } = useTranslation('ui');
+  const { time_format: format } = useWrittenFormats();
+  const write = (time: string) => formatTime(time, format, i18n.language);
   const wiring = useFieldWiring(props);
   const box = useRef<HTMLSpanElement>(null);
-  const list = useCallback((element: HTMLDivElement | null) => startAt(element, value), [value]);
+  const start = write(`${(value ?? '09:00').slice(0, 2)}:00`);
+  const list = useCallback((element: HTMLDivElement | null) => startAt(element, start), [start]);
   const [draft, setDraft] = useState<string | null>(null);
-  const shown = draft ?? (value === null ? '' : formatTime(value));
+  const shown = draft ?? (value === null ? '' : write(value));
 
   const commit = (text: string | null) => {
     if (text === null) return;
     const time = parseTime(text);
     if (text.trim() !== '' && time === null) {
-      props.onInvalid?.(t('time_invalid'));
+      props.onInvalid?.(t('time_invalid', { example: write('14:30') }));
       return;
     }
     props.onInvalid?.(null);
@@ -64,7 +66,7 @@ export function TimePicker(props: TimePickerProps) {
   };
   return (
     <Autocomplete.Root
-      items={timesOfDay(stepMinutes)}
+      items={timesOfDay(stepMinutes, write)}
       mode="none"
       value={shown}
       openOnInputClick
@@ -83,7 +85,7 @@ export function TimePicker(props: TimePickerProps) {
           {...wiring}
           dir="ltr"
           aria-label={props['aria-label']}
-          placeholder={t('time_placeholder')}
+          placeholder={format}
           onBlur={() => {
             commit(draft);
             props.onBlur?.();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Combobox } from './Combobox.tsx';
 import type { ControlSize } from './control-box.ts';
+import { formatWallTime, useWrittenFormats, wallTimeIn, type WallTime } from './date-format.ts';
 import { Highlight } from './Highlight.tsx';
 
 export interface TimeZoneOption {
@@ -29,27 +30,29 @@ export interface TimeZonePickerProps {
   className?: string | undefined;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat | null>();
+/** Zones that this browser does not know: the server's list may be newer. */
+const unknownZones = new Set<string>();
 
-/** The time in a zone, hh:mm AM or PM; empty where the browser does not know the zone. */
-function timeIn(zone: string, now: Date): string {
-  let clock = clocks.get(zone);
-  if (clock === undefined) {
-    try {
-      clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: true, timeZone: zone });
-    } catch {
-      // The server's list of zones may be newer than the browser's.
-      clock = null;
-    }
-    clocks.set(zone, clock);
+/** The wall clock of a zone; null where the browser does not know the zone. */
+function clockOf(zone: string, now: Date): WallTime | null {
+  if (unknownZones.has(zone)) return null;
+  try {
+    return wallTimeIn(now, zone);
+  } catch {
+    unknownZones.add(zone);
+    return null;
   }
-  return clock?.format(now) ?? '';
 }
 
 /** Time zone with its offset and the time it is there now. */
 export function TimeZonePicker(props: TimeZonePickerProps) {
   const { options, value, onValueChange, ...rest } = props;
-  const { t } = useTranslation('ui');
+  const { t, i18n } = useTranslation('ui');
+  const { time_format: timeFormat } = useWrittenFormats();
+  const timeIn = (zone: string) => {
+    const wall = clockOf(zone, now);
+    return wall === null ? '' : formatWallTime(timeFormat, wall, i18n.language);
+  };
   const [now, setNow] = useState(() => new Date());
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -91,7 +94,7 @@ export function TimeZonePicker(props: TimeZonePickerProps) {
             <Highlight text={zone.name} query={query} />
           </span>
           <bdi className="shrink-0 text-xs text-tertiary tabular-nums">{zone.offset.label}</bdi>
-          <bdi className="ms-auto shrink-0 text-xs text-tertiary tabular-nums">{timeIn(zone.code, now)}</bdi>
+          <bdi className="ms-auto shrink-0 text-xs text-tertiary tabular-nums">{timeIn(zone.code)}</bdi>
         </>
       )}
     />

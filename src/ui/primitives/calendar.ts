@@ -45,40 +45,10 @@ export function monthGrid(day: Day): Day[][] {
   );
 }
 
-/** Writes a day in a format of DD, MM and YYYY. */
-export function formatDay(day: Day, format: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return format.replace('YYYY', year).replace('MM', month).replace('DD', date);
-}
-
-/** Reads a typed day; single digits and any separator will do. Null when there is no such day. */
-export function parseDay(text: string, format: string): Day | null {
-  const parts = text.trim().split(/[^\d]+/);
-  const order = format.split(/[^DMY]+/);
-  if (parts.length !== 3 || order.length !== 3) return null;
-  const part = (token: string) => parts[order.indexOf(token)] ?? '';
-  const [year, month, date] = [part('YYYY'), part('MM').padStart(2, '0'), part('DD').padStart(2, '0')];
-  if (!/^\d{4}$/.test(year)) return null;
-  const day = `${year}-${month}-${date}`;
+/** The day with these numbers; null when the calendar has none. */
+export function dayFrom(year: number, month: number, date: number): Day | null {
+  const pad = (value: number, length: number) => String(value).padStart(length, '0');
+  const day = `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}`;
   const parsed = at(day);
   return Number.isNaN(parsed.getTime()) || textOf(parsed) !== day ? null : day;
-}
-
-/** Reads a typed time, with AM or PM or in 24 hours, as `HH:mm`. Null when there is no such time. */
-export function parseTime(text: string): string | null {
-  const match = /^(\d{1,2})(?:[:.](\d{2}))?\s*([ap])?\.?m?\.?$/i.exec(text.trim());
-  if (!match) return null;
-  const half = match[3]?.toLowerCase();
-  let hour = Number(match[1]);
-  const minute = Number(match[2] ?? 0);
-  if (minute > 59 || (half ? hour < 1 || hour > 12 : hour > 23)) return null;
-  if (half) hour = (hour % 12) + (half === 'p' ? 12 : 0);
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-}
-
-/** Writes `HH:mm` as hh:mm A. */
-export function formatTime(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const pad = (value: number) => String(value).padStart(2, '0');
-  return `${pad(hour % 12 || 12)}:${pad(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
 }

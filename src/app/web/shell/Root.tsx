@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { Outlet, useNavigate, useNavigation } from 'react-router';
+import { useStore } from 'zustand';
 import { queryClient } from '../../../foundation/web/api/query-client.ts';
+import { dateFormatsStore } from '../../../foundation/web/dates/use-format-date.ts';
 import { onSessionEnded, SIGN_IN_PATH } from '../../../foundation/web/session/session.ts';
+import { WrittenFormatsContext } from '../../../ui/primitives/date-format.ts';
 import { TopProgressBar } from '../../../ui/primitives/TopProgressBar.tsx';
 import { DocumentTitle } from './DocumentTitle.tsx';
 
@@ -9,6 +12,7 @@ import { DocumentTitle } from './DocumentTitle.tsx';
 export function Root() {
   const navigate = useNavigate();
   const { state } = useNavigation();
+  const formats = useStore(dateFormatsStore);
   useEffect(
     () =>
       onSessionEnded(() => {
@@ -19,10 +23,10 @@ export function Root() {
     [navigate],
   );
   return (
-    <>
+    <WrittenFormatsContext value={formats}>
       <TopProgressBar active={state === 'loading'} />
       <DocumentTitle />
       <Outlet />
-    </>
+    </WrittenFormatsContext>
   );
 }
