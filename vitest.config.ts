@@ -5,8 +5,6 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // A shared machine may stall for seconds. Whatever passed only on a retry is named as such in the report.
-    retry: process.env['CI'] ? 2 : 0,
     reporters: ['default', './scripts/plain-summary-reporter.ts'],
     projects: [
       {

@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { packedChromium } from './packed-chromium.ts';
 
-import { chromium, type Browser } from 'playwright-core';
-
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
-
-const QUIET = [
+const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -14,16 +11,53 @@ const QUIET = [
   '--no-first-run',
 ];
 
-/** A browser for journeys: `CHROMIUM_PATH`, else the system's Chromium, else the one that is installed with the packages. */
-export async function launchBrowser(extraArgs: string[] = []): Promise<Browser> {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named) return chromium.launch({ executablePath: named, args: [...QUIET, ...extraArgs] });
-  if (existsSync(SYSTEM_CHROMIUM)) {
-    return chromium.launch({ executablePath: SYSTEM_CHROMIUM, args: [...QUIET, ...extraArgs] });
+/**
+ * The browser of all tests and benchmarks. One that has died (out of memory, killed) is started again for the
+ * next context, so that it fails the test that it served and not every test after it.
+ */
+export class TestBrowser {
+  #running: Browser;
+
+  private constructor(running: Browser) {
+    this.#running = running;
   }
-  const packed = (await import('@sparticuz/chromium')).default;
-  return chromium.launch({
-    executablePath: await packed.executablePath(),
-    args: [...packed.args, ...QUIET, ...extraArgs],
-  });
+
+  static async launch(): Promise<TestBrowser> {
+    return new TestBrowser(await launchChromium());
+  }
+
+  /** The process that runs now; another one after it has died. */
+  get running(): Browser {
+    return this.#running;
+  }
+
+  async newContext(options?: BrowserContextOptions): Promise<BrowserContext> {
+    return (await this.#alive()).newContext(options);
+  }
+
+  /** A page in a context of its own, which closes with it. */
+  async newPage(options?: BrowserContextOptions): Promise<Page> {
+    return (await this.#alive()).newPage(options);
+  }
+
+  async close(): Promise<void> {
+    await this.#running.close();
+  }
+
+  async #alive(): Promise<Browser> {
+    if (!this.#running.isConnected()) this.#running = await launchChromium();
+    return this.#running;
+  }
+}
+
+/**
+ * `CHROMIUM_PATH` where it is set. Else, on Linux x64, the browser that is installed with the packages, whatever
+ * the machine has; on other systems, for which no package carries one, the Chrome that is installed there.
+ */
+async function launchChromium(): Promise<Browser> {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) return chromium.launch({ executablePath: named, args: ARGUMENTS });
+  if (process.platform === 'linux' && process.arch === 'x64')
+    return chromium.launch({ ...(await packedChromium()), args: ARGUMENTS });
+  return chromium.launch({ channel: 'chrome', args: ARGUMENTS });
 }

@@ -1,14 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { mkdir } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { TestBrowser } from './browser.ts';
 import { startInstallation, type Installation } from './installation.ts';
 
 // From the home page to an active number: the login in its own window, the choice, the PIN, and what each of them says when it goes wrong.
 
 let installation: Installation;
-let browser: Browser;
+let browser: TestBrowser;
 let page: Page;
 const faults: string[] = [];
 /** `SCREENSHOTS=folder` keeps a picture of each step, to be looked at beside the mockups. */
@@ -19,7 +19,7 @@ const PIN = '271828';
 
 beforeAll(async () => {
   if (folder) await mkdir(folder, { recursive: true });
-  [installation, browser] = await Promise.all([startInstallation(), launchBrowser()]);
+  [installation, browser] = await Promise.all([startInstallation(), TestBrowser.launch()]);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   page = await context.newPage();
   page.setDefaultTimeout(15_000);

@@ -1,16 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { TestBrowser } from './browser.ts';
 import { startInstallation, type Installation } from './installation.ts';
 
 // The promise of the first hour: one command, an account, a business, a colleague, and home.
 
 let installation: Installation;
-let browser: Browser;
+let browser: TestBrowser;
 const faults: string[] = [];
 
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([startInstallation(), launchBrowser()]);
+  [installation, browser] = await Promise.all([startInstallation(), TestBrowser.launch()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -64,7 +64,7 @@ test('start, make an account, set up, change the password, invite, accept, chang
     .first()
     .click();
   await priya.keyboard.type('+91');
-  await priya.getByRole('option', { name: /India/ }).click();
+  await priya.getByRole('option', { name: /^India/ }).click();
   await setup.getByRole('checkbox').click();
   await setup.getByRole('button', { name: 'Complete login' }).click();
   await priya.getByRole('heading', { name: /Priya/ }).waitFor();

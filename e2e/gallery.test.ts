@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url';
 
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { launchBrowser } from './browser.ts';
+import { TestBrowser } from './browser.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 let server: ViteDevServer;
-let browser: Browser;
+let browser: TestBrowser;
 let address: string;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const bound = server.httpServer?.address();
   if (!bound || typeof bound === 'string') throw new Error('The gallery has no port');
   address = `http://127.0.0.1:${bound.port}/app/gallery.html`;
-  browser = await launchBrowser();
+  browser = await TestBrowser.launch();
 });
 
 afterAll(async () => {

@@ -1,15 +1,15 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { SandboxClient } from '../scripts/demo/sandbox-client.ts';
 import { setUpShop, type Team } from '../scripts/demo/set-up-shop.ts';
 import { DEMO_PASSWORD, emailOf, type StaffName } from '../scripts/demo/staff.ts';
-import { launchBrowser } from './browser.ts';
+import { TestBrowser } from './browser.ts';
 import { startInstallation, type Installation } from './installation.ts';
 
 /** An installation with a business, its staff and two connected numbers, and a browser to visit it. */
 export interface Shop {
   installation: Installation;
   sandbox: SandboxClient;
-  browser: Browser;
+  browser: TestBrowser;
   team: Team;
   /** What pages had to complain about. Refusals are answers; Chromium prints them as errors. */
   faults: string[];
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 20_000;
 
 /** Starts all of it, the shop set up by the calls that its pages make. */
 export async function openShop(): Promise<Shop> {
-  const [installation, browser] = await Promise.all([startInstallation(), launchBrowser()]);
+  const [installation, browser] = await Promise.all([startInstallation(), TestBrowser.launch()]);
   const sandbox = new SandboxClient(installation.sandboxUrl);
   const team = await setUpShop(new URL(installation.url).origin, installation.firstStartLink, sandbox);
   const faults: string[] = [];

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
 import { NO_CHATS, sessionToken, type World } from '../data/world.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { MASTER_KEY, startDatabase, type BenchDatabase } from '../harness/database.ts';
@@ -8,7 +7,7 @@ import { atMost, settle, type Figure, type Goal } from '../harness/figure.ts';
 import { watchForeignCpu } from '../harness/processes.ts';
 import { startProduct, startProgram } from '../harness/product.ts';
 import { today } from '../harness/today.ts';
-import { launchChromium } from './browser.ts';
+import { TestBrowser } from '../../e2e/browser.ts';
 import { BUDGET_KB } from './budget.ts';
 import { measureBuild } from './build-sizes.ts';
 import { visit, type PageLoad, type Throttle } from './page-load.ts';
@@ -79,7 +78,7 @@ interface Measured {
 }
 
 async function measurePage(
-  browser: Browser,
+  browser: TestBrowser,
   origin: string,
   page: Page,
   throttle: Throttle,
@@ -150,7 +149,7 @@ async function run({ folder, productFolder, quick, say }: BenchOptions): Promise
     stops.push(product.stop);
     const floor = await startProgram(FLOOR, '/app/', {});
     stops.push(floor.stop);
-    const browser = await launchChromium();
+    const browser = await TestBrowser.launch();
     stops.push(() => browser.close());
     const figures = await sizeFigures(productFolder);
     const pages: Page[] = [

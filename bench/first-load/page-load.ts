@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, CDPSession } from 'playwright-core';
+import type { BrowserContext, CDPSession } from 'playwright-core';
+import type { TestBrowser } from '../../e2e/browser.ts';
 
 /** How a page is slowed down; the network in the form of the browser's protocol. */
 export interface Throttle {
@@ -106,7 +107,7 @@ export interface Visit {
 
 /** One cold load in a browser profile of its own and, after it, the same again with everything cached. */
 export async function visit(
-  browser: Browser,
+  browser: TestBrowser,
   { url, selector, cookie, throttle }: Visit,
 ): Promise<{ cold: PageLoad; warm: PageLoad }> {
   const context = await browser.newContext({ viewport: VIEWPORT });
