@@ -32,6 +32,9 @@ const updateChat = z.strictObject({
   version: z.number().int().optional(),
 });
 
+/** How many chats wait, at most 100, and up to three of them: the one that waits longest, or ends first, above. */
+const waitingChats = z.object({ count: z.number().int().min(0).max(100), first: z.array(chat).max(3) });
+
 export const chatEndpoints = defineEndpoints({
   chatModule: {
     method: 'GET',
@@ -63,6 +66,10 @@ export const chatEndpoints = defineEndpoints({
       ...paging,
       view: z.enum(chatViews, { error: 'This view is not known.' }).default('all_chats'),
       unread: yesNo.optional(),
+      /** Chats that nobody has. */
+      unassigned: yesNo.optional(),
+      /** Chats whose reply window ends within two hours. They come in the order in which it ends, whatever the sort says. */
+      ending_soon: yesNo.optional(),
       search_term: optionalText(100).optional(),
       classification: optionalText(60).optional(),
       assignee_id: id.optional(),
@@ -76,6 +83,16 @@ export const chatEndpoints = defineEndpoints({
       after: id.optional(),
     }),
     reply: z.object({ chats: z.array(chat), info: pageInfo }),
+  },
+  summarizeChats: {
+    method: 'GET',
+    path: '/server/chats/summary',
+    summary:
+      'Open chats that wait: own unread ones, those that nobody has, those whose reply window ends within two hours',
+    access: 'chats.read',
+    reply: z.object({
+      summary: z.object({ my_unread: waitingChats, unassigned: waitingChats, ending_soon: waitingChats }),
+    }),
   },
   createChat: {
     method: 'POST',

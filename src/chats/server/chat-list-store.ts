@@ -3,6 +3,9 @@ import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/paging.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import { chatColumns, chatJoins, type ChatRow } from './chat-store.ts';
 
+/** A reply window that ends within two hours needs a look; as long as the list's clock chip shows. */
+export const ENDS_SOON = `expiration_time > clock_now() and expiration_time <= clock_now() + interval '2 hours'`;
+
 /** Which chats a list shows. Every place that a caller can fill is a parameter; names of columns come from here only. */
 export interface ChatFilter {
   state?: 'open' | 'closed' | undefined;
@@ -10,6 +13,10 @@ export interface ChatFilter {
   classification?: string | undefined;
   channelId?: Id | undefined;
   unreadOnly: boolean;
+  /** Chats that nobody has. */
+  unassignedOnly?: boolean | undefined;
+  /** Chats whose reply window is open and ends soon (`ENDS_SOON`). */
+  endingSoonOnly?: boolean | undefined;
   /** Chats of these contacts only. */
   contactIds?: readonly Id[] | undefined;
   /** Chats whose contact fits one of these patterns; for terms that too many contacts fit. */
@@ -17,7 +24,8 @@ export interface ChatFilter {
 }
 
 export interface ChatPage {
-  sortBy: 'last_message_time' | 'created_time';
+  /** `expiration_time` only together with `endingSoonOnly`: chats without a window have none. */
+  sortBy: 'last_message_time' | 'created_time' | 'expiration_time';
   sortOrder: 'asc' | 'desc';
   /** The last chat of the page before. */
   after?: Id | undefined;
@@ -25,9 +33,10 @@ export interface ChatPage {
   offset: number;
 }
 
-/** LIKE patterns; null where the term cannot be a part of a number. */
+/** LIKE patterns. `word`: where only the beginnings of words count, those after the first; `mobile`: null where the term cannot be a part of a number. */
 export interface ContactPattern {
   name: string;
+  word: string | null;
   mobile: string | null;
 }
 
@@ -41,7 +50,7 @@ function conditionsOf(filter: ChatFilter): Condition[] {
   const equal = (key: string, column: string, value: unknown): Condition[] =>
     value === undefined ? [] : [{ key, sql: (place) => `${column} = ${place}`, value }];
   return [
-    ...equal('state', 'state', filter.state),
+    ...(hasFlag(filter) ? [] : equal('state', 'state', filter.state)),
     ...equal('assignee', 'assignee_id', filter.assigneeId),
     ...equal('classification', 'classification', filter.classification),
     ...equal('channel', 'channel_id', filter.channelId),
@@ -53,8 +62,8 @@ function conditionsOf(filter: ChatFilter): Condition[] {
           {
             key: 'pattern',
             sql: (place: string) =>
-              `(contact_name ilike (${place}::text[])[1] or contact_mobile like (${place}::text[])[2])`,
-            value: [filter.contactPattern.name, filter.contactPattern.mobile],
+              `(contact_name ilike (${place}::text[])[1] or contact_name ilike (${place}::text[])[2] or contact_mobile like (${place}::text[])[3])`,
+            value: [filter.contactPattern.name, filter.contactPattern.word, filter.contactPattern.mobile],
           },
         ]
       : []),
@@ -62,7 +71,28 @@ function conditionsOf(filter: ChatFilter): Condition[] {
 }
 
 /** Ids are made in the order of creation, so the key of the table serves that order. */
-const SORT_COLUMNS = { last_message_time: ['last_message_time', 'id'], created_time: ['id'] } as const;
+const SORT_COLUMNS = {
+  last_message_time: ['last_message_time', 'id'],
+  created_time: ['id'],
+  expiration_time: ['expiration_time', 'id'],
+} as const;
+const SORT_NAMES = { last_message_time: 'time', created_time: 'created', expiration_time: 'end' } as const;
+
+const STATES = { open: "state = 'open'", closed: "state = 'closed'" } as const;
+
+const hasFlag = ({ unreadOnly, unassignedOnly, endingSoonOnly }: ChatFilter): boolean =>
+  unreadOnly || unassignedOnly === true || endingSoonOnly === true;
+
+/**
+ * The parts of a filter that are on or off, with what they ask of a row. Beside one of them the state is written out
+ * as well: their indexes hold open chats only, and a plan for any parameter could not use them.
+ */
+const flagsOf = (filter: ChatFilter): { name: string; sql: string }[] => [
+  ...(hasFlag(filter) && filter.state !== undefined ? [{ name: filter.state, sql: STATES[filter.state] }] : []),
+  ...(filter.unreadOnly ? [{ name: 'unread', sql: 'unread_count > 0' }] : []),
+  ...(filter.unassignedOnly ? [{ name: 'unassigned', sql: 'assignee_id is null' }] : []),
+  ...(filter.endingSoonOnly ? [{ name: 'ending', sql: ENDS_SOON }] : []),
+];
 
 /** The statement for one shape of list; shapes are few, so each is prepared once per connection. */
 export function chatListStatement(
@@ -73,8 +103,12 @@ export function chatListStatement(
   const values: unknown[] = conditions.map(({ value }) => value);
   const place = (value: unknown) => `$${values.push(value)}`;
   const columns = SORT_COLUMNS[page.sortBy];
-  const where = ['business_id = current_business()', ...conditions.map(({ sql }, index) => sql(`$${index + 1}`))];
-  if (filter.unreadOnly) where.push('unread_count > 0');
+  const flags = flagsOf(filter);
+  const where = [
+    'business_id = current_business()',
+    ...conditions.map(({ sql }, index) => sql(`$${index + 1}`)),
+    ...flags.map(({ sql }) => sql),
+  ];
   if (page.after !== undefined) {
     const after = place(page.after);
     const key = columns.map((column) =>
@@ -93,10 +127,10 @@ export function chatListStatement(
   const name = [
     'list_chats',
     ...conditions.map(({ key }) => key),
-    ...(filter.unreadOnly ? ['unread'] : []),
+    ...flags.map(({ name }) => name),
     ...(page.after === undefined ? [] : ['after']),
     ...(page.offset > 0 ? ['offset'] : []),
-    page.sortBy === 'created_time' ? 'created' : 'time',
+    SORT_NAMES[page.sortBy],
     page.sortOrder,
     ...(isUsual ? [] : ['sized']),
   ].join('_');
@@ -115,12 +149,16 @@ export function listChatRows(tx: Transaction, filter: ChatFilter, page: ChatPage
 }
 
 const search: NamedStatement = {
-  name: 'search_chat_contacts',
-  text: 'select search_chat_contacts($1, $2, $3) as id',
+  name: 'find_chat_contacts',
+  text: 'select find_chat_contacts($1, $2, $3, $4) as id',
 };
 
 /** Contacts that fit a pattern, `max` at most and in no order. */
-export async function searchContacts(tx: Transaction, { name, mobile }: ContactPattern, max: number): Promise<Id[]> {
-  const rows = await tx.run<{ id: Id }>(search, [name, mobile, max]);
+export async function searchContacts(
+  tx: Transaction,
+  { name, word, mobile }: ContactPattern,
+  max: number,
+): Promise<Id[]> {
+  const rows = await tx.run<{ id: Id }>(search, [name, word, mobile, max]);
   return rows.map(({ id }) => id);
 }

@@ -83,7 +83,7 @@ describe('filters', () => {
   });
 });
 
-describe('search', () => {
+describe('[CHAT-03] [CHAT-42] search', () => {
   test.each([
     ['kavya', 0],
     ['vya iy', 0],
@@ -95,6 +95,12 @@ describe('search', () => {
     ['al', 3],
     ['Zo', 4],
     ['+1', 1],
+    // Words after the first one, however short: names are written either way round.
+    ['iy', 0],
+    ['kh', 4],
+    // As people dial it at home, and as they dial it from abroad.
+    ['098765 43210', 0],
+    ['0091 98765 43210', 0],
   ])('%s finds one chat', async (term, place) => {
     expect(await list({ search_term: term })).toEqual([ids[place]]);
   });
@@ -119,6 +125,67 @@ describe('search', () => {
   });
 });
 
+describe('what waits', () => {
+  let busy: ChatOffice;
+  let waiting: Record<string, Id>;
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  beforeAll(async () => {
+    busy = await openChatOffice(server);
+    const mine = { assignee_id: busy.adminUser.user_id };
+    waiting = {
+      late: await busy.chat({ ...mine, last_message_time: at(5), expiration_time: inHours(1.9), unread_count: 1 }),
+      soon: await busy.chat({ last_message_time: at(9), expiration_time: inHours(0.2) }),
+      long: await busy.chat({ ...mine, last_message_time: at(3), expiration_time: inHours(2.1), unread_count: 1 }),
+      elapsed: await busy.chat({ last_message_time: at(8), expiration_time: inHours(-0.1) }),
+      closed: await busy.chat({ state: 'closed', last_message_time: at(7), expiration_time: inHours(1) }),
+      never: await busy.chat({ last_message_time: at(6), expiration_time: null }),
+    };
+  });
+  const ids = async (query: Query) => await list(query, busy.admin);
+
+  test('open chats whose window ends within two hours, the one that ends first above', async () => {
+    expect(await ids({ view: 'open_chats', ending_soon: 'true' })).toEqual([waiting['soon'], waiting['late']]);
+    const first = await ids({ view: 'open_chats', ending_soon: 'true', limit: 1 });
+    expect(first).toEqual([waiting['soon']]);
+    expect(await ids({ view: 'open_chats', ending_soon: 'true', after: waiting['soon'] ?? '' })).toEqual([
+      waiting['late'],
+    ]);
+  });
+  test('open chats that nobody has', async () => {
+    const unassigned = await ids({ view: 'open_chats', unassigned: 'true' });
+    expect(unassigned).toEqual([waiting['never'], waiting['elapsed'], waiting['soon']]);
+    expect(await ids({ view: 'my_chats', unassigned: 'true' })).toEqual([]);
+  });
+  test('the summary counts the same lists and shows who waits longest', async () => {
+    const { summary } = await busy.admin.call(calls.summarizeChats, {});
+    expect(summary.my_unread.count).toBe(2);
+    expect(summary.my_unread.first.map(({ id }) => id)).toEqual([waiting['late'], waiting['long']]);
+    expect(summary.unassigned.count).toBe(3);
+    expect(summary.unassigned.first.map(({ id }) => id)).toEqual([
+      waiting['soon'],
+      waiting['elapsed'],
+      waiting['never'],
+    ]);
+    expect(summary.ending_soon.count).toBe(2);
+    expect(summary.ending_soon.first.map(({ id }) => id)).toEqual([waiting['soon'], waiting['late']]);
+    const agent = (await busy.agent.call(calls.summarizeChats, {})).summary;
+    expect([agent.my_unread.count, agent.unassigned.count, agent.ending_soon.count]).toEqual([0, 3, 2]);
+    const stranger = (await other.admin.call(calls.summarizeChats, {})).summary;
+    expect([stranger.my_unread.count, stranger.unassigned.count, stranger.ending_soon.count]).toEqual([0, 1, 0]);
+  });
+  test('a count stops at a hundred', async () => {
+    const crowded = await openChatOffice(server);
+    for (let each = 0; each < 102; each += 1) await crowded.chat();
+    const { summary } = await crowded.admin.call(calls.summarizeChats, {});
+    expect(summary.unassigned.count).toBe(100);
+    expect(summary.unassigned.first).toHaveLength(3);
+  });
+  test('four statements, whatever the inbox holds', async () => {
+    const statements = await countStatements(server, () => busy.admin.call(calls.summarizeChats, {}));
+    expect(statements).toHaveLength(5);
+  });
+});
+
 describe('paging', () => {
   test('by key and by offset come to the same', async () => {
     const byKey: Id[] = [];
@@ -139,7 +206,7 @@ describe('paging', () => {
 
 test('one statement for a list, one more for a search', async () => {
   const listed = await countStatements(server, () => list({ view: 'my_open_chats', unread: 'true' }));
-  expect(listed).toEqual(['find_session', 'list_chats_state_assignee_unread_time_desc']);
+  expect(listed).toEqual(['find_session', 'list_chats_assignee_open_unread_time_desc']);
   const searched = await countStatements(server, () => list({ search_term: 'kavya' }));
   expect(searched).toHaveLength(3);
 });
@@ -148,6 +215,8 @@ describe('what does not fit is refused', () => {
   test.each([
     [{ view: 'others' }, 'view'],
     [{ unread: 'maybe' }, 'unread'],
+    [{ unassigned: 'perhaps' }, 'unassigned'],
+    [{ ending_soon: '2h' }, 'ending_soon'],
     [{ status: 'deleted' }, 'status'],
     [{ sort_by: 'name' }, 'sort_by'],
     [{ sort_order: 'desc; drop table chats' }, 'sort_order'],

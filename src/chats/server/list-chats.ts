@@ -31,8 +31,11 @@ export async function listChats(
 }
 
 async function findRows({ tx }: MemberContext, filter: ChatFilter, query: Query): Promise<ChatRow[]> {
-  const { sort_by: sortBy, sort_order: sortOrder, after, limit, offset, search_term: term = '' } = query;
-  const page: ChatPage = { sortBy, sortOrder, after, limit, offset };
+  const { after, limit, offset, search_term: term = '' } = query;
+  const order = filter.endingSoonOnly
+    ? ({ sortBy: 'expiration_time', sortOrder: 'asc' } as const)
+    : { sortBy: query.sort_by, sortOrder: query.sort_order };
+  const page: ChatPage = { ...order, after, limit, offset };
   if (term === '') return listChatRows(tx, filter, page);
   const pattern = contactPattern(term);
   const contactIds = await searchContacts(tx, pattern, MAX_CANDIDATES);
@@ -77,7 +80,14 @@ function readFilter(query: Query, userId: Id): ChatFilter | null {
       merged[name] = value;
     }
   }
-  return { ...(merged as ChatFilter), unreadOnly: query.unread ?? false };
+  const unassignedOnly = query.unassigned ?? false;
+  if (unassignedOnly && merged.assigneeId !== undefined) return null;
+  return {
+    ...merged,
+    unreadOnly: query.unread ?? false,
+    unassignedOnly,
+    endingSoonOnly: query.ending_soon ?? false,
+  } as ChatFilter;
 }
 
 function viewFilter(view: Query['view'], userId: Id): Partial<Filters> {

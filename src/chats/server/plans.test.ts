@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../app/testing/test-server.
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { chatListStatement, type ChatFilter, type ChatPage } from './chat-list-store.ts';
-import { countWaiting } from './waiting-chats-store.ts';
+import { countForSummary, countWaiting } from './waiting-chats-store.ts';
 import { messagePageStatements } from './message-read-store.ts';
 
 // The lists that people wait for read an index in its order and stop; nothing is sorted, nothing scanned.
@@ -28,9 +28,9 @@ beforeAll(async () => {
        insert into contacts (business_id, name, mobile) select $1, 'Contact ' || g, '+91900' || (1000000 + g) from generate_series(1, $3) g
        returning id, substring(name from 9)::int as n
      )
-     insert into chats (business_id, channel_id, contact_id, recipient_id, state, assignee_id, unread_count, last_message_time)
+     insert into chats (business_id, channel_id, contact_id, recipient_id, state, assignee_id, unread_count, last_message_time, expiration_time)
      select $1, $2, p.id, '1', case when p.n % 2 = 0 then 'open' else 'closed' end, case when p.n % 3 = 0 then $4::bigint end,
-       case when p.n % 10 = 0 then 1 else 0 end, now() - make_interval(mins => p.n::int) from people p`,
+       case when p.n % 10 = 0 then 1 else 0 end, now() - make_interval(mins => p.n::int), now() + interval '24 hours' - make_interval(mins => p.n::int) from people p`,
     [office.businessId, office.channelId, CHATS, office.adminUser.user_id],
   );
   await ownerPool.query(
@@ -71,12 +71,37 @@ describe('chats', () => {
     ['my_chats', mine, 'chats_by_assignee'],
     ['my_open_chats', () => ({ ...mine(), state: 'open' as const }), 'chats_by_assignee_and_state'],
     ['unread', () => ({ unreadOnly: true }), 'chats_unread'],
+    ['own unread', () => ({ ...mine(), state: 'open' as const, unreadOnly: true }), 'chats_waiting'],
+    ['unassigned', () => ({ state: 'open' as const, unassignedOnly: true }), 'chats_unassigned'],
   ])('%s reads its index, first page and next', async (_, filter, index) => {
     for (const page of [{}, { after: chatId }]) {
       const plan = await chatPlan(filter(), page);
       expect(plan).toMatch(cutOut(`${index} on chats`));
       expect(plan).not.toMatch(/Seq Scan on chats/);
     }
+  });
+  test('windows that end soon are read in the order in which they end', async () => {
+    const order = { sortBy: 'expiration_time' as const, sortOrder: 'asc' as const };
+    for (const page of [order, { ...order, after: chatId }]) {
+      const plan = await chatPlan({ state: 'open', endingSoonOnly: true }, page);
+      expect(plan).toMatch(cutOut('chats_window_end on chats'));
+      expect(plan).toMatch(/Index Cond:.*expiration_time > clock_now\(\).*expiration_time <=/);
+    }
+  });
+  test('the longest waiting are read from the other end of the same indexes', async () => {
+    const oldest = { sortOrder: 'asc' as const, limit: 2 };
+    expect(await chatPlan({ ...mine(), state: 'open', unreadOnly: true }, oldest)).toMatch(
+      cutOut('chats_waiting on chats'),
+    );
+    expect(await chatPlan({ state: 'open', unassignedOnly: true }, oldest)).toMatch(
+      cutOut('chats_unassigned on chats'),
+    );
+  });
+  test('the counts of the home page stop in their indexes', async () => {
+    const plan = await planOf(countForSummary.text, [office.adminUser.user_id]);
+    for (const index of ['chats_waiting', 'chats_unassigned', 'chats_window_end'])
+      expect(plan).toMatch(new RegExp(`Limit\\n +->  Index (Only )?Scan using ${index} on chats`));
+    expect(plan).not.toMatch(/Seq Scan on chats/);
   });
   test('the badge counts in its index', async () => {
     const plan = await planOf(countWaiting.text, [office.adminUser.user_id]);
@@ -117,7 +142,7 @@ test('parts of names and numbers are found through their trigrams', async () => 
     // The table of a test is so small that reading it whole is cheaper; what counts is that the role may use the indexes.
     for (const way of ['seqscan', 'indexscan']) await client.query(`set enable_${way} = off`);
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-      `explain (costs off) select id from contacts where (name ilike '%act 3999%' or mobile like '%003999%') and business_id = ${office.businessId} limit 400`,
+      `explain (costs off) select id from contacts where (name ilike '39%' or name ilike '% 39%' or mobile like '%003999%') and business_id = ${office.businessId} limit 400`,
     );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toContain('contacts_by_name');
@@ -130,10 +155,10 @@ test('parts of names and numbers are found through their trigrams', async () => 
 
 test('the search runs as a role whose policy hides no index, and sees one business only', async () => {
   const { rows } = await server.database.ownerPool.query<{ owner: string }>(
-    "select proowner::regrole::text as owner from pg_proc where proname = 'search_chat_contacts' and prosecdef",
+    "select proowner::regrole::text as owner from pg_proc where proname = 'find_chat_contacts' and prosecdef",
   );
   expect(rows).toEqual([{ owner: 'parley_system' }]);
-  const found = await server.database.appPool.query("select search_chat_contacts('%Contact%', null, 10)");
+  const found = await server.database.appPool.query("select find_chat_contacts('%Contact%', null, null, 10)");
   expect(found.rows).toEqual([]);
 });
 

@@ -12,6 +12,7 @@ import { listChats } from './list-chats.ts';
 import { listMessages } from './list-messages.ts';
 import { sendMessage } from './send/send-message.ts';
 import { updateMessage } from './send/update-message.ts';
+import { summarizeChats } from './summarize-chats.ts';
 import { updateChat } from './update/update-chat.ts';
 
 /** Serves the inbox. */
@@ -20,6 +21,7 @@ export function chatRoutes(app: FastifyInstance, http: HttpServices, parts: Chat
   mount(app, http, chatEndpoints, {
     chatModule: () => Promise.resolve(chatModule),
     listChats: (ctx, { query }) => listChats(ctx, query),
+    summarizeChats: (ctx) => summarizeChats(ctx),
     createChat: (ctx, { body }) => createChat(ctx, body),
     getChat: async ({ tx }, { params }) => ({
       chat: presentChat((await findChat(tx, params.chatId)) ?? refuse('NOT_FOUND')),

@@ -99,6 +99,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
     who: staff,
     ids: { 'query.assignee_id': 'user', 'query.channel_id': 'channel', 'query.after': 'chat' },
   },
+  summarizeChats: { who: staff },
   createChat: { who: staff, ids: { 'body.contact_id': 'contact', 'body.channel_id': 'channel' } },
   getChat: { who: staff, ids: { 'params.chatId': 'chat' } },
   updateChat: {
