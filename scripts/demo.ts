@@ -8,7 +8,7 @@ import { openDemoFolder } from './demo/demo-folder.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { FULL_SIZE } from './demo/place-stories.ts';
 import { DEMO_PASSWORD, emailOf, STAFF, STAFF_NAMES } from './demo/staff.ts';
-import { findDatabase } from './ledger/find-database.ts';
+import { findDatabase } from '../src/app/server/find-database.ts';
 
 // npm run demo: a Parley of its own with an invented shop in it. The first run fills it, which takes two
 // minutes; later ones go on with what is there. PORT and SANDBOX_PORT work as ever, DEMO_DIR names the folder.

@@ -1,7 +1,9 @@
 import { readConfig } from '../src/foundation/server/config.ts';
 import { createPool } from '../src/foundation/server/db/pool.ts';
+import { describePlace } from '../src/foundation/server/installation/place.ts';
+import { isReleased } from '../src/foundation/server/installation/place-store.ts';
 import { createLog } from '../src/foundation/server/log.ts';
-import { findDatabase } from './ledger/find-database.ts';
+import { findDatabase } from '../src/app/server/find-database.ts';
 import { runLedger } from './ledger/run-ledger.ts';
 
 // npm run ledger: compares what the tables say about each other, while Parley runs. Prints the counts of
@@ -24,7 +26,10 @@ const pool = createPool({
   applicationName: 'parley-ledger',
 });
 try {
-  const findings = await runLedger(pool);
+  const isPaused = !(await isReleased(pool, await describePlace(config)));
+  if (isPaused)
+    console.log('This installation is paused (npm run release): what waits to be sent is not counted as stuck.');
+  const findings = await runLedger(pool, { isPaused });
   for (const { kind, name, count, summary, examples } of findings) {
     const where = count === 0 ? '' : ` (${examples.join(', ')})`;
     console.log(`${kind.padEnd(9)} ${String(count).padStart(6)}  ${name}: ${summary}${where}`);

@@ -3,14 +3,15 @@ import { startSending } from '../../src/app/server/delivery.ts';
 import { createProviders } from '../../src/app/server/providers.ts';
 import { readConfig } from '../../src/foundation/server/config.ts';
 import { createPool } from '../../src/foundation/server/db/pool.ts';
+import { alwaysReleased } from '../../src/foundation/server/installation/outgoing.ts';
 import { createLog } from '../../src/foundation/server/log.ts';
 
 // A worker that only sends, as the product starts it.
 const config = readConfig(process.env);
 const log = createLog('warn');
 const address = { connectionString: config.databaseUrl ?? '' };
-const services = await createServices(config, log, address, config.masterKey ?? Buffer.alloc(0));
+const services = await createServices(config, log, address, config.masterKey ?? Buffer.alloc(0), alwaysReleased);
 const systemPool = createPool({ address, role: 'parley_system', log, max: 8, applicationName: 'parley-sending' });
-startSending(systemPool, services, createProviders(config));
+startSending(systemPool, services, createProviders(services));
 process.send?.('sending');
 process.on('message', () => process.exit(0));

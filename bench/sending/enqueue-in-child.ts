@@ -3,6 +3,7 @@ import { createServices } from '../../src/app/server/create-services.ts';
 import { enqueueSend } from '../../src/delivery/server/index.ts';
 import { readConfig } from '../../src/foundation/server/config.ts';
 import { inTransaction } from '../../src/foundation/server/db/transaction.ts';
+import { alwaysReleased } from '../../src/foundation/server/installation/outgoing.ts';
 import { createLog } from '../../src/foundation/server/log.ts';
 import { createOperationContext } from '../../src/foundation/server/operation-context.ts';
 
@@ -14,6 +15,7 @@ const services = await createServices(
   createLog('warn'),
   { connectionString: config.databaseUrl ?? '' },
   config.masterKey ?? Buffer.alloc(0),
+  alwaysReleased,
 );
 const { pool } = services;
 const businessId = process.env['BUSINESS'] ?? '';

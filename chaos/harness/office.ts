@@ -16,12 +16,15 @@ export interface Office {
   session(): Promise<TestClient>;
 }
 
+/** What of a stage a business is set up with. */
+export type OfficeStage = Pick<Stage, 'sandbox' | 'origin' | 'rows' | 'systemPool' | 'masterKey'>;
+
 const PASSWORD = 'Quiet-Harbour-27!';
 /** Above what two cores do: the limits of numbers are other tests' subject. */
 const PER_SECOND = 400;
 
 /** Signs a business up and connects a new number of the sandbox to it. */
-export async function openOffice(stage: Stage, name: string): Promise<Office> {
+export async function openOffice(stage: OfficeStage, name: string): Promise<Office> {
   const { sandbox, origin } = stage;
   const admin = new TestClient(origin, origin);
   const { user } = await admin.call(calls.signUp, {
@@ -68,7 +71,7 @@ export async function openOffice(stage: Stage, name: string): Promise<Office> {
 }
 
 async function connect(
-  { masterKey, systemPool, rows }: Stage,
+  { masterKey, systemPool, rows }: OfficeStage,
   businessId: Id,
   { account, number, token }: { account: string; number: string; token: string },
 ): Promise<Id> {

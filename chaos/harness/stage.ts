@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
-import { findDatabase } from '../../scripts/ledger/find-database.ts';
+import { findDatabase } from '../../src/app/server/find-database.ts';
 import { freePort } from '../../src/foundation/testing/free-port.ts';
 import { readConfig } from '../../src/foundation/server/config.ts';
 import { createPool, type DatabaseAddress, type Pool } from '../../src/foundation/server/db/pool.ts';

@@ -7,7 +7,7 @@ import { freePort } from '../../src/foundation/testing/free-port.ts';
 import { readConfig } from '../../src/foundation/server/config.ts';
 import { createPool, type Pool } from '../../src/foundation/server/db/pool.ts';
 import { createLog } from '../../src/foundation/server/log.ts';
-import { findDatabase } from '../ledger/find-database.ts';
+import { findDatabase } from '../../src/app/server/find-database.ts';
 import { runLedger } from '../ledger/run-ledger.ts';
 import { openDemoFolder } from './demo-folder.ts';
 import { fillDemo } from './fill-demo.ts';

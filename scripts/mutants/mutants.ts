@@ -2,6 +2,7 @@ import { chaosMutants } from './chaos-mutants.ts';
 import { chatMutants } from './chat-mutants.ts';
 import { deliveryMutants } from './delivery-mutants.ts';
 import { ingestMutants } from './ingest-mutants.ts';
+import { operationsMutants } from './operations-mutants.ts';
 import type { Mutant } from './mutant.ts';
 
 const security = 'src/app/testing/security';
@@ -11,6 +12,7 @@ export const mutants: readonly Mutant[] = [
   ...deliveryMutants,
   ...chatMutants,
   ...chaosMutants,
+  ...operationsMutants,
   {
     promise: 'S1, S2',
     name: 'the business is not set in the transaction',

@@ -56,6 +56,15 @@ export const jobsOf = ({ graph, onboarding, outside }: Providers): readonly JobD
   fetchMediaJob(graph, outside) as JobDefinition<unknown>,
 ];
 
+/** Those of them that call a provider or send mail: what a copy of the installation must not run. */
+export const OUTGOING_JOBS = [
+  'send_mail',
+  'send_password_link',
+  'mark_read',
+  'leave_account',
+  'sync_templates',
+] as const;
+
 /** Serves every area. */
 export function mountAreas(app: FastifyInstance, http: HttpServices, providers: Providers): void {
   const leave = leaveAccountJob(providers.onboarding);

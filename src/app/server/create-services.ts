@@ -2,6 +2,8 @@ import path from 'node:path';
 import { createDiskObjectStore } from '../../foundation/server/files/disk-object-store.ts';
 import type { Config } from '../../foundation/server/config.ts';
 import { createPool, type DatabaseAddress } from '../../foundation/server/db/pool.ts';
+import type { Outgoing } from '../../foundation/server/installation/outgoing.ts';
+import { pausableMailer } from '../../foundation/server/installation/pausable.ts';
 import type { Logger } from '../../foundation/server/log.ts';
 import { createMailer } from '../../foundation/server/mail/create-mailer.ts';
 import { sandboxMailbox } from '../../foundation/server/mail/smtp-options.ts';
@@ -16,6 +18,7 @@ export async function createServices(
   log: Logger,
   address: DatabaseAddress,
   masterKey: Buffer,
+  outgoing: Outgoing,
 ): Promise<Services & { close(): Promise<void> }> {
   const pool = createPool({ address, role: 'parley_app', log, applicationName: `parley-${config.role}` });
   const bus = await createPostgresBus({ address, log });
@@ -27,11 +30,15 @@ export async function createServices(
     bus,
     objectStore: await createDiskObjectStore(path.join(config.dataDir, 'objects'), log),
     secretBox: createSecretBox(masterKey),
-    mailer: createMailer({
-      smtpUrl: config.smtpUrl ?? mailbox.smtpUrl,
-      from: config.mailFrom ?? mailbox.from,
-      linkKey: deriveKey(masterKey, 'mail_link'),
-    }),
+    mailer: pausableMailer(
+      createMailer({
+        smtpUrl: config.smtpUrl ?? mailbox.smtpUrl,
+        from: config.mailFrom ?? mailbox.from,
+        linkKey: deriveKey(masterKey, 'mail_link'),
+      }),
+      outgoing,
+    ),
+    outgoing,
     async close() {
       await bus.close();
       await pool.end();

@@ -38,7 +38,7 @@ export async function createWeb({
   const { bus, config, log, pool } = services;
   const authenticate = createAuthenticate(services);
   const app = await createServer(services);
-  const providers = given ?? createProviders(config);
+  const providers = given ?? createProviders(services);
   if (!given) app.addHook('onClose', () => providers.close());
   serveMetrics(app, pool);
   serveHealth(app, services, checks);

@@ -5,9 +5,10 @@ import {
   type Graph,
   type MetaApp,
 } from '../../channels/server/index.ts';
-import type { Config } from '../../foundation/server/config.ts';
+import { pausableConnection, pausableOutside } from '../../foundation/server/installation/pausable.ts';
 import { createOutside, type Outside } from '../../foundation/server/outbound/fetch-outside.ts';
 import { connectProvider } from '../../foundation/server/outbound/provider-connection.ts';
+import type { Services } from '../../foundation/server/services.ts';
 import { readMetaApp } from './meta-app.ts';
 
 /** The outside that channels talk to, as this installation reaches it. */
@@ -23,11 +24,11 @@ export interface Providers {
 }
 
 /** Opens the way to the providers that the settings name. Nothing is connected before the first call. */
-export function createProviders(config: Config): Providers {
+export function createProviders({ config, outgoing }: Pick<Services, 'config' | 'outgoing'>): Providers {
   const app = readMetaApp(config);
-  const connection = connectProvider(new URL(app.graphUrl));
+  const connection = pausableConnection(connectProvider(new URL(app.graphUrl)), outgoing);
   const graph = createGraph(app, connection);
-  const outside = createOutside({ trustedOrigins: [app.graphUrl] });
+  const outside = pausableOutside(createOutside({ trustedOrigins: [app.graphUrl] }), outgoing);
   const redirectUri = new URL('/app/connect.html', config.publicUrl).href;
   const webhookUrl = new URL('/webhooks/whatsapp', config.publicUrl).href;
   return {

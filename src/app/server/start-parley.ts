@@ -18,6 +18,7 @@ import { createWeb } from './create-web.ts';
 import { startSending } from './delivery.ts';
 import { keepIngesting } from './ingest.ts';
 import { keepTidyingIngest } from './tidy-ingest.ts';
+import { openOutgoing, type WaitingWork } from './outgoing.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
 import { createProviders, type Providers } from './providers.ts';
 
@@ -26,6 +27,8 @@ export interface Parley {
   url: string | null;
   /** The one-time link for the first Super Admin; null where accounts exist. */
   firstStartLink: string | null;
+  /** What waits until a person releases this copy; null where everything goes out as usual. */
+  paused: WaitingWork | null;
   /** Takes no new work, finishes what runs (10 s at most), closes everything in reverse order. */
   stop(): Promise<void>;
 }
@@ -45,7 +48,7 @@ export async function startParley(config: Config, log: Logger): Promise<Parley> 
   };
   try {
     if (simulates(config)) stops.push(await startSandboxHere(config, log));
-    if (config.role === 'sandbox') return { url: null, firstStartLink: null, stop };
+    if (config.role === 'sandbox') return { url: null, firstStartLink: null, paused: null, stop };
     // Half a minute of building at the very first start; the database starts meanwhile.
     const building = serves(config) && config.nodeEnv !== 'development' ? ensureWebAppBuilt(log) : Promise.resolve();
     building.catch(() => undefined);
@@ -53,15 +56,17 @@ export async function startParley(config: Config, log: Logger): Promise<Parley> 
     stops.push(database.close);
     const masterKey = config.masterKey ?? (await readOrCreateSecrets(config.dataDir)).masterKey;
     await verifyMasterKey(database.ownerPool, masterKey);
-    const services = await createServices(config, log, database.address, masterKey);
+    const release = await openOutgoing(config, log, database);
+    stops.push(release.close);
+    const services = await createServices(config, log, database.address, masterKey, release.outgoing);
     stops.push(services.close);
-    const providers = createProviders(config);
+    const providers = createProviders(services);
     stops.push(providers.close);
     const runner = works(config) ? await startWork(database, services, providers) : null;
     if (runner) stops.push(runner.stop);
     const firstStartLink = await prepareAccounts(config, services, database);
     await building;
-    if (!serves(config)) return { url: null, firstStartLink, stop };
+    if (!serves(config)) return { url: null, firstStartLink, paused: release.waiting, stop };
     const app = await createWeb({
       services,
       providers,
@@ -71,7 +76,7 @@ export async function startParley(config: Config, log: Logger): Promise<Parley> 
     });
     await listen(app, config);
     stops.push(() => app.close());
-    return { url: new URL('/app/', config.publicUrl).href, firstStartLink, stop };
+    return { url: new URL('/app/', config.publicUrl).href, firstStartLink, paused: release.waiting, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -108,9 +113,9 @@ async function startWork(
   providers: Providers,
 ): Promise<Pick<JobRunner, 'stop'> & { nudgeIngest(): void }> {
   const { log } = services;
-  const { runJobs } = await import('../../foundation/server/jobs/run-jobs.ts');
+  const { runReleasedJobs } = await import('../../foundation/server/installation/run-released-jobs.ts');
   const systemPool = createPool({ address, role: 'parley_system', log, max: 4, applicationName: 'parley-work' });
-  const runner = await runJobs({ ownerPool, services, jobs: jobsOf(providers) });
+  const runner = await runReleasedJobs(services.outgoing, { ownerPool, services, jobs: jobsOf(providers) });
   const expired = keepDeletingExpired(systemPool, log);
   const ingestPool = createPool({
     address,

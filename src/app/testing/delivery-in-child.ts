@@ -3,6 +3,7 @@ import { createSettleSends, guardSends } from '../../chats/server/index.ts';
 import { startDelivery } from '../../delivery/server/index.ts';
 import { readConfig } from '../../foundation/server/config.ts';
 import { createPool, type DatabaseAddress } from '../../foundation/server/db/pool.ts';
+import { alwaysReleased } from '../../foundation/server/installation/outgoing.ts';
 import { createLog } from '../../foundation/server/log.ts';
 import { connectProvider } from '../../foundation/server/outbound/provider-connection.ts';
 import { createServices } from '../server/create-services.ts';
@@ -14,7 +15,7 @@ const address = JSON.parse(process.env['TEST_ADDRESS'] ?? '') as DatabaseAddress
 const graphUrl = process.env['TEST_PROVIDER'] ?? '';
 const log = createLog('silent');
 const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: process.env['DATA_DIR'] });
-const services = await createServices(config, log, address, TEST_MASTER_KEY);
+const services = await createServices(config, log, address, TEST_MASTER_KEY, alwaysReleased);
 const systemPool = createPool({ address, role: 'parley_system', log, max: 6, applicationName: 'parley-sending' });
 startDelivery({
   systemPool,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig, type Config } from '../../foundation/server/config.ts';
+import { alwaysReleased } from '../../foundation/server/installation/outgoing.ts';
 import { createLog } from '../../foundation/server/log.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import type { TestDatabase } from '../../foundation/testing/test-database.ts';
@@ -29,7 +30,7 @@ export async function createTestServices(
   };
   const logLines: string[] = [];
   const log = createLog('trace', { write: (line) => logLines.push(line) });
-  const services = await createServices(config, log, database.address, TEST_MASTER_KEY);
+  const services = await createServices(config, log, database.address, TEST_MASTER_KEY, alwaysReleased);
   return {
     services,
     logLines,

@@ -22,6 +22,8 @@ const CODE_SPENT = 36_009;
 
 /** Turns a provider's "no" into ours, with everything that it said (specification, section 8, Onboarding). */
 export function refuseFault(error: unknown): never {
+  if (error instanceof OutsideError && error.reason === 'PAUSED')
+    return refuse('PROVIDER_REFUSED', { reason: 'INSTALLATION_PAUSED' });
   if (error instanceof OutsideError || error instanceof ZodError)
     return refuse('PROVIDER_REFUSED', { reason: 'UNREACHABLE' });
   if (!(error instanceof ProviderRefused)) throw error;

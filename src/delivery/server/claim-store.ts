@@ -16,6 +16,8 @@ export interface Candidate {
   is_marketing: boolean;
   attempts: number;
   lease_epoch: number;
+  /** Waited when a copy of the installation was released, and must not be sent any more. */
+  is_discarded: boolean;
   /** The provider's id of the file, where it has it. */
   provider_file_id: string | null;
   /** Seconds until this recipient may get one more. */
@@ -26,7 +28,7 @@ export interface Candidate {
 const findDue: NamedStatement = {
   name: 'find_due_sends',
   text: `select c.message_id, c.chat_id, c.lane, c.payload, c.file_sha256, c.recipient_id, c.recipient_kind, c.is_template, c.is_marketing,
-      c.attempts, c.lease_epoch, f.provider_file_id,
+      c.attempts, c.lease_epoch, c.is_discarded, f.provider_file_id,
       greatest(extract(epoch from p.not_before - n.now), extract(epoch from p.square_time - n.now) - 264)::float8 as pair_wait
     from (select clock_now() as now) n
     cross join unnest('{1,2,3,4}'::smallint[]) as l (lane)

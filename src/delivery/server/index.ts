@@ -1,5 +1,6 @@
 /** The door of the delivery area. */
 export { enqueueSend, enqueueSends } from './enqueue-send.ts';
+export { countWaitingSends, discardWaitingSends } from './release-store.ts';
 export {
   UNKNOWN_OUTCOME,
   type GuardedSend,

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import type { ObjectStore } from './files/object-store.ts';
+import type { Outgoing } from './installation/outgoing.ts';
 import type { Logger } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Bus } from './realtime/bus.ts';
@@ -16,4 +17,6 @@ export interface Services {
   objectStore: ObjectStore;
   secretBox: SecretBox;
   mailer: Mailer;
+  /** Whether anything may leave for providers and by mail. */
+  outgoing: Outgoing;
 }

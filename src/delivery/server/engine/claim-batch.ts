@@ -46,8 +46,24 @@ export interface ClaimOptions {
   uploads: number;
 }
 
-/** How often a number that may not send is looked at; when it is mended, a nudge comes at once. */
+/** How often a number that may not send is checked; a nudge comes at once when the cause is fixed. */
 const PAUSED_WAIT_SECONDS = 5;
+
+/** Of a number that may not send now. */
+export const NOTHING_CLAIMED: Claim = {
+  attempts: [],
+  uploads: [],
+  refusals: [],
+  sender: null,
+  limit: 0,
+  waitSeconds: PAUSED_WAIT_SECONDS,
+};
+const DISCARDED: SendRefusal = {
+  message:
+    'Not sent: this waited when Parley was restored from a backup or copied. Check with the customer whether it arrived before that.',
+  code: null,
+  detail: null,
+};
 const NOT_ALLOWED: SendRefusal = { message: 'This message can no longer be sent.', code: null, detail: null };
 
 /**
@@ -67,8 +83,8 @@ export function claimBatch(options: ClaimOptions): Promise<Claim> {
       ),
       senders.open(tx, number.channelId),
     ]);
+    if (!channel?.sender) return NOTHING_CLAIMED;
     const none = { attempts: [], uploads: [], refusals: [] };
-    if (!channel?.sender) return { ...none, sender: null, limit: 0, waitSeconds: PAUSED_WAIT_SECONDS };
     const allowed = allowanceOf(state, channel.throughput);
     const { sender } = channel;
     if (allowed.count === 0) return { ...none, sender, limit: allowed.limit, waitSeconds: allowed.waitSeconds };
@@ -113,7 +129,8 @@ async function sort(
   const outside: HeldCandidate[] = [];
   for (const send of sends) {
     const verdict = verdicts.get(send.message_id);
-    if (!verdict?.allowed) refusals.push({ send, refusal: verdict?.refusal ?? NOT_ALLOWED });
+    if (send.is_discarded) refusals.push({ send, refusal: DISCARDED });
+    else if (!verdict?.allowed) refusals.push({ send, refusal: verdict?.refusal ?? NOT_ALLOWED });
     else if (verdict.outside_window && channel.messagingLimit !== null) outside.push(send);
     else allowed.push(send);
   }

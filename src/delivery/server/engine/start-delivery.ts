@@ -5,7 +5,7 @@ import type { Services } from '../../../foundation/server/services.ts';
 import { keepSendLeases } from '../result-store.ts';
 import type { SendGuard, SendSettle } from '../send.ts';
 import { conclude, refusedByGuard, type Conclusion, type HeldCandidate } from './attempt.ts';
-import { claimBatch, type Claim } from './claim-batch.ts';
+import { claimBatch, NOTHING_CLAIMED, type Claim } from './claim-batch.ts';
 import { startNewsRound } from './news-round.ts';
 import { addAnswer, joinNews } from './number-news.ts';
 import type { NumberQueue } from './number-queue.ts';
@@ -21,7 +21,7 @@ import { attemptId } from '../outbox-store.ts';
 export interface DeliveryOptions {
   /** Acts as parley_system: all businesses. */
   systemPool: Pool;
-  services: Pick<Services, 'bus' | 'objectStore' | 'log'>;
+  services: Pick<Services, 'bus' | 'objectStore' | 'log' | 'outgoing'>;
   senders: Senders;
   guard: SendGuard;
   settle: SendSettle;
@@ -40,7 +40,7 @@ const PAUSED_MS = 5_000;
 
 /** Starts the sending engine. Any number of them share the work, in one process or in many. */
 export function startDelivery({ systemPool, services, senders, guard, settle, limits }: DeliveryOptions): Delivery {
-  const { bus, log, objectStore } = services;
+  const { bus, log, objectStore, outgoing } = services;
   const pool = systemPool;
   /** Everything that must not expire while it is worked on: until its result is written. */
   const held = new Set<HeldCandidate>();
@@ -56,6 +56,11 @@ export function startDelivery({ systemPool, services, senders, guard, settle, li
   const schedule = createSchedule({ ...(limits && { limits }), log, claim, take });
 
   function claim(number: NumberQueue, slots: number): Promise<Claim> {
+    if (outgoing.state !== 'released') {
+      // A copy of an installation must not even commit attempts: they would be shown as unknown outcomes.
+      log.debug({ channel: number.channelId }, 'Sending is paused; nothing was claimed');
+      return Promise.resolve(NOTHING_CLAIMED);
+    }
     const uploading = [...number.uploading];
     const { news } = number;
     number.news = null;

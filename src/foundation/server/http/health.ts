@@ -17,10 +17,13 @@ async function checkDatabase(pool: Pool): Promise<string | null> {
   }
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, or 503 with what is missing. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve, or 503 with what is missing; `sending` says whether messages
+ * and mail may leave, which a copy that nobody has released must not, though it serves people.
+ */
 export function serveHealth(
   app: FastifyInstance,
-  { pool }: Services,
+  { pool, outgoing }: Services,
   checks: Readonly<Record<string, ReadinessCheck>>,
 ): void {
   app.get('/healthz', () => ({ status: 'ok' }));
@@ -32,6 +35,6 @@ export function serveHealth(
     const isReady = results.every(([, result]) => result === 'ok');
     return reply
       .status(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ok' : 'not ready', checks: Object.fromEntries(results) });
+      .send({ status: isReady ? 'ok' : 'not ready', checks: Object.fromEntries(results), sending: outgoing.state });
   });
 }

@@ -5,7 +5,8 @@ export type OutsideReason =
   | 'INTERNAL' // an address of the name is not on the internet
   | 'CONNECTION' // no connection, or it broke
   | 'TIMEOUT'
-  | 'TOO_LARGE'; // the answer
+  | 'TOO_LARGE' // the answer
+  | 'PAUSED'; // this installation is a copy that nobody has released yet
 
 /** Why a call outside has no answer. Its message names no address and no header: it may be shown and logged. */
 export class OutsideError extends Error {
