@@ -1,4 +1,5 @@
 import type { Config } from '../../foundation/server/config.ts';
+import { reachDatabase } from '../../foundation/server/db/check-database.ts';
 import { createPool } from '../../foundation/server/db/pool.ts';
 import type { Logger } from '../../foundation/server/log.ts';
 import { findDatabase } from './find-database.ts';
@@ -19,7 +20,7 @@ export async function openForCommand(config: Config, log: Logger): Promise<OpenD
       applicationName: 'parley-command',
     });
     // The file that names it outlives a server that was killed.
-    const isRunning = await ownerPool.query('select 1').then(
+    const isRunning = await reachDatabase(ownerPool).then(
       () => true,
       () => false,
     );
