@@ -63,9 +63,10 @@ test('a first message makes contact, chat, message, window, line and events', as
   expect(Date.parse(chat.expiration_time ?? '') - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
   expect(chat.window_due_time).toBe(chat.expiration_time);
   expect(chat.last_message).toMatchObject({ origin: 'incoming', status: 'received', text: 'Is this available?' });
-  expect((await thread(chat.id)).map(({ origin, content_type }) => `${origin} ${content_type}`).toSorted()).toEqual([
-    'incoming text',
+  // The line stands above the message that opened the window.
+  expect((await thread(chat.id)).map(({ origin, content_type }) => `${origin} ${content_type}`)).toEqual([
     'system system',
+    'incoming text',
   ]);
   const contacts = await world.rows('select name, mobile, country from contacts where mobile = $1', [`+${from}`]);
   expect(contacts).toEqual([{ name: 'Meera', mobile: `+${from}`, country: 'IN' }]);
@@ -106,8 +107,8 @@ test('a closed chat reopens with its line; a message older than the window chang
   expect(await chatOf(from)).toMatchObject({ state: 'closed', unread_count: 1, last_message: { text: 'Hello' } });
   await world.deliver(textPayload(number, from, 'wamid.new', 'again'));
   expect(await chatOf(from)).toMatchObject({ state: 'open', unread_count: 2, last_message: { text: 'again' } });
-  const lines = (await thread(id)).filter(({ origin }) => origin === 'system').map(({ content }) => content.event);
-  expect(lines).toEqual(['window_opened', 'reopened']);
+  const said = (await thread(id)).map(({ content }) => content.event ?? content.text);
+  expect(said).toEqual(['long ago', 'window_opened', 'Hello', 'reopened', 'again']);
 });
 
 test('a first message that is older than the window makes a chat without a window', async () => {

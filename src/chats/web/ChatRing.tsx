@@ -6,7 +6,7 @@ import { channelKind } from './list/channel-kind.ts';
 import { durationText, windowLeft } from './window-left.ts';
 
 interface ChatRingProps {
-  chat: Pick<Chat, 'contact' | 'channel' | 'expiration_time'>;
+  chat: Pick<Chat, 'contact' | 'channel' | 'expiration_time' | 'state'>;
   /** Milliseconds. */
   now: number;
   size?: number;
@@ -22,7 +22,8 @@ export function ChatRing({ chat, now, size = 40, isLight = false }: ChatRingProp
   const exact =
     chat.expiration_time === null
       ? t('window.never')
-      : t(left.ms > 0 ? 'window.closes_at' : 'window.closed_at', {
+      : // Of a closed chat too the tip gives the true end, which may be to come.
+        t(Date.parse(chat.expiration_time) > now ? 'window.closes_at' : 'window.closed_at', {
           time: formatDate(chat.expiration_time, 'date_time'),
         });
   const ring = (

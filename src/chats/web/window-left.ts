@@ -15,9 +15,12 @@ export interface WindowLeft {
   isShort: boolean;
 }
 
-/** How much of the reply window is left. `now` is milliseconds. */
-export function windowLeft({ expiration_time: end }: Pick<Chat, 'expiration_time'>, now: number): WindowLeft {
-  const ms = end === null ? 0 : Math.max(0, Date.parse(end) - now);
+/** How much of the reply window is left. In a closed chat there is nothing to reply. `now` is milliseconds. */
+export function windowLeft(
+  { expiration_time: end, state }: Pick<Chat, 'expiration_time' | 'state'>,
+  now: number,
+): WindowLeft {
+  const ms = end === null || state === 'closed' ? 0 : Math.max(0, Date.parse(end) - now);
   return { ms, fraction: Math.min(1, ms / DAY_MS), isShort: ms > 0 && ms < SHORT_MS };
 }
 

@@ -1,8 +1,10 @@
 import type { EventBatch } from '../../../foundation/server/events/event-batch.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { chatEvents } from '../../contract/events.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
 import { presentChat } from '../chat-store.ts';
 import { presentMessage, type MessageRow } from '../message-store.ts';
+import { messageInstant } from '../message-time.ts';
 import { applyChanges } from './apply-changes.ts';
 import { chatKey, providerKey, type ArrivedChange, type ArrivedMessage } from './arrivals.ts';
 import { enqueueFetches } from './media-fetch-store.ts';
@@ -104,6 +106,8 @@ async function openChats(
 interface Stored {
   arrived: ArrivedMessage;
   row: MessageRow;
+  /** For the lines that it causes. */
+  lineIds: readonly Id[];
 }
 
 async function store(
@@ -118,7 +122,7 @@ async function store(
     if (!chat) throw new Error('A chat that was opened is not there');
     const quote = quoted.get(providerKey(arrived, message.quoted_provider_id ?? ''));
     // Nothing can have been written later than now.
-    const time = Date.parse(message.time) > Date.parse(chat.now) ? chat.now : message.time;
+    const time = messageInstant(Math.min(Date.parse(message.time), Date.parse(chat.now)));
     const row: Omit<MessageRow, 'id'> = {
       ...bareRow,
       business_id,
@@ -153,8 +157,8 @@ async function store(
     })),
   );
   return prepared.flatMap(({ arrived, row }) => {
-    const id = ids.get(providerKey(arrived, arrived.message.provider_id));
-    return id === undefined ? [] : [{ arrived, row: { ...row, id } }];
+    const stored = ids.get(providerKey(arrived, arrived.message.provider_id));
+    return stored === undefined ? [] : [{ arrived, row: { ...row, id: stored.id }, lineIds: stored.line_ids }];
   });
 }
 
@@ -178,7 +182,7 @@ function receive(
     if (!chat || !newest) continue;
     const result = receiveMessages(
       chat,
-      own.map(({ row }) => rows.get(row.id) ?? row),
+      own.map(({ row, lineIds }) => ({ row: rows.get(row.id) ?? row, lineIds })),
       newest.arrived,
     );
     touched.set(chat.id, result.chat);

@@ -30,27 +30,30 @@ const find: NamedStatement = {
     from unnest($1::bigint[], $2::bigint[], $3::text[]) as e (business_id, channel_id, provider_id)
     join messages m on m.business_id = e.business_id and m.channel_id = e.channel_id and m.provider_id = e.provider_id`,
 };
-// Ids in the order of arrival, because messages of one second are shown in their order; inserted in the
-// order of the key, so that two batches with the same messages cannot wait for each other.
+// Ids in the order of arrival, because messages of one second are shown in their order; each is preceded by
+// ids for the lines that it may cause, which stand above it. Inserted in the order of the key, so that two
+// batches with the same messages cannot wait for each other.
 const insert: NamedStatement = {
   name: 'insert_incoming_messages',
   text: `with wanted as materialized (
-      select next_id() as id, e.*
+      select array[next_id(), next_id(), next_id()] as line_ids, next_id() as id, e.*
       from jsonb_to_recordset($1) as e (
         business_id bigint, chat_id bigint, channel_id bigint, provider_id text, content_type text, content jsonb, meta jsonb, time timestamptz)
+    ), added as (
+      insert into messages (business_id, id, chat_id, channel_id, provider_id, origin, content_type, content, meta, status, time)
+      select w.business_id, w.id, w.chat_id, w.channel_id, w.provider_id, 'incoming', w.content_type, w.content, w.meta, 'received', w.time
+      from wanted w order by w.business_id, w.channel_id, w.provider_id
+      on conflict (business_id, channel_id, provider_id) where provider_id is not null do nothing
+      returning id
     )
-    insert into messages (business_id, id, chat_id, channel_id, provider_id, origin, content_type, content, meta, status, time)
-    select w.business_id, w.id, w.chat_id, w.channel_id, w.provider_id, 'incoming', w.content_type, w.content, w.meta, 'received', w.time
-    from wanted w order by w.business_id, w.channel_id, w.provider_id
-    on conflict (business_id, channel_id, provider_id) where provider_id is not null do nothing
-    returning business_id, channel_id, provider_id, id`,
+    select w.business_id, w.channel_id, w.provider_id, w.id, w.line_ids from wanted w join added using (id)`,
 };
 const insertLines: NamedStatement = {
   name: 'insert_system_lines',
-  text: `insert into messages (business_id, chat_id, channel_id, origin, content_type, content, status, time)
-    select e.business_id, e.chat_id, e.channel_id, 'system', 'system',
+  text: `insert into messages (business_id, id, chat_id, channel_id, origin, content_type, content, status, time)
+    select e.business_id, coalesce(e.id, next_id()), e.chat_id, e.channel_id, 'system', 'system',
       jsonb_build_object('event', e.event, 'actor', null, 'subject', null), 'received', e.time
-    from jsonb_to_recordset($1) as e (business_id bigint, chat_id bigint, channel_id bigint, event text, time timestamptz)
+    from jsonb_to_recordset($1) as e (business_id bigint, id bigint, chat_id bigint, channel_id bigint, event text, time timestamptz)
     returning business_id, id, chat_id, content, time`,
 };
 const updateChanged: NamedStatement = {
@@ -94,11 +97,17 @@ export async function findByProviderId(
   return new Map(rows.map((row) => [providerKey(row, row.provider_id), row]));
 }
 
-/** Stores what is not stored yet; answers the ids of exactly those, by `providerKey`. */
-export async function insertIncoming(tx: Transaction, messages: readonly NewMessage[]): Promise<Map<string, Id>> {
+/** The id of a message that was stored, and smaller ones for lines that stand above it. */
+export interface StoredIds {
+  id: Id;
+  line_ids: readonly Id[];
+}
+
+/** Stores what is not stored yet; returns the ids of exactly those, by `providerKey`. */
+export async function insertIncoming(tx: Transaction, messages: readonly NewMessage[]): Promise<Map<string, StoredIds>> {
   if (messages.length === 0) return new Map();
-  const rows = await tx.run<Place & { provider_id: string; id: Id }>(insert, [JSON.stringify(messages)]);
-  return new Map(rows.map((row) => [providerKey(row, row.provider_id), row.id]));
+  const rows = await tx.run<Place & { provider_id: string } & StoredIds>(insert, [JSON.stringify(messages)]);
+  return new Map(rows.map((row) => [providerKey(row, row.provider_id), row]));
 }
 
 /** Writes lines that nobody wrote into their threads. */

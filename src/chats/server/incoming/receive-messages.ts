@@ -12,10 +12,18 @@ export type LineEvent = 'window_opened' | 'window_elapsed' | 'reopened' | 'numbe
 /** A line of the thread that nobody wrote. */
 export interface SystemLine {
   business_id: Id;
+  /** Absent: the next one. */
+  id?: Id;
   chat_id: Id;
   channel_id: Id;
   event: LineEvent;
   time: string;
+}
+
+/** A message that was stored, and smaller ids for the lines that it causes: they stand above it. */
+interface ReceivedMessage {
+  row: MessageRow;
+  lineIds: readonly Id[];
 }
 
 /**
@@ -24,16 +32,26 @@ export interface SystemLine {
  */
 export function receiveMessages(
   chat: LockedChat,
-  messages: readonly MessageRow[],
+  messages: readonly ReceivedMessage[],
   sender: Sender,
 ): { chat: LockedChat; lines: SystemLine[] } {
   const next: LockedChat = { ...chat, unread_count: chat.unread_count + messages.length };
   const lines: SystemLine[] = [];
-  const line = (event: LineEvent, time: string) =>
-    lines.push({ business_id: chat.business_id, chat_id: chat.id, channel_id: chat.channel_id, event, time });
   const now = Date.parse(chat.now);
 
-  for (const message of messages) {
+  for (const { row: message, lineIds } of messages) {
+    const free = lineIds.values();
+    const line = (event: LineEvent, time: string) => {
+      const { value: id } = free.next();
+      lines.push({
+        business_id: chat.business_id,
+        chat_id: chat.id,
+        channel_id: chat.channel_id,
+        event,
+        time,
+        ...(id !== undefined && { id }),
+      });
+    };
     if (next.last_message === null || isNewer(message, next)) showAsLast(next, message);
     next.last_incoming_time = later(next.last_incoming_time, message.time);
     const expiration = new Date(Date.parse(message.time) + WINDOW_MS).toISOString();

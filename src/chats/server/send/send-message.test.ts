@@ -364,3 +364,17 @@ test('a fixed, small number of statements', async () => {
     'append_events',
   ]);
 });
+
+test('what is written in one second by both sides stands in one order: by second, then by id', async () => {
+  const chatId = await office.chat(mine);
+  const { message: first } = await send(chatId, text('first'));
+  // The customer's, of the same second as the provider tells it, arrives after ours.
+  const second = await office.samples.message({
+    chat_id: chatId,
+    channel_id: office.channelId,
+    provider_id: 'wamid.same-second',
+    time: `${first.time.replace(' ', 'T')}Z`,
+  });
+  const { messages } = await office.admin.call(calls.listMessages, { params: { chatId }, query: { direction: 'before' } });
+  expect(messages.map(({ id }) => id)).toEqual([second, first.id]);
+});

@@ -10,8 +10,8 @@ import { presentChat } from '../chat-store.ts';
 import { touchChat } from '../chat-write-store.ts';
 import { findSentMessage, findTarget, type MessageTarget } from '../message-read-store.ts';
 import { presentMessage, type MessageRow } from '../message-store.ts';
+import { nextMessageInstant } from '../message-time.ts';
 import { insertMessage } from '../message-write-store.ts';
-import { latest } from '../latest.ts';
 import { refuseUnwritable } from '../write-rules.ts';
 import { resolveContent } from './outgoing-content.ts';
 
@@ -107,8 +107,7 @@ function messageRow(
     error: null,
     starred: false,
     reactions: [],
-    // After everything that is there, also when the provider's clock is ahead of ours.
-    time: latest(chat.now, chat.last_message_time),
+    time: nextMessageInstant(chat.now, chat.last_message_time),
     read_time: null,
     author_name: chat.assignee_name,
     quoted_id: target?.id ?? null,

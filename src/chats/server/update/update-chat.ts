@@ -9,8 +9,8 @@ import type { ChatParts } from '../chat-parts.ts';
 import { findChat, holdChat } from '../chat-read-store.ts';
 import { presentChat } from '../chat-store.ts';
 import { updateChatRow } from '../chat-write-store.ts';
-import { latest } from '../latest.ts';
 import { presentMessage } from '../message-store.ts';
+import { nextMessageInstant } from '../message-time.ts';
 import { insertSystemLines } from '../system-line-store.ts';
 import { assignChat } from './assign-chat.ts';
 import type { ChatEdit, ChatUpdate, EditStep, Named } from './chat-edit.ts';
@@ -64,7 +64,7 @@ async function findActor({ tx, actor }: MemberContext): Promise<Named> {
 /** System lines stand in the thread and leave the chat where it is in the list. */
 async function writeLines(ctx: MemberContext, { chat, lines }: ChatEdit, by: Named): Promise<Message[]> {
   const contents = lines.map((line) => ({ ...line, actor: by }));
-  const time = latest(chat.now, chat.last_message_time);
+  const time = nextMessageInstant(chat.now, chat.last_message_time);
   const ids = await insertSystemLines(ctx.tx, chat, by.id, contents, time);
   return ids.map((id, place) =>
     presentMessage({

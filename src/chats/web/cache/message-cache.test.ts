@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Message, MessageStatus } from '../../contract/message.ts';
 import { sampleLocal, sampleMessage, sampleSent } from '../testing/sample-chats.ts';
@@ -141,4 +142,74 @@ test('a star is painted at once; news of an unknown message change nothing', () 
   const state = run(thread(sampleMessage()), { kind: 'painted', id: '9001', change: { starred: true } });
   expect(state.messages[0]?.starred).toBe(true);
   expect(run(state, { kind: 'updated', message: sampleMessage({ id: '77' }) })).toBe(state);
+});
+
+describe('messages of one second', () => {
+  const local = (stamp: number, time: string) => {
+    const id = `5001-${stamp}`;
+    return sampleLocal({ id, client_id: id, time });
+  };
+  const stored = (id: string, stamp: number, time: string) => sampleSent({ id, client_id: `5001-${stamp}`, time });
+
+  test('1, 2, 3 stay 1, 2, 3 when the server stores the first a second after the second was written', () => {
+    const state = run(
+      thread(sampleMessage()),
+      { kind: 'sending', message: local(1, '2026-11-20 10:41:07') },
+      { kind: 'sending', message: local(2, '2026-11-20 10:41:07') },
+      { kind: 'arrived', message: stored('9101', 1, '2026-11-20 10:41:08') },
+      { kind: 'sending', message: local(3, '2026-11-20 10:41:07') },
+    );
+    expect(ids(state)).toEqual(['9001', '9101', '5001-2', '5001-3']);
+    const all = run(
+      state,
+      { kind: 'arrived', message: stored('9102', 2, '2026-11-20 10:41:08') },
+      { kind: 'arrived', message: stored('9103', 3, '2026-11-20 10:41:08') },
+    );
+    expect(ids(all)).toEqual(['9001', '9101', '9102', '9103']);
+  });
+
+  test('whatever the clocks say and however replies and events come, what was written keeps its order', () => {
+    const seconds = fc.integer({ min: 0, max: 59 }).map((at) => `2026-11-20 10:41:${String(at).padStart(2, '0')}`);
+    fc.assert(
+      fc.property(
+        fc.array(seconds, { minLength: 2, maxLength: 6 }),
+        fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }),
+        (localTimes, choices) => {
+          let state = thread(sampleMessage());
+          let written = 0;
+          let arrived = 0;
+          let repeated = 0;
+          // The server stores one after the other, each in the second of the one before or a later one.
+          const timeOf = (stamp: number) => `2026-11-20 10:41:${String(20 + Math.floor(stamp / 2)).padStart(2, '0')}`;
+          for (const writes of choices) {
+            if (writes && written < localTimes.length) {
+              written += 1;
+              state = run(state, { kind: 'sending', message: local(written, localTimes[written - 1] ?? '') });
+            } else if (arrived < written) {
+              arrived += 1;
+              state = run(state, { kind: 'arrived', message: stored(String(9100 + arrived), arrived, timeOf(arrived)) });
+            } else if (arrived > 0) {
+              repeated = (repeated % arrived) + 1;
+              state = run(state, { kind: 'updated', message: stored(String(9100 + repeated), repeated, timeOf(repeated)) });
+            }
+            const order = state.messages.flatMap(({ client_id: id }) => (id === null ? [] : [Number(id.split('-')[1])]));
+            expect(order).toEqual(order.toSorted((a, b) => a - b));
+          }
+        },
+      ),
+    );
+  });
+
+  test('one that is refused stays where it was shown', () => {
+    const state = run(
+      thread(sampleMessage()),
+      { kind: 'sending', message: local(1, '2026-11-20 10:41:07') },
+      { kind: 'sending', message: local(2, '2026-11-20 10:41:07') },
+      { kind: 'arrived', message: stored('9101', 1, '2026-11-20 10:41:08') },
+      { kind: 'refused', clientId: '5001-2', sentence: 'No.' },
+    );
+    expect(ids(state)).toEqual(['9001', '9101', '5001-2']);
+    const later = run(state, { kind: 'arrived', message: sampleMessage({ id: '9110', time: '2026-11-20 10:41:09' }) });
+    expect(ids(later)).toEqual(['9001', '9101', '5001-2', '9110']);
+  });
 });

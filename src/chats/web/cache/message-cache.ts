@@ -32,8 +32,18 @@ export const isLocal = ({ id, client_id }: Pick<Message, 'id' | 'client_id'>): b
 /** What stays the same while a message goes from written to stored. */
 export const messageKey = ({ id, client_id }: Pick<Message, 'id' | 'client_id'>): string => client_id ?? id;
 
-const byTime = (a: Message, b: Message): number =>
-  a.time < b.time ? -1 : a.time > b.time ? 1 : compareIds(a.id, b.id);
+const isOnItsWay = (message: Message): boolean => isLocal(message) && message.status === 'pending';
+
+/**
+ * The order of a thread: by time, then by id, as the server has it. What is on its way has neither yet: it stands
+ * at the end in the order in which it was written, because the server will store it after all that is there, and
+ * whatever this device's clock says.
+ */
+function inOrder(a: Message, b: Message): number {
+  if (isOnItsWay(a) !== isOnItsWay(b)) return isOnItsWay(a) ? 1 : -1;
+  if (!isOnItsWay(a) && a.time !== b.time) return a.time < b.time ? -1 : 1;
+  return compareIds(a.id, b.id);
+}
 
 /** The one way a cached thread changes: sends, their replies, and events alike. */
 export function applyToThread(state: ThreadState, change: MessageChange): ThreadState {
@@ -56,15 +66,7 @@ export function applyToThread(state: ThreadState, change: MessageChange): Thread
         (message) => ({ ...message, ...change.change }),
       );
     case 'refused':
-      return mapMessage(
-        state,
-        (message) => isLocal(message) && message.id === change.clientId,
-        (message) => ({
-          ...message,
-          status: 'failed',
-          error: { message: change.sentence, code: null, detail: null },
-        }),
-      );
+      return refuse(state, change.clientId, change.sentence);
     case 'withdrawn':
       return withMessages(
         state,
@@ -96,6 +98,17 @@ function mapMessage(
   return found ? withMessages(state, state.messages.with(index, change(found))) : state;
 }
 
+/** A refused message stays where it was shown: from now on its time says so, which is that of what stands above it. */
+function refuse(state: ThreadState, clientId: string, sentence: string): ThreadState {
+  const index = state.messages.findIndex((message) => isLocal(message) && message.id === clientId);
+  const message = state.messages[index];
+  if (!message) return state;
+  const above = state.messages.slice(0, index).reduce((time, each) => (each.time > time ? each.time : time), '');
+  const time = above > message.time ? above : message.time;
+  const error = { message: sentence, code: null, detail: null };
+  return withMessages(state, state.messages.with(index, { ...message, status: 'failed', error, time }));
+}
+
 /** Of two readings of a message the newer one, but its status never steps back (a reply may be late). */
 function newer(old: Message, next: Message): Message {
   if (isLocal(old) || statusRank[next.status] >= statusRank[old.status]) return next;
@@ -117,7 +130,7 @@ function merge(present: readonly Message[], added: readonly Message[]): readonly
     byId.set(message.id, kept);
     if (message.client_id !== null) byClientId.set(message.client_id, kept);
   }
-  return [...byId.values()].sort(byTime);
+  return [...byId.values()].sort(inOrder);
 }
 
 function joinNewest(state: ThreadState, page: ThreadState): ThreadState {
@@ -125,7 +138,7 @@ function joinNewest(state: ThreadState, page: ThreadState): ThreadState {
   const waiting = state.messages.filter(isLocal);
   const joins = first !== undefined && state.messages.some(({ id }) => id === first.id);
   if (!joins || state.has_newer) return { ...page, messages: merge(page.messages, waiting) };
-  const above = state.messages.filter((message) => !isLocal(message) && byTime(message, first) < 0);
+  const above = state.messages.filter((message) => !isLocal(message) && inOrder(message, first) < 0);
   return {
     messages: merge([...above, ...page.messages], waiting),
     has_older: above.length > 0 ? state.has_older : page.has_older,

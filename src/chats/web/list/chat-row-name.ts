@@ -22,7 +22,8 @@ export function chatRowName({ chat, left, time, draft, isOwn }: RowFacts, t: TFu
     draft !== '' ? t('row.draft', { text: draft }) : last && previewText(last.content_type, last.text, t),
     draft === '' && last?.origin === 'outgoing' && t(`tick.${last.status}`),
     time,
-    left.ms > 0 ? t('row.window_open', { left: durationText(left.ms, t) }) : t('row.window_closed'),
+    chat.state === 'open' &&
+      (left.ms > 0 ? t('row.window_open', { left: durationText(left.ms, t) }) : t('row.window_closed')),
     ownerText(chat, isOwn, t),
     chat.state === 'closed' && t('row.closed'),
   ];

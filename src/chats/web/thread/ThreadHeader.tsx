@@ -1,6 +1,7 @@
-import { ArrowLeft, Check, Clock, EllipsisVertical, Lock, PanelRight, Undo2, MailOpen, UserRound } from 'lucide-react';
+import { Archive, ArrowLeft, Check, Clock, EllipsisVertical, Lock, PanelRight, Undo2, MailOpen, UserRound } from 'lucide-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
+import { useFormatDate, type FormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
@@ -121,8 +122,13 @@ function TimeLeft({ chat, now }: { chat: Chat; now: number }) {
   const formatDate = useFormatDate();
   const left = windowLeft(chat, now);
   const isOpen = left.ms > 0;
-  const Icon = isOpen ? Clock : Lock;
-  const text = isOpen ? durationText(left.ms, t) : t('window.closed');
+  const isClosedChat = chat.state === 'closed';
+  const Icon = isClosedChat ? Archive : isOpen ? Clock : Lock;
+  const text = isOpen
+    ? durationText(left.ms, t)
+    : isClosedChat
+      ? closedText(chat, formatDate, t)
+      : t('window.closed');
   const line = (
     <span
       className={classNames(
@@ -143,6 +149,9 @@ function TimeLeft({ chat, now }: { chat: Chat; now: number }) {
       </span>
     </span>
   );
-  if (chat.expiration_time === null) return line;
+  if (chat.expiration_time === null || isClosedChat) return line;
   return <Tooltip label={formatDate(chat.expiration_time, 'date_time')}>{line}</Tooltip>;
 }
+
+const closedText = ({ closed_time: at }: Chat, formatDate: FormatDate, t: TFunction<'chats'>): string =>
+  at === null ? t('details.closed') : t('blocked.closed_at', { time: formatDate(at, 'label') });
