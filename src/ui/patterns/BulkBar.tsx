@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { classNames } from '../primitives/class-names.ts';
 import { Spinner } from '../primitives/Spinner.tsx';
+import { toastBar } from '../primitives/toast-marks.ts';
 
 export interface BulkAction {
   id: string;
@@ -41,6 +42,7 @@ export function BulkBar({ count, actions, onClear }: BulkBarProps) {
       <div
         role="toolbar"
         aria-label={t('bulk_actions')}
+        {...toastBar}
         data-kit-edge
         className="pointer-events-auto flex max-w-full items-center gap-1 overflow-x-auto rounded-lg bg-inverse py-1.5 ps-3.5 pe-1.5 whitespace-nowrap text-inverse shadow-3"
       >

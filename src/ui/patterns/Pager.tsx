@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '../primitives/Button.tsx';
+import { toastBar } from '../primitives/toast-marks.ts';
 
 export interface PagerProps {
   /** From 1. */
@@ -31,6 +32,7 @@ export function Pager({ page, pageSize, rowCount, total, hasNext, busy = false, 
   return (
     <nav
       aria-label={t('pager')}
+      {...toastBar}
       className="flex min-h-11 shrink-0 flex-wrap items-center gap-3 border-t border-subtle bg-surface px-4 py-1.5 text-xs text-tertiary md:px-6"
     >
       {children}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
 import { keepSubmitInside, useOverlayFocus } from './first-field.ts';
 import { IconButton } from './IconButton.tsx';
+import { toastBar, toastModal } from './toast-marks.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -55,6 +56,7 @@ export function Dialog(props: DialogProps) {
             initialFocus={initialFocus}
             onSubmit={keepSubmitInside}
             data-kit-edge
+            {...toastModal}
             className={classNames(
               'flex max-h-[calc(100dvh-32px)] w-full flex-col overflow-hidden bg-raised text-primary shadow-4 outline-none md:max-h-full',
               'rounded-t-lg pb-[env(safe-area-inset-bottom)] md:rounded-lg md:pb-0',
@@ -81,7 +83,10 @@ export function Dialog(props: DialogProps) {
               <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
             )}
             {footer !== undefined && (
-              <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-subtle bg-canvas px-5 py-3">
+              <footer
+                {...toastBar}
+                className="flex flex-wrap items-center justify-end gap-2 border-t border-subtle bg-canvas px-5 py-3"
+              >
                 {footer}
               </footer>
             )}

@@ -7,6 +7,7 @@ import { classNames } from './class-names.ts';
 import { scrimClasses } from './Dialog.tsx';
 import { keepSubmitInside, useOverlayFocus } from './first-field.ts';
 import { IconButton } from './IconButton.tsx';
+import { toastBar, toastModal } from './toast-marks.ts';
 
 export interface DrawerProps {
   open: boolean;
@@ -44,6 +45,7 @@ export function Drawer(props: DrawerProps) {
             initialFocus={initialFocus}
             onSubmit={keepSubmitInside}
             data-kit-edge
+            {...toastModal}
             className={classNames(
               'flex h-dvh w-full max-w-full flex-col bg-raised text-primary shadow-4 outline-none',
               'transition-[opacity,transform] duration-base ease-out data-ending-style:opacity-0 data-ending-style:ease-in data-starting-style:opacity-0',
@@ -63,7 +65,10 @@ export function Drawer(props: DrawerProps) {
             </header>
             <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5">{children}</div>
             {footer !== undefined && (
-              <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-subtle bg-canvas px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+              <footer
+                {...toastBar}
+                className="flex flex-wrap items-center justify-end gap-2 border-t border-subtle bg-canvas px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))]"
+              >
                 {footer}
               </footer>
             )}

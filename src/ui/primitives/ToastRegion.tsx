@@ -1,37 +1,50 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { Check, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from './class-names.ts';
 import { toastManager, TOAST_LIFE_MS, type ToastData } from './toast-queue.ts';
+import { useToastPlace } from './use-toast-place.ts';
 
-/** Where toasts appear: bottom end, at most three. Wrap the application in it once. */
+/** Where toasts appear, at most three: bottom end, but never over a bar of actions. Wrap the application in it once. */
 export function ToastRegion({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('ui');
   return (
     <Base.Provider toastManager={toastManager} timeout={TOAST_LIFE_MS} limit={3}>
       {children}
       <Base.Portal className="fixed start-0 top-0 z-toast">
-        <Base.Viewport
-          aria-label={t('notifications')}
-          className="fixed end-3 bottom-[max(12px,env(safe-area-inset-bottom))] z-toast flex w-[calc(100vw-24px)] flex-col-reverse gap-2 outline-none md:end-5 md:bottom-5 md:w-[360px]"
-        >
-          <ToastList />
-        </Base.Viewport>
+        <Stack label={t('notifications')} />
       </Base.Portal>
     </Base.Provider>
   );
 }
 
-function ToastList() {
+/** The toasts, the newest nearest to the edge that they come from. */
+function Stack({ label }: { label: string }) {
   const { toasts } = Base.useToastManager<ToastData>();
-  return toasts.map((item) => <ToastCard key={item.id} item={item} />);
+  const stack = useRef<HTMLDivElement>(null);
+  const place = useToastPlace(stack, toasts.length > 0);
+  return (
+    <Base.Viewport
+      ref={stack}
+      aria-label={label}
+      className={classNames(
+        'fixed z-toast flex gap-2 outline-none',
+        place?.side === 'top' ? 'flex-col' : 'flex-col-reverse pb-[env(safe-area-inset-bottom)]',
+      )}
+      style={place ? { [place.side]: place.offset, left: place.left, width: place.width } : { bottom: 0, width: 0 }}
+    >
+      {toasts.map((item) => (
+        <ToastCard key={item.id} item={item} isFromTop={place?.side === 'top'} />
+      ))}
+    </Base.Viewport>
+  );
 }
 
 type ToastItem = ReturnType<typeof Base.useToastManager<ToastData>>['toasts'][number];
 
-function ToastCard({ item }: { item: ToastItem }) {
+function ToastCard({ item, isFromTop }: { item: ToastItem; isFromTop: boolean }) {
   const { t } = useTranslation('ui');
   const tone = item.data?.tone ?? 'success';
   const action = item.data?.action;
@@ -42,11 +55,12 @@ function ToastCard({ item }: { item: ToastItem }) {
       toast={item}
       role={tone === 'danger' ? 'alert' : 'status'}
       aria-modal={undefined}
-      swipeDirection={['down', 'right']}
+      swipeDirection={[isFromTop ? 'up' : 'down', 'right']}
       data-kit-edge
       className={classNames(
         'relative overflow-hidden rounded-md bg-inverse text-inverse shadow-3 select-none data-limited:hidden',
-        'transition-[opacity,transform] duration-base ease-out data-starting-style:translate-y-4 data-starting-style:opacity-0',
+        'transition-[opacity,transform] duration-base ease-out data-starting-style:opacity-0',
+        isFromTop ? 'data-starting-style:-translate-y-4' : 'data-starting-style:translate-y-4',
         'data-ending-style:opacity-0 data-ending-style:duration-toast-exit data-ending-style:ease-in',
       )}
     >

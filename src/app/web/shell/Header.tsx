@@ -10,6 +10,7 @@ import { classNames } from '../../../ui/primitives/class-names.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Kbd } from '../../../ui/primitives/Kbd.tsx';
 import { Logo } from '../../../ui/primitives/Logo.tsx';
+import { toastBar } from '../../../ui/primitives/toast-marks.ts';
 import { Tooltip } from '../../../ui/primitives/Tooltip.tsx';
 import { paths } from '../paths.ts';
 import { isUnder, navigation, type NavigationState } from './navigation.ts';
@@ -32,6 +33,7 @@ export function Header({ user, state, unreadChats, bell }: HeaderProps) {
     <header
       data-pane
       aria-label={t('header')}
+      {...toastBar}
       className="relative z-header flex h-(--header-h) shrink-0 items-center gap-2 border-b border-subtle bg-surface ps-4 pe-3 md:gap-3 2xl:gap-5"
     >
       <Link to={paths.home} aria-label={t('home')} className="hidden shrink-0 rounded-sm py-1 md:block">

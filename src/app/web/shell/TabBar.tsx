@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { CountBadge } from '../../../ui/primitives/CountBadge.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/primitives/Menu.tsx';
+import { toastBar } from '../../../ui/primitives/toast-marks.ts';
 import { paths } from '../paths.ts';
 import { ClosedLink } from './ClosedLink.tsx';
 import { behindTabs, isUnder, tabs, type NavigationLink, type NavigationState } from './navigation.ts';
@@ -18,6 +19,7 @@ export function TabBar({ state, unreadChats }: { state: NavigationState; unreadC
     <nav
       data-pane
       aria-label={t('main_navigation')}
+      {...toastBar}
       className="fixed inset-x-0 bottom-0 z-header border-t border-subtle bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="flex h-(--tabbar-h)">

@@ -104,7 +104,10 @@ export interface StoredIds {
 }
 
 /** Stores what is not stored yet; returns the ids of exactly those, by `providerKey`. */
-export async function insertIncoming(tx: Transaction, messages: readonly NewMessage[]): Promise<Map<string, StoredIds>> {
+export async function insertIncoming(
+  tx: Transaction,
+  messages: readonly NewMessage[],
+): Promise<Map<string, StoredIds>> {
   if (messages.length === 0) return new Map();
   const rows = await tx.run<Place & { provider_id: string } & StoredIds>(insert, [JSON.stringify(messages)]);
   return new Map(rows.map((row) => [providerKey(row, row.provider_id), row]));

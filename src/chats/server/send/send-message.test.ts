@@ -375,6 +375,9 @@ test('what is written in one second by both sides stands in one order: by second
     provider_id: 'wamid.same-second',
     time: `${first.time.replace(' ', 'T')}Z`,
   });
-  const { messages } = await office.admin.call(calls.listMessages, { params: { chatId }, query: { direction: 'before' } });
+  const { messages } = await office.admin.call(calls.listMessages, {
+    params: { chatId },
+    query: { direction: 'before' },
+  });
   expect(messages.map(({ id }) => id)).toEqual([second, first.id]);
 });

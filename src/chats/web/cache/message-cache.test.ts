@@ -187,12 +187,20 @@ describe('messages of one second', () => {
               state = run(state, { kind: 'sending', message: local(written, localTimes[written - 1] ?? '') });
             } else if (arrived < written) {
               arrived += 1;
-              state = run(state, { kind: 'arrived', message: stored(String(9100 + arrived), arrived, timeOf(arrived)) });
+              state = run(state, {
+                kind: 'arrived',
+                message: stored(String(9100 + arrived), arrived, timeOf(arrived)),
+              });
             } else if (arrived > 0) {
               repeated = (repeated % arrived) + 1;
-              state = run(state, { kind: 'updated', message: stored(String(9100 + repeated), repeated, timeOf(repeated)) });
+              state = run(state, {
+                kind: 'updated',
+                message: stored(String(9100 + repeated), repeated, timeOf(repeated)),
+              });
             }
-            const order = state.messages.flatMap(({ client_id: id }) => (id === null ? [] : [Number(id.split('-')[1])]));
+            const order = state.messages.flatMap(({ client_id: id }) =>
+              id === null ? [] : [Number(id.split('-')[1])],
+            );
             expect(order).toEqual(order.toSorted((a, b) => a - b));
           }
         },

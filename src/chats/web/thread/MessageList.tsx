@@ -3,6 +3,7 @@ import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState,
 import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
+import { toastArea } from '../../../ui/primitives/toast-marks.ts';
 import { VisuallyHidden } from '../../../ui/primitives/VisuallyHidden.tsx';
 import type { Chat } from '../../contract/chat.ts';
 import type { ThreadState } from '../cache/message-cache.ts';
@@ -69,7 +70,8 @@ export function MessageList(props: MessageListProps) {
     else scroll.toEnd();
   };
   return (
-    <div className="relative min-h-0 flex-1 bg-thread-bg">
+    // Toasts at the top: the newest message is what one reads.
+    <div {...toastArea} className="relative min-h-0 flex-1 bg-thread-bg">
       {/* A scrolling region: it takes the focus so that keys scroll it and walk its messages. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div

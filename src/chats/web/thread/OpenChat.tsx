@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
+import { toastBar } from '../../../ui/primitives/toast-marks.ts';
 import { toast } from '../../../ui/primitives/toast-queue.ts';
 import type { Chat } from '../../contract/chat.ts';
 import type { Message } from '../../contract/message.ts';
@@ -163,7 +164,10 @@ export function OpenChat({ chat, thread, onLeave }: OpenChatProps) {
         ) : (
           <MessagesSkeleton />
         )}
-        <div className="shrink-0 border-t border-subtle bg-surface px-4 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))] max-md:p-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))]">
+        <div
+          {...toastBar}
+          className="shrink-0 border-t border-subtle bg-surface px-4 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))] max-md:p-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))]"
+        >
           {block === null ? (
             <Composer
               ref={composer}

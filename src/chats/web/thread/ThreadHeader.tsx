@@ -1,4 +1,15 @@
-import { Archive, ArrowLeft, Check, Clock, EllipsisVertical, Lock, PanelRight, Undo2, MailOpen, UserRound } from 'lucide-react';
+import {
+  Archive,
+  ArrowLeft,
+  Check,
+  Clock,
+  EllipsisVertical,
+  Lock,
+  PanelRight,
+  Undo2,
+  MailOpen,
+  UserRound,
+} from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useFormatDate, type FormatDate } from '../../../foundation/web/dates/use-format-date.ts';
@@ -124,11 +135,7 @@ function TimeLeft({ chat, now }: { chat: Chat; now: number }) {
   const isOpen = left.ms > 0;
   const isClosedChat = chat.state === 'closed';
   const Icon = isClosedChat ? Archive : isOpen ? Clock : Lock;
-  const text = isOpen
-    ? durationText(left.ms, t)
-    : isClosedChat
-      ? closedText(chat, formatDate, t)
-      : t('window.closed');
+  const text = isOpen ? durationText(left.ms, t) : isClosedChat ? closedText(chat, formatDate, t) : t('window.closed');
   const line = (
     <span
       className={classNames(
