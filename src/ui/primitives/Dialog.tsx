@@ -24,6 +24,8 @@ export interface DialogProps {
   /** A press outside does not close it: for forms with unsaved work. */
   keepOnOutsidePress?: boolean | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Where the focus goes when it closes; null, as without this, to the opener. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
   role?: 'dialog' | 'alertdialog' | undefined;
   children?: ReactNode;
 }
@@ -36,7 +38,18 @@ export const scrimClasses =
 
 /** One question, 400, 520 or 760 px wide; a bottom sheet on phones. The focus returns to the opener. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = 'md', footer, lead, mandatory = false, children } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    size = 'md',
+    footer,
+    lead,
+    mandatory = false,
+    finalFocus,
+    children,
+  } = props;
   const { t } = useTranslation('ui');
   const { popup, initialFocus } = useOverlayFocus(props.initialFocus);
   return (
@@ -55,6 +68,7 @@ export function Dialog(props: DialogProps) {
             ref={popup}
             initialFocus={initialFocus}
             onSubmit={keepSubmitInside}
+            finalFocus={finalFocus}
             data-kit-edge
             {...toastModal}
             className={classNames(

@@ -72,8 +72,8 @@ function ToastCard({ item, isFromTop }: { item: ToastItem; isFromTop: boolean })
             type="button"
             className="shrink-0 rounded-xs px-1.5 py-0.5 font-semibold text-inverse-link pointer-coarse:min-h-11"
             onClick={() => {
-              toastManager.close(item.id);
               action.onPress();
+              toastManager.close(item.id);
             }}
           >
             {action.label}

@@ -22,6 +22,8 @@ interface ToastOptions {
   id?: string | undefined;
   /** 10 s where a bulk action can be undone. */
   lifeMs?: number | undefined;
+  /** It begins to go: its time is over, or it was dismissed. */
+  onClose?: (() => void) | undefined;
 }
 
 /** Life of a toast: `--dur-toast-visible`, also under reduced motion. */
@@ -29,10 +31,17 @@ export const TOAST_LIFE_MS = 4000;
 
 export const toastManager = Toast.createToastManager<ToastData>();
 
-function add(tone: ToastTone, text: string, { action, id, lifeMs }: ToastOptions = {}): string {
+function add(tone: ToastTone, text: string, { action, id, lifeMs, onClose }: ToastOptions = {}): string {
   const stays = tone === 'danger' && action?.opensRecord === true;
   const life = stays ? 0 : (lifeMs ?? TOAST_LIFE_MS);
-  return toastManager.add({ ...(id && { id }), title: text, type: tone, timeout: life, data: { tone, action, life } });
+  return toastManager.add({
+    ...(id && { id }),
+    ...(onClose && { onClose }),
+    title: text,
+    type: tone,
+    timeout: life,
+    data: { tone, action, life },
+  });
 }
 
 /** Says how something ended, from anywhere in the web app; ToastRegion draws it. */

@@ -61,6 +61,7 @@ export const en = {
     palette: 'Search and commands',
     list: 'Show this list',
     panes: 'Next part of the page',
+    undo: 'Undo the last action',
   },
   palette: {
     title: 'Search and commands',

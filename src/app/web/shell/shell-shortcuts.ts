@@ -1,4 +1,5 @@
 import type { Shortcut } from '../../../foundation/web/shortcuts/shortcut-store.ts';
+import { isUndoKey, undoLast } from '../../../foundation/web/toasts/toast-store.ts';
 import { paths } from '../paths.ts';
 import { navigation, type NavigationState } from './navigation.ts';
 import { cyclePanes } from './panes.ts';
@@ -27,6 +28,7 @@ export function shellShortcuts(navigate: (to: string) => void, state: Navigation
   return [
     general(['Mod+k'], 'palette', () => openOverlay('palette'), true),
     general(['?'], 'list', () => openOverlay('shortcuts'), false),
+    { ...general(['Mod+z'], 'undo', undoLast, true), isMeant: isUndoKey },
     general(['F6'], 'panes', ({ shiftKey }) => cyclePanes(shiftKey ? -1 : 1), true),
     go('h', 'shell:home', paths.home),
     ...(state === 'open' ? navigation.map((link) => go(link.key, `shell:nav.${link.id}`, link.to)) : []),

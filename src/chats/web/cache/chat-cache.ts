@@ -24,6 +24,12 @@ interface ListScope {
 export const byNewest = (a: Chat, b: Chat): number =>
   Date.parse(b.last_message_time) - Date.parse(a.last_message_time) || compareIds(b.id, a.id);
 
+/** Where a chat stands, or would stand, in a list. */
+export function placeOf(chats: readonly Chat[], chat: Chat): number {
+  const place = chats.findIndex((each) => byNewest(chat, each) < 0);
+  return place === -1 ? chats.length : place;
+}
+
 /**
  * The one way a cached list changes: by a mutation, its reply or an event. A chat stands in it once, at
  * its place; one older than everything loaded belongs to a page that is not loaded yet.

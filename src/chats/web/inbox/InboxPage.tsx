@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useShortcuts } from '../../../foundation/web/shortcuts/use-shortcuts.ts';
@@ -34,13 +34,33 @@ export function InboxPage() {
     senderOf(client, userId);
   }, [client, userId]);
 
-  const open = useCallback((id: string) => void navigate(chatPaths.chat(id)), [navigate]);
+  // Keys may be faster than the page: the next one counts from where the last one leads.
+  const asked = useRef(chatId);
+  useEffect(() => {
+    asked.current = chatId;
+  }, [chatId]);
+  const open = useCallback(
+    (id: string, { replace = false } = {}) => {
+      asked.current = id;
+      void navigate(chatPaths.chat(id), { replace });
+    },
+    [navigate],
+  );
+  const keys = useMemo(
+    () => ({
+      client,
+      filter,
+      openId: () => asked.current,
+      moveTo: (id: string) => open(id, { replace: asked.current !== null }),
+    }),
+    [client, filter, open],
+  );
   const leave = useCallback(() => {
     void navigate(chatPaths.inbox);
     // After the thread is gone; the list is where one came from.
     requestAnimationFrame(focusList);
   }, [navigate]);
-  useShortcuts(useMemo(() => inboxShortcuts({ client, filter, chatId, open }), [client, filter, chatId, open]));
+  useShortcuts(useMemo(() => inboxShortcuts(keys), [keys]));
   return (
     <div className="relative flex h-full min-h-0 overflow-hidden bg-surface">
       <section

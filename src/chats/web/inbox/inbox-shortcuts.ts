@@ -1,5 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Shortcut } from '../../../foundation/web/shortcuts/shortcut-store.ts';
+import type { Chat } from '../../contract/chat.ts';
+import { findChat } from '../cache/apply.ts';
+import { placeOf } from '../cache/chat-cache.ts';
 import type { ChatFilter } from '../cache/chat-filter.ts';
 import { SEARCH_ID } from '../list/ListHeader.tsx';
 import { chatListQuery } from '../queries.ts';
@@ -7,8 +10,10 @@ import { chatListQuery } from '../queries.ts';
 interface InboxKeys {
   client: QueryClient;
   filter: ChatFilter;
-  chatId: string | null;
-  open: (id: string) => void;
+  /** The chat that is open, or was asked for last and is about to be. */
+  openId: () => string | null;
+  /** Opens a chat in place of the open one: Back leads to where one came from, however far the keys went. */
+  moveTo: (id: string) => void;
 }
 
 const listElement = () => document.querySelector<HTMLElement>('[data-page-list]');
@@ -18,8 +23,15 @@ export function focusList(): void {
   listElement()?.focus();
 }
 
+/** Where the focus goes when a chat was closed: to the row that took its place; where no list is shown, to the chat's name. */
+export function focusAfterClosing(): HTMLElement | null {
+  const list = listElement();
+  if (list && list.getClientRects().length > 0) return list;
+  return document.querySelector<HTMLElement>('[data-thread-name]');
+}
+
 /** Keys that work anywhere in the inbox. */
-export function inboxShortcuts({ client, filter, chatId, open }: InboxKeys): readonly Shortcut[] {
+export function inboxShortcuts({ client, filter, openId, moveTo }: InboxKeys): readonly Shortcut[] {
   const shortcut = (key: string, name: string, run: () => void, isAlwaysOn = false): Shortcut => ({
     keys: [key],
     label: `chats:shortcuts.${name}`,
@@ -29,9 +41,8 @@ export function inboxShortcuts({ client, filter, chatId, open }: InboxKeys): rea
   });
   const step = (by: 1 | -1) => () => {
     const chats = client.getQueryData(chatListQuery(filter).queryKey)?.chats ?? [];
-    const at = chats.findIndex(({ id }) => id === chatId);
-    const next = chats[at === -1 ? 0 : at + by];
-    if (next) open(next.id);
+    const next = neighbour(client, chats, openId(), by);
+    if (next) moveTo(next.id);
   };
   /** J and K from elsewhere: the list gets the focus and the key. */
   const hand = (key: string) => () => {
@@ -42,7 +53,17 @@ export function inboxShortcuts({ client, filter, chatId, open }: InboxKeys): rea
     shortcut('j', 'next_row', hand('j')),
     shortcut('k', 'previous_row', hand('k')),
     shortcut('/', 'search', () => document.getElementById(SEARCH_ID)?.focus()),
-    shortcut('Alt+ArrowDown', 'next_chat', step(1), true),
-    shortcut('Alt+ArrowUp', 'previous_chat', step(-1), true),
+    { ...shortcut('Alt+ArrowDown', 'next_chat', step(1), true), isRepeatable: true },
+    { ...shortcut('Alt+ArrowUp', 'previous_chat', step(-1), true), isRepeatable: true },
   ];
+}
+
+/** The chat beside one that may not be in the list: read under the unread filter, or closed. */
+function neighbour(client: QueryClient, chats: readonly Chat[], id: string | null, by: 1 | -1): Chat | undefined {
+  if (id === null) return chats[0];
+  const at = chats.findIndex((chat) => chat.id === id);
+  if (at !== -1) return chats[at + by];
+  const gone = findChat(client, id);
+  const after = gone ? placeOf(chats, gone) : 0;
+  return chats[by === 1 ? after : after - 1];
 }

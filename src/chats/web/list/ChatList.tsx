@@ -66,6 +66,7 @@ export function ChatList({ filter, openId, onOpen }: ChatListProps) {
           hasMore={list.data?.has_more ?? false}
           filter={filter}
           openId={openId}
+          openChat={openChat}
           onOpen={(id) => {
             setStickyId(id);
             onOpen(id);

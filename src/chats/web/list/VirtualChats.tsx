@@ -27,11 +27,12 @@ interface VirtualChatsProps {
   hasMore: boolean;
   filter: ChatFilter;
   openId: string | null;
+  openChat: Chat | undefined;
   onOpen: (id: string) => void;
 }
 
 /** The rows in view. Nothing moves under the pointer: what came meanwhile waits behind a pill. */
-export function VirtualChats({ chats, hasMore, filter, openId, onOpen }: VirtualChatsProps) {
+export function VirtualChats({ chats, hasMore, filter, openId, openChat, onOpen }: VirtualChatsProps) {
   const { t } = useTranslation('chats');
   const { id: userId } = useCurrentUser();
   const formatDate = useFormatDate();
@@ -56,7 +57,13 @@ export function VirtualChats({ chats, hasMore, filter, openId, onOpen }: Virtual
     measuredFor.current = rowPx;
     virtualizer.measure();
   }, [rowPx, virtualizer]);
-  const keys = useListKeys({ chats: shown, openId, onOpen, scrollTo: (index) => virtualizer.scrollToIndex(index) });
+  const keys = useListKeys({
+    chats: shown,
+    openId,
+    openChat,
+    onOpen,
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
+  });
 
   const more = useMoreChats(filter);
   const rows = virtualizer.getVirtualItems();

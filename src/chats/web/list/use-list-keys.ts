@@ -1,15 +1,18 @@
 import { useState, type KeyboardEvent } from 'react';
 import type { Chat } from '../../contract/chat.ts';
+import { placeOf } from '../cache/chat-cache.ts';
 
 interface ListKeys {
   chats: readonly Chat[];
   openId: string | null;
+  /** The open chat as far as it is known; it may stand in the list no longer. */
+  openChat: Chat | undefined;
   onOpen: (id: string) => void;
   scrollTo: (index: number) => void;
 }
 
 /** The row that the keyboard is on: J and K or the arrows move, Home and End jump, Enter opens. */
-export function useListKeys({ chats, openId, onOpen, scrollTo }: ListKeys) {
+export function useListKeys({ chats, openId, openChat, onOpen, scrollTo }: ListKeys) {
   const [cursor, setCursor] = useState<string | null>(null);
   const [shownFor, setShownFor] = useState(openId);
   // Opening a chat by other means takes the cursor along.
@@ -18,10 +21,10 @@ export function useListKeys({ chats, openId, onOpen, scrollTo }: ListKeys) {
     setCursor(null);
   }
   const wanted = cursor ?? openId;
-  const index = Math.max(
-    0,
-    chats.findIndex(({ id }) => id === wanted),
-  );
+  const found = chats.findIndex(({ id }) => id === wanted);
+  // A chat that has left the list leaves the keyboard where it stood: on the row that took its place.
+  const gone = found === -1 && openChat?.id === wanted ? placeOf(chats, openChat) : 0;
+  const index = found === -1 ? Math.min(gone, chats.length - 1) : found;
   const activeId = chats[index]?.id ?? null;
 
   const moveTo = (next: number) => {

@@ -61,6 +61,9 @@ export function giveLayout(): void {
   HTMLElement.prototype.getBoundingClientRect = function measure(this: HTMLElement) {
     return new DOMRect(0, 0, 800, height(this));
   };
+  HTMLElement.prototype.getClientRects = function rects(this: HTMLElement) {
+    return [this.getBoundingClientRect()] as unknown as DOMRectList;
+  };
   HTMLElement.prototype.scrollTo = function scrollTo(this: HTMLElement, to?: ScrollToOptions | number) {
     this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
     this.dispatchEvent(new Event('scroll'));

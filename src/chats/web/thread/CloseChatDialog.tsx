@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
@@ -8,6 +8,7 @@ import { Select } from '../../../ui/primitives/Select.tsx';
 import { TextArea } from '../../../ui/primitives/TextArea.tsx';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import type { ConversationLog } from '../actions/use-chat-actions.ts';
+import { focusAfterClosing } from '../inbox/inbox-shortcuts.ts';
 
 const outcomes = ['resolved', 'follow_up_needed', 'open'] as const;
 
@@ -26,6 +27,7 @@ export function CloseChatDialog({ open, onOpenChange, onClose }: CloseChatDialog
   const formId = useId();
   const [outcome, setOutcome] = useState<(typeof outcomes)[number] | null>(null);
   const [summary, setSummary] = useState('');
+  const isLogged = useRef(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const submit = () => {
     const parsed = logSchema.safeParse({ outcome: outcome ?? '', summary });
@@ -33,6 +35,7 @@ export function CloseChatDialog({ open, onOpenChange, onClose }: CloseChatDialog
       setErrors(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])));
       return;
     }
+    isLogged.current = true;
     onOpenChange(false);
     onClose(parsed.data);
   };
@@ -43,6 +46,7 @@ export function CloseChatDialog({ open, onOpenChange, onClose }: CloseChatDialog
       onOpenChange={onOpenChange}
       size="sm"
       keepOnOutsidePress
+      finalFocus={() => (isLogged.current ? focusAfterClosing() : null)}
       title={t('close.title')}
       description={t('close.text')}
       footer={

@@ -16,6 +16,7 @@ import { BlockedComposer } from '../composer/BlockedComposer.tsx';
 import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
 import { useComposerBlock } from '../composer/use-composer-block.ts';
 import { DetailPanel } from '../details/DetailPanel.tsx';
+import { focusAfterClosing } from '../inbox/inbox-shortcuts.ts';
 import { toggleDetail, useInbox } from '../inbox/inbox-store.ts';
 import { useSend } from '../sending/use-send.ts';
 import { CloseChatDialog } from './CloseChatDialog.tsx';
@@ -90,8 +91,13 @@ export function OpenChat({ chat, thread, onLeave }: OpenChatProps) {
   );
   const closeChat = useCallback(() => {
     if (!actions.mayClose) return;
-    if (actions.needsLog) setOverlay('close');
-    else actions.close();
+    if (actions.needsLog) {
+      setOverlay('close');
+      return;
+    }
+    // Before the pressed button goes, and the focus with it.
+    focusAfterClosing()?.focus();
+    actions.close();
   }, [actions]);
   const markUnread = useCallback(() => {
     keepUnread();

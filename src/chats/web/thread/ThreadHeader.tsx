@@ -59,7 +59,12 @@ export function ThreadHeader(props: ThreadHeaderProps) {
         <ChatRing chat={chat} now={now} />
         <div className="min-w-0 flex-1">
           <div className="flex items-center gap-1.5">
-            <Name dir="auto" className="truncate text-[15px] leading-5 font-semibold">
+            <Name
+              dir="auto"
+              tabIndex={-1}
+              data-thread-name
+              className="truncate outline-none text-[15px] leading-5 font-semibold"
+            >
               {chat.contact.label}
             </Name>
             <StatusPill entity="chat" value={chat.state} className="shrink-0 @max-[600px]:hidden" />

@@ -36,7 +36,7 @@ export function listenForShortcuts(): () => void {
   const match = (keys: readonly string[], event: KeyboardEvent): Shortcut | undefined => {
     const { shortcuts, isOn } = shortcutStore.getState();
     const isFree = isOn && !isTyping(event.target) && !isInOverlay(event.target);
-    const allowed = shortcuts.filter((each) => each.isAlwaysOn || isFree);
+    const allowed = shortcuts.filter((each) => (each.isAlwaysOn || isFree) && (each.isMeant?.(event) ?? true));
     // The last registered wins: a screen may take a key over from the shell.
     const exact = allowed.findLast((each) => each.keys.join(' ') === keys.join(' '));
     if (exact) return exact;
@@ -51,9 +51,16 @@ export function listenForShortcuts(): () => void {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.repeat) return;
+    if (event.defaultPrevented || event.isComposing) return;
     if (['Control', 'Meta', 'Alt', 'Shift'].includes(event.key)) return;
     const key = keyName(event);
+    if (event.repeat) {
+      // A key that is held down begins no sequence and ends none.
+      const held = shortcutStore
+        .getState()
+        .shortcuts.findLast((each) => each.isRepeatable && each.keys.join(' ') === key);
+      if (!held) return;
+    }
     const hadStart = pressed.length > 0;
     const found =
       match([...pressed, key], event) ?? (hadStart && pressed.length === 0 ? match([key], event) : undefined);

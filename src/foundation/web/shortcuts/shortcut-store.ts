@@ -11,6 +11,10 @@ export interface Shortcut {
   group: string;
   /** Modifier and function keys work while typing and when single keys are turned off. */
   isAlwaysOn?: boolean;
+  /** A key that is held down runs it again and again. */
+  isRepeatable?: boolean;
+  /** Leaves the key to the browser while it is false. */
+  isMeant?: (event: KeyboardEvent) => boolean;
   run: (event: KeyboardEvent) => void;
 }
 
