@@ -1,5 +1,4 @@
 import type { Id } from '../../foundation/contract/id.ts';
-import { messageInstant } from '../../chats/server/message-time.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Rows of the main job, made without a provider. Each function answers the new row's id. */
@@ -68,7 +67,7 @@ export function sampleChats(server: TestServer, businessId: Id): SampleChats {
         content_type: 'text',
         content: { text: 'Is the blue one still there?' },
         status: 'received',
-        time: messageInstant(Date.now()),
+        time: `${new Date().toISOString().slice(0, 19)}Z`,
         ...row,
       }),
     template: (overrides = {}) =>

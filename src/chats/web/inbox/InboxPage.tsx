@@ -1,9 +1,9 @@
 import { MessagesSquare } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { useShortcuts } from '../../../foundation/web/shortcuts/use-shortcuts.ts';
+import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
@@ -46,21 +46,15 @@ export function InboxPage() {
     },
     [navigate],
   );
-  const keys = useMemo(
-    () => ({
-      client,
-      filter,
-      openId: () => asked.current,
-      moveTo: (id: string) => open(id, { replace: asked.current !== null }),
-    }),
-    [client, filter, open],
-  );
+  useEffect(() => {
+    const moveTo = (id: string) => open(id, { replace: asked.current !== null });
+    return registerShortcuts(inboxShortcuts({ client, filter, openId: () => asked.current, moveTo }));
+  }, [client, filter, open]);
   const leave = useCallback(() => {
     void navigate(chatPaths.inbox);
     // After the thread is gone; the list is where one came from.
     requestAnimationFrame(focusList);
   }, [navigate]);
-  useShortcuts(useMemo(() => inboxShortcuts(keys), [keys]));
   return (
     <div className="relative flex h-full min-h-0 overflow-hidden bg-surface">
       <section

@@ -23,6 +23,8 @@ export const thread = {
     more_failed: 'Messages could not be loaded.',
     message_gone: 'This message is no longer here.',
     to_end: 'Newest messages',
+    to_end_new_one: '{{count}} new message below',
+    to_end_new_other: '{{count}} new messages below',
     today: 'Today',
     unread_one: '{{count}} unread message',
     unread_other: '{{count}} unread messages',

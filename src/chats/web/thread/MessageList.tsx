@@ -1,4 +1,3 @@
-import { ArrowDown } from 'lucide-react';
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
@@ -9,6 +8,7 @@ import type { Chat } from '../../contract/chat.ts';
 import type { ThreadState } from '../cache/message-cache.ts';
 import { DayLabel, UnreadDivider } from './Dividers.tsx';
 import { MessageRow } from './MessageRow.tsx';
+import { NewestButton } from './NewestButton.tsx';
 import { ScriptLine, SystemLine } from './SystemLine.tsx';
 import { ThreadEdge } from './ThreadEdge.tsx';
 import { threadRows, type ThreadRow, type UnreadMark } from './thread-rows.ts';
@@ -112,20 +112,10 @@ export function MessageList(props: MessageListProps) {
             <ScriptLine name={chat.script} />
           </div>
         )}
+        <NewestButton chatId={chat.id} isAtEnd={isAtEnd} onPress={toEnd} />
       </div>
       <ThreadEdge state={pages.older} side="top" onRetry={() => void pages.load('older')} />
       <ThreadEdge state={pages.newer} side="bottom" onRetry={() => void pages.load('newer')} />
-      {!isAtEnd && (
-        <button
-          type="button"
-          aria-label={t('thread.to_end')}
-          title={t('thread.to_end')}
-          onClick={toEnd}
-          className="absolute end-4 bottom-3 z-sticky grid size-9 place-items-center rounded-full border border-default bg-raised text-secondary shadow-2 hover:bg-hover pointer-coarse:size-11"
-        >
-          <ArrowDown aria-hidden />
-        </button>
-      )}
       <VisuallyHidden>
         <output aria-live="polite">{said}</output>
       </VisuallyHidden>

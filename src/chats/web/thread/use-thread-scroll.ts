@@ -7,6 +7,8 @@ import type { useThreadPages } from './use-thread-pages.ts';
 
 /** This far from the end new messages still pull the thread along. */
 const END_PX = 80;
+/** So many heights of the view are scrolled smoothly. */
+const SMOOTH_VIEWS = 2;
 /** The next page is asked for this many rows before an edge. */
 const AHEAD = 8;
 
@@ -66,7 +68,11 @@ export function useThreadScroll({ scroller, rows, thread, pages }: ThreadScroll)
     if (writtenId !== null) queueMicrotask(() => virtualizer.scrollToEnd());
   }, [writtenId, virtualizer]);
 
-  const toEnd = useCallback(() => virtualizer.scrollToEnd({ behavior: 'smooth' }), [virtualizer]);
+  const toEnd = useCallback(() => {
+    const view = scroller.current;
+    const left = view ? view.scrollHeight - view.clientHeight - view.scrollTop : 0;
+    virtualizer.scrollToEnd({ behavior: jumpBehavior(left, view?.clientHeight ?? 0) });
+  }, [scroller, virtualizer]);
   const showMessage = useCallback(
     (messageId: string): boolean => {
       const index = rows.findIndex(({ message }) => message.id === messageId);
@@ -84,6 +90,12 @@ export function useThreadScroll({ scroller, rows, thread, pages }: ThreadScroll)
     toEnd,
     showMessage,
   };
+}
+
+/** A short way is shown, a long one is jumped: nobody waits for messages that fly by. */
+export function jumpBehavior(distance: number, viewHeight: number): 'smooth' | 'auto' {
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return isStill || distance > SMOOTH_VIEWS * viewHeight ? 'auto' : 'smooth';
 }
 
 /** Which ends of the rows are about to come into view. */
