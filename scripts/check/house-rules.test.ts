@@ -63,6 +63,8 @@ test.each([
   ['src/chats/server/chat-store.ts', "sql`select pg_notify('a', 'b')`", 'no-pg-notify'],
   ['migrations/0002-chats.sql', "select pg_notify('a', 'b');", 'no-pg-notify'],
   ['src/chats/server/chat-store.ts', "await client.query('BEGIN');", 'no-awaited-begin'],
+  ['src/chats/server/chat-store.ts', "const text = 'select 1 from chats for update of c';", 'no-key-locks'],
+  ['src/chats/server/chat-store.ts', "db.selectFrom('chats').forUpdate()", 'no-key-locks'],
 ])('SQL in %s: %s is refused as %s', (path, text, rule) => {
   expect(checkSql([chatTables, file(path, text)]).map((finding) => finding.rule)).toContain(rule);
 });

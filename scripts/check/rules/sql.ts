@@ -30,6 +30,7 @@ export function checkSql(files: readonly SourceFile[]): Finding[] {
     return [
       ...notify(file, code),
       ...begin(file, code),
+      ...keyLocks(file, code),
       ...outsideStore(file, folder, code),
       ...foreignTables(file, folder, code, owners),
     ];
@@ -53,6 +54,15 @@ function begin(file: SourceFile, code: string): Finding[] {
     rule: 'no-awaited-begin',
     place: at(file, index),
     sentence: 'BEGIN costs a round trip when awaited; inTransaction sends it with the first statement',
+  }));
+}
+
+/** Only what deletes a row or changes its key needs the stronger lock, and PostgreSQL takes it by itself then. */
+function keyLocks(file: SourceFile, code: string): Finding[] {
+  return [...code.matchAll(/\bfor update\b|\.forUpdate\(/gi)].map(({ index }) => ({
+    rule: 'no-key-locks',
+    place: at(file, index),
+    sentence: 'FOR UPDATE waits for every insert that refers to the row, and two can deadlock; use FOR NO KEY UPDATE',
   }));
 }
 

@@ -35,20 +35,21 @@ const UNKNOWN: Expected = { state: 'unknown' };
 /** Section 7 of the provider's reference, and what networks do. */
 const CASES: readonly [string, Reaction, Expected][] = [
   ...[0, 190].map((code): [string, Reaction, Expected] => [`${code}`, { code, status: 401 }, PAUSED]),
-  ...[3, 10, 200, 299, 131005, 368, 131031, 33, 131045, 133010].map((code): [string, Reaction, Expected] => [
-    `${code}`,
-    { code, status: 403 },
-    PAUSED,
-  ]),
+  ...[3, 10, 200, 299, 131005, 368, 131031, 33, 131042, 131044, 131045, 133010].map(
+    (code): [string, Reaction, Expected] => [`${code}`, { code, status: 403 }, PAUSED],
+  ),
   ...[1, 131000, 135000, 2, 131016, 133004, 4, 80007, 130429, 131056, 131057, 2494100, 134101, 132069].map(
     (code): [string, Reaction, Expected] => [`${code}`, { code, status: code % 2 === 0 ? 500 : 400 }, RETRIED],
   ),
+  // A server error whose code says nothing: whether the message was taken is not known.
+  ['1 with 500', { code: 1, status: 500 }, UNKNOWN],
+  ['1 with 503', { code: 1, status: 503 }, UNKNOWN],
   ...[
-    100, 130472, 130497, 131008, 131009, 131021, 131026, 1026, 131030, 131037, 131042, 131044, 131047, 131048, 131049,
-    131050, 131051, 131052, 131053, 131055, 131060, 131062, 131063, 131064, 132000, 132001, 132005, 132007, 132008,
-    132012, 132015, 132016, 132068, 134011, 137000, 999999,
+    100, 130472, 130497, 131008, 131009, 131021, 131026, 1026, 131030, 131037, 131047, 131048, 131049, 131050, 131051,
+    131052, 131053, 131055, 131060, 131062, 131063, 131064, 132000, 132001, 132005, 132007, 132008, 132012, 132015,
+    132016, 132068, 134011, 137000, 999999,
   ].map((code): [string, Reaction, Expected] => [`${code}`, { code }, REFUSED]),
-  ['an unknown code with 503', { code: 999998, status: 503 }, RETRIED],
+  ['an unlisted code with 503', { code: 999998, status: 503 }, UNKNOWN],
   ['429 without words', { status: 429, text: 'slow down' }, RETRIED],
   ['404 of a proxy', { status: 404, text: '<html>' }, RETRIED],
   ['502 of a proxy', { status: 502, text: '<html>' }, UNKNOWN],
@@ -169,6 +170,44 @@ describe('an outcome that nobody knows', () => {
       ),
     );
     expect(await world.states(channel)).toEqual({ unknown: 1 });
+  });
+});
+
+describe('Retry-After', () => {
+  const notBefore = async ({ channelId }: { channelId: string }) =>
+    (
+      await world.rows<{ seconds: number }>(
+        'select extract(epoch from not_before - clock_now())::int as seconds from send_budgets where channel_id = $1',
+        [channelId],
+      )
+    )[0]?.seconds;
+
+  test.each<[string, Reaction, number, number]>([
+    ['a rate answer', { code: 130429, retryAfter: '600' }, 500, 600],
+    ['an outage', { code: 131016, status: 500, retryAfter: '600' }, 500, 600],
+    ['a proxy’s 503', { status: 503, text: '', retryAfter: '600' }, 500, 600],
+    ['a day', { code: 130429, retryAfter: '86400' }, 3_500, 3_600],
+  ])('%s: the number is silent for as long, an hour at most', async (_, reaction, least, most) => {
+    const channel = await world.addChannel();
+    const chats = await world.addChats(channel, 3);
+    provider.script = () => reaction;
+    world.startEngine();
+    await world.enqueue(channel, [{ chatId: chats[0] ?? '' }]);
+    await eventually(() => notBefore(channel)).toBeGreaterThan(least);
+    expect(await notBefore(channel)).toBeLessThanOrEqual(most);
+    const tried = provider.seen.length;
+
+    // What is handed over meanwhile waits, until the time has passed.
+    await world.enqueue(
+      channel,
+      chats.slice(1).map((chatId) => ({ chatId })),
+    );
+    const other = await world.addChannel();
+    const [otherChat = ''] = await world.addChats(other, 1);
+    provider.script = () => undefined;
+    await world.enqueue(other, [{ chatId: otherChat }]);
+    await eventually(() => world.states(other)).toEqual({ accepted: 1 });
+    expect(provider.seen).toHaveLength(tried + 1);
   });
 });
 

@@ -156,3 +156,30 @@ test('the ranks of the database are those of the contract', async () => {
   );
   expect(Object.fromEntries(rows.map(({ word, rank }) => [word, rank]))).toEqual(statusRank);
 });
+
+test('a payment failure that comes later stops the channel, once', async () => {
+  const paying = await world.addNumber('1077');
+  await world.deliver(textPayload(paying, '919840000077', 'wamid.payer'));
+  const [chat] = await world.rows<{ id: string }>('select id from chats where channel_id = $1', [paying.channel_id]);
+  await world.rows(
+    `insert into messages (business_id, chat_id, channel_id, provider_id, origin, content_type, content, status, time)
+     values ($1, $2, $3, 'wamid.unpaid', 'outgoing', 'text', '{"text": "Yes"}', 'sent', now())`,
+    [paying.business_id, chat?.id, paying.channel_id],
+  );
+  const failed = payload(paying, {
+    statuses: [status('wamid.unpaid', 'failed', { errors: [{ code: 131_042, title: 'Payment issue' }] })],
+  });
+  const paused = async () =>
+    (await world.rows('select paused_code, paused_reason from channels where id = $1', [paying.channel_id]))[0];
+
+  await world.deliver(failed);
+  expect(await paused()).toEqual({
+    paused_code: 131_042,
+    paused_reason: 'Add or fix the payment method of the WhatsApp account.',
+  });
+
+  // Delivered once more after somebody has fixed it, it stops nothing.
+  await world.rows('update channels set paused_code = null, paused_reason = null where id = $1', [paying.channel_id]);
+  await world.deliver(failed);
+  expect(await paused()).toEqual({ paused_code: null, paused_reason: null });
+});

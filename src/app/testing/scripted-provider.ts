@@ -17,9 +17,9 @@ export interface SeenSend {
 export type Reaction =
   | 'accept'
   /** An error body of this code. */
-  | { code: number; status?: number }
+  | { code: number; status?: number; retryAfter?: string }
   /** Words that are no Graph answer. */
-  | { status: number; text: string }
+  | { status: number; text: string; retryAfter?: string }
   | 'reset_before'
   | 'reset_after'
   | 'silent_before'
@@ -48,10 +48,14 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
   let port = 0;
   let wamids = 0;
 
-  const answer = (response: ServerResponse, status: number, body: object) => {
+  const retryHeader = (retryAfter: string | undefined) =>
+    retryAfter === undefined ? {} : { 'retry-after': retryAfter };
+  const answer = (response: ServerResponse, status: number, body: object, headers: object = {}) => {
     const bytes = JSON.stringify(body);
     const write = () =>
-      response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes);
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length, ...headers })
+        .end(bytes);
     if (provider.latencyMs > 0) setTimeout(write, provider.latencyMs);
     else write();
   };
@@ -62,21 +66,27 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
       messages: [{ id: providerId }],
     });
   };
-  const refuse = (response: ServerResponse, code: number, status = 400) =>
-    answer(response, status, {
-      error: {
-        message: `(#${code}) Test`,
-        type: 'OAuthException',
-        code,
-        error_data: { messaging_product: 'whatsapp', details: `Details of ${code}` },
-        fbtrace_id: 'A1',
+  const refuse = (response: ServerResponse, { code, status = 400, retryAfter }: Extract<Reaction, { code: number }>) =>
+    answer(
+      response,
+      status,
+      {
+        error: {
+          message: `(#${code}) Test`,
+          type: 'OAuthException',
+          code,
+          error_data: { messaging_product: 'whatsapp', details: `Details of ${code}` },
+          fbtrace_id: 'A1',
+        },
       },
-    });
+      retryHeader(retryAfter),
+    );
 
   function react(reaction: Reaction, send: SeenSend, request: IncomingMessage, response: ServerResponse): void {
     if (reaction === 'accept') accept(response, send);
-    else if (typeof reaction === 'object' && 'code' in reaction) refuse(response, reaction.code, reaction.status);
-    else if (typeof reaction === 'object') response.writeHead(reaction.status).end(reaction.text);
+    else if (typeof reaction === 'object' && 'code' in reaction) refuse(response, reaction);
+    else if (typeof reaction === 'object')
+      response.writeHead(reaction.status, retryHeader(reaction.retryAfter)).end(reaction.text);
     else if (reaction === 'reset_before' || reaction === 'reset_after') request.socket.destroy();
   }
 

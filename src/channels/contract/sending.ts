@@ -14,8 +14,10 @@ export type RetryClass = 'never' | 'few' | 'outage' | 'number' | 'pair' | 'minut
 /** A provider's "no", judged. */
 export interface Verdict {
   retry: RetryClass;
-  /** Nothing will go out of this channel until somebody has mended it. */
+  /** Nothing is sent from this channel until a person has fixed the cause. */
   pauses: boolean;
+  /** The provider's Retry-After; null when it named no time. */
+  retry_after_seconds: number | null;
   refusal: SendRefusal;
 }
 
@@ -37,7 +39,7 @@ export type SendAnswer =
   | AcceptedSend
   | ({ kind: 'refused' } & Verdict)
   | { kind: 'not_sent'; detail: string }
-  | { kind: 'unknown'; detail: string };
+  | { kind: 'unknown'; detail: string; retry_after_seconds: number | null };
 
 /** An upload that failed may be made again: nobody sees a file that is there twice. */
 export type UploadAnswer =

@@ -63,7 +63,7 @@ export function findChannelRow(db: Db, businessId: Id, channelId: Id) {
 
 /** Locked until the transaction ends; for operations that decide by it. */
 export function lockChannelRow(db: Db, businessId: Id, channelId: Id) {
-  return present(db, businessId).where('id', '=', channelId).forUpdate().executeTakeFirst();
+  return present(db, businessId).where('id', '=', channelId).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Also a removed one: its number keeps its chats and comes back under the same id. */
@@ -74,7 +74,7 @@ export function lockChannelOfNumber(db: Db, businessId: Id, kind: ChannelsTable[
     .where('business_id', '=', businessId)
     .where('kind', '=', kind)
     .where('provider_number_id', '=', numberId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -87,7 +87,7 @@ export function lockChannelsOfAccount(db: Db, businessId: Id, kind: ChannelsTabl
     .where('kind', '=', kind)
     .where('provider_account_id', '=', accountId)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

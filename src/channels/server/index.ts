@@ -22,7 +22,7 @@ export {
 export { cutOut, openWebhook, type OpenedWebhook } from './inbox/open-webhook.ts';
 export { routeNumbers, type NumberRoute } from './inbox/route-store.ts';
 export { webhookEndpoint, type WebhookOptions } from './inbox/webhook-endpoint.ts';
-export { wordsForCode } from './providers/whatsapp/refusal-words.ts';
+export { judgeCode } from './providers/whatsapp/refusal-words.ts';
 export { pauseChannel } from './manage/pause-channel.ts';
 export { openSender, type Sender } from './open-sender.ts';
 export { createGraph, type Graph } from './providers/whatsapp/graph.ts';

@@ -43,7 +43,7 @@ const openBudget: NamedStatement = {
 };
 const lockBudget: NamedStatement = {
   name: 'lock_send_budget',
-  text: 'select from send_budgets where business_id = $1 and channel_id = $2 for update',
+  text: 'select from send_budgets where business_id = $1 and channel_id = $2 for no key update',
 };
 // Beside the lock, because a statement that waits for a lock goes on with what it saw before. What has
 // been in flight for more than 5 s has reached the provider or never will, or its worker is gone.
@@ -112,8 +112,10 @@ export interface NumberNews {
   flights: Readonly<Record<string, number>>;
   /** When the latest of them came (performance.now). */
   latest_ms: number;
-  /** A rate answer: go on at this pace. */
+  /** A rate answer: continue at this pace. */
   slow_to: number | null;
+  /** The provider's Retry-After: nothing leaves this number for that long. */
+  wait_seconds: number;
   outage: 'none' | 'over' | 'again';
 }
 
@@ -122,11 +124,11 @@ export interface NumberNews {
 const noteAnswers: NamedStatement = {
   name: 'note_send_answers',
   text: `with news as (
-      select a.*, clock_now() as now from unnest($1::bigint[], $2::bigint[], $3::int[], $4::float8[], $5::float8[], $6::text[], $7::jsonb[])
-        as a (business_id, channel_id, answers, age_ms, slow_to, outage, flights)
+      select a.*, clock_now() as now from unnest($1::bigint[], $2::bigint[], $3::int[], $4::float8[], $5::float8[], $6::text[], $7::jsonb[], $8::float8[])
+        as a (business_id, channel_id, answers, age_ms, slow_to, outage, flights, wait_seconds)
     ), ours as (
       select b.business_id, b.channel_id from send_budgets b join news using (business_id, channel_id)
-      order by b.business_id, b.channel_id for update of b
+      order by b.business_id, b.channel_id for no key update of b
     )
     update send_budgets b set
       flights = (
@@ -141,10 +143,10 @@ const noteAnswers: NamedStatement = {
             union all
             select to_timestamp(ceil(extract(epoch from news.now - make_interval(secs => news.age_ms / 1000)) * 200) / 200), news.answers
           ) s group by s.time) t),
-      not_before = case
+      not_before = greatest(case when news.wait_seconds > 0 then news.now + make_interval(secs => news.wait_seconds) end, case
         when news.slow_to is not null and (b.not_before is null or b.not_before <= news.now) then news.now + interval '1 second'
         when news.outage = 'again' then news.now + make_interval(secs => least(30, 0.5 * power(2, least(b.outages, 10))))
-        else b.not_before end,
+        else b.not_before end),
       slowed_to = case when news.slow_to is not null and (b.not_before is null or b.not_before <= news.now) then news.slow_to else b.slowed_to end,
       slowed_time = case when news.slow_to is not null and (b.not_before is null or b.not_before <= news.now) then news.now else b.slowed_time end,
       outages = case news.outage when 'over' then 0 when 'again' then least(b.outages + 1, 100) else b.outages end
@@ -162,6 +164,7 @@ const newsValues = (news: readonly NumberNews[]): unknown[] => {
     news.map(({ slow_to }) => slow_to),
     news.map(({ outage }) => outage),
     news.map(({ flights }) => JSON.stringify(flights)),
+    news.map(({ wait_seconds }) => wait_seconds),
   ];
 };
 

@@ -56,7 +56,7 @@ const settleKnown: NamedStatement = {
       select o.business_id, o.message_id, told.provider_id from outbox o
       join told on o.business_id = told.business_id and o.message_id = told.message_id and o.attempts = told.attempt
       where o.state in ('attempting', 'unknown')
-      order by o.business_id, o.message_id for update of o
+      order by o.business_id, o.message_id for no key update of o
     )
     update outbox o set
       state = case when o.state = 'unknown' then 'accepted' else o.state end,

@@ -12,7 +12,7 @@ const openPortfolio: NamedStatement = {
 };
 const lockPortfolio: NamedStatement = {
   name: 'lock_portfolio',
-  text: 'select from portfolio_budgets where business_id = $1 and portfolio_id = $2 for update',
+  text: 'select from portfolio_budgets where business_id = $1 and portfolio_id = $2 for no key update',
 };
 const expireUsers: NamedStatement = {
   name: 'expire_portfolio_users',

@@ -53,7 +53,7 @@ export function defineDueTable<const Column extends string>(definition: DueTable
       text: `with ready as (
           select ${key.join(', ')} from ${table}
           where ${due} <= (select clock_now()) and (lease_until is null or lease_until <= (select clock_now()))
-          order by ${due} limit $1 for update skip locked
+          order by ${due} limit $1 for no key update skip locked
         )
         update ${table} t
         set lease_until = clock_now() + make_interval(secs => $2), lease_epoch = t.lease_epoch + 1

@@ -72,7 +72,7 @@ export function lockLink(db: Db, businessId: Id, tokenHash: Buffer) {
       'users.last_name',
       'users.status',
     ])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

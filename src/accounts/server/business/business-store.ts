@@ -55,7 +55,12 @@ export function findBusiness(db: Db, businessId: Id) {
 }
 
 export function lockBusiness(db: Db, businessId: Id) {
-  return db.selectFrom('businesses').selectAll().where('business_id', '=', businessId).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('businesses')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** False when the business is set up already. */

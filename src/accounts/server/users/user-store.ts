@@ -72,7 +72,7 @@ export function lockUser(db: Db, businessId: Id, userId: Id) {
     .where('business_id', '=', businessId)
     .where('id', '=', userId)
     .where('deleted_time', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -142,7 +142,7 @@ export async function lockActiveSuperAdmins(db: Db, businessId: Id): Promise<Id[
     .where('roles.built_in', '=', 'super_admin')
     .select('users.id')
     .orderBy('users.id')
-    .forUpdate('users')
+    .forNoKeyUpdate('users')
     .execute();
   return rows.map((row) => row.id);
 }

@@ -21,7 +21,7 @@ const claim: NamedStatement = { name: 'claim_webhooks', text: 'select * from cla
 const reclaim: NamedStatement = {
   name: 'reclaim_webhooks',
   text: `select id, provider, body, failures from webhook_inbox
-    where id = any ($1) and applied_time is null order by id for update skip locked`,
+    where id = any ($1) and applied_time is null order by id for no key update skip locked`,
 };
 const mark: NamedStatement = {
   name: 'mark_webhooks_applied',

@@ -51,6 +51,7 @@ const REFUSED = {
   kind: 'refused',
   retry: 'never',
   pauses: false,
+  retry_after_seconds: null,
   refusal: { message: 'This channel is no longer connected to WhatsApp.', code: null, detail: null },
 } as const;
 /** Of a channel that was given up: what still waits ends with a sentence. */

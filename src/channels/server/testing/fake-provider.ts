@@ -38,6 +38,7 @@ export const refusal = (code: number, changes: Partial<GraphRefusal> = {}): Prov
     user_message: null,
     trace_id: 'Trace1',
     is_transient: false,
+    retry_after_seconds: null,
     ...changes,
   });
 

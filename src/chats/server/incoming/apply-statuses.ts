@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { EventBatch } from '../../../foundation/server/events/event-batch.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import { wordsForCode } from '../../../channels/server/index.ts';
+import { judgeCode, pauseChannel } from '../../../channels/server/index.ts';
 import { settleAttempts } from '../../../delivery/server/index.ts';
 import { chatEvents } from '../../contract/events.ts';
 import type { Message } from '../../contract/message.ts';
-import { presentMessage } from '../message-store.ts';
+import { presentMessage, type MessageRow } from '../message-store.ts';
 import { providerKey, type ArrivedStatus, type Place } from './arrivals.ts';
 import { findByProviderId } from './incoming-message-store.ts';
 import {
@@ -20,8 +20,7 @@ import { lockProviderIds, parkStatuses, unparkStatuses, type ParkedStatus } from
 import { asMessageStatus, higher } from './status-lattice.ts';
 
 /** A status of a message that is known. */
-interface KnownStatus extends Pick<ParkedStatus, 'status' | 'time' | 'error'> {
-  business_id: Id;
+interface KnownStatus extends Place, Pick<ParkedStatus, 'status' | 'time' | 'error'> {
   message_id: Id;
 }
 
@@ -71,7 +70,8 @@ export async function applyStatuses(
     tx,
     wanted.flatMap(({ status, ...each }) => {
       const message_id = known.get(providerKey(each, each.provider_id));
-      return message_id === undefined ? [] : [{ ...status, business_id: each.business_id, message_id }];
+      const { business_id, channel_id } = each;
+      return message_id === undefined ? [] : [{ ...status, business_id, channel_id, message_id }];
     }),
     events,
   );
@@ -140,8 +140,28 @@ async function applyKnown(tx: Transaction, statuses: readonly KnownStatus[], eve
   const [changed] = await Promise.all([raiseStatuses(tx, [...rises.values()]), keepStatuses(tx, [...told.values()])]);
   await showStatuses(tx, changed);
   for (const row of changed) events.emit(row.business_id, chatEvents.messageUpdates, presentMessage(row));
+  await pauseFaultyChannels(tx, statuses, changed, events);
+}
+
+/**
+ * A failure that every message of the channel would meet (an unpaid account, a ban) stops the channel, as the same
+ * answer to a send does. Only for messages that fail now: a webhook that is delivered again stops nothing again.
+ */
+async function pauseFaultyChannels(
+  tx: Transaction,
+  statuses: readonly KnownStatus[],
+  changed: readonly MessageRow[],
+  events: EventBatch,
+): Promise<void> {
+  const channelOf = new Map(statuses.map(({ message_id, channel_id }) => [message_id, channel_id]));
+  for (const { business_id, id, status, error } of changed) {
+    const { pauses, refusal } = judgeCode(error?.code ?? null, null);
+    const channel_id = channelOf.get(id);
+    if (status === 'failed' && pauses && channel_id !== undefined)
+      await pauseChannel(tx, events, { business_id, channel_id, code: refusal.code ?? 0, reason: refusal.message });
+  }
 }
 
 /** What people read, with the provider's own code and words. */
 const presentFault = (fault: ParkedStatus['error']): Message['error'] =>
-  wordsForCode(fault?.code ?? null, fault?.detail ?? fault?.title ?? null);
+  judgeCode(fault?.code ?? null, fault?.detail ?? fault?.title ?? null).refusal;

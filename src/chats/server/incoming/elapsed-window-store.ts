@@ -8,7 +8,7 @@ const claim: NamedStatement = {
   name: 'claim_elapsed_windows',
   text: `with due as materialized (
       select business_id, id from chats where window_due_time <= (select clock_now())
-      order by window_due_time limit $1 for update skip locked
+      order by window_due_time limit $1 for no key update skip locked
     ), done as (
       update chats t set window_due_time = null from due d
       where t.business_id = d.business_id and t.id = d.id

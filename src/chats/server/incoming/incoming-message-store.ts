@@ -79,7 +79,7 @@ const lockTargets: NamedStatement = {
     join messages m on m.business_id = e.business_id and m.id = e.id
     ${messageJoins}
     order by m.business_id, m.id
-    for update of m`,
+    for no key update of m`,
 };
 
 /** Those of the messages that are stored, by `providerKey`. */
@@ -173,7 +173,7 @@ const findFile: NamedStatement = {
   name: 'find_file_message',
   text: 'select content, time from messages where business_id = current_business() and id = $1 and deleted_time is null',
 };
-const lockFile: NamedStatement = { name: 'lock_file_message', text: `${findFile.text} for update` };
+const lockFile: NamedStatement = { name: 'lock_file_message', text: `${findFile.text} for no key update` };
 
 /** A message that carries a file; undefined when it is gone. */
 export async function findFileMessage(

@@ -23,7 +23,7 @@ const lock: NamedStatement = {
     join chats c on c.business_id = e.business_id and c.channel_id = e.channel_id and c.contact_id = e.contact_id
     ${chatJoins}
     order by c.business_id, c.id
-    for update of c`,
+    for no key update of c`,
 };
 const insert: NamedStatement = {
   name: 'insert_chats_of_contacts',

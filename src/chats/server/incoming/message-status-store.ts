@@ -43,7 +43,7 @@ const raise: NamedStatement = {
       select e.* from jsonb_to_recordset($1) as e (business_id bigint, id bigint, status text, error jsonb, read_time timestamptz)
     ), ours as materialized (
       select m.business_id, m.id from messages m join risen r on m.business_id = r.business_id and m.id = r.id
-      order by m.business_id, m.id for update of m
+      order by m.business_id, m.id for no key update of m
     ), changed as (
       update messages t set status = r.status, error = r.error, read_time = coalesce(t.read_time, r.read_time)
       from ours o join risen r on r.business_id = o.business_id and r.id = o.id
@@ -59,7 +59,7 @@ const showStatus: NamedStatement = {
     ), ours as materialized (
       select c.business_id, c.id, t.status from chats c
       join told t on c.business_id = t.business_id and c.id = t.chat_id and c.last_message_id = t.id
-      order by c.business_id, c.id for update of c
+      order by c.business_id, c.id for no key update of c
     )
     update chats c set last_message = jsonb_set(c.last_message, '{status}', to_jsonb(o.status))
     from ours o where c.business_id = o.business_id and c.id = o.id and c.last_message is not null`,

@@ -1,10 +1,10 @@
-import type { SendAnswer } from '../../../channels/contract/sending.ts';
+import type { RetryClass, SendAnswer } from '../../../channels/contract/sending.ts';
 import type { SendRefusal } from '../../../channels/contract/outgoing.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Candidate } from '../claim-store.ts';
 import type { SendResult } from '../result-store.ts';
 import type { SendOutcome } from '../send.ts';
-import { retryAfter } from './retry.ts';
+import { nextAttemptSeconds, requestedSeconds } from './retry.ts';
 
 /** A send in this worker's hand. */
 export interface HeldCandidate extends Candidate {
@@ -23,11 +23,21 @@ export interface Conclusion {
   blockPairSeconds: number | null;
   pause: SendRefusal | null;
   isRateAnswer: boolean;
+  /** Seconds for which the provider wants to hear nothing more from this number; 0: it named no time. */
+  numberWaitSeconds: number;
   /** Does the answer say that the provider is there? Null: nothing was asked of it. */
   isProviderThere: boolean | null;
 }
 
-const nothing = { blockPairSeconds: null, pause: null, isRateAnswer: false, isProviderThere: true } as const;
+const nothing = {
+  blockPairSeconds: null,
+  pause: null,
+  isRateAnswer: false,
+  numberWaitSeconds: 0,
+  isProviderThere: true,
+} as const;
+/** Answers that speak of the number or the provider, not of one message or one recipient. */
+const ABOUT_THE_NUMBER: ReadonlySet<RetryClass> = new Set(['number', 'outage']);
 
 function keysOf({ business_id, message_id, chat_id, lease_epoch }: HeldCandidate) {
   return { held: { business_id, message_id, lease_epoch }, of: { business_id, message_id, chat_id } };
@@ -71,19 +81,21 @@ export function conclude(send: HeldCandidate, answer: SendAnswer): Conclusion {
         ...nothing,
         result: { ...held, state: 'unknown', provider_id: null, outcome: { detail: answer.detail }, retry_seconds: 0 },
         outcome: null,
+        numberWaitSeconds: requestedSeconds(answer.retry_after_seconds),
         isProviderThere: null,
       };
     case 'not_sent':
       // Nothing has left, so there is no limit to trying: the guard ends what is no longer wanted.
       return { ...nothing, ...again(send, 1, { detail: answer.detail }), isProviderThere: false };
     case 'refused': {
-      const { retry, refusal, pauses } = answer;
-      const seconds = retryAfter(retry, send.attempts);
+      const { retry, refusal, pauses, retry_after_seconds } = answer;
+      const seconds = nextAttemptSeconds(retry, send.attempts, retry_after_seconds);
       return {
         ...(seconds === null ? ended(send, refusal) : again(send, seconds, refusal)),
         blockPairSeconds: retry === 'pair' ? (seconds ?? 0) : null,
         pause: pauses ? refusal : null,
         isRateAnswer: retry === 'number',
+        numberWaitSeconds: ABOUT_THE_NUMBER.has(retry) ? requestedSeconds(retry_after_seconds) : 0,
         isProviderThere: retry !== 'outage',
       };
     }

@@ -7,7 +7,7 @@ export type News = Omit<NumberNews, 'business_id' | 'channel_id'>;
 /** Adds one answer. Null: nothing was asked of the provider, so the budget has nothing to learn. */
 export function addAnswer(
   news: News | null,
-  { isProviderThere, isRateAnswer, result }: Conclusion,
+  { isProviderThere, isRateAnswer, numberWaitSeconds, result }: Conclusion,
   { flight, limit }: { flight: string; limit: number },
 ): News | null {
   if (isProviderThere === null && result.state !== 'unknown') return news;
@@ -16,6 +16,7 @@ export function addAnswer(
     flights: { [flight]: 1 },
     latest_ms: performance.now(),
     slow_to: isRateAnswer ? Math.max(1, limit / 2) : null,
+    wait_seconds: numberWaitSeconds,
     outage: isProviderThere === true ? 'over' : isProviderThere === false ? 'again' : 'none',
   });
 }
@@ -33,6 +34,7 @@ export function joinNews(one: News | null, other: News | null): News | null {
       one.slow_to === null || other.slow_to === null
         ? (one.slow_to ?? other.slow_to)
         : Math.min(one.slow_to, other.slow_to),
+    wait_seconds: Math.max(one.wait_seconds, other.wait_seconds),
     // One that was answered proves that the provider is there.
     outage: [one.outage, other.outage].includes('over') ? 'over' : one.outage === 'again' ? 'again' : other.outage,
   };

@@ -18,9 +18,20 @@ const SCHEDULES: Readonly<Record<Exclude<RetryClass, 'never'>, Schedule>> = {
   hour: { limit: 3, wait: () => 3_600 },
 };
 
-/** Seconds until the next attempt; null when there shall be none. */
-export function retryAfter(retry: RetryClass, attempts: number): number | null {
+/** A provider that asks for more is asked again after this; a broken header must not stop a number for days. */
+const LONGEST_REQUESTED_SECONDS = 3_600;
+
+/** What the provider's Retry-After asks for, within reason; 0 when it asks for nothing. */
+export const requestedSeconds = (retryAfterSeconds: number | null): number =>
+  Math.min(LONGEST_REQUESTED_SECONDS, retryAfterSeconds ?? 0);
+
+/** Seconds until the next attempt, never less than the provider asked for; null when there shall be none. */
+export function nextAttemptSeconds(
+  retry: RetryClass,
+  attempts: number,
+  retryAfterSeconds: number | null,
+): number | null {
   if (retry === 'never') return null;
   const { limit, wait } = SCHEDULES[retry];
-  return attempts >= limit ? null : wait(attempts);
+  return attempts >= limit ? null : Math.max(wait(attempts), requestedSeconds(retryAfterSeconds));
 }

@@ -12,6 +12,7 @@ const GONE: SendAnswer = {
   kind: 'refused',
   retry: 'never',
   pauses: false,
+  retry_after_seconds: null,
   refusal: { message: 'The file of this message is no longer there. Choose it again.', code: null, detail: null },
 };
 

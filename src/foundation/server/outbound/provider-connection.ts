@@ -15,6 +15,17 @@ export interface ProviderRequest {
 export interface ProviderAnswer {
   status: number;
   body: Buffer;
+  /** From the header Retry-After, seconds or a date; null without a readable one. */
+  retryAfterSeconds: number | null;
+}
+
+/** Reads a Retry-After header (RFC 9110, 10.2.3); null when there is none or nothing in it can be read. */
+export function readRetryAfter(header: string | string[] | undefined, nowMs = Date.now()): number | null {
+  const value = Array.isArray(header) ? header[0] : header;
+  if (value === undefined) return null;
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  const timeMs = /[a-z]/i.test(value) ? Date.parse(value) : NaN;
+  return Number.isNaN(timeMs) ? null : Math.max(0, Math.ceil((timeMs - nowMs) / 1000));
 }
 
 /**
@@ -38,6 +49,7 @@ class Call implements Dispatcher.DispatchHandler {
   readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | null = null;
   #status = 0;
+  #retryAfterSeconds: number | null = null;
   #size = 0;
   #isLate = false;
   #isDone = false;
@@ -70,8 +82,13 @@ class Call implements Dispatcher.DispatchHandler {
     this.#controller = controller;
   }
 
-  onResponseStart(_: Dispatcher.DispatchController, status: number): void {
+  onResponseStart(
+    _: Dispatcher.DispatchController,
+    status: number,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): void {
     this.#status = status;
+    this.#retryAfterSeconds = readRetryAfter(headers['retry-after']);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -83,7 +100,7 @@ class Call implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     const [first] = this.#chunks;
     const body = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks);
-    this.#end(() => this.answer.resolve({ status: this.#status, body }));
+    this.#end(() => this.answer.resolve({ status: this.#status, body, retryAfterSeconds: this.#retryAfterSeconds }));
   }
 
   onResponseError(_: Dispatcher.DispatchController | null, error: Error): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ProviderAnswer } from '../../../../foundation/server/outbound/provider-connection.ts';
 
 /** A provider's error body, every part that people may have to be shown. */
 export interface GraphRefusal {
@@ -12,6 +13,8 @@ export interface GraphRefusal {
   user_message: string | null;
   trace_id: string | null;
   is_transient: boolean;
+  /** What the header Retry-After asks for; null without one. */
+  retry_after_seconds: number | null;
 }
 
 const text = z.string().nullish().catch(null);
@@ -33,12 +36,15 @@ const errorBody = z.object({
 });
 
 /** Reads an error body; null when it is none, and then nothing is known about what happened. */
-export function readRefusal(httpStatus: number, body: unknown): GraphRefusal | null {
+export function readRefusal(
+  { status, retryAfterSeconds }: Pick<ProviderAnswer, 'status' | 'retryAfterSeconds'>,
+  body: unknown,
+): GraphRefusal | null {
   const parsed = errorBody.safeParse(body);
   if (!parsed.success) return null;
   const { error } = parsed.data;
   return {
-    http_status: httpStatus,
+    http_status: status,
     code: error.code,
     subcode: error.error_subcode ?? null,
     type: error.type ?? null,
@@ -48,6 +54,7 @@ export function readRefusal(httpStatus: number, body: unknown): GraphRefusal | n
     user_message: error.error_user_msg ?? null,
     trace_id: error.fbtrace_id ?? null,
     is_transient: error.is_transient ?? false,
+    retry_after_seconds: retryAfterSeconds,
   };
 }
 

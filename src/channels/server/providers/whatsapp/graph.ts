@@ -56,10 +56,11 @@ export function createGraph(
     app,
     ask,
     async call(call) {
-      const { status, body } = await ask(call);
-      const answer = parseJson(body);
+      const response = await ask(call);
+      const { status } = response;
+      const answer = parseJson(response.body);
       if (status >= 200 && status < 300 && answer !== undefined) return answer;
-      throw new ProviderRefused(readRefusal(status, answer) ?? withoutWords(status));
+      throw new ProviderRefused(readRefusal(response, answer) ?? withoutWords(response));
     },
   };
 }
@@ -74,7 +75,7 @@ export function parseJson(body: Buffer): unknown {
 }
 
 /** A proxy's page, or nothing at all. */
-const withoutWords = (status: number) => ({
+const withoutWords = ({ status, retryAfterSeconds }: ProviderAnswer) => ({
   http_status: status,
   code: 1,
   subcode: null,
@@ -85,4 +86,5 @@ const withoutWords = (status: number) => ({
   user_message: null,
   trace_id: null,
   is_transient: status >= 500,
+  retry_after_seconds: retryAfterSeconds,
 });

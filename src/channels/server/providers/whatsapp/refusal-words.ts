@@ -20,7 +20,7 @@ const TOO_FAST: Words = {
   retry: 'number',
   sentence: 'Too many messages were sent from this number at once. Try again.',
 };
-const PAYMENT = never('Add or fix the payment method of the WhatsApp account.');
+const PAYMENT = pausing('Add or fix the payment method of the WhatsApp account.');
 const NOT_REGISTERED = pausing('This number is not registered with WhatsApp. Activate it again.');
 const TEXT_TOO_LONG = never('The text of the template is too long with these values.');
 const MAINTENANCE: Words = {
@@ -99,12 +99,24 @@ const WORDS: Readonly<Record<number, Words>> = {
 const PERMISSION_CODES = { from: 200, to: 299 };
 const TOO_MANY_REQUESTS = 429;
 
+/** "An unknown error occurred": with a server error it does not say whether the message was taken. */
+const UNKNOWN_ERROR = 1;
+
+/**
+ * Whether a server error leaves open what became of the message: a code that says nothing, or one that the
+ * provider's reference does not list. Sending again could then send twice.
+ */
+export function isOutcomeUnknown({ code, http_status }: GraphRefusal): boolean {
+  return http_status >= 500 && (code === UNKNOWN_ERROR || !(code in WORDS || isPermissionCode(code)));
+}
+
+const isPermissionCode = (code: number): boolean => code >= PERMISSION_CODES.from && code <= PERMISSION_CODES.to;
+
 function wordsOf({ code, http_status, is_transient }: GraphRefusal): Words {
   const known = WORDS[code];
   if (known) return known;
-  if (code >= PERMISSION_CODES.from && code <= PERMISSION_CODES.to) return PERMISSION;
+  if (isPermissionCode(code)) return PERMISSION;
   if (http_status === TOO_MANY_REQUESTS) return TOO_FAST;
-  // The provider has said no, so sending once more cannot double anything.
   if (http_status >= 500) return DOWN;
   return is_transient ? STUMBLED : DETAILS;
 }
@@ -112,12 +124,16 @@ function wordsOf({ code, http_status, is_transient }: GraphRefusal): Words {
 /** Turns a provider's error body into what is done and what is said. */
 export function judge(refusal: GraphRefusal): Verdict {
   const { retry, sentence, pauses = false } = wordsOf(refusal);
+  const { retry_after_seconds } = refusal;
   const detail = refusal.detail ?? refusal.user_message ?? (refusal.message === '' ? null : refusal.message);
-  return { retry, pauses, refusal: { message: sentence, code: refusal.code, detail } };
+  return { retry, pauses, retry_after_seconds, refusal: { message: sentence, code: refusal.code, detail } };
 }
 
-/** What a failure that came later, by webhook, says to people. */
-export function wordsForCode(code: number | null, detail: string | null): SendRefusal {
+/** What a failure that came later, by webhook, says to people, and whether it stops the whole channel. */
+export function judgeCode(
+  code: number | null,
+  detail: string | null,
+): Pick<Verdict, 'pauses'> & { refusal: SendRefusal } {
   const words = code === null ? DETAILS : (WORDS[code] ?? DETAILS);
-  return { message: words.sentence, code, detail };
+  return { pauses: words.pauses ?? false, refusal: { message: words.sentence, code, detail } };
 }

@@ -5,7 +5,7 @@ import type { ProviderAnswer } from '../../../../foundation/server/outbound/prov
 import { graphMessage, type GraphRecipient } from './graph-message.ts';
 import { parseJson, type Graph } from './graph.ts';
 import { readRefusal, type GraphRefusal } from './graph-refusal.ts';
-import { judge } from './refusal-words.ts';
+import { isOutcomeUnknown, judge } from './refusal-words.ts';
 
 export interface SendRequest {
   numberId: string;
@@ -30,7 +30,9 @@ export async function sendMessage(graph: Graph, request: SendRequest): Promise<S
     return readAnswer(answer);
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
-    return { kind: error.mayHaveLeft ? 'unknown' : 'not_sent', detail: error.reason };
+    return error.mayHaveLeft
+      ? { kind: 'unknown', detail: error.reason, retry_after_seconds: null }
+      : { kind: 'not_sent', detail: error.reason };
   }
 }
 
@@ -40,16 +42,21 @@ interface Accepted {
 }
 
 /** Judges an answer by what it holds; the HTTP status only says which of two bodies it is. */
-export function readAnswer({ status, body }: ProviderAnswer): SendAnswer {
-  const answer = parseJson(body);
+export function readAnswer(response: ProviderAnswer): SendAnswer {
+  const { status, retryAfterSeconds } = response;
+  const answer = parseJson(response.body);
   if (status >= 200 && status < 300) return readAccepted(status, answer);
-  const refusal = readRefusal(status, answer);
-  if (refusal) return { kind: 'refused', ...judge(refusal) };
+  const refusal = readRefusal(response, answer);
+  if (refusal && !isOutcomeUnknown(refusal)) return { kind: 'refused', ...judge(refusal) };
   // Something between us and the provider speaks. A 4xx (and 3xx) never reached the part that sends; behind
   // a 5xx the message may be on its way.
   return status >= 500
-    ? { kind: 'unknown', detail: `HTTP ${status} without a reason` }
-    : { kind: 'refused', ...judge(unnamed(status)) };
+    ? {
+        kind: 'unknown',
+        detail: refusal ? `HTTP ${status}, code ${refusal.code}` : `HTTP ${status} without a reason`,
+        retry_after_seconds: retryAfterSeconds,
+      }
+    : { kind: 'refused', ...judge(unnamed(response)) };
 }
 
 function readAccepted(status: number, answer: unknown): SendAnswer {
@@ -57,7 +64,7 @@ function readAccepted(status: number, answer: unknown): SendAnswer {
   const [message] = messages ?? [];
   // A success that cannot be read: it was taken, and its id will come with the first status.
   if (typeof message?.id !== 'string' || message.id === '')
-    return { kind: 'unknown', detail: `HTTP ${status} without an id` };
+    return { kind: 'unknown', detail: `HTTP ${status} without an id`, retry_after_seconds: null };
   const recipient = contacts?.[0]?.wa_id ?? contacts?.[0]?.user_id;
   return {
     kind: 'accepted',
@@ -69,7 +76,7 @@ function readAccepted(status: number, answer: unknown): SendAnswer {
 
 const TOO_MANY_REQUESTS = 429;
 
-const unnamed = (status: number): GraphRefusal => ({
+const unnamed = ({ status, retryAfterSeconds }: ProviderAnswer): GraphRefusal => ({
   http_status: status,
   code: status === TOO_MANY_REQUESTS ? 4 : 1,
   subcode: null,
@@ -80,4 +87,5 @@ const unnamed = (status: number): GraphRefusal => ({
   user_message: null,
   trace_id: null,
   is_transient: true,
+  retry_after_seconds: retryAfterSeconds,
 });

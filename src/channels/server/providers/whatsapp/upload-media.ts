@@ -34,7 +34,7 @@ export async function uploadMedia(
   );
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
   try {
-    const { status, body } = await graph.ask({
+    const response = await graph.ask({
       method: 'POST',
       path: `${numberId}/media`,
       token,
@@ -45,10 +45,11 @@ export async function uploadMedia(
       },
       timeoutMs: UPLOAD_TIMEOUT_MS,
     });
-    const answer = parseJson(body) as { id?: unknown } | undefined;
+    const { status } = response;
+    const answer = parseJson(response.body) as { id?: unknown } | undefined;
     if (status < 300 && (typeof answer?.id === 'string' || typeof answer?.id === 'number'))
       return { kind: 'uploaded', id: String(answer.id) };
-    const refusal = readRefusal(status, answer);
+    const refusal = readRefusal(response, answer);
     return refusal
       ? { kind: 'refused', ...judge(refusal) }
       : { kind: 'failed', detail: `HTTP ${status} without a reason` };
