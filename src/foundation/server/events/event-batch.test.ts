@@ -48,6 +48,6 @@ test('two batches that have both inserted rows of a business commit one after th
     [businessId],
   );
   expect(rows.map(({ seq }) => Number(seq))).toEqual([1, 2]);
-  expect(rows.map(({ batch }) => batch).toSorted()).toEqual([1, 2]);
+  expect(new Set(rows.map(({ batch }) => batch))).toEqual(new Set([1, 2]));
   expect(nudged).toEqual([businessId, businessId]);
 });
