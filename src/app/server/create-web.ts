@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { createAuthenticate } from '../../accounts/server/index.ts';
 import { createWebhookInbox, webhookEndpoint } from '../../channels/server/index.ts';
 import { createServer } from '../../foundation/server/http/create-server.ts';
+import type { HttpLimits } from '../../foundation/server/http/http-limits.ts';
 import { serveHealth, type ReadinessCheck } from '../../foundation/server/http/health.ts';
 import { serveMetrics } from '../../foundation/server/http/metrics.ts';
+import { createProtection } from '../../foundation/server/http/protection.ts';
 import { serveDescription } from '../../foundation/server/http/serve-description.ts';
 import { sessionCookieName } from '../../foundation/server/http/session-cookie.ts';
 import { serveWebApp } from '../../foundation/server/http/web-app.ts';
@@ -19,6 +21,8 @@ export interface WebOptions {
   /** Left out, the ones of the settings; they then end with the server. */
   providers?: Providers;
   masterKey: Buffer;
+  /** Left out, the product's own; tests make them small. */
+  limits?: Partial<HttpLimits>;
   checks?: Readonly<Record<string, ReadinessCheck>>;
   /** Hears that webhooks were stored, so that they are applied at once. */
   onWebhooksStored?: () => void;
@@ -31,24 +35,31 @@ export async function createWeb({
   services,
   providers: given,
   masterKey,
+  limits = {},
   checks = {},
   onWebhooksStored = () => undefined,
   webAppFolder,
 }: WebOptions): Promise<FastifyInstance> {
   const { bus, config, log, pool } = services;
-  const authenticate = createAuthenticate(services);
-  const app = await createServer(services);
+  const protection = createProtection(services, limits);
+  const authenticate = protection.sessions.remember(createAuthenticate(services));
+  const app = await createServer(services, protection);
   const providers = given ?? createProviders(services);
   if (!given) app.addHook('onClose', () => providers.close());
-  serveMetrics(app, pool);
+  serveMetrics(app, services);
   serveHealth(app, services, checks);
   serveDescription(app, endpointTables, sessionCookieName(config.publicUrl));
   mountAreas(app, { services, authenticate, deviceKey: deriveKey(masterKey, 'device_cookie') }, providers);
   const inbox = createWebhookInbox({ pool, onStored: onWebhooksStored });
-  await webhookEndpoint(app, { inbox, appSecrets: [providers.app.secret], verifyToken: providers.app.verifyToken });
+  await webhookEndpoint(app, {
+    inbox,
+    appSecrets: [providers.app.secret],
+    verifyToken: providers.app.verifyToken,
+    onBadSignature: (request) => protection.report('security.webhook_signature_refused', protection.describe(request)),
+  });
   if (webAppFolder !== undefined) await serveWebApp(app, webAppFolder);
   const hub = createRealtimeHub({ pool, bus, log, topics, accessEvents });
-  const detach = attachRealtime(app.server, { services, authenticate, hub });
+  const detach = attachRealtime(app.server, { services, authenticate, hub, protection });
   // Sockets would keep the server open: they are told to come back before it stops listening.
   app.addHook('preClose', async () => {
     detach();

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
 import type { CurrentUser } from '../../accounts/contract/user.ts';
 import type { Config } from '../../foundation/server/config.ts';
+import type { HttpLimits } from '../../foundation/server/http/http-limits.ts';
 import { runJobsToTheEnd } from '../../foundation/server/jobs/run-jobs.ts';
 import type { Mail } from '../../foundation/server/mail/mail.ts';
 import { openLink } from '../../foundation/server/mail/sealed-link.ts';
@@ -48,6 +49,7 @@ const uniqueEmail = (): string => `person${++counter}.${process.pid}@marigoldlan
 export async function startTestServer(
   overrides: Partial<Config> = {},
   replaced: Partial<Providers> = {},
+  limits: Partial<HttpLimits> = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase();
   const { services, logLines, close } = await createTestServices(database, overrides);
@@ -55,7 +57,7 @@ export async function startTestServer(
   const mails: Mail[] = [];
   services.mailer = { ...services.mailer, send: (mail) => Promise.resolve(void mails.push(mail)) };
   const providers = { ...createProviders(services), ...replaced };
-  const app = await createWeb({ services, providers, masterKey: TEST_MASTER_KEY });
+  const app = await createWeb({ services, providers, masterKey: TEST_MASTER_KEY, limits });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const client = () => new TestClient(origin, services.config.publicUrl.origin);

@@ -36,6 +36,8 @@ export const errorCatalogue = {
       COUNTRY_INVALID: 'Choose a country from the list.',
       COMMON_PASSWORD: 'This password is too common. Choose one that is harder to guess.',
       UNREADABLE: 'The request could not be read. Send it as JSON.',
+      TARGET: 'The target of a request must be a path.',
+      HOST: 'A request must have one Host header.',
       REACTION_UNSUPPORTED: 'Unsupported emoji. Please choose some other one.',
       CAMPAIGN_VALUE: 'Invalid value found at Row {row} Column {column}.',
     },
@@ -81,6 +83,7 @@ export const errorCatalogue = {
     meaning: 'The signed-in user lacks the permission, or a rule of the product forbids it; `reason` says which rule.',
     reasons: {
       CROSS_ORIGIN: 'This request came from another site and was refused.',
+      METRICS: 'Metrics are for this machine, or for a request with the METRICS_TOKEN.',
       SIGN_UP_CLOSED: 'Sign-up is closed here. Ask your administrator for an invitation.',
       BUSINESS_MISSING: 'Set up your business first.',
       BUSINESS_EXISTS: 'This business is set up already.',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isLoopbackName } from './loopback-name.ts';
 import { decodeMasterKey, isWeakKey } from './master-key.ts';
 
 /** An issue's text is the whole sentence that ends the start; it names the variable and, unless secret, the value. */
@@ -18,12 +19,6 @@ const port = (name: string, standard: number) =>
 const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
   z.enum(values, wrong(name, `one of ${values.join(', ')}`));
 
-/** Whether only programs on this machine reach the host. */
-function isLoopback(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(\.\d+){3}$/.test(host);
-}
-
 const webAddress = (name: string) =>
   z
     .string()
@@ -32,7 +27,7 @@ const webAddress = (name: string) =>
 
 const safeAddress = (name: string) =>
   webAddress(name).refine(
-    (url) => url.protocol === 'https:' || isLoopback(url.hostname),
+    (url) => url.protocol === 'https:' || isLoopbackName(url.hostname),
     wrong(name, 'an https address unless its host is this machine (localhost)'),
   );
 
@@ -111,6 +106,11 @@ export const variables = z.object({
   TERMS_URL: webAddress('TERMS_URL').optional(),
   PRIVACY_URL: webAddress('PRIVACY_URL').optional(),
   TRUSTED_PROXIES: trustedProxies,
+  // 20 characters of base64 are 120 bits, beyond guessing even without a limit of tries.
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{20,}$/, wrongSecret('METRICS_TOKEN', '20 or more characters without spaces'))
+    .optional(),
   LOG_LEVEL: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: oneOf('NODE_ENV', ['development', 'test', 'production']).default('production'),
 });

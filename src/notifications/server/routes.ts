@@ -5,9 +5,13 @@ import { mount, type HttpServices } from '../../foundation/server/http/mount.ts'
 import { subscribe, unsubscribe } from '../../foundation/server/realtime/subscriptions.ts';
 import { mayHear, type Topics } from '../../foundation/server/realtime/topics.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
+import { createWindowCounter } from '../../foundation/server/window-counter.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
 import { markAllRead, markNotification } from './mark-notifications.ts';
 import { listNotifications, readUnread } from './notification-store.ts';
+
+/** Of one session: 20 tabs that connect anew with every topic, several times over, stay below it. */
+const SUBSCRIPTIONS_PER_MINUTE = 300;
 
 function refuseTopic({ actor }: MemberContext, topics: Topics, topic: string): void {
   if (!topics.has(topic)) refuse('INVALID_DATA', { message: 'This topic is not known.', info: { field: 'topic' } });
@@ -15,7 +19,18 @@ function refuseTopic({ actor }: MemberContext, topics: Topics, topic: string): v
 }
 
 /** Serves the bell and the live subscriptions. `topics`: what can be subscribed to, the same that the hub was given. */
-export function notificationRoutes(app: FastifyInstance, http: HttpServices, topics: Topics): void {
+export function notificationRoutes(
+  app: FastifyInstance,
+  http: HttpServices,
+  topics: Topics,
+  subscriptionsPerMinute = SUBSCRIPTIONS_PER_MINUTE,
+): void {
+  const changes = createWindowCounter(subscriptionsPerMinute, 60_000);
+  // Each change is a row of the event log, which every process reads.
+  const takeChange = ({ actor }: MemberContext): void => {
+    const seconds = changes.take(actor.session_id);
+    if (seconds > 0) refuse('TOO_MANY_REQUESTS', { info: { seconds } });
+  };
   mount(app, http, notificationEndpoints, {
     async listNotifications({ tx, actor }, { query: { limit, offset, status } }) {
       const found = await listNotifications(tx, actor.user_id, { limit, offset, status });
@@ -37,10 +52,12 @@ export function notificationRoutes(app: FastifyInstance, http: HttpServices, top
     }),
     async subscribe(ctx, { body: { topic, client_id: clientId = '' } }) {
       refuseTopic(ctx, topics, topic);
+      takeChange(ctx);
       return { subscription: await subscribe(ctx, { sessionId: ctx.actor.session_id, clientId, topic }) };
     },
     async unsubscribe(ctx, { params: { topic }, query: { client_id: clientId = '' } }) {
       if (!topics.has(topic)) refuse('INVALID_DATA', { message: 'This topic is not known.', info: { field: 'topic' } });
+      takeChange(ctx);
       await unsubscribe(ctx, { sessionId: ctx.actor.session_id, clientId, topic });
       return undefined;
     },

@@ -26,7 +26,7 @@ export async function signIn(
   ctx: PublicContext,
   { email, password, remember }: z.output<typeof input>,
 ): Promise<{ user: CurrentUser }> {
-  const pair = `${email}|${ctx.request.ip}`;
+  const pair = `${email}|${ctx.request.network}`;
   const name = await ctx.withoutBusiness(async (tx) => findSignInName(tx, email));
   // In a transaction of its own: the try counts although the call is refused.
   await ctx.withoutBusiness(async (tx) => {

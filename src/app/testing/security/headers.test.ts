@@ -10,6 +10,8 @@ import { createWeb } from '../../server/create-web.ts';
 
 // S29: the headers of every kind of answer, errors included, are exactly those of this table.
 
+const METRICS_TOKEN = 'metrics-token-of-this-test';
+
 let database: TestDatabase;
 let testServices: TestServices;
 let folder: string;
@@ -26,6 +28,7 @@ beforeAll(async () => {
     const { services } = testServices;
     const config = {
       ...services.config,
+      metricsToken: METRICS_TOKEN,
       publicUrl: new URL(scheme === 'https' ? 'https://chat.example.com' : 'http://localhost:8080'),
     };
     const app = await createWeb({
@@ -74,7 +77,10 @@ const table = [
 describe.each(['http', 'https'] as const)('reached over %s', (scheme) => {
   test.each(table)('$path', async ({ path: address, status, policy, cache }) => {
     const { origin } = servers.get(scheme) ?? { origin: '' };
-    const answer = await fetch(origin + address, { redirect: 'manual' });
+    const answer = await fetch(origin + address, {
+      redirect: 'manual',
+      headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+    });
     // An answer that nobody reads to its end keeps the server from closing.
     await answer.arrayBuffer();
     expect(answer.status).toBe(status);

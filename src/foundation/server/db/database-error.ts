@@ -7,10 +7,17 @@ const UNAVAILABLE_CLASSES = new Set(['08', '53', '57']);
 const BAD_TEXT = new Set(['22021', '22P05']);
 const RETRY_CODES = new Set(['40001', '40P01']);
 
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof pg.DatabaseError || (error instanceof Error && 'code' in error && typeof error.code === 'string')
-    ? (error as { code?: string }).code
-    : undefined;
+const codeOf = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined);
+
+const ofConnections = new WeakSet<Error>();
+
+/**
+ * Marks an error that a connection to the database had. System errors do not say whose socket broke: the same
+ * ECONNRESET comes from a client that hangs up while it sends, or from a provider.
+ */
+export function markAsDatabaseError(error: Error): void {
+  ofConnections.add(error);
+}
 
 /** True when a row with this key was there already; `constraint` narrows it to one key. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
@@ -33,15 +40,14 @@ export function isSerializationFailure(error: unknown): boolean {
   return RETRY_CODES.has(codeOf(error) ?? '');
 }
 
-const SILENT = /timeout|terminated|ended|closed|connection|ECONN|ENOENT|EPIPE/i;
+const SILENT = /timeout|terminated|ended|closed|connection/i;
 
-/** True when the database did not answer, or not in time: the request may be repeated later. */
+/** True when the database did not respond, or not in time: the request may be repeated later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const code = codeOf(error);
-  if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) return UNAVAILABLE_CLASSES.has(code.slice(0, 2));
-  if (code !== undefined)
-    return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND'].includes(code);
-  return error instanceof Error && isFromDriver(error) && SILENT.test(error.message);
+  if (!(error instanceof Error)) return false;
+  if (ofConnections.has(error)) return true;
+  if (error instanceof pg.DatabaseError) return UNAVAILABLE_CLASSES.has(error.code?.slice(0, 2) ?? '');
+  return isFromDriver(error) && SILENT.test(error.message);
 }
 
 /** pg throws plain errors for time-outs and broken connections; they come from its own files. */

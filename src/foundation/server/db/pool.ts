@@ -1,5 +1,7 @@
 import pg from 'pg';
+import net from 'node:net';
 import type { Logger } from '../log.ts';
+import { markAsDatabaseError } from './database-error.ts';
 import { wireTypes } from './wire-types.ts';
 
 export type { Pool } from 'pg';
@@ -64,11 +66,18 @@ export function createPool({
     // The server's limit ends a slow statement; this one ends a connection whose server is silent.
     query_timeout: statementTimeoutMs + 500,
     keepAlive: true,
+    stream: () => new net.Socket().on('error', markAsDatabaseError),
   });
   // A connection that breaks while nobody waits for it tells so by an event, lent out or not; without
   // a listener Node would end the process. The pool replaces it, and its borrower's next query fails.
   const warn = (error: Error) => log.warn({ err: error }, 'A database connection broke');
   pool.on('error', warn);
-  pool.on('connect', (client) => client.on('error', warn));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      // Over TLS another socket than the one above has the error.
+      markAsDatabaseError(error);
+      warn(error);
+    }),
+  );
   return pool;
 }

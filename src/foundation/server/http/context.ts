@@ -21,6 +21,8 @@ export interface Actor {
 export interface RequestInfo {
   id: string;
   ip: string;
+  /** The address as limits count it: one for all addresses of an IPv6 line. */
+  network: string;
   userAgent: string;
 }
 
@@ -48,6 +50,7 @@ export interface OperationContext {
 
 export interface Cookies {
   setSession(token: string, options: { remember: boolean }): void;
+  /** Ends the session in the browser, and has it delete what it has stored of it. */
   clearSession(): void;
   /** Marks this browser as one that this user has signed in from before. */
   setKnownDevice(userId: Id): void;

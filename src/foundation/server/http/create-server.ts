@@ -5,21 +5,28 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '../refuse.ts';
 import type { Services } from '../services.ts';
 import { closeIdleConnectionsWhileStopping } from './close-idle-connections.ts';
-import { answerError, installErrorDoor } from './error-door.ts';
+import { installErrorHandler } from './error-door.ts';
+import { addressKey, clientAddress } from './client-address.ts';
+import { limitConnections } from './limit-connections.ts';
 import { ownOrigins, refuseForeignOrigin, refuseMethodOverride } from './origin-check.ts';
-import { answerKind, securityHeaders } from './security-headers.ts';
-import { sessionCookieName } from './session-cookie.ts';
+import { createProtection, type Protection } from './protection.ts';
+import { refuseAmbiguousHead } from './request-head.ts';
+import { routeRules } from './route-kind.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const MIB = 1024 * 1024;
-/** Calls that one session or, without one, one address may make in a minute. */
-const CALLS_PER_MINUTE = 3_000;
 
 /**
- * The HTTP server with everything that holds for every call: limits of time and size, same-origin
- * proof, security headers, the one error door. Areas mount their calls on it.
+ * The HTTP server with everything that holds for every route: limits of time, size and number, same-origin
+ * proof, security headers, the one error handler. Areas mount their calls on it. What holds for a request
+ * follows the route that it has reached (`route-kind.ts`); the text of its address decides nothing.
  */
-export async function createServer(services: Services): Promise<FastifyInstance> {
+export async function createServer(
+  services: Services,
+  protection: Protection = createProtection(services),
+): Promise<FastifyInstance> {
   const { config, log } = services;
+  const { limits } = protection;
   const isHttps = config.publicUrl.protocol === 'https:';
   const headers = {
     api: securityHeaders('api', isHttps),
@@ -28,39 +35,49 @@ export async function createServer(services: Services): Promise<FastifyInstance>
   };
   const app = Fastify({
     // Addresses that cannot be decoded are refused before any hook has run.
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers.api)),
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply.headers(headers.api)),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: MIB,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 72_000,
-    http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
+    requestTimeout: limits.requestTimeoutMs,
+    connectionTimeout: limits.idleTimeoutMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    http: {
+      headersTimeout: limits.headersTimeoutMs,
+      // Node's own 30 s would let a slow request go on for as long again.
+      connectionsCheckingInterval: limits.checkEveryMs,
+      maxHeaderSize: 16 * 1024,
+    },
     forceCloseConnections: 'idle',
     // What comes on an open connection is answered to the end; what comes anew finds nobody listening.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   });
-  installErrorDoor(app);
+  const handleError = installErrorHandler(app, protection);
+  limitConnections(app.server, limits, config.trustedProxies, protection.report);
   closeIdleConnectionsWhileStopping(app);
   app.removeContentTypeParser('text/plain');
   const own = ownOrigins(config.publicUrl);
   app.addHook('onRequest', async (request, reply) => {
-    void reply.headers(headers[answerKind(request.url)]).header('x-request-id', request.id);
+    const rules = routeRules(request);
+    void reply.headers(headers[rules.headers]).header('x-request-id', request.id);
+    refuseAmbiguousHead(request.raw);
     refuseMethodOverride(request);
-    // Provider webhooks prove themselves by signature, public forms are for other sites.
-    if (request.url.startsWith('/server/')) refuseForeignOrigin(request, own);
+    if (rules.provesOrigin && !request.is404) refuseForeignOrigin(request, own);
   });
   await app.register(cookie);
-  const sessionCookie = sessionCookieName(config.publicUrl);
   await app.register(rateLimit, {
-    max: CALLS_PER_MINUTE,
+    max: limits.callsPerMinute,
     timeWindow: 60_000,
     cache: 20_000,
-    keyGenerator: (request) => request.cookies[sessionCookie] ?? request.ip,
-    allowList: (request) => !request.url.startsWith('/server/'),
+    // A cookie that nobody has verified is free to invent, and so is every address of an IPv6 line.
+    keyGenerator: (request) => {
+      const session = protection.sessionOf(request);
+      return session ? `session ${session.sessionId}` : `address ${addressKey(clientAddress(request))}`;
+    },
+    allowList: (request) => !routeRules(request).isLimited,
     errorResponseBuilder: (_, { ttl }) =>
       new Refusal('TOO_MANY_REQUESTS', { info: { seconds: Math.ceil(ttl / 1000) } }),
   });

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isSerializationFailure, isUnstorableText } from '../db/database-error.ts';
 import { Refusal } from '../refuse.ts';
+import type { SecurityEvent } from '../security-log.ts';
+import type { Protection } from './protection.ts';
 
 /** What Fastify itself refuses, in our words. */
 function fromFastify(error: FastifyError): Refusal | null {
@@ -29,9 +31,34 @@ function toRefusal(error: unknown): Refusal | null {
   return error instanceof Error && 'statusCode' in error ? fromFastify(error as FastifyError) : null;
 }
 
-/** The one place where an error becomes an answer. What is not a refusal is logged, and told to nobody. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Refusals of rights, not of a rule of the product such as a window that has elapsed. */
+const RIGHTS: ReadonlySet<string | undefined> = new Set([undefined, 'SUPER_ADMIN_ONLY']);
+
+function securityEventOf({ code, detail: { reason } }: Refusal): SecurityEvent | null {
+  switch (code) {
+    case 'TOO_MANY_REQUESTS':
+      return 'security.throttled';
+    case 'INVALID_CREDENTIALS':
+      return 'security.sign_in_refused';
+    case 'NOT_ALLOWED':
+      if (reason === 'CROSS_ORIGIN') return 'security.foreign_origin';
+      if (reason === 'METRICS') return 'security.metrics_refused';
+      return RIGHTS.has(reason) ? 'security.rights_refused' : null;
+    default:
+      return null;
+  }
+}
+
+/** The one place where an error becomes a response. What is not a refusal is logged, and shown to no client. */
+function respondWithError(
+  protection: Protection,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const refusal = toRefusal(error);
+  const event = refusal && securityEventOf(refusal);
+  if (event) protection.report(event, protection.describe(request));
   if (refusal === null || refusal.code === 'INTERNAL_ERROR')
     request.log.error({ err: error, request_id: request.id }, 'A call failed');
   else if (refusal.code === 'SERVICE_UNAVAILABLE')
@@ -47,8 +74,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(told.body);
 }
 
-/** Gives every failure of the server the wire form of the contract. */
-export function installErrorDoor(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => answerError(new Refusal('NOT_FOUND', { reason: 'PATH' }), request, reply));
+type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Gives every failure of the server the wire form of the contract. Returns the handler, for failures before any route. */
+export function installErrorHandler(app: FastifyInstance, protection: Protection): ErrorHandler {
+  const handle: ErrorHandler = (error, request, reply) => respondWithError(protection, error, request, reply);
+  app.setErrorHandler(handle);
+  app.setNotFoundHandler((request, reply) => handle(new Refusal('NOT_FOUND', { reason: 'PATH' }), request, reply));
+  return handle;
 }

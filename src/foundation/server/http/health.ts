@@ -26,8 +26,8 @@ export function serveHealth(
   { pool, outgoing }: Services,
   checks: Readonly<Record<string, ReadinessCheck>>,
 ): void {
-  app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async (_, reply) => {
+  app.get('/healthz', { config: { kind: 'probe' } }, () => ({ status: 'ok' }));
+  app.get('/readyz', { config: { kind: 'probe' } }, async (_, reply) => {
     const all: Record<string, ReadinessCheck> = { database: () => checkDatabase(pool), ...checks };
     const results = await Promise.all(
       Object.entries(all).map(async ([name, check]) => [name, (await check()) ?? 'ok'] as const),

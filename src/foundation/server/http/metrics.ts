@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Pool } from 'pg';
+import type { Services } from '../services.ts';
+import { createMetricsAccess } from './metrics-access.ts';
 
-/** `/metrics` in the Prometheus text form. Labels are routes, never addresses, so no id or secret gets into them. */
-export function serveMetrics(app: FastifyInstance, pool: Pool): Registry {
+/** `/metrics` in the Prometheus text form, for whom `metrics-access.ts` lets read it. Labels are routes, never addresses, so no id or secret gets into them. */
+export function serveMetrics(app: FastifyInstance, { config, pool }: Pick<Services, 'config' | 'pool'>): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -31,6 +32,10 @@ export function serveMetrics(app: FastifyInstance, pool: Pool): Registry {
       reply.elapsedTime / 1000,
     );
   });
-  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  const refuseStrangers = createMetricsAccess(config);
+  app.get('/metrics', { config: { kind: 'probe' } }, async (request, reply) => {
+    refuseStrangers(request);
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
   return registry;
 }

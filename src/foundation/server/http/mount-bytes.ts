@@ -71,7 +71,9 @@ export function mountUpload<E extends Upload, Stored>(
             validate(endpoint, request);
             return Promise.resolve(ctx.businessId);
           });
-          const stored = await receive(await readFile(request), businessId).catch(refuseBrokenForm);
+          const stored = await readFile(request)
+            .then((file) => receive(file, businessId))
+            .catch(refuseBrokenForm);
           const result = await asMember(http, endpoint, request, reply, 'write', (ctx) => keep(ctx, stored));
           return await send(http.services, endpoint, reply, result);
         } finally {
@@ -89,9 +91,15 @@ function refuseBrokenForm(error: unknown): never {
   throw error;
 }
 
+/** Whatever the parser of forms throws while it looks for the file is about what the client sent. */
+function refuseUnreadableForm(error: unknown): never {
+  if (error instanceof Error && 'statusCode' in error) throw error;
+  return refuse('INVALID_DATA', { message: 'This form cannot be read.', info: { field: 'file' } });
+}
+
 async function readFile(request: FastifyRequest): Promise<IncomingFile> {
   if (!request.isMultipart()) refuse('UNSUPPORTED_CONTENT', { reason: 'FORM' });
-  const part = await request.file();
+  const part = await request.file().catch(refuseUnreadableForm);
   if (!part || part.fieldname !== 'file') {
     part?.file.resume();
     refuse('INVALID_DATA', { message: 'Choose a file.', info: { field: 'file' } });

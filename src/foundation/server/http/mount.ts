@@ -11,6 +11,7 @@ import { inTransaction, type Transaction } from '../db/transaction.ts';
 import { createOperationContext } from '../operation-context.ts';
 import { refuse } from '../refuse.ts';
 import type { Services } from '../services.ts';
+import { addressKey, clientAddress } from './client-address.ts';
 import type { Actor, Cookies, MemberContext, PublicContext, RequestInfo } from './context.ts';
 import { createCookies } from './cookies.ts';
 import { readBusinessToken, sessionCookieName, type BusinessToken } from './session-cookie.ts';
@@ -68,7 +69,13 @@ export const routePath = (path: string): string =>
 type Handle = (ctx: PublicContext | MemberContext, input: ParsedInput<Endpoint>) => Promise<unknown>;
 
 function requestInfo(request: FastifyRequest): RequestInfo {
-  return { id: request.id, ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) };
+  const ip = clientAddress(request);
+  return {
+    id: request.id,
+    ip,
+    network: addressKey(ip),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  };
 }
 
 async function servePublic(
@@ -80,7 +87,7 @@ async function servePublic(
 ): Promise<unknown> {
   const { services } = http;
   const info = requestInfo(request);
-  await takeThrottle(services, endpoint, info.ip);
+  await takeThrottle(services, endpoint, info.network);
   const ctx: PublicContext = {
     services,
     request: info,
@@ -102,8 +109,11 @@ async function serveMember(
   handle: Handle,
 ): Promise<unknown> {
   const mode = endpoint.method === 'GET' ? 'read' : 'write';
-  const session = readSession(http, request);
-  await takeThrottle(http.services, endpoint, session.businessId);
+  // Only a session that holds may use up the tries of its business: the id in a cookie is free to invent.
+  if (endpoint.throttle !== undefined) {
+    const businessId = await asMember(http, endpoint, request, reply, 'read', (ctx) => Promise.resolve(ctx.businessId));
+    await takeThrottle(http.services, endpoint, businessId);
+  }
   return asMember(http, endpoint, request, reply, mode, (ctx) => handle(ctx, validate(endpoint, request)));
 }
 

@@ -1,11 +1,5 @@
-/** What kind of thing an address answers with; each kind has one fixed set of headers. */
-export type AnswerKind = 'api' | 'page' | 'asset';
-
-/** Which kind an address is, by its path alone: also its errors carry the headers of their kind. */
-export function answerKind(url: string): AnswerKind {
-  if (url.startsWith('/app/assets/')) return 'asset';
-  return url === '/' || url === '/app' || url.startsWith('/app/') || url.startsWith('/docs') ? 'page' : 'api';
-}
+/** What a route responds with; each kind has one fixed set of headers, which its errors carry too. */
+export type ResponseKind = 'api' | 'page' | 'asset';
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -35,7 +29,7 @@ const EVERYWHERE = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()',
 } as const;
 
-const BY_KIND: Readonly<Record<AnswerKind, Readonly<Record<string, string>>>> = {
+const BY_KIND: Readonly<Record<ResponseKind, Readonly<Record<string, string>>>> = {
   api: { 'content-security-policy': API_POLICY, 'cache-control': 'no-store' },
   page: {
     // The provider's login opens in a window, and whoever opened it must see when it is closed. What comes
@@ -48,8 +42,8 @@ const BY_KIND: Readonly<Record<AnswerKind, Readonly<Record<string, string>>>> = 
   asset: { 'content-security-policy': API_POLICY, 'cache-control': 'public, max-age=31536000, immutable' },
 };
 
-/** The security headers of one answer. HSTS only where the installation is reached over https. */
-export function securityHeaders(kind: AnswerKind, isHttps: boolean): Readonly<Record<string, string>> {
+/** The security headers of one response. HSTS only where the installation is reached over https. */
+export function securityHeaders(kind: ResponseKind, isHttps: boolean): Readonly<Record<string, string>> {
   return {
     ...EVERYWHERE,
     ...BY_KIND[kind],

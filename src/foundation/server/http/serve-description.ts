@@ -11,11 +11,15 @@ export function serveDescription(
 ): void {
   let document: string | undefined;
   let page: string | undefined;
-  app.get('/openapi.json', (_, reply) =>
+  app.get('/openapi.json', { config: { kind: 'probe' } }, (_, reply) =>
     reply
       .type('application/json; charset=utf-8')
       .send((document ??= JSON.stringify(openApiDocument(Object.values(areas), cookieName)))),
   );
-  app.get('/docs/api', (_, reply) => reply.type('text/html; charset=utf-8').send((page ??= apiPage(areas))));
-  app.get('/docs/api.css', (_, reply) => reply.type('text/css; charset=utf-8').send(apiPageStyle));
+  app.get('/docs/api', { config: { kind: 'page' } }, (_, reply) =>
+    reply.type('text/html; charset=utf-8').send((page ??= apiPage(areas))),
+  );
+  app.get('/docs/api.css', { config: { kind: 'page' } }, (_, reply) =>
+    reply.type('text/css; charset=utf-8').send(apiPageStyle),
+  );
 }

@@ -1,20 +1,36 @@
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import path from 'node:path';
+import type { RouteKind } from './route-kind.ts';
+
+const FILES = {
+  index: false,
+  preCompressed: true,
+  // Both come from the table of security headers.
+  cacheControl: false,
+  dotfiles: 'deny',
+} as const satisfies Partial<FastifyStaticOptions>;
+
+/** Every route of the scope is of this kind, those of plugins too. */
+function declareKind(scope: FastifyInstance, kind: RouteKind): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, kind };
+  });
+}
 
 /** Serves the built web app under /app/. Compressed twins made by the build are sent where the browser takes them. */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
-  app.get('/', (_, reply) => reply.redirect('/app/', 302));
-  // With and without the slash are one route here; only with it do relative addresses work.
-  app.get('/app', (request, reply) =>
-    /^\/app\/(\?|$)/.test(request.url) ? reply.sendFile('index.html') : reply.redirect('/app/', 302),
-  );
-  await app.register(fastifyStatic, {
-    root: folder,
-    prefix: '/app/',
-    index: false,
-    preCompressed: true,
-    // Both come from the table of security headers.
-    cacheControl: false,
-    dotfiles: 'deny',
+  await app.register(async (scope) => {
+    declareKind(scope, 'page');
+    scope.get('/', (_, reply) => reply.redirect('/app/', 302));
+    // With and without the slash are one route here; only with it do relative addresses work.
+    scope.get('/app', (request, reply) =>
+      /^\/app\/(\?|$)/.test(request.url) ? reply.sendFile('index.html') : reply.redirect('/app/', 302),
+    );
+    await scope.register(fastifyStatic, { ...FILES, root: folder, prefix: '/app/' });
+  });
+  await app.register(async (scope) => {
+    declareKind(scope, 'asset');
+    await scope.register(fastifyStatic, { ...FILES, root: path.join(folder, 'assets'), prefix: '/app/assets/' });
   });
 }

@@ -24,8 +24,24 @@ export interface HandshakeQueueOptions {
 interface Waiting {
   claim: Claim;
   isGone: () => boolean;
+  /** Throws a Refusal when the claim is not to be looked up after all. */
+  judge: () => void;
   settle: (viewer: Viewer | null) => void;
   fail: (error: unknown) => void;
+}
+
+function isSettled({ isGone, judge, settle, fail }: Waiting): boolean {
+  if (isGone()) {
+    settle(null);
+    return true;
+  }
+  try {
+    judge();
+    return false;
+  } catch (error) {
+    fail(error);
+    return true;
+  }
 }
 
 /**
@@ -37,7 +53,7 @@ export function createHandshakeQueue({ find, places, maxWaiting, maxTogether }: 
   let free = places;
   let waiting = 0;
 
-  /** The claims of the business that waits longest; those whose client has given up are left out. */
+  /** The claims of the business that waits longest; those whose client has given up, or is refused by now, are left out. */
   const takeNext = (): [Id, Waiting[]] | null => {
     for (const [businessId, queue] of queues) {
       const taken = queue.splice(0, maxTogether);
@@ -45,8 +61,7 @@ export function createHandshakeQueue({ find, places, maxWaiting, maxTogether }: 
       // What is left goes behind the others.
       queues.delete(businessId);
       if (queue.length > 0) queues.set(businessId, queue);
-      const present = taken.filter(({ isGone }) => !isGone());
-      for (const each of taken) if (each.isGone()) each.settle(null);
+      const present = taken.filter((each) => !isSettled(each));
       if (present.length > 0) return [businessId, present];
     }
     return null;
@@ -77,13 +92,13 @@ export function createHandshakeQueue({ find, places, maxWaiting, maxTogether }: 
   };
 
   /** Null when the session has ended, or the client is gone. Throws a Refusal when too many wait. */
-  return (claim: Claim, isGone: () => boolean): Promise<Viewer | null> => {
+  return (claim: Claim, isGone: () => boolean, judge: () => void = () => undefined): Promise<Viewer | null> => {
     if (waiting >= maxWaiting) refuse('SERVICE_UNAVAILABLE');
     const { businessId } = claim.token;
     return new Promise((settle, fail) => {
       const queue = queues.get(businessId) ?? [];
       queues.set(businessId, queue);
-      queue.push({ claim, isGone, settle, fail });
+      queue.push({ claim, isGone, judge, settle, fail });
       waiting += 1;
       pump();
     });

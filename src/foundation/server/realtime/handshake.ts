@@ -3,7 +3,7 @@ import type { Id } from '../../contract/id.ts';
 import { REALTIME_PATH, realtimeQuery } from '../../contract/realtime.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Authenticate } from '../http/mount.ts';
-import { readBusinessToken, sessionCookieName } from '../http/session-cookie.ts';
+import { readBusinessToken, sessionCookieName, type BusinessToken } from '../http/session-cookie.ts';
 import { refuse } from '../refuse.ts';
 import type { Services } from '../services.ts';
 import type { Claim } from './handshake-queue.ts';
@@ -19,6 +19,10 @@ function readCookie(header: string | undefined, name: string): string | undefine
   const pairs = (header ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
+
+/** The token that an upgrade request carries; null for none, or for a text that cannot be one. */
+export const readToken = ({ headers }: IncomingMessage, publicUrl: URL): BusinessToken | null =>
+  readBusinessToken(readCookie(headers.cookie, sessionCookieName(publicUrl)));
 
 /**
  * Judges an upgrade request by itself: its page's origin, its query, its cookie. Browsers write Origin
@@ -36,7 +40,7 @@ export function readClaim(request: IncomingMessage, own: ReadonlySet<string>, pu
     const [issue] = query.error.issues;
     refuse('INVALID_DATA', { info: { field: String(issue?.path[0] ?? 'query') } });
   }
-  const token = readBusinessToken(readCookie(request.headers.cookie, sessionCookieName(publicUrl)));
+  const token = readToken(request, publicUrl);
   if (token === null) refuse('SIGN_IN_AGAIN');
   const { client_id: clientId = '', seq } = query.data;
   return { token, clientId, resumeFrom: seq === undefined ? null : Number(seq) };

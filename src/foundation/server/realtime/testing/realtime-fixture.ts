@@ -9,7 +9,9 @@ import type { TestDatabase } from '../../../testing/test-database.ts';
 import type { Config } from '../../config.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { OperationContext } from '../../http/context.ts';
+import type { HttpLimits } from '../../http/http-limits.ts';
 import type { Authenticate } from '../../http/mount.ts';
+import { createProtection } from '../../http/protection.ts';
 import { createBusinessToken } from '../../http/session-cookie.ts';
 import { createLog } from '../../log.ts';
 import { createOperationContext } from '../../operation-context.ts';
@@ -119,6 +121,7 @@ export async function startRealtime(
   database: TestDatabase,
   timings: Partial<RealtimeTimings> = {},
   more: { events: readonly EventTable[]; access: Readonly<Record<string, Access>> } = { events: [], access: {} },
+  limits: Partial<HttpLimits> = {},
 ): Promise<RealtimeServer> {
   const log = createLog('silent');
   const bus = await createPostgresBus({ address: database.address, log });
@@ -130,7 +133,13 @@ export async function startRealtime(
   const services = { config, log, pool: database.appPool, bus } as unknown as Services;
   const topics = topicsOf([testEvents, ...more.events], { ...testAccess, ...more.access });
   const hub = createRealtimeHub({ pool: database.appPool, bus, log, topics, accessEvents: new Set(), timings });
-  const detach = attachRealtime(server, { services, authenticate: authenticateByTables, hub });
+  const protection = createProtection(services, limits);
+  const detach = attachRealtime(server, {
+    services,
+    authenticate: protection.sessions.remember(authenticateByTables),
+    hub,
+    protection,
+  });
   const open = (headers: Record<string, string>, path = REALTIME_PATH) =>
     new TestClient(`ws://127.0.0.1:${port}${path}`, headers);
   const inBusiness: RealtimeServer['inBusiness'] = (businessId, work) =>

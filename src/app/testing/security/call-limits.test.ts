@@ -1,0 +1,102 @@
+import { afterEach, expect, test } from 'vitest';
+import { accountEndpoints as calls } from '../../../accounts/contract/endpoints.ts';
+import { notificationEndpoints } from '../../../notifications/contract/endpoints.ts';
+import { createBusinessToken } from '../../../foundation/server/http/session-cookie.ts';
+import type { HttpLimits } from '../../../foundation/server/http/http-limits.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+
+// S32, L6: what one session or one address may ask for in a minute. Each test has a server of its own, since
+// every one of them comes from the same address.
+
+let server: TestServer;
+afterEach(() => server.close());
+const start = async (limits: Partial<HttpLimits>) => {
+  server = await startTestServer({}, {}, limits);
+};
+
+const MAX = 60;
+const COUNTRIES = calls.listCountries.path;
+const CURRENT_USER = calls.currentUser.path;
+
+/** Statuses of as many calls, and how often each was seen. */
+async function statusesOf(
+  count: number,
+  ask: (n: number) => Promise<{ status: number }>,
+): Promise<Record<number, number>> {
+  const seen: Record<number, number> = {};
+  for (let n = 0; n < count; n += 1) {
+    const { status } = await ask(n);
+    seen[status] = (seen[status] ?? 0) + 1;
+  }
+  return seen;
+}
+
+/** A call with a cookie that looks like one and was invented. */
+const invented = (path: string, businessId = '9007199254740993') =>
+  fetch(server.origin + path, { headers: { cookie: `parley_session=${createBusinessToken(businessId).token}` } });
+
+test('S32 M2 invented cookies count for their address, like no cookie at all', async () => {
+  await start({ callsPerMinute: MAX });
+  const withCookies = await statusesOf(MAX * 2, (n) =>
+    n % 2 === 0
+      ? invented(COUNTRIES)
+      : fetch(server.origin + COUNTRIES, { headers: { cookie: `parley_session=${n}` } }),
+  );
+  expect(withCookies).toEqual({ 200: MAX, 429: MAX });
+  const answer = await fetch(server.origin + COUNTRIES);
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await answer.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+});
+
+test('S32 M2 a session that authentication accepted has calls of its own, and only while it lives', async () => {
+  await start({ callsPerMinute: MAX });
+  const [ada, bob] = [await server.signUp(), await server.signUp()];
+  for (const { client } of [ada, bob]) expect((await client.send('GET', CURRENT_USER)).status).toBe(200);
+  await statusesOf(MAX, () => invented(COUNTRIES));
+  expect((await invented(COUNTRIES)).status).toBe(429);
+  // The first call of each was counted for the address: nobody had verified its session yet.
+  expect(await statusesOf(MAX + 5, () => ada.client.send('GET', CURRENT_USER))).toEqual({ 200: MAX, 429: 5 });
+  expect((await bob.client.send('GET', CURRENT_USER)).status).toBe(200);
+  const cookie = [...bob.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  await bob.client.call(calls.signOut, {});
+  const ended = () => fetch(server.origin + CURRENT_USER, { headers: { cookie } });
+  expect((await ended()).status).toBe(401);
+  expect((await ended()).status).toBe(429);
+});
+
+test('S32 H2 the limit follows the route, however its address is written', async () => {
+  await start({ callsPerMinute: MAX });
+  const paths = [COUNTRIES, COUNTRIES.replace('/server', '/%73erver'), `${COUNTRIES}/`, '/healthz', '/openapi.json'];
+  const seen = await statusesOf(MAX * 2, (n) => fetch(server.origin + (paths[n % paths.length] ?? '')));
+  expect(seen).toEqual({ 200: MAX, 429: MAX });
+});
+
+test('S32 an invented session uses up no tries of the business that it names', async () => {
+  await start({});
+  const { client: admin } = await server.signUp();
+  const { business } = await admin.call(calls.getBusiness, {});
+  const strangers = await statusesOf(110, () =>
+    fetch(server.origin + calls.inviteUser.path, {
+      method: 'POST',
+      body: '{}',
+      headers: {
+        cookie: `parley_session=${createBusinessToken(business.id).token}`,
+        origin: server.services.config.publicUrl.origin,
+        'content-type': 'application/json',
+      },
+    }),
+  );
+  expect(strangers).toEqual({ 401: 110 });
+  expect((await server.addUser(admin, 'Agent')).client.cookies.size).toBeGreaterThan(0);
+});
+
+test('S32 L6 a session begins and ends so many subscriptions in a minute; another has its own', async () => {
+  await start({});
+  const [ada, bob] = [await server.signUp(), await server.signUp()];
+  const { subscribe } = notificationEndpoints;
+  const body = (n: number) => ({ topic: 'setup', client_id: `client-${n}` });
+  const seen = await statusesOf(310, (n) => ada.client.send('POST', subscribe.path, body(n)));
+  expect(seen).toEqual({ [subscribe.status ?? 200]: 300, 429: 10 });
+  expect((await bob.client.send('POST', subscribe.path, body(0))).status).toBeLessThan(300);
+});

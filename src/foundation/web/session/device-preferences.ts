@@ -1,0 +1,19 @@
+/** What is a choice about this device and says nothing about its user or customers. */
+const PREFERENCES = ['parley.theme', 'parley.inbox', 'parley.shortcuts', 'parley.dismissed_banners'];
+const PREFERENCE_PREFIXES = ['ui.section.'];
+
+const isPreference = (key: string): boolean =>
+  PREFERENCES.includes(key) || PREFERENCE_PREFIXES.some((prefix) => key.startsWith(prefix));
+
+/**
+ * Remembers the preferences of this device and returns the function that writes them again: signing out deletes
+ * everything that the browser has stored (`Clear-Site-Data`), drafts and unsent messages with it. What is in
+ * storage and is no preference is removed here as well, for browsers that do not know the header.
+ */
+export function keepDevicePreferences(): () => void {
+  const kept = Object.entries({ ...localStorage } as Record<string, string>).filter(([key]) => isPreference(key));
+  return () => {
+    localStorage.clear();
+    for (const [key, value] of kept) localStorage.setItem(key, value);
+  };
+}
