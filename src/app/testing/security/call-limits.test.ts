@@ -97,6 +97,6 @@ test('S32 L6 a session begins and ends so many subscriptions in a minute; anothe
   const { subscribe } = notificationEndpoints;
   const body = (n: number) => ({ topic: 'setup', client_id: `client-${n}` });
   const seen = await statusesOf(310, (n) => ada.client.send('POST', subscribe.path, body(n)));
-  expect(seen).toEqual({ [subscribe.status ?? 200]: 300, 429: 10 });
+  expect(seen).toEqual({ 200: 300, 429: 10 });
   expect((await bob.client.send('POST', subscribe.path, body(0))).status).toBeLessThan(300);
 });

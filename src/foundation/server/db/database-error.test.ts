@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createLog } from '../log.ts';
@@ -27,7 +27,7 @@ async function failureAt(address: DatabaseAddress): Promise<unknown> {
 }
 
 /** A server on a free port that treats each connection so. */
-async function listening(treat: (socket: import('node:net').Socket) => void) {
+async function listening(treat: (socket: Socket) => void) {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     treat(socket);

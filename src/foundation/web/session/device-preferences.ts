@@ -11,7 +11,9 @@ const isPreference = (key: string): boolean =>
  * storage and is no preference is removed here as well, for browsers that do not know the header.
  */
 export function keepDevicePreferences(): () => void {
-  const kept = Object.entries({ ...localStorage } as Record<string, string>).filter(([key]) => isPreference(key));
+  const kept = Object.keys(localStorage).flatMap((key) =>
+    isPreference(key) ? [[key, localStorage.getItem(key) ?? ''] as const] : [],
+  );
   return () => {
     localStorage.clear();
     for (const [key, value] of kept) localStorage.setItem(key, value);
