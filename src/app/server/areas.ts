@@ -8,6 +8,7 @@ import { channelRoutes, leaveAccountJob, listChannelSummaries, removeAccount } f
 import { chatEndpoints } from '../../chats/contract/endpoints.ts';
 import { chatEvents } from '../../chats/contract/events.ts';
 import { chatRoutes, fetchMediaJob, markReadJob } from '../../chats/server/index.ts';
+import { countPortfolios } from '../../delivery/server/index.ts';
 import type { EndpointTable } from '../../foundation/contract/endpoint.ts';
 import type { EventTable } from '../../foundation/contract/event.ts';
 import type { HttpServices } from '../../foundation/server/http/mount.ts';
@@ -76,6 +77,8 @@ export function mountAreas(app: FastifyInstance, http: HttpServices, providers: 
   channelRoutes(app, http, {
     app: providers.app,
     redirectUri: providers.redirectUri,
+    simulatorUrl: providers.simulatorUrl,
+    countStartedChats: countPortfolios,
     provider: providers.onboarding,
     afterActivation: (ctx, { id }) => ctx.enqueue(syncTemplates, { channel_id: id }, { key: syncKey(id) }),
   });

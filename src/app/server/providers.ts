@@ -10,6 +10,7 @@ import { createOutside, type Outside } from '../../foundation/server/outbound/fe
 import { connectProvider } from '../../foundation/server/outbound/provider-connection.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import { readMetaApp } from './meta-app.ts';
+import { linkedSimulatorUrl } from './simulator-url.ts';
 
 /** The outside that channels talk to, as this installation reaches it. */
 export interface Providers {
@@ -20,6 +21,8 @@ export interface Providers {
   outside: Outside;
   /** Page of ours that the login window leads back to. */
   redirectUri: string;
+  /** Where the customers of the sandbox are played; null with a real provider. */
+  simulatorUrl: string | null;
   close(): Promise<void>;
 }
 
@@ -36,6 +39,7 @@ export function createProviders({ config, outgoing }: Pick<Services, 'config' | 
     graph,
     outside,
     redirectUri,
+    simulatorUrl: linkedSimulatorUrl(config),
     onboarding: createWhatsappOnboarding(graph, { redirectUri, webhookUrl }),
     async close() {
       await Promise.all([connection.close(), outside.close()]);

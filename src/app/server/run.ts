@@ -3,6 +3,7 @@ import { readConfig, type Config } from '../../foundation/server/config.ts';
 import { createLog } from '../../foundation/server/log.ts';
 import { StartUpFailure } from '../../foundation/server/start-up-failure.ts';
 import { pausedSentence } from './outgoing.ts';
+import { simulatorUrl } from './simulator-url.ts';
 import { startParley, type Parley } from './start-parley.ts';
 
 // The whole program. Ends with one sentence when it cannot start, and cleanly on Ctrl C or SIGTERM.
@@ -10,17 +11,17 @@ import { startParley, type Parley } from './start-parley.ts';
 /** Longer than the drain of every part together; after that the process ends as it is. */
 const STOP_WITHIN_MS = 25_000;
 
-function announce({ url, firstStartLink, paused }: Parley, { sandboxPort, metaAppId }: Config): void {
+function announce({ url, firstStartLink, paused }: Parley, config: Config): void {
   if (firstStartLink !== null)
     process.stdout.write(
       `\nNobody has an account here yet. Make the first one (this link works once):\n  ${firstStartLink}\n`,
     );
   if (paused !== null) process.stdout.write(`\n${pausedSentence(paused)}\n`);
   if (url === null) return;
-  const sandbox = `http://localhost:${sandboxPort}`;
-  process.stdout.write(`\nParley is ready: ${url}\nMail that it would send without SMTP_URL: ${sandbox}/mailbox\n`);
-  // With a provider's app of one's own, customers are real.
-  if (metaAppId === undefined) process.stdout.write(`Phones on which you play its customers: ${sandbox}/\n`);
+  const mailbox = `http://localhost:${config.sandboxPort}/mailbox`;
+  process.stdout.write(`\nParley is ready: ${url}\nMail that it would send without SMTP_URL: ${mailbox}\n`);
+  const phones = simulatorUrl(config);
+  if (phones !== null) process.stdout.write(`Phones on which you play its customers: ${phones}\n`);
   process.stdout.write('\n');
 }
 

@@ -31,9 +31,9 @@ export const channel = channelSummary.extend({
   throughput: z.number().int(),
   /** Why sending waits, in the provider's words; null when it does not. */
   paused_reason: z.string().nullable(),
-  /** True when connecting the account again would mend it. */
+  /** True when connecting the account again would fix it. */
   needs_reconnect: z.boolean(),
-  /** True when activating the number again, with its PIN, would mend it. */
+  /** True when activating the number again, with its PIN, would fix it. */
   needs_pin: z.boolean(),
   is_pin_enabled: z.boolean(),
   /** The import-or-skip step of onboarding has not been passed yet. */
@@ -43,6 +43,14 @@ export const channel = channelSummary.extend({
   version: z.number().int(),
 });
 export type Channel = z.infer<typeof channel>;
+
+/** What a channel with a daily limit has used of it. Numbers of one portfolio share the limit and the count. */
+export const channelUsage = z.object({
+  channel_id: id,
+  /** People who were written to first in the last 24 hours. */
+  started_count: z.number().int(),
+});
+export type ChannelUsage = z.infer<typeof channelUsage>;
 
 /** A phone number that can be chosen in onboarding. */
 export const numberChoice = z.object({

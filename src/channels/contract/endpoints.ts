@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
 import { requiredText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
-import { channel, communicationLevels, numberAccount, numberChoice, pin } from './channel.ts';
+import { channel, channelUsage, communicationLevels, numberAccount, numberChoice, pin } from './channel.ts';
 
 const byId = z.object({ id });
 
@@ -13,6 +13,13 @@ export const channelEndpoints = defineEndpoints({
     summary: 'The channels of the business',
     access: 'business.read',
     reply: z.object({ channels: z.array(channel) }),
+  },
+  channelUsage: {
+    method: 'GET',
+    path: '/server/setup/channels/usage',
+    summary: 'How much of its daily limit each channel with a limit has used in the last 24 hours',
+    access: 'business.read',
+    reply: z.object({ usage: z.array(channelUsage) }),
   },
   startConnect: {
     method: 'POST',
@@ -87,6 +94,8 @@ export const channelEndpoints = defineEndpoints({
           scopes: z.array(z.string()),
           api_version: z.string(),
           login_url: z.string(),
+          /** Where the customers of a simulated provider are played; null with the real one. */
+          simulator_url: z.string().nullable(),
         }),
       ),
     }),

@@ -61,6 +61,10 @@ export function findChannelRow(db: Db, businessId: Id, channelId: Id) {
   return present(db, businessId).where('id', '=', channelId).executeTakeFirst();
 }
 
+/** Within what a day's new people are counted: the portfolio where it is known, else the account. */
+export const budgetOf = (row: Pick<ChannelRow, 'portfolio_id' | 'provider_account_id'>): string =>
+  row.portfolio_id ?? row.provider_account_id;
+
 /** Locked until the transaction ends; for operations that decide by it. */
 export function lockChannelRow(db: Db, businessId: Id, channelId: Id) {
   return present(db, businessId).where('id', '=', channelId).forNoKeyUpdate().executeTakeFirst();

@@ -4,7 +4,7 @@ import type { MetaApp } from './meta-app.ts';
 const SCOPES = ['whatsapp_business_management', 'whatsapp_business_messaging'];
 
 /** What the browser needs to open the login window; public parts only. */
-export function clientCredentials(app: MetaApp, redirectUri: string) {
+export function clientCredentials(app: MetaApp, redirectUri: string, simulatorUrl: string | null) {
   return [
     {
       platform_id: 'whatsapp',
@@ -14,6 +14,7 @@ export function clientCredentials(app: MetaApp, redirectUri: string) {
       scopes: [...SCOPES],
       api_version: app.apiVersion,
       login_url: `${app.loginUrl}/${app.apiVersion}/dialog/oauth`,
+      simulator_url: simulatorUrl,
     },
   ];
 }

@@ -11,11 +11,15 @@ import { addChannel } from './manage/add-channel.ts';
 import { updateChannel } from './manage/update-channel.ts';
 import type { MetaApp } from './meta-app.ts';
 import { listChannels } from './present-channel.ts';
+import { readUsage, type CountStartedChats } from './read-usage.ts';
 
 export interface ChannelParts {
   app: MetaApp;
   /** Where the login window leads back to. */
   redirectUri: string;
+  /** Where the customers of the sandbox are played; null with a real provider. */
+  simulatorUrl: string | null;
+  countStartedChats: CountStartedChats;
   provider: ConnectProvider;
   /** What the areas above do once a channel can be used. */
   afterActivation: AfterActivation;
@@ -24,6 +28,8 @@ export interface ChannelParts {
 const handlers = ({
   app,
   redirectUri,
+  simulatorUrl,
+  countStartedChats,
   provider,
   afterActivation,
 }: ChannelParts): Handlers<typeof channelEndpoints> => ({
@@ -35,7 +41,8 @@ const handlers = ({
   listNumbers: (ctx) => listNumbers(ctx, provider),
   addChannel: (ctx, { body }) => addChannel(ctx, provider, body.phone_number_id),
   updateChannel: (ctx, input) => updateChannel(ctx, { provider, afterActivation }, input),
-  clientCredentials: () => Promise.resolve({ client_credentials: clientCredentials(app, redirectUri) }),
+  clientCredentials: () => Promise.resolve({ client_credentials: clientCredentials(app, redirectUri, simulatorUrl) }),
+  channelUsage: async (ctx) => ({ usage: await readUsage(ctx, countStartedChats) }),
 });
 
 /** Serves every call of this area. */

@@ -5,6 +5,7 @@ registerMessages('channels', en);
 
 export { channelPaths } from './paths.ts';
 export { channelsQuery } from './queries.ts';
+export { SimulatorLink, useSimulatorUrl } from './simulator.tsx';
 export { channelOutsideRoutes, channelSettingsRoutes } from './routes.tsx';
 
 /** What the area does with its events; loaded once somebody is signed in. */

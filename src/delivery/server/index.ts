@@ -12,4 +12,5 @@ export {
   type SendSettle,
 } from './send.ts';
 export { findAttempts, settleAttempts, type FoundAttempt, type ToldAttempt } from './settle-attempts.ts';
+export { countPortfolios } from './portfolio-store.ts';
 export { startDelivery, type Delivery, type DeliveryOptions } from './engine/start-delivery.ts';

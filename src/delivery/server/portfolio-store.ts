@@ -42,6 +42,25 @@ const countUsers: NamedStatement = {
     where business_id = $1 and portfolio_id = $2`,
 };
 
+// The claims delete expired users, so few of them are left to be subtracted.
+const readCounts: NamedStatement = {
+  name: 'read_portfolio_counts',
+  text: `select portfolio_id, user_count - (
+      select count(*)::int from portfolio_users u where u.business_id = b.business_id and u.portfolio_id = b.portfolio_id
+      and u.last_time <= clock_now() - interval '24 hours') as count
+    from portfolio_budgets b where business_id = $1 and portfolio_id = any ($2::text[])`,
+};
+
+/** How many people each portfolio of a business has written to first in the last 24 hours; none where it is unknown. */
+export async function countPortfolios(
+  tx: Transaction,
+  businessId: Id,
+  portfolioIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.run<{ portfolio_id: string; count: number }>(readCounts, [businessId, portfolioIds]);
+  return new Map(rows.map(({ portfolio_id, count }) => [portfolio_id, count]));
+}
+
 export interface PortfolioState {
   userCount: number;
   /** Those of the asked recipients who count already. */

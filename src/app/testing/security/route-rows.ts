@@ -82,6 +82,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   deleteRole: { who: administrators, ids: { 'params.id': 'role' } },
 
   listChannels: { who: everybody },
+  channelUsage: { who: everybody },
   startConnect: { who: administrators, body: { platform_id: 'whatsapp' } },
   listNumbers: { who: administrators },
   addChannel: { who: administrators, body: { platform_id: 'whatsapp', phone_number_id: '900000000000201' } },

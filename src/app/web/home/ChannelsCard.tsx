@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ChannelSummary } from '../../../accounts/contract/business.ts';
+import { SimulatorLink, useSimulatorUrl } from '../../../channels/web/index.ts';
 import { StatusPill } from '../../../ui/primitives/StatusPill.tsx';
 import { paths } from '../paths.ts';
 import { HomeCard } from './HomeCard.tsx';
@@ -10,9 +11,10 @@ interface ChannelsCardProps {
   activeId: string;
 }
 
-/** The channels of the business and their state. */
+/** The channels of the business, their state, and the way to their simulated customers. */
 export function ChannelsCard({ channels, activeId }: ChannelsCardProps) {
   const { t } = useTranslation('shell');
+  const simulatorUrl = useSimulatorUrl();
   const ordered = [...channels].sort((a, b) => Number(b.id === activeId) - Number(a.id === activeId));
   return (
     <HomeCard title={t('home_page.channels')} to={paths.channels} linkLabel={t('home_page.channels_open')}>
@@ -27,6 +29,12 @@ export function ChannelsCard({ channels, activeId }: ChannelsCardProps) {
           </li>
         ))}
       </ul>
+      {simulatorUrl !== null && (
+        <div className="flex flex-wrap items-center gap-3 border-t border-subtle px-4 py-3">
+          <p className="min-w-48 flex-1 text-secondary">{t('home_page.simulated')}</p>
+          <SimulatorLink url={simulatorUrl} variant="secondary" />
+        </div>
+      )}
     </HomeCard>
   );
 }

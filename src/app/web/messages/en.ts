@@ -96,6 +96,7 @@ export const en = {
     connect: 'Connect account',
     channels: 'Channels',
     channels_open: 'Open channels',
+    simulated: 'WhatsApp is simulated here. Send messages as a customer to try it.',
     team: 'Team',
     team_open: 'Open users',
     active_at: 'Active {{time}}',

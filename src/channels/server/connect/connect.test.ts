@@ -141,6 +141,18 @@ describe('numbers', () => {
   });
 });
 
+test('[CHN-32] [CHN-33] the browser gets what the login window needs, and where customers are simulated', async () => {
+  const { client_credentials } = await admin.call(calls.clientCredentials, {});
+  expect(client_credentials).toEqual([
+    expect.objectContaining({
+      platform_id: 'whatsapp',
+      api_version: 'v25.0',
+      simulator_url: `http://localhost:${server.services.config.sandboxPort}/`,
+    }),
+  ]);
+  expect(JSON.stringify(client_credentials)).not.toContain('secret');
+});
+
 test('the token is sealed, and appears in no answer, event, audit row or log line', async () => {
   await login();
   await admin.call(accountEndpoints.getBusiness, {});

@@ -194,6 +194,35 @@ test('name, level and the import step change one by one; a stale version is refu
     expect((await admin.refusal(calls.updateChannel, { params: { id }, body: body as never })).status).toBe(400);
 });
 
+test('what the numbers of a portfolio have used of their daily limit is one count, without those of the day before', async () => {
+  await login();
+  const [first, second] = [await add(), await add(`${numberId}9`)];
+  const usage = async () => (await admin.call(calls.channelUsage, {})).usage;
+  const both = (started_count: number) => [
+    { channel_id: first.id, started_count },
+    { channel_id: second.id, started_count },
+  ];
+  expect(await usage()).toEqual(both(0));
+  const { ownerPool } = server.database;
+  await ownerPool.query(
+    "insert into portfolio_budgets (business_id, portfolio_id, user_count) values ($1, '7001', 3)",
+    [businessId],
+  );
+  // Nobody has sent since one of them stopped counting.
+  await ownerPool.query(
+    `insert into portfolio_users (business_id, portfolio_id, recipient_id, last_time)
+     select $1, '7001', 'r' || h, clock_now() - make_interval(hours => h) from unnest(array[1, 23, 25]) as h`,
+    [businessId],
+  );
+  expect(await usage()).toEqual(both(2));
+  // Without a limit the engine counts nobody, so nothing is known.
+  await ownerPool.query('update channels set messaging_limit = null where business_id = $1 and id = $2', [
+    businessId,
+    second.id,
+  ]);
+  expect(await usage()).toEqual([{ channel_id: first.id, started_count: 2 }]);
+});
+
 test('a paused channel says what to do, once; a new login of the account mends it and renews the token', async () => {
   const { id } = await activeChannel();
   const { services, database } = server;

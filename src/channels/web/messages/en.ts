@@ -108,9 +108,15 @@ export const en = {
     later_text: 'As soon as it is, you find it under Contacts. Nothing is lost by going on now.',
     skip: 'Skip',
   },
+  simulator: {
+    open: 'Open customers’ phones',
+    title: 'Try it as a customer',
+    text: 'WhatsApp is simulated here. Send a message from a customer’s phone and answer it in Chats.',
+  },
   ready: {
     title: 'Your number is active',
-    lead: 'Write to it from any phone, and the message appears in Chats.',
+    lead: 'Send it a message from any phone. It appears in Chats.',
+    lead_simulated: 'Messages from customers appear in Chats.',
     chats: 'Go to chats',
     add: 'Add another number',
   },

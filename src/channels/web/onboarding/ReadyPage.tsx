@@ -8,13 +8,15 @@ import { channelPaths } from '../paths.ts';
 import { PhoneNumber } from '../PhoneNumber.tsx';
 import { ChannelStep } from './ChannelStep.tsx';
 import { OnboardingLayout } from './OnboardingLayout.tsx';
+import { SimulatorLink, useSimulatorUrl } from '../simulator.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
 const CHATS = '/chats';
 
-/** Last step: what to do with an active number. */
+/** Last step: what to do with an active number. Where WhatsApp is simulated, that is to play a customer. */
 export function ReadyPage() {
   const { t } = useTranslation('channels');
+  const simulatorUrl = useSimulatorUrl();
   return (
     <OnboardingLayout step="ready">
       <ChannelStep>
@@ -27,13 +29,14 @@ export function ReadyPage() {
                 <p>
                   <PhoneNumber number={channel.handle} className="font-semibold text-primary tabular-nums" />
                 </p>
-                <p>{t('ready.lead')}</p>
+                <p>{t(simulatorUrl === null ? 'ready.lead' : 'ready.lead_simulated')}</p>
               </StepHeading>
+              {simulatorUrl !== null && <SimulatorCard url={simulatorUrl} />}
               <div className="flex flex-wrap justify-center gap-2">
-                <RouterLink to={CHATS} className={buttonClasses('primary', 'lg')}>
+                <RouterLink to={CHATS} className={buttonClasses(simulatorUrl === null ? 'primary' : 'secondary', 'lg')}>
                   {t('ready.chats')}
                 </RouterLink>
-                <ManagerLink accountId={channel.account_id} size="lg" />
+                {simulatorUrl === null && <ManagerLink accountId={channel.account_id} size="lg" />}
               </div>
               <Link to={channelPaths.number} className="pointer-coarse:py-2.5">
                 {t('ready.add')}
@@ -43,5 +46,23 @@ export function ReadyPage() {
         }
       </ChannelStep>
     </OnboardingLayout>
+  );
+}
+
+function SimulatorCard({ url }: { url: string }) {
+  const { t } = useTranslation('channels');
+  return (
+    <section
+      aria-labelledby="simulator"
+      className="flex w-full flex-wrap items-center gap-4 rounded-xl border border-subtle bg-surface p-5 shadow-1"
+    >
+      <div className="min-w-56 flex-1">
+        <h2 id="simulator" className="font-semibold">
+          {t('simulator.title')}
+        </h2>
+        <p className="text-secondary">{t('simulator.text')}</p>
+      </div>
+      <SimulatorLink url={url} size="lg" />
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { channelEndpoints } from '../../../channels/contract/endpoints.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import { createChatServer, giveLayout, renderInbox, storedFrom } from '../testing/render-inbox.tsx';
 import { sampleChat, sampleMessage } from '../testing/sample-chats.ts';
@@ -24,6 +25,37 @@ test('a row says everything in one name', async () => {
   expect((await rows())[0]).toMatch(
     /^Lakshmi Subramanian, Store line, 2 unread messages, COD available\?, .+, 1h (39|40)m left to reply, assigned to you$/,
   );
+});
+
+describe('an empty inbox', () => {
+  beforeEach(() => {
+    fake.state.chats = [];
+  });
+  const simulated = (simulator_url: string | null) => {
+    const login = { app_id: '1', config_id: '2', redirect_uri: '/', scopes: [], api_version: 'v25.0', login_url: '/' };
+    fake.answer(channelEndpoints.clientCredentials, () => ({
+      client_credentials: [{ platform_id: 'whatsapp', ...login, simulator_url }],
+    }));
+  };
+
+  test('leads to the simulated customers, on wide screens and on phones', async () => {
+    simulated('http://localhost:8081/');
+    await renderInbox('/chats');
+    const isLink = ['http://localhost:8081/', '_blank'];
+    await waitFor(() => {
+      const links = screen.getAllByRole('link', { name: /^Open customers’ phones/ });
+      expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([isLink, isLink]);
+    });
+    expect(screen.queryByText('Choose a chat')).toBeNull();
+  });
+
+  test('names the number to write to with the real provider', async () => {
+    simulated(null);
+    await renderInbox('/chats');
+    await screen.findByText('Send a message to +91 90000 14220 to try it.');
+    expect(screen.queryByText('Choose a chat')).toBeNull();
+    expect(screen.queryByRole('link', { name: /phones/ })).toBeNull();
+  });
 });
 
 describe('the list by keyboard', () => {

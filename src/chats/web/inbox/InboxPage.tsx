@@ -1,4 +1,3 @@
-import { MessagesSquare } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +5,6 @@ import { useNavigate, useParams } from 'react-router';
 import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
-import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { openDrafts } from '../composer/draft-store.ts';
 import { ChatList } from '../list/ChatList.tsx';
 import { ListHeader } from '../list/ListHeader.tsx';
@@ -16,6 +14,7 @@ import { ThreadPane } from '../thread/ThreadPane.tsx';
 import { useCurrentUser } from '../use-current-user.ts';
 import { inboxShortcuts, focusList } from './inbox-shortcuts.ts';
 import { useInbox } from './inbox-store.ts';
+import { NoThread } from './NoThread.tsx';
 import { PaneHandle } from './PaneHandle.tsx';
 
 /** The inbox: list, thread, details. On a phone one of them at a time. */
@@ -77,9 +76,7 @@ export function InboxPage() {
       <PaneHandle />
       {chatId === null ? (
         <div className="grid min-w-0 flex-1 place-items-center bg-thread-bg max-md:hidden">
-          <EmptyState icon={MessagesSquare} title={t('thread.none')}>
-            {t('thread.none_text')}
-          </EmptyState>
+          <NoThread filter={filter} />
         </div>
       ) : (
         <ThreadPane key={chatId} chatId={chatId} onLeave={leave} />

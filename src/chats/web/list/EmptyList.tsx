@@ -1,5 +1,6 @@
 import { MessagesSquare, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SimulatorLink, useSimulatorUrl } from '../../../channels/web/index.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { isNarrowed, type ChatFilter } from '../cache/chat-filter.ts';
@@ -8,6 +9,7 @@ import { setFilter } from '../inbox/inbox-store.ts';
 /** No chat fits: what that means, and how to see more. */
 export function EmptyList({ filter }: { filter: ChatFilter }) {
   const { t } = useTranslation('chats');
+  const simulatorUrl = useSimulatorUrl();
   const view = t(`view.${filter.view}`);
   if (filter.search !== '') {
     return (
@@ -48,7 +50,18 @@ export function EmptyList({ filter }: { filter: ChatFilter }) {
     );
   }
   return (
-    <EmptyState icon={MessagesSquare} title={t(`empty.${filter.view}`)}>
+    <EmptyState
+      icon={MessagesSquare}
+      title={t(`empty.${filter.view}`)}
+      // Beside the list there is room for more; on a phone this is all there is.
+      action={
+        simulatorUrl !== null && (
+          <span className="md:hidden">
+            <SimulatorLink url={simulatorUrl} />
+          </span>
+        )
+      }
+    >
       {t('empty.text')}
     </EmptyState>
   );

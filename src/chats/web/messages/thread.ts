@@ -15,6 +15,8 @@ export const thread = {
     hide_details: 'Hide details',
     none: 'Choose a chat',
     none_text: 'The messages of a chat appear here.',
+    none_here: 'Messages appear here',
+    none_here_text: 'Send a message to {{number}} to try it.',
     not_found: 'This chat is not here',
     not_found_text: 'It may have been deleted, or the link is not complete.',
     to_list: 'Show all chats',

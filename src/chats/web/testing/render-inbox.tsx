@@ -7,6 +7,7 @@ import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { currentUserQuery } from '../../../accounts/web/index.ts';
 import { sampleBusiness, sampleCurrentUser, sampleUser } from '../../../accounts/web/testing/sample-accounts.ts';
 import type { ChannelSummary } from '../../../accounts/contract/business.ts';
+import { channelEndpoints } from '../../../channels/contract/endpoints.ts';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
@@ -88,6 +89,7 @@ export function createChatServer() {
     fake.answer(accountEndpoints.listUsers, () => ({
       users: [sampleUser(), sampleUser({ id: '102', first_name: 'Fatima', last_name: 'Sheikh' })],
     }));
+    fake.answer(channelEndpoints.clientCredentials, () => ({ client_credentials: [] }));
     fake.answer(accountEndpoints.listCountries, () => ({
       countries: [{ name: 'India', code: 'IN', calling_code: '+91', flag: '🇮🇳' }],
     }));

@@ -4,9 +4,12 @@ import { refuse } from '../refuse.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
+/** Whether an address names the machine that it is opened on. */
+export const isOnThisMachine = ({ hostname }: URL): boolean => LOOPBACK_NAMES.includes(hostname);
+
 /** The origins under which our own pages are open. On loopback the three names of this machine are one. */
 export function ownOrigins(publicUrl: URL): ReadonlySet<string> {
-  if (!LOOPBACK_NAMES.includes(publicUrl.hostname)) return new Set([publicUrl.origin]);
+  if (!isOnThisMachine(publicUrl)) return new Set([publicUrl.origin]);
   return new Set(
     LOOPBACK_NAMES.map((name) => `${publicUrl.protocol}//${name}${publicUrl.port && `:${publicUrl.port}`}`),
   );
