@@ -88,6 +88,20 @@ const typePin = async (digits: string) => {
   await page.keyboard.type(digits);
 };
 
+/** From the last step to the first message of a customer, with nothing known but what is on the screen. */
+async function playCustomer(): Promise<void> {
+  await page.getByRole('link', { name: 'Go to chats' }).click();
+  await page.getByText('Try it as a customer').waitFor();
+  await look('inbox-empty');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: /Open customers’ phones/ }).click();
+  const phones = await opening;
+  await phones.getByRole('textbox', { name: 'Message' }).first().fill('Is the shop open today?');
+  await phones.getByRole('button', { name: 'Send', exact: true }).first().click();
+  await page.getByRole('option', { name: /Is the shop open today/ }).waitFor();
+  await phones.close();
+}
+
 test('a blocked, cancelled and closed login each say so, and connect nothing', async () => {
   await page.getByRole('link', { name: 'Connect account' }).click();
   await page.getByRole('heading', { name: 'Connect your WhatsApp account' }).waitFor();
@@ -104,14 +118,14 @@ test('a blocked, cancelled and closed login each say so, and connect nothing', a
   await page.getByText('Your browser blocked the login window.').waitFor();
 
   const cancelled = await openLogin('Try again');
-  await page.getByText('Finish the login in the window that opened').waitFor();
+  await page.getByText('Finish the login in the WhatsApp window').waitFor();
   await look('connect-waiting');
   await cancelled.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('The login was cancelled. Nothing was connected.').waitFor();
 
   const closed = await openLogin('Try again');
   await closed.close();
-  await page.getByText('The login window was closed before the login was finished.').waitFor();
+  await page.getByText('The login window was closed too early.').waitFor();
   await look('connect-problem');
 
   // A code that ran out on the way.
@@ -127,8 +141,8 @@ test('from the login to an active number, past both named errors', async () => {
   const gone = popup.waitForEvent('close');
   await popup.getByRole('button', { name: 'Continue' }).click();
   await gone;
-  await page.getByRole('heading', { name: 'Which number do customers write to?' }).waitFor();
-  await page.getByText('We found 2 numbers in your connected business account.').waitFor();
+  await page.getByRole('heading', { name: 'Which number do customers message?' }).waitFor();
+  await page.getByText('We found 2 numbers in your business account.').waitFor();
   await look('number');
   await page.getByRole('link', { name: /Add another number/ }).click();
   await page.getByRole('heading', { name: 'Add another number' }).waitFor();
@@ -148,7 +162,7 @@ test('from the login to an active number, past both named errors', async () => {
   await page.getByRole('button', { name: 'Activate' }).click();
   const refused = page.getByRole('alert').filter({ hasText: 'Please enter the same PIN' });
   await refused.waitFor();
-  await refused.getByText('What WhatsApp said').click();
+  await refused.getByText('Details from WhatsApp').click();
   await refused.getByText('133005').waitFor();
   await look('activate-refused');
   await typePin(PIN);
@@ -159,11 +173,7 @@ test('from the login to an active number, past both named errors', async () => {
   await page.getByRole('button', { name: 'Skip' }).click();
   await page.getByRole('heading', { name: 'Your number is active' }).waitFor();
   await look('ready');
-  expect(await page.getByRole('link', { name: /Open WhatsApp Manager/ }).getAttribute('href')).toMatch(
-    /^https:\/\/business\.facebook\.com\//,
-  );
-  await page.getByRole('link', { name: 'Go to chats' }).click();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }).waitFor();
+  await playCustomer();
 
   // The provider knows where to send, and for which account.
   const { app, accounts } = (await (await fetch(`${installation.sandboxUrl}/control/state`)).json()) as {
@@ -204,9 +214,13 @@ test('settings: live news of the provider, a new name, deactivated and active ag
       restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration: until }],
     },
   });
-  await card.getByText(/You cannot start new chats until/).waitFor();
-  await page.getByRole('button', { name: 'Manage phone numbers' }).first().waitFor();
+  await card.getByText(/You can’t start new chats until/).waitFor();
   await look('settings-restricted');
+  // The page shows it, so the banner is left to the others.
+  expect(await page.getByText(/can’t start new chats/).count()).toBe(1);
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await page.getByText(/You can’t start new chats from Store line until/).waitFor();
+  await page.getByRole('button', { name: 'Manage phone numbers' }).click();
 
   await page.getByRole('button', { name: 'Actions for Store line' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
@@ -218,7 +232,7 @@ test('settings: live news of the provider, a new name, deactivated and active ag
   await rename.getByRole('button', { name: 'Save' }).click();
   const renamed = page.getByRole('article', { name: 'Front desk' });
   await renamed.getByRole('combobox', { name: /Who can be messaged/ }).click();
-  await page.getByRole('option', { name: 'Only people who wrote' }).click();
+  await page.getByRole('option', { name: 'Only customers who messaged first' }).click();
   await page.getByText('Channel saved').first().waitFor();
 
   await renamed.getByRole('button', { name: 'Deactivate' }).click();

@@ -33,6 +33,7 @@ const all = {
   permission: 'default',
   isOffline: true,
   dismissed: [],
+  isSaidByPage: false,
 } as const;
 const kinds = (inputs: Parameters<typeof bannersOf>[0]) => bannersOf(inputs).map(({ kind }) => kind);
 
@@ -47,6 +48,10 @@ test.each([
   ['default', ['permission']],
 ] as const)('permission %s', (permission, shown) => {
   expect(kinds({ ...all, business: business(channel('1')), permission, isOffline: false })).toEqual(shown);
+});
+
+test('a page that shows the restriction itself needs no banner', () => {
+  expect(kinds({ ...all, isSaidByPage: true })).toEqual(['permission', 'offline']);
 });
 
 test('what was dismissed stays away; another restriction comes', () => {

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import type { Business } from '../../../accounts/contract/business.ts';
 import { connectionStore } from '../../../foundation/web/realtime/connection-store.ts';
+import { paths } from '../paths.ts';
 import { dismissals } from './dismissals.ts';
 import { useNotificationPermission, type Permission } from './notification-permission.ts';
 import { findRestriction, restrictionKey, type Restriction } from './restriction.ts';
@@ -15,13 +16,21 @@ interface BannerInputs {
   permission: Permission;
   isOffline: boolean;
   dismissed: readonly string[];
+  /** The open page says itself which channels are restricted. */
+  isSaidByPage: boolean;
 }
 
 /** Which banners show, topmost first: restriction, notification permission, offline. */
-export function bannersOf({ business, permission, isOffline, dismissed }: BannerInputs): readonly BannerKind[] {
+export function bannersOf({
+  business,
+  permission,
+  isOffline,
+  dismissed,
+  isSaidByPage,
+}: BannerInputs): readonly BannerKind[] {
   const shown: BannerKind[] = [];
   const restriction = findRestriction(business);
-  if (restriction && !dismissed.includes(restrictionKey(restriction))) {
+  if (restriction && !isSaidByPage && !dismissed.includes(restrictionKey(restriction))) {
     shown.push({ kind: 'restriction', restriction, key: restrictionKey(restriction) });
   }
   const key = `permission:${permission}`;
@@ -33,9 +42,9 @@ export function bannersOf({ business, permission, isOffline, dismissed }: Banner
 }
 
 /** `bannersOf` of the present moment. */
-export function useBanners(business: Business | undefined): readonly BannerKind[] {
+export function useBanners(business: Business | undefined, pathname: string): readonly BannerKind[] {
   const permission = useNotificationPermission();
   const isOffline = useStore(connectionStore, (state) => state.isOffline);
   const dismissed = useStore(dismissals, (state) => state.keys);
-  return bannersOf({ business, permission, isOffline, dismissed });
+  return bannersOf({ business, permission, isOffline, dismissed, isSaidByPage: pathname === paths.channels });
 }

@@ -30,7 +30,7 @@ export function ShellFrame({ start, onRetry, isRetrying }: ShellFrameProps) {
   const isReady = start.step === 'ready';
   const business = isReady ? start.business : undefined;
   const { pathname } = useLocation();
-  const banners = useBanners(business);
+  const banners = useBanners(business, pathname);
   const { data: counts } = useQuery({ ...notificationCountQuery, enabled: isReady });
   const state = navigationState(business);
   const unreadChats = isUnder(pathname, '/chats') ? 0 : (counts?.chats_nav ?? 0);

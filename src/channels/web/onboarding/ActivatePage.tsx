@@ -1,5 +1,7 @@
 import { Lock } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Channel } from '../../contract/channel.ts';
 import { PhoneNumber } from '../PhoneNumber.tsx';
 import { ChannelStep } from './ChannelStep.tsx';
 import { OnboardingLayout } from './OnboardingLayout.tsx';
@@ -8,22 +10,27 @@ import { StepHeading } from './StepHeading.tsx';
 
 /** Third step: the PIN that makes the number send and receive. */
 export function ActivatePage() {
-  const { t } = useTranslation('channels');
   return (
     <OnboardingLayout step="activate">
-      <ChannelStep>
-        {(channel) => (
-          <section className="flex w-full max-w-130 flex-col gap-6">
-            <StepHeading icon={Lock} title={t('activate.title')}>
-              <p className="flex flex-wrap items-center justify-center gap-2">
-                {t('activate.lead')}
-                <PhoneNumber number={channel.handle} className="font-semibold text-primary tabular-nums" />
-              </p>
-            </StepHeading>
-            <PinForm channel={channel} />
-          </section>
-        )}
-      </ChannelStep>
+      <ChannelStep>{(channel) => <Activate channel={channel} />}</ChannelStep>
     </OnboardingLayout>
+  );
+}
+
+function Activate({ channel }: { channel: Channel }) {
+  const { t } = useTranslation('channels');
+  // What we know may be old: the provider tells with its refusal.
+  const [isFound, setFound] = useState(false);
+  const hasPin = channel.is_pin_enabled || isFound;
+  return (
+    <section className="flex w-full max-w-130 flex-col gap-6">
+      <StepHeading icon={Lock} title={t('activate.title')}>
+        <p className="flex flex-wrap items-center justify-center gap-2">
+          {t(hasPin ? 'activate.lead' : 'activate.lead_new')}
+          <PhoneNumber number={channel.handle} className="font-semibold text-primary tabular-nums" />
+        </p>
+      </StepHeading>
+      <PinForm channel={channel} hasPin={hasPin} onPinExists={() => setFound(true)} />
+    </section>
   );
 }

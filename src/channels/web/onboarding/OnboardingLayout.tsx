@@ -32,7 +32,7 @@ export function OnboardingLayout({ step, children }: OnboardingLayoutProps) {
         <Logo height={26} />
         <Stepper step={step} />
         <Link to={HOME} className="shrink-0 pointer-coarse:py-3">
-          {t('leave')}
+          {t(step === 'ready' ? 'to_home' : 'leave')}
         </Link>
       </header>
       <main id="content" tabIndex={-1} className="flex flex-1 justify-center px-4 py-8 md:px-8 lg:py-20">

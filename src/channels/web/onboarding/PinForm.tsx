@@ -16,14 +16,24 @@ import { channelPaths } from '../paths.ts';
 import { ProviderErrorDetails } from '../ProviderErrorDetails.tsx';
 import { useUpdateChannel } from '../use-update-channel.ts';
 
-/** The PIN. It is kept nowhere: not in a draft, not in the address. */
-export function PinForm({ channel }: { channel: Channel }) {
+interface PinFormProps {
+  channel: Channel;
+  /** The number has a PIN already; otherwise one is chosen, and entered twice because nobody can look it up. */
+  hasPin: boolean;
+  /** The provider refused the PIN because the number has another one. */
+  onPinExists: () => void;
+}
+
+/** The PIN. It is stored nowhere: not in a draft, not in the address. */
+export function PinForm({ channel, hasPin, onPinExists }: PinFormProps) {
   const { t } = useTranslation('channels');
   const sentence = useSentence();
   const navigate = useNavigate();
   const update = useUpdateChannel({ isShownInPlace: true });
   const [pin, setPin] = useState('');
+  const [repeated, setRepeated] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [repeatProblem, setRepeatProblem] = useState<string>();
   const [isHelpOpen, setHelpOpen] = useState(false);
 
   const activate = (event: FormEvent) => {
@@ -31,20 +41,27 @@ export function PinForm({ channel }: { channel: Channel }) {
     const wrong = pinSchema.safeParse(pin).error?.issues[0]?.message;
     setProblem(wrong && sentence(wrong));
     if (wrong !== undefined || update.isPending) return;
+    if (!hasPin && repeated !== pin) return setRepeatProblem(t('activate.pins_differ'));
     update.mutate(
       { id: channel.id, action: 'activate', body: { pin } },
       {
         onSuccess: (active) =>
           void navigate(active.import_offered ? channelPaths.contacts(active.id) : channelPaths.ready(active.id)),
         // The boxes are empty and ready for the right one.
-        onError: () => setPin(''),
+        onError: (error) => {
+          setPin('');
+          setRepeated('');
+          if (error instanceof CallError && error.reason === 'PIN_EXISTS') onPinExists();
+        },
       },
     );
   };
   const change = (next: string) => {
     setPin(next);
     setProblem(undefined);
+    setRepeatProblem(undefined);
   };
+  const isTyped = pinSchema.safeParse(pin).success;
 
   const { error } = update;
   return (
@@ -52,7 +69,7 @@ export function PinForm({ channel }: { channel: Channel }) {
       <Field
         as="group"
         label={t('activate.pin')}
-        hideLabel
+        hideLabel={hasPin}
         error={problem}
         className="items-center [&>div]:self-center"
       >
@@ -65,13 +82,34 @@ export function PinForm({ channel }: { channel: Channel }) {
           aria-invalid={problem !== undefined || hasCode(error, 'PROVIDER_REFUSED')}
         />
       </Field>
+      {!hasPin && (
+        <Field
+          as="group"
+          label={t('activate.repeat_pin')}
+          error={repeatProblem}
+          className="items-center [&>div]:self-center"
+        >
+          <PinInput
+            key={update.failureCount}
+            value={repeated}
+            onValueChange={(next) => {
+              setRepeated(next);
+              setRepeatProblem(undefined);
+            }}
+            onComplete={(next) => setRepeatProblem(next === pin ? undefined : t('activate.pins_differ'))}
+            size="lg"
+            takesFocus={isTyped}
+            aria-invalid={repeatProblem !== undefined}
+          />
+        </Field>
+      )}
       {error instanceof CallError ? (
         <Callout tone="danger" live>
           {sentence(error.message)}
           <ProviderErrorDetails error={error} />
         </Callout>
       ) : (
-        <Callout>{t(channel.is_pin_enabled ? 'activate.has_pin' : 'activate.new_pin')}</Callout>
+        <Callout>{t(hasPin ? 'activate.has_pin' : 'activate.new_pin')}</Callout>
       )}
       {isHelpOpen && (
         <Callout>
@@ -86,9 +124,11 @@ export function PinForm({ channel }: { channel: Channel }) {
           {t('back')}
         </RouterLink>
         <div className="flex items-center gap-3">
-          <LinkButton aria-expanded={isHelpOpen} onClick={() => setHelpOpen(!isHelpOpen)}>
-            {t('activate.forgot')}
-          </LinkButton>
+          {hasPin && (
+            <LinkButton aria-expanded={isHelpOpen} onClick={() => setHelpOpen(!isHelpOpen)}>
+              {t('activate.forgot')}
+            </LinkButton>
+          )}
           <Button type="submit" variant="primary" size="lg" busy={update.isPending}>
             {t('activate.action')}
           </Button>

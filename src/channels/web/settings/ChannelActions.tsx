@@ -39,7 +39,7 @@ export function ChannelActions({ channel }: { channel: Channel }) {
         </Button>
       )}
       {channel.status === 'active' && (
-        <Button variant="danger-quiet" size="sm" onClick={() => setDialog('deactivate')}>
+        <Button size="sm" onClick={() => setDialog('deactivate')}>
           {t('settings.deactivate')}
         </Button>
       )}

@@ -7,10 +7,17 @@ import type { Channel } from '../../contract/channel.ts';
 import { PhoneNumber } from '../PhoneNumber.tsx';
 import { ChannelActions } from './ChannelActions.tsx';
 import { ChannelFacts } from './ChannelFacts.tsx';
-import { ChannelNotices, hasNotice } from './ChannelNotices.tsx';
+import { ChannelNotices, type Restriction } from './ChannelNotices.tsx';
 
-/** One number: what it is, how it stands, what can be done. */
-export function ChannelCard({ channel, mayEdit }: { channel: Channel; mayEdit: boolean }) {
+interface ChannelCardProps {
+  channel: Channel;
+  /** Those of this channel alone. */
+  restrictions: readonly Restriction[];
+  mayEdit: boolean;
+}
+
+/** One number: what it is, its state, what can be done. */
+export function ChannelCard({ channel, restrictions, mayEdit }: ChannelCardProps) {
   const { t } = useTranslation('channels');
   const nameId = useId();
   const isPaused = channel.paused_reason !== null;
@@ -21,7 +28,7 @@ export function ChannelCard({ channel, mayEdit }: { channel: Channel; mayEdit: b
         'min-w-0 rounded-md border bg-surface',
         isPaused
           ? 'border-danger-border'
-          : channel.status === 'pending' || hasNotice(channel)
+          : channel.status === 'pending' || restrictions.length > 0
             ? 'border-warning-border'
             : 'border-subtle',
       )}
@@ -40,7 +47,7 @@ export function ChannelCard({ channel, mayEdit }: { channel: Channel; mayEdit: b
         {mayEdit && <ChannelActions channel={channel} />}
       </div>
       <div className="flex flex-col gap-3 border-t border-subtle px-4 py-3">
-        <ChannelNotices channel={channel} mayEdit={mayEdit} />
+        <ChannelNotices channel={channel} restrictions={restrictions} mayEdit={mayEdit} />
         {channel.status === 'inactive' && <p className="text-secondary">{t('settings.inactive')}</p>}
         <ChannelFacts channel={channel} mayEdit={mayEdit} />
       </div>

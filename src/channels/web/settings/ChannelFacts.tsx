@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,25 +6,33 @@ import { QualityBars } from '../../../ui/primitives/QualityBars.tsx';
 import { capitaliseRaw } from '../../../ui/primitives/status-tones.ts';
 import type { Channel } from '../../contract/channel.ts';
 import { formatLimit } from '../limit-steps.ts';
+import { usageQuery } from '../queries.ts';
 import { LevelSelect } from './LevelSelect.tsx';
 import { LimitBar } from './LimitBar.tsx';
 
-/** Quality, limit, who can be messaged, display name and PIN. */
+/** Quality, what is used of the limit, who can be messaged, display name and PIN. */
 export function ChannelFacts({ channel, mayEdit }: { channel: Channel; mayEdit: boolean }) {
   const { t, i18n } = useTranslation('channels');
   const { current_limit: limit, quality_status: quality } = channel.channel_info;
+  const { data: used } = useQuery({
+    ...usageQuery,
+    select: (usage) => usage.find(({ channel_id: id }) => id === channel.id)?.started_count,
+  });
+  const number = (count: number) => formatLimit(count, i18n.language);
+  const usage =
+    limit === null
+      ? t('limit.unlimited')
+      : used === undefined
+        ? t('settings.usage_up_to', { limit: number(limit) })
+        : t('settings.usage_of', { count: number(used), limit: number(limit) });
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 xl:grid-cols-5">
         <Fact label={t('settings.quality')}>
           <QualityBars rating={quality} />
         </Fact>
-        <Fact label={t('settings.limit')}>
-          <span className="tabular-nums">
-            {limit === null
-              ? t('limit.unlimited')
-              : t('settings.limit_text', { limit: formatLimit(limit, i18n.language) })}
-          </span>
+        <Fact label={t('settings.usage')}>
+          <span className="tabular-nums">{usage}</span>
         </Fact>
         <Fact label={t('settings.level')}>
           {mayEdit && channel.status !== 'pending' ? (
@@ -37,7 +46,7 @@ export function ChannelFacts({ channel, mayEdit }: { channel: Channel; mayEdit: 
         </Fact>
         <Fact label={t('settings.pin')}>{t(channel.is_pin_enabled ? 'settings.pin_set' : 'settings.pin_unset')}</Fact>
       </dl>
-      <LimitBar limit={limit} />
+      {limit !== null && used !== undefined && <LimitBar used={used} limit={limit} />}
     </>
   );
 }

@@ -15,8 +15,13 @@ const restrictions = [
   { kind: 'incoming', name: 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING' },
 ] as const;
 
+export interface Restriction {
+  kind: (typeof restrictions)[number]['kind'];
+  until: string;
+}
+
 /** The restrictions that the provider has put on a channel. */
-function restrictionsOf(channel: Channel) {
+function restrictionsOf(channel: Channel): Restriction[] {
   const info = channel.platform_info.restriction_info;
   return restrictions.flatMap(({ kind, name }) => {
     const until = info[name] ?? null;
@@ -24,12 +29,28 @@ function restrictionsOf(channel: Channel) {
   });
 }
 
-export const hasNotice = (channel: Channel): boolean => restrictionsOf(channel).length > 0;
+/** Restrictions that every channel has: of the account, so they are shown once, above the channels. */
+export function sharedRestrictions(channels: readonly Channel[]): Restriction[] {
+  const [first, ...others] = channels;
+  if (first === undefined || others.length === 0) return [];
+  return restrictionsOf(first).filter(({ kind, until }) =>
+    others.every((other) => restrictionsOf(other).some((each) => each.kind === kind && each.until === until)),
+  );
+}
 
-/** Why sending waits and what to do, then what the provider does not allow for a while. */
-export function ChannelNotices({ channel, mayEdit }: { channel: Channel; mayEdit: boolean }) {
+/** The restrictions of a channel without those that are shown above it. */
+export const ownRestrictions = (channel: Channel, shared: readonly Restriction[]): Restriction[] =>
+  restrictionsOf(channel).filter(({ kind }) => !shared.some((each) => each.kind === kind));
+
+interface ChannelNoticesProps {
+  channel: Channel;
+  restrictions: readonly Restriction[];
+  mayEdit: boolean;
+}
+
+/** Why sending is paused and what to do, then what the provider does not allow for a while. */
+export function ChannelNotices({ channel, restrictions: own, mayEdit }: ChannelNoticesProps) {
   const { t } = useTranslation('channels');
-  const formatDate = useFormatDate();
   const sentence = useSentence();
   const manage = <ManagerAnchor accountId={channel.account_id}>{t('settings.manage_numbers')}</ManagerAnchor>;
   return (
@@ -41,23 +62,36 @@ export function ChannelNotices({ channel, mayEdit }: { channel: Channel; mayEdit
           </NoticeText>
         </Callout>
       )}
-      {restrictionsOf(channel).map(({ kind, until }) => (
-        <Callout key={kind} tone="warning">
-          <NoticeText action={manage}>
-            <Trans
-              t={t}
-              i18nKey={`settings.restricted.${kind}`}
-              values={{ date: formatDate(until, 'date_time') }}
-              components={{ b: <b className="font-semibold" /> }}
-            />
-          </NoticeText>
-        </Callout>
-      ))}
+      <RestrictionNotices restrictions={own} accountId={channel.account_id} />
     </>
   );
 }
 
-/** What mends a channel whose messages wait: a login, the PIN, or word that it was mended at the provider. */
+/** What the provider does not allow, and until when. */
+export function RestrictionNotices({
+  restrictions: shown,
+  accountId,
+}: {
+  restrictions: readonly Restriction[];
+  accountId: string | null;
+}) {
+  const { t } = useTranslation('channels');
+  const formatDate = useFormatDate();
+  return shown.map(({ kind, until }) => (
+    <Callout key={kind} tone="warning">
+      <NoticeText action={<ManagerAnchor accountId={accountId}>{t('settings.manage_numbers')}</ManagerAnchor>}>
+        <Trans
+          t={t}
+          i18nKey={`settings.restricted.${kind}`}
+          values={{ date: formatDate(until, 'date_time') }}
+          components={{ b: <b className="font-semibold" /> }}
+        />
+      </NoticeText>
+    </Callout>
+  ));
+}
+
+/** What resumes a paused channel: a login, the PIN, or the word of a person who fixed it at the provider. */
 function WayOut({ channel, children }: { channel: Channel; children: ReactNode }) {
   const { t } = useTranslation('channels');
   const update = useUpdateChannel();
@@ -71,7 +105,7 @@ function WayOut({ channel, children }: { channel: Channel; children: ReactNode }
         disabled={update.isPending}
         onClick={() => update.mutate({ id: channel.id, action: 'activate' })}
       >
-        {t('settings.go_again')}
+        {t('settings.resume')}
       </button>
     </>
   );

@@ -19,6 +19,7 @@ import { ManagerLink } from '../ManagerLink.tsx';
 import { channelPaths } from '../paths.ts';
 import { channelsQuery } from '../queries.ts';
 import { ChannelCard } from './ChannelCard.tsx';
+import { ownRestrictions, RestrictionNotices, sharedRestrictions } from './ChannelNotices.tsx';
 
 // Few open it: its code comes with the press.
 const RemoveAccountDialog = lazy(async () => ({
@@ -107,11 +108,18 @@ function ChannelList({ channels }: { channels: readonly Channel[] }) {
       </div>
     );
   }
+  const shared = sharedRestrictions(channels);
   return (
     <>
       {!mayEdit && <Callout>{t('settings.read_only')}</Callout>}
+      <RestrictionNotices restrictions={shared} accountId={channels[0]?.account_id ?? null} />
       {channels.map((channel) => (
-        <ChannelCard key={channel.id} channel={channel} mayEdit={mayEdit} />
+        <ChannelCard
+          key={channel.id}
+          channel={channel}
+          restrictions={ownRestrictions(channel, shared)}
+          mayEdit={mayEdit}
+        />
       ))}
       <p className="text-xs text-tertiary">{t('settings.others')}</p>
     </>

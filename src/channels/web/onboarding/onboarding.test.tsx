@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { channelEndpoints } from '../../contract/endpoints.ts';
+import { createChannelServer, renderChannels, sampleChannel, sampleCredentials } from '../testing/render-channels.tsx';
+
+const fake = createChannelServer();
+beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => fake.reset());
+afterAll(() => fake.server.close());
+
+const UPDATE = 'PUT /server/setup/channels/{id}';
+const pending = sampleChannel({ status: 'pending', is_pin_enabled: false });
+const boxes = async (name: string) => within(await screen.findByRole('group', { name }));
+const firstBox = async (name: string) => (await boxes(name)).getByRole('textbox', { name: /1 of 6/ });
+const activate = () => screen.getByRole('button', { name: 'Activate' });
+
+test('a new PIN is chosen and entered twice, because nobody can look it up', async () => {
+  fake.state.channels = [pending];
+  fake.answer(channelEndpoints.updateChannel, () => ({ channel: sampleChannel() }));
+  const { user, router } = renderChannels('/onboarding/301/activate');
+  await user.click(await firstBox('6-digit PIN'));
+  expect(screen.getByText('Choose a 6-digit PIN for')).toBeTruthy();
+  expect(screen.getByText(/write it down/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Forgot the PIN?' })).toBeNull();
+
+  await user.keyboard('271828');
+  const repeat = await firstBox('Repeat PIN');
+  await waitFor(() => expect(document.activeElement).toBe(repeat));
+  await user.click(activate());
+  await screen.findByText('The PINs do not match.');
+  await user.click(repeat);
+  await user.keyboard('271829');
+  await screen.findByText('The PINs do not match.');
+  await user.click(activate());
+  expect(fake.sent(UPDATE)).toEqual([]);
+
+  const last = (await boxes('Repeat PIN')).getByLabelText('Digit 6 of 6');
+  await user.click(last);
+  await user.keyboard('8');
+  await waitFor(() => expect(screen.queryByText('The PINs do not match.')).toBeNull());
+  await user.click(activate());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/301/ready'));
+  expect(fake.sent(UPDATE)).toEqual([{ pin: '271828' }]);
+});
+
+test('[CHN-22] [CHN-28] a PIN that exists is entered once; it can be forgotten, and nothing is chosen', async () => {
+  fake.state.channels = [sampleChannel({ status: 'pending' })];
+  const { user } = renderChannels('/onboarding/301/activate');
+  await firstBox('6-digit PIN');
+  expect(screen.getByText('Enter the 6-digit PIN for')).toBeTruthy();
+  expect(screen.getByText(/^Seems your phone number has a PIN enabled already/)).toBeTruthy();
+  expect(screen.queryByRole('group', { name: 'Repeat PIN' })).toBeNull();
+  expect(screen.queryByText(/Choose/)).toBeNull();
+  await user.click(activate());
+  await screen.findByText('Please enter a 6-digit code.');
+  await user.click(screen.getByRole('button', { name: 'Forgot the PIN?' }));
+  await screen.findByText(/Turn off two-step verification/);
+});
+
+test('a PIN that turns out to exist is asked for as such', async () => {
+  fake.state.channels = [pending];
+  fake.refuse(channelEndpoints.updateChannel, 'PROVIDER_REFUSED', { reason: 'PIN_EXISTS' });
+  const { user } = renderChannels('/onboarding/301/activate');
+  await user.click(await firstBox('6-digit PIN'));
+  await user.keyboard('271828');
+  await waitFor(async () => expect(document.activeElement).toBe(await firstBox('Repeat PIN')));
+  await user.keyboard('271828');
+  await user.click(activate());
+  await screen.findByText(/^Seems your phone number has a PIN enabled already/);
+  expect(screen.getByText('Enter the 6-digit PIN for')).toBeTruthy();
+  expect(screen.queryByRole('group', { name: 'Repeat PIN' })).toBeNull();
+});
+
+test('the last step leads to the simulated customers, and has nothing to finish later', async () => {
+  fake.answer(channelEndpoints.clientCredentials, () => sampleCredentials('http://localhost:8081/'));
+  renderChannels('/onboarding/301/ready');
+  const link = await screen.findByRole('link', { name: /^Open customers’ phones/ });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['http://localhost:8081/', '_blank']);
+  expect(screen.queryByText(/any phone/)).toBeNull();
+  expect(screen.queryByText('Finish later')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Go to home' })).toBeTruthy();
+});
+
+test('the last step with the real provider names no simulation', async () => {
+  renderChannels('/onboarding/301/ready');
+  await screen.findByText('Send it a message from any phone. It appears in Chats.');
+  expect(screen.queryByRole('link', { name: /phones/ })).toBeNull();
+});

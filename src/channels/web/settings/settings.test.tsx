@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { channelEndpoints } from '../../contract/endpoints.ts';
+import { createChannelServer, renderChannels, sampleChannel } from '../testing/render-channels.tsx';
+
+const fake = createChannelServer();
+beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => fake.reset());
+afterAll(() => fake.server.close());
+
+const UPDATE = 'PUT /server/setup/channels/{id}';
+const store = sampleChannel();
+const wholesale = sampleChannel({ id: '302', channel_id: '302', name: 'Wholesale' });
+const withLimit = (current_limit: number | null) => ({
+  channel_info: { ...store.channel_info, current_limit },
+});
+const card = async (name: string) => within(await screen.findByRole('article', { name }));
+const outgoing = (until: string) => ({
+  platform_info: { restriction_info: { RESTRICTED_BIZ_INITIATED_MESSAGING: until } },
+});
+const notices = () => screen.queryAllByText(/You can’t start new chats until/);
+
+test('the bar shows what is used of the limit', async () => {
+  fake.answer(channelEndpoints.channelUsage, () => ({ usage: [{ channel_id: '301', started_count: 620 }] }));
+  renderChannels('/settings/channels');
+  const { findByText, getByRole } = await card('Store line');
+  await findByText('620 of 10,000');
+  const bar = getByRole('img', { name: 'New chats in 24 hours: Used 620' });
+  expect((bar.firstElementChild as HTMLElement).style.width).toBe('6.2%');
+});
+
+test.each([
+  ['an untouched limit is an empty bar', 100_000, [{ channel_id: '301', started_count: 0 }], '0 of 100,000', '0%'],
+  ['without a limit there is nothing to draw', null, [], 'No limit', null],
+  ['what is not known is not drawn', 2_000, [], 'Up to 2,000', null],
+])('%s', async (_, limit, usage, text, width) => {
+  fake.state.channels = [sampleChannel(withLimit(limit))];
+  fake.answer(channelEndpoints.channelUsage, () => ({ usage }));
+  renderChannels('/settings/channels');
+  const { findByText, queryByRole } = await card('Store line');
+  await findByText(text);
+  const bar = queryByRole('img', { name: /New chats/ });
+  expect(bar === null ? null : (bar.firstElementChild as HTMLElement).style.width).toBe(width);
+});
+
+test('a restriction of the account is shown once, one of a single number on its card', async () => {
+  fake.state.channels = [
+    { ...store, ...outgoing('2027-01-05T00:00:00Z') },
+    { ...wholesale, ...outgoing('2027-01-05T00:00:00Z') },
+  ];
+  const { unmount } = renderChannels('/settings/channels');
+  await card('Wholesale');
+  expect(notices()).toHaveLength(1);
+  expect(notices()[0]?.closest('article')).toBeNull();
+  unmount();
+  fake.state.channels = [store, { ...wholesale, ...outgoing('2027-01-05T00:00:00Z') }];
+  renderChannels('/settings/channels');
+  await card('Wholesale');
+  expect(notices()).toHaveLength(1);
+  expect(notices()[0]?.closest('article')?.getAttribute('aria-labelledby')).toBe(
+    screen.getByRole('heading', { name: 'Wholesale' }).id,
+  );
+});
+
+test('on a healthy card the primary colours stay quiet', async () => {
+  renderChannels('/settings/channels');
+  const button = (await card('Store line')).getByRole('button', { name: 'Deactivate' });
+  expect(button.className).not.toContain('danger');
+});
+
+test('renaming to the same name sends nothing and reports nothing', async () => {
+  const { user } = renderChannels('/settings/channels');
+  await user.click((await card('Store line')).getByRole('button', { name: 'Actions for Store line' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename channel' }));
+  await user.type(dialog.getByLabelText('Name'), ' ');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(fake.sent(UPDATE)).toEqual([]);
+  expect(screen.queryByText('Channel saved')).toBeNull();
+});
