@@ -141,7 +141,7 @@ test('from the login to an active number, past both named errors', async () => {
   const gone = popup.waitForEvent('close');
   await popup.getByRole('button', { name: 'Continue' }).click();
   await gone;
-  await page.getByRole('heading', { name: 'Which number do customers message?' }).waitFor();
+  await page.getByRole('heading', { name: 'Which number do customers write to?' }).waitFor();
   await page.getByText('We found 2 numbers in your business account.').waitFor();
   await look('number');
   await page.getByRole('link', { name: /Add another number/ }).click();

@@ -44,7 +44,7 @@ export const en = {
     choose: 'Choose a number',
   },
   number: {
-    title: 'Which number do customers message?',
+    title: 'Which number do customers write to?',
     found_one: 'We found 1 number in your business account.',
     found_other: 'We found {{count}} numbers in your business account.',
     list: 'Phone numbers',
