@@ -5,7 +5,8 @@ registerMessages('channels', en);
 
 export { channelPaths } from './paths.ts';
 export { channelsQuery } from './queries.ts';
-export { SimulatorLink, useSimulatorUrl } from './simulator.tsx';
+export { SimulatorLink } from './SimulatorLink.tsx';
+export { useSimulatorUrl } from './use-simulator-url.ts';
 export { channelOutsideRoutes, channelSettingsRoutes } from './routes.tsx';
 
 /** What the area does with its events; loaded once somebody is signed in. */

@@ -8,7 +8,8 @@ import { channelPaths } from '../paths.ts';
 import { PhoneNumber } from '../PhoneNumber.tsx';
 import { ChannelStep } from './ChannelStep.tsx';
 import { OnboardingLayout } from './OnboardingLayout.tsx';
-import { SimulatorLink, useSimulatorUrl } from '../simulator.tsx';
+import { SimulatorLink } from '../SimulatorLink.tsx';
+import { useSimulatorUrl } from '../use-simulator-url.ts';
 import { StepHeading } from './StepHeading.tsx';
 
 const CHATS = '/chats';
