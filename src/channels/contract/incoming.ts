@@ -27,6 +27,8 @@ export interface IncomingPerson {
   wa_id: string | null;
   /** Business-scoped user id: the same for all numbers of a portfolio. */
   bsuid: string | null;
+  /** Set only where both are absent: whatever else tells this sender apart. It is no phone number. */
+  scoped_id: string | null;
   /** As they call themselves. */
   name: string | null;
   username: string | null;
@@ -64,7 +66,7 @@ export type IncomingContent =
         currency: string;
       };
     }
-  | { content_type: 'reply'; content: { text: string; payload?: string; description?: string } }
+  | { content_type: 'reply'; content: { text: string; payload?: string; description?: string; is_form?: boolean } }
   | { content_type: 'unsupported'; content: { reason: string } };
 
 export interface IncomingMessage extends Incoming {

@@ -79,7 +79,12 @@ export const messageContents = {
     params: z.array(z.object({ name: z.string(), value: z.string() })),
   }),
   /** A tap on a quick reply or on an option of a list. */
-  reply: z.object({ text: z.string(), payload: z.string().optional(), description: z.string().optional() }),
+  reply: z.object({
+    text: z.string(),
+    payload: z.string().optional(),
+    description: z.string().optional(),
+    is_form: z.boolean().optional(),
+  }),
   selection_request: z.object({
     text: z.string(),
     button: z.string().optional(),

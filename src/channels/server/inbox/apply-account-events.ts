@@ -10,6 +10,9 @@ import { lockChannelsOfAccounts, updateChannelsOfAccounts } from './account-chan
 const TOKEN_GONE = 190;
 const ACCOUNT_LOCKED = 131_031;
 const DISCONNECTED = 'The connection to WhatsApp has ended. Reconnect the WhatsApp account.';
+// Of a number that was not active: connecting again must not activate what somebody has switched off.
+const DISCONNECTED_UNUSED =
+  'The connection to WhatsApp ended while this number was not active. Reconnect the WhatsApp account.';
 const LOCKED = 'WhatsApp has disabled this account. See the WhatsApp Manager for the reason.';
 /** A restriction without an end. */
 const NO_END = '9999-12-31T00:00:00.000Z';
@@ -54,7 +57,21 @@ const CHANGES: Changes = {
       ...Object.fromEntries(restrictions.map(({ restriction, until }) => [restriction, until ?? NO_END])),
     },
   }),
-  disconnected: () => ({ status: 'inactive', paused_code: TOKEN_GONE, paused_reason: DISCONNECTED }),
+  disconnected: ({ status, paused_reason }) => {
+    if (paused_reason === DISCONNECTED) return {};
+    return status === 'active'
+      ? { status: 'inactive', paused_code: TOKEN_GONE, paused_reason: DISCONNECTED }
+      : { paused_code: TOKEN_GONE, paused_reason: DISCONNECTED_UNUSED };
+  },
+  // Whether the token works again is seen with the next call; a refusal of it pauses the number anew.
+  reconnected: ({ status, paused_reason }) => {
+    if (paused_reason !== DISCONNECTED && paused_reason !== DISCONNECTED_UNUSED) return {};
+    return {
+      status: status === 'inactive' && paused_reason === DISCONNECTED ? 'active' : status,
+      paused_code: null,
+      paused_reason: null,
+    };
+  },
   ban: ({ paused_code }, { is_banned }) => {
     if (is_banned) return { paused_code: ACCOUNT_LOCKED, paused_reason: LOCKED };
     return paused_code === ACCOUNT_LOCKED ? { paused_code: null, paused_reason: null } : {};

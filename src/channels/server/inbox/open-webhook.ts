@@ -14,6 +14,10 @@ export interface OpenedWebhook {
   cutOut(place: PayloadPlace): Buffer;
 }
 
+// Ids begin with their millisecond (migration 0001, next_id).
+const ID_EPOCH_MS = 1_704_067_200_000;
+const receivedTime = (id: string): string => new Date(Number(BigInt(id) >> 20n) + ID_EPOCH_MS).toISOString();
+
 /** Takes a webhook apart. Never throws: what nobody can read is a dead letter. */
 export function openWebhook(webhook: WaitingWebhook): OpenedWebhook {
   const { id, provider, body } = webhook;
@@ -21,7 +25,7 @@ export function openWebhook(webhook: WaitingWebhook): OpenedWebhook {
   const cut = (place: PayloadPlace) => cutOut(body, place);
   try {
     if (provider !== 'whatsapp') throw new Error(`The provider ${provider} is not known`);
-    const { updates, poison } = convertWebhook(body);
+    const { updates, poison } = convertWebhook(body, receivedTime(id));
     return {
       webhook,
       updates,

@@ -55,6 +55,9 @@ const FIELDS: Readonly<Record<string, (value: Json) => AccountChange[]>> = {
   message_template_components_update: (value) => [{ type: 'template_components', template_id: templateId(value) }],
 };
 
+/** The fields of accounts, numbers and templates that are read. */
+export const accountFields: readonly string[] = Object.keys(FIELDS);
+
 /** "NONE" is said as often as nothing. */
 const reason = (value: unknown): string | null => {
   const text = asText(value);

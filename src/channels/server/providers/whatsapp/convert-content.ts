@@ -17,7 +17,8 @@ export function convertContent(message: Json): IncomingContent {
   if (isFile(type)) return file(FILES[type], asRecord(message[type]), type);
   switch (type) {
     case 'text':
-      return { content_type: 'text', content: { text: need(asText(asRecord(message.text).body, true), 'text.body') } };
+      // An empty text is a message too: that somebody wrote is worth showing.
+      return { content_type: 'text', content: { text: asText(asRecord(message.text).body, true) ?? '' } };
     case 'location':
       return location(asRecord(message.location));
     case 'contacts':
@@ -107,11 +108,20 @@ function interactive(value: Json): IncomingContent {
     case 'list_reply':
       return reply(asText(answer.title, true) ?? '', asText(answer.id), asText(answer.description));
     case 'nfm_reply':
-      // The form's answers are a JSON text of their own.
-      return reply(asText(answer.body) ?? asText(answer.name) ?? '', asText(answer.response_json));
+      return form(answer);
     default:
       return unsupported(type || 'interactive');
   }
+}
+
+/** What was filled in in a form: a JSON text of its own, which some clients send as an object. */
+function form({ body, name, response_json }: Json): IncomingContent {
+  const isObject = typeof response_json === 'object' && response_json !== null;
+  const payload = isObject ? asText(JSON.stringify(response_json)) : asText(response_json);
+  return {
+    content_type: 'reply',
+    content: { text: asText(body) ?? asText(name) ?? '', ...(payload === null ? {} : { payload }), is_form: true },
+  };
 }
 
 function order(value: Json): IncomingContent {
@@ -124,7 +134,6 @@ function order(value: Json): IncomingContent {
       currency: asText(item.currency) ?? '',
     };
   });
-  const cents = items.reduce((sum, { quantity, price }) => sum + Math.round(quantity * price * 100), 0);
   const [catalog, text] = [asText(value.catalog_id), asText(value.text, true)];
   return {
     content_type: 'order',
@@ -132,10 +141,30 @@ function order(value: Json): IncomingContent {
       ...(catalog === null ? {} : { catalog_id: catalog }),
       ...(text === null ? {} : { text }),
       items,
-      total: cents / 100,
+      total: sumOfProducts(items.map(({ quantity, price }) => [quantity, price])),
       currency: items[0]?.currency ?? '',
     },
   };
+}
+
+/** A number as an integer and the power of ten that divides it, exactly as it is written. */
+function decimal(value: number): { digits: bigint; scale: number } {
+  const [mantissa = '0', exponent = '0'] = String(value).split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  const scale = fraction.length - Number(exponent);
+  const digits = BigInt(whole + fraction);
+  return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale };
+}
+
+/** The sum of products in decimal, whatever number of decimals a currency has: 3 × 0.1 + 1.234 is 1.534. */
+function sumOfProducts(products: readonly (readonly [number, number])[]): number {
+  const parts = products.map(([a, b]) => {
+    const [first, second] = [decimal(a), decimal(b)];
+    return { digits: first.digits * second.digits, scale: first.scale + second.scale };
+  });
+  const scale = Math.max(0, ...parts.map((part) => part.scale));
+  const sum = parts.reduce((total, part) => total + part.digits * 10n ** BigInt(scale - part.scale), 0n);
+  return Number(`${sum}e-${scale}`);
 }
 
 function reasonOf(message: Json, type: string): string {

@@ -1,5 +1,6 @@
 import type {
   IncomingChange,
+  IncomingFault,
   IncomingIdChange,
   IncomingMessage,
   IncomingPreference,
@@ -9,21 +10,33 @@ import type {
 } from '../../../contract/incoming.ts';
 import { convertContent } from './convert-content.ts';
 import { asList, asNumber, asRecord, asText, asTime, type Json } from './convert-json.ts';
-import { person, sender } from './convert-person.ts';
+import { isIdentified, person, sender } from './convert-person.ts';
 
 /** What every update of one change has in common. */
 export interface NumberSource {
   channel_kind: 'whatsapp';
   provider_number_id: string;
   place: PayloadPlace;
+  /** ISO 8601, when the webhook was received: the time of what names none that can be read. */
+  received_time: string;
 }
+
+/** What an update keeps of its source. */
+const sourceOf = ({ channel_kind, provider_number_id, place }: NumberSource) => ({
+  channel_kind,
+  provider_number_id,
+  place,
+});
 
 function need<Value>(value: Value | null, field: string): Value {
   if (value === null) throw new Error(`${field} is missing`);
   return value;
 }
 
-/** One element of `messages`: a message, a change of an earlier one, or a new number of its sender. */
+/**
+ * One element of `messages`: a message, a change of an earlier one, or a new number of its sender. What is
+ * written in a group is put aside: a reply in the sender's own chat would go to the sender alone.
+ */
 export function convertMessage(
   message: Json,
   cards: unknown,
@@ -31,14 +44,15 @@ export function convertMessage(
 ): IncomingMessage | IncomingChange | IncomingIdChange | null {
   const type = asText(message.type);
   const common = {
-    ...source,
+    ...sourceOf(source),
     provider_id: need(asText(message.id), 'id'),
-    time: need(asTime(message.timestamp), 'timestamp'),
+    time: asTime(message.timestamp) ?? source.received_time,
   };
+  if (asText(message.group_id) !== null) throw new Error('Messages of groups are not supported');
   if (type === 'system') return system(message, common);
   const from = sender(message, cards);
-  if (from.wa_id === null && from.bsuid === null) throw new Error('from is missing');
   if (type === 'reaction' || type === 'edit' || type === 'revoke') {
+    if (!isIdentified(from) && from.scoped_id === null) throw new Error('from is missing');
     const value = asRecord(message[type]);
     const target = asText(type === 'reaction' ? value.message_id : value.original_message_id);
     return {
@@ -53,7 +67,8 @@ export function convertMessage(
   return {
     ...common,
     kind: 'message',
-    sender: from,
+    // Somebody whom nothing identifies is a person of their own, by this very message: the words are shown.
+    sender: isIdentified(from) ? from : { ...from, scoped_id: from.scoped_id ?? common.provider_id },
     content: convertContent(message),
     quoted_provider_id: asText(asRecord(message.context).id),
     meta: extras(message),
@@ -86,23 +101,22 @@ function extras(message: Json): Record<string, unknown> {
             headline: asText(referral.headline),
             body: asText(referral.body),
             click_id: asText(referral.ctwa_clid),
+            media_type: asText(referral.media_type),
+            picture_url: asText(referral.image_url) ?? asText(referral.thumbnail_url),
           },
         }),
-    ...(asText(message.group_id) === null ? {} : { group_id: asText(message.group_id) }),
   };
 }
 
 /** A new number or id of a customer; other notes of the platform change nothing. */
-function system(message: Json, common: NumberSource & { provider_id: string; time: string }): IncomingIdChange | null {
+function system(
+  message: Json,
+  common: Omit<NumberSource, 'received_time'> & { provider_id: string; time: string },
+): IncomingIdChange | null {
   const note = asRecord(message.system);
   const current = person(note.wa_id ?? note.new_wa_id, note.user_id);
-  if (current.wa_id === null && current.bsuid === null) return null;
-  return {
-    ...common,
-    kind: 'id_change',
-    previous: person(message.from ?? note.customer, message.from_user_id),
-    current,
-  };
+  const previous = person(message.from ?? note.customer, message.from_user_id);
+  return isIdentified(current) && isIdentified(previous) ? { ...common, kind: 'id_change', previous, current } : null;
 }
 
 const STATUSES = ['sent', 'delivered', 'read', 'played', 'failed'] as const;
@@ -115,18 +129,23 @@ export function convertStatus(status: Json, source: NumberSource): IncomingStatu
     return null;
   }
   return {
-    ...source,
+    ...sourceOf(source),
     kind: 'status',
     provider_id: need(asText(status.id), 'id'),
     status: known,
-    time: need(asTime(status.timestamp), 'timestamp'),
+    time: asTime(status.timestamp) ?? source.received_time,
     error: known === 'failed' ? fault(asList(status.errors)[0]) : null,
     callback_data: asText(status.biz_opaque_callback_data),
   };
 }
 
+/** One element of `errors`: trouble of the number itself. */
+export function convertFault(element: Json, source: NumberSource): IncomingFault {
+  return { ...sourceOf(source), kind: 'fault', error: fault(element) };
+}
+
 /** The provider's own words about a failure. */
-export function fault(value: unknown): ProviderFault {
+function fault(value: unknown): ProviderFault {
   const error = asRecord(value);
   return {
     code: asNumber(error.code),
@@ -141,25 +160,26 @@ export function convertPreference(value: Json, source: NumberSource): IncomingPr
   const word = asText(value.value);
   if (word === null || !(word in wish) || asText(value.category) !== 'marketing_messages') return null;
   const who = person(value.wa_id, value.user_id);
-  if (who.wa_id === null && who.bsuid === null) throw new Error('wa_id is missing');
-  return {
-    ...source,
-    kind: 'preference',
-    time: need(asTime(value.timestamp), 'timestamp'),
-    person: who,
-    preference: wish[word as keyof typeof wish],
-  };
+  if (!isIdentified(who)) throw new Error('wa_id is missing');
+  const preference = wish[word as keyof typeof wish];
+  // A stop counts whenever it was said. A consent without its time could undo a later stop.
+  const time = asTime(value.timestamp) ?? (preference === 'opted_out' ? source.received_time : null);
+  return { ...sourceOf(source), kind: 'preference', time: need(time, 'timestamp'), person: who, preference };
 }
 
 /** One element of `user_id_update`. */
 export function convertIdUpdate(value: Json, source: NumberSource): IncomingIdChange {
   const ids = asRecord(value.user_id);
+  const [previous, current] = [person(null, ids.previous), person(null, ids.current)];
+  const phone = person(value.wa_id, null).wa_id;
+  need(previous.bsuid, 'user_id.previous');
+  need(current.bsuid, 'user_id.current');
   return {
-    ...source,
+    ...sourceOf(source),
     kind: 'id_change',
     provider_id: null,
-    time: need(asTime(value.timestamp), 'timestamp'),
-    previous: person(value.wa_id, need(asText(ids.previous), 'user_id.previous')),
-    current: person(value.wa_id, need(asText(ids.current), 'user_id.current')),
+    time: asTime(value.timestamp) ?? source.received_time,
+    previous: { ...previous, wa_id: phone },
+    current: { ...current, wa_id: phone },
   };
 }

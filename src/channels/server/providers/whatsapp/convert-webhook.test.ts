@@ -1,12 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readLimit } from './convert-account.ts';
-import { convertWebhook, cutOut } from './convert-webhook.ts';
+import { cutOut, convertWebhook as convertReceived, webhookFields } from './convert-webhook.ts';
+import type { Graph } from './graph.ts';
+import { subscribeApp } from './subscriptions.ts';
 import { conclude } from './testing/conclude.ts';
 import { conclusions } from './testing/conclusions.ts';
 
 const FOLDER = new URL('testing/payloads/', import.meta.url);
 const recorded = (name: string) => readFileSync(new URL(`${name}.json`, FOLDER));
+const RECEIVED = '2026-11-22T09:00:00.000Z';
+const convertWebhook = (body: Buffer) => convertReceived(body, RECEIVED);
 const names = readdirSync(FOLDER).map((name) => name.replace('.json', ''));
 
 test('every recorded payload has a conclusion', () => {
@@ -57,6 +61,18 @@ const cases: readonly [name: string, change: object, lines: readonly string[]][]
     [`audio {"csid":null,"name":"voice","mime_type":"audio/ogg","size":null,"voice":true} media 7 | ${FROM}`],
   ],
   [
+    'answers of a form that come as an object',
+    value({
+      messages: [
+        message('interactive', {
+          type: 'nfm_reply',
+          nfm_reply: { name: 'flow', body: 'Sent', response_json: { a: 1 } },
+        }),
+      ],
+    }),
+    [`reply {"text":"Sent","payload":"{\\"a\\":1}","is_form":true} | ${FROM}`],
+  ],
+  [
     'answers of a form',
     value({
       messages: [
@@ -66,7 +82,7 @@ const cases: readonly [name: string, change: object, lines: readonly string[]][]
         }),
       ],
     }),
-    [`reply {"text":"Sent","payload":"{\\"a\\":1}"} | ${FROM}`],
+    [`reply {"text":"Sent","payload":"{\\"a\\":1}","is_form":true} | ${FROM}`],
   ],
   [
     'a welcome request',
@@ -90,15 +106,54 @@ const cases: readonly [name: string, change: object, lines: readonly string[]][]
     }),
     [
       `text {"text":"1"} | ${FROM}`,
+      `text {"text":""} | ${FROM}`,
       `text {"text":"2"} | ${FROM}`,
       'poison: id is missing',
-      'poison: text.body is missing',
     ],
   ],
   [
-    'no sender',
+    'a sender without any id: a person of their own, by the name that they give',
     value({ contacts: [], messages: [message('text', { body: '1' }, { from: '' })] }),
+    ['text {"text":"1"} | from wamid.1 | 2025-06-16T16:18:22 | at 1065'],
+  ],
+  [
+    'a reaction without a sender',
+    value({ contacts: [], messages: [message('reaction', { message_id: 'w', emoji: 'x' }, { from: '' })] }),
     ['poison: from is missing'],
+  ],
+  [
+    'a sender whose number is none keeps the words and the name, and has no phone',
+    value({
+      contacts: [{ wa_id: 'bla', profile: { name: 'S' } }],
+      messages: [message('text', { body: '1' }, { from: 'bla' })],
+    }),
+    ['text {"text":"1"} | from bla (S) | 2025-06-16T16:18:22 | at 1065'],
+  ],
+  [
+    'a malformed business-scoped id identifies nobody: the phone counts',
+    value({
+      contacts: [{ wa_id: '16505551234', user_id: 'unknown', profile: { name: 'S' } }],
+      messages: [message('text', { body: 'x' }, { from_user_id: 'unknown' })],
+    }),
+    [`text {"text":"x"} | ${FROM}`],
+  ],
+  [
+    'a malformed business-scoped id alone identifies nobody',
+    value({
+      contacts: [{ user_id: 'unknown', profile: { name: 'S' } }],
+      messages: [message('text', { body: 'x' }, { from: '', from_user_id: 'unknown' })],
+    }),
+    ['text {"text":"x"} | from wamid.1 (S) | 2025-06-16T16:18:22 | at 1065'],
+  ],
+  [
+    'everything that is written in a group is put aside',
+    value({
+      messages: [
+        message('text', { body: '1' }, { group_id: 'g1' }),
+        message('reaction', { message_id: 'w', emoji: 'x' }, { group_id: 'g1' }),
+      ],
+    }),
+    ['poison: Messages of groups are not supported', 'poison: Messages of groups are not supported'],
   ],
   [
     'no number',
@@ -106,9 +161,17 @@ const cases: readonly [name: string, change: object, lines: readonly string[]][]
     ['poison: metadata.phone_number_id is missing'],
   ],
   [
-    'a time that is none',
-    value({ messages: [message('text', { body: '1' }, { timestamp: 'soon' })] }),
-    ['poison: timestamp is missing'],
+    'a resume without a time could undo a later stop',
+    value(
+      {
+        user_preferences: [
+          { wa_id: '16505551234', category: 'marketing_messages', value: 'resume' },
+          { wa_id: '16505551234', category: 'marketing_messages', value: 'stop' },
+        ],
+      },
+      'user_preferences',
+    ),
+    ['opted_out by 16505551234 at 1065', 'poison: timestamp is missing'],
   ],
   [
     'a played voice note and words that mean nothing',
@@ -176,6 +239,140 @@ test.each(cases)('%s', (_, change, lines) => {
   expect(converted(change)).toEqual(lines);
 });
 
+test.each([
+  undefined,
+  null,
+  '',
+  'soon',
+  '0',
+  0,
+  '-5',
+  -5,
+  '1.5',
+  1.5,
+  '1750090702000',
+  '2025-06-16T16:18:22Z',
+  2 ** 66,
+  {},
+])('a message whose timestamp is %s has the time of receipt', (timestamp) => {
+  const { updates, poison } = convertWebhook(
+    Buffer.from(
+      JSON.stringify({
+        entry: [
+          {
+            changes: [
+              value({
+                messages: [message('text', { body: '1' }, { timestamp })],
+                statuses: [{ id: 'w', status: 'read', timestamp }],
+              }),
+            ],
+          },
+        ],
+      }),
+    ),
+  );
+  expect(poison).toEqual([]);
+  expect(updates).toMatchObject([
+    { kind: 'message', time: RECEIVED },
+    { kind: 'status', time: RECEIVED },
+  ]);
+});
+
+test.each(['page', 'instagram', 'user'])('a payload about the object %s is acknowledged only', (object) => {
+  const entry = [{ id: 'waba', changes: [value({ messages: [message('text', { body: '1' })] })] }];
+  expect(conclude(convertWebhook(Buffer.from(JSON.stringify({ object, entry }))))).toEqual([
+    `ignored: object ${object}`,
+  ]);
+});
+
+test.each([
+  [
+    'KWD',
+    [
+      [3, '0.1'],
+      [1, '1.234'],
+    ],
+    1.534,
+  ],
+  [
+    'BHD',
+    [
+      [1, 0.1],
+      [1, 0.2],
+    ],
+    0.3,
+  ],
+  ['JPY', [[3, 500]], 1500],
+  [
+    'USD',
+    [
+      [3, 19.99],
+      [2, '0.015'],
+    ],
+    60,
+  ],
+  ['JOD', [['2', '1e-3']], 0.002],
+])('the total of an order in %s is exact', (currency, items, total) => {
+  const product_items = items.map(([quantity, item_price]) => ({
+    product_retailer_id: 'a',
+    quantity,
+    item_price,
+    currency,
+  }));
+  const body = { entry: [{ changes: [value({ messages: [message('order', { product_items })] })] }] };
+  expect(convertWebhook(Buffer.from(JSON.stringify(body))).updates).toMatchObject([
+    { content: { content: { total } } },
+  ]);
+});
+
+test('where a message comes from is kept: forwarded, advertisement with its picture, product', () => {
+  const extra = {
+    context: { forwarded: true, referred_product: { catalog_id: 'c', product_retailer_id: 'p' } },
+    referral: {
+      source_type: 'ad',
+      source_id: '1',
+      source_url: 'https://fb.me/1',
+      headline: 'Sale',
+      body: 'Half',
+      media_type: 'image',
+      image_url: 'https://scontent.example/1.jpg',
+      ctwa_clid: 'click',
+    },
+  };
+  const body = { entry: [{ changes: [value({ messages: [message('text', { body: '1' }, extra)] })] }] };
+  expect(convertWebhook(Buffer.from(JSON.stringify(body))).updates).toMatchObject([
+    {
+      meta: {
+        forwarded: true,
+        referred_product: { catalog_id: 'c', product: 'p' },
+        referral: {
+          source_type: 'ad',
+          source_id: '1',
+          source_url: 'https://fb.me/1',
+          headline: 'Sale',
+          body: 'Half',
+          media_type: 'image',
+          picture_url: 'https://scontent.example/1.jpg',
+          click_id: 'click',
+        },
+      },
+    },
+  ]);
+});
+
+test('every field that the converter reads is subscribed', async () => {
+  const calls: unknown[] = [];
+  const graph = {
+    app: { id: '1', secret: 's', verifyToken: 'v' },
+    call: (request: { json?: unknown }) => Promise.resolve(calls.push(request.json)),
+  } as unknown as Graph;
+  await subscribeApp(graph, 'https://parley.example/webhooks/whatsapp');
+  const [{ fields } = { fields: '' }] = calls as { fields: string }[];
+  expect(fields.split(',').toSorted()).toEqual([...webhookFields].toSorted());
+  // What is read is really known: each field of the list changes something, and others are ignored.
+  expect(webhookFields).toEqual(expect.arrayContaining(['messages', 'user_preferences', 'user_id_update', 'security']));
+});
+
 test('entries and changes are all read', () => {
   const one = (id: string) => value({ messages: [message('text', { body: id }, { id })] });
   const entry = [{ changes: [one('1'), one('2')] }, { changes: [one('3')] }];
@@ -193,7 +390,7 @@ test('ids longer than a number is exact keep their digits', () => {
 test.each([
   ['no JSON', '{"entry":[', 'JSON'],
   ['no object', '[]', 'entry is missing'],
-  ['no entry', '{"object":"x"}', 'entry is missing'],
+  ['no entry', '{"object":"whatsapp_business_account"}', 'entry is missing'],
   ['nothing', '', 'JSON'],
 ])('%s is refused as a whole', (_, body, reason) => {
   expect(() => convertWebhook(Buffer.from(body))).toThrow(reason);

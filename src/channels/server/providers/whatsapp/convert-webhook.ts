@@ -1,12 +1,12 @@
 import type { ConvertedPayload, IncomingUpdate, PayloadPlace } from '../../../contract/incoming.ts';
-import { convertAccountField } from './convert-account.ts';
+import { accountFields, convertAccountField } from './convert-account.ts';
 import { asList, asRecord, asText, parsePayload, type Json } from './convert-json.ts';
 import {
+  convertFault,
   convertIdUpdate,
   convertMessage,
   convertPreference,
   convertStatus,
-  fault,
   type NumberSource,
 } from './convert-message.ts';
 
@@ -17,22 +17,31 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, Convert>>>> = {
   messages: {
     messages: (element, value, source) => convertMessage(element, value.contacts, source),
     statuses: (element, _, source) => convertStatus(element, source),
-    errors: (element, _, source) => ({ ...source, kind: 'fault', error: fault(element) }),
+    errors: (element, _, source) => convertFault(element, source),
   },
   user_preferences: { user_preferences: (element, _, source) => convertPreference(element, source) },
   user_id_update: { user_id_update: (element, _, source) => convertIdUpdate(element, source) },
 };
 
+/** Every field that is read here; the app subscribes to exactly these. */
+export const webhookFields: readonly string[] = [...Object.keys(LISTS), ...accountFields];
+
+const OBJECT = 'whatsapp_business_account';
+
 /**
- * Takes one payload apart. Pure. Fields and kinds that are not known are acknowledged and change
+ * Takes one payload apart. Pure. Objects, fields and kinds that are not known are acknowledged and change
  * nothing; what is known but malformed is poison, one element at a time. Throws when the whole is no
- * payload.
+ * payload. `receivedTime` is the time of updates that name none that can be read.
  */
-export function convertWebhook(body: Buffer): ConvertedPayload {
+export function convertWebhook(body: Buffer, receivedTime: string): ConvertedPayload {
   const payload = parsePayload(body);
-  const { entry } = asRecord(payload);
-  if (!Array.isArray(entry)) throw new Error('entry is missing');
+  const { object, entry } = asRecord(payload);
   const converted: ConvertedPayload = { updates: [], poison: [], ignored: [] };
+  if (object !== undefined && object !== OBJECT) {
+    converted.ignored.push(`object ${asText(object) ?? 'unnamed'}`);
+    return converted;
+  }
+  if (!Array.isArray(entry)) throw new Error('entry is missing');
   entry.forEach((each, entryIndex) => {
     const { id, changes } = asRecord(each);
     asList(changes).forEach((change, changeIndex) => {
@@ -40,7 +49,7 @@ export function convertWebhook(body: Buffer): ConvertedPayload {
       const inside = asRecord(value);
       const name = asText(field) ?? '';
       const place = { entry: entryIndex, change: changeIndex, list: null, index: 0 };
-      if (LISTS[name]) convertLists(LISTS[name], inside, place, converted);
+      if (LISTS[name]) convertLists(LISTS[name], inside, { place, receivedTime }, converted);
       else convertAccount(name, inside, asText(id), place, converted);
     });
   });
@@ -50,7 +59,7 @@ export function convertWebhook(body: Buffer): ConvertedPayload {
 function convertLists(
   lists: Readonly<Record<string, Convert>>,
   value: Json,
-  place: PayloadPlace,
+  { place, receivedTime }: { place: PayloadPlace; receivedTime: string },
   converted: ConvertedPayload,
 ): void {
   const numberId = asText(asRecord(value.metadata).phone_number_id);
@@ -59,7 +68,12 @@ function convertLists(
       const at = { ...place, list, index };
       attempt(at, converted, () => {
         if (numberId === null) throw new Error('metadata.phone_number_id is missing');
-        const source: NumberSource = { channel_kind: 'whatsapp', provider_number_id: numberId, place: at };
+        const source: NumberSource = {
+          channel_kind: 'whatsapp',
+          provider_number_id: numberId,
+          place: at,
+          received_time: receivedTime,
+        };
         const update = convert(asRecord(element), value, source);
         if (update) converted.updates.push(update);
         else converted.ignored.push(list);

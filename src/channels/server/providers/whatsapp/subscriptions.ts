@@ -1,23 +1,7 @@
+import { webhookFields } from './convert-webhook.ts';
 import type { Graph } from './graph.ts';
 
-/** What the app hears of: everything that the converter of webhooks knows. */
-const WEBHOOK_FIELDS = [
-  'messages',
-  'account_update',
-  'account_review_update',
-  'account_alerts',
-  'business_capability_update',
-  'phone_number_quality_update',
-  'phone_number_name_update',
-  'security',
-  'message_template_status_update',
-  'message_template_quality_update',
-  'message_template_components_update',
-  'template_category_update',
-  'user_preferences',
-];
-
-/** Tells the provider where webhooks of this app go. It asks that address at once whether it is ours. */
+/** Sets where webhooks of this app go, and of which fields. The provider asks that address at once whether it is ours. */
 export async function subscribeApp(graph: Graph, webhookUrl: string): Promise<void> {
   const { id, secret, verifyToken } = graph.app;
   await graph.call({
@@ -28,7 +12,7 @@ export async function subscribeApp(graph: Graph, webhookUrl: string): Promise<vo
       object: 'whatsapp_business_account',
       callback_url: webhookUrl,
       verify_token: verifyToken,
-      fields: WEBHOOK_FIELDS.join(','),
+      fields: webhookFields.join(','),
     },
   });
 }

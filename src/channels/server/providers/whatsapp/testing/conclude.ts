@@ -50,8 +50,8 @@ function line(update: IncomingUpdate): string {
   }
 }
 
-const who = ({ wa_id, bsuid, name }: IncomingPerson): string =>
-  [wa_id, bsuid, name === null ? null : `(${name})`].filter((part) => part !== null).join(' ');
+const who = ({ wa_id, bsuid, scoped_id, name }: IncomingPerson): string =>
+  [wa_id, bsuid, scoped_id, name === null ? null : `(${name})`].filter((part) => part !== null).join(' ');
 
 function content(of: IncomingContent): string {
   const media = 'provider_media_id' in of ? ` media ${of.provider_media_id}` : '';
