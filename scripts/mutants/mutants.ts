@@ -3,12 +3,14 @@ import { chatMutants } from './chat-mutants.ts';
 import { deliveryMutants } from './delivery-mutants.ts';
 import { ingestMutants } from './ingest-mutants.ts';
 import { operationsMutants } from './operations-mutants.ts';
+import { identityMutants } from './identity-mutants.ts';
 import type { Mutant } from './mutant.ts';
 
 const security = 'src/app/testing/security';
 
 export const mutants: readonly Mutant[] = [
   ...ingestMutants,
+  ...identityMutants,
   ...deliveryMutants,
   ...chatMutants,
   ...chaosMutants,

@@ -13,11 +13,20 @@ import type {
   IncomingPreference,
   IncomingUpdate,
 } from '../../channels/contract/incoming.ts';
-import { applyIncoming, applyNumberChanges, applyStatuses, type ArrivedStatus } from '../../chats/server/index.ts';
+import {
+  applyIncoming,
+  applyNumberChanges,
+  applyStatuses,
+  followMovedContacts,
+  mergeChats,
+  type ArrivedStatus,
+} from '../../chats/server/index.ts';
 import {
   applyPreferences,
   changeIdentities,
+  removeMergedContacts,
   resolveIdentities,
+  type IdentityEffects,
   type PersonOnChannel,
 } from '../../contacts/server/index.ts';
 import type { Transaction } from '../../foundation/server/db/transaction.ts';
@@ -57,7 +66,7 @@ export async function applyUpdates(
   });
 
   await applyIdChanges(tx, ofKind(routed, 'id_change'), events);
-  await applyWishes(tx, ofKind(routed, 'preference'));
+  await applyWishes(tx, ofKind(routed, 'preference'), events);
   await applyStatuses(tx, ofKind(routed, 'status').map(arrivedStatus), events);
   await applyWritten(tx, routed, events);
   const news = received.flatMap(({ update }) => (update.kind === 'account' ? [update] : []));
@@ -96,11 +105,17 @@ const arrivedStatus = ({ update, route }: Routed<Extract<NumberUpdate, { kind: '
   status: update,
 });
 
-const onChannel = (person: IncomingPerson, route: NumberRoute, kind: string): PersonOnChannel => ({
+/** Of whom an update speaks, at its time. */
+const onChannel = (
+  person: IncomingPerson,
+  route: NumberRoute,
+  { channel_kind, time }: { channel_kind: string; time: string },
+): PersonOnChannel => ({
   business_id: route.business_id,
-  channel_kind: kind,
+  channel_kind,
   portfolio: route.portfolio,
   ...person,
+  time,
 });
 
 /** A phone reaches more than a business-scoped id does, so it is preferred. */
@@ -110,6 +125,17 @@ function addressOf({ wa_id, bsuid }: IncomingPerson): { recipient_id: string; re
     : { recipient_id: wa_id, recipient_kind: 'wa_id' };
 }
 
+/** What is found out about people is done to their chats before anything is written in them. */
+async function applyIdentityEffects(
+  tx: Transaction,
+  { merged, moved }: IdentityEffects,
+  events: EventBatch,
+): Promise<void> {
+  await mergeChats(tx, merged, events);
+  await removeMergedContacts(tx, merged);
+  await followMovedContacts(tx, moved);
+}
+
 async function applyWritten(tx: Transaction, routed: readonly Routed[], events: EventBatch): Promise<void> {
   const messages = ofKind(routed, 'message');
   const changes = routed.flatMap(({ update, route }) =>
@@ -117,15 +143,20 @@ async function applyWritten(tx: Transaction, routed: readonly Routed[], events: 
   );
   const written = [...messages, ...changes];
   if (written.length === 0) return;
-  const people = await resolveIdentities(
+  const { people, effects } = await resolveIdentities(
     tx,
-    written.map(({ update, route }) => onChannel(update.sender, route, update.channel_kind)),
+    written.map(({ update, route }) => onChannel(update.sender, route, update)),
   );
-  const arrived = written.map(({ update, route }, place) => ({
-    ...placeOf(route),
-    ...addressOf(update.sender),
-    contact_id: people[place]?.contact_id ?? '',
-  }));
+  await applyIdentityEffects(tx, effects, events);
+  const arrived = written.map(({ update, route }, index) => {
+    const { contact_id, recipient } = required(people[index]);
+    return {
+      ...placeOf(route),
+      ...(recipient ?? addressOf(update.sender)),
+      is_address_theirs: recipient !== null,
+      contact_id,
+    };
+  });
   await applyIncoming(
     tx,
     {
@@ -146,30 +177,41 @@ async function applyIdChanges(
   changes: readonly Routed<IncomingIdChange>[],
   events: EventBatch,
 ): Promise<void> {
-  const rekeyed = await changeIdentities(
+  const { rekeyed, effects } = await changeIdentities(
     tx,
     changes.map(({ update, route }) => ({
-      previous: onChannel(update.previous, route, update.channel_kind),
-      current: onChannel(update.current, route, update.channel_kind),
+      previous: onChannel(update.previous, route, update),
+      current: onChannel(update.current, route, update),
     })),
   );
+  await applyIdentityEffects(tx, effects, events);
   await applyNumberChanges(
     tx,
-    rekeyed.map(({ place, contact_id }) => {
-      const { update, route } = required(changes[place]);
-      return { ...placeOf(route), ...addressOf(update.current), contact_id, time: update.time };
+    rekeyed.map(({ change, contact_id }) => {
+      const { update, route } = required(changes[change]);
+      return {
+        ...placeOf(route),
+        ...addressOf(update.current),
+        contact_id,
+        from_id: update.previous.wa_id,
+        time: update.time,
+      };
     }),
     events,
   );
 }
 
-async function applyWishes(tx: Transaction, wishes: readonly Routed<IncomingPreference>[]): Promise<void> {
-  await applyPreferences(
+async function applyWishes(
+  tx: Transaction,
+  wishes: readonly Routed<IncomingPreference>[],
+  events: EventBatch,
+): Promise<void> {
+  const effects = await applyPreferences(
     tx,
     wishes.map(({ update, route }) => ({
-      person: onChannel(update.person, route, update.channel_kind),
+      person: onChannel(update.person, route, update),
       level: update.preference,
-      time: update.time,
     })),
   );
+  await applyIdentityEffects(tx, effects, events);
 }

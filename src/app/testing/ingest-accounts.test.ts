@@ -81,6 +81,16 @@ const cases: readonly [string, object, Record<string, unknown>][] = [
     { paused_code: null },
   ],
   [
+    'access that is gone, and is there again',
+    field('account_update', { event: 'PARTNER_REMOVED', waba_info: { waba_id: 'waba-1' } }, 'partner-9'),
+    { status: 'inactive', paused_code: 190 },
+  ],
+  [
+    'a partner who is added again',
+    field('account_update', { event: 'PARTNER_ADDED', waba_info: { waba_id: 'waba-1' } }, 'partner-9'),
+    { status: 'active', paused_code: null, paused_reason: null },
+  ],
+  [
     'access that is gone',
     field('account_update', { event: 'PARTNER_REMOVED', waba_info: { waba_id: 'waba-1' } }, 'partner-9'),
     { status: 'inactive', paused_code: 190 },
@@ -94,6 +104,18 @@ test.each(cases)('%s is applied to the channel and told', async (_, payload, exp
   // The same once more is no news.
   await world.deliver(payload);
   expect(await told()).toHaveLength(before + 1);
+});
+
+test('an account that is connected again activates no number that somebody had switched off', async () => {
+  const event = (name: string) =>
+    field('account_update', { event: name, waba_info: { waba_id: 'waba-off' } }, 'partner-9');
+  const off = await world.addNumber('1066', 'waba-off');
+  await world.rows("update channels set status = 'inactive' where id = $1", [off.channel_id]);
+  const row = () => world.rows('select status, paused_code from channels where id = $1', [off.channel_id]);
+  await world.deliver(event('PARTNER_APP_UNINSTALLED'));
+  expect(await row()).toEqual([{ status: 'inactive', paused_code: 190 }]);
+  await world.deliver(event('ACCOUNT_RECONNECTED'));
+  expect(await row()).toEqual([{ status: 'inactive', paused_code: null }]);
 });
 
 test('news of another number or account changes nothing', async () => {
@@ -157,6 +179,49 @@ test('a wish about marketing reaches the contact, also of somebody who never wro
     { mobile: '+919850000001', communication_level: 'opted_out' },
     { mobile: '+919850000002', communication_level: 'opted_out' },
   ]);
+});
+
+test('an older wish never undoes a newer one, in any order and however often', async () => {
+  const wish = (value: string, timestamp: number) => ({
+    entry: [
+      {
+        id: 'waba-1',
+        changes: [
+          {
+            field: 'user_preferences',
+            value: {
+              metadata: { phone_number_id: '1065' },
+              user_preferences: [{ wa_id: '919850000009', category: 'marketing_messages', value, timestamp }],
+            },
+          },
+        ],
+      },
+    ],
+  });
+  const level = async () => {
+    const [row] = await world.rows<{ communication_level: string; version: number }>(
+      "select communication_level, version from contacts where mobile = '+919850000009'",
+    );
+    return row;
+  };
+  const start = until - 200_000;
+  await world.deliver(wish('resume', start));
+  await world.deliver(wish('stop', start + 100));
+  const stopped = await level();
+  expect(stopped?.communication_level).toBe('opted_out');
+  // Repeated, late, and at the same second: a no stays.
+  await world.deliver(wish('resume', start));
+  await world.deliver(wish('resume', start + 50), wish('stop', start + 60), wish('resume', start + 70));
+  await world.deliver(wish('resume', start + 100));
+  expect(await level()).toEqual(stopped);
+  // The same no, said again later, is not undone by a consent from between the two.
+  await world.deliver(wish('stop', start + 300));
+  await world.deliver(wish('resume', start + 200));
+  expect(await level()).toEqual(stopped);
+  await world.deliver(wish('stop', start + 400), wish('resume', start + 500));
+  expect((await level())?.communication_level).toBe('opted_in');
+  await world.deliver(wish('stop', start + 450));
+  expect((await level())?.communication_level).toBe('opted_in');
 });
 
 test('a window that ends gets its line once, and the next message opens a new one', async () => {

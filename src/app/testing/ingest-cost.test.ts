@@ -121,6 +121,24 @@ test('messages, files, quotes, reactions and statuses together, of people old an
   expect(many.map(({ name }) => name).toSorted()).toEqual(few.map(({ name }) => name).toSorted());
 });
 
+test('replies cost nothing more than other messages while none waits for the message that it quotes', async () => {
+  const known = await outgoing();
+  const plain = Array.from({ length: 20 }, (_, place) => textPayload(number, from(2_000 + place), `wamid.p${place}`));
+  await world.append(...plain);
+  const without = await statementsOf(batch);
+  await world.append(
+    ...plain.map((_, place) =>
+      payload(number, {
+        contacts: [card(from(2_000 + place))],
+        messages: [{ ...text(from(2_000 + place), `wamid.pq${place}`), context: { id: known[place]?.provider_id } }],
+      }),
+    ),
+  );
+  const replies = await statementsOf(batch);
+  // One finds the quoted messages of all of them.
+  expect(replies.length).toBe(without.length + 1);
+});
+
 test('every statement finds its rows by an index', async () => {
   const known = await outgoing();
   const rows = Array.from({ length: 40 }, (_, place) => {

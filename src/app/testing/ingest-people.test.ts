@@ -20,13 +20,16 @@ const person = (ids: Partial<PersonOnChannel>): PersonOnChannel => ({
   portfolio: 'p1',
   wa_id: null,
   bsuid: null,
+  scoped_id: null,
   name: 'Meera',
   username: null,
+  time: new Date().toISOString(),
   ...ids,
 });
 const resolve = (...people: PersonOnChannel[]) =>
-  inTransaction({ pool: world.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
-    resolveIdentities(tx, people),
+  inTransaction(
+    { pool: world.database.systemPool, businessId: null, mode: 'write' },
+    async (tx) => (await resolveIdentities(tx, people)).people,
   );
 const fresh = () => {
   counter += 1;
@@ -48,16 +51,18 @@ test('a person who is known by phone is found when their contact was added by ha
     "insert into contacts (business_id, name, mobile) values ($1, 'By hand', $2) returning id",
     [number.business_id, `+${wa_id}`],
   );
-  expect(await resolve(person({ wa_id }))).toEqual([{ contact_id: added?.id, name: 'By hand', mobile: `+${wa_id}` }]);
+  expect(await resolve(person({ wa_id }))).toEqual([
+    { contact_id: added?.id, recipient: { recipient_id: wa_id, recipient_kind: 'wa_id' } },
+  ]);
 });
 
-test('ids that belong to two contacts join nobody by themselves: the business-scoped one decides', async () => {
+test('ids that belong to two contacts make them one, the older', async () => {
   const { wa_id, bsuid } = fresh();
   const [byPhone] = await resolve(person({ wa_id }));
   const [byId] = await resolve(person({ bsuid }));
   expect(byPhone?.contact_id).not.toBe(byId?.contact_id);
-  expect(await resolve(person({ wa_id, bsuid }))).toEqual([byId]);
-  expect(await resolve(person({ wa_id }))).toEqual([byPhone]);
+  const contacts = [person({ wa_id, bsuid }), person({ wa_id }), person({ bsuid })];
+  for (const each of contacts) expect(await resolve(each)).toMatchObject([{ contact_id: byPhone?.contact_id }]);
 });
 
 test('the same id in two portfolios is two people', async () => {
@@ -70,8 +75,9 @@ test('somebody without a name is called by number, or by what there is', async (
   const { wa_id, bsuid } = fresh();
   const nameless = { name: null };
   const [byPhone, byId] = await resolve(person({ wa_id, ...nameless }), person({ bsuid, ...nameless }));
-  expect(byPhone?.name).toBe(`+${wa_id}`);
-  expect(byId?.name).toBe(`…${bsuid.slice(-6)}`);
+  const nameOf = async (id?: string) => (await world.rows('select name from contacts where id = $1', [id]))[0]?.name;
+  expect(await nameOf(byPhone?.contact_id)).toBe(`+${wa_id}`);
+  expect(await nameOf(byId?.contact_id)).toBe(`…${bsuid.slice(-6)}`);
 });
 
 test('the same new people in many transactions at once are one contact each', async () => {

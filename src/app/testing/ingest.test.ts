@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Chat } from '../../chats/contract/chat.ts';
 import type { Message } from '../../chats/contract/message.ts';
+import { applyLanded } from '../../chats/server/index.ts';
+import { inTransaction } from '../../foundation/server/db/transaction.ts';
+import { createEventBatch } from '../../foundation/server/events/event-batch.ts';
 import { createIngestWorld, type IngestWorld, type TestNumber } from './ingest-world.ts';
 import { card, payload, secondsAgo, text, textPayload } from './whatsapp-payloads.ts';
 
@@ -152,6 +155,62 @@ test('reactions, edits and withdrawals change their message, also when they come
   const revoke = { ...about, id: 'wamid.v1', type: 'revoke', revoke: { original_message_id: 'wamid.target' } };
   await world.deliver(payload(number, { contacts: [card(from)], messages: [revoke] }));
   expect(await read()).toMatchObject({ content_type: 'deleted', content: {} });
+});
+
+test.each([
+  ['in a batch of its own, before it', 'before'],
+  ['in the same webhook, before it', 'together'],
+  ['in the same webhook, after it', 'after'],
+])('a reply that arrives %s shows the message that it quotes', async (_, order) => {
+  const from = fresh();
+  const [reply, quoted] = [
+    { ...text(from, `wamid.q.${order}.reply`, 'yes'), context: { id: `wamid.q.${order}` } },
+    text(from, `wamid.q.${order}`, 'blue?', 10),
+  ];
+  const deliver = (...messages: object[]) => world.deliver(payload(number, { contacts: [card(from)], messages }));
+  const seq = await lastSeq();
+  if (order === 'before') {
+    await deliver(reply);
+    await deliver(quoted);
+  } else await deliver(...(order === 'after' ? [quoted, reply] : [reply, quoted]));
+  const links = () =>
+    world.rows(
+      `select q.provider_id from messages m join messages q on q.id = (m.meta ->> 'replied_for')::bigint where m.provider_id = $1`,
+      [reply.id],
+    );
+  expect(await links()).toEqual([{ provider_id: quoted.id }]);
+  expect(await world.rows("select 1 from parked_changes where kind = 'quote'")).toEqual([]);
+  const told = (await eventsAfter(seq)).map(({ event, data }) =>
+    event === 'message_updates' ? (data as unknown as Message) : data.message,
+  );
+  const last = told.filter((message) => message?.content.text === 'yes').at(-1);
+  expect(last?.reply_message).toMatchObject({ text: 'blue?' });
+  await deliver(reply, quoted);
+  expect(await links()).toHaveLength(1);
+});
+
+test('a reply is linked to what was sent from here, also when it arrives before the provider’s answer', async () => {
+  const from = fresh();
+  await world.deliver(textPayload(number, from, 'wamid.early0'));
+  const { id } = await chatOf(from);
+  const [sent] = await world.rows<{ id: string }>(
+    `insert into messages (business_id, chat_id, channel_id, origin, content_type, content, status, time)
+     values ($1, $2, $3, 'outgoing', 'text', '{"text": "Hi"}', 'pending', now()) returning id`,
+    [number.business_id, id, number.channel_id],
+  );
+  await world.deliver(
+    payload(number, {
+      contacts: [card(from)],
+      messages: [{ ...text(from, 'wamid.early1'), context: { id: 'wamid.sent' } }],
+    }),
+  );
+  await world.rows("update messages set provider_id = 'wamid.sent' where id = $1", [sent?.id]);
+  await inTransaction({ pool: world.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
+    applyLanded(tx, createEventBatch(world.services, tx)),
+  );
+  expect(
+    await world.rows("select meta ->> 'replied_for' as quoted from messages where provider_id = 'wamid.early1'"),
+  ).toEqual([{ quoted: sent?.id }]);
 });
 
 test('somebody without a phone is one contact, and stays one when the phone appears', async () => {

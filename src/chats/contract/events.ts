@@ -10,6 +10,12 @@ const person = z.object({ id, label: z.string() }).nullable();
 export const chatEvents = defineEvents({
   newChat: { topic: 'chats', event: 'new_chat', summary: 'A chat appeared', data: chat },
   updateChat: { topic: 'chats', event: 'update_chat', summary: 'Something about a chat changed', data: chat },
+  chatMerged: {
+    topic: 'chats',
+    event: 'chat_merged',
+    summary: 'Two chats of one person became one: the messages of the merged one are in `chat` now',
+    data: z.object({ merged_chat_id: id, chat }),
+  },
   newMessages: {
     topic: 'chats',
     event: 'new_messages',

@@ -1,70 +1,81 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Transaction } from '../../foundation/server/db/transaction.ts';
 import type { CommunicationLevel } from '../contract/contact.ts';
+import { createAddressBook } from './address-book.ts';
 import { setCommunicationLevels, setContactMobiles } from './contact-store.ts';
-import { findIdentities, identityKey, insertIdentities } from './identity-store.ts';
 import { mobileOf } from './mobile-number.ts';
-import { identitiesOf, resolveIdentities, type PersonOnChannel } from './resolve-identities.ts';
+import type { PersonOnChannel } from './person-on-channel.ts';
+import { lockAddresses, resolveIdentities } from './resolve-identities.ts';
+import { settleChange, type IdentityChange } from './settle-person.ts';
+import { writeAddressBook, type IdentityEffects } from './write-address-book.ts';
 
-export interface IdentityChange {
-  previous: PersonOnChannel;
-  current: PersonOnChannel;
-}
-
-/** Who of them is known, and is now also found under the new ids. */
+/** A known contact who goes on under the new ids of one of the changes. */
 export interface RekeyedContact {
-  place: number;
+  /** Which of the changes, by its index. */
+  change: number;
   contact_id: Id;
 }
 
 /**
- * People go on under another number or id. The old address keeps leading to them, because earlier
- * messages and late webhooks name it. Somebody who is not known, or whose new address is another
- * contact's already, stays as they are.
+ * People go on under another number or id, in the order in which that happened. The old address keeps
+ * leading to them for what is older than the change. Who is not known stays unknown, and a change that a
+ * later one has overtaken changes nothing.
  */
-export async function changeIdentities(tx: Transaction, changes: readonly IdentityChange[]): Promise<RekeyedContact[]> {
-  if (changes.length === 0) return [];
-  const known = await findIdentities(
-    tx,
-    changes.flatMap(({ previous, current }) => [...identitiesOf(previous), ...identitiesOf(current)]),
+export async function changeIdentities(
+  tx: Transaction,
+  changes: readonly IdentityChange[],
+): Promise<{ rekeyed: RekeyedContact[]; effects: IdentityEffects }> {
+  if (changes.length === 0) return { rekeyed: [], effects: { merged: [], moved: [] } };
+  const book = createAddressBook(
+    await lockAddresses(
+      tx,
+      changes.flatMap(({ previous, current }) => [previous, current]),
+    ),
   );
-  const rekeyed: RekeyedContact[] = [];
-  const added: Parameters<typeof insertIdentities>[1][number][] = [];
-  const mobiles: Parameters<typeof setContactMobiles>[1][number][] = [];
-  changes.forEach(({ previous, current }, place) => {
-    const before = identitiesOf(previous).flatMap((identity) => known.get(identityKey(identity)) ?? [])[0];
-    if (!before) return;
-    const fresh = identitiesOf(current).filter((identity) => !known.has(identityKey(identity)));
-    if (fresh.length === 0) return;
-    rekeyed.push({ place, contact_id: before.contact_id });
-    added.push(...fresh.map((identity) => ({ ...identity, contact_id: before.contact_id })));
-    const phone = current.wa_id === null ? null : mobileOf(current.wa_id);
-    if (phone) mobiles.push({ business_id: current.business_id, id: before.contact_id, ...phone });
-  });
-  await insertIdentities(tx, added);
-  await setContactMobiles(tx, mobiles);
-  return rekeyed;
+  const settled = changes
+    .map((change, index) => ({ change, index }))
+    .toSorted((a, b) => Date.parse(a.change.current.time) - Date.parse(b.change.current.time))
+    .flatMap(({ change, index }) => {
+      const owner = settleChange(book, change);
+      return owner ? [{ change, index, owner }] : [];
+    });
+  const { effects, idOf } = await writeAddressBook(tx, book);
+  const phones = new Map<Id, Parameters<typeof setContactMobiles>[1][number]>();
+  for (const { change, owner } of settled) {
+    const phone = change.current.wa_id === null ? null : mobileOf(change.current.wa_id);
+    const id = idOf(owner);
+    if (phone) phones.set(id, { business_id: owner.business_id, id, ...phone, is_first: false });
+  }
+  await setContactMobiles(tx, [...phones.values()]);
+  return { rekeyed: settled.map(({ index, owner }) => ({ change: index, contact_id: idOf(owner) })), effects };
 }
 
 export interface Preference {
   person: PersonOnChannel;
   level: CommunicationLevel;
-  /** ISO 8601; the newest wish of a batch counts. */
-  time: string;
 }
 
-/** Takes over what people told the platform about marketing. Who is not known becomes known by it: a no must not be lost. */
-export async function applyPreferences(tx: Transaction, preferences: readonly Preference[]): Promise<void> {
-  if (preferences.length === 0) return;
-  const ordered = preferences.toSorted((a, b) => a.time.localeCompare(b.time));
-  const people = await resolveIdentities(
+/**
+ * Takes over what people told the platform about marketing, each the newest. Who is not known becomes known
+ * by it: a no must not be lost.
+ */
+export async function applyPreferences(tx: Transaction, preferences: readonly Preference[]): Promise<IdentityEffects> {
+  if (preferences.length === 0) return { merged: [], moved: [] };
+  // Of two said in one second the no comes last, so that it counts.
+  const ordered = preferences.toSorted(
+    (a, b) =>
+      Date.parse(a.person.time) - Date.parse(b.person.time) ||
+      Number(a.level === 'opted_out') - Number(b.level === 'opted_out'),
+  );
+  const { people, effects } = await resolveIdentities(
     tx,
     ordered.map(({ person }) => person),
   );
-  const levels = new Map<Id, { business_id: Id; id: Id; level: CommunicationLevel }>();
-  ordered.forEach(({ person, level }, place) => {
-    const id = people[place]?.contact_id;
-    if (id !== undefined) levels.set(id, { business_id: person.business_id, id, level });
+  const levels = new Map<Id, Parameters<typeof setCommunicationLevels>[1][number]>();
+  ordered.forEach(({ person, level }, index) => {
+    const id = people[index]?.contact_id;
+    if (id !== undefined) levels.set(id, { business_id: person.business_id, id, level, time: person.time });
   });
   await setCommunicationLevels(tx, [...levels.values()]);
+  return effects;
 }

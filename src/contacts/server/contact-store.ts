@@ -12,6 +12,8 @@ interface ContactsTable {
   company_name: string | null;
   country: string | null;
   communication_level: Generated<CommunicationLevel>;
+  /** When they said so, by the provider's time. */
+  communication_level_time: string | null;
   source: Generated<string>;
   custom: Generated<Record<string, unknown>>;
   version: Generated<number>;
@@ -64,17 +66,34 @@ const insertNameless: NamedStatement = {
 };
 const setLevels: NamedStatement = {
   name: 'set_communication_levels',
-  text: `update contacts c set communication_level = e.level, modified_time = clock_now(), version = c.version + 1
-    from jsonb_to_recordset($1) as e (business_id bigint, id bigint, level text)
-    where c.business_id = e.business_id and c.id = e.id and c.communication_level <> e.level`,
+  // An older wish changes nothing; of two said in one second the no counts. A wish from the future counts as
+  // said now, or a clock that is wrong would decide for ever.
+  text: `update contacts c set communication_level = e.level, communication_level_time = e.time,
+      modified_time = case when c.communication_level = e.level then c.modified_time else clock_now() end,
+      version = c.version + (c.communication_level <> e.level)::int
+    from (
+      select e.business_id, e.id, e.level, least(e.time, clock_now()) as time
+      from jsonb_to_recordset($1) as e (business_id bigint, id bigint, level text, time timestamptz)
+    ) as e
+    where c.business_id = e.business_id and c.id = e.id
+      and (c.communication_level_time is null or e.time > c.communication_level_time
+        or (e.time = c.communication_level_time and e.level = 'opted_out' and c.communication_level <> 'opted_out'))`,
 };
 const setMobiles: NamedStatement = {
   name: 'set_contact_mobiles',
-  // A number that belongs to somebody else stays theirs: joining the two is for people to decide.
+  // A number that belongs to somebody else stays theirs.
   text: `update contacts c set mobile = e.mobile, country = coalesce(e.country, c.country), modified_time = clock_now(), version = c.version + 1
-    from jsonb_to_recordset($1) as e (business_id bigint, id bigint, mobile text, country text)
+    from jsonb_to_recordset($1) as e (business_id bigint, id bigint, mobile text, country text, is_first boolean)
     where c.business_id = e.business_id and c.id = e.id and c.mobile is distinct from e.mobile
+      and (c.mobile is null or not e.is_first)
       and not exists (select from contacts o where o.business_id = e.business_id and o.mobile = e.mobile)`,
+};
+
+const releaseMobiles: NamedStatement = {
+  name: 'release_contact_mobiles',
+  text: `update contacts c set mobile = null, modified_time = clock_now(), version = c.version + 1
+    from jsonb_to_recordset($1) as e (business_id bigint, id bigint, mobile text)
+    where c.business_id = e.business_id and c.id = e.id and c.mobile = e.mobile`,
 };
 
 /** Finds or adds contacts by their mobile; the key of the answer is `business mobile`. */
@@ -106,18 +125,29 @@ export async function insertContactsWithoutMobile(
   });
 }
 
-/** Sets what contacts have said about marketing. */
+/** Sets what contacts have said about marketing, where it is newer than what is known. */
 export async function setCommunicationLevels(
   tx: Transaction,
-  levels: readonly { business_id: Id; id: Id; level: CommunicationLevel }[],
+  levels: readonly { business_id: Id; id: Id; level: CommunicationLevel; time: string }[],
 ): Promise<void> {
   if (levels.length > 0) await tx.run(setLevels, [JSON.stringify(levels)]);
 }
 
-/** Gives contacts a new mobile where nobody else has it. */
+export interface ContactMobile {
+  business_id: Id;
+  id: Id;
+  mobile: string;
+}
+
+/** Takes mobiles away from contacts who no longer have them. */
+export async function releaseContactMobiles(tx: Transaction, mobiles: readonly ContactMobile[]): Promise<void> {
+  if (mobiles.length > 0) await tx.run(releaseMobiles, [JSON.stringify(mobiles)]);
+}
+
+/** Gives contacts a new mobile where no other contact has it; `is_first`: only to a contact without one. */
 export async function setContactMobiles(
   tx: Transaction,
-  mobiles: readonly { business_id: Id; id: Id; mobile: string; country: string | null }[],
+  mobiles: readonly (ContactMobile & { country: string | null; is_first: boolean })[],
 ): Promise<void> {
   if (mobiles.length > 0) await tx.run(setMobiles, [JSON.stringify(mobiles)]);
 }

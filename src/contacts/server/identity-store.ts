@@ -11,6 +11,9 @@ interface ContactIdentitiesTable {
   provider_user_id: string;
   id_kind: IdKind;
   contact_id: Id;
+  since_time: string | null;
+  until_time: string | null;
+  previous_contact_id: Id | null;
   created_time: Generated<string>;
 }
 
@@ -30,22 +33,37 @@ export interface Identity {
   id_kind: IdKind;
 }
 
-export interface KnownIdentity {
+/** An address as it is stored: whose it is, from when and until when by the provider's time, and whose it was before. */
+export interface AddressRow extends Identity {
   contact_id: Id;
-  name: string;
-  mobile: string | null;
+  since_time: string | null;
+  until_time: string | null;
+  previous_contact_id: Id | null;
 }
 
 export const identityKey = (identity: Identity): string =>
   `${identity.business_id} ${identity.channel_kind} ${identity.scope} ${identity.provider_user_id}`;
 
+const columns =
+  'i.business_id, i.channel_kind, i.scope, i.provider_user_id, i.id_kind, i.contact_id, i.since_time, i.until_time, i.previous_contact_id';
+const given =
+  'unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) as e (business_id, channel_kind, scope, provider_user_id)';
+const isGiven =
+  'i.business_id = e.business_id and i.channel_kind = e.channel_kind and i.scope = e.scope and i.provider_user_id = e.provider_user_id';
+
 const find: NamedStatement = {
   name: 'find_identities',
-  text: `select i.business_id, i.channel_kind, i.scope, i.provider_user_id, i.id_kind, c.id as contact_id, c.name, c.mobile
-    from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) as e (business_id, channel_kind, scope, provider_user_id)
-    join contact_identities i on i.business_id = e.business_id and i.channel_kind = e.channel_kind
-      and i.scope = e.scope and i.provider_user_id = e.provider_user_id
-    join contacts c on c.business_id = i.business_id and c.id = i.contact_id`,
+  text: `select ${columns} from ${given} join contact_identities i on ${isGiven}`,
+};
+const findAll: NamedStatement = {
+  name: 'find_addresses_of_owners',
+  text: `with owners as materialized (
+      select distinct i.business_id, i.contact_id from ${given} join contact_identities i on ${isGiven}
+    )
+    select i.business_id, i.channel_kind, i.scope, i.provider_user_id, i.id_kind, i.contact_id, i.since_time, i.until_time,
+      p.id as previous_contact_id
+    from owners o join contact_identities i on i.business_id = o.business_id and i.contact_id = o.contact_id
+    left join contacts p on p.business_id = i.business_id and p.id = i.previous_contact_id`,
 };
 // Whoever adds people of a business waits here for whoever else does: two first messages of one person,
 // under any of their ids, make one contact.
@@ -55,28 +73,43 @@ const lockAdding: NamedStatement = {
       select distinct e.id from unnest($1::bigint[]) as e (id) order by e.id
     ) as b`,
 };
-const insert: NamedStatement = {
-  name: 'insert_identities',
-  text: `insert into contact_identities (business_id, channel_kind, scope, provider_user_id, id_kind, contact_id)
-    select e.business_id, e.channel_kind, e.scope, e.provider_user_id, e.id_kind, e.contact_id
-    from jsonb_to_recordset($1) as e (business_id bigint, channel_kind text, scope text, provider_user_id text, id_kind text, contact_id bigint)
+const write: NamedStatement = {
+  name: 'write_identities',
+  text: `insert into contact_identities (
+      business_id, channel_kind, scope, provider_user_id, id_kind, contact_id, since_time, until_time, previous_contact_id)
+    select e.business_id, e.channel_kind, e.scope, e.provider_user_id, e.id_kind, e.contact_id, e.since_time, e.until_time, e.previous_contact_id
+    from jsonb_to_recordset($1) as e (
+      business_id bigint, channel_kind text, scope text, provider_user_id text, id_kind text, contact_id bigint,
+      since_time timestamptz, until_time timestamptz, previous_contact_id bigint)
     order by 1, 2, 3, 4
-    on conflict do nothing`,
+    on conflict (business_id, channel_kind, scope, provider_user_id) do update set
+      contact_id = excluded.contact_id, since_time = excluded.since_time, until_time = excluded.until_time,
+      previous_contact_id = excluded.previous_contact_id`,
 };
 
-/** The contacts behind addresses, by `identityKey`. */
+const keysOf = (identities: readonly Identity[]) => {
+  const distinct = [...new Map(identities.map((identity) => [identityKey(identity), identity])).values()];
+  return [
+    distinct.map(({ business_id }) => business_id),
+    distinct.map(({ channel_kind }) => channel_kind),
+    distinct.map(({ scope }) => scope),
+    distinct.map(({ provider_user_id }) => provider_user_id),
+  ];
+};
+
+/** Those of the addresses that are stored, by `identityKey`. */
 export async function findIdentities(
   tx: Transaction,
   identities: readonly Identity[],
-): Promise<Map<string, KnownIdentity>> {
+): Promise<Map<string, AddressRow>> {
   if (identities.length === 0) return new Map();
-  const rows = await tx.run<Identity & KnownIdentity>(find, [
-    identities.map(({ business_id }) => business_id),
-    identities.map(({ channel_kind }) => channel_kind),
-    identities.map(({ scope }) => scope),
-    identities.map(({ provider_user_id }) => provider_user_id),
-  ]);
+  const rows = await tx.run<AddressRow & Record<string, unknown>>(find, keysOf(identities));
   return new Map(rows.map((row) => [identityKey(row), row]));
+}
+
+/** Every address of the contacts who have one of these. */
+export function findAddressesOfOwners(tx: Transaction, identities: readonly Identity[]): Promise<AddressRow[]> {
+  return tx.run<AddressRow & Record<string, unknown>>(findAll, keysOf(identities));
 }
 
 /** Until this transaction ends nobody else adds people to these businesses. */
@@ -84,10 +117,7 @@ export async function lockAddingIdentities(tx: Transaction, businessIds: readonl
   await tx.run(lockAdding, [businessIds]);
 }
 
-/** Adds addresses; one that is known stays with whom it is. */
-export async function insertIdentities(
-  tx: Transaction,
-  identities: readonly (Identity & { contact_id: Id })[],
-): Promise<void> {
-  if (identities.length > 0) await tx.run(insert, [JSON.stringify(identities)]);
+/** Writes addresses as they are now; the transaction holds `lockAddingIdentities`. */
+export async function writeIdentities(tx: Transaction, addresses: readonly AddressRow[]): Promise<void> {
+  if (addresses.length > 0) await tx.run(write, [JSON.stringify(addresses)]);
 }

@@ -1,4 +1,8 @@
-/** The door of the contacts area. */
-export { applyPreferences, changeIdentities, type IdentityChange, type Preference } from './change-identities.ts';
+/** The public API of the contacts area. */
+export { applyPreferences, changeIdentities, type Preference } from './change-identities.ts';
 export { findContact } from './contact-store.ts';
-export { resolveIdentities, type PersonOnChannel, type ResolvedPerson } from './resolve-identities.ts';
+export { removeMergedContacts, type ContactMerge } from './merge-contact-store.ts';
+export type { PersonOnChannel } from './person-on-channel.ts';
+export { resolveIdentities, type ResolvedPerson } from './resolve-identities.ts';
+export type { IdentityChange } from './settle-person.ts';
+export type { IdentityEffects, MovedAddress } from './write-address-book.ts';

@@ -1,179 +1,97 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Transaction } from '../../foundation/server/db/transaction.ts';
+import { createAddressBook } from './address-book.ts';
 import {
-  insertContactsWithoutMobile,
-  upsertContactsByMobile,
-  type NewContact,
-  type StoredContact,
-} from './contact-store.ts';
-import {
+  findAddressesOfOwners,
   findIdentities,
   identityKey,
-  insertIdentities,
   lockAddingIdentities,
+  type AddressRow,
   type Identity,
-  type KnownIdentity,
 } from './identity-store.ts';
-import { mobileOf } from './mobile-number.ts';
-
-/** Somebody as a channel knows them; `wa_id` or `bsuid` is there. */
-export interface PersonOnChannel {
-  business_id: Id;
-  channel_kind: string;
-  /** The portfolio within which `bsuid` is unique; '' when it is not known. */
-  portfolio: string;
-  wa_id: string | null;
-  bsuid: string | null;
-  name: string | null;
-  username: string | null;
-}
+import { identitiesOf, isAfter, type PersonOnChannel } from './person-on-channel.ts';
+import { settlePerson } from './settle-person.ts';
+import { reachedBy, writeAddressBook, type IdentityEffects, type Recipient } from './write-address-book.ts';
 
 export interface ResolvedPerson {
   contact_id: Id;
-  name: string;
-  mobile: string | null;
+  /** Under which address they are written to now; null: as before, because what they used is not theirs any more. */
+  recipient: Recipient | null;
 }
 
-/** The addresses of a person, the one that decides first. */
-export function identitiesOf(person: PersonOnChannel): Identity[] {
-  const { business_id, channel_kind, portfolio, wa_id, bsuid } = person;
-  const own = { business_id, channel_kind };
-  return [
-    ...(bsuid === null ? [] : [{ ...own, scope: portfolio, provider_user_id: bsuid, id_kind: 'bsuid' as const }]),
-    ...(wa_id === null ? [] : [{ ...own, scope: '', provider_user_id: wa_id, id_kind: 'wa_id' as const }]),
-  ];
+export interface ResolvedPeople {
+  /** In the order given. */
+  people: ResolvedPerson[];
+  effects: IdentityEffects;
 }
 
 /**
- * The contacts behind a batch of people, in their order; who is not known is added. A person is found
- * by business-scoped id, then by WhatsApp id, then by phone number; an address that turns out to be of
- * another contact stays with that contact, because joining two contacts is for people to decide.
+ * The contacts behind a batch of people; who is not known is added. A person is found by business-scoped
+ * id, then by WhatsApp id, then by phone number. What that says about other contacts is in `effects`:
+ * contacts that turned out to be one, and numbers that changed hands.
  *
  * One statement when everybody is known.
  */
-export async function resolveIdentities(
-  tx: Transaction,
-  people: readonly PersonOnChannel[],
-): Promise<ResolvedPerson[]> {
-  const identities = people.map(identitiesOf);
-  const known = await findIdentities(tx, distinct(identities.flat()));
-  const isComplete = (own: readonly Identity[]) => own.every((identity) => known.has(identityKey(identity)));
-  const incomplete = people.flatMap((person, place) => (isComplete(identities[place] ?? []) ? [] : [person]));
-  if (incomplete.length > 0)
-    for (const [key, contact] of await addPeople(tx, incomplete)) if (!known.has(key)) known.set(key, contact);
-  return identities.map((own) => {
-    const contact = firstKnown(own, known);
-    if (!contact) throw new Error('A person without an address');
-    return { contact_id: contact.contact_id, name: contact.name, mobile: contact.mobile };
-  });
+export async function resolveIdentities(tx: Transaction, people: readonly PersonOnChannel[]): Promise<ResolvedPeople> {
+  const known = await findIdentities(tx, people.flatMap(identitiesOf));
+  const found = people.map((person) => contactOf(person, known));
+  const open = people.filter((_, index) => found[index] === undefined);
+  if (open.length === 0) return { people: settled(found), effects: { merged: [], moved: [] } };
+
+  const book = createAddressBook(await lockAddresses(tx, open));
+  const byTime = open.toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time));
+  const owners = new Map(byTime.map((person) => [person, settlePerson(book, person)]));
+  const { effects, idOf } = await writeAddressBook(tx, book);
+  const mergedInto = new Map(
+    effects.merged.map(({ business_id, merged_id, kept_id }) => [`${business_id} ${merged_id}`, kept_id]),
+  );
+  return {
+    people: people.map((person, index) => {
+      const owner = owners.get(person);
+      if (owner) return { contact_id: idOf(owner), recipient: reachedBy(book, owner, person) };
+      const before = settled([found[index]])[0] as ResolvedPerson;
+      return {
+        ...before,
+        contact_id: mergedInto.get(`${person.business_id} ${before.contact_id}`) ?? before.contact_id,
+      };
+    }),
+    effects,
+  };
 }
 
-/** Adds what is missing of these people: addresses, and contacts where none of their addresses has one. */
-async function addPeople(tx: Transaction, people: readonly PersonOnChannel[]): Promise<Map<string, KnownIdentity>> {
+/** The addresses around these people, as nobody else can change them until the transaction ends. */
+export async function lockAddresses(tx: Transaction, people: readonly PersonOnChannel[]): Promise<AddressRow[]> {
   await lockAddingIdentities(
     tx,
     people.map(({ business_id }) => business_id),
   );
-  // Somebody may have added them while we waited.
-  const known = await findIdentities(tx, distinct(people.flatMap(identitiesOf)));
-  const strangers = new Map<string, { person: PersonOnChannel; contact: NewContact }>();
-  for (const group of groupByAddress(people)) {
-    const own = group.flatMap(identitiesOf);
-    const [first] = group;
-    if (first && !firstKnown(own, known)) strangers.set(keyOf(first), { person: first, contact: introduce(group) });
-  }
-  const added = await addContacts(
-    tx,
-    [...strangers.values()].map(({ contact }) => contact),
-  );
-  [...strangers.values()].forEach(({ person }, place) => {
-    const contact = added[place];
-    if (contact) for (const identity of identitiesOf(person)) known.set(identityKey(identity), asKnown(contact));
+  return findAddressesOfOwners(tx, people.flatMap(identitiesOf));
+}
+
+/** Whose all addresses of a person are; undefined where something must be decided or added. */
+function contactOf(person: PersonOnChannel, known: ReadonlyMap<string, AddressRow>): ResolvedPerson | undefined {
+  const identities = identitiesOf(person);
+  const rows = identities.map((identity) => known.get(identityKey(identity)));
+  const [first] = rows;
+  if (!first || rows.some((row) => row?.contact_id !== first.contact_id || !isTheirsAt(row, person.time)))
+    return undefined;
+  return { contact_id: first.contact_id, recipient: recipientOf(identities) };
+}
+
+function isTheirsAt({ since_time, until_time, previous_contact_id }: AddressRow, time: string): boolean {
+  if (until_time !== null) return false;
+  return previous_contact_id === null || since_time === null || !isAfter(since_time, time);
+}
+
+/** A phone reaches more than a business-scoped id does, so it is preferred. */
+function recipientOf(identities: readonly Identity[]): Recipient | null {
+  const preferred = identities.find(({ id_kind }) => id_kind === 'wa_id') ?? identities[0];
+  return preferred ? { recipient_id: preferred.provider_user_id, recipient_kind: preferred.id_kind } : null;
+}
+
+function settled(found: readonly (ResolvedPerson | undefined)[]): ResolvedPerson[] {
+  return found.map((person) => {
+    if (!person) throw new Error('A person was not settled');
+    return person;
   });
-  const missing: (Identity & { contact_id: Id })[] = [];
-  // Twice through: the second id of a person may be the one by which the next is found.
-  for (const person of [...people, ...people]) {
-    const own = identitiesOf(person);
-    const contact = firstKnown(own, known);
-    if (!contact) continue;
-    for (const identity of own) if (!known.has(identityKey(identity))) known.set(identityKey(identity), contact);
-  }
-  for (const identity of distinct(people.flatMap(identitiesOf))) {
-    const contact = known.get(identityKey(identity));
-    if (contact) missing.push({ ...identity, contact_id: contact.contact_id });
-  }
-  await insertIdentities(tx, missing);
-  return known;
-}
-
-async function addContacts(tx: Transaction, contacts: readonly NewContact[]): Promise<StoredContact[]> {
-  const withMobile = contacts.filter(({ mobile }) => mobile !== null);
-  const byMobile = await upsertContactsByMobile(tx, distinctBy(withMobile, mobileKey));
-  const without = await insertContactsWithoutMobile(
-    tx,
-    contacts.filter(({ mobile }) => mobile === null),
-  );
-  const rest = without.values();
-  return contacts.map((contact) => {
-    const stored = contact.mobile === null ? rest.next().value : byMobile.get(mobileKey(contact));
-    if (!stored) throw new Error('A contact was not stored');
-    return stored;
-  });
-}
-
-const mobileKey = ({ business_id, mobile }: NewContact): string => `${business_id} ${mobile}`;
-const asKnown = ({ id, name, mobile }: StoredContact): KnownIdentity => ({ contact_id: id, name, mobile });
-const keyOf = (person: PersonOnChannel): string => identitiesOf(person).map(identityKey).join('|');
-
-/** The same person may stand in a batch under one id, under another, and under both. */
-function groupByAddress(people: readonly PersonOnChannel[]): PersonOnChannel[][] {
-  const groups: { keys: Set<string>; members: PersonOnChannel[] }[] = [];
-  const groupOf = new Map<string, { keys: Set<string>; members: PersonOnChannel[] }>();
-  // Those with most ids first: they join the others.
-  for (const person of people.toSorted((a, b) => identitiesOf(b).length - identitiesOf(a).length)) {
-    const keys = identitiesOf(person).map(identityKey);
-    const found = keys.map((key) => groupOf.get(key)).find((group) => group !== undefined);
-    const group = found ?? { keys: new Set<string>(), members: [] };
-    if (!found) groups.push(group);
-    group.members.push(person);
-    for (const key of keys) if (!groupOf.has(key)) groupOf.set(key, group);
-  }
-  return groups.map(({ members }) => members);
-}
-
-/** The first that somebody in the group has. */
-const firstOf = (group: readonly PersonOnChannel[], read: (person: PersonOnChannel) => string | null): string | null =>
-  group.map(read).find((value) => value !== null && value !== '') ?? null;
-
-function introduce(group: readonly PersonOnChannel[]): NewContact {
-  const [first] = group;
-  if (!first) throw new Error('An empty group');
-  const waId = firstOf(group, ({ wa_id }) => wa_id);
-  const bsuid = firstOf(group, (each) => each.bsuid) ?? '';
-  const phone = (waId === null ? null : mobileOf(waId)) ?? { mobile: null, country: null };
-  const name = firstOf(group, (each) => each.name?.trim() ?? null) ?? firstOf(group, ({ username }) => username);
-  return {
-    business_id: first.business_id,
-    name: name ?? phone.mobile ?? waId ?? `…${bsuid.slice(-6)}`,
-    mobile: phone.mobile,
-    // A business-scoped id begins with the country.
-    country: phone.country ?? /^([A-Z]{2})\./.exec(bsuid)?.[1] ?? null,
-  };
-}
-
-function firstKnown(
-  identities: readonly Identity[],
-  known: ReadonlyMap<string, KnownIdentity>,
-): KnownIdentity | undefined {
-  for (const identity of identities) {
-    const contact = known.get(identityKey(identity));
-    if (contact) return contact;
-  }
-  return undefined;
-}
-
-const distinct = (identities: readonly Identity[]): Identity[] => distinctBy(identities, identityKey);
-
-function distinctBy<Item>(items: readonly Item[], keyFor: (item: Item) => string): Item[] {
-  return [...new Map(items.map((item) => [keyFor(item), item])).values()];
 }

@@ -11,6 +11,7 @@ export {
   type SendOutcome,
   type SendSettle,
 } from './send.ts';
+export { moveSends, redirectSends } from './follow-chats-store.ts';
 export { findAttempts, settleAttempts, type FoundAttempt, type ToldAttempt } from './settle-attempts.ts';
 export { countPortfolios } from './portfolio-store.ts';
 export { startDelivery, type Delivery, type DeliveryOptions } from './engine/start-delivery.ts';

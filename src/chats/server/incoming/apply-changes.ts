@@ -10,11 +10,14 @@ import {
   type KnownMessage,
   type MessageChange,
 } from './incoming-message-store.ts';
-import { parkChanges, type PlacedChange } from './parked-change-store.ts';
+import { parkChanges, type IncomingQuote, type PlacedChange } from './parked-change-store.ts';
+
+type PlacedQuote = PlacedChange & { change: IncomingQuote };
+const isQuote = (each: PlacedChange): each is PlacedQuote => each.change.kind === 'quote';
 
 /**
- * Applies reactions, edits and withdrawals; those whose message is not here yet are parked. Answers the
- * messages that are different now. `known`: messages whose place is known already.
+ * Applies reactions, edits, withdrawals and quotes; those whose message is not here yet are parked. Returns the
+ * messages that are different now. `known`: messages whose ids are known already.
  */
 export async function applyChanges(
   tx: Transaction,
@@ -36,16 +39,47 @@ export async function applyChanges(
   const byMessage = new Map<string, { business_id: string; id: string; changes: IncomingChange[] }>();
   for (const each of changes) {
     const target = targetOf(each);
-    if (!target) continue;
+    if (!target || each.change.kind === 'quote') continue;
     const own = byMessage.get(target.id) ?? { business_id: target.business_id, id: target.id, changes: [] };
     own.changes.push(each.change);
     byMessage.set(target.id, own);
   }
-  const locked = await lockMessages(tx, [...byMessage.values()]);
-  return updateChangedMessages(
+  const [locked, quotes] = await Promise.all([
+    lockMessages(tx, [...byMessage.values()]),
+    linkQuotes(tx, changes.filter(isQuote), { known, targetOf }),
+  ]);
+  const changed = locked.flatMap((message) => changeMessage(message, byMessage.get(message.id)?.changes ?? []) ?? []);
+  const quoting = new Map(quotes.map((quote) => [quote.id, quote]));
+  const both = changed.map((change) => ({ ...change, meta: { ...change.meta, ...quoting.get(change.id)?.meta } }));
+  const alone = quotes.filter(({ id }) => !changed.some((change) => change.id === id));
+  return updateChangedMessages(tx, [...both, ...alone]);
+}
+
+/** What replies become whose quoted message is there now. */
+async function linkQuotes(
+  tx: Transaction,
+  quotes: readonly PlacedQuote[],
+  {
+    known,
+    targetOf,
+  }: {
+    known: ReadonlyMap<string, Pick<KnownMessage, 'business_id' | 'id'>>;
+    targetOf(quote: PlacedQuote): Pick<KnownMessage, 'id'> | undefined;
+  },
+): Promise<MessageChange[]> {
+  const found = quotes.filter((quote) => targetOf(quote));
+  const replyKey = ({ change, ...place }: PlacedQuote) => providerKey(place, change.provider_id);
+  const stored = await findByProviderId(
     tx,
-    locked.flatMap((message) => changeMessage(message, byMessage.get(message.id)?.changes ?? []) ?? []),
+    found
+      .filter((quote) => !known.has(replyKey(quote)))
+      .map((quote) => ({ ...placeOf(quote), provider_id: quote.change.provider_id })),
   );
+  return found.flatMap((quote) => {
+    const reply = known.get(replyKey(quote)) ?? stored.get(replyKey(quote));
+    const target = targetOf(quote);
+    return reply && target ? [{ business_id: reply.business_id, id: reply.id, meta: { replied_for: target.id } }] : [];
+  });
 }
 
 const placeOf = ({ business_id, channel_id }: Place): Place => ({ business_id, channel_id });

@@ -16,7 +16,7 @@ import {
   type KnownMessage,
 } from './incoming-message-store.ts';
 import { insertChats, lockChats, updateLockedChats, type LockedChat } from './locked-chat-store.ts';
-import { unparkChanges } from './parked-change-store.ts';
+import { unparkChanges, type PlacedChange } from './parked-change-store.ts';
 import { receiveMessages, showAsLast, type SystemLine } from './receive-messages.ts';
 
 export interface Arrivals {
@@ -48,7 +48,7 @@ export async function applyIncoming(tx: Transaction, arrivals: Arrivals, events:
   const inBatch = new Map(
     stored.map(({ arrived, row }) => [providerKey(arrived, arrived.message.provider_id), row] as const),
   );
-  const changed = await applyChanges(tx, [...changes, ...waiting], inBatch);
+  const changed = await applyChanges(tx, [...changes, ...waiting, ...openQuotes(stored)], inBatch);
 
   const rows = new Map(stored.map(({ row }) => [row.id, row]));
   const updates = changed.filter(({ id }) => !rows.has(id));
@@ -101,6 +101,17 @@ async function openChats(
   );
   for (const [key, chat] of await lockChats(tx, wanted)) chats.set(key, chat);
   return { chats, added };
+}
+
+/** Replies whose quoted message was not stored before this batch: it stands in the batch, or comes later. */
+function openQuotes(stored: readonly Stored[]): PlacedChange[] {
+  return stored.flatMap(({ arrived: { business_id, channel_id, message }, row }) => {
+    const { provider_id, quoted_provider_id, time } = message;
+    if (quoted_provider_id === null || row.meta.replied_for !== undefined) return [];
+    return [
+      { business_id, channel_id, change: { kind: 'quote', provider_id, target_provider_id: quoted_provider_id, time } },
+    ];
+  });
 }
 
 interface Stored {

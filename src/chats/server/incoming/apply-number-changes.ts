@@ -1,19 +1,27 @@
+import type { Id } from '../../../foundation/contract/id.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { EventBatch } from '../../../foundation/server/events/event-batch.ts';
 import { chatEvents } from '../../contract/events.ts';
 import { presentChat } from '../chat-store.ts';
 import { presentMessage } from '../message-store.ts';
-import { chatKey, type Place, type Sender } from './arrivals.ts';
+import type { RecipientKind } from '../chat-store.ts';
+import { chatKey, type Place } from './arrivals.ts';
 import { insertSystemLines } from './incoming-message-store.ts';
 import { lockChats, readdressChats } from './locked-chat-store.ts';
+import { followMovedContacts } from './merge-chats.ts';
 
 /** Somebody whom we know goes on under another address on this channel. */
-export interface NumberChange extends Place, Sender {
+export interface NumberChange extends Place {
+  contact_id: Id;
+  /** The number that they left; null where it is not known. */
+  from_id: string | null;
+  recipient_id: string;
+  recipient_kind: RecipientKind;
   /** ISO 8601. */
   time: string;
 }
 
-/** Chats go on under the new address, with a line that says so. */
+/** Chats go on under the new address, on every channel; the one in which it was said has a line about it. */
 export async function applyNumberChanges(
   tx: Transaction,
   changes: readonly NumberChange[],
@@ -25,6 +33,12 @@ export async function applyNumberChanges(
     const chat = chats.get(chatKey(change));
     return chat && chat.recipient_id !== change.recipient_id ? [{ chat, change }] : [];
   });
+  await followMovedContacts(
+    tx,
+    changes.flatMap(({ from_id, ...change }) =>
+      from_id === null || from_id === change.recipient_id ? [] : [{ ...change, from_id }],
+    ),
+  );
   if (moved.length === 0) return;
   const values = moved.map(({ chat, change }) => ({
     business_id: chat.business_id,

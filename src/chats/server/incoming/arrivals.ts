@@ -8,11 +8,13 @@ export interface Place {
   channel_id: Id;
 }
 
-/** Who it came from, and under which address they are answered. */
+/** Who it came from, and under which address they are written to. */
 export interface Sender {
   contact_id: Id;
   recipient_id: string;
   recipient_kind: RecipientKind;
+  /** False for a late message from an address that is no longer theirs: their chat keeps its own. */
+  is_address_theirs: boolean;
 }
 
 export interface ArrivedMessage extends Place, Sender {

@@ -2,9 +2,19 @@ import type { IncomingChange } from '../../../channels/contract/incoming.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import { providerKey, type Place } from './arrivals.ts';
 
-/** A change together with the place where its message is expected. */
+/** A stored reply that quotes a message by the provider's id. */
+export interface IncomingQuote {
+  kind: 'quote';
+  /** Of the reply. */
+  provider_id: string;
+  /** Of the message that it quotes. */
+  target_provider_id: string;
+  time: string;
+}
+
+/** A change, or a reply, together with the channel on which its message is expected. */
 export interface PlacedChange extends Place {
-  change: IncomingChange;
+  change: IncomingChange | IncomingQuote;
 }
 
 const park: NamedStatement = {

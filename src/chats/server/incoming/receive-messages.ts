@@ -70,8 +70,10 @@ export function receiveMessages(
     }
     next.expiration_time = later(next.expiration_time, expiration);
     next.window_due_time = next.expiration_time;
-    next.recipient_id = sender.recipient_id;
-    next.recipient_kind = sender.recipient_kind;
+    if (sender.is_address_theirs) {
+      next.recipient_id = sender.recipient_id;
+      next.recipient_kind = sender.recipient_kind;
+    }
   }
   return { chat: next, lines };
 }

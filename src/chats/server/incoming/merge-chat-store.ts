@@ -1,0 +1,130 @@
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import { chatColumns, chatJoins, type RecipientKind } from '../chat-store.ts';
+import type { LockedChat } from './locked-chat-store.ts';
+
+interface ChatMergesTable {
+  business_id: Id;
+  id: Id;
+  kept_chat_id: Id;
+  merged_chat_id: Id;
+  merged_chat: unknown;
+  message_ids: Id[];
+  time: string;
+}
+
+declare module '../../../foundation/server/db/database.ts' {
+  interface Database {
+    chat_merges: ChatMergesTable;
+  }
+}
+
+/** A chat that becomes part of another one. */
+export interface ChatMerge {
+  business_id: Id;
+  kept_id: Id;
+  merged_id: Id;
+}
+
+const pairs = 'jsonb_to_recordset($1) as e (business_id bigint, kept_id bigint, merged_id bigint)';
+
+// With `for update`, because chats of these are deleted: nobody adds a message to one meanwhile.
+const lock: NamedStatement = {
+  name: 'lock_chats_of_people',
+  text: `select ${chatColumns}, c.recipient_id, c.recipient_kind, c.last_incoming_time, c.window_due_time, (select clock_now()) as now
+    from (select distinct * from unnest($1::bigint[], $2::bigint[]) as e (business_id, contact_id)) as e
+    join chats c on c.business_id = e.business_id and c.contact_id = e.contact_id
+    ${chatJoins}
+    order by c.business_id, c.id for update of c`,
+};
+const moveThreads: NamedStatement = {
+  name: 'move_messages_of_merged_chats',
+  text: `with moved as (
+      update messages m set chat_id = e.kept_id from ${pairs}
+      where m.business_id = e.business_id and m.chat_id = e.merged_id
+      returning m.business_id, e.merged_id, m.id
+    )
+    insert into chat_merges (business_id, kept_chat_id, merged_chat_id, merged_chat, message_ids)
+    select e.business_id, e.kept_id, e.merged_id, to_jsonb(c),
+      coalesce((select array_agg(m.id order by m.id) from moved m where m.business_id = e.business_id and m.merged_id = e.merged_id), '{}')
+    from ${pairs} join chats c on c.business_id = e.business_id and c.id = e.merged_id`,
+};
+const remove: NamedStatement = {
+  name: 'delete_merged_chats',
+  text: `delete from chats c using ${pairs} where c.business_id = e.business_id and c.id = e.merged_id`,
+};
+const update: NamedStatement = {
+  name: 'update_merged_chats',
+  text: `update chats c set
+      contact_id = e.contact_id, recipient_id = e.recipient_id, recipient_kind = e.recipient_kind, state = e.state,
+      closed_time = e.closed_time, closed_by = case when e.closed_time is null then null else c.closed_by end,
+      assignee_id = e.assignee_id, classification = e.classification, unread_count = e.unread_count,
+      last_message_id = e.last_message_id, last_message_time = e.last_message_time, last_message = e.last_message,
+      last_incoming_time = e.last_incoming_time, expiration_time = e.expiration_time, window_due_time = e.window_due_time,
+      reminder = e.reminder, reminder_time = e.reminder_time, follow_up = e.follow_up,
+      follow_up_message = e.follow_up_message, follow_up_time = e.follow_up_time, version = e.version
+    from jsonb_to_recordset($1) as e (
+      business_id bigint, id bigint, contact_id bigint, recipient_id text, recipient_kind text, state text, closed_time timestamptz,
+      assignee_id bigint, classification text, unread_count int, last_message_id bigint, last_message_time timestamptz,
+      last_message jsonb, last_incoming_time timestamptz, expiration_time timestamptz, window_due_time timestamptz,
+      reminder text, reminder_time timestamptz, follow_up text, follow_up_message text, follow_up_time timestamptz, version int)
+    where c.business_id = e.business_id and c.id = e.id`,
+};
+// A chat that was begun here has the number with its plus.
+const readdress: NamedStatement = {
+  name: 'readdress_chats_of_contacts',
+  text: `with ours as materialized (
+      select c.business_id, c.id, e.recipient_id, e.recipient_kind
+      from jsonb_to_recordset($1) as e (business_id bigint, contact_id bigint, from_id text, recipient_id text, recipient_kind text)
+      join chats c on c.business_id = e.business_id and c.contact_id = e.contact_id and c.recipient_id in (e.from_id, '+' || e.from_id)
+      order by c.business_id, c.id for no key update of c
+    )
+    update chats c set recipient_id = o.recipient_id, recipient_kind = o.recipient_kind
+    from ours o where c.business_id = o.business_id and c.id = o.id
+    returning c.business_id, c.id as chat_id, c.recipient_id, c.recipient_kind`,
+};
+
+/** Every chat of these contacts, on any channel, locked and in the order of their ids. */
+export function lockChatsOfContacts(
+  tx: Transaction,
+  contacts: readonly { business_id: Id; contact_id: Id }[],
+): Promise<LockedChat[]> {
+  return tx.run<LockedChat & Record<string, unknown>>(lock, [
+    contacts.map(({ business_id }) => business_id),
+    contacts.map(({ contact_id }) => contact_id),
+  ]);
+}
+
+/** Records locked chats with the ids of their messages, and moves these into the kept ones. */
+export async function moveMessages(tx: Transaction, merges: readonly ChatMerge[]): Promise<void> {
+  if (merges.length > 0) await tx.run(moveThreads, [JSON.stringify(merges)]);
+}
+
+/** Deletes locked chats whose messages have moved. */
+export async function deleteChats(tx: Transaction, merges: readonly ChatMerge[]): Promise<void> {
+  if (merges.length > 0) await tx.run(remove, [JSON.stringify(merges)]);
+}
+
+/** Writes what merged chats have become. */
+export async function updateMergedChats(tx: Transaction, chats: readonly LockedChat[]): Promise<void> {
+  if (chats.length > 0) await tx.run(update, [JSON.stringify(chats)]);
+}
+
+/** A contact who is no longer reached under `from_id`. */
+export interface MovedContact {
+  business_id: Id;
+  contact_id: Id;
+  from_id: string;
+  recipient_id: string;
+  recipient_kind: RecipientKind;
+}
+
+/** Chats under an address that is no longer the contact's go on under the new one; returns those chats. */
+export function readdressChatsOfContacts(
+  tx: Transaction,
+  moved: readonly MovedContact[],
+): Promise<{ business_id: Id; chat_id: Id; recipient_id: string; recipient_kind: RecipientKind }[]> {
+  return tx.run<{ business_id: Id; chat_id: Id; recipient_id: string; recipient_kind: RecipientKind }>(readdress, [
+    JSON.stringify(moved),
+  ]);
+}

@@ -1,0 +1,160 @@
+import { rootOf, type Address, type AddressBook, type Owner } from './address-book.ts';
+import type { Identity } from './identity-store.ts';
+import { addressesIn, identitiesOf, isAfter, type PersonOnChannel } from './person-on-channel.ts';
+
+// Who somebody is, decided in memory. A business-scoped id is given to one person only and never to
+// another; a phone number is given up, taken over and changed.
+
+/** Somebody who goes on under other ids. */
+export interface IdentityChange {
+  previous: PersonOnChannel;
+  current: PersonOnChannel;
+}
+
+/** A change may be told a while after the first message under the new number. */
+const EARLY_MS = 24 * 3_600_000;
+
+/** Who wrote, by every id that they have; adds what is not known. */
+export function settlePerson(book: AddressBook, person: PersonOnChannel): Owner {
+  const owner = rootOf(findOwner(book, person));
+  owner.people.push(person);
+  return owner;
+}
+
+function findOwner(book: AddressBook, person: PersonOnChannel): Owner {
+  const { bsuid, phone, scoped } = addressesIn(person);
+  const known = bsuid && book.find(bsuid);
+  if (known) {
+    if (known.until_time !== null && isAfter(person.time, known.until_time)) book.resume(known, person.time);
+    return claimPhone(book, rootOf(known.owner), person);
+  }
+  if (bsuid) return withNewId(book, person, { bsuid, phone });
+  const identity = phone ?? scoped;
+  if (!identity) throw new Error('A person without an address');
+  return ownerAtAddress(book, person, identity);
+}
+
+/** Somebody with a business-scoped id that is seen for the first time. */
+function withNewId(
+  book: AddressBook,
+  person: PersonOnChannel,
+  { bsuid, phone }: { bsuid: Identity; phone: Identity | undefined },
+): Owner {
+  const { time } = person;
+  const address = phone && book.find(phone);
+  // Another business-scoped id on this number is another person, who may have taken it over.
+  const holder = address && !isGivenUp(address, time) && book.ownerAt(address.identity, time);
+  if (holder && !hasBsuid(book, holder, person)) {
+    book.add(bsuid, holder, time);
+    return holder;
+  }
+  const stranger = book.addOwner(person);
+  book.add(bsuid, stranger, time);
+  if (phone && !address) book.add(phone, stranger, time);
+  else if (address && !isAfter(address.until_time ?? address.since_time ?? time, time))
+    book.takeOver(address, stranger, time);
+  return stranger;
+}
+
+/** Somebody who is known by one address only: whose it was at that time, or who took it over since. */
+function ownerAtAddress(book: AddressBook, person: PersonOnChannel, identity: Identity): Owner {
+  const owner = book.ownerAt(identity, person.time);
+  if (owner) return owner;
+  const stranger = book.addOwner(person);
+  const address = book.find(identity);
+  if (address) book.takeOver(address, stranger, person.time);
+  else book.add(identity, stranger, person.time);
+  return stranger;
+}
+
+/** Somebody known by their business-scoped id has this number; who had it by number alone is the same person. */
+function claimPhone(book: AddressBook, owner: Owner, person: PersonOnChannel): Owner {
+  const { phone } = addressesIn(person);
+  const { time } = person;
+  if (!phone) return owner;
+  const address = book.find(phone);
+  if (!address) {
+    book.add(phone, owner, time);
+    return owner;
+  }
+  if (rootOf(address.owner) === owner) {
+    if (isGivenUp(address, time) && address.until_time !== null && isAfter(time, address.until_time))
+      book.resume(address, time);
+    return owner;
+  }
+  // From before somebody else had it: nothing is known anew.
+  if (address.previous && address.since_time !== null && isAfter(address.since_time, time)) return owner;
+  if (address.until_time === null && !hasBsuid(book, address.owner, person)) return book.merge(owner, address.owner);
+  const until = address.until_time ?? address.since_time;
+  if (until === null || isAfter(time, until)) book.takeOver(address, owner, time);
+  return owner;
+}
+
+const isGivenUp = ({ until_time }: Address, time: string): boolean => until_time !== null && !isAfter(until_time, time);
+
+/** Does somebody have a business-scoped id of this portfolio that is still theirs? */
+const hasBsuid = (book: AddressBook, owner: Owner, { portfolio, channel_kind }: PersonOnChannel): boolean =>
+  book
+    .addressesOf(owner)
+    .some(
+      ({ identity, until_time }) =>
+        identity.id_kind === 'bsuid' &&
+        identity.scope === portfolio &&
+        identity.channel_kind === channel_kind &&
+        until_time === null,
+    );
+
+/** Applies a change of number or id; undefined for somebody who is not known, and for what a later change has overtaken. */
+export function settleChange(book: AddressBook, { previous, current }: IdentityChange): Owner | undefined {
+  const { time } = current;
+  const old = addressesIn(previous);
+  const byId = old.bsuid && book.find(old.bsuid);
+  let owner = byId ? rootOf(byId.owner) : old.phone && book.ownerBefore(old.phone, time);
+  if (!owner) return undefined;
+  const wanted = identitiesOf(current);
+  const isOvertaken = wanted.some((identity) => {
+    const until = book.find(identity)?.until_time ?? null;
+    return until !== null && isAfter(until, time);
+  });
+  if (isOvertaken) return undefined;
+  for (const identity of wanted) {
+    const address = book.find(identity);
+    if (!address) book.add(identity, owner, time);
+    else if (rootOf(address.owner) === rootOf(owner)) {
+      if (address.until_time !== null) book.resume(address, time);
+    } else if (isSamePerson(book, address, current)) owner = book.merge(owner, address.owner);
+    else book.takeOver(address, owner, time);
+  }
+  endOld(book, owner, { previous, current });
+  return rootOf(owner);
+}
+
+/** Is who has the new address the one who was announced, and wrote before the change was told? */
+function isSamePerson(book: AddressBook, address: Address, current: PersonOnChannel): boolean {
+  if (address.identity.id_kind === 'bsuid') return true;
+  if (address.until_time !== null) return false;
+  if (!hasBsuid(book, address.owner, current)) return true;
+  const { bsuid } = addressesIn(current);
+  const confirmed = bsuid && book.find(bsuid);
+  if (confirmed && rootOf(confirmed.owner) === rootOf(address.owner)) return true;
+  return address.since_time !== null && Date.parse(address.since_time) >= Date.parse(current.time) - EARLY_MS;
+}
+
+/** What was theirs until now: the number that was left, and the ids that are renewed with it. */
+function endOld(book: AddressBook, owner: Owner, { previous, current }: IdentityChange): void {
+  const isMoved = current.wa_id !== null && current.wa_id !== previous.wa_id;
+  const isRenewed = current.bsuid !== null && current.bsuid !== previous.bsuid;
+  for (const address of book.addressesOf(owner)) {
+    const { id_kind, provider_user_id, scope } = address.identity;
+    if (address.until_time !== null || (address.since_time !== null && isAfter(address.since_time, current.time)))
+      continue;
+    const isLeft =
+      id_kind === 'wa_id'
+        ? isMoved && provider_user_id === previous.wa_id
+        : id_kind === 'bsuid' &&
+          scope === current.portfolio &&
+          provider_user_id !== current.bsuid &&
+          (isMoved || (isRenewed && provider_user_id === previous.bsuid));
+    if (isLeft) book.giveUp(address, current.time);
+  }
+}
