@@ -52,7 +52,7 @@ export const mutants: readonly Mutant[] = [
     promise: 'S4',
     name: 'two Super Admins leaving at once do not wait for each other',
     file: 'src/accounts/server/users/user-store.ts',
-    find: "    .forUpdate('users')\n",
+    find: "    .forNoKeyUpdate('users')\n",
     replace: '',
     test: `${security}/role-matrix.test.ts`,
     only: 'last Super Admin',

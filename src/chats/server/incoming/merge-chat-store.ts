@@ -28,14 +28,14 @@ export interface ChatMerge {
 
 const pairs = 'jsonb_to_recordset($1) as e (business_id bigint, kept_id bigint, merged_id bigint)';
 
-// With `for update`, because chats of these are deleted: nobody adds a message to one meanwhile.
+// Messages are added under the lock of their chat only, so none comes to a chat between this and its deletion.
 const lock: NamedStatement = {
   name: 'lock_chats_of_people',
   text: `select ${chatColumns}, c.recipient_id, c.recipient_kind, c.last_incoming_time, c.window_due_time, (select clock_now()) as now
     from (select distinct * from unnest($1::bigint[], $2::bigint[]) as e (business_id, contact_id)) as e
     join chats c on c.business_id = e.business_id and c.contact_id = e.contact_id
     ${chatJoins}
-    order by c.business_id, c.id for update of c`,
+    order by c.business_id, c.id for no key update of c`,
 };
 const moveThreads: NamedStatement = {
   name: 'move_messages_of_merged_chats',
