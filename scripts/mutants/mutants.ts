@@ -1,6 +1,7 @@
 import { chaosMutants } from './chaos-mutants.ts';
 import { chatMutants } from './chat-mutants.ts';
 import { deliveryMutants } from './delivery-mutants.ts';
+import { edgeMutants } from './edge-mutants.ts';
 import { ingestMutants } from './ingest-mutants.ts';
 import { operationsMutants } from './operations-mutants.ts';
 import { identityMutants } from './identity-mutants.ts';
@@ -14,6 +15,7 @@ export const mutants: readonly Mutant[] = [
   ...deliveryMutants,
   ...chatMutants,
   ...chaosMutants,
+  ...edgeMutants,
   ...operationsMutants,
   {
     promise: 'S1, S2',

@@ -15,7 +15,7 @@ describe('the header', () => {
     ['x\r\nSet-Cookie: a=b', 'attachment; filename="xSet-Cookie_ a=b"'],
     ['', 'attachment; filename="file"'],
     ['\ud800.txt', 'attachment; filename="_.txt"; filename*=UTF-8\'\'%EF%BF%BD.txt'],
-  ])('%j', (name, expected) => {
+  ])('S27 %j is one header', (name, expected) => {
     expect(contentDisposition(name, 'application/pdf')).toBe(expected);
   });
 

@@ -60,6 +60,8 @@ export async function createServer(
   closeIdleConnectionsWhileStopping(app);
   app.removeContentTypeParser('text/plain');
   const own = ownOrigins(config.publicUrl);
+  // Before what refuses, so that a refusal can say whose session it was.
+  await app.register(cookie);
   app.addHook('onRequest', async (request, reply) => {
     const rules = routeRules(request);
     void reply.headers(headers[rules.headers]).header('x-request-id', request.id);
@@ -67,7 +69,6 @@ export async function createServer(
     refuseMethodOverride(request);
     if (rules.provesOrigin && !request.is404) refuseForeignOrigin(request, own);
   });
-  await app.register(cookie);
   await app.register(rateLimit, {
     max: limits.callsPerMinute,
     timeWindow: 60_000,

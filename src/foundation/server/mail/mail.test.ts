@@ -135,7 +135,7 @@ describe('sending', () => {
 describe('headers', () => {
   const HOSTILE = 'Hi\r\nBcc: everybody@example.com\r\n\r\nforged';
 
-  test('a name with line breaks stays one line of the subject', async () => {
+  test('S27 a name with line breaks stays one line of the subject', async () => {
     await enqueue({ ...MAIL, subject: `${HOSTILE} invited you`, title: HOSTILE });
     await run();
     expect(received[0]?.mail).toMatchObject({ subject: 'Hi Bcc: everybody@example.com forged invited you' });
@@ -156,12 +156,12 @@ describe('headers', () => {
     { action: { label: 'x', link: 'https://plain.example' } },
     { language: 'en"><script>' },
     { lines: ['x'.repeat(2_001)] },
-  ])('the payload refuses %j', (change) => {
+  ])('S27 the payload refuses %j', (change) => {
     const { action: _, ...rest } = MAIL;
     expect(sendMail.payload.safeParse({ ...rest, ...change }).success).toBe(false);
   });
 
-  test('a quoted name cannot become a second address', async () => {
+  test('S27 a quoted name cannot become a second address', async () => {
     await enqueue({ ...MAIL, to_name: 'x" <evil@example.com>, "y' });
     await run();
     expect(received[0]?.to).toEqual(['priya@example.com']);

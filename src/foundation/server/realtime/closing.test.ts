@@ -54,8 +54,12 @@ test.each([
   ['deep nesting', '['.repeat(1_000), 4400],
   ['a long message', JSON.stringify({ type: 'pong', pad: 'x'.repeat(2_000) }), 4400],
   ['bytes', Buffer.from('{"type":"pong"}'), 4400],
+  ['a topic without an end', '{"topic":', 4400],
+  ['an empty list', '[]', 4400],
+  ['null', 'null', 4400],
+  ['an empty text', '', 4400],
   ['an oversized frame', 'x'.repeat(65 * 1024), 1009],
-])('%s closes the socket', async (_, message, code) => {
+])('R24 %s closes the socket', async (_, message, code) => {
   const client = await realtime.connect(await createMember(database));
   client.ws.send(message);
   expect(await client.closed()).toBe(code);
@@ -69,20 +73,20 @@ test.each([
     Buffer.from([0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]),
   ],
   ['text that is not UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xff, 0xfe])],
-])('%s ends the connection', async (_, bytes) => {
+])('R24 %s ends the connection', async (_, bytes) => {
   const client = await realtime.connect(await createMember(database));
   client.raw.write(bytes);
   expect([1002, 1006, 1007, 1009]).toContain(await client.closed());
 });
 
-test('a flood of pings ends the connection', async () => {
+test('R24 a flood of pings ends the connection', async () => {
   const client = await realtime.connect(await createMember(database));
   for (let n = 0; n < 500; n += 1) client.ws.ping();
   // Cut by ws when too many pongs wait, by us when there were too many pings.
   expect([4429, 1006]).toContain(await client.closed());
 });
 
-test('a client that answers no ping is cut', async () => {
+test('R24 a client that answers no ping is cut', async () => {
   const quick = await startRealtime(database, { heartbeat: 100 });
   const client = await quick.connect(await createMember(database));
   client.ws.pong = () => undefined;
@@ -90,7 +94,7 @@ test('a client that answers no ping is cut', async () => {
   await quick.stop();
 });
 
-test('a client that never reads is cut with a bound on what waits for it, and harms nobody', async () => {
+test('R24 a client that never reads is cut with a bound on what waits for it, and harms nobody', async () => {
   const member = await createMember(database);
   await realtime.subscribe(member, 'chats');
   const [stuck, reader] = await Promise.all([realtime.connect(member), realtime.connect(member)]);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a signed-in page of ours gets a socket, and the present number first', async () => {
+test('S11 a signed-in page of ours gets a socket, and the present number first', async () => {
   const client = await realtime.connect(member);
   expect(client.frames).toEqual([{ topic: 'realtime', event: 'ready', data: null, type: 'ready', seq: '0' }]);
   await client.drop();
@@ -53,7 +53,7 @@ test.each([
   ],
   ['no origin', () => ({ cookie: member.cookie }), 403, 'NOT_ALLOWED'],
   ['the origin of a sandboxed frame', () => ({ origin: 'null', cookie: member.cookie }), 403, 'NOT_ALLOWED'],
-])('%s is refused before the upgrade', async (_, headers, status, code) => {
+])('S11 %s is refused before the upgrade', async (_, headers, status, code) => {
   const refusal = await realtime.open(headers() as Record<string, string>).refused();
   expect(refusal).toMatchObject({ status, body: { status: 'error', code } });
 });
@@ -75,7 +75,7 @@ test.each([
   ['signed out', 'delete from sessions where id = $1'],
   ['expired', "update sessions set expires_time = clock_now() - interval '1 second' where id = $1"],
   ['deactivated', "update users set status = 'inactive' where id = (select user_id from sessions where id = $1)"],
-])('a session that is %s opens nothing', async (_, change) => {
+])('S11 a session that is %s opens nothing', async (_, change) => {
   const other = await createMember(database);
   await database.ownerPool.query(change, [other.sessionId]);
   const refusal = await realtime.open({ cookie: other.cookie, origin: realtime.origin }).refused();
@@ -113,4 +113,40 @@ test('when many come at once each is taken for itself: who has no session is ref
   const counts = members.map((each) => realtime.hub.socketCount(each));
   expect(counts).toEqual(members.map((each) => (ended.includes(each) ? 0 : 1)));
   await Promise.all(clients.filter(({ refusal }) => refusal === null).map((client) => client.drop()));
+});
+
+test('R24 an address with so many refused handshakes is refused unread; a session verified before is not', async () => {
+  const limited = await startRealtime(database, {}, { events: [], access: {} }, { refusedHandshakesPerMinute: 20 });
+  const { origin } = limited;
+  const known = await limited.connect(member);
+  const fresh = await createMember(database);
+  const forged = (place: number) => ({
+    origin: place % 3 === 0 ? 'https://evil.example' : origin,
+    cookie: `parley_session=${createBusinessToken(place % 2 === 0 ? member.businessId : String(place)).token}`,
+  });
+  const statuses: number[] = [];
+  for (let place = 0; place < 60; place += 1) statuses.push((await limited.open(forged(place)).refused()).status);
+  expect(statuses.slice(0, 20).every((status) => status === 401 || status === 403)).toBe(true);
+  expect(statuses.slice(20).every((status) => status === 429)).toBe(true);
+  const again = await limited.connect(member);
+  expect((await limited.open({ origin, cookie: fresh.cookie }).refused()).status).toBe(429);
+  await Promise.all([known, again].map((client) => client.drop()));
+  await limited.stop();
+});
+
+test('R24 a thousand forged handshakes at once ask the database for a part of them, and a session keeps its socket', async () => {
+  const limited = await startRealtime(database, {}, { events: [], access: {} }, { refusedHandshakesPerMinute: 20 });
+  const { origin } = limited;
+  const known = await limited.connect(member);
+  const clients = Array.from({ length: 1_000 }, () =>
+    limited.open({ origin, cookie: `parley_session=${createBusinessToken(member.businessId).token}` }),
+  );
+  const statuses = await Promise.all(clients.map(async (client) => (await client.refused()).status));
+  const asked = statuses.filter((status) => status === 401).length;
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1_000 - asked);
+  // The limit, and what was on its way to the database at that moment: six transactions of fifty at most.
+  expect(asked).toBeLessThanOrEqual(20 + 6 * 50);
+  expect(known.closedWith).toBe(null);
+  await known.drop();
+  await limited.stop();
 });

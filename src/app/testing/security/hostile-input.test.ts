@@ -1,0 +1,375 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountEndpoints as calls } from '../../../accounts/contract/endpoints.ts';
+import { createProviders } from '../../server/providers.ts';
+import { sendTarget } from '../raw-http.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { everyRoute, exampleInput, type Route } from './requests.ts';
+import { createBusiness, type Business } from './world.ts';
+
+// S26: parameters given twice, operators and prototypes as values, and texts that are no JSON or only almost:
+// refused with words, never a fault, and never believed.
+
+let server: TestServer;
+let business: Business;
+let cookie: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  business = await createBusiness(server);
+  cookie = [...business.admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+});
+afterAll(() => server.close());
+
+const OWN = { origin: 'http://localhost:8080', 'content-type': 'application/json' };
+const idsOf = ({ row }: Route) =>
+  Object.fromEntries(Object.entries(row.ids ?? {}).map(([place, kind]) => [place, business.ids[kind]]));
+const addressOf = (route: Route) => {
+  const { params } = exampleInput(route, idsOf(route));
+  return route.endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '1')),
+  );
+};
+const send = (route: Route, query: string, body = '') =>
+  sendTarget(server.origin, route.endpoint.method, `${addressOf(route)}${query}`, { ...OWN, cookie }, body);
+
+const expectClean = () => {
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  expect(([] as unknown as Record<string, unknown>)['polluted']).toBeUndefined();
+  expect(server.logLines.filter((line) => line.includes('A call failed'))).toEqual([]);
+};
+
+describe('S26 every query parameter', () => {
+  const routes = everyRoute().filter(({ row }) => !row.endsSession);
+  test.each(routes)('of $name is one value, and a name that is not known is refused', async (route) => {
+    const known = Object.keys((route.endpoint.query as z.ZodObject | undefined)?.shape ?? {});
+    const names = known.length > 0 ? known : ['limit'];
+    for (const name of names) {
+      for (const query of [
+        `?${name}=1&${name}=2`,
+        `?${name}=&${name}=`,
+        `?${name}[]=1`,
+        `?${name}[$ne]=1`,
+        `?${name}[__proto__][polluted]=1`,
+        `?${name}.polluted=1`,
+        `?${name}%00=1`,
+      ]) {
+        const { status } = await send(route, query);
+        expect([query, status >= 400 && status < 500]).toEqual([query, true]);
+      }
+    }
+    for (const query of [
+      '?__proto__[polluted]=1',
+      '?__proto__=1',
+      '?constructor.prototype.polluted=1',
+      '?constructor=1',
+      '?toString=1',
+      '?hasOwnProperty=1',
+    ]) {
+      const { status } = await send(route, query);
+      expect([query, status >= 400 && status < 500]).toEqual([query, true]);
+    }
+    expectClean();
+  });
+});
+
+describe('S26 every body', () => {
+  const routes = everyRoute().filter(({ endpoint }) => endpoint.body !== undefined);
+  const poisoned = [
+    '{"__proto__":{"polluted":true}}',
+    '{"a":{"__proto__":{"polluted":true}}}',
+    '{"constructor":{"prototype":{"polluted":true}}}',
+    '{"__proto__":null}',
+    '{"\\u005f\\u005fproto\\u005f\\u005f":{"polluted":true}}',
+    '{"__proto__":[]}',
+    '{"prototype":{"polluted":true}}',
+  ];
+  test.each(routes)('of $name takes no prototype', async (route) => {
+    const { body } = exampleInput(route, idsOf(route));
+    for (const text of poisoned) {
+      const merged = `${JSON.stringify(body).slice(0, -1)}${Object.keys(body).length > 0 ? ',' : ''}${text.slice(1)}`;
+      for (const each of [text, merged]) {
+        const { status } = await send(route, '', each);
+        expect([each, status >= 400 && status < 500]).toEqual([each, true]);
+      }
+    }
+    expectClean();
+  });
+
+  test.each(routes)('of $name takes no operator for a value', async (route) => {
+    const { body } = exampleInput(route, idsOf(route));
+    for (const [name, value] of Object.entries(body)) {
+      if (typeof value !== 'string') continue;
+      for (const wrong of [
+        { $ne: null },
+        { $gt: '' },
+        [value],
+        [value, value],
+        { toString: value },
+        { length: 1 },
+        true,
+        0,
+      ]) {
+        const { status } = await send(route, '', JSON.stringify({ ...body, [name]: wrong }));
+        expect([name, wrong, status >= 400 && status < 500]).toEqual([name, wrong, true]);
+      }
+    }
+    expectClean();
+  });
+});
+
+/** Texts that RFC 8259 refuses, one of each kind that parsers have been found to differ about. */
+const NO_JSON: readonly string[] = [
+  '[1 true]',
+  '[a]',
+  '["": 1]',
+  '[""],',
+  '[,1]',
+  '[1,,2]',
+  '["x",,]',
+  '["x"]]',
+  '["",]',
+  '["x"',
+  '[x',
+  '[3[4]]',
+  '[1:2]',
+  '[,]',
+  '[-]',
+  '[   , ""]',
+  '["a",\n4\n,1,',
+  '[1,]',
+  '[1,,]',
+  '["\va"\\f]',
+  '[*]',
+  '[""',
+  '[1,',
+  '[1,\n1\n,1',
+  '[{}',
+  '[fals]',
+  '[nul]',
+  '[tru]',
+  '[++1234]',
+  '[+1]',
+  '[+Inf]',
+  '[-01]',
+  '[-1.0.]',
+  '[-2.]',
+  '[-NaN]',
+  '[.-1]',
+  '[.2e-3]',
+  '[0.1.2]',
+  '[0.3e+]',
+  '[0.3e]',
+  '[0.e1]',
+  '[0E+]',
+  '[0E]',
+  '[0e+]',
+  '[0e]',
+  '[1.0e+]',
+  '[1.0e-]',
+  '[1.0e]',
+  '[1 000.0]',
+  '[1eE2]',
+  '[2.e+3]',
+  '[2.e-3]',
+  '[2.e3]',
+  '[9.e+]',
+  '[Inf]',
+  '[NaN]',
+  '[\uff11]',
+  '[1+2]',
+  '[0x1]',
+  '[0x42]',
+  '[Infinity]',
+  '[0e+-1]',
+  '[-123.123foo]',
+  '[-Infinity]',
+  '[-foo]',
+  '[- 1]',
+  '[-012]',
+  '[-.123]',
+  '[-1x]',
+  '[1ea]',
+  '[1.]',
+  '[.123]',
+  '[1.2a-3]',
+  '[1.8011670033376514H-308]',
+  '[012]',
+  '["x", truth]',
+  '{[: "x"}\n',
+  '{"x", null}',
+  '{"x"::"b"}',
+  '{\u{1F1E8}\u{1F1ED}}',
+  '{"a":"a" 123}',
+  "{key: 'value'}",
+  '{:"b"}',
+  '{"a" b}',
+  '{"a":',
+  '{"a"',
+  '{1:1}',
+  '{9999E9999:1}',
+  '{null:null,null:null}',
+  '{"id":0,,,,,}',
+  "{'a':0}",
+  '{"id":0,}',
+  '{"a":"b"}/**/',
+  '{"a":"b"}/**//',
+  '{"a":"b"}//',
+  '{"a":"b"}/',
+  '{"a":"b",,"c":"d"}',
+  '{a: "b"}',
+  '{"a":"a',
+  '{ "foo" : "bar", "a" }',
+  '{"a":"b"}#',
+  '["\\uD800\\"]',
+  '["\\uD800\\u"]',
+  '["\\uD800\\u1"]',
+  '["\\uD800\\u1x"]',
+  '[\u00e9]',
+  '["\\x00"]',
+  '["\\\\\\"]',
+  '["\\\t"]',
+  '["\\\u{1F300}"]',
+  '["\\"]',
+  '["\\u00A"]',
+  '["\\uD834\\uDd"]',
+  '["\\uD800\\uD800\\x"]',
+  '["\\a"]',
+  '["\\uqqqq"]',
+  '[\\u0020"asd"]',
+  '[\\n]',
+  '"',
+  "['single quote']",
+  'abc',
+  '["\\',
+  '["a\u0000a"]',
+  '["new\nline"]',
+  '["\t"]',
+  '"\\UA66D"',
+  '""x',
+  '<.>',
+  '[<null>]',
+  '[1]x',
+  '[1]]',
+  '["asd]',
+  'aå',
+  '[True]',
+  '1]',
+  '{"x": true,',
+  '[][]',
+  ']',
+  '{}}',
+  '{"":',
+  '2@',
+  '{"a":',
+  'undefined',
+  "{'a'",
+  '[',
+  '[[',
+  '{',
+  '{"a',
+  '["a',
+  '["',
+  '\u2060',
+  '\ufeff{}',
+  '',
+  ' ',
+  '[\u000c]',
+  '[1}',
+  '{"a": true} "x"',
+  '{"asd":"asd"',
+  '\u00e5',
+  '[\u2060]',
+  '{"token":"x"}{"token":"y"}',
+  '{"token":"x"',
+  '{"token":"x",}',
+  '{"token":x}',
+  '{token:"x"}',
+];
+
+/** A call with a body of two texts, which nothing but the limit of calls counts. */
+const CHANGE = calls.changePassword.path;
+const whole = (last: string) => `{"current_password":"","new_password":${last}}`;
+
+describe('S26 texts that are no JSON', () => {
+  test('are refused by a call, each with words', async () => {
+    for (const text of NO_JSON) {
+      const reply = await sendTarget(server.origin, 'POST', CHANGE, { ...OWN, cookie }, text);
+      expect([text, reply.status]).toEqual([text, 400]);
+      expect(JSON.parse(reply.text)).toMatchObject({ status: 'error', code: 'INVALID_DATA' });
+    }
+    expectClean();
+  });
+
+  test('bytes that are no UTF-8 are refused, or read as the sign for what cannot be read', async () => {
+    for (const bytes of ['ff', 'c0af', 'e0ff', 'eda080', 'f4bfbfbf', 'fe', 'c1bf', '80', 'f0808080']) {
+      const body = Buffer.concat([
+        Buffer.from('{"current_password":"","new_password":"'),
+        Buffer.from(bytes, 'hex'),
+        Buffer.from('"}'),
+      ]);
+      const headers = { ...OWN, cookie };
+      const response = await fetch(server.origin + CHANGE, { method: 'POST', headers, body });
+      expect([bytes, [200, 400].includes(response.status)]).toEqual([bytes, true]);
+      await response.arrayBuffer();
+    }
+    expectClean();
+  });
+
+  test('deep, wide and huge ones are refused without a fault', async () => {
+    for (const text of [
+      '['.repeat(100_000),
+      `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+      `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`,
+      `{${Array.from({ length: 20_000 }, (_, n) => `"k${n}":1`).join()}}`,
+      whole(`"${'x'.repeat(900_000)}"`),
+      whole('9'.repeat(400)),
+      whole('1e400'),
+    ]) {
+      const reply = await sendTarget(server.origin, 'POST', CHANGE, { ...OWN, cookie }, text);
+      expect([text.slice(0, 20), reply.status]).toEqual([text.slice(0, 20), 400]);
+      // What is refused for its names does not send them all back.
+      expect(reply.text.length).toBeLessThan(5_000);
+    }
+    expectClean();
+  });
+
+  test('a name that stands twice has one meaning: the last value, for the check and for the call', async () => {
+    const send = (text: string) => sendTarget(server.origin, 'POST', CHANGE, { ...OWN, cookie }, text);
+    expect((await send('{"current_password":"","new_password":"x","new_password":7}')).status).toBe(400);
+    expect((await send('{"current_password":"","new_password":7,"new_password":"x"}')).status).toBe(200);
+  });
+
+  test('a webhook that is signed and no JSON is stored as it came, and answered', async () => {
+    const providers = createProviders(server.services);
+    for (const text of NO_JSON.slice(0, 40)) {
+      const signature = createHmac('sha256', providers.app.secret).update(text).digest('hex');
+      const reply = await sendTarget(
+        server.origin,
+        'POST',
+        '/webhooks/whatsapp',
+        { 'x-hub-signature-256': `sha256=${signature}`, 'content-type': 'application/json' },
+        text,
+      );
+      expect([text, reply.status]).toEqual([text, 200]);
+    }
+    await providers.close();
+    expectClean();
+  });
+});
+
+test.each([
+  ['text/plain', 415],
+  ['application/x-www-form-urlencoded', 415],
+  ['application/xml', 415],
+  ['text/json', 415],
+  ['application/json; charset=utf-8', 200],
+  ['APPLICATION/JSON', 200],
+  ['application/json, text/plain', 415],
+  ['application/jsonp', 415],
+  ['application/vnd.api+json', 415],
+  ['', 415],
+])('S26 a body under the type %j is taken for JSON or refused: %i', async (type, status) => {
+  const headers = { ...OWN, cookie, 'content-type': type };
+  expect((await sendTarget(server.origin, 'POST', CHANGE, headers, whole('""'))).status).toBe(status);
+});
