@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountEndpoints as calls } from '../../../accounts/contract/endpoints.ts';
 import { createProviders } from '../../server/providers.ts';
@@ -25,10 +25,8 @@ const OWN = { origin: 'http://localhost:8080', 'content-type': 'application/json
 const idsOf = ({ row }: Route) =>
   Object.fromEntries(Object.entries(row.ids ?? {}).map(([place, kind]) => [place, business.ids[kind]]));
 const addressOf = (route: Route) => {
-  const { params } = exampleInput(route, idsOf(route));
-  return route.endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name] ?? '1')),
-  );
+  const params = exampleInput(route, idsOf(route)).params as Record<string, string | undefined>;
+  return route.endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '1'));
 };
 const send = (route: Route, query: string, body = '') =>
   sendTarget(server.origin, route.endpoint.method, `${addressOf(route)}${query}`, { ...OWN, cookie }, body);
