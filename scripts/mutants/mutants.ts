@@ -81,7 +81,7 @@ export const mutants: readonly Mutant[] = [
     promise: 'S8',
     name: 'tries at one account are not counted',
     file: 'src/accounts/server/auth/sign-in.ts',
-    find: '    await takeTry(tx, perPair, pair);\n',
+    find: '    await takeTry(tx, perAddress, pair);\n',
     replace: '',
     test: 'src/accounts/server/auth/sign-in.test.ts',
     only: 'throttled',

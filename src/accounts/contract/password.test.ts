@@ -31,3 +31,10 @@ describe('metRequirements', () => {
 test('a lone surrogate is refused: it could not be hashed as what was typed', () => {
   expect(newPassword.safeParse('Harbour-27!\ud800').success).toBe(false);
 });
+
+test('a password with NUL is refused, wherever it is chosen', () => {
+  const parsed = newPassword.safeParse('Quiet-Harbour\0-27!');
+  expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
+    'This contains a character that cannot be stored.',
+  ]);
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable, UNSTORABLE } from '../../foundation/contract/fields.ts';
 
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 250;
@@ -67,10 +68,10 @@ const text = (empty: string) =>
   z
     .string({ error: empty })
     .min(1, { error: empty })
-    .max(4 * PASSWORD_MAX, { error: passwordSentences.requirements })
-    .refine((value) => value.isWellFormed(), { error: 'This contains a character that cannot be stored.' });
+    .max(4 * PASSWORD_MAX, { error: passwordSentences.requirements });
 
 /** A password to be chosen: composition and sequence rules; the rest needs the account and is checked there. */
 export const newPassword = text(passwordSentences.newEmpty)
   .refine(meetsRequirements, { error: passwordSentences.requirements })
-  .refine((value) => !hasSequentialCharacters(value), { error: passwordSentences.sequential });
+  .refine((value) => !hasSequentialCharacters(value), { error: passwordSentences.sequential })
+  .refine(isStorable, { error: UNSTORABLE });

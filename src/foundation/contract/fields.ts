@@ -6,8 +6,8 @@ import { z } from 'zod';
  */
 
 // PostgreSQL text cannot hold U+0000, and half a surrogate pair is not text in any encoding.
-const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed();
-const UNSTORABLE = 'This contains a character that cannot be stored.';
+export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
+export const UNSTORABLE = 'This contains a character that cannot be stored.';
 
 /** Text that must not be empty; surrounding space is dropped. `max` counts UTF-16 units. */
 export function requiredText(emptySentence: string, max: number) {
@@ -28,6 +28,9 @@ export function optionalText(max: number) {
     .refine(isStorable, { error: UNSTORABLE });
 }
 
+/** What stands before the @ (RFC 5321, 4.5.3.1.1): no mail server takes a longer one. */
+const LOCAL_PART_MAX = 64;
+
 /** An e-mail address in the one form in which it is compared: NFKC, lower case, no surrounding space. */
 export const email = z
   .string({ error: 'Enter an email address.' })
@@ -37,7 +40,8 @@ export const email = z
       .string()
       .min(1, { error: 'Enter an email address.' })
       .max(254, { error: 'Use at most 254 characters.' })
-      .pipe(z.email({ error: 'Enter a valid email address.' })),
+      .pipe(z.email({ error: 'Enter a valid email address.' }))
+      .refine((value) => value.lastIndexOf('@') <= LOCAL_PART_MAX, { error: 'Enter a valid email address.' }),
   );
 
 /** An instant: ISO 8601 with Z. */

@@ -17,8 +17,14 @@ const keyOf = (limit: RateLimit, subject: string): string =>
 
 /** Takes one try of `subject` (an e-mail, an address); refuses with TOO_MANY_REQUESTS when none is left. */
 export async function takeTry(tx: Transaction, limit: RateLimit, subject: string): Promise<void> {
+  const seconds = await countTry(tx, limit, subject);
+  if (seconds > 0) refuse('TOO_MANY_REQUESTS', { info: { seconds } });
+}
+
+/** Takes one try and returns the seconds to wait for the next, 0 while some are left; for limits that do not refuse by themselves. */
+export async function countTry(tx: Transaction, limit: RateLimit, subject: string): Promise<number> {
   const [row] = await tx.run<{ wait: number }>(takeRate, [keyOf(limit, subject), limit.max, limit.windowSeconds]);
-  if (row && row.wait > 0) refuse('TOO_MANY_REQUESTS', { info: { seconds: row.wait } });
+  return row?.wait ?? 0;
 }
 
 /** Gives a subject its tries back, after it has shown who it is. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GOOD_PASSWORD, startTestServer, tokenOf, type TestServer } from '../../../app/testing/test-server.ts';
 import { accountEndpoints as calls } from '../../contract/endpoints.ts';
@@ -115,6 +116,56 @@ describe('guessing (S8)', () => {
     expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await owner.send('GET', calls.currentUser.path)).status).toBe(200);
+  });
+
+  test('a stranger who uses up the tries of an account locks nobody out: the right password works from a new browser elsewhere', async () => {
+    const { email } = await server.signUp();
+    // Tries from many addresses, as the counter sees them once they are used up.
+    const key = `sign_in_account:${createHash('sha256').update(email).digest('base64url')}`;
+    await server.database.ownerPool.query(
+      "insert into rate_limits (key, hits, window_end) values ($1, 101, clock_now() + interval '1 hour')",
+      [key],
+    );
+    const newBrowser = server.client();
+    expect((await newBrowser.call(calls.signIn, { body: { email, password: GOOD_PASSWORD } })).user.email_id).toBe(
+      email,
+    );
+    const guesser = server.client();
+    const codes: string[] = [];
+    for (let tries = 0; tries < 5; tries += 1)
+      codes.push(
+        (await guesser.refusal(calls.signIn, { body: { email, password: `Wrong-${tries}-aA!` } })).body.code as string,
+      );
+    expect(codes, 'each address has few tries while the account is guessed at').toContain('TOO_MANY_REQUESTS');
+    expect(
+      (await newBrowser.call(calls.signIn, { body: { email, password: GOOD_PASSWORD } })).user.email_id,
+      'a browser of the owner is not counted with the strangers at the same address',
+    ).toBe(email);
+  });
+
+  test('L7 a refused sign-in does the same work for a known and for an unknown e-mail', async () => {
+    const { email } = await server.signUp();
+    const writtenBy = async (who: string) => {
+      const before = await written();
+      await server.client().refusal(calls.signIn, { body: { email: who, password: 'Wrong-harbour-1!' } });
+      const after = await written();
+      return Object.fromEntries(Object.entries(after).map(([table, rows]) => [table, rows - (before[table] ?? 0)]));
+    };
+    const written = async (): Promise<Record<string, number>> => {
+      const { rows } = await server.database.ownerPool.query<Record<string, number>>(
+        `select (select count(*)::int from audit_log) as audit, (select count(*)::int from sessions) as sessions,
+           (select count(*)::int from graphile_worker._private_jobs) as jobs`,
+      );
+      return rows[0] ?? {};
+    };
+    const known = await writtenBy(email);
+    expect(await writtenBy('nobody.at.all@marigoldlane.example')).toEqual(known);
+    await server.runJobs();
+    const { rows } = await server.database.ownerPool.query<{ ip: string }>(
+      "select ip from audit_log where action = 'sign_in_refused' and business_id = (select business_id from users where email = $1)",
+      [email],
+    );
+    expect(rows).toEqual([{ ip: '127.0.0.1' }]);
   });
 
   test('an unknown e-mail, a wrong password and a deactivated account are answered alike', async () => {

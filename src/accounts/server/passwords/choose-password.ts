@@ -1,3 +1,4 @@
+import { isStorable, UNSTORABLE } from '../../../foundation/contract/fields.ts';
 import { hasSequentialCharacters, meetsRequirements, passwordSentences } from '../../contract/password.ts';
 import { isCommonPassword } from './common-password.ts';
 import { isPassword } from './hash-password.ts';
@@ -9,6 +10,8 @@ export interface PasswordOwner {
   email: string;
   first_name: string;
   last_name: string;
+  /** Absent until the business has a name. */
+  business_name?: string | undefined;
   password_hash: string | null;
   password_history: readonly string[];
 }
@@ -23,14 +26,19 @@ export async function findPasswordProblem(password: string, owner: PasswordOwner
   if (password === '') return { reason: 'EMPTY', message: passwordSentences.newEmpty };
   if (!meetsRequirements(password)) return { reason: 'REQUIREMENTS', message: passwordSentences.requirements };
   if (hasSequentialCharacters(password)) return { reason: 'PASSWORD_SEQUENTIAL' };
+  if (!isStorable(password)) return { reason: 'UNSTORABLE', message: UNSTORABLE };
   if (owner.password_hash !== null && (await isPassword(password, owner.password_hash)))
     return { reason: 'PASSWORD_SAME_AS_OLD' };
   if (isLoginName(password, owner.email)) return { reason: 'PASSWORD_SAME_AS_LOGIN_NAME' };
   for (const hash of owner.password_history)
     if (await isPassword(password, hash)) return { reason: 'PASSWORD_IN_HISTORY' };
-  const personal = [owner.email, owner.email.split('@')[0] ?? '', owner.first_name, owner.last_name, 'parley'].filter(
-    (word) => word.length > 2,
-  );
+  const personal = [
+    owner.email,
+    owner.email.split('@')[0] ?? '',
+    `${owner.first_name} ${owner.last_name}`,
+    `${owner.last_name} ${owner.first_name}`,
+    owner.business_name ?? '',
+  ].filter((words) => words.trim() !== '');
   return (await isCommonPassword(password, personal)) ? { reason: 'COMMON_PASSWORD' } : null;
 }
 

@@ -5,7 +5,7 @@ import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { accountEvents } from '../../contract/events.ts';
 import type { Role, roleInput } from '../../contract/roles.ts';
-import { deleteRoleRow, findRole, insertRole, updateRoleRow } from './role-store.ts';
+import { deleteRoleRow, findRole, insertRole, lockRole, updateRoleRow } from './role-store.ts';
 
 type Input = z.output<typeof roleInput>;
 
@@ -20,9 +20,15 @@ function requireOwnPermissions(ctx: MemberContext, { permissions }: Input): void
     refuse('NOT_ALLOWED', { info: { field: 'permissions' } });
 }
 
-async function requireCustomRole(ctx: MemberContext, roleId: Id): Promise<Role> {
-  const role = (await findRole(ctx.db, ctx.businessId, roleId)) ?? refuse('NOT_FOUND');
+/**
+ * The role, locked so that what is compared is what is changed. Refuses built-in roles, and those that allow more than
+ * the actor's own: taking permissions away from a colleague is as much power as giving them.
+ */
+async function lockEditableRole(ctx: MemberContext, roleId: Id): Promise<Role> {
+  const role = (await lockRole(ctx.db, ctx.businessId, roleId)) ?? refuse('NOT_FOUND');
   if (role.built_in !== null) refuse('NOT_ALLOWED', { reason: 'BUILT_IN_ROLE' });
+  if (!role.permissions.every((permission) => ctx.actor.permissions.has(permission)))
+    refuse('NOT_ALLOWED', { reason: 'ROLE_STRONGER' });
   return role;
 }
 
@@ -40,7 +46,7 @@ export async function createRole(ctx: MemberContext, input: Input): Promise<{ ro
 
 /** Holds for everybody with the role from their next call on. */
 export async function updateRole(ctx: MemberContext, roleId: Id, input: Input): Promise<{ role: Role }> {
-  await requireCustomRole(ctx, roleId);
+  await lockEditableRole(ctx, roleId);
   requireOwnPermissions(ctx, input);
   await updateRoleRow(ctx.db, ctx.businessId, roleId, input.name, input.permissions).catch(refuseDuplicate);
   ctx.audit({
@@ -53,7 +59,7 @@ export async function updateRole(ctx: MemberContext, roleId: Id, input: Input): 
 }
 
 export async function deleteRole(ctx: MemberContext, roleId: Id): Promise<undefined> {
-  const role = await requireCustomRole(ctx, roleId);
+  const role = await lockEditableRole(ctx, roleId);
   if (role.user_count > 0) refuse('NOT_ALLOWED', { reason: 'ROLE_IN_USE' });
   // Somebody may have been given the role since it was counted: then the foreign key says so.
   await deleteRoleRow(ctx.db, ctx.businessId, roleId).catch((error: unknown) => {

@@ -43,6 +43,17 @@ export function findRole(db: Db, businessId: Id, roleId: Id): Promise<Role | und
     .executeTakeFirst();
 }
 
+/** The role, locked until the transaction ends. */
+export function lockRole(db: Db, businessId: Id, roleId: Id): Promise<Role | undefined> {
+  return db
+    .selectFrom('roles')
+    .where('business_id', '=', businessId)
+    .where('id', '=', roleId)
+    .select(['id', 'name', 'built_in', 'permissions', userCount.as('user_count')])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** The four roles of a new business; answers the id of each. */
 export async function insertBuiltInRoles(db: Db, businessId: Id): Promise<Record<BuiltInRole, Id>> {
   const kinds = Object.keys(builtInRoles) as BuiltInRole[];

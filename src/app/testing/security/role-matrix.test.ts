@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import type { ErrorBody } from '../../../foundation/contract/errors.ts';
+import type { Permission } from '../../../foundation/contract/permissions.ts';
 import type { Answer, TestClient } from '../test-client.ts';
 import { GOOD_PASSWORD, startTestServer, type TestServer } from '../test-server.ts';
 import { everyRoute, exampleInput, request, type Route } from './requests.ts';
@@ -112,4 +113,29 @@ test('nobody hands out more than they hold', async () => {
     body: { name: 'More', permissions: ['chats.assign'] },
   });
   expect(made.body.code).toBe('NOT_ALLOWED');
+});
+
+test('L1 who may edit roles neither changes nor deletes one that allows more than their own', async () => {
+  const { client: owner } = await server.signUp();
+  const make = async (name: string, permissions: Permission[]) =>
+    (await owner.call(accountEndpoints.createRole, { body: { name, permissions } })).role;
+  const office = await make('Office', ['business.read', 'organisation.edit']);
+  const strong = await make('Strong', ['business.read', 'chats.assign']);
+  const weak = await make('Weak', ['business.read']);
+  const clerk = await server.addUser(owner, 'Office');
+  const params = { id: strong.id };
+  for (const permissions of [['business.read'], ['business.read', 'chats.assign']] as Permission[][])
+    expect(
+      (await clerk.client.refusal(accountEndpoints.updateRole, { params, body: { name: 'Strong', permissions } })).body,
+    ).toMatchObject({ code: 'NOT_ALLOWED' });
+  expect((await clerk.client.refusal(accountEndpoints.deleteRole, { params })).body.reason).toBe('ROLE_STRONGER');
+  const { roles } = await owner.call(accountEndpoints.listRoles, {});
+  expect(roles.find(({ id }) => id === strong.id)?.permissions).toEqual(strong.permissions);
+
+  await clerk.client.call(accountEndpoints.updateRole, {
+    params: { id: weak.id },
+    body: { name: 'Weakest', permissions: ['business.read'] },
+  });
+  await clerk.client.call(accountEndpoints.deleteRole, { params: { id: weak.id } });
+  expect(office.permissions).toEqual(['business.read', 'organisation.edit']);
 });

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { inTransaction } from '../../../foundation/server/db/transaction.ts';
+import { defineJob } from '../../../foundation/server/jobs/job.ts';
+import { createOperationContext } from '../../../foundation/server/operation-context.ts';
+import { findSignInName } from '../users/sign-in-name-store.ts';
+
+/**
+ * Writes a refused sign-in to the audit log of the business whose user it was aimed at. A job, because the request
+ * must do the same for an e-mail that nobody has.
+ */
+export const recordRefusedSignIn = defineJob({
+  name: 'record_refused_sign_in',
+  payload: z.object({ email: z.string(), ip: z.string(), user_agent: z.string() }),
+  maxAttempts: 5,
+  async handle({ email, ip, user_agent }, { services }) {
+    const { pool } = services;
+    const name = await inTransaction({ pool, businessId: null, mode: 'read' }, (tx) => findSignInName(tx, email));
+    if (!name) return;
+    const { business_id: businessId, user_id } = name;
+    await inTransaction({ pool, businessId, mode: 'write' }, async (tx) => {
+      const request = { ip, userAgent: user_agent };
+      const ctx = createOperationContext(services, tx, businessId, { actorId: null, request });
+      ctx.audit({ action: 'sign_in_refused', record_type: 'users', record_id: user_id });
+    });
+  },
+});
