@@ -34,7 +34,7 @@ beforeAll(async () => {
   await page.getByLabel('Last name').fill('Raman');
   await page.getByLabel('Work email').fill('priya@marigoldlane.example');
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Make account and sign in' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   const setup = page.getByRole('dialog', { name: 'Set up your business' });
   await setup.getByLabel('Business name').fill('Marigold Lane');
   await setup.getByRole('checkbox').click();

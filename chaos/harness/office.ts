@@ -1,4 +1,5 @@
 import { accountEndpoints as calls } from '../../src/accounts/contract/endpoints.ts';
+import { sampleSignUp, signUpAndConfirm } from '../../src/app/testing/sign-up.ts';
 import { TestClient } from '../../src/app/testing/test-client.ts';
 import type { Id } from '../../src/foundation/contract/id.ts';
 import { inTransaction } from '../../src/foundation/server/db/transaction.ts';
@@ -27,16 +28,11 @@ const PER_SECOND = 400;
 export async function openOffice(stage: OfficeStage, name: string): Promise<Office> {
   const { sandbox, origin } = stage;
   const admin = new TestClient(origin, origin);
-  const { user } = await admin.call(calls.signUp, {
-    body: {
-      first_name: 'Priya',
-      last_name: 'Raman',
-      business_name: name,
-      email: `${name.toLowerCase().replaceAll(/\W/g, '')}@marigoldlane.example`,
-      password: PASSWORD,
-      time_zone: 'Asia/Kolkata',
-      agreed_to_terms: true,
-    },
+  const user = await signUpAndConfirm(admin, (text, values) => stage.rows(text, values), {
+    ...sampleSignUp,
+    business_name: name,
+    email: `${name.toLowerCase().replaceAll(/\W/g, '')}@marigoldlane.example`,
+    password: PASSWORD,
   });
   const { business } = await admin.call(calls.getBusiness, {});
   await sandbox.send('PATCH', '/app', { callback_url: `${origin}/webhooks/whatsapp`, fields: ['messages'] });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
-import { email, optionalText } from '../../foundation/contract/fields.ts';
+import { email, requiredText } from '../../foundation/contract/fields.ts';
 import { businessName } from './business.ts';
 import { newPassword } from './password.ts';
 import { currentUser, userFields } from './user.ts';
 
-const agreed = z.literal(true, { error: 'Agree to the terms and the privacy policy to go on.' });
+const agreed = z.literal(true, { error: 'Agree to the terms and the privacy policy to continue.' });
 const linkToken = z
   .string({ error: 'This link is not complete.' })
   .min(1, { error: 'This link is not complete.' })
@@ -27,12 +27,31 @@ export const signUp = z.strictObject({
   email,
   password: newPassword,
   business_name: businessName,
-  /** Asked for, not checked, not kept: the specification's form collects it and sends nothing. */
-  phone: optionalText(40).optional(),
+  /** Whom to call about the business, with the calling code of the country. */
+  phone: requiredText('Enter a phone number.', 40).regex(/^\+[1-9][\d\s().-]{5,}$/, {
+    error: 'Enter a phone number with its country code.',
+  }),
   time_zone: userFields.time_zone,
-  country: userFields.country.nullable().optional(),
+  country: userFields.country,
   agreed_to_terms: agreed,
 });
+
+export const confirmSignUp = z.strictObject({
+  token: linkToken,
+  password: z.string({ error: 'Enter your password.' }).min(1, { error: 'Enter your password.' }).max(1_000),
+});
+
+/** For whom a mailed link is. */
+const checkedLink = z.object({
+  kind: z.enum(['invitation', 'password_reset', 'sign_up', 'email_change']),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  business_name: z.string().nullable(),
+  /** The address signs in to another account already, so that the link cannot be used. */
+  is_taken: z.boolean(),
+});
+export type CheckedLink = z.infer<typeof checkedLink>;
 
 export const acceptInvitation = z.strictObject({
   token: linkToken,
@@ -72,13 +91,35 @@ export const authEndpoints = defineEndpoints({
   signUp: {
     method: 'POST',
     path: '/server/auth/sign_up',
-    summary: 'Make an account and a business, and sign in',
+    summary:
+      'Sign up with a business; the account is made when the mailed link is used. The response is the same for every address',
     access: 'public',
     throttle: 'sign_up',
     body: signUp,
+    status: 202,
+    reply: z.object({ confirmation: z.object({ email: z.string() }) }),
+    errors: ['NOT_ALLOWED', 'INVALID_INPUT'],
+  },
+  confirmSignUp: {
+    method: 'POST',
+    path: '/server/auth/confirm_sign_up',
+    summary: 'Confirm the address of a sign-up with its link and password: makes the account and signs in',
+    access: 'public',
+    throttle: 'link',
+    body: confirmSignUp,
     status: 201,
     reply: signedIn,
-    errors: ['NOT_ALLOWED'],
+    errors: ['LINK_EXPIRED', 'INVALID_INPUT', 'NOT_ALLOWED'],
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: '/server/auth/confirm_email',
+    summary: 'Confirm a new address with its link; it signs in from then on, and every session of the user ends',
+    access: 'public',
+    throttle: 'link',
+    body: z.strictObject({ token: linkToken }),
+    reply: z.object({ email: z.string() }),
+    errors: ['LINK_EXPIRED', 'NOT_ALLOWED'],
   },
   signIn: {
     method: 'POST',
@@ -136,19 +177,11 @@ export const authEndpoints = defineEndpoints({
   checkLink: {
     method: 'POST',
     path: '/server/auth/check_link',
-    summary: 'For whom an invitation or password link is',
+    summary: 'For whom a mailed link is, and whether its address is free',
     access: 'public',
     throttle: 'link',
     body: z.strictObject({ token: linkToken }),
-    reply: z.object({
-      link: z.object({
-        kind: z.enum(['invitation', 'password_reset']),
-        email: z.string(),
-        first_name: z.string(),
-        last_name: z.string(),
-        business_name: z.string().nullable(),
-      }),
-    }),
+    reply: z.object({ link: checkedLink }),
     errors: ['LINK_EXPIRED'],
   },
   resetPassword: {
@@ -169,7 +202,7 @@ export const authEndpoints = defineEndpoints({
     throttle: 'link',
     body: acceptInvitation,
     reply: signedIn,
-    errors: ['LINK_EXPIRED', 'INVALID_INPUT'],
+    errors: ['LINK_EXPIRED', 'INVALID_INPUT', 'NOT_ALLOWED'],
   },
   firstStart: {
     method: 'POST',
@@ -180,6 +213,6 @@ export const authEndpoints = defineEndpoints({
     body: firstStart,
     status: 201,
     reply: signedIn,
-    errors: ['LINK_EXPIRED', 'INVALID_INPUT'],
+    errors: ['LINK_EXPIRED', 'INVALID_INPUT', 'NOT_ALLOWED'],
   },
 });

@@ -22,6 +22,8 @@ export const user = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
+  /** A new address that waits to be confirmed from its mailbox; until then `email` signs in. */
+  pending_email: z.string().nullable(),
   role: z.object({ id, name: z.string() }),
   status: userStatus,
   in_round_robin: z.boolean(),

@@ -2,6 +2,7 @@
 export { createAuthenticate } from './auth/authenticate.ts';
 export { createAdminFromSettings, prepareFirstStart } from './auth/first-start.ts';
 export { sendPasswordLink } from './auth/forgot-password.ts';
+export { sendSignUpMail } from './auth/sign-up.ts';
 export { recordRefusedSignIn } from './auth/record-refused-sign-in.ts';
 export { accountRoutes } from './routes.ts';
 export { readChatSettings } from './business/business-store.ts';

@@ -5,6 +5,8 @@ export const accountPaths = {
   signOut: '/sign_out',
   forgotPassword: '/forgot_password',
   resetPassword: '/reset_password',
+  confirmSignUp: '/confirm_sign_up',
+  confirmEmail: '/confirm_email',
   acceptInvitation: '/accept_invitation',
   firstStart: '/first_start',
   terms: '/terms',

@@ -31,6 +31,14 @@ export const accountRoutes: readonly RouteObject[] = [
     lazy: async () => ({ Component: (await import('./auth/AcceptInvitationPage.tsx')).AcceptInvitationPage }),
   },
   {
+    path: accountPaths.confirmSignUp,
+    lazy: async () => ({ Component: (await import('./auth/ConfirmSignUpPage.tsx')).ConfirmSignUpPage }),
+  },
+  {
+    path: accountPaths.confirmEmail,
+    lazy: async () => ({ Component: (await import('./auth/ConfirmEmailPage.tsx')).ConfirmEmailPage }),
+  },
+  {
     path: accountPaths.firstStart,
     lazy: async () => ({ Component: (await import('./auth/FirstStartPage.tsx')).FirstStartPage }),
   },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
 import { accountEvents } from '../../accounts/contract/events.ts';
-import { accountRoutes, recordRefusedSignIn, sendPasswordLink } from '../../accounts/server/index.ts';
+import { accountRoutes, recordRefusedSignIn, sendPasswordLink, sendSignUpMail } from '../../accounts/server/index.ts';
 import { channelEndpoints } from '../../channels/contract/endpoints.ts';
 import { channelEvents } from '../../channels/contract/events.ts';
 import { channelRoutes, leaveAccountJob, listChannelSummaries, removeAccount } from '../../channels/server/index.ts';
@@ -50,6 +50,7 @@ export const topics = topicsOf(eventTables, {
 export const jobsOf = ({ graph, onboarding, outside }: Providers): readonly JobDefinition<unknown>[] => [
   sendMail,
   sendPasswordLink,
+  sendSignUpMail as JobDefinition<unknown>,
   recordRefusedSignIn,
   sweepContent as JobDefinition<unknown>,
   leaveAccountJob(onboarding) as JobDefinition<unknown>,

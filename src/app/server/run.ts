@@ -14,7 +14,7 @@ const STOP_WITHIN_MS = 25_000;
 function announce({ url, firstStartLink, paused }: Parley, config: Config): void {
   if (firstStartLink !== null)
     process.stdout.write(
-      `\nNobody has an account here yet. Make the first one (this link works once):\n  ${firstStartLink}\n`,
+      `\nNo account exists yet. Create the first one (this link works once):\n  ${firstStartLink}\n`,
     );
   if (paused !== null) process.stdout.write(`\n${pausedSentence(paused)}\n`);
   if (url === null) return;

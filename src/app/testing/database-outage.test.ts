@@ -5,6 +5,7 @@ import { accountEndpoints as calls } from '../../accounts/contract/endpoints.ts'
 import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
 import { createWeb } from '../server/create-web.ts';
 import { openFlakyProxy, type FlakyProxy } from './flaky-proxy.ts';
+import { sampleSignUp, signUpAndConfirm } from './sign-up.ts';
 import { TestClient } from './test-client.ts';
 import { createTestServices, TEST_MASTER_KEY, type TestServices } from './test-services.ts';
 
@@ -29,16 +30,10 @@ beforeAll(async () => {
     `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     product.services.config.publicUrl.origin,
   );
-  await client.call(calls.signUp, {
-    body: {
-      first_name: 'Priya',
-      last_name: 'Raman',
-      business_name: 'Marigold Lane',
-      email: 'priya@marigoldlane.example',
-      password: 'Quiet-Harbour-27!',
-      time_zone: 'UTC',
-      agreed_to_terms: true,
-    },
+  await signUpAndConfirm(client, (text, values) => database.ownerPool.query(text, values), {
+    ...sampleSignUp,
+    email: 'priya@marigoldlane.example',
+    password: 'Quiet-Harbour-27!',
   });
 });
 afterAll(async () => {

@@ -4,6 +4,7 @@ import type { CurrentUser } from '../../accounts/contract/user.ts';
 import type { Config } from '../../foundation/server/config.ts';
 import type { HttpLimits } from '../../foundation/server/http/http-limits.ts';
 import { runJobsToTheEnd } from '../../foundation/server/jobs/run-jobs.ts';
+import { composeMail } from '../../foundation/server/mail/compose-mail.ts';
 import type { Mail } from '../../foundation/server/mail/mail.ts';
 import { openLink } from '../../foundation/server/mail/sealed-link.ts';
 import { deriveKey } from '../../foundation/server/secrets/derive-key.ts';
@@ -12,12 +13,16 @@ import { createTestDatabase, type TestDatabase } from '../../foundation/testing/
 import { jobsOf } from '../server/areas.ts';
 import { createWeb } from '../server/create-web.ts';
 import { createProviders, type Providers } from '../server/providers.ts';
+import { sampleSignUp, signUpAndConfirm } from './sign-up.ts';
 import { TestClient } from './test-client.ts';
 import { createTestServices, TEST_MASTER_KEY } from './test-services.ts';
 
 export interface SentMail {
   to: string;
   subject: string;
+  /** The words, as the reader gets them. */
+  text: string;
+  html: string;
   /** The link of the button, opened. */
   link: string | null;
 }
@@ -64,11 +69,11 @@ export async function startTestServer(
 
   const runJobs = async (): Promise<SentMail[]> => {
     await runJobsToTheEnd({ ownerPool: database.ownerPool, services, jobs: jobsOf(providers) });
-    return mails.splice(0).map((mail) => ({
-      to: mail.to,
-      subject: mail.subject,
-      link: mail.action ? openLink(linkKey, mail.action.link) : null,
-    }));
+    return mails.splice(0).map(({ to, subject, title, lines, action }) => {
+      const link = action ? openLink(linkKey, action.link) : null;
+      const button = action && link ? { action: { label: action.label, url: link } } : {};
+      return { to, subject, ...composeMail({ title, lines, ...button }), link };
+    });
   };
 
   const signUp: TestServer['signUp'] = async (given = {}) => {
@@ -76,18 +81,11 @@ export async function startTestServer(
     await database.ownerPool.query("delete from rate_limits where key like 'sign_up:%' or key like 'link:%'");
     const signedIn = client();
     const email = given.email ?? uniqueEmail();
-    const { user } = await signedIn.call(accountEndpoints.signUp, {
-      body: {
-        first_name: 'Priya',
-        last_name: 'Raman',
-        business_name: 'Marigold Lane',
-        time_zone: 'Asia/Kolkata',
-        country: 'IN',
-        agreed_to_terms: true,
-        password: GOOD_PASSWORD,
-        ...given,
-        email,
-      },
+    const user = await signUpAndConfirm(signedIn, (text, values) => database.ownerPool.query(text, values), {
+      ...sampleSignUp,
+      password: GOOD_PASSWORD,
+      ...given,
+      email,
     });
     return { client: signedIn, user, email };
   };

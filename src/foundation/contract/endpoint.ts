@@ -21,7 +21,7 @@ export interface Endpoint {
   /** The body of the call (a form with one file) or of its answer is bytes: its area serves it by `mountBytes`. */
   bytes?: 'upload' | 'download';
   /** 204 has an empty reply. */
-  status?: 200 | 201 | 204;
+  status?: 200 | 201 | 202 | 204;
   reply: z.ZodType;
   /** What this call refuses with, besides what every call may answer (see `commonErrors`). */
   errors?: readonly ErrorCode[];

@@ -21,7 +21,7 @@ export const errorCatalogue = {
   },
   INVALID_CREDENTIALS: {
     status: 401,
-    message: 'The e-mail or the password is not right.',
+    message: 'Wrong email or password.',
     meaning:
       'Sign-in refused. The same answer for an unknown e-mail, a wrong password and an account that is not active.',
   },
@@ -48,6 +48,7 @@ export const errorCatalogue = {
     meaning: 'A refused password: `info.field` says which one, `reason` why.',
     reasons: {
       INVALID_PASSWORD: 'This does not match with your current password.',
+      SIGN_UP_PASSWORD: 'This is not the password you chose when you signed up.',
       PASSWORD_SAME_AS_OLD: 'New password has to be different from the old password.',
       PASSWORD_SAME_AS_LOGIN_NAME: 'Password cannot be the same as login name.',
       PASSWORD_SEQUENTIAL: 'Password should not contain sequential characters.',
@@ -87,10 +88,12 @@ export const errorCatalogue = {
       SIGN_UP_CLOSED: 'Sign-up is closed here. Ask your administrator for an invitation.',
       BUSINESS_MISSING: 'Set up your business first.',
       BUSINESS_EXISTS: 'This business is set up already.',
+      ADDRESS_IN_USE:
+        'This address signs in to another business on this Parley already. One address belongs to one business: use another one.',
       LAST_SUPER_ADMIN: 'A business needs one active Super Admin. Make someone else Super Admin first.',
       SUPER_ADMIN_ONLY: 'Only a Super Admin can do this.',
       OWN_ACCOUNT: 'You cannot do this to your own account.',
-      BUILT_IN_ROLE: 'This role comes with Parley and cannot be changed.',
+      BUILT_IN_ROLE: 'Built-in roles cannot be changed.',
       ROLE_STRONGER: 'This role allows more than your own. Ask somebody who has its permissions.',
       ROLE_IN_USE: 'Some users still have this role. Give them another one first.',
       NOT_EDITABLE: 'Record cannot be modified.',
@@ -165,7 +168,7 @@ export const errorCatalogue = {
   },
   TOO_MANY_REQUESTS: {
     status: 429,
-    message: 'Too many tries. Wait {seconds} seconds and try again.',
+    message: 'Too many attempts. Wait {seconds} seconds and try again.',
     meaning: 'Rate limited; the Retry-After header says when to come back.',
   },
   UNSUPPORTED_CONTENT: {

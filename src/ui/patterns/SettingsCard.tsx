@@ -2,6 +2,7 @@ import { createContext, useContext, useId, useMemo, type ReactNode } from 'react
 
 import { classNames } from '../primitives/class-names.ts';
 import { FieldContext } from '../primitives/field-context.ts';
+import { useSteadyValue } from '../primitives/pointer-press.ts';
 import { TriangleAlert } from 'lucide-react';
 
 interface SettingsCardProps {
@@ -50,7 +51,8 @@ interface SettingsRowProps {
 
 /** Label and help at the start, one control at the end; stacked on phones. Names its control like a Field does. */
 export function SettingsRow(props: SettingsRowProps) {
-  const { label, help, required = false, error, control = 'field', className, children } = props;
+  const { label, help, required = false, control = 'field', className, children } = props;
+  const error = useSteadyValue(props.error);
   const inCard = useContext(InCard);
   const base = useId();
   const controlId = `${base}control`;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { classNames } from './class-names.ts';
 import { FieldContext } from './field-context.ts';
+import { useSteadyValue } from './pointer-press.ts';
 
 export interface FieldProps {
   label: ReactNode;
@@ -26,7 +27,9 @@ export interface FieldProps {
 
 /** Label, control, help or error; wires ids and aria attributes to the control inside. */
 export function Field(props: FieldProps) {
-  const { label, required = false, help, error, aside, hideLabel = false, as = 'control', className, children } = props;
+  const { label, required = false, help, aside, hideLabel = false, as = 'control', className, children } = props;
+  // The error neither comes nor goes while the pointer is down: nothing moves under a press.
+  const error = useSteadyValue(props.error);
   const { t } = useTranslation('ui');
   const base = useId();
   const controlId = props.controlId ?? `${base}control`;

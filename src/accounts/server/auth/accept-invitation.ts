@@ -4,8 +4,10 @@ import { refuse } from '../../../foundation/server/refuse.ts';
 import type { acceptInvitation as input } from '../../contract/auth-endpoints.ts';
 import { accountEvents } from '../../contract/events.ts';
 import type { CurrentUser } from '../../contract/user.ts';
+import { findBusiness } from '../business/business-store.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { findPasswordProblem } from '../passwords/choose-password.ts';
+import { claimSignInName } from '../users/sign-in-name-store.ts';
 import { findUser, setPassword, updateUserRow } from '../users/user-store.ts';
 import { dropLinks } from './link-store.ts';
 import { startSession } from './start-session.ts';
@@ -21,6 +23,7 @@ export async function acceptInvitation(
     if (link.status !== 'pending') refuse('LINK_EXPIRED');
     const { first_name, last_name } = body;
     const problem = await findPasswordProblem(body.password, {
+      business_name: (await findBusiness(db, businessId))?.name,
       email: link.email,
       first_name,
       last_name,
@@ -28,6 +31,9 @@ export async function acceptInvitation(
       password_history: [],
     });
     if (problem) refuse('INVALID_INPUT', { ...problem, info: { field: 'password' } });
+    // The invitation claimed nothing; the link proves the address, so it is claimed now, by whoever comes first.
+    if (!(await claimSignInName(inside.tx, link.email, link.user_id)))
+      refuse('NOT_ALLOWED', { reason: 'ADDRESS_IN_USE' });
     await updateUserRow(db, businessId, link.user_id, { first_name, last_name, status: 'active' });
     await setPassword(db, businessId, link.user_id, await hashPassword(body.password), []);
     await dropLinks(db, businessId, link.user_id);

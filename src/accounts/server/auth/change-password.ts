@@ -2,8 +2,11 @@ import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { takeTry, type RateLimit } from '../../../foundation/server/rate-limit.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { errorSentence } from '../../../foundation/contract/errors.ts';
+import { enqueueMail } from '../../../foundation/server/mail/enqueue-mail.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { passwordSentences } from '../../contract/password.ts';
+import { findBusiness } from '../business/business-store.ts';
+import { passwordChangedMail } from '../mails/account-mails.ts';
 import { findPasswordProblem, rememberPassword, type PasswordProblem } from '../passwords/choose-password.ts';
 import { hashPassword, isPassword } from '../passwords/hash-password.ts';
 import { lockUser, setPassword } from '../users/user-store.ts';
@@ -44,11 +47,13 @@ export async function changePassword(
   const user = (await lockUser(db, businessId, actor.user_id)) ?? refuse('SIGN_IN_AGAIN');
   const isCurrent = user.password_hash !== null && (await isPassword(current_password, user.password_hash));
   if (!isCurrent) return invalid('current_password', { reason: 'INVALID_PASSWORD' });
-  const problem = await findPasswordProblem(new_password, user);
+  const business_name = (await findBusiness(db, businessId))?.name;
+  const problem = await findPasswordProblem(new_password, { ...user, business_name });
   if (problem) return invalid('new_password', problem);
   await setPassword(db, businessId, user.id, await hashPassword(new_password), rememberPassword(user));
   await endSessionsOf(db, businessId, user.id, actor.session_id);
   await dropLinks(db, businessId, user.id);
+  await enqueueMail(ctx, { to: user.email, ...passwordChangedMail() });
   ctx.audit({ action: 'password_changed', record_type: 'users', record_id: user.id });
   return { content: { code: 'SUCCESS', message: passwordSentences.success } };
 }

@@ -19,7 +19,7 @@ export interface Owner {
 /** Hashes a first password after the checks that need to know the person. `field` is where a refusal points. */
 export async function hashFirstPassword(
   password: string,
-  owner: Pick<Owner, 'email' | 'first_name' | 'last_name'>,
+  owner: Pick<Owner, 'email' | 'first_name' | 'last_name'> & { business_name?: string },
   field = 'password',
 ): Promise<string> {
   const problem = await findPasswordProblem(password, { ...owner, password_hash: null, password_history: [] });
@@ -27,7 +27,7 @@ export async function hashFirstPassword(
   return hashPassword(password);
 }
 
-/** Makes a tenant with its roles and its first Super Admin; refuses an e-mail that somebody has. */
+/** Makes a tenant with its roles and its first Super Admin, whose address is proven; refuses one that signs in elsewhere. */
 export async function createOwner(ctx: OperationContext, owner: Owner, passwordHash: string): Promise<Id> {
   const { db, businessId } = ctx;
   await insertTenant(db, businessId);
@@ -43,8 +43,7 @@ export async function createOwner(ctx: OperationContext, owner: Owner, passwordH
     country: owner.country,
     password_hash: passwordHash,
   });
-  if (!(await claimSignInName(ctx.tx, owner.email, userId)))
-    refuse('INVALID_DATA', { reason: 'USER_ALREADY_PRESENT', info: { field: 'email' } });
+  if (!(await claimSignInName(ctx.tx, owner.email, userId))) refuse('NOT_ALLOWED', { reason: 'ADDRESS_IN_USE' });
   ctx.audit({ action: 'account_created', record_type: 'users', record_id: userId });
   return userId;
 }

@@ -3,7 +3,7 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { Database } from '../../../foundation/server/db/database.ts';
 import { createBusinessToken } from '../../../foundation/server/http/session-cookie.ts';
 
-export type LinkKind = 'invitation' | 'password_reset';
+export type LinkKind = 'invitation' | 'password_reset' | 'email_change';
 
 interface OneTimeLinksTable {
   business_id: Id;
@@ -25,7 +25,7 @@ declare module '../../../foundation/server/db/database.ts' {
 type Db = Kysely<Database>;
 
 /** A link lives at most a day; one for a password an hour (OWASP ASVS 6.4.1). */
-const LIFE_HOURS: Readonly<Record<LinkKind, number>> = { invitation: 24, password_reset: 1 };
+const LIFE_HOURS: Readonly<Record<LinkKind, number>> = { invitation: 24, password_reset: 1, email_change: 24 };
 
 /** Makes a link's token; earlier links of this kind for this user stop working. */
 export async function createLink(
@@ -50,7 +50,10 @@ export async function createLink(
   return token;
 }
 
-/** The live link behind a token, if the user's e-mail is still the one it was sent to. Locked until the transaction ends. */
+/**
+ * The live link behind a token, if the user's e-mail is still the one it was sent to, or the link is what moves the
+ * user to it. Locked until the transaction ends.
+ */
 export function lockLink(db: Db, businessId: Id, tokenHash: Buffer) {
   return db
     .selectFrom('one_time_links')
@@ -62,12 +65,15 @@ export function lockLink(db: Db, businessId: Id, tokenHash: Buffer) {
     .where('one_time_links.business_id', '=', businessId)
     .where('one_time_links.token_hash', '=', tokenHash)
     .where('one_time_links.expires_time', '>', sql<string>`clock_now()`)
-    .whereRef('users.email', '=', 'one_time_links.email')
+    .where((eb) =>
+      eb.or([eb('users.email', '=', eb.ref('one_time_links.email')), eb('one_time_links.kind', '=', 'email_change')]),
+    )
     .where('users.deleted_time', 'is', null)
     .select([
       'one_time_links.kind',
       'one_time_links.user_id',
-      'users.email',
+      'one_time_links.email',
+      'users.email as present_email',
       'users.first_name',
       'users.last_name',
       'users.status',

@@ -225,7 +225,7 @@ describe('links (S48)', () => {
       server
         .client()
         .refusal(calls.acceptInvitation, { body: { token, first_name: 'L', last_name: 'K', password: GOOD_PASSWORD } });
-    const tokens = async () => (await server.runJobs()).map(({ link }) => tokenOf(link));
+    const tokens = async () => (await server.runJobs()).flatMap(({ link }) => (link === null ? [] : [tokenOf(link)]));
 
     const user = await invite('latha@marigoldlane.example');
     expect(

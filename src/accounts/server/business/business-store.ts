@@ -15,6 +15,7 @@ export interface BusinessesTable {
   name: string;
   time_zone: string;
   country: string | null;
+  contact_phone: string | null;
   date_format: Generated<(typeof dateFormats)[number]>;
   time_format: Generated<(typeof timeFormats)[number]>;
   share_read_receipts: Generated<boolean>;
@@ -66,11 +67,11 @@ export function lockBusiness(db: Db, businessId: Id) {
 /** False when the business is set up already. */
 export async function insertBusiness(
   db: Db,
-  row: { business_id: Id; name: string; time_zone: string; country: string | null },
+  row: { business_id: Id; name: string; time_zone: string; country: string | null; contact_phone?: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('businesses')
-    .values({ ...row, waba_id: null, waba_info: null })
+    .values({ contact_phone: null, ...row, waba_id: null, waba_info: null })
     .onConflict((conflict) => conflict.column('business_id').doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;

@@ -8,24 +8,10 @@ const JUDGED_LENGTH = 60;
 const DECORATION_MAX = 6;
 
 /** Words that people choose because a password has to be renewed, beside those of the lists. */
-const USUAL_WORDS: readonly string[] = [
-  ...['parley', 'welcome', 'password', 'admin', 'office', 'company', 'business', 'india', 'bharat'],
-  ...['spring', 'summer', 'autumn', 'winter', 'monsoon', 'diwali', 'deepavali', 'holi', 'pongal', 'onam', 'christmas'],
-  ...[
-    'january',
-    'february',
-    'march',
-    'april',
-    'june',
-    'july',
-    'august',
-    'september',
-    'october',
-    'november',
-    'december',
-  ],
-  ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
-];
+const USUAL_WORDS: readonly string[] = `parley welcome password admin office company business india bharat
+  spring summer autumn winter monsoon diwali deepavali holi pongal onam christmas
+  january february march april june july august september october november december
+  monday tuesday wednesday thursday friday saturday sunday`.split(/\s+/);
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
@@ -55,7 +41,7 @@ export async function isCommonPassword(password: string, personal: readonly stri
 /** A name as it is written without its spaces: Asha Rao, AshaRao, Asha.Rao, and each part alone. */
 function spellings(name: string): string[] {
   const parts = name.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 2);
-  return [name, ...parts, ...['', '.', '-', '_', '@'].map((between) => parts.join(between))];
+  return [name, ...parts].concat(['', '.', '-', '_', '@'].map((between) => parts.join(between)));
 }
 
 function isOneWord(sequence: readonly { pattern: string; token: string }[]): boolean {

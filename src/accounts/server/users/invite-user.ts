@@ -8,10 +8,12 @@ import { sendLink } from '../auth/send-link.ts';
 import { findBusiness } from '../business/business-store.ts';
 import { findRole } from '../roles/role-store.ts';
 import { requireAtLeast } from './guard-roles.ts';
-import { claimSignInName } from './sign-in-name-store.ts';
 import { findUser, findUserRow, insertUser } from './user-store.ts';
 
-/** Adds a pending user and mails the invitation, both or neither. */
+/**
+ * Adds a pending user and mails the invitation, both or neither. It claims no address: that is done by accepting, so
+ * the response tells nothing about other businesses, and one may invite whom another has invited.
+ */
 export async function inviteUser(ctx: MemberContext, body: z.output<typeof input>): Promise<{ user: User }> {
   const { db, businessId, actor } = ctx;
   const role =
@@ -34,21 +36,11 @@ export async function inviteUser(ctx: MemberContext, body: z.output<typeof input
     password_hash: null,
   }).catch((error: unknown) => {
     if (!isUniqueViolation(error, 'user_emails')) throw error;
-    return refuseDuplicate();
+    return refuse('INVALID_DATA', { reason: 'USER_ALREADY_PRESENT', info: { field: 'email' } });
   });
-  if (!(await claimSignInName(ctx.tx, email, id))) refuseDuplicate();
-  await sendLink(
-    ctx,
-    { id, first_name, email },
-    'invitation',
-    inviter && `${inviter.first_name} ${inviter.last_name}`.trim(),
-  );
+  await sendLink(ctx, { id, email }, 'invitation', inviter?.first_name);
   ctx.audit({ action: 'user_invited', record_type: 'users', record_id: id, detail: { role: role.name } });
   const user = (await findUser(db, businessId, id)) ?? refuse('NOT_FOUND');
   ctx.emit(accountEvents.userChanged, user);
   return { user };
-}
-
-function refuseDuplicate(): never {
-  return refuse('INVALID_DATA', { reason: 'USER_ALREADY_PRESENT', info: { field: 'email' } });
 }

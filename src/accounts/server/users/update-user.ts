@@ -1,18 +1,24 @@
 import type { z } from 'zod';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
+import { enqueueMail } from '../../../foundation/server/mail/enqueue-mail.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { accountEvents } from '../../contract/events.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { updateUser as input, User } from '../../contract/user.ts';
 import { dropLinks } from '../auth/link-store.ts';
 import { sendLink } from '../auth/send-link.ts';
+import { addressChangeRequestedMail } from '../mails/account-mails.ts';
 import { findRole } from '../roles/role-store.ts';
 import { keepOneSuperAdmin, requireAtLeast } from './guard-roles.ts';
-import { claimSignInName, releaseSignInName } from './sign-in-name-store.ts';
-import { findUser, findUserRow, lockUser, updateUserRow } from './user-store.ts';
+import { findUser, findUserRow, isColleaguesEmail, lockUser, updateUserRow } from './user-store.ts';
 
-/** Edits a user. A new e-mail of an invited person gets a new invitation; the old link stops working. */
+type UserRow = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+
+/**
+ * Edits a user. A new e-mail of an invited person gets a new invitation, and the old link stops working. That of
+ * somebody who has joined is only asked for: it changes when the link in the new mailbox is used.
+ */
 export async function updateUser(
   ctx: MemberContext,
   userId: Id,
@@ -22,26 +28,10 @@ export async function updateUser(
   const row = (await lockUser(db, businessId, userId)) ?? refuse('NOT_FOUND');
   if (version !== undefined && version !== row.version)
     refuse('CONFLICT', { info: { current: await findUser(db, businessId, userId) } });
-  const {
-    email = row.email,
-    first_name = row.first_name,
-    last_name = row.last_name,
-    in_round_robin = row.in_round_robin,
-  } = change;
+  const { first_name = row.first_name, last_name = row.last_name, in_round_robin = row.in_round_robin } = change;
   const newRole = await roleAfter(ctx, userId, row.role_id, change.role_id);
-  const isMoving = email !== row.email;
-  if (isMoving) await moveSignIn(ctx, userId, row.email, email);
-  await updateUserRow(db, businessId, userId, {
-    first_name,
-    last_name,
-    email,
-    role_id: newRole.id,
-    in_round_robin,
-  });
-  if (isMoving && row.status === 'pending') {
-    const inviter = await findUserRow(db, businessId, ctx.actor.user_id);
-    await sendLink(ctx, { id: userId, first_name, email }, 'invitation', inviter?.first_name);
-  }
+  await updateUserRow(db, businessId, userId, { first_name, last_name, role_id: newRole.id, in_round_robin });
+  if (change.email !== undefined) await changeAddress(ctx, row, change.email);
   ctx.audit({
     action: 'user_changed',
     record_type: 'users',
@@ -61,12 +51,24 @@ async function roleAfter(ctx: MemberContext, userId: Id, oldId: Id, newId: Id | 
   return newRole;
 }
 
-/** The new e-mail signs in from now on; the old one is free, and links sent to it are void. */
-async function moveSignIn(ctx: MemberContext, userId: Id, from: string, to: string): Promise<void> {
-  if (!(await claimSignInName(ctx.tx, to, userId)))
+/** Says nothing about other businesses: whether the address is free there shows when it is proven. */
+async function changeAddress(ctx: MemberContext, user: UserRow, email: string): Promise<void> {
+  const { db, businessId } = ctx;
+  await dropLinks(db, businessId, user.id, 'email_change');
+  if (email === user.email) return;
+  if (await isColleaguesEmail(db, businessId, email))
     refuse('INVALID_DATA', { reason: 'USER_ALREADY_PRESENT', info: { field: 'email' } });
-  await releaseSignInName(ctx.tx, from);
-  await dropLinks(ctx.db, ctx.businessId, userId);
+  if (user.password_hash !== null) {
+    await sendLink(ctx, { id: user.id, email }, 'email_change');
+    await enqueueMail(ctx, { to: user.email, ...addressChangeRequestedMail() });
+    return;
+  }
+  // Whoever has not accepted yet has proven nothing: the invitation simply goes elsewhere.
+  await updateUserRow(db, businessId, user.id, { email });
+  await dropLinks(db, businessId, user.id);
+  if (user.status !== 'pending') return;
+  const inviter = await findUserRow(db, businessId, ctx.actor.user_id);
+  await sendLink(ctx, { id: user.id, email }, 'invitation', inviter?.first_name);
 }
 
 /** Tells everybody how a user looks now. */

@@ -34,6 +34,10 @@ type Db = Kysely<Database>;
 /** What an insert must name; the rest has defaults. */
 type NewUser = Omit<Insertable<UsersTable>, 'last_active_time' | 'deleted_time' | 'password_changed_time'>;
 
+/** The new address that waits to be confirmed. */
+const pendingEmail = sql<string | null>`(select l.email from one_time_links l where l.business_id = users.business_id
+  and l.user_id = users.id and l.kind = 'email_change' and l.expires_time > clock_now() limit 1)`;
+
 const wire = (db: Db, businessId: Id) =>
   db
     .selectFrom('users')
@@ -48,6 +52,7 @@ const wire = (db: Db, businessId: Id) =>
       'users.last_name',
       'users.email',
       'users.status',
+      pendingEmail.as('pending_email'),
       'users.in_round_robin',
       'users.last_active_time',
       'users.created_time',
@@ -85,6 +90,18 @@ export function findUserRow(db: Db, businessId: Id, userId: Id) {
     .where('id', '=', userId)
     .where('deleted_time', 'is', null)
     .executeTakeFirst();
+}
+
+/** Whether somebody of this business, invited people included, has the address. */
+export async function isColleaguesEmail(db: Db, businessId: Id, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('email', '=', email)
+    .where('deleted_time', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function insertUser(db: Db, row: NewUser): Promise<Id> {

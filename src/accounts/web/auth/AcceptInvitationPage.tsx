@@ -2,12 +2,12 @@ import { Trans, useTranslation } from 'react-i18next';
 import { hasCode } from '../../../foundation/web/api/call.ts';
 import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
-import { acceptInvitation } from '../../contract/auth-endpoints.ts';
+import { acceptInvitation, type CheckedLink } from '../../contract/auth-endpoints.ts';
 import { NewPasswordField } from '../fields/NewPasswordField.tsx';
 import { useAcceptInvitation } from '../session/use-accept-invitation.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { FormCallout } from './FormCallout.tsx';
-import { LinkGate, type CheckedLink } from './LinkGate.tsx';
+import { LinkGate } from './LinkGate.tsx';
 import { NameFields } from './NameFields.tsx';
 import { UsernameHint } from './UsernameHint.tsx';
 

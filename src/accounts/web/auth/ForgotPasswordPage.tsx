@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
 import { FormField } from '../../../ui/patterns/FormField.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
@@ -11,36 +11,19 @@ import { accountPaths } from '../paths.ts';
 import { useForgotPassword } from '../session/use-forgot-password.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { FormCallout } from './FormCallout.tsx';
+import { MailSent } from './MailSent.tsx';
 
 /** Sends a password link. What it says never tells whether the address has an account. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation('accounts');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo !== null) {
-    return (
-      <AuthLayout
-        title={t('forgot.sent_title')}
-        lead={
-          <Trans
-            t={t}
-            i18nKey="forgot.sent"
-            values={{ email: sentTo }}
-            components={{ bdi: <bdi className="font-medium break-words" /> }}
-          />
-        }
-      >
-        <output className="sr-only">{t('forgot.sent_title')}</output>
-        <Button size="lg" block onClick={() => setSentTo(null)}>
-          {t('forgot.again')}
-        </Button>
-        <BackToSignIn />
-      </AuthLayout>
-    );
-  }
+  if (sentTo !== null) return <MailSent text="forgot.sent" email={sentTo} onAgain={() => setSentTo(null)} />;
   return (
     <AuthLayout title={t('forgot.title')} lead={t('forgot.lead')}>
       <ForgotPasswordForm onSent={setSentTo} />
-      <BackToSignIn />
+      <p className="text-center">
+        <Link to={accountPaths.signIn}>{t('mail_sent.back')}</Link>
+      </p>
     </AuthLayout>
   );
 }
@@ -77,14 +60,5 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
         {t('forgot.action')}
       </Button>
     </form>
-  );
-}
-
-function BackToSignIn() {
-  const { t } = useTranslation('accounts');
-  return (
-    <p className="text-center">
-      <Link to={accountPaths.signIn}>{t('forgot.back')}</Link>
-    </p>
   );
 }

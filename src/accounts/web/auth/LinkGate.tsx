@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { z } from 'zod';
 import { CallError, hasCode } from '../../../foundation/web/api/call.ts';
 import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
-import type { authEndpoints } from '../../contract/auth-endpoints.ts';
+import type { CheckedLink } from '../../contract/auth-endpoints.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { ExpiredLink, type LinkKind } from './ExpiredLink.tsx';
 import { linkQuery } from './link-query.ts';
-
-export type CheckedLink = z.output<typeof authEndpoints.checkLink.reply>['link'];
+import { TakenAddress } from './TakenAddress.tsx';
 
 interface LinkGateProps {
   kind: Exclude<LinkKind, 'first_start'>;
@@ -31,6 +29,7 @@ export function LinkGate({ kind, children }: LinkGateProps) {
   const isUseless =
     token === '' || hasCode(error, 'LINK_EXPIRED', 'INVALID_DATA') || (link !== undefined && link.kind !== kind);
   if (isUseless || hasExpired) return <ExpiredLink kind={kind} />;
+  if (link?.is_taken) return <TakenAddress email={link.email} />;
   if (link) return children(link, token, () => setExpired(true));
   if (error) {
     return (

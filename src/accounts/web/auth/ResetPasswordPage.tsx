@@ -2,12 +2,12 @@ import { Trans, useTranslation } from 'react-i18next';
 import { hasCode } from '../../../foundation/web/api/call.ts';
 import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
-import { authEndpoints } from '../../contract/auth-endpoints.ts';
+import { authEndpoints, type CheckedLink } from '../../contract/auth-endpoints.ts';
 import { NewPasswordField } from '../fields/NewPasswordField.tsx';
 import { useResetPassword } from '../session/use-reset-password.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { FormCallout } from './FormCallout.tsx';
-import { LinkGate, type CheckedLink } from './LinkGate.tsx';
+import { LinkGate } from './LinkGate.tsx';
 import { UsernameHint } from './UsernameHint.tsx';
 
 /** A new password by a mailed link: /reset_password?token=… */

@@ -77,7 +77,7 @@ export function SignInPage() {
             components={{ terms: <LegalLink page="terms" />, privacy: <LegalLink page="privacy" /> }}
           />
         </p>
-        {options?.sign_up === 'open' && (
+        {options?.sign_up === 'open' && !options.first_start && (
           <p className="text-sm">
             <Trans t={t} i18nKey="sign_in.no_account" components={{ create: <Link to={accountPaths.signUp} /> }} />
           </p>

@@ -1,5 +1,7 @@
 import { Mail, Store } from 'lucide-react';
+import type { DefaultValues } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
 import { FormField } from '../../../ui/patterns/FormField.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
@@ -17,11 +19,11 @@ import { useSignUp } from '../session/use-sign-up.ts';
 import { FormCallout } from './FormCallout.tsx';
 import { NameFields } from './NameFields.tsx';
 
-const empty = {
+const empty: DefaultValues<z.input<typeof signUp>> = {
   business_name: '',
   phone: '',
   time_zone: '',
-  country: null,
+  country: '',
   first_name: '',
   last_name: '',
   email: '',
@@ -29,7 +31,7 @@ const empty = {
 };
 
 /** Business first, then the person. */
-export function SignUpForm() {
+export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('accounts');
   const save = useSignUp();
   const { form, submit, isSaving, formError, sentence } = useContractForm({
@@ -37,8 +39,7 @@ export function SignUpForm() {
     defaultValues: empty,
     draftKey: 'sign_up',
     fieldOf: ({ code, info }) => (code === 'INVALID_INPUT' && info?.field === undefined ? 'password' : null),
-    // The phone number is asked for and never sent (specification, section 5).
-    onSave: async ({ phone: _phone, ...body }) => void (await save.mutateAsync(body)),
+    onSave: async (body) => onSent((await save.mutateAsync(body)).confirmation.email),
   });
   const { control } = form;
   return (
@@ -46,8 +47,10 @@ export function SignUpForm() {
       <FormField control={control} name="business_name" label={t('field.business_name')} required errorText={sentence}>
         {(field) => <Input {...field} size="lg" icon={Store} autoComplete="organization" />}
       </FormField>
-      <FormField control={control} name="phone" label={t('field.phone')} errorText={sentence}>
-        {(field) => <PhoneInput {...field} size="lg" country={form.watch('country')} />}
+      <FormField control={control} name="phone" label={t('field.phone')} required errorText={sentence}>
+        {({ onChange, ...field }) => (
+          <PhoneInput {...field} onValueChange={onChange} size="lg" country={form.watch('country')} />
+        )}
       </FormField>
       <div className="grid grid-cols-1 gap-x-3 gap-y-4.5 sm:grid-cols-2">
         <FormField control={control} name="time_zone" label={t('field.time_zone')} required errorText={sentence}>
@@ -55,8 +58,10 @@ export function SignUpForm() {
             <TimeZoneSelect value={value} onValueChange={onChange} preselect={browserTimeZone()} size="lg" />
           )}
         </FormField>
-        <FormField control={control} name="country" label={t('field.country')} errorText={sentence}>
-          {({ value, onChange }) => <CountrySelect value={value} onValueChange={onChange} size="lg" />}
+        <FormField control={control} name="country" label={t('field.country')} required errorText={sentence}>
+          {({ value, onChange }) => (
+            <CountrySelect value={value} onValueChange={(code) => onChange(code ?? '')} size="lg" />
+          )}
         </FormField>
       </div>
       <NameFields control={control} errorText={sentence} size="lg" />

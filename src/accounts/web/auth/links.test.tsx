@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { authEndpoints } from '../../contract/auth-endpoints.ts';
+import { authEndpoints, type CheckedLink } from '../../contract/auth-endpoints.ts';
 import { noteOf, typedIn } from '../testing/field-state.ts';
 import { createAccountServer, renderAccounts } from '../testing/render-accounts.tsx';
 import { sampleCurrentUser } from '../testing/sample-accounts.ts';
@@ -10,13 +10,14 @@ beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(fake.reset);
 afterAll(() => fake.server.close());
 
-const link = (kind: 'invitation' | 'password_reset') => ({
+const link = (kind: CheckedLink['kind'], is_taken = false) => ({
   link: {
     kind,
     email: 'harini@marigoldlane.example',
     first_name: 'Harini',
     last_name: 'Venkat',
     business_name: 'Marigold Lane',
+    is_taken,
   },
 });
 
@@ -47,14 +48,14 @@ test('a refused password is said beside it', async () => {
 });
 
 test.each([
-  ['/accept_invitation?token=old', 'Ask the person who invited you to send the invitation again.'],
-  ['/accept_invitation', 'Ask the person who invited you to send the invitation again.'],
-  ['/reset_password?token=old', 'Ask for a new link; it arrives in a moment.'],
-  ['/first_start', 'Start Parley again; it prints a fresh link while nobody has an account.'],
+  ['/accept_invitation?token=old', 'Ask the person who invited you to send it again.'],
+  ['/accept_invitation', 'Ask the person who invited you to send it again.'],
+  ['/reset_password?token=old', 'Ask for a new one; it arrives in a moment.'],
+  ['/first_start', 'Start Parley again: it prints a new one until the first account exists.'],
 ])('%s without a link that works says what to do', async (path, help) => {
   fake.refuse(authEndpoints.checkLink, 'LINK_EXPIRED');
   renderAccounts(path);
-  await screen.findByRole('heading', { name: 'This link does not work any more' });
+  await screen.findByRole('heading', { name: 'This link has expired' });
   expect(screen.getByRole('main').textContent).toContain(help);
 });
 
@@ -63,6 +64,43 @@ test('a link that runs out while the form is filled in', async () => {
   fake.refuse(authEndpoints.resetPassword, 'LINK_EXPIRED');
   const { user } = renderAccounts('/reset_password?token=abc');
   await user.type(await screen.findByLabelText('New password'), 'Tamarind!77{Enter}');
-  await screen.findByRole('heading', { name: 'This link does not work any more' });
+  await screen.findByRole('heading', { name: 'This link has expired' });
   expect(screen.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe('/forgot_password');
+});
+
+test('an address that signs in elsewhere is said where the mailbox is proven, before anything is filled in', async () => {
+  fake.answer(authEndpoints.checkLink, () => link('invitation', true));
+  renderAccounts('/accept_invitation?token=abc');
+  await screen.findByRole('heading', { name: 'This address is in use' });
+  expect(screen.getByRole('main').textContent).toContain('one address belongs to one business');
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+test('[ACC-56] a sign-up is confirmed with its password; a wrong one is said beside it', async () => {
+  fake.answer(authEndpoints.checkLink, () => link('sign_up'));
+  fake.refuse(authEndpoints.confirmSignUp, 'INVALID_INPUT', {
+    reason: 'SIGN_UP_PASSWORD',
+    info: { field: 'password' },
+  });
+  const { user, router } = renderAccounts('/confirm_sign_up?token=abc');
+  await screen.findByRole('heading', { name: 'Welcome, Harini' });
+  await user.type(screen.getByLabelText('Password'), 'Mangrove!77{Enter}');
+  const sentence = 'This is not the password you chose when you signed up.';
+  await waitFor(() => expect(noteOf(screen.getByLabelText('Password'))).toBe(sentence));
+  fake.answer(authEndpoints.confirmSignUp, () => ({ user: sampleCurrentUser() }));
+  await user.clear(screen.getByLabelText('Password'));
+  await user.type(screen.getByLabelText('Password'), 'Tamarind!77{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(fake.sent('POST /server/auth/confirm_sign_up').at(-1)).toEqual({ token: 'abc', password: 'Tamarind!77' });
+});
+
+test('a new address is confirmed by a press, not by opening the link', async () => {
+  fake.answer(authEndpoints.checkLink, () => link('email_change'));
+  fake.answer(authEndpoints.confirmEmail, () => ({ email: 'harini@marigoldlane.example' }));
+  const { user } = renderAccounts('/confirm_email?token=abc');
+  const button = await screen.findByRole('button', { name: 'Confirm address' });
+  expect(fake.sent('POST /server/auth/confirm_email')).toEqual([]);
+  await user.click(button);
+  await screen.findByRole('heading', { name: 'Address confirmed' });
+  expect(screen.getByRole('link', { name: 'Go to sign-in' }).getAttribute('href')).toBe('/sign_in');
 });

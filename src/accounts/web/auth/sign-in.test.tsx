@@ -43,7 +43,7 @@ test('a refusal is one sentence and loses nothing', async () => {
   const { user } = renderAccounts('/sign_in');
   await user.type(await email(), 'priya@marigoldlane.example');
   await user.type(password(), 'wrong{Enter}');
-  expect((await screen.findByRole('alert')).textContent).toBe('The e-mail or the password is not right.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Wrong email or password.');
   expect(typedIn(password())).toBe('wrong');
   expect(keptByBrowser()).not.toContain('wrong');
 });
@@ -86,7 +86,7 @@ test('a forgotten password is answered the same for every address', async () => 
   fake.answer(authEndpoints.forgotPassword, () => undefined);
   const { user } = renderAccounts('/forgot_password');
   await user.type(await email(), 'nobody@lane.example{Enter}');
-  await screen.findByRole('heading', { name: 'Look in your inbox' });
+  await screen.findByRole('heading', { name: 'Check your email' });
   expect(screen.getByText('nobody@lane.example').tagName).toBe('BDI');
 });
 

@@ -4,7 +4,6 @@ import { authEndpoints } from '../../contract/auth-endpoints.ts';
 import { passwordSentences } from '../../contract/password.ts';
 import { keptByBrowser, noteOf, typedIn } from '../testing/field-state.ts';
 import { createAccountServer, renderAccounts } from '../testing/render-accounts.tsx';
-import { sampleCurrentUser } from '../testing/sample-accounts.ts';
 
 const fake = createAccountServer();
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
@@ -29,6 +28,9 @@ async function fillIn(user: ReturnType<typeof renderAccounts>['user'], changes: 
   };
   await screen.findByLabelText('Business name');
   for (const [label, text] of Object.entries(values)) if (text) await user.type(screen.getByLabelText(label), text);
+  await user.click(screen.getByLabelText('Country'));
+  await user.keyboard('India');
+  await user.click(await screen.findByRole('option', { name: /India/ }));
   await user.click(screen.getByRole('checkbox', { name: /I agree to the Terms/ }));
 }
 
@@ -38,6 +40,8 @@ test('everything missing is said beside its field', async () => {
   await user.click(submit());
   const notes = {
     'Business name': 'Enter the business name.',
+    'Contact phone': 'Enter a phone number.',
+    Country: 'Choose a country from the list.',
     'First name': 'Enter a first name.',
     'Last name': 'Enter a last name.',
     'Work email': 'Enter an email address.',
@@ -46,7 +50,7 @@ test('everything missing is said beside its field', async () => {
     await waitFor(() => expect(noteOf(screen.getByLabelText(label))).toBe(sentence));
   }
   expect(noteOf(screen.getByLabelText('Password'))).toContain(passwordSentences.newEmpty);
-  screen.getByText('Agree to the terms and the privacy policy to go on.');
+  screen.getByText('Agree to the terms and the privacy policy to continue.');
   expect(document.activeElement).toBe(screen.getByLabelText('Business name'));
   expect(fake.sent(SIGN_UP)).toEqual([]);
 });
@@ -68,25 +72,30 @@ test.each([
   expect(noteOf(field)).not.toContain(sentence);
 });
 
-test('the phone number is not sent, the rest is', async () => {
-  fake.answer(authEndpoints.signUp, () => ({ user: sampleCurrentUser() }));
-  const { user, router } = renderAccounts('/sign_up');
-  await fillIn(user);
-  await user.click(submit());
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-  expect(fake.sent(SIGN_UP)).toEqual([
-    expect.objectContaining({ business_name: 'Marigold Lane', country: null, agreed_to_terms: true }),
-  ]);
-  expect(JSON.stringify(fake.sent(SIGN_UP))).not.toContain('14220');
-});
-
-test('an address that is taken is said beside the address, and nothing typed is lost', async () => {
-  fake.refuse(authEndpoints.signUp, 'INVALID_DATA', { reason: 'USER_ALREADY_PRESENT', info: { field: 'email' } });
+test('[ACC-35] [ACC-46] phone with its code and country are sent; then the address is to be confirmed', async () => {
+  fake.answer(authEndpoints.signUp, () => ({ confirmation: { email: 'priya@marigoldlane.example' } }));
   const { user } = renderAccounts('/sign_up');
   await fillIn(user);
   await user.click(submit());
-  await waitFor(() => expect(noteOf(screen.getByLabelText('Work email'))).toBe('User already present.'));
-  expect(typedIn(screen.getByLabelText('Contact phone'))).toBe('90000 14220');
+  await screen.findByRole('heading', { name: 'Check your email' });
+  expect(screen.getByRole('main').textContent).toContain('priya@marigoldlane.example');
+  expect(fake.sent(SIGN_UP)).toEqual([
+    expect.objectContaining({
+      business_name: 'Marigold Lane',
+      phone: '+91 90000 14220',
+      country: 'IN',
+      agreed_to_terms: true,
+    }),
+  ]);
+});
+
+test('a number with a code of its own keeps it', async () => {
+  fake.answer(authEndpoints.signUp, () => ({ confirmation: { email: 'priya@marigoldlane.example' } }));
+  const { user } = renderAccounts('/sign_up');
+  await fillIn(user, { 'Contact phone': '+49 30 901820' });
+  await user.click(submit());
+  await screen.findByRole('heading', { name: 'Check your email' });
+  expect(fake.sent(SIGN_UP)).toEqual([expect.objectContaining({ phone: '+49 30 901820' })]);
 });
 
 test('a reload keeps what was typed, but no password', async () => {

@@ -16,6 +16,12 @@ const none: never[] = [];
 export function CountrySelect({ value = null, onValueChange, size, disabled }: CountrySelectProps) {
   const { data: countries = none } = useQuery(countriesQuery);
   return (
-    <CountryPicker countries={countries} value={value} onValueChange={onValueChange} size={size} disabled={disabled} />
+    <CountryPicker
+      countries={countries}
+      value={value || null}
+      onValueChange={onValueChange}
+      size={size}
+      disabled={disabled}
+    />
   );
 }

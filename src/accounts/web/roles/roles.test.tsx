@@ -82,7 +82,7 @@ test('saving an unchanged role sends nothing, says nothing and closes', async ()
 test('a built-in role can only be looked at, and a role in use cannot be deleted', async () => {
   const { user, unmount } = renderAccounts('/settings/users/roles/4');
   const drawer = await screen.findByRole('dialog', { name: 'Agent' });
-  expect(drawer.textContent).toContain('This role comes with Parley and cannot be changed.');
+  expect(drawer.textContent).toContain('Built-in roles cannot be changed.');
   expect(within(drawer).getByRole('checkbox', { name: 'See all chats' }).getAttribute('aria-disabled')).toBe('true');
   unmount();
   renderAccounts('/settings/users/roles');

@@ -35,7 +35,7 @@ test('name and agreement are required; the name is said on blur and forgotten on
   await waitFor(() => expect(noteOf(name)).toBe(''));
   await user.type(name, 'Marigold Lane');
   await complete();
-  await screen.findByText('Agree to the terms and the privacy policy to go on.');
+  await screen.findByText('Agree to the terms and the privacy policy to continue.');
   expect(fake.sent(CREATE)).toEqual([]);
 });
 

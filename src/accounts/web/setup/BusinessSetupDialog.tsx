@@ -72,7 +72,7 @@ function BusinessSetupForm({ user }: { user: CurrentUser }) {
         {(field) => <Input {...field} icon={Store} autoComplete="organization" />}
       </FormField>
       <FormField control={control} name="phone" label={t('field.phone')} errorText={sentence}>
-        {(field) => <PhoneInput {...field} country={form.watch('country')} />}
+        {({ onChange, ...field }) => <PhoneInput {...field} onValueChange={onChange} country={form.watch('country')} />}
       </FormField>
       <div className="grid grid-cols-1 gap-x-3 gap-y-4 sm:grid-cols-2">
         <FormField control={control} name="time_zone" label={t('field.time_zone')} required errorText={sentence}>

@@ -18,6 +18,7 @@ export const sampleUser = (changes: Partial<User> = {}): User => ({
   first_name: 'Priya',
   last_name: 'Raman',
   email: 'priya@marigoldlane.example',
+  pending_email: null,
   role: { id: '1', name: 'Super Admin' },
   status: 'active',
   in_round_robin: true,

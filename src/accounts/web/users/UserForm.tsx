@@ -54,7 +54,14 @@ export function UserForm({ user, roles, mayEdit, onClose }: UserFormProps) {
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <NameFields control={control} errorText={sentence} own={false} disabled={!mayEdit} />
-        <FormField control={control} name="email" label={t('field.email')} required errorText={sentence}>
+        <FormField
+          control={control}
+          name="email"
+          label={t('field.email')}
+          required
+          errorText={sentence}
+          help={user?.pending_email ? t('users.pending_email', { email: user.pending_email }) : undefined}
+        >
           {(field) => (
             <Input
               {...field}

@@ -48,7 +48,13 @@ export function useUserForm(user: User | null, roles: readonly Role[], onClose: 
         if (Object.keys(changes).length === 0) return setDone(true);
         try {
           const saved = await update.mutateAsync({ id: base.id, body: { ...changes, version: base.version } });
-          showSuccess(t('users.saved', { name: `${saved.first_name} ${saved.last_name}` }));
+          // Only somebody who has joined keeps the old address until the new one is confirmed.
+          const isWaiting = 'email' in changes && saved.pending_email !== null;
+          showSuccess(
+            isWaiting
+              ? t('users.change_sent', { email: saved.pending_email })
+              : t('users.saved', { name: `${saved.first_name} ${saved.last_name}` }),
+          );
         } catch (error) {
           if (hasCode(error, 'CONFLICT')) setTheirs(userSchema.safeParse(error.info?.['current']).data ?? user);
           throw error;

@@ -43,7 +43,7 @@ test('no secret of the walk appears anywhere', async () => {
   const { rows: waiting } = await server.database.ownerPool.query<{ payload: string }>(
     'select payload::text from graphile_worker._private_jobs',
   );
-  const token = tokenOf((await server.runJobs())[0]?.link);
+  const token = tokenOf((await server.runJobs()).find(({ link }) => link !== null)?.link);
   secrets.push(token);
   texts.push(...waiting.map(({ payload }) => payload));
   keep(await server.client().send('POST', calls.checkLink.path, { token: `${token}x` }));

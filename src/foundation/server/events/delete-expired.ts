@@ -18,6 +18,7 @@ const TABLES: readonly ExpiringTable[] = [
   { table: 'subscriptions', due: 'expiry_time', keepHours: 0 },
   { table: 'sessions', due: 'expires_time', keepHours: 0 },
   { table: 'one_time_links', due: 'expires_time', keepHours: 0 },
+  { table: 'sign_ups', due: 'expires_time', keepHours: 0 },
   { table: 'rate_limits', due: 'window_end', keepHours: 0 },
   { table: 'event_log', due: 'created_time', keepHours: EVENT_LOG_HOURS },
 ];

@@ -2,7 +2,7 @@ const KEY = 'parley.return_path';
 
 /** Pages outside the signed-in shell: coming back to one of these would go nowhere. */
 const outside =
-  /^\/(sign_in|sign_up|sign_out|forgot_password|reset_password|accept_invitation|first_start|terms|privacy)\b/;
+  /^\/(sign_in|sign_up|sign_out|forgot_password|reset_password|accept_invitation|confirm_sign_up|confirm_email|first_start|terms|privacy)\b/;
 
 /**
  * True for a route of our own. Anything that a browser could read as another site (`//host`, a
