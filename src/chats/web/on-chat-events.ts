@@ -3,7 +3,7 @@ import type { EventData, EventKind } from '../../foundation/contract/event.ts';
 import type { RealtimeListener } from '../../foundation/web/slots/area.ts';
 import type { Chat } from '../contract/chat.ts';
 import { chatEvents } from '../contract/events.ts';
-import { applyChatChange, applyStoredMessage } from './cache/apply.ts';
+import { applyChatChange, applyMerge, applyStoredMessage } from './cache/apply.ts';
 import { arrivals } from './thread/arrivals.ts';
 
 /** Binds an event of the contract to what it does. The server checks what it emits against the same schema. */
@@ -24,6 +24,7 @@ const chatChanged = (chat: Chat, client: QueryClient) => applyChatChange(client,
 export const chatListeners: readonly RealtimeListener[] = [
   on(chatEvents.newChat, chatChanged),
   on(chatEvents.updateChat, chatChanged),
+  on(chatEvents.chatMerged, ({ merged_chat_id, chat }, client) => applyMerge(client, merged_chat_id, chat)),
   on(chatEvents.newMessages, ({ chat, message }, client) => {
     chatChanged(chat, client);
     applyStoredMessage(client, 'arrived', message);

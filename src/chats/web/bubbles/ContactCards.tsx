@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import type { Message } from '../../contract/message.ts';
 import { linkHref } from '../text/parse-text.ts';
@@ -10,12 +11,14 @@ interface ContactCardsProps {
   isFirst: boolean;
   tone: BubbleTone;
   content: ContentOf<'contacts'>;
+  lead: ReactNode;
 }
 
 /** People whom the customer sent: face, name, ways to reach them. */
-export function ContactCards({ message, isFirst, tone, content }: ContactCardsProps) {
+export function ContactCards({ message, isFirst, tone, content, lead }: ContactCardsProps) {
   return (
     <Bubble message={message} isFirst={isFirst} tone={tone} className="w-[280px] max-w-full">
+      {lead}
       <ul className="divide-y divide-(--border-subtle)">
         {content.contacts.map((card, index) => (
           <li key={index} className="flex items-start gap-3 py-1">

@@ -1,4 +1,5 @@
 import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../contract/message.ts';
 import { Bubble, type BubbleTone } from './Bubble.tsx';
@@ -10,16 +11,18 @@ interface LocationMessageProps {
   isFirst: boolean;
   tone: BubbleTone;
   content: ContentOf<'location'>;
+  lead: ReactNode;
 }
 
 /** A drawn tile and the address; no map service is asked before the link is followed. */
-export function LocationMessage({ message, isFirst, tone, content }: LocationMessageProps) {
+export function LocationMessage({ message, isFirst, tone, content, lead }: LocationMessageProps) {
   const { t } = useTranslation('chats');
   const { latitude, longitude, name, address } = content;
   const at = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
   const title = name ?? address ?? at;
   return (
     <Bubble message={message} isFirst={isFirst} tone={tone} isMedia>
+      {lead && <div className="px-2 pt-1">{lead}</div>}
       <a
         href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`}
         target="_blank"

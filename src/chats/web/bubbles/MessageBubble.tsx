@@ -5,11 +5,13 @@ import type { ContentType, Message } from '../../contract/message.ts';
 import { AudioMessage } from './AudioMessage.tsx';
 import { Bubble, type BubbleTone } from './Bubble.tsx';
 import { ContactCards } from './ContactCards.tsx';
+import { FormMessage } from './FormMessage.tsx';
 import { FileMessage } from './FileMessage.tsx';
 import { ImageMessage } from './ImageMessage.tsx';
 import { LocationMessage } from './LocationMessage.tsx';
 import { readContent, type ContentOf, type KnownContent } from './message-content.ts';
 import { MessageMeta } from './MessageMeta.tsx';
+import { hasOrigin, MessageOrigin } from './MessageOrigin.tsx';
 import { OrderMessage } from './OrderMessage.tsx';
 import { ReplyQuote } from './ReplyQuote.tsx';
 import { LocationRequest, SelectionRequest } from './RequestMessages.tsx';
@@ -36,44 +38,51 @@ export function MessageBubble(props: MessageBubbleProps) {
     <ReplyQuote quoted={message.reply_message} chatId={message.chat.id} contactName={contactName} onJump={onJump} />
   );
   const script = scriptOf(message);
-  const lead = (
+  const isForeign = hasOrigin(message.meta);
+  const hasLead = script !== null || isForeign || quote !== null;
+  const lead = hasLead && (
     <>
       {script !== null && <ScriptName name={script} />}
+      {isForeign && <MessageOrigin meta={message.meta} />}
       {quote}
     </>
   );
   const draw = drawings[content.kind] as (drawing: Drawing, value: KnownContent['value']) => ReactNode;
-  return draw({ frame, lead, quote }, content.value);
+  return draw({ frame, lead }, content.value);
 }
 
 interface Drawing {
   frame: Frame;
-  /** Script and quote above the content. */
+  /** Script, origin and quote above the content; false where there is none. */
   lead: ReactNode;
-  quote: ReactNode;
 }
 
 const drawText = ({ frame, lead }: Drawing, { text }: { text: string }) => (
   <Bubble {...frame}>
     {lead}
-    <TextWithMeta message={frame.message} text={text} />
+    {text.trim() === '' ? <EmptyText message={frame.message} /> : <TextWithMeta message={frame.message} text={text} />}
   </Bubble>
 );
 
 /** How each kind is drawn. */
 const drawings: { [Kind in ContentType]: (drawing: Drawing, content: ContentOf<Kind>) => ReactNode } = {
   text: drawText,
-  reply: drawText,
-  image: ({ frame, quote }, content) => <ImageMessage {...frame} content={content} lead={quote} />,
-  video: ({ frame, quote }, content) => <VideoMessage {...frame} content={content} lead={quote} />,
+  reply: (drawing, content) =>
+    content.is_form === true ? (
+      <FormMessage {...drawing.frame} content={content} lead={drawing.lead} />
+    ) : (
+      drawText(drawing, content)
+    ),
+  image: ({ frame, lead }, content) => <ImageMessage {...frame} content={content} lead={lead} />,
+  video: ({ frame, lead }, content) => <VideoMessage {...frame} content={content} lead={lead} />,
   audio: ({ frame, lead }, content) => <AudioMessage {...frame} content={content} lead={lead} />,
   file: ({ frame, lead }, content) => <FileMessage {...frame} content={content} lead={lead} />,
-  sticker: ({ frame }, content) => <StickerMessage {...frame} content={content} />,
-  location: ({ frame }, content) => <LocationMessage {...frame} content={content} />,
+  sticker: ({ frame, lead }, content) => <StickerMessage {...frame} content={content} lead={lead} />,
+  location: ({ frame, lead }, content) => <LocationMessage {...frame} content={content} lead={lead} />,
   location_request: ({ frame, lead }, content) => <LocationRequest {...frame} content={content} lead={lead} />,
   selection_request: ({ frame, lead }, content) => <SelectionRequest {...frame} content={content} lead={lead} />,
-  contacts: ({ frame }, content) => <ContactCards {...frame} content={content} />,
-  order: ({ frame }, content) => <OrderMessage {...frame} content={content} />,
+  contacts: ({ frame, lead }, content) => <ContactCards {...frame} content={content} lead={lead} />,
+  order: ({ frame, lead }, content) => <OrderMessage {...frame} content={content} lead={lead} />,
   template: ({ frame, lead }, content) => <TemplateMessage {...frame} content={content} lead={lead} />,
   deleted: ({ frame }) => <DeletedMessage {...frame} />,
   unsupported: ({ frame }, content) => <UnsupportedMessage {...frame} content={content} />,
@@ -99,6 +108,17 @@ function ScriptName({ name }: { name: string }) {
     <div className="mb-px flex items-center gap-1 text-xs text-bot-text">
       <Bot aria-hidden className="size-3.5" />
       <bdi>{name}</bdi>
+    </div>
+  );
+}
+
+/** Somebody sent a message without words. */
+function EmptyText({ message }: Pick<Frame, 'message'>) {
+  const { t } = useTranslation('chats');
+  return (
+    <div className="text-bubble-meta after:clear-both after:block">
+      {t('message.empty')}
+      <MessageMeta message={message} isFloating />
     </div>
   );
 }

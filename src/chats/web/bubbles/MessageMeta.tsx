@@ -23,13 +23,16 @@ export function MessageMeta({ message, isOver = false, isFloating = false }: Mes
     <span
       title={owner ? t('message.by', { time: exact, name: owner.label }) : exact}
       className={classNames(
-        'inline-flex items-center gap-[3px] text-2xs whitespace-nowrap tabular-nums',
+        'inline-flex items-center gap-[3px] text-2xs font-normal whitespace-nowrap tabular-nums',
         isFloating && 'relative top-px float-end ms-2.5 mt-[5px]',
         isOver ? 'rounded-full bg-media-meta px-[7px] py-px text-media-meta-on' : 'text-bubble-meta',
       )}
     >
       {message.starred && (
         <Star role="img" aria-label={t('message.starred')} className="size-[11px] fill-current text-star" />
+      )}
+      {typeof message.meta['edited_time'] === 'string' && message.content_type !== 'deleted' && (
+        <span>{t('message.edited')}</span>
       )}
       <bdi>{formatDate(message.time, 'time')}</bdi>
       {origin === 'outgoing' && <Tick status={message.status} isOver={isOver} />}

@@ -1,4 +1,5 @@
 import { Package, ShoppingCart } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../contract/message.ts';
 import { FormattedText } from '../text/FormattedText.tsx';
@@ -12,15 +13,17 @@ interface OrderMessageProps {
   isFirst: boolean;
   tone: BubbleTone;
   content: ContentOf<'order'>;
+  lead: ReactNode;
 }
 
 /** What the customer wants: products with quantity and price, and the total. */
-export function OrderMessage({ message, isFirst, tone, content }: OrderMessageProps) {
+export function OrderMessage({ message, isFirst, tone, content, lead }: OrderMessageProps) {
   const { t, i18n } = useTranslation('chats');
   const money = (amount: number, currency: string) => moneyText(amount, currency, i18n.language);
   const count = content.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <Bubble message={message} isFirst={isFirst} tone={tone} className="w-[300px] max-w-full text-sm">
+      {lead}
       <div className="flex items-center gap-2 pt-0.5 pb-2 font-semibold">
         <ShoppingCart aria-hidden className="text-accent-text" />
         <span className="flex-1">{t('order.title', { count })}</span>

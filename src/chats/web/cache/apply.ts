@@ -48,6 +48,15 @@ export function applyStoredMessage(client: QueryClient, kind: 'arrived' | 'updat
   if (kind === 'updated') void client.invalidateQueries({ queryKey: [...extractsKey, chatId, 'starred'] });
 }
 
+/** One chat is part of another now: whoever has it open goes on in that one, and both lists and thread are read again. */
+export function applyMerge(client: QueryClient, mergedId: string, chat: Chat): void {
+  applyChatChange(client, { kind: 'changed', chat });
+  client.setQueryData(chatQuery(mergedId).queryKey, (known) => known && chat);
+  void client.invalidateQueries({ queryKey: chatListsKey });
+  void client.invalidateQueries({ queryKey: threadQuery(chat.id).queryKey });
+  void client.invalidateQueries({ queryKey: [...extractsKey, chat.id] });
+}
+
 /** The chat as far as anything here knows it. */
 export function findChat(client: QueryClient, id: string): Chat | undefined {
   const single = client.getQueryData(chatQuery(id).queryKey);

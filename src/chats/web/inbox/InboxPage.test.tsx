@@ -213,6 +213,17 @@ test('what others do appears: message, assignment, closing', async () => {
   expect(await screen.findByText('This chat is closed')).toBeTruthy();
 });
 
+test('a chat that becomes part of another one while it is open goes on in that one', async () => {
+  const kept = sampleChat({ id: '5002', contact: { id: '402', label: 'Lakshmi S', mobile: null }, version: 2 });
+  fake.state.chats = [sampleChat(), kept];
+  const { receive, router } = await renderInbox('/chats/5001');
+  await box();
+  fake.state.chats = [kept];
+  act(() => receive('chat_merged', { merged_chat_id: '5001', chat: kept }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/chats/5002'));
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+});
+
 test('closing asks for the log where the organisation wants it', async () => {
   const { user, queryClient } = await renderInbox('/chats/5001');
   await box();

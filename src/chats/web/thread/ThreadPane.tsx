@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquareOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
 import { hasCode } from '../../../foundation/web/api/call.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { findChat } from '../cache/apply.ts';
+import { chatPaths } from '../paths.ts';
 import { chatQuery, threadQuery } from '../queries.ts';
 import { OpenChat } from './OpenChat.tsx';
 import { ThreadSkeleton } from './ThreadSkeleton.tsx';
-import { useQueryClient } from '@tanstack/react-query';
 
 interface ThreadPaneProps {
   chatId: string;
@@ -51,5 +52,7 @@ export function ThreadPane({ chatId, onLeave }: ThreadPaneProps) {
     );
   }
   if (!chat.data) return <ThreadSkeleton />;
+  // It became part of another chat while it was open.
+  if (chat.data.id !== chatId) return <Navigate to={chatPaths.chat(chat.data.id)} replace />;
   return <OpenChat key={chatId} chat={chat.data} thread={thread} onLeave={onLeave} />;
 }

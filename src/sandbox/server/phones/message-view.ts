@@ -43,8 +43,8 @@ function textsOf(type: string, content: Json): Pick<MessageView, 'header' | 'tex
         footer: partText(content['footer']),
       };
     case 'interactive': {
-      const answer = content['button_reply'] ?? content['list_reply'];
-      if (isJson(answer)) return { ...bare, text: textOf(answer['title']) ?? null };
+      const answer = content['button_reply'] ?? content['list_reply'] ?? content['nfm_reply'];
+      if (isJson(answer)) return { ...bare, text: textOf(answer['title']) ?? textOf(answer['body']) ?? null };
       return {
         header: partText(content['header']),
         text: partText(content['body']),

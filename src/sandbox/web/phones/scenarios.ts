@@ -44,11 +44,53 @@ const AD = {
   ctwa_clid: 'Aff-sandbox-click',
 };
 
+/** As a form answers that was built without code: fields by screen and position, and its own token. */
+const FORM_ANSWERS: Record<string, unknown> = {
+  type: 'interactive',
+  interactive: {
+    type: 'nfm_reply',
+    nfm_reply: {
+      name: 'flow',
+      body: 'Sent',
+      response_json: JSON.stringify({
+        screen_0_Name_0: 'Meera Pillai',
+        screen_0_Colours_1: ['0_Indigo', '2_Madder_red'],
+        screen_1_Delivery_date_0: '2026-12-04',
+        gift_wrapped: true,
+        flow_token: 'unused',
+      }),
+    },
+  },
+};
+
 const SCENARIOS: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   [texts.new_customer, (page) => newCustomer(page, text('Hello, do you deliver to Salem?'))],
   [
     texts.ad_lead,
     (page) => newCustomer(page, { ...text('Hi, I saw your ad. What is the price?'), extra: { referral: AD } }),
+  ],
+  [texts.form_answers, (page) => asActive(page, (phone, to) => write(phone, to, FORM_ANSWERS))],
+  [
+    texts.forwarded,
+    (page) =>
+      asActive(page, (phone, to) =>
+        write(phone, to, {
+          ...text('Handloom fair in Erode, Saturday 10 to 6'),
+          extra: { context: { frequently_forwarded: true } },
+        }),
+      ),
+  ],
+  [
+    texts.product_question,
+    (page) =>
+      asActive(page, (phone, to) =>
+        write(phone, to, {
+          ...text('Does this come in green?'),
+          extra: {
+            context: { referred_product: { catalog_id: '900000000000778', product_retailer_id: 'indigo-runner' } },
+          },
+        }),
+      ),
   ],
   [
     texts.abandoned_cart,

@@ -1,0 +1,121 @@
+import { render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { expect, test } from 'vitest';
+import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
+import { i18n } from '../../../foundation/web/i18n/i18n.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { Message } from '../../contract/message.ts';
+import '../index.ts';
+import { sampleMessage } from '../testing/sample-chats.ts';
+import { MessageBubble } from './MessageBubble.tsx';
+
+// What WhatsApp says about a message beside its text is read by whoever answers it.
+
+const draw = (changes: Partial<Message>) =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <I18nextProvider i18n={i18n}>
+        <MessageBubble message={sampleMessage(changes)} isFirst contactName="Lakshmi" />
+      </I18nextProvider>
+    </QueryClientProvider>,
+  );
+const shown = () => document.body.textContent;
+
+test.each([
+  [{ forwarded: true }, 'Forwarded'],
+  [{ forwarded: true, frequently_forwarded: true }, 'Forwarded many times'],
+])('a message with %o says so', (meta, words) => {
+  draw({ meta });
+  expect(screen.getByText(words)).toBeDefined();
+});
+
+test('an advertisement that a message comes from is shown with headline, text and a link to it', () => {
+  draw({
+    meta: {
+      referral: {
+        source_type: 'ad',
+        source_id: '1',
+        source_url: 'https://fb.me/xyz',
+        headline: 'Handloom, made to last',
+        body: 'Festive clearance',
+      },
+    },
+  });
+  expect(shown()).toContain('From an advertisement');
+  expect(shown()).toContain('Festive clearance');
+  const link = screen.getByRole('link', { name: 'Handloom, made to last' });
+  expect(link.getAttribute('href')).toBe('https://fb.me/xyz');
+  expect(link.getAttribute('rel')).toContain('noopener');
+});
+
+test('an address that is no web address is not linked', () => {
+  draw({ meta: { referral: { source_type: 'post', source_url: 'javascript:alert(1)', headline: 'Sale' } } });
+  expect(shown()).toContain('From a post');
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a product that is asked about is named', () => {
+  draw({ meta: { referred_product: { catalog_id: 'c', product: 'SAREE-42' } } });
+  expect(shown()).toContain('About a product');
+  expect(shown()).toContain('SAREE-42');
+});
+
+test('an edited message says so, on every kind that can be edited', () => {
+  draw({ meta: { edited_time: '2026-11-20T10:40:00.000Z' } });
+  expect(screen.getByText('Edited')).toBeDefined();
+});
+
+test('the answers of a form are listed by question', () => {
+  draw({
+    content_type: 'reply',
+    content: {
+      text: 'Sent',
+      is_form: true,
+      payload: JSON.stringify({
+        screen_0_First_name_0: 'Meera',
+        screen_0_Colours_1: ['0_Deep_blue', '1_Green'],
+        wants_news: true,
+        delivery: { city: 'Salem', days: 3 },
+        left_empty: '',
+        flow_token: 'secret-token',
+      }),
+    },
+  });
+  const list = [...document.querySelectorAll('dt')].map(
+    (term) => `${term.textContent}: ${term.nextSibling?.textContent}`,
+  );
+  expect(list).toEqual([
+    'First name: Meera',
+    'Colours: Deep blue, Green',
+    'Wants news: Yes',
+    'Delivery · City: Salem',
+    'Delivery · Days: 3',
+    'Left empty: –',
+  ]);
+  expect(shown()).toContain('Form');
+  expect(shown()).not.toContain('secret-token');
+});
+
+test.each([['no JSON'], ['[]'], ['{}'], [undefined]])('a form whose answers are %s shows its text', (payload) => {
+  draw({
+    content_type: 'reply',
+    content: { text: 'Sent', is_form: true, ...(payload === undefined ? {} : { payload }) },
+  });
+  expect(shown()).toContain('Sent');
+});
+
+test('an empty text is shown as one', () => {
+  draw({ content: { text: '' } });
+  expect(screen.getByText('Empty message')).toBeDefined();
+});
+
+test.each([
+  ['location', { latitude: 1, longitude: 2 }],
+  ['contacts', { contacts: [{ name: 'Selvi', phones: [] }] }],
+  ['order', { items: [], total: 0, currency: 'INR' }],
+  ['sticker', { csid: '1', name: 's', mime_type: 'image/webp', size: 1 }],
+  ['image', { csid: '1', name: 's', mime_type: 'image/webp', size: 1 }],
+] as const)('a forwarded %s says so', (kind, content) => {
+  draw({ content_type: kind, content, meta: { forwarded: true } });
+  expect(screen.getByText('Forwarded')).toBeDefined();
+});
