@@ -138,10 +138,19 @@ test('start, make an account, set up, change the password, invite, accept, chang
     .filter({ visible: true })
     .waitFor();
 
-  // Signed out, every page leads to sign-in, and from there back to where one was going.
+  // Signed out, every page leads to sign-in, and from there back to where one was going. The browser keeps the
+  // preferences of the device and nothing that was written in it (S43).
+  await priya.evaluate(() => {
+    localStorage.setItem('parley.theme', 'light');
+    localStorage.setItem('parley.drafts.7', '{"1":"What a customer wrote"}');
+  });
+  await priya.evaluate(() => caches.open('left').then((left) => left.put('/app/left', new Response('words'))));
   await priya.getByRole('button', { name: 'Your account' }).click();
   await priya.getByRole('menuitem', { name: 'Logout' }).click();
   await priya.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(await priya.evaluate(() => localStorage.getItem('parley.theme'))).toBe('light');
+  expect(await priya.evaluate(() => localStorage.getItem('parley.drafts.7'))).toBeNull();
+  expect(await priya.evaluate(() => caches.keys())).toEqual([]);
   await priya.goto(`${installation.url}#/settings/organisation`);
   await priya.getByRole('heading', { name: 'Sign in' }).waitFor();
   await priya.getByLabel('Work email').fill('priya@marigoldlane.example');

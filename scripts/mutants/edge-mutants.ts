@@ -109,8 +109,7 @@ export const edgeMutants: readonly Mutant[] = [
     file: 'src/foundation/server/realtime/handshake-queue.ts',
     find: '    judge();\n    return false;',
     replace: '    return false;',
-    test: 'src/foundation/server/realtime/handshake.test.ts',
-    only: 'thousand',
+    test: 'src/foundation/server/realtime/handshake-queue.test.ts',
   },
   {
     promise: 'R24',
@@ -160,11 +159,11 @@ export const edgeMutants: readonly Mutant[] = [
   },
   {
     promise: 'S26',
-    name: 'a body may bring a prototype',
+    name: 'a prototype in a body is passed over in silence',
     file: `${http}/create-server.ts`,
     find: '    genReqId: () => randomUUID(),\n',
     replace:
-      "    genReqId: () => randomUUID(),\n    onProtoPoisoning: 'ignore',\n    onConstructorPoisoning: 'ignore',\n",
+      "    genReqId: () => randomUUID(),\n    onProtoPoisoning: 'remove',\n    onConstructorPoisoning: 'remove',\n",
     test: `${security}/hostile-input.test.ts`,
     only: 'prototype',
   },
