@@ -11,6 +11,9 @@ import { startTestServer, type TestServer } from '../test-server.ts';
 
 // S21, L3, L4: bodies that are no form, end early, or whose sender goes away.
 
+/** Something happens soon; a busy machine may need longer. */
+const WAIT = { timeout: 10_000 };
+
 let server: TestServer;
 let client: TestClient;
 beforeAll(async () => {
@@ -83,7 +86,7 @@ describe('L4 a client that hangs up', () => {
     );
     await received;
     socket[leave]();
-    await expect.poll(() => ended.length).toBe(before[1] + 1);
+    await expect.poll(() => ended.length, WAIT).toBe(before[1] + 1);
     expect(ended.at(-1)).toBe(400);
     expect(server.logLines.slice(before[0]).filter((line) => /database|A call failed/.test(line))).toEqual([]);
   });
@@ -106,9 +109,9 @@ describe('L4 a client that hangs up', () => {
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n${part('file', 'a.txt', 'a'.repeat(500_000)).slice(0, -2)}`);
     // A file that is being received is in the folder; then its sender goes.
-    await expect.poll(async () => (await readdir(folder, { recursive: true })).length).toBeGreaterThan(files);
+    await expect.poll(async () => (await readdir(folder, { recursive: true })).length, WAIT).toBeGreaterThan(files);
     socket.resetAndDestroy();
-    await expect.poll(async () => (await readdir(folder, { recursive: true })).length).toBe(files);
+    await expect.poll(async () => (await readdir(folder, { recursive: true })).length, WAIT).toBe(files);
     expect(server.logLines.slice(before).filter((line) => /database did not|A call failed/.test(line))).toEqual([]);
   });
 });

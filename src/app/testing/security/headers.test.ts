@@ -72,6 +72,12 @@ const table = [
   { path: '/server/auth/current_user', status: 401, policy: API, cache: 'no-store' },
   { path: '/server/nothing', status: 404, policy: API, cache: 'no-store' },
   { path: '/nothing', status: 404, policy: API, cache: 'no-store' },
+  // H2: the kind is that of the route, however its address is written.
+  { path: '/%64ocs/api', status: 200, policy: PAGE, cache: 'no-cache' },
+  { path: '/%73erver/auth/current_user', status: 401, policy: API, cache: 'no-store' },
+  { path: '/%61pp/missing', status: 404, policy: PAGE, cache: 'no-store' },
+  { path: '/docs%2Fapi', status: 404, policy: API, cache: 'no-store' },
+  { path: '/server/auth/current_user/', status: 401, policy: API, cache: 'no-store' },
 ];
 
 describe.each(['http', 'https'] as const)('reached over %s', (scheme) => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServer } from '../../../foundation/server/http/create-server.ts';
+import { serveHealth } from '../../../foundation/server/http/health.ts';
 import { sendTarget } from '../raw-http.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
@@ -61,4 +63,26 @@ test.each([
 
 test('S41 the token in the address is not a token', async () => {
   expect((await sendTarget(withToken.origin, 'GET', `/metrics?token=${TOKEN}`)).status).toBe(403);
+});
+
+test('S32 asking a thousand times at once whether it is ready costs one look', async () => {
+  const app = await createServer(local.services);
+  let arrived = 0;
+  app.addHook('preHandler', (_request, _reply, done) => {
+    arrived += 1;
+    done();
+  });
+  const answered = Promise.withResolvers<null>();
+  let looks = 0;
+  const check = () => {
+    looks += 1;
+    return answered.promise;
+  };
+  serveHealth(app, local.services, { check });
+  const asked = Promise.all(Array.from({ length: 1_000 }, () => app.inject('/readyz')));
+  await expect.poll(() => arrived, { timeout: 10_000 }).toBe(1_000);
+  answered.resolve(null);
+  expect(new Set((await asked).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(looks).toBe(1);
+  await app.close();
 });

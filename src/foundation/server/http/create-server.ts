@@ -55,6 +55,10 @@ export async function createServer(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   });
+  if (isHttps && config.trustedProxies.length === 0)
+    log.warn(
+      'PUBLIC_URL is https, so a proxy stands in front of Parley, but TRUSTED_PROXIES is empty: limits count everybody behind the proxy as one address',
+    );
   const handleError = installErrorHandler(app, protection);
   limitConnections(app.server, limits, config.trustedProxies, protection.report);
   closeIdleConnectionsWhileStopping(app);

@@ -27,14 +27,21 @@ export function serveHealth(
   checks: Readonly<Record<string, ReadinessCheck>>,
 ): void {
   app.get('/healthz', { config: { kind: 'probe' } }, () => ({ status: 'ok' }));
-  app.get('/readyz', { config: { kind: 'probe' } }, async (_, reply) => {
+  const run = async () => {
     const all: Record<string, ReadinessCheck> = { database: () => checkDatabase(pool), ...checks };
-    const results = await Promise.all(
-      Object.entries(all).map(async ([name, check]) => [name, (await check()) ?? 'ok'] as const),
-    );
-    const isReady = results.every(([, result]) => result === 'ok');
+    return Promise.all(Object.entries(all).map(async ([name, check]) => [name, (await check()) ?? 'ok'] as const));
+  };
+  // Anybody may ask, so a thousand at once cost one look at the database.
+  let running: ReturnType<typeof run> | null = null;
+  const results = () =>
+    (running ??= run().finally(() => {
+      running = null;
+    }));
+  app.get('/readyz', { config: { kind: 'probe' } }, async (_, reply) => {
+    const found = await results();
+    const isReady = found.every(([, result]) => result === 'ok');
     return reply
       .status(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ok' : 'not ready', checks: Object.fromEntries(results), sending: outgoing.state });
+      .send({ status: isReady ? 'ok' : 'not ready', checks: Object.fromEntries(found), sending: outgoing.state });
   });
 }

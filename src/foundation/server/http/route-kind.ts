@@ -17,8 +17,11 @@ interface RouteRules {
 const rulesOf = {
   /** A call of the API. Every route that says nothing is one: to be exempt, a route must say so itself. */
   call: { headers: 'api', provesOrigin: true, isLimited: true },
-  /** Read by programs without a session: health, metrics, the description of the API. */
-  probe: { headers: 'api', provesOrigin: true, isLimited: true },
+  /**
+   * Read by programs without a session: health, metrics, the description of the API. Not limited: a flood must not
+   * make the process look dead to what watches it. Whatever is of this kind costs little.
+   */
+  probe: { headers: 'api', provesOrigin: true, isLimited: false },
   page: { headers: 'page', provesOrigin: true, isLimited: false },
   asset: { headers: 'asset', provesOrigin: true, isLimited: false },
   /** From a provider's servers: they send no Origin, and prove each request by its signature. */
