@@ -16,7 +16,8 @@ import type { JobDefinition } from '../../foundation/server/jobs/job.ts';
 import { sendMail } from '../../foundation/server/mail/send-mail.ts';
 import { accessEventsOf, topicsOf } from '../../foundation/server/realtime/topics.ts';
 import { mediaEndpoints } from '../../media/contract/endpoints.ts';
-import { mediaRoutes, sweepContent } from '../../media/server/index.ts';
+import { mediaEvents } from '../../media/contract/events.ts';
+import { convertMedia, mediaRoutes, sweepContent } from '../../media/server/index.ts';
 import { notificationEndpoints } from '../../notifications/contract/endpoints.ts';
 import { notificationEvents } from '../../notifications/contract/events.ts';
 import { chatNews, notificationRoutes } from '../../notifications/server/index.ts';
@@ -35,7 +36,7 @@ export const endpointTables: Readonly<Record<string, EndpointTable>> = {
 };
 
 /** The events of every area. */
-const eventTables: readonly EventTable[] = [accountEvents, channelEvents, chatEvents, notificationEvents];
+const eventTables: readonly EventTable[] = [accountEvents, channelEvents, mediaEvents, chatEvents, notificationEvents];
 
 /** What a socket may subscribe to, and what its user must be allowed for it. */
 export const accessEvents = accessEventsOf(eventTables);
@@ -53,6 +54,7 @@ export const jobsOf = ({ graph, onboarding, outside }: Providers): readonly JobD
   sendSignUpMail as JobDefinition<unknown>,
   recordRefusedSignIn,
   sweepContent as JobDefinition<unknown>,
+  convertMedia as JobDefinition<unknown>,
   leaveAccountJob(onboarding) as JobDefinition<unknown>,
   syncTemplatesJob(graph) as JobDefinition<unknown>,
   markReadJob(graph) as JobDefinition<unknown>,

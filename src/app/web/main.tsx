@@ -12,6 +12,7 @@ import { LoadingScreen } from '../../ui/primitives/LoadingScreen.tsx';
 import { UiProvider } from '../../ui/primitives/UiProvider.tsx';
 import './messages/register.ts';
 import { routes } from './routes.tsx';
+import { ignoreStrayDrops } from './start/ignore-stray-drops.ts';
 import { chooseFirstPage } from './start/choose-first-page.ts';
 
 const root = document.getElementById('root');
@@ -29,5 +30,6 @@ const show = (page: ReactNode) =>
     </StrictMode>,
   );
 
+ignoreStrayDrops();
 show(<LoadingScreen />);
 void chooseFirstPage(queryClient).then(() => show(<RouterProvider router={createHashRouter(routes)} />));

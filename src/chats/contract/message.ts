@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whatsappContent } from '../../channels/contract/whatsapp-content.ts';
 import { optionalText, requiredText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
 
@@ -145,14 +146,17 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-const MAX_TEXT = 4096;
+/** The largest of all providers; the rules of the chat's channel are asked as well. */
+const { maxText: MAX_TEXT, maxCaption: MAX_CAPTION, provider } = whatsappContent;
+const textTooLong = `A text on ${provider} has at most ${MAX_TEXT} characters. Send it as several messages.`;
+const captionTooLong = `A caption on ${provider} has at most ${MAX_CAPTION} characters.`;
 const csid = z.string({ error: 'Choose a file.' }).pipe(id);
 
 /** What a person may send; WhatsApp's own limits, so nothing is accepted that must fail later. */
 export const sendMessage = z.discriminatedUnion('content_type', [
   z.strictObject({
     content_type: z.literal('text'),
-    content: z.strictObject({ text: requiredText('Write a message.', MAX_TEXT) }),
+    content: z.strictObject({ text: requiredText('Write a message.', MAX_TEXT, textTooLong) }),
     ...common(),
   }),
   z.strictObject({ content_type: z.literal('file'), content: fileContent(), ...common() }),
@@ -194,7 +198,7 @@ function fileContent() {
     name: optionalText(240).optional(),
     mime_type: z.string().max(200).optional(),
     size: z.number().optional(),
-    caption: optionalText(1024).optional(),
+    caption: optionalText(MAX_CAPTION, captionTooLong).optional(),
   });
 }
 

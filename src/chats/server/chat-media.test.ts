@@ -34,7 +34,16 @@ const ogg = () =>
     Buffer.from('OpusHead'),
     Buffer.alloc(80),
   ]);
-const webp = (size = 100) => Buffer.concat([Buffer.from('RIFF\x64\x00\x00\x00WEBPVP8 ', 'latin1'), Buffer.alloc(size)]);
+/** The header of a still WebP of 512 by 512 pixels, and then anything. */
+const webp = (size = 100, side = 512) => {
+  const head = Buffer.alloc(30);
+  head.write('RIFF\x64\x00\x00\x00WEBPVP8 ', 'latin1');
+  head.writeUInt16LE(side, 26);
+  head.writeUInt16LE(side, 28);
+  return Buffer.concat([head, Buffer.alloc(size)]);
+};
+
+const STICKER = 'Stickers are WebP of 512 by 512 pixels, up to 100 KB, or 500 KB when they move.';
 
 const cookieOf = (client: TestClient) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
@@ -85,12 +94,20 @@ describe('upload', () => {
     ['list.pdf', pdf(), 'application/pdf'],
     ['voice.ogg', ogg(), 'audio/ogg'],
     ['s.webp', webp(), 'image/webp'],
-    ['page.png', Buffer.from('<!doctype html><script>alert(1)</script>'), 'text/html'],
-    ['pic.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), 'image/svg+xml'],
   ])('%s is what its bytes say', async (name, bytes, mime_type) => {
-    const { status, body } = await upload(bytes, { name });
+    const { status, body } = await upload(bytes, {
+      name,
+      fields: mime_type === 'image/webp' ? { content_type: 'sticker' } : {},
+    });
     expect(status).toBe(201);
-    expect(body.media).toEqual({ csid: expect.any(String) as string, name, mime_type, size: bytes.length });
+    expect(body.media).toEqual({
+      csid: expect.any(String) as string,
+      name,
+      mime_type,
+      size: bytes.length,
+      state: 'ready',
+      problem: null,
+    });
     expect(await storedFiles()).toContain(createHash('sha256').update(bytes).digest('hex'));
   });
   test('names lose what could lead somewhere or deceive', async () => {
@@ -104,10 +121,24 @@ describe('upload', () => {
     for (const file of await storedFiles()) expect(file).toMatch(/^[0-9a-f]{64}$/);
   });
   test.each([
-    ['an image over 5 MB', png(5 * MB), {}, 'Images are JPEG or PNG, up to 5 MB.', 'LIMIT_EXCEEDED'],
-    ['a sticker over 500 KB', webp(600 * 1024), {}, 'Stickers are WebP, up to 500 KB.', 'LIMIT_EXCEEDED'],
+    [
+      'an image over 40 MB',
+      png(40 * MB),
+      {},
+      'Images are JPEG or PNG, up to 5 MB. Parley converts files of up to 40 MB.',
+      'LIMIT_EXCEEDED',
+    ],
+    ['a still sticker over 100 KB', webp(120 * 1024), { content_type: 'sticker' }, STICKER, 'LIMIT_EXCEEDED'],
+    ['a sticker of another size', webp(100, 400), { content_type: 'sticker' }, STICKER, 'INVALID_DATA'],
     ['no audio', pdf(), { content_type: 'audio' }, 'Audio is AAC, AMR, MP3, M4A or OGG, up to 16 MB.', 'INVALID_DATA'],
-    ['no sticker', png(10), { content_type: 'sticker' }, 'Stickers are WebP, up to 500 KB.', 'INVALID_DATA'],
+    ['no sticker', png(10), { content_type: 'sticker' }, STICKER, 'INVALID_DATA'],
+    [
+      'no such channel',
+      pdf(),
+      { platform_id: 'lead_ads' },
+      'Nothing can be sent through this channel.',
+      'INVALID_DATA',
+    ],
     ['no such kind', pdf(), { content_type: 'executable' }, 'Say file, audio or sticker.', 'INVALID_DATA'],
     ['empty', Buffer.alloc(0), {}, 'This file is empty.', 'INVALID_DATA'],
   ])('%s is refused and leaves nothing', async (_, bytes, fields, message, code) => {
@@ -115,6 +146,34 @@ describe('upload', () => {
     const { status, body } = await upload(bytes, { fields });
     expect({ status, code: body.code, message: body.message }).toEqual({ status: 400, code, message });
     expect([await storedFiles(), await rowCount()]).toEqual(before);
+  });
+
+  test.each([
+    ['prices.csv', Buffer.from('name,price\nSoap,12\nTea,9\n')],
+    ['all.zip', Buffer.from('504b0304140000000000000000000000000000000000000000000000', 'hex')],
+    ['old.rar', Buffer.from('526172211a0701000000', 'hex')],
+    ['me.vcf', Buffer.from('BEGIN:VCARD\r\nVERSION:3.0\r\nFN:A\r\nEND:VCARD\r\n')],
+    ['day.ics', Buffer.from('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')],
+    ['page.html', Buffer.from('<!doctype html><title>a</title>')],
+    ['run.exe', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])],
+    ['logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['data.bin', Buffer.from([0, 1, 2, 3, 255, 254, 0, 9])],
+  ])('%s, which WhatsApp does not take, is refused with the list of what it takes', async (name, bytes) => {
+    const before = [await storedFiles(), await rowCount()];
+    const { status, body } = await upload(bytes, { name });
+    expect({ status, code: body.code, message: body.message }).toEqual({
+      status: 400,
+      code: 'INVALID_DATA',
+      message:
+        'WhatsApp does not take this type of file. It takes images (JPEG, PNG), videos (MP4, 3GP), audio (AAC, AMR, MP3, M4A, OGG) and documents (PDF, Word, Excel, PowerPoint, plain text).',
+    });
+    expect([await storedFiles(), await rowCount()]).toEqual(before);
+  });
+  test('a table in a text file is text', async () => {
+    expect((await upload(Buffer.from('soap, 12\ntea, 9\n'), { name: 'prices.txt' })).body.media).toMatchObject({
+      mime_type: 'text/plain',
+      state: 'ready',
+    });
   });
 
   /** Sends a form by hand, so that it may be too long, or end in the middle. */
@@ -167,7 +226,7 @@ describe('upload', () => {
     expect(answer.status).toBe(400);
     expect(JSON.parse(answer.body)).toMatchObject({
       code: 'LIMIT_EXCEEDED',
-      message: 'Documents can be up to 100 MB.',
+      message: 'Documents are PDF, Word, Excel, PowerPoint or plain text, up to 100 MB.',
     });
     expect([await storedFiles(), await rowCount()]).toEqual(before);
   });
@@ -224,18 +283,6 @@ describe('download', () => {
   test.each([
     ['photo.png', png(500), 'image/png', 'inline; filename="photo.png"'],
     [
-      'page.png',
-      Buffer.from('<!doctype html><script>window.__xss=1</script>'),
-      'text/html; charset=utf-8',
-      'attachment; filename="page.png"',
-    ],
-    [
-      'x.svg',
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      'image/svg+xml',
-      'attachment; filename="x.svg"',
-    ],
-    [
       'Preise für März.pdf',
       pdf(),
       'application/pdf',
@@ -255,6 +302,25 @@ describe('download', () => {
     });
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
     expect((await get(chatId, messageId, office.agent)).status).toBe(200);
+  });
+
+  test.each([
+    ['page.png', '<!doctype html><script>window.__xss=1</script>', 'text/html; charset=utf-8'],
+    ['x.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
+  ])('%s, from a customer, is downloaded and never shown', async (name, words, type) => {
+    const { body } = await upload(Buffer.from(words), { name, path: mediaEndpoints.uploadSetupMedia.path });
+    const chatId = await office.chat();
+    const messageId = await office.samples.message({
+      chat_id: chatId,
+      channel_id: office.channelId,
+      content_type: 'file',
+      content: { csid: body.media.csid },
+    });
+    const response = await get(chatId, messageId);
+    expect([response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
+      type,
+      `attachment; filename="${name}"`,
+    ]);
   });
 
   test.each([

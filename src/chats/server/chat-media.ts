@@ -1,44 +1,110 @@
 import type { FastifyInstance } from 'fastify';
+import { contentRules } from '../../channels/contract/channel-content.ts';
+import type { ContentRules } from '../../channels/contract/content-rules.ts';
+import type { ChannelKind } from '../../channels/contract/incoming.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import type { HttpServices } from '../../foundation/server/http/mount.ts';
-import { mountDownload, mountUpload, type ServedFile } from '../../foundation/server/http/mount-bytes.ts';
-import { refuse } from '../../foundation/server/refuse.ts';
 import {
-  familyLimit,
+  mountDownload,
+  mountUpload,
+  type IncomingFile,
+  type ServedFile,
+} from '../../foundation/server/http/mount-bytes.ts';
+import { refuse } from '../../foundation/server/refuse.ts';
+import type { Services } from '../../foundation/server/services.ts';
+import { familyRule, judgeFile, receivedAtMost, travelType } from '../../media/contract/file-rules.ts';
+import type { MediaItem } from '../../media/contract/media.ts';
+import {
+  convertMedia,
   findMedia,
   keepMedia,
-  mediaLimit,
   openMedia,
   presentMedia,
+  readWebp,
   receiveFile,
-  type MediaLimit,
+  type FileHead,
+  type MediaRow,
+  type ReceivedFile,
+  type ReceiveLimit,
 } from '../../media/server/index.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { findTarget } from './message-read-store.ts';
 import type { MessageContent } from './message-store.ts';
 
+type Wanted = 'audio' | 'sticker' | undefined;
+
+interface ChatFile {
+  file: ReceivedFile;
+  rules: ContentRules;
+  isReady: boolean;
+}
+
 /** Serves the files of messages. */
 export function chatMediaRoutes(app: FastifyInstance, http: HttpServices): void {
   mountUpload(app, http, chatEndpoints.uploadChatMedia, {
-    receive: (file, businessId) =>
-      receiveFile(http.services, businessId, file, ({ mime_type }) => limitFor(mime_type, file.fields['content_type'])),
-    keep: async (ctx, file) => ({ media: presentMedia(await keepMedia(ctx, file, 'chat', ctx.actor.user_id)) }),
+    receive: (file, businessId) => receiveChatFile(http.services, businessId, file),
+    keep: async (ctx, received) => ({ media: await keepChatFile(ctx, received) }),
   });
+  mountDownload(app, http, chatEndpoints.previewChatMedia, async (ctx, { params }) =>
+    openMedia(ctx.services, ctx.businessId, await findOwnUpload(ctx, params.fileId)),
+  );
   mountDownload(app, http, chatEndpoints.downloadChatMedia, (ctx, { params }) =>
     findFile(ctx, params.chatId, params.messageId),
   );
 }
 
-/** The limit of a type; refuses one that is not what the message is going to be. */
-function limitFor(mimeType: string, contentType = 'file'): MediaLimit {
-  const limit = mediaLimit(mimeType);
-  if (contentType === 'file') return limit;
-  if (contentType !== 'audio' && contentType !== 'sticker')
+async function receiveChatFile(services: Services, businessId: Id, incoming: IncomingFile): Promise<ChatFile> {
+  const { content_type: kind = 'file', platform_id: platform = 'whatsapp' } = incoming.fields;
+  if (kind !== 'file' && kind !== 'audio' && kind !== 'sticker')
     refuse('INVALID_DATA', { message: 'Say file, audio or sticker.', info: { field: 'content_type' } });
-  if (limit.family !== contentType)
-    refuse('INVALID_DATA', { message: familyLimit(contentType).sentence, info: { field: 'file' } });
-  return limit;
+  const rules =
+    contentRules(platform as ChannelKind) ??
+    refuse('INVALID_DATA', { message: 'Nothing can be sent through this channel.', info: { field: 'platform_id' } });
+  const wanted = kind === 'file' ? undefined : kind;
+  let isOpus = false;
+  const file = await receiveFile(services, businessId, incoming, (begin) => {
+    isOpus = begin.head.includes('OpusHead');
+    return wanted === 'sticker' ? stickerLimit(rules, begin) : fileLimit(rules, begin, wanted);
+  });
+  const received = { ...file, mime_type: travelType(file) };
+  const verdict = judgeFile(rules.files, received, wanted);
+  // Ogg says in its first page what it holds; the other containers have to be looked into.
+  const isKnown = isOpus && verdict.fate === 'converts' && received.size <= verdict.rule.maxBytes;
+  return { file: received, rules, isReady: verdict.fate === 'fits' || isKnown };
+}
+
+const refuseFile = (message: string): never => refuse('INVALID_DATA', { message, info: { field: 'file' } });
+
+/** How large a file may be; refuses a type that cannot travel, before the rest of it is read. */
+function fileLimit({ files }: ContentRules, begin: FileHead, wanted: Wanted): ReceiveLimit {
+  const limit = receivedAtMost(files, begin, wanted);
+  if (limit) return limit;
+  const verdict = judgeFile(files, begin, wanted);
+  return refuseFile(verdict.fate === 'refused' ? verdict.sentence : files.refusal);
+}
+
+function stickerLimit({ files, sticker }: ContentRules, { mime_type, head }: FileHead): ReceiveLimit {
+  const sentence = familyRule(files, 'sticker')?.sentence ?? files.refusal;
+  const webp = mime_type === 'image/webp' ? readWebp(head) : null;
+  if (webp?.width !== sticker.side || webp.height !== sticker.side) return refuseFile(sentence);
+  return { maxBytes: webp.isAnimated ? sticker.maxAnimatedBytes : sticker.maxStaticBytes, sentence };
+}
+
+async function keepChatFile(ctx: MemberContext, { file, rules: { files }, isReady }: ChatFile): Promise<MediaItem> {
+  const media = await keepMedia(ctx, file, 'chat', ctx.actor.user_id, isReady ? 'ready' : 'converting');
+  if (!isReady) {
+    const most = (family: 'image' | 'video' | 'audio') => familyRule(files, family)?.maxBytes ?? 0;
+    const max_bytes = { image: most('image'), video: most('video'), audio: most('audio') };
+    await ctx.enqueue(convertMedia, { media_id: media.id, max_bytes });
+  }
+  return presentMedia(media);
+}
+
+/** Before it is sent, a file is seen by nobody but the one who uploaded it. */
+export async function findOwnUpload({ tx, actor }: MemberContext, mediaId: Id): Promise<MediaRow> {
+  const media = await findMedia(tx, mediaId);
+  return media?.purpose === 'chat' && media.created_by === actor.user_id ? media : refuse('NOT_FOUND');
 }
 
 async function findFile({ tx, services, businessId }: MemberContext, chatId: Id, messageId: Id): Promise<ServedFile> {

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { mount, type HttpServices } from '../../foundation/server/http/mount.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
-import { chatMediaRoutes } from './chat-media.ts';
+import { presentMedia } from '../../media/server/index.ts';
+import { chatMediaRoutes, findOwnUpload } from './chat-media.ts';
 import { chatModule } from './chat-module.ts';
 import type { ChatParts } from './chat-parts.ts';
 import { findChat } from './chat-read-store.ts';
@@ -28,6 +29,7 @@ export function chatRoutes(app: FastifyInstance, http: HttpServices, parts: Chat
     }),
     updateChat: (ctx, { params, body }) => updateChat(ctx, parts, params.chatId, body),
     listMessages: (ctx, { params, query }) => listMessages(ctx, params.chatId, query),
+    getChatMedia: async (ctx, { params }) => ({ media: presentMedia(await findOwnUpload(ctx, params.fileId)) }),
     sendMessage: (ctx, { params, body }) => sendMessage(ctx, params.chatId, body),
     updateMessage: (ctx, { params, body }) => updateMessage(ctx, params.chatId, params.messageId, body),
   });

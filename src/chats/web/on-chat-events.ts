@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { EventData, EventKind } from '../../foundation/contract/event.ts';
 import type { RealtimeListener } from '../../foundation/web/slots/area.ts';
+import { mediaEvents } from '../../media/contract/events.ts';
+import { mediaChanged } from '../../media/web/index.ts';
 import type { Chat } from '../contract/chat.ts';
 import { chatEvents } from '../contract/events.ts';
 import { applyChatChange, applyMerge, applyStoredMessage } from './cache/apply.ts';
@@ -31,5 +33,6 @@ export const chatListeners: readonly RealtimeListener[] = [
     arrivals.tell(message);
   }),
   on(chatEvents.messageUpdates, (message, client) => applyStoredMessage(client, 'updated', message)),
+  on(mediaEvents.mediaChanged, mediaChanged),
   on(chatEvents.assignment, ({ chat }, client) => chatChanged(chat, client)),
 ];

@@ -9,22 +9,24 @@ import { z } from 'zod';
 export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 export const UNSTORABLE = 'This contains a character that cannot be stored.';
 
+const atMost = (max: number): string => `Use at most ${max} characters.`;
+
 /** Text that must not be empty; surrounding space is dropped. `max` counts UTF-16 units. */
-export function requiredText(emptySentence: string, max: number) {
+export function requiredText(emptySentence: string, max: number, tooLong = atMost(max)) {
   return z
     .string({ error: emptySentence })
     .trim()
     .min(1, { error: emptySentence })
-    .max(max, { error: `Use at most ${max} characters.` })
+    .max(max, { error: tooLong })
     .refine(isStorable, { error: UNSTORABLE });
 }
 
 /** Text that may be empty. */
-export function optionalText(max: number) {
+export function optionalText(max: number, tooLong = atMost(max)) {
   return z
     .string({ error: 'Write this as text.' })
     .trim()
-    .max(max, { error: `Use at most ${max} characters.` })
+    .max(max, { error: tooLong })
     .refine(isStorable, { error: UNSTORABLE });
 }
 

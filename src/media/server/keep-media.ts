@@ -25,21 +25,29 @@ export async function keepMedia(
   file: ReceivedFile,
   purpose: MediaPurpose,
   createdBy: Id | null,
+  state: MediaItem['state'] = 'ready',
 ): Promise<MediaRow> {
-  await lockContent(tx, file.sha256);
-  const stored = await services.objectStore.get(businessId, file.sha256, { start: 0, end: 0 });
+  await keepContent({ tx, businessId, services }, file.sha256);
+  return insertMedia(tx, { ...file, purpose, state, created_by: createdBy });
+}
+
+/** Until the end of the transaction, in which a row begins to name them, these bytes stay. */
+export async function keepContent({ tx, businessId, services }: Ctx, sha256: string): Promise<void> {
+  await lockContent(tx, sha256);
+  const stored = await services.objectStore.get(businessId, sha256, { start: 0, end: 0 });
   // The last row that named the same bytes was deleted between the upload and this transaction.
   if (!stored) refuse('CONFLICT');
   stored.stream.destroy();
-  return insertMedia(tx, { ...file, purpose }, createdBy);
 }
 
 /** A row as the API shows it. */
-export const presentMedia = ({ id, name, mime_type, size }: MediaRow): MediaItem => ({
+export const presentMedia = ({ id, name, mime_type, size, state, problem }: MediaRow): MediaItem => ({
   csid: id,
   name,
   mime_type,
   size,
+  state,
+  problem,
 });
 
 /** The bytes of a row, ready to be served. */

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Id } from '../../foundation/contract/id.ts';
+import type { MediaItem } from '../contract/media.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 
 /** What a file was stored for. */
@@ -15,6 +16,8 @@ interface MediaTable {
   purpose: MediaPurpose;
   created_by: Id | null;
   created_time: Generated<string>;
+  state: Generated<MediaItem['state']>;
+  problem: Generated<string | null>;
 }
 
 declare module '../../foundation/server/db/database.ts' {
@@ -22,6 +25,9 @@ declare module '../../foundation/server/db/database.ts' {
     media: MediaTable;
   }
 }
+
+/** What a row says about its bytes. */
+export type StoredFile = Pick<MediaRow, 'sha256' | 'name' | 'mime_type' | 'size'>;
 
 /** A stored file. `size` is at most 100 MB, so a number. */
 export interface MediaRow {
@@ -31,18 +37,30 @@ export interface MediaRow {
   mime_type: string;
   size: number;
   purpose: MediaPurpose;
+  /** Only what is ready can be sent. */
+  state: MediaItem['state'];
+  /** Why it could not be converted. */
+  problem: string | null;
+  created_by: Id | null;
 }
 
-const COLUMNS = 'id, sha256, name, mime_type, size::int, purpose';
+const COLUMNS = 'id, sha256, name, mime_type, size::int, purpose, state, problem, created_by';
 
 const insert: NamedStatement = {
   name: 'insert_media',
-  text: `insert into media (business_id, sha256, name, mime_type, size, purpose, created_by)
-    values (current_business(), $1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
+  text: `insert into media (business_id, sha256, name, mime_type, size, purpose, created_by, state)
+    values (current_business(), $1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
 };
 const find: NamedStatement = {
   name: 'find_media',
   text: `select ${COLUMNS} from media where business_id = current_business() and id = $1`,
+};
+// Only what still waits: a conversion that ran twice changes nothing the second time.
+const finish: NamedStatement = {
+  name: 'finish_media_conversion',
+  text: `update media set state = $2, problem = $3, sha256 = coalesce($4, sha256), name = coalesce($5, name),
+      mime_type = coalesce($6, mime_type), size = coalesce($7, size)
+    where business_id = current_business() and id = $1 and state = 'converting' returning ${COLUMNS}`,
 };
 const remove: NamedStatement = {
   name: 'delete_media',
@@ -61,10 +79,9 @@ const used: NamedStatement = {
 /** Writes down a file whose bytes are stored. */
 export async function insertMedia(
   tx: Transaction,
-  { sha256, name, mime_type, size, purpose }: Omit<MediaRow, 'id'>,
-  createdBy: Id | null,
+  { sha256, name, mime_type, size, purpose, state, created_by }: Omit<MediaRow, 'id' | 'problem'>,
 ): Promise<MediaRow> {
-  const [row] = await tx.run<MediaRow>(insert, [sha256, name, mime_type, size, purpose, createdBy]);
+  const [row] = await tx.run<MediaRow>(insert, [sha256, name, mime_type, size, purpose, created_by, state]);
   if (!row) throw new Error('The database gave no row back');
   return row;
 }
@@ -72,6 +89,17 @@ export async function insertMedia(
 /** The row of a file of this business. */
 export async function findMedia(tx: Transaction, mediaId: Id): Promise<MediaRow | null> {
   const [row] = await tx.run<MediaRow>(find, [mediaId]);
+  return row ?? null;
+}
+
+/** What became of a file that waited; without `file` it goes on naming its old bytes. Null when it waits no more. */
+export async function finishConversion(
+  tx: Transaction,
+  mediaId: Id,
+  { state, problem, file }: Pick<MediaRow, 'state' | 'problem'> & { file: Partial<StoredFile> },
+): Promise<MediaRow | null> {
+  const { sha256 = null, name = null, mime_type = null, size = null } = file;
+  const [row] = await tx.run<MediaRow>(finish, [mediaId, state, problem, sha256, name, mime_type, size]);
   return row ?? null;
 }
 

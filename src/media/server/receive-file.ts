@@ -5,7 +5,23 @@ import { sniff, SNIFF_BYTES } from '../../foundation/server/files/sniff.ts';
 import type { SniffedType } from '../../foundation/server/files/sniffed-type.ts';
 import { Refusal, refuse } from '../../foundation/server/refuse.ts';
 import type { Services } from '../../foundation/server/services.ts';
-import { mediaLimit, type MediaLimit } from './media-limit.ts';
+import { receivedAtMost } from '../contract/file-rules.ts';
+import { storedFileRules } from '../contract/media.ts';
+
+/** How large a file may be, and what to say when it is larger. */
+export interface ReceiveLimit {
+  maxBytes: number;
+  sentence: string;
+}
+
+/** What its first bytes say about a file. */
+export interface FileHead extends SniffedType {
+  name: string;
+  head: Buffer;
+}
+
+const storedLimit = (file: FileHead): ReceiveLimit =>
+  receivedAtMost(storedFileRules, file) ?? refuse('INVALID_DATA', { message: storedFileRules.refusal });
 
 /** A file whose bytes are stored and which no row names yet. */
 export interface ReceivedFile {
@@ -24,20 +40,21 @@ export async function receiveFile(
   { objectStore }: Pick<Services, 'objectStore'>,
   businessId: Id,
   { name, bytes }: { name: string; bytes: Readable },
-  limitOf: (type: SniffedType) => MediaLimit = ({ mime_type }) => mediaLimit(mime_type),
+  limitOf: (file: FileHead) => ReceiveLimit = storedLimit,
 ): Promise<ReceivedFile> {
   const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
   const head = await readHead(chunks);
   if (head.length === 0) refuse('INVALID_DATA', { message: 'This file is empty.', info: { field: 'file' } });
   const type = await sniff(head);
-  const limit = limitOf(type);
+  const safeName = fileName(name, type);
+  const limit = limitOf({ ...type, name: safeName, head });
   const stored = await objectStore
     .put(businessId, Readable.from(headAndRest(head, chunks), { objectMode: false }), limit.maxBytes)
     .catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'LIMIT_EXCEEDED') throw error;
       return refuse('LIMIT_EXCEEDED', { reason: 'BODY', message: limit.sentence, info: { field: 'file' } });
     });
-  return { ...stored, name: fileName(name, type), mime_type: type.mime_type };
+  return { ...stored, name: safeName, mime_type: type.mime_type };
 }
 
 async function readHead(chunks: AsyncIterator<Buffer, undefined>): Promise<Buffer> {

@@ -1,2 +1,3 @@
-export { fileFamily, fileSentence, maxFileBytes, pickerAccept } from './file-rules.ts';
+export { fileFamily, judgeChosen, pickerAccept, typeOfFile } from './file-rules.ts';
+export { mediaChanged, waitForMedia } from './wait-for-media.ts';
 export { uploadFile } from './upload-file.ts';

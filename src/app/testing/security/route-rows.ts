@@ -124,6 +124,8 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
     ids: { 'params.chatId': 'chat', 'params.messageId': 'message' },
   },
   uploadChatMedia: { who: staff },
+  getChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },
+  previewChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },
   downloadChatMedia: { who: staff, ids: { 'params.chatId': 'chat', 'params.messageId': 'message' } },
 
   listTimeZones: { who: 'anyone' },

@@ -1,8 +1,11 @@
+import { contentRules } from '../../../channels/contract/channel-content.ts';
+import type { ContentRules } from '../../../channels/contract/content-rules.ts';
 import type { OutgoingMessage } from '../../../channels/contract/outgoing.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
-import { familyLimit, findMedia, mediaLimit, type MediaRow } from '../../../media/server/index.ts';
+import { familyRule, fitsAsStored } from '../../../media/contract/file-rules.ts';
+import { findMedia, type MediaRow } from '../../../media/server/index.ts';
 import { fillTemplate, findTemplate, HEADER_MEDIA } from '../../../templates/server/index.ts';
 import type { SendMessage } from '../../contract/message.ts';
 import type { HeldChat } from '../chat-read-store.ts';
@@ -32,7 +35,7 @@ export async function resolveContent(tx: Transaction, chat: HeldChat, body: Send
     case 'file':
     case 'audio':
     case 'sticker':
-      return fileContent(tx, body);
+      return fileContent(tx, rulesOf(chat), body);
     case 'template':
       return templateContent(tx, chat, body);
   }
@@ -50,21 +53,38 @@ const withoutUndefined = <T extends object>(value: T): Present<T> =>
 
 const outgoingFile = ({ sha256, name, mime_type, size }: MediaRow) => ({ sha256, name, mime_type, size });
 
+/** What the provider of a chat's channel takes. */
+const rulesOf = ({ channel_kind }: HeldChat): ContentRules =>
+  contentRules(channel_kind) ?? refuse('NOT_ALLOWED', { reason: 'CHANNEL_INACTIVE' });
+
 async function findFile(tx: Transaction, csid: Id, field: string): Promise<MediaRow> {
-  return (await findMedia(tx, csid)) ?? refuse('INVALID_DATA', { message: 'Choose a file.', info: { field } });
+  const media = (await findMedia(tx, csid)) ?? refuse('INVALID_DATA', { message: 'Choose a file.', info: { field } });
+  if (media.state === 'converting')
+    refuse('INVALID_DATA', {
+      message: 'This file is still being converted. Send it when it is ready.',
+      info: { field },
+    });
+  return media.problem === null ? media : refuse('INVALID_DATA', { message: media.problem, info: { field } });
 }
 
-async function fileContent(tx: Transaction, { content_type, content }: FileMessage): Promise<OutgoingContent> {
+async function fileContent(
+  tx: Transaction,
+  { files }: ContentRules,
+  { content_type, content }: FileMessage,
+): Promise<OutgoingContent> {
   const media = await findFile(tx, content.csid, 'content.csid');
-  const { family } = mediaLimit(media.mime_type);
-  if (content_type !== 'file' && content_type !== family)
-    refuse('INVALID_DATA', { message: familyLimit(content_type).sentence, info: { field: 'content.csid' } });
+  const wanted = content_type === 'file' ? undefined : content_type;
+  if (!fitsAsStored(files, media, wanted)) {
+    const message = (wanted && familyRule(files, wanted)?.sentence) ?? files.refusal;
+    refuse('INVALID_DATA', { message, info: { field: 'content.csid' } });
+  }
   const caption = content.caption === undefined || content.caption === '' ? {} : { caption: content.caption };
   if (content_type !== 'file' && 'caption' in caption)
     refuse('INVALID_DATA', { message: 'This kind of file takes no caption.', info: { field: 'content.caption' } });
   const file = outgoingFile(media);
   const shown = { csid: media.id, name: media.name, mime_type: media.mime_type, size: media.size, ...caption };
   if (content_type !== 'file') return plain(shown, { type: content_type, file });
+  const family = files.rules.find(({ types }) => types.includes(media.mime_type))?.family;
   // What is chosen as a file and is neither picture nor film goes out as it is, under its name.
   const type = family === 'image' || family === 'video' ? family : 'document';
   return plain(shown, { type, file, ...caption });

@@ -189,13 +189,34 @@ describe('kinds', () => {
     expect((await outboxOf(chatId))[0]?.payload).toEqual({ ...payload, file: { ...file, mime_type } });
   });
   test('what a client says about a file counts for nothing', async () => {
-    const csid = await media('text/html');
+    const csid = await media('application/pdf');
     const { message } = await send(await office.chat(mine), {
       content_type: 'file',
       content: { csid, name: 'x.png', mime_type: 'image/png', size: 1 },
       client_id: `c-${++counter}`,
     });
-    expect(message.content).toMatchObject({ name: 'a file', mime_type: 'text/html', size: 12 });
+    expect(message.content).toMatchObject({ name: 'a file', mime_type: 'application/pdf', size: 12 });
+  });
+  test.each(['text/html', 'text/csv', 'application/zip', 'video/quicktime', 'image/heic', 'image/webp', 'audio/wav'])(
+    'a stored file of type %s, which WhatsApp does not take, is refused with the list of what it takes',
+    async (type) => {
+      const body: Body = { content_type: 'file', content: { csid: await media(type) }, client_id: `c-${++counter}` };
+      const { message, info } = await refusal(await office.chat(mine), body);
+      expect(info?.field).toBe('content.csid');
+      expect(message).toContain('WhatsApp does not take this type of file. It takes images (JPEG, PNG)');
+    },
+  );
+  test('a text and a caption over the limit are refused with words, never cut', async () => {
+    const chatId = await office.chat(mine);
+    expect((await refusal(chatId, text('x'.repeat(4097)))).message).toBe(
+      'A text on WhatsApp has at most 4096 characters. Send it as several messages.',
+    );
+    const caption = 'x'.repeat(1025);
+    const content = { csid: await media('application/pdf'), caption };
+    expect((await refusal(chatId, { content_type: 'file', content, client_id: 'c-long' })).message).toBe(
+      'A caption on WhatsApp has at most 1024 characters.',
+    );
+    expect((await send(chatId, text('x'.repeat(4096)))).message.content['text']).toHaveLength(4096);
   });
   test('location and request for one', async () => {
     const chatId = await office.chat(mine);

@@ -1,7 +1,8 @@
-import { FileText, Image, Plus, Sticker, Video, type LucideIcon } from 'lucide-react';
+import { FileText, Image, Music, Plus, Sticker, Video, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MediaFamily } from '../../../media/contract/media.ts';
+import type { FileRules } from '../../../media/contract/file-rules.ts';
+import type { MediaFamily } from '../../../media/contract/media-family.ts';
 import { pickerAccept } from '../../../media/web/index.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
@@ -9,12 +10,19 @@ import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
 const families: readonly { family: MediaFamily; icon: LucideIcon }[] = [
   { family: 'image', icon: Image },
   { family: 'video', icon: Video },
+  { family: 'audio', icon: Music },
   { family: 'document', icon: FileText },
   { family: 'sticker', icon: Sticker },
 ];
 
+interface AttachMenuProps {
+  /** What the channel takes. */
+  rules: FileRules;
+  onFiles: (files: readonly File[], family: MediaFamily) => void;
+}
+
 /** The plus: what can be attached, each with its own file picker. */
-export function AttachMenu({ onFiles }: { onFiles: (files: readonly File[], family: MediaFamily) => void }) {
+export function AttachMenu({ rules, onFiles }: AttachMenuProps) {
   const { t } = useTranslation('chats');
   const picker = useRef<HTMLInputElement>(null);
   const chosen = useRef<MediaFamily>('document');
@@ -22,7 +30,7 @@ export function AttachMenu({ onFiles }: { onFiles: (files: readonly File[], fami
     const input = picker.current;
     if (!input) return;
     chosen.current = family;
-    input.accept = pickerAccept(family);
+    input.accept = pickerAccept(rules, family);
     input.multiple = family !== 'sticker';
     input.click();
   };

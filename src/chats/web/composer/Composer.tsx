@@ -1,21 +1,25 @@
 import { LayoutTemplate, SendHorizontal } from 'lucide-react';
 import { useEffect, useId, useImperativeHandle, useRef, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ContentRules } from '../../../channels/contract/content-rules.ts';
+import type { MediaFamily } from '../../../media/contract/media-family.ts';
 import { PHONE_QUERY } from '../../../ui/patterns/use-media-query.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import type { Chat } from '../../contract/chat.ts';
 import type { Message } from '../../contract/message.ts';
 import type { SendActions } from '../sending/use-send.ts';
+import { attachAgain, detachFile } from './attach-files.ts';
 import { AttachMenu } from './AttachMenu.tsx';
+import { changeAttachments, useAttachmentsOf } from './attachment-store.ts';
 import { AttachmentStrip } from './AttachmentStrip.tsx';
 import { keepDraft, useDraft } from './draft-store.ts';
 import { EnterChoice } from './EnterChoice.tsx';
+import { LengthLine } from './LengthLine.tsx';
+import { planMessages } from './plan-messages.ts';
 import { ReplyPreview } from './ReplyPreview.tsx';
 import { shownFile } from './shown-file.ts';
-import { useAttachments } from './use-attachments.ts';
 import { useComposerKeys } from './use-composer-keys.ts';
-import { useFileDrop } from './use-file-drop.ts';
 
 export interface ComposerHandle {
   focus: () => void;
@@ -23,7 +27,10 @@ export interface ComposerHandle {
 
 interface ComposerProps {
   chat: Chat;
+  /** What the chat's channel takes. */
+  rules: ContentRules;
   sending: SendActions;
+  onFiles: (files: readonly File[], wanted?: MediaFamily) => void;
   repliesTo: Message | null;
   onReply: (message: Message | null) => void;
   onTemplate: () => void;
@@ -31,19 +38,17 @@ interface ComposerProps {
   ref: Ref<ComposerHandle>;
 }
 
-/** WhatsApp takes no more. */
-const MAX_TEXT = 4096;
 const hasFinePointer = () => window.matchMedia('(pointer: fine)').matches && !window.matchMedia(PHONE_QUERY).matches;
 
-/** Where a message is written. What is typed is kept as the chat's draft until it is sent. */
-export function Composer({ chat, sending, repliesTo, onReply, onTemplate, onLeave, ref }: ComposerProps) {
+/** Where a message is written. Text and files are kept as the chat's draft until they are sent. */
+export function Composer(props: ComposerProps) {
+  const { chat, rules, sending, onFiles, repliesTo, onReply, onTemplate, onLeave, ref } = props;
   const { t } = useTranslation('chats');
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const text = useDraft(chat.id);
-  const { files, add, remove, clear } = useAttachments();
-  useFileDrop(form, add);
+  const files = useAttachmentsOf(chat.id);
+  const plan = planMessages(text, files, rules);
   useImperativeHandle(ref, () => ({ focus: () => area.current?.focus() }), []);
   useEffect(() => {
     if (hasFinePointer()) area.current?.focus();
@@ -52,20 +57,22 @@ export function Composer({ chat, sending, repliesTo, onReply, onTemplate, onLeav
     if (repliesTo) area.current?.focus();
   }, [repliesTo]);
 
-  const isReady = files.length > 0 || text.trim() !== '';
+  const isWaiting = files.some(({ step }) => step !== 'ready');
+  const isReady = (files.length > 0 || text.trim() !== '') && !isWaiting && !plan.isTooLong;
   const send = () => {
     if (!isReady) return;
-    const words = text.trim();
-    // A sticker carries no words; they follow as a message of their own.
-    const captioned = files.findIndex(({ family }) => family !== 'sticker' && family !== 'audio');
-    files.forEach(({ file, family }, index) =>
-      sending.sendFile(file, shownFile(file, family, index === captioned ? words : ''), index === 0 ? repliesTo : null),
-    );
-    if (words !== '' && captioned === -1) {
-      sending.send({ content_type: 'text', content: { text: words } }, files.length === 0 ? repliesTo : null);
-    }
+    files.forEach((attachment, index) => {
+      const shown = shownFile(attachment, index === plan.captioned ? plan.caption : '');
+      const answered = index === 0 ? repliesTo : null;
+      if (attachment.media) sending.send(shown, answered);
+      else sending.sendFile(attachment.file, shown, answered);
+    });
+    plan.texts.forEach((words, index) => {
+      const answered = files.length === 0 && index === 0 ? repliesTo : null;
+      sending.send({ content_type: 'text', content: { text: words } }, answered);
+    });
     keepDraft(chat.id, '');
-    clear();
+    changeAttachments(chat.id, () => []);
     onReply(null);
     area.current?.focus();
   };
@@ -77,7 +84,6 @@ export function Composer({ chat, sending, repliesTo, onReply, onTemplate, onLeav
   });
   return (
     <form
-      ref={form}
       aria-label={t('composer.label')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -86,7 +92,14 @@ export function Composer({ chat, sending, repliesTo, onReply, onTemplate, onLeav
       className="overflow-hidden rounded-lg border border-strong bg-surface focus-within:border-(--focus-ring) focus-within:inset-ring focus-within:inset-ring-focus-ring"
     >
       {repliesTo && <ReplyPreview message={repliesTo} contactName={chat.contact.label} onClose={() => onReply(null)} />}
-      {files.length > 0 && <AttachmentStrip files={files} onRemove={remove} />}
+      {files.length > 0 && (
+        <AttachmentStrip
+          files={files}
+          onRemove={(fileId) => detachFile(chat.id, fileId)}
+          onAgain={(fileId) => attachAgain(chat, fileId)}
+        />
+      )}
+      <LengthLine length={text.trim().length} plan={plan} maxText={rules.maxText} hasFiles={files.length > 0} />
       <div className="flex items-end max-md:min-h-11 max-md:items-center md:flex-wrap">
         <textarea
           ref={area}
@@ -96,19 +109,18 @@ export function Composer({ chat, sending, repliesTo, onReply, onTemplate, onLeav
           dir="auto"
           rows={1}
           value={text}
-          maxLength={MAX_TEXT}
           onChange={(event) => keepDraft(chat.id, event.target.value)}
           onKeyDown={keys.onKeyDown}
           onPaste={(event) => {
             const pasted = [...event.clipboardData.files];
             if (pasted.length === 0) return;
             event.preventDefault();
-            add(pasted);
+            onFiles(pasted);
           }}
           className="field-sizing-content max-h-[40dvh] min-h-9 w-full resize-none bg-transparent px-3 pt-[9px] pb-0.5 text-md leading-5 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap max-md:order-2 max-md:min-w-0 max-md:flex-1 max-md:px-1 max-md:pb-2"
         />
         <div className="flex w-full items-center gap-px px-[5px] pt-[3px] pb-[5px] max-md:contents">
-          <AttachMenu onFiles={add} />
+          <AttachMenu rules={rules.files} onFiles={onFiles} />
           <IconButton
             icon={LayoutTemplate}
             aria-label={t('composer.template')}
@@ -126,7 +138,7 @@ export function Composer({ chat, sending, repliesTo, onReply, onTemplate, onLeav
             disabled={!isReady}
             className="max-md:order-4 max-md:me-0.5 max-md:size-10 max-md:rounded-full max-md:px-0 pointer-coarse:max-md:min-h-10"
           >
-            <span className="max-md:sr-only">{t('composer.send')}</span>
+            <span className="max-md:sr-only">{t('composer.send_parts', { count: plan.texts.length || 1 })}</span>
           </Button>
         </div>
       </div>

@@ -1,6 +1,7 @@
-import type { MediaFamily } from '../../../media/contract/media.ts';
+import type { MediaFamily } from '../../../media/contract/media-family.ts';
 import type { ContentType } from '../../contract/message.ts';
 import type { Shown } from '../sending/local-message.ts';
+import type { Attachment } from './attachment-store.ts';
 
 const kinds: Readonly<Record<MediaFamily, ContentType>> = {
   image: 'image',
@@ -10,15 +11,15 @@ const kinds: Readonly<Record<MediaFamily, ContentType>> = {
   sticker: 'sticker',
 };
 
-/** How a file looks in the thread before it is stored. */
-export function shownFile(file: File, family: MediaFamily, caption: string): Shown {
+/** How a file looks in the thread before its message is stored. */
+export function shownFile({ file, media, family }: Attachment, caption: string): Shown {
   return {
     content_type: kinds[family],
     content: {
-      csid: null,
-      name: file.name,
-      mime_type: file.type,
-      size: file.size,
+      csid: media?.csid ?? null,
+      name: media?.name ?? file.name,
+      mime_type: media?.mime_type ?? file.type,
+      size: media?.size ?? file.size,
       ...(caption !== '' && { caption }),
     },
   };

@@ -22,15 +22,20 @@ export const uploadStore = createStore<UploadState>(() => ({ uploads: {}, previe
 export function startUpload(clientId: string, upload: Upload): void {
   uploadStore.setState(({ uploads, previews }) => ({
     uploads: { ...uploads, [clientId]: upload },
-    previews: previews[clientId] ? previews : withPreview(previews, clientId, upload.file),
+    previews: previews[clientId] ? previews : withPreview(previews, clientId, URL.createObjectURL(upload.file)),
   }));
 }
 
-function withPreview(previews: UploadState['previews'], clientId: string, file: File): UploadState['previews'] {
+/** Where the picture of a message is that has no address of its own before it is stored. */
+export function showPreview(clientId: string, url: string): void {
+  uploadStore.setState(({ previews }) => ({ previews: withPreview(previews, clientId, url) }));
+}
+
+function withPreview(previews: UploadState['previews'], clientId: string, url: string): UploadState['previews'] {
   const entries = Object.entries(previews);
   const tooMany = entries.slice(0, Math.max(0, entries.length + 1 - MOST_PREVIEWS));
   for (const [, url] of tooMany) URL.revokeObjectURL(url);
-  return { ...Object.fromEntries(entries.slice(tooMany.length)), [clientId]: URL.createObjectURL(file) };
+  return { ...Object.fromEntries(entries.slice(tooMany.length)), [clientId]: url };
 }
 
 export function setProgress(clientId: string, progress: number | null): void {

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { uploadFile } from '../../../media/web/index.ts';
 import type { Chat } from '../../contract/chat.ts';
-import { chatEndpoints } from '../../contract/endpoints.ts';
 import type { ContentType, Message } from '../../contract/message.ts';
 import { applyThreadChange } from '../cache/apply.ts';
 import { isLocal } from '../cache/message-cache.ts';
 import { threadQuery } from '../queries.ts';
 import { useCurrentUser } from '../use-current-user.ts';
+import { previewUrl, readyMedia, uploadChatFile } from './chat-media.ts';
 import { senderOf } from './chat-sender.ts';
 import { createClientId, localMessage, sendBody, type Shown } from './local-message.ts';
 import { outboxOf } from './outbox.ts';
-import { endUpload, setProgress, startUpload, uploadStore } from './uploads.ts';
+import { endUpload, setProgress, showPreview, startUpload, uploadStore } from './uploads.ts';
 
 /** What the file must turn out to be; anything else goes as a document. */
 const uploadKind = (kind: ContentType) => (kind === 'sticker' || kind === 'audio' ? kind : 'file');
@@ -28,10 +27,13 @@ export interface SendActions {
 }
 
 /** Sending in one chat: every message appears at once and keeps its place. */
-export function useSend(chat: Pick<Chat, 'id'>): SendActions {
+export function useSend(chat: Pick<Chat, 'id' | 'channel'>): SendActions {
   const client = useQueryClient();
   const user = useCurrentUser();
-  const { id: chatId } = chat;
+  const {
+    id: chatId,
+    channel: { kind: platformId },
+  } = chat;
   return useMemo(() => {
     const owner = { id: user.id, label: `${user.first_name} ${user.last_name}`.trim() };
     const outbox = outboxOf(user.id);
@@ -57,16 +59,17 @@ export function useSend(chat: Pick<Chat, 'id'>): SendActions {
       const abort = new AbortController();
       startUpload(message.id, { file, progress: 0, cancel: () => abort.abort() });
       try {
-        const media = await uploadFile({
-          path: chatEndpoints.uploadChatMedia.path,
+        const { signal } = abort;
+        const stored = await uploadChatFile({
           file,
           kind: uploadKind(message.content_type),
-          origin: 'chats',
+          platformId,
           onProgress: (fraction) => setProgress(message.id, fraction),
-          signal: abort.signal,
+          signal,
         });
+        const { csid, name, mime_type, size } = await readyMedia(stored, signal);
         endUpload(message.id);
-        dispatch({ ...message, content: { ...message.content, ...media } });
+        dispatch({ ...message, content: { ...message.content, csid, name, mime_type, size } });
       } catch (error) {
         if (abort.signal.aborted) {
           endUpload(message.id);
@@ -78,7 +81,12 @@ export function useSend(chat: Pick<Chat, 'id'>): SendActions {
       }
     };
     return {
-      send: (shown, repliesTo = null) => dispatch(paint(shown, repliesTo)),
+      send: (shown, repliesTo = null) => {
+        const message = paint(shown, repliesTo);
+        const { csid } = shown.content;
+        if (typeof csid === 'string') showPreview(message.id, previewUrl(csid));
+        dispatch(message);
+      },
       sendFile: (file, shown, repliesTo = null) => void upload(paint(shown, repliesTo), file),
       retry: (message) => {
         const waiting = uploadStore.getState().uploads[message.id];
@@ -98,5 +106,5 @@ export function useSend(chat: Pick<Chat, 'id'>): SendActions {
         applyThreadChange(client, chatId, { kind: 'withdrawn', clientId: message.id });
       },
     };
-  }, [client, user, chatId]);
+  }, [client, user, chatId, platformId]);
 }

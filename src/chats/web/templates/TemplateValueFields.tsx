@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
-import { fileSentence, maxFileBytes, pickerAccept, uploadFile } from '../../../media/web/index.ts';
+import { whatsappContent } from '../../../channels/contract/whatsapp-content.ts';
+import { conversionOf } from '../../../media/contract/conversions.ts';
+import { familyRule } from '../../../media/contract/file-rules.ts';
+import { judgeChosen, pickerAccept, typeOfFile } from '../../../media/web/index.ts';
 import type { Template } from '../../../templates/contract/template.ts';
 import type { TemplateValues } from '../../../templates/web/index.ts';
 import { Field } from '../../../ui/primitives/Field.tsx';
 import { FileDrop } from '../../../ui/primitives/FileDrop.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
-import { chatEndpoints } from '../../contract/endpoints.ts';
+import { readyMedia, uploadChatFile } from '../sending/chat-media.ts';
 
 /** The variable that holds the file of a header (specification, media params). */
 const HEADER_MEDIA = '_header_media';
@@ -71,7 +74,10 @@ interface HeaderMediaProps {
   onStored: (csid: string) => void;
 }
 
-/** The file of a header: uploaded as soon as it is chosen. */
+/** Templates exist on WhatsApp only. */
+const { files: rules } = whatsappContent;
+
+/** The file of a header: uploaded, and converted where needed, as soon as it is chosen. */
 function HeaderMedia({ format, onStored }: HeaderMediaProps) {
   const { t } = useTranslation('chats');
   const sentence = useSentence();
@@ -79,19 +85,24 @@ function HeaderMedia({ format, onStored }: HeaderMediaProps) {
   const [progress, setProgress] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const family = format === 'image' || format === 'video' ? format : 'document';
+  const rule = familyRule(rules, family);
   const upload = async (chosen: File) => {
-    const reason = fileSentence(chosen, family);
-    setRefusal(reason);
-    if (reason !== null) return;
+    const verdict = judgeChosen(rules, chosen, await typeOfFile(chosen));
+    const isRight = verdict !== null && verdict.fate !== 'refused' && verdict.rule.family === family;
+    setRefusal(isRight ? null : (rule?.sentence ?? rules.refusal));
+    if (!isRight) return;
     setFile(chosen);
     setProgress(0);
+    const { signal } = new AbortController();
     try {
-      const media = await uploadFile({
-        path: chatEndpoints.uploadChatMedia.path,
+      const stored = await uploadChatFile({
         file: chosen,
-        origin: 'chats',
+        kind: 'file',
+        platformId: 'whatsapp',
+        signal,
         onProgress: setProgress,
       });
+      const media = await readyMedia(stored, signal);
       onStored(media.csid);
     } catch (error) {
       setFile(null);
@@ -100,7 +111,6 @@ function HeaderMedia({ format, onStored }: HeaderMediaProps) {
       setProgress(null);
     }
   };
-  const accept = pickerAccept(family);
   return (
     <Field
       label={t(`family.${family}`)}
@@ -108,9 +118,9 @@ function HeaderMedia({ format, onStored }: HeaderMediaProps) {
       className="sm:col-span-2"
     >
       <FileDrop
-        accept={accept === '' ? ['application/*', 'text/*', 'image/*'] : accept.split(',')}
+        accept={pickerAccept(rules, family).split(',')}
         acceptText={t(`family_types.${family}`)}
-        maxBytes={maxFileBytes(family)}
+        maxBytes={conversionOf(rule?.types[0] ?? '')?.maxBytes ?? rule?.maxBytes ?? 0}
         file={file}
         progress={progress ?? undefined}
         onFile={(chosen) => void upload(chosen)}

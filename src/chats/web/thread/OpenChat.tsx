@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { contentRules } from '../../../channels/contract/channel-content.ts';
 import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
@@ -14,6 +15,8 @@ import { useMessageActions } from '../actions/use-message-actions.ts';
 import { isLocal, type ThreadState } from '../cache/message-cache.ts';
 import { BlockedComposer } from '../composer/BlockedComposer.tsx';
 import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
+import { FileDropZone } from '../composer/FileDropZone.tsx';
+import { useDraftFiles } from '../composer/use-draft-files.ts';
 import { useComposerBlock } from '../composer/use-composer-block.ts';
 import { DetailPanel } from '../details/DetailPanel.tsx';
 import { focusAfterClosing } from '../inbox/inbox-shortcuts.ts';
@@ -53,6 +56,8 @@ export function OpenChat({ chat, thread, onLeave }: OpenChatProps) {
   const sending = useSend(chat);
   const pages = useThreadPages(chat.id);
   const { block, isUsable } = useComposerBlock(chat);
+  const rules = contentRules(chat.channel.kind);
+  const attach = useDraftFiles(chat);
   const list = useRef<MessageListHandle>(null);
   const composer = useRef<ComposerHandle>(null);
   const [overlay, setOverlay] = useState<Overlay>(null);
@@ -174,11 +179,13 @@ export function OpenChat({ chat, thread, onLeave }: OpenChatProps) {
           {...toastBar}
           className="shrink-0 border-t border-subtle bg-surface px-4 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))] max-md:p-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))]"
         >
-          {block === null ? (
+          {block === null && rules !== null ? (
             <Composer
               ref={composer}
               chat={chat}
+              rules={rules}
               sending={sending}
+              onFiles={attach}
               repliesTo={repliesTo}
               onReply={setRepliesTo}
               onTemplate={openTemplates}
@@ -186,7 +193,7 @@ export function OpenChat({ chat, thread, onLeave }: OpenChatProps) {
             />
           ) : (
             <BlockedComposer
-              block={block}
+              block={block ?? 'channel'}
               chat={chat}
               actions={actions}
               isUsable={isUsable}
@@ -194,6 +201,7 @@ export function OpenChat({ chat, thread, onLeave }: OpenChatProps) {
             />
           )}
         </div>
+        <FileDropZone chat={chat} mayWrite={mayWrite} onFiles={attach} />
       </section>
       {detail.isOpen && (
         <DetailPanel

@@ -327,6 +327,40 @@ describe('media', () => {
     expect(errorOf(await stand.graph('GET', id))).toMatchObject({ code: 100, error_subcode: 33 });
   });
 
+  const TYPES =
+    'audio/aac, audio/mp4, audio/mpeg, audio/amr, audio/ogg, audio/opus, application/vnd.ms-powerpoint, application/msword, application/vnd.openxmlformats-officedocument.wordprocessingml.document, application/vnd.openxmlformats-officedocument.presentationml.presentation, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/pdf, text/plain, application/vnd.ms-excel, image/jpeg, image/png, image/webp, video/mp4, video/3gpp';
+  test.each([
+    'text/csv',
+    'application/zip',
+    'application/vnd.rar',
+    'text/vcard',
+    'text/calendar',
+    'text/html',
+    'application/x-msdownload',
+    'application/json',
+    'application/octet-stream',
+    'video/quicktime',
+    'image/heic',
+    'image/gif',
+    'image/svg+xml',
+    'audio/wav',
+    'video/webm',
+  ])('a file of type %s is refused in the words of Meta', async (type) => {
+    expect(errorOf(await upload(type, 10))).toMatchObject({
+      code: 100,
+      type: 'OAuthException',
+      message: `(#100) Param file must be a file with one of the following types: ${TYPES}. Received file of type '${type}'.`,
+    });
+  });
+  test.each(TYPES.split(', '))('a file of type %s goes up', async (type) => {
+    expect((await upload(type, 10)).status).toBe(200);
+  });
+  test('a kind of message instead of a type leaves the type to the file', async () => {
+    const fields = { messaging_product: 'whatsapp', type: 'image' };
+    expect((await upload('image/png', 10, fields)).status).toBe(200);
+    expect(errorOf(await upload('image/gif', 10, fields))).toMatchObject({ code: 100 });
+  });
+
   test('is kept 30 days, and belongs to its number', async () => {
     const id = String((await upload('application/pdf', 10)).body['id']);
     expect((await stand.graph('GET', `${id}?phone_number_id=${SECOND_NUMBER}`)).status).toBe(400);

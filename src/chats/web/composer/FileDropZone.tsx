@@ -1,0 +1,80 @@
+import { Ban, FileUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Chat } from '../../contract/chat.ts';
+
+interface FileDropZoneProps {
+  chat: Chat;
+  mayWrite: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
+const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** True where keys and the clipboard belong to a field. */
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+/** Takes files that are dropped anywhere on the pane that it stands in, or pasted while no field has the focus. */
+export function FileDropZone({ chat, mayWrite, onFiles }: FileDropZoneProps) {
+  const { t } = useTranslation('chats');
+  const zone = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const pane = zone.current?.parentElement;
+    if (!pane) return;
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event) || !event.dataTransfer) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = mayWrite ? 'copy' : 'none';
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      // Moving between two children of the pane leaves one and enters the other.
+      if (!(event.relatedTarget instanceof Node) || !pane.contains(event.relatedTarget)) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      if (mayWrite) onFiles(files);
+    };
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || isField(event.target) || !mayWrite) return;
+      event.preventDefault();
+      onFiles(files);
+    };
+    pane.addEventListener('dragenter', over);
+    pane.addEventListener('dragover', over);
+    pane.addEventListener('dragleave', leave);
+    pane.addEventListener('drop', drop);
+    document.addEventListener('paste', paste);
+    return () => {
+      pane.removeEventListener('dragenter', over);
+      pane.removeEventListener('dragover', over);
+      pane.removeEventListener('dragleave', leave);
+      pane.removeEventListener('drop', drop);
+      document.removeEventListener('paste', paste);
+    };
+  }, [mayWrite, onFiles]);
+  const Icon = mayWrite ? FileUp : Ban;
+  return (
+    <div ref={zone} className="pointer-events-none absolute inset-0 z-drawer p-3" hidden={!isOver}>
+      <div
+        className={
+          mayWrite
+            ? 'grid size-full place-content-center justify-items-center gap-1 rounded-lg border-2 border-dashed border-(--accent-solid) bg-selected text-center'
+            : 'grid size-full place-content-center justify-items-center gap-1 rounded-lg border-2 border-dashed border-strong bg-canvas text-center'
+        }
+      >
+        <span aria-hidden className="mb-1 grid size-12 place-items-center rounded-full bg-accent-soft text-accent-text">
+          <Icon />
+        </span>
+        <p className="text-md font-semibold">{mayWrite ? t('composer.drop') : t('composer.drop_blocked')}</p>
+        {mayWrite && <p className="text-secondary">{t('composer.drop_text', { name: chat.contact.label })}</p>}
+      </div>
+    </div>
+  );
+}

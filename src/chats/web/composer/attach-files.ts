@@ -1,0 +1,105 @@
+import { contentRules } from '../../../channels/contract/channel-content.ts';
+import { errorSentence } from '../../../foundation/contract/errors.ts';
+import type { MediaFamily } from '../../../media/contract/media-family.ts';
+import { fileFamily, judgeChosen, typeOfFile } from '../../../media/web/index.ts';
+import type { Chat } from '../../contract/chat.ts';
+import { readyMedia, uploadChatFile } from '../sending/chat-media.ts';
+import {
+  attachmentsOf,
+  changeAttachments,
+  loadAttachments,
+  patchAttachment,
+  type Attachment,
+} from './attachment-store.ts';
+
+type ChatOfFiles = Pick<Chat, 'id' | 'channel'>;
+
+const running = new Map<string, AbortController>();
+
+/**
+ * Puts files beside the text of a chat. What its channel does not take is refused before anything is uploaded: the
+ * sentences come back. What must be converted is uploaded at once, so that the result is seen before it is sent.
+ */
+export async function attachFiles(
+  chat: ChatOfFiles,
+  chosen: readonly File[],
+  wanted?: MediaFamily,
+): Promise<readonly string[]> {
+  const rules = contentRules(chat.channel.kind);
+  if (!rules) return [errorSentence('NOT_ALLOWED', { reason: 'CHANNEL_INACTIVE' })];
+  const isSticker = wanted === 'sticker';
+  const refusals: string[] = [];
+  for (const file of chosen) {
+    const verdict = judgeChosen(rules.files, file, await typeOfFile(file), isSticker ? 'sticker' : undefined);
+    if (verdict?.fate === 'refused') {
+      refusals.push(verdict.sentence);
+      continue;
+    }
+    const isReady = verdict?.fate === 'fits' && !isSticker;
+    const attachment: Attachment = {
+      id: crypto.randomUUID(),
+      file,
+      family: verdict?.rule.family ?? 'document',
+      step: isReady ? 'ready' : 'uploading',
+      progress: 0,
+      media: null,
+      problem: null,
+    };
+    changeAttachments(chat.id, (files) => [...files, attachment]);
+    if (!isReady) void prepare(chat, attachment);
+  }
+  return refusals;
+}
+
+/** Uploads a file and waits until the server has made of it what can be sent. */
+async function prepare(chat: ChatOfFiles, { id, file, family, media: uploaded }: Attachment): Promise<void> {
+  const abort = new AbortController();
+  running.set(id, abort);
+  const { signal } = abort;
+  try {
+    const stored =
+      uploaded ??
+      (await uploadChatFile({
+        file,
+        kind: family === 'sticker' ? 'sticker' : 'file',
+        platformId: chat.channel.kind,
+        signal,
+        onProgress: (progress) => patchAttachment(chat.id, id, { progress }),
+      }));
+    patchAttachment(chat.id, id, { step: 'converting', media: stored });
+    const media = await readyMedia(stored, signal);
+    const isSticker = family === 'sticker';
+    patchAttachment(chat.id, id, {
+      step: 'ready',
+      media,
+      family: isSticker ? 'sticker' : fileFamily(media.mime_type),
+    });
+  } catch (error) {
+    if (signal.aborted) return;
+    const problem = error instanceof Error ? error.message : String(error);
+    patchAttachment(chat.id, id, { step: 'failed', problem });
+  } finally {
+    running.delete(id);
+  }
+}
+
+/** Takes a file off a draft, and ends what was being done with it. */
+export function detachFile(chatId: string, id: string): void {
+  running.get(id)?.abort();
+  changeAttachments(chatId, (files) => files.filter((each) => each.id !== id));
+}
+
+/** Tries a file again that could not be uploaded. */
+export function attachAgain(chat: ChatOfFiles, id: string): void {
+  const found = attachmentsOf(chat.id).find((each) => each.id === id);
+  if (!found) return;
+  const again: Attachment = { ...found, step: 'uploading', progress: 0, problem: null, media: null };
+  patchAttachment(chat.id, id, again);
+  void prepare(chat, again);
+}
+
+/** Brings back the files of a draft that an earlier page left, and goes on where it was. */
+export async function reopenDraftFiles(userId: string, chat: ChatOfFiles): Promise<void> {
+  for (const kept of await loadAttachments(userId, chat.id))
+    if (kept.step === 'uploading' || kept.step === 'converting') void prepare(chat, kept);
+}

@@ -1,0 +1,76 @@
+/**
+ * A program of its own that converts one file. It has no right to files or processes beyond its own code
+ * (`run-converter.ts` starts it so), gets no environment, and whatever reads the file is WebAssembly. The file comes on standard
+ * input, the result goes to standard output, and what became of it to descriptor 3.
+ */
+import { writeSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { loadCodecs } from './codecs.ts';
+import { convertHeif, convertPicture } from './convert-picture.ts';
+import { convertRecording, type Converted } from './convert-recording.ts';
+import { ConversionFailed, type ConversionOutcome, type ConversionRequest } from './request.ts';
+
+/** The reader of each type: none that follows references to other files. */
+const READERS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpeg_pipe',
+  'image/png': 'png_pipe',
+  'image/webp': 'webp_pipe',
+  'image/bmp': 'bmp_pipe',
+  'image/tiff': 'tiff_pipe',
+  'image/gif': 'gif',
+  'video/quicktime': 'mov',
+  'video/mp4': 'mov',
+  'video/3gpp': 'mov',
+  'video/webm': 'matroska',
+  'audio/webm': 'matroska',
+  'audio/mp4': 'mov',
+  'audio/wav': 'wav',
+  'audio/flac': 'flac',
+  'audio/x-flac': 'flac',
+  'audio/x-caf': 'caf',
+  'audio/ogg': 'ogg',
+  'audio/mpeg': 'mp3',
+};
+
+async function convert(request: ConversionRequest, bytes: Uint8Array): Promise<Converted> {
+  const { mime_type, max_bytes } = request;
+  const asJpeg = (jpeg: Uint8Array): Converted => ({
+    outcome: { kind: 'made', mime_type: 'image/jpeg', extension: 'jpg' },
+    bytes: jpeg,
+  });
+  if (/^image\/hei[cf]/.test(mime_type)) return asJpeg(await convertHeif(bytes, max_bytes.image));
+  const reader = READERS[mime_type];
+  if (reader === undefined) throw new ConversionFailed('unreadable', `No reader for ${mime_type}`);
+  const codecs = await loadCodecs(Date.now() + request.within_ms);
+  const isStill =
+    mime_type.startsWith('image/') &&
+    (mime_type !== 'image/gif' || Number(codecs.probe(reader, bytes).streams[0]?.nb_read_packets ?? 1) <= 1);
+  return isStill
+    ? asJpeg(await convertPicture(codecs, reader, bytes, max_bytes.image))
+    : convertRecording(codecs, reader, bytes, request);
+}
+
+function failure(error: unknown): ConversionOutcome {
+  if (error instanceof ConversionFailed) return { kind: 'failed', problem: error.problem, detail: error.message };
+  const detail = error instanceof Error ? error.message : String(error);
+  const isMemory = error instanceof RangeError || /out of memory|allocation|memory access out of bounds/i.test(detail);
+  return { kind: 'failed', problem: isMemory ? 'out_of_memory' : 'unreadable', detail };
+}
+
+function writeAll(descriptor: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at);
+}
+
+const request = JSON.parse(process.argv[2] ?? '') as ConversionRequest;
+const given = new Uint8Array(await buffer(process.stdin));
+let outcome: ConversionOutcome;
+try {
+  const converted = await convert(request, given);
+  if (converted.bytes) writeAll(1, converted.bytes);
+  outcome = converted.outcome;
+} catch (error) {
+  outcome = failure(error);
+}
+writeAll(3, Buffer.from(JSON.stringify(outcome)));
+// The codecs leave timers behind.
+process.exit(0);
