@@ -1,31 +1,37 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { use, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaletteEntry } from '../../../foundation/web/slots/area.ts';
+import { useNavigate } from 'react-router';
+import type { SearchHit } from '../../../foundation/web/slots/area.ts';
 import { scrimClasses } from '../../../ui/primitives/Dialog.tsx';
 import { Kbd } from '../../../ui/primitives/Kbd.tsx';
+import { Spinner } from '../../../ui/primitives/Spinner.tsx';
 import { Tag } from '../../../ui/primitives/Tag.tsx';
-import { parseQuery } from './match-entries.ts';
+import { parseQuery } from './match-hits.ts';
 import { PaletteFooter } from './PaletteFooter.tsx';
 import { PaletteList } from './PaletteList.tsx';
-import { usePaletteEntries } from './use-palette-entries.ts';
+import { loadSearchSources } from './search-sources.ts';
+import { useSearch } from './use-search.ts';
 
-/** Ctrl K: places, commands and people, by keyboard or pointer. */
+/** Ctrl K: chats and people, pages and commands, by keyboard or pointer. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
+  const navigate = useNavigate();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const entries = usePaletteEntries(text);
+  const search = useSearch(text, use(loadSearchSources()));
   const { scope, query } = parseQuery(text);
-  const { active, setActive, move } = useActive(entries, text);
-  const chosen = entries[active];
+  const hits = search.groups.flatMap((group) => group.hits);
+  const { active, setActive, move } = useActive(hits, text);
+  const chosen = hits[active];
 
-  const choose = (entry: PaletteEntry) => {
+  const choose = ({ open }: SearchHit) => {
     // Closed first: what it runs may open the next overlay.
     onClose();
-    entry.run();
+    if (typeof open === 'string') void navigate(open);
+    else open();
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -46,19 +52,25 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           className="fixed inset-x-0 top-0 mx-auto flex max-h-[min(560px,80dvh)] w-full flex-col overflow-hidden bg-raised text-primary shadow-4 outline-none transition-opacity duration-fast ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 md:top-28 md:w-[680px] md:rounded-lg"
         >
           <div className="flex h-14 shrink-0 items-center gap-3 border-b border-subtle ps-4 pe-4">
-            <Search aria-hidden className="size-5 text-secondary" />
+            {search.isSearching ? (
+              <Spinner className="size-5 text-secondary" />
+            ) : (
+              <Search aria-hidden className="size-5 text-secondary" />
+            )}
             <input
               ref={input}
               role="combobox"
               aria-label={t('palette.placeholder')}
-              aria-expanded={entries.length > 0}
+              aria-expanded={hits.length > 0}
               aria-controls={listId}
               aria-activedescendant={chosen ? `${listId}-${active}` : undefined}
               aria-autocomplete="list"
+              aria-busy={search.isSearching}
               autoComplete="off"
               spellCheck={false}
               dir="auto"
               value={text}
+              maxLength={100}
               placeholder={t('palette.placeholder')}
               onChange={(event) => setText(event.target.value)}
               onKeyDown={onKeyDown}
@@ -69,14 +81,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </div>
           <PaletteList
             id={listId}
-            entries={entries}
+            search={search}
             query={query}
             active={active}
-            onHover={setActive}
+            onHover={(id) => setActive(id)}
             onChoose={choose}
           />
           <p role="status" className="sr-only">
-            {t('palette.count', { count: entries.length })}
+            {search.isSearching ? t('palette.searching') : t('palette.count', { count: hits.length })}
           </p>
           <PaletteFooter />
         </Dialog.Popup>
@@ -85,19 +97,21 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The highlighted row: the first after every change of the text, round at both ends. */
-function useActive(entries: readonly PaletteEntry[], text: string) {
-  const [active, setActive] = useState(0);
-  useEffect(() => setActive(0), [text]);
-  const last = entries.length - 1;
+/**
+ * The highlighted row: the first after every change of the text, round at both ends. Once chosen by key or pointer it
+ * stays with its hit, wherever later hits move it.
+ */
+function useActive(hits: readonly SearchHit[], text: string) {
+  const [choice, setChoice] = useState<{ text: string; id: string } | null>(null);
+  const found = choice?.text === text ? hits.findIndex(({ id }) => id === choice.id) : -1;
+  const active = Math.max(0, found);
+  const setActive = (id: string) => setChoice({ text, id });
   return {
-    active: Math.min(active, Math.max(last, 0)),
+    active,
     setActive,
-    move: (step: 1 | -1) =>
-      setActive((present) => {
-        if (last < 0) return 0;
-        const next = Math.min(present, last) + step;
-        return next < 0 ? last : next > last ? 0 : next;
-      }),
+    move: (step: 1 | -1) => {
+      const next = hits.at((active + step) % Math.max(1, hits.length));
+      if (next) setActive(next.id);
+    },
   };
 }

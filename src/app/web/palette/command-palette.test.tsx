@@ -2,16 +2,44 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { act, Suspense } from 'react';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Business } from '../../../accounts/contract/business.ts';
 import type { CurrentUser, User } from '../../../accounts/contract/user.ts';
+import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { businessQuery, currentUserQuery, usersQuery } from '../../../accounts/web/index.ts';
+import type { Chat } from '../../../chats/contract/chat.ts';
+import { chatEndpoints } from '../../../chats/contract/endpoints.ts';
+import { chatTexts, sampleChat } from '../../../chats/web/testing/sample-chats.ts';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
+import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
 import { renderUi } from '../../../ui/testing/render-ui.tsx';
 import { en } from '../messages/en.ts';
 import '../messages/register.ts';
 import { CommandPalette } from './CommandPalette.tsx';
-import { matchEntries, parseQuery } from './match-entries.ts';
+import { matchHits, mergeHits, parseQuery } from './match-hits.ts';
+import { loadSearchSources } from './search-sources.ts';
+
+const fake = createFakeServer();
+/** What the server finds by a search term. */
+let found: (term: string) => Chat[] | Promise<Chat[]>;
+
+beforeAll(async () => {
+  fake.server.listen({ onUnhandledFrame: 'error' });
+  // Loaded with the tests: the palette loads it when it is first opened, which takes a slow machine longer than a test waits.
+  await loadSearchSources();
+});
+beforeEach(() => {
+  fake.server.resetHandlers();
+  fake.calls.length = 0;
+  found = () => [];
+  fake.answer(chatEndpoints.listChats, async ({ query }) => ({
+    chats: await found(query.get('search_term') ?? ''),
+    info: { has_more: false },
+  }));
+  fake.answer(accountEndpoints.listCountries, () => ({ countries: [] }));
+});
+afterAll(() => fake.server.close());
 
 const person = (id: string, first_name: string, last_name: string) =>
   ({
@@ -22,7 +50,10 @@ const person = (id: string, first_name: string, last_name: string) =>
     role: { id: '1', name: 'Agent' },
   }) as User;
 
-function open(permissions: CurrentUser['permissions'] = ['business.read', 'organisation.edit'], hasChannel = true) {
+async function open(
+  permissions: CurrentUser['permissions'] = ['business.read', 'organisation.edit', 'chats.read'],
+  hasChannel = true,
+) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(currentUserQuery.queryKey, { id: '1', permissions } as CurrentUser);
   queryClient.setQueryData(usersQuery.queryKey, [
@@ -33,20 +64,25 @@ function open(permissions: CurrentUser['permissions'] = ['business.read', 'organ
   queryClient.setQueryData(businessQuery.queryKey, { channels } as unknown as Business);
   const onClose = vi.fn();
   const router = createMemoryRouter([{ path: '*', element: <CommandPalette onClose={onClose} /> }]);
-  renderUi(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-    { shell: en },
-  );
-  return { router, onClose };
+  await act(async () => {
+    renderUi(
+      <QueryClientProvider client={queryClient}>
+        <Suspense>
+          <RouterProvider router={router} />
+        </Suspense>
+      </QueryClientProvider>,
+      { shell: en, chats: chatTexts },
+    );
+    await loadSearchSources();
+  });
+  return { router, onClose, queryClient };
 }
 
 const options = () => screen.getAllByRole('option');
 const active = () => options().find((option) => option.getAttribute('aria-selected') === 'true');
 
 test('arrows move round, the input names the active row, Enter goes there', async () => {
-  const { router, onClose } = open();
+  const { router, onClose } = await open();
   const input = await screen.findByRole('combobox');
   await waitFor(() => expect(document.activeElement).toBe(input));
   expect(active()?.textContent).toContain('Home');
@@ -61,7 +97,7 @@ test('arrows move round, the input names the active row, Enter goes there', asyn
 });
 
 test('typing finds, marks the match and starts again at the first row', async () => {
-  open();
+  await open();
   await screen.findByRole('combobox');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}lak');
   const found = await screen.findByRole('option', { name: /Lakshmi Subramanian/ });
@@ -70,7 +106,7 @@ test('typing finds, marks the match and starts again at the first row', async ()
 });
 
 test('@ lists people and opens one', async () => {
-  const { router } = open();
+  const { router } = await open();
   await screen.findByRole('combobox');
   await userEvent.keyboard('@arj');
   await screen.findByRole('option', { name: /Arjun Mehta/ });
@@ -80,7 +116,7 @@ test('@ lists people and opens one', async () => {
 });
 
 test('> keeps to commands and places; inviting needs the permission', async () => {
-  open(['business.read']);
+  await open(['business.read']);
   await screen.findByRole('combobox');
   await userEvent.keyboard('>');
   expect(screen.getByRole('option', { name: /Theme: Dark/ })).toBeTruthy();
@@ -89,15 +125,15 @@ test('> keeps to commands and places; inviting needs the permission', async () =
 });
 
 test('while the links are closed the palette offers none of them', async () => {
-  open(['business.read'], false);
+  await open(['business.read'], false);
   await screen.findByRole('combobox');
   expect(screen.queryByRole('option', { name: /Chats/ })).toBeNull();
   await userEvent.keyboard('zzzz');
-  expect(screen.getByText('Nothing found for “zzzz”.')).toBeTruthy();
+  expect(await screen.findByText('Nothing found for “zzzz”.')).toBeTruthy();
 });
 
 test('Escape closes', async () => {
-  const { onClose } = open();
+  const { onClose } = await open();
   await screen.findByRole('combobox');
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
@@ -112,8 +148,108 @@ test.each([
   expect(parseQuery(text)).toEqual({ scope, query });
 });
 
-test('names that begin with the query come first, inside their group', () => {
-  const entry = (label: string, group: string) => ({ id: label, label, group, run: () => undefined });
-  const entries = [entry('Old tasks', 'A'), entry('Tasks', 'A'), entry('Task force', 'B'), entry('Other', 'B')];
-  expect(matchEntries(entries, 'task').map(({ label }) => label)).toEqual(['Tasks', 'Old tasks', 'Task force']);
+describe('[CHAT-03] customers', () => {
+  const chat = (id: string, label: string, changes: Partial<Chat> = {}) =>
+    sampleChat({ id, contact: { id: `4${id}`, label, mobile: '+919000041207' }, ...changes });
+  const lakshmi = chat('5001', 'Lakshmi Subramanian');
+  const names = () => options().map((option) => option.textContent);
+
+  test('who is loaded is found at once, above colleagues, pages and commands; the server adds below', async () => {
+    const reply = Promise.withResolvers<Chat[]>();
+    found = () => reply.promise;
+    const { router, queryClient } = await open();
+    queryClient.setQueryData(['chats', 'one', '5001'], lakshmi);
+    await userEvent.keyboard('lak');
+    expect(names()[0]).toMatch(/Lakshmi Subramanian .*left to reply/);
+    expect(screen.getByRole('group', { name: 'Contacts and chats' })).toBeTruthy();
+    expect(active()?.textContent).toContain('Lakshmi');
+    await waitFor(() => expect(fake.calls).toHaveLength(1));
+    reply.resolve([chat('5002', 'Lakhan Rathore', { state: 'closed' }), lakshmi]);
+    await screen.findByRole('option', { name: /Lakhan Rathore.*Closed/ });
+    expect(names()[0]).toMatch(/Lakshmi .*left to reply/);
+    expect(names()[1]).toMatch(/Lakhan/);
+    expect(names()[2]).toMatch(/Lakshmi Subramanian .*@/);
+    await userEvent.keyboard('{Enter}');
+    expect(router.state.location.pathname).toBe('/chats/5001');
+  });
+
+  test('all chats are searched, whatever the inbox shows, by name or number', async () => {
+    found = () => [lakshmi];
+    await open();
+    await userEvent.keyboard('90000 41');
+    expect(await screen.findByRole('option', { name: /Lakshmi/ })).toBeTruthy();
+    expect(fake.calls[0]?.query.get('view')).toBe('all_chats');
+    expect(fake.calls[0]?.query.get('search_term')).toBe('90000 41');
+    expect(fake.calls).toHaveLength(1);
+  });
+
+  test('nothing is called not found before the server says so', async () => {
+    const reply = Promise.withResolvers<Chat[]>();
+    found = () => reply.promise;
+    await open();
+    await userEvent.keyboard('zzzz');
+    await waitFor(() => expect(fake.calls).toHaveLength(1));
+    expect(screen.queryByText(/Nothing found/)).toBeNull();
+    expect(screen.getByRole('status').textContent).toBe('Searching');
+    reply.resolve([]);
+    expect(await screen.findByText('Nothing found for “zzzz”.')).toBeTruthy();
+  });
+
+  test('a search that fails says so and tries again', async () => {
+    fake.refuse(chatEndpoints.listChats, 'INTERNAL_ERROR');
+    await open();
+    await userEvent.keyboard('lak');
+    expect((await screen.findByRole('alert')).textContent).toContain('Could not search: Contacts and chats.');
+    expect(screen.queryByText(/Nothing found/)).toBeNull();
+    fake.answer(chatEndpoints.listChats, () => ({ chats: [lakshmi], info: { has_more: false } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('option', { name: /left to reply/ })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('more than fit lead to the inbox, with the search', async () => {
+    fake.answer(chatEndpoints.listChats, () => ({ chats: [lakshmi], info: { has_more: true } }));
+    const { router } = await open();
+    await userEvent.keyboard('lak');
+    await userEvent.click(await screen.findByRole('option', { name: 'Show all chats with “lak”' }));
+    expect(router.state.location.search).toBe('?search=lak');
+  });
+
+  test('without the right to see chats none is searched or shown', async () => {
+    const { queryClient } = await open(['business.read']);
+    queryClient.setQueryData(['chats', 'one', '5001'], lakshmi);
+    await userEvent.keyboard('lakshmi');
+    await screen.findByRole('option', { name: /Lakshmi Subramanian/ });
+    expect(screen.queryByRole('option', { name: /left to reply/ })).toBeNull();
+    expect(fake.calls).toEqual([]);
+  });
+
+  test('# offers the lists of the inbox, > only commands and pages, @ customers and colleagues', async () => {
+    const { queryClient, router } = await open();
+    queryClient.setQueryData(['chats', 'one', '5001'], lakshmi);
+    await userEvent.keyboard('#');
+    expect(names().slice(0, 3)).toEqual(
+      ['Unread, assigned to you', 'Waiting for an owner', 'Windows closing soon'].map(
+        (name) => expect.stringContaining(name) as string,
+      ),
+    );
+    await userEvent.keyboard('{Backspace}@');
+    expect(names()[0]).toMatch(/left to reply/);
+    await userEvent.keyboard('{Backspace}>');
+    expect(screen.queryByRole('option', { name: /left to reply/ })).toBeNull();
+    await userEvent.keyboard('{Backspace}#closed{Enter}');
+    expect(router.state.location.search).toBe('?list=closed_chats');
+  });
+});
+
+const hit = (title: string) => ({ id: title, title, open: '/' });
+
+test('names that begin with the query come first', () => {
+  const hits = [hit('Old tasks'), hit('Tasks'), hit('Other')];
+  expect(matchHits(hits, 'task').map(({ title }) => title)).toEqual(['Tasks', 'Old tasks']);
+});
+
+test('what is on screen stays where it is when the server replies; its words become those of the server', () => {
+  const fresh = { ...hit('B'), detail: 'now' };
+  expect(mergeHits([hit('A'), hit('B')], { hits: [hit('C'), fresh] })).toEqual([hit('A'), fresh, hit('C')]);
 });

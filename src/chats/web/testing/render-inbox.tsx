@@ -80,7 +80,7 @@ export function createChatServer() {
     fake.server.resetHandlers();
     fake.calls.length = 0;
     localStorage.clear();
-    inboxStore.setState({ filter: everyOpenChat, enterSends: true, isDetailOpen: false });
+    inboxStore.setState({ filter: everyOpenChat, narrowings: {}, enterSends: true, isDetailOpen: false });
     draftStore.setState({ userId: '', drafts: {} });
     state.chats = [sampleChat()];
     state.messages = [sampleMessage()];
@@ -154,9 +154,12 @@ export async function renderInbox(path: string) {
   const queryClient = createQueryClient();
   // The shell shows no page before it knows the user.
   await queryClient.ensureQueryData(currentUserQuery);
-  const router = createMemoryRouter([{ HydrateFallback: () => null, children: [...chatRoutes] }], {
-    initialEntries: [path],
-  });
+  const router = createMemoryRouter(
+    [{ HydrateFallback: () => null, children: [...chatRoutes, { path: '/elsewhere', element: <p>Elsewhere</p> }] }],
+    {
+      initialEntries: [path],
+    },
+  );
   const view = render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>

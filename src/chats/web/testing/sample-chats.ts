@@ -62,3 +62,6 @@ export const sampleSent = (changes: Partial<Message> = {}): Message =>
 /** The same while it is only here. */
 export const sampleLocal = (changes: Partial<Message> = {}): Message =>
   sampleSent({ id: '5001-1', client_id: '5001-1', status: 'pending', ...changes });
+
+/** The catalogue of the area, for screens of other areas that show its parts. */
+export { en as chatTexts } from '../messages/en.ts';

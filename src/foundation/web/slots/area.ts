@@ -13,7 +13,10 @@ export interface Area {
   inside?: readonly RouteObject[];
   /** Pages under /settings, relative to it. */
   settings?: readonly RouteObject[];
-  palette?: readonly PaletteProvider[];
+  /** What the area shows on the home page; loaded with it, and only while the links are open. */
+  home?: () => Promise<ComponentType>;
+  /** What can be found and done by Ctrl K; loaded when the search is opened. */
+  search?: () => Promise<readonly SearchSource[]>;
   /** Answers what to do with events; asked once somebody is signed in. */
   realtime?: () => Promise<readonly RealtimeListener[]>;
 }
@@ -28,37 +31,54 @@ export interface RouteHandle {
   fillsPhone?: (params: Readonly<Record<string, string | undefined>>) => boolean;
 }
 
-/** `all` is a search without a prefix; the others answer to `>`, `#` and `@`. */
-export type PaletteScope = 'all' | 'commands' | 'lists' | 'people';
+/** `all` is a search without a prefix; the others are chosen by `>`, `#` and `@`. */
+export type SearchScope = 'all' | 'commands' | 'lists' | 'people';
 
-export interface PaletteEntry {
+/** One row of the search: a record, a page or a command. */
+export interface SearchHit {
+  /** Unique among everything that can be found: `chat:5001`. */
   id: string;
-  /** Heading it is listed under; entries of one group stand together. */
-  group: string;
   /** What is matched and highlighted. */
-  label: string;
+  title: string;
   /** More words that find it. */
   keywords?: string;
-  detail?: string;
+  detail?: ReactNode;
   icon?: LucideIcon;
   /** Instead of the icon: a face. */
   lead?: ReactNode;
   keyHint?: string;
-  run: () => void;
+  /** It is no match itself but leads to others: nothing in it is highlighted. */
+  leadsOn?: boolean;
+  /** A path of the app, or what to do. */
+  open: string | (() => void);
 }
 
-export interface PaletteContext {
+export interface SearchContext {
   /** Without prefix, trimmed, lower case. */
   query: string;
+  scope: SearchScope;
   navigate: (to: string) => void;
   queryClient: QueryClient;
   permissions: readonly Permission[];
 }
 
-export interface PaletteProvider {
-  scopes: readonly PaletteScope[];
-  /** Answers from memory at once, or after a call; the palette keeps what matches the query. */
-  entries: (context: PaletteContext) => readonly PaletteEntry[] | Promise<readonly PaletteEntry[]>;
+/** What a server found. `rest` stands below the hits and leads to the others, where there are more. */
+export interface SearchResult {
+  hits: readonly SearchHit[];
+  rest?: SearchHit;
+}
+
+/** What an area gives to the search: one group of hits. Sources with the same title share a group. */
+export interface SearchSource {
+  id: string;
+  /** Key of the group's heading, with its namespace. */
+  title: string;
+  /** The scopes in which it is searched, and where its group stands in each: the lowest number on top. */
+  order: Readonly<Partial<Record<SearchScope, number>>>;
+  /** What is in memory, at once; the search keeps what fits the query. */
+  known?: (context: SearchContext) => readonly SearchHit[];
+  /** What the server finds, in its order. Rejects when it could not be searched; `signal` ends it when the query changes. */
+  search?: (context: SearchContext, signal: AbortSignal) => Promise<SearchResult>;
 }
 
 /** What an area does when a frame of one kind arrives. `data` holds one item or several coalesced ones. */

@@ -1,0 +1,52 @@
+import type { SearchHit, SearchResult, SearchScope } from '../../../foundation/web/slots/area.ts';
+
+const prefixes: Readonly<Record<string, SearchScope>> = { '>': 'commands', '#': 'lists', '@': 'people' };
+/** More of one group than this is searched for, not scrolled through. */
+const PER_GROUP = 10;
+
+/** Shorter queries fit the beginning of words only, as on the server. */
+const PART_LENGTH = 3;
+
+/** Splits what was typed into its scope and the words to look for. */
+export function parseQuery(text: string): { scope: SearchScope; query: string } {
+  const trimmed = text.trimStart();
+  const scope = prefixes[trimmed.charAt(0)];
+  return {
+    scope: scope ?? 'all',
+    query: (scope ? trimmed.slice(1) : trimmed).trim().toLocaleLowerCase(),
+  };
+}
+
+/** How well a hit fits; lower is better, null is not at all. */
+function rank({ title, keywords = '' }: SearchHit, query: string): number | null {
+  if (query === '') return 0;
+  const name = title.toLocaleLowerCase();
+  if (name.startsWith(query)) return 0;
+  if (name.split(/\s+/).some((word) => word.startsWith(query))) return 1;
+  if (query.length < PART_LENGTH) return null;
+  if (name.includes(query)) return 2;
+  const all = `${name} ${keywords.toLocaleLowerCase()}`;
+  return query.split(/\s+/).every((word) => all.includes(word)) ? 3 : null;
+}
+
+/** The hits that fit, best first. */
+export function matchHits(hits: readonly SearchHit[], query: string): SearchHit[] {
+  return hits
+    .flatMap((hit) => {
+      const score = rank(hit, query);
+      return score === null ? [] : [{ hit, score }];
+    })
+    .toSorted((a, b) => a.score - b.score)
+    .map(({ hit }) => hit);
+}
+
+/**
+ * What was in memory and what the server found, as one list without repetition. What is on screen stays where it is:
+ * the server's hits come below it, and only what they say about a row changes.
+ */
+export function mergeHits(known: readonly SearchHit[], found: SearchResult | undefined): SearchHit[] {
+  const byId = new Map(known.map((hit) => [hit.id, hit]));
+  for (const hit of found?.hits ?? []) byId.set(hit.id, hit);
+  const hits = [...byId.values()].slice(0, PER_GROUP);
+  return found?.rest ? [...hits, found.rest] : hits;
+}
