@@ -6,6 +6,7 @@ import { ingestMutants } from './ingest-mutants.ts';
 import { operationsMutants } from './operations-mutants.ts';
 import { identityMutants } from './identity-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { searchMutants } from './search-mutants.ts';
 
 const security = 'src/app/testing/security';
 
@@ -17,6 +18,7 @@ export const mutants: readonly Mutant[] = [
   ...chaosMutants,
   ...edgeMutants,
   ...operationsMutants,
+  ...searchMutants,
   {
     promise: 'S1, S2',
     name: 'the business is not set in the transaction',

@@ -8,6 +8,18 @@ export function isWindowOpen({ expiration_time }: Pick<Chat, 'expiration_time'>,
   return expiration_time !== null && Date.parse(expiration_time) > now;
 }
 
+/** A reply window that ends within this needs a look: rows show a clock, and home and inbox list it. */
+export const ENDING_SOON_HOURS = 2;
+
+/** Is there something to reply, and does the window for it end soon? `now` is milliseconds. */
+export function endsSoon(
+  { expiration_time: end, state }: Pick<Chat, 'expiration_time' | 'state'>,
+  now: number,
+): boolean {
+  const left = end === null || state === 'closed' ? 0 : Date.parse(end) - now;
+  return left > 0 && left <= ENDING_SOON_HOURS * 3_600_000;
+}
+
 /** Is a chat in a view? Any other view includes nothing (specification, section 4). */
 export function matchesView(
   { state, assignee }: Pick<Chat, 'state' | 'assignee'>,

@@ -1,10 +1,11 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/paging.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
+import { ENDING_SOON_HOURS } from '../contract/rules.ts';
 import { chatColumns, chatJoins, type ChatRow } from './chat-store.ts';
 
-/** A reply window that ends within two hours needs a look; as long as the list's clock chip shows. */
-export const ENDS_SOON = `expiration_time > clock_now() and expiration_time <= clock_now() + interval '2 hours'`;
+/** `endsSoon` of the contract, for rows. */
+export const ENDS_SOON = `state = 'open' and expiration_time > clock_now() and expiration_time <= clock_now() + interval '${ENDING_SOON_HOURS} hours'`;
 
 /** Which chats a list shows. Every place that a caller can fill is a parameter; names of columns come from here only. */
 export interface ChatFilter {

@@ -145,7 +145,8 @@ describe('what waits', () => {
 
   test('open chats whose window ends within two hours, the one that ends first above', async () => {
     expect(await ids({ view: 'open_chats', ending_soon: 'true' })).toEqual([waiting['soon'], waiting['late']]);
-    const first = await ids({ view: 'open_chats', ending_soon: 'true', limit: 1 });
+    expect(await ids({ view: 'closed_chats', ending_soon: 'true' })).toEqual([]);
+    const first = await ids({ view: 'all_chats', ending_soon: 'true', limit: 1 });
     expect(first).toEqual([waiting['soon']]);
     expect(await ids({ view: 'open_chats', ending_soon: 'true', after: waiting['soon'] ?? '' })).toEqual([
       waiting['late'],

@@ -6,6 +6,7 @@ import { mediaChanged } from '../../media/web/index.ts';
 import type { Chat } from '../contract/chat.ts';
 import { chatEvents } from '../contract/events.ts';
 import { applyChatChange, applyMerge, applyStoredMessage } from './cache/apply.ts';
+import { askForSummary } from './home/ask-for-summary.ts';
 import { arrivals } from './thread/arrivals.ts';
 
 /** Binds an event of the contract to what it does. The server checks what it emits against the same schema. */
@@ -20,13 +21,19 @@ const on = <Kind extends EventKind>(
   },
 });
 
-const chatChanged = (chat: Chat, client: QueryClient) => applyChatChange(client, { kind: 'changed', chat });
+function chatChanged(chat: Chat, client: QueryClient): void {
+  applyChatChange(client, { kind: 'changed', chat });
+  askForSummary(client);
+}
 
 /** Topic `chats`: the same changes that the mutations of this area make, in every tab. */
 export const chatListeners: readonly RealtimeListener[] = [
   on(chatEvents.newChat, chatChanged),
   on(chatEvents.updateChat, chatChanged),
-  on(chatEvents.chatMerged, ({ merged_chat_id, chat }, client) => applyMerge(client, merged_chat_id, chat)),
+  on(chatEvents.chatMerged, ({ merged_chat_id, chat }, client) => {
+    applyMerge(client, merged_chat_id, chat);
+    askForSummary(client);
+  }),
   on(chatEvents.newMessages, ({ chat, message }, client) => {
     chatChanged(chat, client);
     applyStoredMessage(client, 'arrived', message);

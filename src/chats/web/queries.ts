@@ -36,6 +36,8 @@ export async function fetchChats(
     limit,
     ...(after !== undefined && { after }),
     ...(filter.isUnread && { unread: 'true' as const }),
+    ...(filter.isUnassigned && { unassigned: 'true' as const }),
+    ...(filter.isEndingSoon && { ending_soon: 'true' as const }),
     ...(filter.channelId !== null && { channel_id: filter.channelId }),
     ...(filter.classification !== null && { classification: filter.classification }),
     ...(filter.search !== '' && { search_term: filter.search }),
@@ -59,7 +61,17 @@ export const chatListQuery = (filter: ChatFilter) =>
       return since().reduce((list, change) => applyToChats(list, change, scope), state);
     },
     ...live,
+    // Which chats a search finds is the server's to say, each time.
+    ...(filter.search !== '' && { staleTime: 0 }),
   });
+
+/** What waits for this user, for the home page. Time alone changes it, besides events. */
+export const chatSummaryQuery = queryOptions({
+  queryKey: ['chats', 'summary'] as const,
+  queryFn: async ({ signal }) =>
+    (await call(chatEndpoints.summarizeChats, {}, { signal, origin: 'chats', display: false })).summary,
+  refetchInterval: 60_000,
+});
 
 export const singleChatsKey = ['chats', 'one'] as const;
 

@@ -1,27 +1,24 @@
 import type { TFunction } from 'i18next';
 import type { Chat } from '../contract/chat.ts';
+import { endsSoon } from '../contract/rules.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Under this the list shows a clock. */
-const SHORT_MS = 2 * 60 * MINUTE_MS;
 
 export interface WindowLeft {
   /** Milliseconds; 0 when the window has elapsed or never was. */
   ms: number;
   /** Of 24 hours, for the ring. */
   fraction: number;
-  /** Under 2 hours. */
+  /** It ends soon: the list shows a clock. */
   isShort: boolean;
 }
 
 /** How much of the reply window is left. In a closed chat there is nothing to reply. `now` is milliseconds. */
-export function windowLeft(
-  { expiration_time: end, state }: Pick<Chat, 'expiration_time' | 'state'>,
-  now: number,
-): WindowLeft {
+export function windowLeft(chat: Pick<Chat, 'expiration_time' | 'state'>, now: number): WindowLeft {
+  const { expiration_time: end, state } = chat;
   const ms = end === null || state === 'closed' ? 0 : Math.max(0, Date.parse(end) - now);
-  return { ms, fraction: Math.min(1, ms / DAY_MS), isShort: ms > 0 && ms < SHORT_MS };
+  return { ms, fraction: Math.min(1, ms / DAY_MS), isShort: endsSoon(chat, now) };
 }
 
 /** A duration for people: 1h 40m, 21h, 40m; never 0m while something is left. */

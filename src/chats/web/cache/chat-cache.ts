@@ -24,9 +24,16 @@ interface ListScope {
 export const byNewest = (a: Chat, b: Chat): number =>
   Date.parse(b.last_message_time) - Date.parse(a.last_message_time) || compareIds(b.id, a.id);
 
+const windowEnd = (chat: Chat): number => (chat.expiration_time === null ? 0 : Date.parse(chat.expiration_time));
+
+/** The order of a list: the newest above, or the window that ends first. As the server orders them. */
+export const orderOf = ({ isEndingSoon }: ChatFilter) =>
+  isEndingSoon ? (a: Chat, b: Chat): number => windowEnd(a) - windowEnd(b) || compareIds(a.id, b.id) : byNewest;
+
 /** Where a chat stands, or would stand, in a list. */
-export function placeOf(chats: readonly Chat[], chat: Chat): number {
-  const place = chats.findIndex((each) => byNewest(chat, each) < 0);
+export function placeOf(chats: readonly Chat[], chat: Chat, filter: ChatFilter): number {
+  const order = orderOf(filter);
+  const place = chats.findIndex((each) => order(chat, each) < 0);
   return place === -1 ? chats.length : place;
 }
 
@@ -72,7 +79,7 @@ function place(state: ChatListState, changed: Chat, { filter, userId }: ListScop
   if (isSearch) return present ? mapChats(state, (chat) => (chat.id === changed.id ? changed : chat)) : state;
   const others = present ? state.chats.filter(({ id }) => id !== changed.id) : state.chats;
   if (!matchesFilter(changed, filter, userId)) return present ? { ...state, chats: others } : state;
-  const found = others.findIndex((chat) => byNewest(changed, chat) < 0);
-  if (found === -1 && state.has_more && !present) return state;
-  return { ...state, chats: others.toSpliced(found === -1 ? others.length : found, 0, changed) };
+  const index = placeOf(others, changed, filter);
+  if (index === others.length && state.has_more && !present) return state;
+  return { ...state, chats: others.toSpliced(index, 0, changed) };
 }

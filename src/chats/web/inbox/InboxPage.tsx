@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
@@ -13,9 +13,23 @@ import { senderOf } from '../sending/chat-sender.ts';
 import { ThreadPane } from '../thread/ThreadPane.tsx';
 import { useCurrentUser } from '../use-current-user.ts';
 import { inboxShortcuts, focusList } from './inbox-shortcuts.ts';
-import { useInbox } from './inbox-store.ts';
+import { listOfAddress } from './inbox-lists.ts';
+import { forgetFilters, showList, useInbox } from './inbox-store.ts';
 import { NoThread } from './NoThread.tsx';
 import { PaneHandle } from './PaneHandle.tsx';
+
+/** Shows the list that the address asks for, and takes the question out of the address: filters change without it. */
+function useListOfAddress(): void {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  useLayoutEffect(() => {
+    if (params.size === 0) return;
+    const list = listOfAddress(params);
+    if (list) showList(list);
+    void navigate({ search: '' }, { replace: true });
+  }, [params, navigate]);
+  useEffect(() => forgetFilters, []);
+}
 
 /** The inbox: list, thread, details. On a phone one of them at a time. */
 export function InboxPage() {
@@ -28,6 +42,7 @@ export function InboxPage() {
   const listWidth = useInbox((state) => state.listWidth);
   const isPhone = useMediaQuery(PHONE_QUERY);
   openDrafts(userId);
+  useListOfAddress();
   useEffect(() => {
     // Sends what still waited when the page was left.
     senderOf(client, userId);

@@ -41,7 +41,7 @@ export function inboxShortcuts({ client, filter, openId, moveTo }: InboxKeys): r
   });
   const step = (by: 1 | -1) => () => {
     const chats = client.getQueryData(chatListQuery(filter).queryKey)?.chats ?? [];
-    const next = neighbour(client, chats, openId(), by);
+    const next = neighbour({ client, filter, openId }, chats, by);
     if (next) moveTo(next.id);
   };
   /** J and K from elsewhere: the list gets the focus and the key. */
@@ -59,11 +59,16 @@ export function inboxShortcuts({ client, filter, openId, moveTo }: InboxKeys): r
 }
 
 /** The chat beside one that may not be in the list: read under the unread filter, or closed. */
-function neighbour(client: QueryClient, chats: readonly Chat[], id: string | null, by: 1 | -1): Chat | undefined {
+function neighbour(
+  { client, filter, openId }: Pick<InboxKeys, 'client' | 'filter' | 'openId'>,
+  chats: readonly Chat[],
+  by: 1 | -1,
+): Chat | undefined {
+  const id = openId();
   if (id === null) return chats[0];
   const at = chats.findIndex((chat) => chat.id === id);
   if (at !== -1) return chats[at + by];
   const gone = findChat(client, id);
-  const after = gone ? placeOf(chats, gone) : 0;
+  const after = gone ? placeOf(chats, gone, filter) : 0;
   return chats[by === 1 ? after : after - 1];
 }

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { everyOpenChat, type ChatFilter } from '../cache/chat-filter.ts';
+import type { ChatView } from '../../contract/chat.ts';
+import { everyOpenChat, noNarrowing, type ChatFilter, type ChatNarrowing } from '../cache/chat-filter.ts';
 
 const KEY = 'parley.inbox';
 
@@ -17,6 +18,8 @@ interface Remembered {
 
 interface InboxState extends Remembered {
   filter: ChatFilter;
+  /** The filters of views that were left, until the inbox is. */
+  narrowings: Partial<Record<ChatView, ChatNarrowing>>;
 }
 
 function remembered(): Remembered {
@@ -29,8 +32,12 @@ function remembered(): Remembered {
   }
 }
 
-/** How this person has set up the inbox: widths and habits on this device, the filter until the page is left. */
-export const inboxStore = createStore<InboxState>(() => ({ ...remembered(), filter: everyOpenChat }));
+/** How this person has set up the inbox: widths and habits on this device, the view until the tab is closed, filters until the inbox is left. */
+export const inboxStore = createStore<InboxState>(() => ({
+  ...remembered(),
+  filter: everyOpenChat,
+  narrowings: {},
+}));
 
 inboxStore.subscribe(({ listWidth, isDetailOpen, enterSends }) =>
   localStorage.setItem(KEY, JSON.stringify({ listWidth, isDetailOpen, enterSends })),
@@ -38,8 +45,27 @@ inboxStore.subscribe(({ listWidth, isDetailOpen, enterSends }) =>
 
 export const useInbox = <Part>(select: (state: InboxState) => Part): Part => useStore(inboxStore, select);
 
-export const setFilter = (change: Partial<ChatFilter>): void =>
+/** Changes filters or search of the present view. */
+export const setFilter = (change: Partial<ChatNarrowing & Pick<ChatFilter, 'search'>>): void =>
   inboxStore.setState(({ filter }) => ({ filter: { ...filter, ...change } }));
+
+/** Another view, with the filters that it had; the search goes along. */
+export const showView = (view: ChatView): void =>
+  inboxStore.setState(({ filter, narrowings }) => {
+    const { view: left, search, ...narrowing } = filter;
+    return {
+      filter: { view, search, ...(narrowings[view] ?? noNarrowing) },
+      narrowings: { ...narrowings, [left]: narrowing },
+    };
+  });
+
+/** Exactly this list. */
+export const showList = (list: Partial<ChatFilter>): void =>
+  inboxStore.setState(({ narrowings }) => ({ filter: { ...everyOpenChat, ...list }, narrowings }));
+
+/** The inbox is left: who comes back days later must not look at a filtered list. The view stays, its name is the title. */
+export const forgetFilters = (): void =>
+  inboxStore.setState(({ filter: { view } }) => ({ filter: { ...everyOpenChat, view }, narrowings: {} }));
 
 export const setListWidth = (width: number): void =>
   inboxStore.setState({ listWidth: Math.round(Math.min(LIST_MAX, Math.max(LIST_MIN, width))) });

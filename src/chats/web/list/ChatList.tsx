@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { useTranslation } from 'react-i18next';
-import { byNewest } from '../cache/chat-cache.ts';
+import { orderOf } from '../cache/chat-cache.ts';
 import { chatListQuery, chatQuery } from '../queries.ts';
 import type { ChatFilter } from '../cache/chat-filter.ts';
 import { ChatListSkeleton } from './ChatListSkeleton.tsx';
@@ -23,6 +23,8 @@ export function ChatList({ filter, openId, onOpen }: ChatListProps) {
     ...chatListQuery(filter),
     // While a search is typed the last result stays until the next one is there.
     placeholderData: (previous) => (filter.search === '' ? undefined : previous),
+    // Time alone brings windows into this list; no event tells of it.
+    ...(filter.isEndingSoon && { refetchInterval: 60_000 }),
   });
   // Under the unread filter the chat that was opened from the list stays in it until another one is opened.
   const [stickyId, setStickyId] = useState<string | null>(null);
@@ -31,13 +33,14 @@ export function ChatList({ filter, openId, onOpen }: ChatListProps) {
   const chats = useMemo(() => {
     const loaded = list.data?.chats ?? [];
     if (!isSticky || !openChat || loaded.some(({ id }) => id === openChat.id)) return loaded;
-    return [...loaded, openChat].sort(byNewest);
-  }, [list.data, isSticky, openChat]);
+    return [...loaded, openChat].sort(orderOf(filter));
+  }, [list.data, isSticky, openChat, filter]);
   useEffect(() => {
     if (openId === null) setStickyId(null);
   }, [openId]);
 
-  if (list.isPending) return <ChatListSkeleton />;
+  // What the last search found says nothing about this one when it found nothing.
+  if (list.isPending || (list.isPlaceholderData && chats.length === 0)) return <ChatListSkeleton />;
   if (list.isError && chats.length === 0) {
     return (
       <ErrorState title={t('list.failed')} onRetry={() => void list.refetch()} retrying={list.isFetching}>

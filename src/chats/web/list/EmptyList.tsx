@@ -1,28 +1,21 @@
-import { MessagesSquare, SearchX } from 'lucide-react';
+import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SimulatorLink, useSimulatorUrl } from '../../../channels/web/index.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
-import { isNarrowed, type ChatFilter } from '../cache/chat-filter.ts';
+import { isNarrowed, noNarrowing, type ChatFilter } from '../cache/chat-filter.ts';
 import { setFilter } from '../inbox/inbox-store.ts';
+import { SearchMiss } from './SearchMiss.tsx';
+import { useFilterNames } from './use-filter-names.ts';
 
 /** No chat fits: what that means, and how to see more. */
 export function EmptyList({ filter }: { filter: ChatFilter }) {
   const { t } = useTranslation('chats');
   const simulatorUrl = useSimulatorUrl();
   const view = t(`view.${filter.view}`);
-  if (filter.search !== '') {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={t('empty.search')}
-        action={<Button onClick={() => setFilter({ search: '' })}>{t('empty.clear_search')}</Button>}
-      >
-        {t('empty.search_text', { term: filter.search })}
-      </EmptyState>
-    );
-  }
-  const isUnreadOnly = filter.isUnread && filter.channelId === null && filter.classification === null;
+  const names = useFilterNames(filter);
+  if (filter.search !== '') return <SearchMiss filter={filter} />;
+  const isUnreadOnly = filter.isUnread && !isNarrowed({ ...filter, isUnread: false });
   if (isUnreadOnly) {
     return (
       <EmptyState
@@ -39,13 +32,9 @@ export function EmptyList({ filter }: { filter: ChatFilter }) {
       <EmptyState
         icon={MessagesSquare}
         title={t('empty.filtered')}
-        action={
-          <Button onClick={() => setFilter({ isUnread: false, channelId: null, classification: null })}>
-            {t('empty.clear_filters')}
-          </Button>
-        }
+        action={<Button onClick={() => setFilter(noNarrowing)}>{t('empty.clear_filters')}</Button>}
       >
-        {t('empty.filtered_text', { view })}
+        {t('empty.filtered_text', { view, filters: names.join(', ') })}
       </EmptyState>
     );
   }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { businessQuery } from '../../../accounts/web/index.ts';
 import { Chip } from '../../../ui/primitives/Chip.tsx';
 import { Menu, MenuChoices } from '../../../ui/primitives/Menu.tsx';
+import type { ChatNarrowing } from '../cache/chat-filter.ts';
 import { setFilter, useInbox } from '../inbox/inbox-store.ts';
 import { useClassifications } from '../use-classifications.ts';
 
@@ -26,8 +27,29 @@ export function FilterChips() {
       </Chip>
       <ChannelChip chosen={filter.channelId} />
       <ClassificationChip chosen={filter.classification} />
+      <MoreChips filter={filter} />
     </div>
   );
+}
+
+const rarer = ['isUnassigned', 'isEndingSoon'] as const;
+
+/** Filters of the lists below the views: a chip each while they are on. */
+function MoreChips({ filter }: { filter: ChatNarrowing }) {
+  const { t } = useTranslation('chats');
+  return rarer
+    .filter((name) => filter[name])
+    .map((name) => (
+      <Chip
+        key={name}
+        on
+        onClick={() => setFilter({ [name]: false })}
+        onRemove={() => setFilter({ [name]: false })}
+        removeName={t(`filter.${name}`)}
+      >
+        {t(`filter.${name}`)}
+      </Chip>
+    ));
 }
 
 function ChannelChip({ chosen }: { chosen: string | null }) {

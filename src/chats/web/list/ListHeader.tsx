@@ -7,6 +7,7 @@ import { Input } from '../../../ui/primitives/Input.tsx';
 import { Kbd } from '../../../ui/primitives/Kbd.tsx';
 import { setFilter, useInbox } from '../inbox/inbox-store.ts';
 import { FilterChips } from './FilterChips.tsx';
+import { ListStatus } from './ListStatus.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 
 /** Typing rests this long before the server is asked. */
@@ -22,6 +23,7 @@ export function ListHeader() {
       {!isPhone && <ViewMenu />}
       <SearchField />
       <FilterChips />
+      <ListStatus />
     </div>
   );
 }

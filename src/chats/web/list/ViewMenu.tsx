@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Menu, MenuChoices } from '../../../ui/primitives/Menu.tsx';
+import { Menu, MenuChoices, MenuGroup, MenuItem, MenuSeparator } from '../../../ui/primitives/Menu.tsx';
 import { chatViews } from '../../contract/chat.ts';
-import { setFilter, useInbox } from '../inbox/inbox-store.ts';
+import { waitingListNames, waitingLists } from '../inbox/inbox-lists.ts';
+import { showList, showView, useInbox } from '../inbox/inbox-store.ts';
 
-/** Names the view of the list, and changes it. */
+/** Names the view of the list, and changes it. Below the views stand the lists that the home page counts. */
 export function ViewMenu() {
   const { t } = useTranslation('chats');
   const view = useInbox((state) => state.filter.view);
@@ -22,8 +23,16 @@ export function ViewMenu() {
           label={t('view.label')}
           options={chatViews.map((value) => ({ value, label: t(`view.${value}`) }))}
           value={view}
-          onValueChange={(next) => setFilter({ view: next })}
+          onValueChange={showView}
         />
+        <MenuSeparator />
+        <MenuGroup label={t('waiting.label')}>
+          {waitingListNames.map((name) => (
+            <MenuItem key={name} onSelect={() => showList(waitingLists[name])}>
+              {t(`waiting.${name}`)}
+            </MenuItem>
+          ))}
+        </MenuGroup>
       </Menu>
     </h1>
   );

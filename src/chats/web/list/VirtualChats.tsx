@@ -59,6 +59,7 @@ export function VirtualChats({ chats, hasMore, filter, openId, openChat, onOpen 
   }, [rowPx, virtualizer]);
   const keys = useListKeys({
     chats: shown,
+    filter,
     openId,
     openChat,
     onOpen,

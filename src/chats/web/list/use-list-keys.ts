@@ -1,9 +1,11 @@
 import { useState, type KeyboardEvent } from 'react';
 import type { Chat } from '../../contract/chat.ts';
 import { placeOf } from '../cache/chat-cache.ts';
+import type { ChatFilter } from '../cache/chat-filter.ts';
 
 interface ListKeys {
   chats: readonly Chat[];
+  filter: ChatFilter;
   openId: string | null;
   /** The open chat as far as it is known; it may stand in the list no longer. */
   openChat: Chat | undefined;
@@ -12,7 +14,7 @@ interface ListKeys {
 }
 
 /** The row that the keyboard is on: J and K or the arrows move, Home and End jump, Enter opens. */
-export function useListKeys({ chats, openId, openChat, onOpen, scrollTo }: ListKeys) {
+export function useListKeys({ chats, filter, openId, openChat, onOpen, scrollTo }: ListKeys) {
   const [cursor, setCursor] = useState<string | null>(null);
   const [shownFor, setShownFor] = useState(openId);
   // Opening a chat by other means takes the cursor along.
@@ -23,7 +25,7 @@ export function useListKeys({ chats, openId, openChat, onOpen, scrollTo }: ListK
   const wanted = cursor ?? openId;
   const found = chats.findIndex(({ id }) => id === wanted);
   // A chat that has left the list leaves the keyboard where it stood: on the row that took its place.
-  const gone = found === -1 && openChat?.id === wanted ? placeOf(chats, openChat) : 0;
+  const gone = found === -1 && openChat?.id === wanted ? placeOf(chats, openChat, filter) : 0;
   const index = found === -1 ? Math.min(gone, chats.length - 1) : found;
   const activeId = chats[index]?.id ?? null;
 

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { isNarrowed, isPartial, noNarrowing, searchEverywhere } from '../cache/chat-filter.ts';
+import { setFilter, showList, useInbox } from '../inbox/inbox-store.ts';
+import { chatListQuery } from '../queries.ts';
+import { useFilterNames } from './use-filter-names.ts';
+
+/** What the list leaves out: how many of which chats are shown, and the way to all. Nothing while it is a whole view. */
+export function ListStatus() {
+  const { t } = useTranslation('chats');
+  const filter = useInbox((state) => state.filter);
+  const names = useFilterNames(filter);
+  // Fetched by the list; here only read.
+  const { data } = useQuery({ ...chatListQuery(filter), enabled: false });
+  const isSearch = filter.search !== '';
+  const count = data?.chats.length ?? 0;
+  // An empty list explains itself.
+  if ((!isSearch && !isNarrowed(filter)) || (data && count === 0)) return null;
+  const number = data?.has_more ? `${count}+` : String(count);
+  const view = t(`view.${filter.view}`);
+  const parts = [
+    data && (isSearch ? t('status.found', { number, view }) : t('status.shown', { number })),
+    names.length > 0 && t('status.filtered', { names: names.join(', ') }),
+  ].filter((part) => typeof part === 'string');
+  return (
+    <div className="flex min-h-6 flex-wrap items-center gap-x-2 text-xs text-tertiary">
+      <p role="status" className="min-w-0">
+        {parts.join(' · ')}
+      </p>
+      {isNarrowed(filter) && (
+        <StatusButton label={t('status.clear_filters')} onClick={() => setFilter(noNarrowing)}>
+          {t('status.clear')}
+        </StatusButton>
+      )}
+      {isSearch && isPartial(filter) && (
+        <StatusButton onClick={() => showList(searchEverywhere(filter.search))}>{t('status.search_all')}</StatusButton>
+      )}
+    </div>
+  );
+}
+
+interface StatusButtonProps {
+  label?: string;
+  onClick: () => void;
+  children: string;
+}
+
+function StatusButton({ label, onClick, children }: StatusButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="min-h-6 rounded-xs font-medium text-link hover:underline pointer-coarse:min-h-11"
+    >
+      {children}
+    </button>
+  );
+}
