@@ -12,10 +12,10 @@ function stored(): readonly string[] {
   }
 }
 
-/** Which banners this browser no longer wants to see. */
+/** Which banners and cards this browser no longer shows. */
 export const dismissals = createStore<{ keys: readonly string[] }>(() => ({ keys: stored() }));
 
-/** Hides a banner for good; only the last few are remembered. */
+/** Hides a banner or card for good; only the last few are remembered. */
 export function dismiss(key: string): void {
   const keys = [...dismissals.getState().keys.filter((each) => each !== key), key].slice(-20);
   localStorage.setItem(KEY, JSON.stringify(keys));

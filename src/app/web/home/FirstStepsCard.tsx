@@ -1,53 +1,81 @@
-import { Check, ChevronRight } from 'lucide-react';
+import { Check, ChevronRight, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { accountPaths } from '../../../accounts/web/index.ts';
 import { channelPaths } from '../../../channels/web/index.ts';
+import { buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
+import { IconButton } from '../../../ui/primitives/IconButton.tsx';
+import { type FirstStep, isFinished } from './first-steps.ts';
 
 interface FirstStepsCardProps {
-  /** People besides the signed-in one. */
-  colleagues: number;
-  mayEdit: boolean;
+  steps: readonly FirstStep[];
+  /** Absent while the product cannot be used without a step that is left. */
+  onDismiss: (() => void) | undefined;
 }
 
-/** What a new business does first, and what of it is done already. */
-export function FirstStepsCard({ colleagues, mayEdit }: FirstStepsCardProps) {
+const targets = {
+  business: accountPaths.organisation,
+  channel: channelPaths.connect,
+  team: accountPaths.newUser,
+} as const;
+
+/** What a new business does first, and what of it is done. It stays until all is done or somebody dismisses it. */
+export function FirstStepsCard({ steps, onDismiss }: FirstStepsCardProps) {
   const { t } = useTranslation('shell');
-  const steps = [
-    { id: 'business', isDone: true, to: accountPaths.organisation },
-    { id: 'team', isDone: colleagues > 0, to: mayEdit ? accountPaths.newUser : accountPaths.users },
-    { id: 'channel', isDone: false, to: mayEdit ? channelPaths.connect : channelPaths.channels },
-  ];
+  if (isFinished(steps)) return null;
+  const next = steps.find(({ isDone }) => !isDone);
   return (
     <section aria-labelledby="first-steps" className="rounded-md border border-subtle bg-surface">
-      <h2 id="first-steps" className="flex min-h-11 items-center border-b border-subtle px-4 font-semibold">
-        {t('home_page.steps.title')}
-      </h2>
+      <header className="flex min-h-11 items-center gap-2 border-b border-subtle ps-4 pe-2">
+        <h2 id="first-steps" className="flex-1 font-semibold">
+          {t('home_page.steps.title')}
+        </h2>
+        <span className="text-tertiary tabular-nums">
+          {t('home_page.steps.progress', { done: steps.filter(({ isDone }) => isDone).length, all: steps.length })}
+        </span>
+        {onDismiss ? (
+          <IconButton icon={X} aria-label={t('home_page.steps.dismiss')} onClick={onDismiss} />
+        ) : (
+          <span className="w-2" />
+        )}
+      </header>
       <ol className="py-1">
-        {steps.map(({ id, isDone, to }) => (
-          <li key={id}>
-            <Link to={to} className="flex min-h-12 items-center gap-3 px-4 py-1.5 -outline-offset-2 hover:bg-hover">
-              <span
-                aria-hidden
-                className={classNames(
-                  'grid size-5 shrink-0 place-items-center rounded-full',
-                  isDone ? 'bg-success-soft text-success-text' : 'border border-strong',
-                )}
-              >
-                {isDone && <Check className="size-3.5" />}
-              </span>
-              <span className="min-w-0 flex-1">
-                <span className="block font-medium">{t(`home_page.steps.${id}`)}</span>
-                <span className="block text-xs text-tertiary">
-                  {isDone ? t('home_page.steps.done') : t(`home_page.steps.${id}_text`)}
-                </span>
-              </span>
-              <ChevronRight aria-hidden className="text-tertiary rtl:-scale-x-100" />
-            </Link>
+        {steps.map((step) => (
+          <li key={step.id}>
+            <Step step={step} isNext={step === next} />
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** A row that leads to where the step is done; the next one has the card's button. */
+function Step({ step: { id, isDone }, isNext }: { step: FirstStep; isNext: boolean }) {
+  const { t } = useTranslation('shell');
+  return (
+    <Link to={targets[id]} className="flex min-h-13 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-hover">
+      <span
+        aria-hidden
+        className={classNames(
+          'grid size-5 shrink-0 place-items-center rounded-full',
+          isDone ? 'bg-success-soft text-success-text' : 'border border-strong',
+        )}
+      >
+        {isDone && <Check className="size-3.5" />}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{t(`home_page.steps.${id}`)}</span>
+        <span className="block text-xs text-tertiary">
+          {isDone ? t('home_page.steps.done') : t(`home_page.steps.${id}_text`)}
+        </span>
+      </span>
+      {isNext ? (
+        <span className={buttonClasses('primary')}>{t(`home_page.steps.${id}_action`)}</span>
+      ) : (
+        <ChevronRight aria-hidden className="text-tertiary rtl:-scale-x-100" />
+      )}
+    </Link>
   );
 }

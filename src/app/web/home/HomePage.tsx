@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { Store } from 'lucide-react';
+import { MessagesSquare, Store } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import type { Business, ChannelSummary } from '../../../accounts/contract/business.ts';
 import type { CurrentUser } from '../../../accounts/contract/user.ts';
 import { businessQuery, currentUserQuery, usePermission, usersQuery } from '../../../accounts/web/index.ts';
-import { channelPaths } from '../../../channels/web/index.ts';
 import { hourIn } from '../../../foundation/web/dates/format-date.ts';
 import { dateFormatsStore, useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import { buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
-import { activeChannel } from '../shell/navigation.ts';
+import { areas } from '../areas.tsx';
+import { dismiss, dismissals } from '../banners/dismissals.ts';
+import { paths } from '../paths.ts';
+import { activeChannel, navigationState } from '../shell/navigation.ts';
 import { ChannelsCard } from './ChannelsCard.tsx';
+import { firstSteps } from './first-steps.ts';
 import { FirstStepsCard } from './FirstStepsCard.tsx';
 import { TeamCard } from './TeamCard.tsx';
 
-/** `/`: given the current user, whether a channel exists, and the active channel. */
+/** `/`: what waits, what is left to set up, channels and team; given the user, whether a channel exists, and the active one. */
 export function HomePage() {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
   const { data: business } = useQuery({ ...businessQuery, enabled: false });
@@ -32,21 +36,65 @@ interface HomeProps {
   active: ChannelSummary | undefined;
 }
 
+const homeCards = areas.flatMap(({ name, home }) =>
+  home ? [{ name, Cards: lazy(async () => ({ default: await home() })) }] : [],
+);
+
 function Home({ user, business, active }: HomeProps) {
+  const { t } = useTranslation('shell');
   const maySeeTeam = usePermission('business.read');
-  const mayEdit = usePermission('organisation.edit');
+  const maySeeChats = usePermission('chats.read');
   const { data: users } = useQuery({ ...usersQuery, enabled: maySeeTeam });
+  const isOpen = navigationState(business) === 'open';
   return (
-    <div className="mx-auto flex w-full max-w-[1440px] flex-col gap-5 p-4 md:p-6">
-      <Greeting user={user} teamCount={users?.length} />
+    <div className="mx-auto flex w-full max-w-[1440px] flex-col gap-4 p-4 md:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <Greeting user={user} teamCount={users?.length} />
+        {isOpen && maySeeChats && (
+          <Link to={paths.chats} className={`${buttonClasses('primary')} max-md:hidden`}>
+            <MessagesSquare aria-hidden />
+            {t('home_page.go_to_chats')}
+          </Link>
+        )}
+      </div>
+      {isOpen &&
+        maySeeChats &&
+        homeCards.map(({ name, Cards }) => (
+          <Suspense key={name} fallback={<div className="min-h-[132px]" />}>
+            <Cards />
+          </Suspense>
+        ))}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4">
-          {active ? <ChannelsCard channels={business.channels} activeId={active.id} /> : <ConnectCard />}
-          {!active && users && <FirstStepsCard colleagues={users.length - 1} mayEdit={mayEdit} />}
+          <FirstSteps business={business} userCount={users?.length} />
+          {active && <ChannelsCard channels={business.channels} activeId={active.id} />}
         </div>
         {maySeeTeam && <TeamCard ownId={user.id} />}
       </div>
     </div>
+  );
+}
+
+/** The steps for whoever may take them; the others read what the business waits for. */
+function FirstSteps({ business, userCount }: { business: Business; userCount: number | undefined }) {
+  const { t } = useTranslation('shell');
+  const mayEdit = usePermission('organisation.edit');
+  const key = `first_steps:${business.id}`;
+  const isDismissed = useStore(dismissals, ({ keys }) => keys.includes(key));
+  const hasChannel = business.channels.length > 0;
+  if (!mayEdit) {
+    if (hasChannel) return null;
+    return (
+      <section className="grid min-h-60 place-items-center rounded-md border border-subtle bg-surface">
+        <EmptyState icon={Store} title={t('home_page.no_channel_title')}>
+          {t('home_page.no_channel_text')}
+        </EmptyState>
+      </section>
+    );
+  }
+  if (userCount === undefined || (isDismissed && hasChannel)) return null;
+  return (
+    <FirstStepsCard steps={firstSteps(business, userCount)} onDismiss={hasChannel ? () => dismiss(key) : undefined} />
   );
 }
 
@@ -66,24 +114,5 @@ function Greeting({ user, teamCount }: { user: CurrentUser; teamCount: number | 
         {teamCount !== undefined && ` · ${t('home_page.team_count', { count: teamCount })}`}
       </p>
     </div>
-  );
-}
-
-function ConnectCard() {
-  const { t } = useTranslation('shell');
-  return (
-    <section className="grid min-h-80 place-items-center rounded-md border border-subtle bg-surface">
-      <EmptyState
-        icon={Store}
-        title={t('home_page.connect_title')}
-        action={
-          <Link to={channelPaths.connect} className={buttonClasses('primary')}>
-            {t('home_page.connect')}
-          </Link>
-        }
-      >
-        {t('home_page.connect_text')}
-      </EmptyState>
-    </section>
   );
 }

@@ -1,0 +1,121 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ChannelSummary } from '../../../accounts/contract/business.ts';
+import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
+import { businessQuery, currentUserQuery } from '../../../accounts/web/index.ts';
+import { sampleBusiness, sampleCurrentUser, sampleUser } from '../../../accounts/web/testing/sample-accounts.ts';
+import { chatEndpoints } from '../../../chats/contract/endpoints.ts';
+import { loadWaitingCards } from '../../../chats/web/index.ts';
+import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
+import { i18n } from '../../../foundation/web/i18n/i18n.ts';
+import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
+import { UiProvider } from '../../../ui/primitives/UiProvider.tsx';
+import { dismissals } from '../banners/dismissals.ts';
+import '../messages/register.ts';
+import { HomePage } from './HomePage.tsx';
+
+const fake = createFakeServer();
+const none = { count: 0, first: [] };
+
+beforeAll(async () => {
+  fake.server.listen({ onUnhandledFrame: 'error' });
+  // Loaded with the tests: the page loads them late, which takes a slow machine longer than a test waits.
+  await loadWaitingCards();
+});
+beforeEach(() => {
+  fake.server.resetHandlers();
+  dismissals.setState({ keys: [] });
+  fake.answer(chatEndpoints.summarizeChats, () => ({
+    summary: { my_unread: { count: 4, first: [] }, unassigned: none, ending_soon: none },
+  }));
+});
+afterAll(() => fake.server.close());
+
+const number: ChannelSummary = {
+  id: '301',
+  channel_id: '301',
+  platform_id: 'whatsapp',
+  name: 'Store line',
+  handle: '+91 90000 14220',
+  status: 'active',
+  communication_level: 'all',
+  channel_info: {},
+  platform_info: { restriction_info: {} },
+};
+
+interface Shop {
+  role?: Parameters<typeof sampleCurrentUser>[0];
+  channels?: ChannelSummary[];
+  people?: number;
+}
+
+function renderHome({ role = 'super_admin', channels = [number], people = 1 }: Shop) {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(currentUserQuery.queryKey, sampleCurrentUser(role));
+  queryClient.setQueryData(businessQuery.queryKey, sampleBusiness({ channels }));
+  fake.answer(accountEndpoints.listUsers, () => ({
+    users: Array.from({ length: people }, (_, at) => sampleUser({ id: String(101 + at) })),
+  }));
+  const router = createMemoryRouter([{ path: '*', element: <HomePage /> }]);
+  return render(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <UiProvider>
+          <RouterProvider router={router} />
+        </UiProvider>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+}
+
+const steps = () => screen.findByRole('region', { name: 'First steps' });
+const teamIsThere = () => screen.findByText(/people? in your team|person in your team/);
+
+test('[SHELL-03] with a number the home page says what waits and leads to the chats', async () => {
+  renderHome({ people: 2 });
+  expect(await screen.findByRole('link', { name: 'Unread, assigned to you' })).toBeTruthy();
+  expect(await screen.findByText('4')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to chats' }).getAttribute('href')).toBe('/chats');
+});
+
+describe('first steps', () => {
+  test('without a number they are the only invitation to connect one', async () => {
+    renderHome({ channels: [] });
+    const card = await steps();
+    expect(within(card).getByText('1 of 3 done')).toBeTruthy();
+    expect(screen.getAllByText('Connect your first number')).toHaveLength(1);
+    expect(within(card).getByText('Connect account')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Dismiss first steps' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Go to chats' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Waiting for an owner' })).toBeNull();
+  });
+  test('a connected number does not end them while nobody is invited; dismissing does', async () => {
+    const first = renderHome({});
+    const card = await steps();
+    expect(within(card).getByText('2 of 3 done')).toBeTruthy();
+    await userEvent.click(within(card).getByRole('button', { name: 'Dismiss first steps' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+    first.unmount();
+    renderHome({});
+    await teamIsThere();
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  });
+  test('a number that is not active yet is not connected', async () => {
+    renderHome({ channels: [{ ...number, status: 'pending' }], people: 2 });
+    expect(within(await steps()).getByText('2 of 3 done')).toBeTruthy();
+  });
+  test('they are gone when all are done', async () => {
+    renderHome({ people: 2 });
+    await teamIsThere();
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  });
+  test('who may take none of them reads what the business waits for', async () => {
+    renderHome({ role: 'agent', channels: [], people: 2 });
+    expect(await screen.findByText('No number is connected yet')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  });
+});
