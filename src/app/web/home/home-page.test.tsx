@@ -8,6 +8,7 @@ import type { ChannelSummary } from '../../../accounts/contract/business.ts';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { businessQuery, currentUserQuery } from '../../../accounts/web/index.ts';
 import { sampleBusiness, sampleCurrentUser, sampleUser } from '../../../accounts/web/testing/sample-accounts.ts';
+import { channelEndpoints } from '../../../channels/contract/endpoints.ts';
 import { chatEndpoints } from '../../../chats/contract/endpoints.ts';
 import { loadWaitingCards } from '../../../chats/web/index.ts';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
@@ -29,6 +30,7 @@ beforeAll(async () => {
 beforeEach(() => {
   fake.server.resetHandlers();
   dismissals.setState({ keys: [] });
+  fake.answer(channelEndpoints.clientCredentials, () => ({ client_credentials: [] }));
   fake.answer(chatEndpoints.summarizeChats, () => ({
     summary: { my_unread: { count: 4, first: [] }, unassigned: none, ending_soon: none },
   }));

@@ -102,7 +102,7 @@ export const en = {
     simulated: 'WhatsApp is simulated here. Send messages as a customer to try it.',
     team: 'Team',
     team_open: 'Open users',
-    active_at: 'Active {{time}}',
+    active_at: 'Last seen {{time}}',
     never_active: 'Not signed in yet',
     you: 'You',
     steps: {
