@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -18,6 +18,9 @@ import { UiProvider } from '../../../ui/primitives/UiProvider.tsx';
 import { dismissals } from '../banners/dismissals.ts';
 import '../messages/register.ts';
 import { HomePage } from './HomePage.tsx';
+
+// Parts that are loaded late take a slow machine longer than a test waits by itself.
+configure({ asyncUtilTimeout: 6_000 });
 
 const fake = createFakeServer();
 const none = { count: 0, first: [] };

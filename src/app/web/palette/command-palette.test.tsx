@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -19,6 +19,9 @@ import '../messages/register.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import { matchHits, mergeHits, parseQuery } from './match-hits.ts';
 import { loadSearchSources } from './search-sources.ts';
+
+// Parts that are loaded late take a slow machine longer than a test waits by itself.
+configure({ asyncUtilTimeout: 6_000 });
 
 const fake = createFakeServer();
 /** What the server finds by a search term. */
