@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { compressBuild } from './scripts/vite-compress.ts';
+import { shortenEndpoints } from './scripts/vite-endpoint-calls.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,7 +13,8 @@ export default defineConfig({
   base: '/app/',
   cacheDir: at('./.cache/vite'),
   publicDir: at('./src/app/web/public'),
-  plugins: [react(), tailwindcss(), compressBuild()],
+  resolve: { alias: [{ find: /^zod$/, replacement: at('./src/app/web/zod-without-eval.ts') }] },
+  plugins: [shortenEndpoints(), react(), tailwindcss(), compressBuild()],
   build: {
     outDir: at('./dist/app'),
     emptyOutDir: true,

@@ -75,6 +75,10 @@ const changePassword = z.strictObject({
   new_password: z.string().max(1_000),
 });
 
+export const forgotPassword = z.strictObject({ email });
+
+export const resetPassword = z.strictObject({ token: linkToken, new_password: newPassword });
+
 export const authEndpoints = defineEndpoints({
   authOptions: {
     method: 'GET',
@@ -170,7 +174,7 @@ export const authEndpoints = defineEndpoints({
     summary: 'Send a link for a new password, if the address has an account; the answer is the same if not',
     access: 'public',
     throttle: 'password_reset',
-    body: z.strictObject({ email }),
+    body: forgotPassword,
     status: 204,
     reply: z.undefined(),
   },
@@ -190,7 +194,7 @@ export const authEndpoints = defineEndpoints({
     summary: 'Set a new password with a link; every session of the user ends',
     access: 'public',
     throttle: 'link',
-    body: z.strictObject({ token: linkToken, new_password: newPassword }),
+    body: resetPassword,
     reply: signedIn,
     errors: ['LINK_EXPIRED', 'INVALID_INPUT'],
   },

@@ -1,4 +1,3 @@
-import './zod-without-eval.ts';
 import '../../ui/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, type ReactNode } from 'react';

@@ -6,6 +6,8 @@ import { channel, channelUsage, communicationLevels, numberAccount, numberChoice
 
 const byId = z.object({ id });
 
+export const channelName = requiredText('Enter a name for the channel.', 60);
+
 export const channelEndpoints = defineEndpoints({
   listChannels: {
     method: 'GET',
@@ -71,7 +73,7 @@ export const channelEndpoints = defineEndpoints({
     }),
     body: z.strictObject({
       pin: pin.optional(),
-      name: requiredText('Enter a name for the channel.', 60).optional(),
+      name: channelName.optional(),
       communication_level: z.enum(communicationLevels, { error: 'Choose who can be messaged.' }).optional(),
       import_skipped: z.literal(true).optional(),
       version: z.number().int().optional(),

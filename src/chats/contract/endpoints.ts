@@ -15,6 +15,12 @@ const yesNo = z.enum(['true', 'false'], { error: 'Say true or false.' }).transfo
 const offsetBeforeEnd = z.string().regex(/^(hours|minutes)_\d{1,3}$/, { error: 'Choose a time from the list.' });
 
 /** Changes of one chat; each field alone or together. Null clears. */
+/** The summary that the organisation may demand when a chat is closed. */
+export const conversationLog = z.strictObject({
+  outcome: requiredText('Choose an outcome.', 60),
+  summary: requiredText('Write a summary.', 2000),
+});
+
 const updateChat = z.strictObject({
   read: z.literal(true).optional(),
   last_read_message_id: id.optional(),
@@ -25,10 +31,7 @@ const updateChat = z.strictObject({
   reminder: offsetBeforeEnd.nullable().optional(),
   follow_up: offsetBeforeEnd.nullable().optional(),
   follow_up_message: requiredText('Write the message of the follow-up.', 4096).optional(),
-  /** The summary that the organisation may demand when a chat is closed. */
-  conversation: z
-    .strictObject({ outcome: requiredText('Choose an outcome.', 60), summary: requiredText('Write a summary.', 2000) })
-    .optional(),
+  conversation: conversationLog.optional(),
   version: z.number().int().optional(),
 });
 

@@ -1,5 +1,5 @@
 import type { Id } from '../../foundation/contract/id.ts';
-import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/paging.ts';
+import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/page-size.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import { ENDING_SOON_HOURS } from '../contract/rules.ts';
 import { chatColumns, chatJoins, type ChatRow } from './chat-store.ts';

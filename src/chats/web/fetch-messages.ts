@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/paging.ts';
+import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/page-size.ts';
 import { call } from '../../foundation/web/api/call.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import type { ThreadState } from './cache/message-cache.ts';

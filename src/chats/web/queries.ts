@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../../accounts/web/index.ts';
-import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/paging.ts';
+import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/page-size.ts';
 import { call } from '../../foundation/web/api/call.ts';
 import type { Chat } from '../contract/chat.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';

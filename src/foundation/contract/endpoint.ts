@@ -27,6 +27,14 @@ export interface Endpoint {
   errors?: readonly ErrorCode[];
   /** Named rate limit, kept in the database so that it holds over all processes. */
   throttle?: Throttle;
+  /** Set by the build of the web app, which leaves the schemas out. */
+  lists?: ReplyLists;
+}
+
+/** What a client must know of a reply's form: its lists (204 stands for empty ones), and whether they have pages. */
+export interface ReplyLists {
+  names: readonly string[];
+  isPaged: boolean;
 }
 
 export type Throttle = 'sign_in' | 'sign_up' | 'password_reset' | 'link' | 'invite';
@@ -39,6 +47,17 @@ export const commonErrors = ['INVALID_DATA', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVA
 /** Declares the calls of one area, keeping each one's exact type. */
 export function defineEndpoints<const Table extends EndpointTable>(table: Table): Table {
   return table;
+}
+
+/** The lists at the top of a reply. Reads the schema by its own description, so that no caller needs zod. */
+export function listNames({ lists, reply }: Pick<Endpoint, 'lists' | 'reply'>): ReplyLists {
+  if (lists) return lists;
+  if (reply.type !== 'object') return { names: [], isPaged: false };
+  const { shape } = reply as z.ZodObject;
+  return {
+    names: Object.keys(shape).filter((name) => (shape[name] as z.ZodType | undefined)?.type === 'array'),
+    isPaged: 'info' in shape,
+  };
 }
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : Record<never, never>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { DEFAULT_PAGE_SIZE } from './page-size.ts';
 
-/** Page size of every list unless its area says otherwise (specification, section 9). */
-export const DEFAULT_PAGE_SIZE = 50;
 /** Upper bound of `limit`: templates ask for 200, nothing asks for more. */
 const MAX_PAGE_SIZE = 200;
 /** Offsets beyond this are refused: a list this deep is searched, not paged. */

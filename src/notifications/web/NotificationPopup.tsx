@@ -5,20 +5,40 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
+import type { LatePopupProps } from '../../ui/primitives/late-popup.tsx';
+import { Popover } from '../../ui/primitives/Popover.tsx';
 import { SkeletonRows } from '../../ui/primitives/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/primitives/Tabs.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 import { notificationsQuery, type NotificationView } from './queries.ts';
 import { useMarkAllRead } from './use-mark-notification.ts';
 
-interface NotificationPopupProps {
+/** What the bell opens. */
+export function NotificationPopup({ unread, trigger, defaultOpen }: { unread: number } & LatePopupProps) {
+  const { t } = useTranslation('notifications');
+  const [isOpen, setOpen] = useState<boolean>(defaultOpen);
+  return (
+    <Popover
+      label={t('title')}
+      align="end"
+      open={isOpen}
+      onOpenChange={setOpen}
+      className="w-[420px] overflow-hidden"
+      trigger={trigger}
+    >
+      <Notifications unread={unread} onLeave={() => setOpen(false)} />
+    </Popover>
+  );
+}
+
+interface NotificationsProps {
   unread: number;
   /** A notification was followed: the popup closes. */
   onLeave: () => void;
 }
 
-/** What the bell opens: all or unread, newest first. */
-export function NotificationPopup({ unread, onLeave }: NotificationPopupProps) {
+/** All or unread, newest first. */
+function Notifications({ unread, onLeave }: NotificationsProps) {
   const { t } = useTranslation('notifications');
   const [view, setView] = useState<NotificationView>('all');
   const markAll = useMarkAllRead();

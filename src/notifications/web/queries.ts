@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/paging.ts';
+import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/page-size.ts';
 import { call } from '../../foundation/web/api/call.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
 import type { NotificationStatus } from '../contract/notification.ts';

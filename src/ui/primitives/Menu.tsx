@@ -12,6 +12,8 @@ export interface MenuProps {
   align?: 'start' | 'center' | 'end' | undefined;
   side?: 'top' | 'bottom' | undefined;
   open?: boolean | undefined;
+  /** Opens when it is first drawn; for one that its own press has loaded. */
+  defaultOpen?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -23,12 +25,13 @@ export function Menu({
   align = 'start',
   side = 'bottom',
   open,
+  defaultOpen = false,
   onOpenChange,
   className,
   children,
 }: MenuProps) {
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange} modal={false}>
+    <Base.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange} modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} side={side} sideOffset={4} collisionPadding={8} className="z-popover">

@@ -12,6 +12,8 @@ export interface PopoverProps {
   align?: 'start' | 'center' | 'end' | undefined;
   side?: 'top' | 'bottom' | 'inline-start' | 'inline-end' | undefined;
   open?: boolean | undefined;
+  /** Opens when it is first drawn; for one that its own press has loaded. */
+  defaultOpen?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Where the focus goes on closing, if not to the trigger. */
@@ -26,7 +28,7 @@ export interface PopoverProps {
 export function Popover(props: PopoverProps) {
   const { trigger, label, align = 'start', side = 'bottom', className, children } = props;
   return (
-    <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
+    <Base.Root open={props.open} defaultOpen={props.defaultOpen ?? false} onOpenChange={props.onOpenChange}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner

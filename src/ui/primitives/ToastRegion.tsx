@@ -1,18 +1,21 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { Check, TriangleAlert, X } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from './class-names.ts';
-import { toastManager, TOAST_LIFE_MS, type ToastData } from './toast-queue.ts';
+import { connectToastRegion, toastManager, TOAST_LIFE_MS, type ToastData } from './toast-queue.ts';
 import { useToastPlace } from './use-toast-place.ts';
 
-/** Where toasts appear, at most three: bottom end, but never over a bar of actions. Wrap the application in it once. */
-export function ToastRegion({ children }: { children?: ReactNode }) {
+const manager = Base.createToastManager<ToastData>();
+
+/** Where toasts appear, at most three: bottom end, but never over a bar of actions. One for the whole application. */
+export function ToastRegion() {
   const { t } = useTranslation('ui');
+  // After the provider's own effect, which listens to the manager.
+  useEffect(() => connectToastRegion(manager), []);
   return (
-    <Base.Provider toastManager={toastManager} timeout={TOAST_LIFE_MS} limit={3}>
-      {children}
+    <Base.Provider toastManager={manager} timeout={TOAST_LIFE_MS} limit={3}>
       <Base.Portal className="fixed start-0 top-0 z-toast">
         <Stack label={t('notifications')} />
       </Base.Portal>

@@ -1,30 +1,24 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip';
-import type { ReactElement, ReactNode } from 'react';
-
-import { Kbd } from './Kbd.tsx';
+import { useRender } from '@base-ui/react/use-render';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { assignTip } from './tip-store.ts';
 
 interface TooltipProps {
   /** What the tip says. It repeats or adds to the accessible name; it never replaces it. */
   label: ReactNode;
   keyHint?: string | undefined;
   side?: 'top' | 'bottom' | 'inline-start' | 'inline-end';
-  /** The element that is hovered or focused; it must accept a ref and spread props. */
-  children: ReactElement;
+  /** The element that is hovered or focused; it must accept a ref. */
+  children: ReactElement<Record<string, unknown>>;
 }
 
-/** A short name on hover and focus. */
+/**
+ * A short name on hover and focus. It only notes what the tip of its element says: `TooltipHost` draws the one tip that
+ * is visible, so that a screen with hundreds of icon buttons does not carry hundreds of popups.
+ */
 export function Tooltip({ label, keyHint, side = 'bottom', children }: TooltipProps) {
-  return (
-    <Base.Root>
-      <Base.Trigger render={children} />
-      <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} collisionPadding={8} className="z-tooltip">
-          <Base.Popup className="flex max-w-72 items-center gap-2 rounded-sm bg-inverse px-2 py-1 text-xs font-medium text-inverse shadow-3 transition-opacity duration-fast ease-out data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {label}
-            {keyHint && <Kbd onFill>{keyHint}</Kbd>}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+  const element = useRef<Element | null>(null);
+  useEffect(() => {
+    if (element.current) assignTip(element.current, { label, keyHint, side });
+  });
+  return useRender({ render: children, ref: element });
 }

@@ -1,4 +1,5 @@
-import { Toast } from '@base-ui/react/toast';
+import type { Toast } from '@base-ui/react/toast';
+import { createStore } from 'zustand/vanilla';
 
 export type ToastTone = 'success' | 'danger';
 
@@ -29,7 +30,46 @@ interface ToastOptions {
 /** Life of a toast: `--dur-toast-visible`, also under reduced motion. */
 export const TOAST_LIFE_MS = 4000;
 
-export const toastManager = Toast.createToastManager<ToastData>();
+type Manager = ReturnType<typeof Toast.createToastManager<ToastData>>;
+type ToastDraft = Parameters<Manager['add']>[0];
+
+/** Whether something waits for ToastRegion, which is loaded with the first toast or when the browser is idle. */
+export const toastsStore = createStore<{ isWaiting: boolean }>(() => ({ isWaiting: false }));
+
+let region: Manager | null = null;
+const waiting: ((manager: Manager) => void)[] = [];
+let count = 0;
+
+function whenShown(command: (manager: Manager) => void): void {
+  if (region) command(region);
+  else {
+    waiting.push(command);
+    toastsStore.setState({ isWaiting: true });
+  }
+}
+
+/** ToastRegion says that it draws now; what was shown before it was loaded follows. Returns how to take it back. */
+export function connectToastRegion(manager: Manager): () => void {
+  region = manager;
+  for (const command of waiting.splice(0)) command(manager);
+  toastsStore.setState({ isWaiting: false });
+  return () => {
+    region = null;
+  };
+}
+
+/** Base UI's toast manager, usable before its code is there. */
+export const toastManager = {
+  add(draft: ToastDraft): string {
+    const id = draft.id ?? `toast-${++count}`;
+    whenShown((manager) => manager.add({ ...draft, id }));
+    return id;
+  },
+  /** Without an id: all of them. */
+  close(id?: string): void {
+    whenShown((manager) => manager.close(id));
+  },
+};
 
 function add(tone: ToastTone, text: string, { action, id, lifeMs, onClose }: ToastOptions = {}): string {
   const stays = tone === 'danger' && action?.opensRecord === true;

@@ -2,7 +2,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { hasCode } from '../../../foundation/web/api/call.ts';
 import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
-import { authEndpoints, type CheckedLink } from '../../contract/auth-endpoints.ts';
+import { resetPassword, type CheckedLink } from '../../contract/auth-endpoints.ts';
 import { NewPasswordField } from '../fields/NewPasswordField.tsx';
 import { useResetPassword } from '../session/use-reset-password.ts';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -29,7 +29,7 @@ function ResetPassword({ link, token, onExpired }: ResetPasswordProps) {
   const { t } = useTranslation('accounts');
   const save = useResetPassword();
   const { form, submit, isSaving, formError, sentence } = useContractForm({
-    schema: authEndpoints.resetPassword.body,
+    schema: resetPassword,
     defaultValues: { token, new_password: '' },
     fieldOf: ({ code }) => (code === 'INVALID_INPUT' ? 'new_password' : null),
     onSave: async (body) => {

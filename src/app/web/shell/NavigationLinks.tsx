@@ -1,10 +1,11 @@
 import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { CountBadge } from '../../../ui/primitives/CountBadge.tsx';
-import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
+import { latePopup } from '../../../ui/primitives/late-popup.tsx';
 import { ClosedLink } from './ClosedLink.tsx';
+import type { MoreMenuProps } from './MoreMenu.tsx';
 import { IN_NARROW_HEADER, isUnder, navigation, type NavigationLink, type NavigationState } from './navigation.ts';
 
 interface NavigationLinksProps {
@@ -14,6 +15,8 @@ interface NavigationLinksProps {
 }
 
 const look = 'flex h-8 shrink-0 items-center gap-1.5 rounded-sm px-2 font-medium whitespace-nowrap 2xl:px-2.5';
+const MoreMenu = latePopup<MoreMenuProps>('menu', async () => (await import('./MoreMenu.tsx')).MoreMenu);
+
 /** Hidden where they are behind More. */
 const inMore = 'lg:max-xl:hidden';
 
@@ -72,11 +75,12 @@ function HeaderLink({ link, state, unread }: { link: NavigationLink; state: Navi
 function MoreLinks({ state }: { state: NavigationState }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const rest = navigation.slice(IN_NARROW_HEADER);
   const isHere = rest.some((link) => isUnder(pathname, link.root));
   return (
-    <Menu
+    <MoreMenu
+      links={rest}
+      state={state}
       trigger={
         <button
           type="button"
@@ -86,12 +90,6 @@ function MoreLinks({ state }: { state: NavigationState }) {
           {t('more')}
         </button>
       }
-    >
-      {rest.map((link) => (
-        <MenuItem key={link.id} icon={link.icon} disabled={state !== 'open'} onSelect={() => void navigate(link.to)}>
-          {t(`nav.${link.id}`)}
-        </MenuItem>
-      ))}
-    </Menu>
+    />
   );
 }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { CurrentUser } from '../../../accounts/contract/user.ts';
-import { connectRealtime } from '../../../foundation/web/realtime/connect.ts';
 import { currentHashPath, SIGN_IN_PATH } from '../../../foundation/web/session/session.ts';
 import type { RealtimeListener } from '../../../foundation/web/slots/area.ts';
 import { rememberReturnPath } from '../../../foundation/web/session/return-path.ts';
@@ -68,8 +67,9 @@ function useRealtime(user: CurrentUser | null): void {
     const topics = ['live_notifications', 'setup', ...(seesChats ? ['chats'] : [])];
     let disconnect: (() => void) | null = null;
     let isGone = false;
-    void loadListeners().then((listeners) => {
+    void Promise.all([import('../../../foundation/web/realtime/connect.ts'), loadListeners()]).then((loaded) => {
       if (isGone) return;
+      const [{ connectRealtime }, listeners] = loaded;
       disconnect = connectRealtime({ topics, listeners, queryClient, subscriptions: subscriptionCalls });
     });
     return () => {

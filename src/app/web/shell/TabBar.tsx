@@ -1,16 +1,19 @@
-import { Ellipsis, House, Settings } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { CountBadge } from '../../../ui/primitives/CountBadge.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/primitives/Menu.tsx';
+import { latePopup } from '../../../ui/primitives/late-popup.tsx';
 import { toastBar } from '../../../ui/primitives/toast-marks.ts';
 import { paths } from '../paths.ts';
 import { ClosedLink } from './ClosedLink.tsx';
+import type { MoreMenuProps } from './MoreMenu.tsx';
 import { behindTabs, isUnder, tabs, type NavigationLink, type NavigationState } from './navigation.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 
 const cell = 'relative flex h-full w-full flex-col items-center justify-center gap-1 text-2xs font-medium';
+
+const MoreMenu = latePopup<MoreMenuProps>('menu', async () => (await import('./MoreMenu.tsx')).MoreMenu);
 
 /** Below 1024 px the links are at the bottom, in reach of a thumb. */
 export function TabBar({ state, unreadChats }: { state: NavigationState; unreadChats: number }) {
@@ -70,36 +73,20 @@ function Tab({ link, state, unread }: { link: NavigationLink; state: NavigationS
 function MoreTab({ state }: { state: NavigationState }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const isPhone = useMediaQuery(PHONE_QUERY);
   const isHere = [...behindTabs.map(({ root }) => root), paths.settings].some((root) => isUnder(pathname, root));
   return (
-    <Menu
+    <MoreMenu
       side="top"
-      align="end"
+      links={behindTabs}
+      state={state}
+      hasHome={isPhone}
       trigger={
         <button type="button" className={classNames(cell, isHere ? 'text-accent-text' : 'text-secondary')}>
           <Ellipsis aria-hidden className="size-5" />
           {t('more')}
         </button>
       }
-    >
-      {behindTabs.map((link) => (
-        <MenuItem key={link.id} icon={link.icon} disabled={state !== 'open'} onSelect={() => void navigate(link.to)}>
-          {t(`nav.${link.id}`)}
-        </MenuItem>
-      ))}
-      {isPhone && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={House} onSelect={() => void navigate(paths.home)}>
-            {t('home')}
-          </MenuItem>
-          <MenuItem icon={Settings} onSelect={() => void navigate(paths.settings)}>
-            {t('settings')}
-          </MenuItem>
-        </>
-      )}
-    </Menu>
+    />
   );
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChannelSummary } from '../../../accounts/contract/business.ts';
 import type { CurrentUser } from '../../../accounts/contract/user.ts';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
@@ -10,6 +10,9 @@ import { renderUi } from '../../../ui/testing/render-ui.tsx';
 import { en } from '../messages/en.ts';
 import { Header } from './Header.tsx';
 import { activeChannel, navigationState, type NavigationState } from './navigation.ts';
+
+// The menus are loaded when they are first opened; here that is not what is tested.
+beforeAll(() => Promise.all([import('./ProfileMenuPopup.tsx'), import('./MoreMenu.tsx')]));
 
 const user = { id: '1', first_name: 'Priya', email_id: 'priya@marigoldlane.example' } as CurrentUser;
 const channel = (id: string, status: ChannelSummary['status']) => ({ id, status }) as ChannelSummary;

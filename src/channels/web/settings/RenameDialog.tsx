@@ -9,10 +9,10 @@ import { Callout } from '../../../ui/primitives/Callout.tsx';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import type { Channel } from '../../contract/channel.ts';
-import { channelEndpoints } from '../../contract/endpoints.ts';
+import { channelName } from '../../contract/endpoints.ts';
 import { useUpdateChannel } from '../use-update-channel.ts';
 
-const form = z.object({ name: channelEndpoints.updateChannel.body.shape.name.unwrap() });
+const form = z.object({ name: channelName });
 
 /** The name by which the team knows a number. */
 export function RenameDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { DEFAULT_PAGE_SIZE } from '../../../foundation/contract/paging.ts';
+import { DEFAULT_PAGE_SIZE } from '../../../foundation/contract/page-size.ts';
 import { applyToChats } from '../cache/chat-cache.ts';
 import type { ChatFilter } from '../cache/chat-filter.ts';
 import { chatListQuery, fetchChats } from '../queries.ts';

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import { Field } from '../../../ui/primitives/Field.tsx';
 import { Select } from '../../../ui/primitives/Select.tsx';
 import { TextArea } from '../../../ui/primitives/TextArea.tsx';
-import { chatEndpoints } from '../../contract/endpoints.ts';
+import { conversationLog } from '../../contract/endpoints.ts';
 import type { ConversationLog } from '../actions/use-chat-actions.ts';
 import { focusAfterClosing } from '../inbox/inbox-shortcuts.ts';
 
@@ -18,8 +18,6 @@ interface CloseChatDialogProps {
   onClose: (log: ConversationLog) => void;
 }
 
-const logSchema = chatEndpoints.updateChat.body.shape.conversation.unwrap();
-
 /** The log that the organisation wants before a chat is closed. */
 export function CloseChatDialog({ open, onOpenChange, onClose }: CloseChatDialogProps) {
   const { t } = useTranslation('chats');
@@ -30,7 +28,7 @@ export function CloseChatDialog({ open, onOpenChange, onClose }: CloseChatDialog
   const isLogged = useRef(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const submit = () => {
-    const parsed = logSchema.safeParse({ outcome: outcome ?? '', summary });
+    const parsed = conversationLog.safeParse({ outcome: outcome ?? '', summary });
     if (!parsed.success) {
       setErrors(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])));
       return;

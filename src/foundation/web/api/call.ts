@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { fillPath, type CallInput, type Endpoint, type Reply } from '../../contract/endpoint.ts';
+import { fillPath, listNames, type CallInput, type Endpoint, type Reply } from '../../contract/endpoint.ts';
 import {
   errorCatalogue,
   errorSentence,
@@ -41,10 +40,10 @@ export async function call<E extends Endpoint>(
 ): Promise<Reply<E>> {
   const context: Context = { ...options, operation: operationOf(endpoint) };
   const response = await send(endpoint, input as LooseInput, context);
-  if (response.status === 204) return emptyReply(endpoint.reply) as Reply<E>;
+  if (response.status === 204) return emptyReply(endpoint) as Reply<E>;
   const body = await readBody(response, context);
   if (!response.ok || isErrorBody(body)) throw failure(response.status, body, context);
-  if (missingList(endpoint.reply, body)) throw clientError('INVALID_FORMAT', response.status, context);
+  if (missingList(endpoint, body)) throw clientError('INVALID_FORMAT', response.status, context);
   return body as Reply<E>;
 }
 
@@ -140,19 +139,13 @@ const base = (code: ErrorCode, status: number, { origin = 'unknown', display = t
 const clientError = (code: ErrorCode, status: number, options: Context): CallError =>
   new CallError({ ...base(code, status, options), message: errorSentence(code) });
 
-const listNames = (reply: z.ZodType): string[] =>
-  reply instanceof z.ZodObject
-    ? Object.keys(reply.shape).filter((name) => reply.shape[name] instanceof z.ZodArray)
-    : [];
-
-function missingList(reply: z.ZodType, body: unknown): boolean {
-  return listNames(reply).some((name) => !Array.isArray((body as Record<string, unknown> | null)?.[name]));
+function missingList(endpoint: Endpoint, body: unknown): boolean {
+  return listNames(endpoint).names.some((name) => !Array.isArray((body as Record<string, unknown> | null)?.[name]));
 }
 
 /** 204 stands for an empty list where the contract names one. */
-function emptyReply(reply: z.ZodType): unknown {
-  const names = listNames(reply);
+function emptyReply(endpoint: Endpoint): unknown {
+  const { names, isPaged } = listNames(endpoint);
   if (names.length === 0) return undefined;
-  const isPaged = reply instanceof z.ZodObject && 'info' in reply.shape;
   return { ...Object.fromEntries(names.map((name) => [name, []])), ...(isPaged ? { info: { has_more: false } } : {}) };
 }

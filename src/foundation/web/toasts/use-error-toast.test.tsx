@@ -35,10 +35,16 @@ afterEach(async () => {
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const record = (error: CallError) => act(() => recordError(error));
+/** The region is loaded with the first toast. */
+const shown = (show: () => void) =>
+  act(async () => {
+    show();
+    await import('../../../ui/primitives/ToastRegion.tsx');
+  });
+const record = (error: CallError) => shown(() => recordError(error));
 
 test('shows a failure for 4 seconds and resets the areas half a second after it closed', async () => {
-  record(failure());
+  await record(failure());
   expect(screen.getByText('It broke.')).toBeTruthy();
   await pass(3_900);
   expect(errorStore.getState().shown).not.toBeNull();
@@ -50,7 +56,7 @@ test('shows a failure for 4 seconds and resets the areas half a second after it 
 });
 
 test('a duplicate contact names the fields, links to the record and stays', async () => {
-  record(
+  await record(
     failure({
       code: 'NOT_ALLOWED',
       origin: 'records',
@@ -72,14 +78,14 @@ test('a duplicate contact names the fields, links to the record and stays', asyn
   expect(errorStore.getState().errors).toEqual({});
 });
 
-test('what is not to be displayed is stored and not shown', () => {
-  record(failure({ origin: 'business' }));
+test('what is not to be displayed is stored and not shown', async () => {
+  await record(failure({ origin: 'business' }));
   expect(errorStore.getState().errors.business).toBeDefined();
   expect(screen.queryByText('It broke.')).toBeNull();
 });
 
 test('a success is gone after 4 seconds', async () => {
-  act(() => showSuccess('Saved'));
+  await shown(() => showSuccess('Saved'));
   await pass(3_900);
   expect(screen.getByText('Saved')).toBeTruthy();
   await pass(200);
@@ -87,9 +93,9 @@ test('a success is gone after 4 seconds', async () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('a success can be undone', () => {
+test('a success can be undone', async () => {
   const undo = vi.fn();
-  act(() => showSuccess('Deleted', { undo }));
+  await shown(() => showSuccess('Deleted', { undo }));
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledOnce();
 });
