@@ -65,6 +65,15 @@ test('S32 M2 a session that authentication accepted has calls of its own, and on
   expect((await ended()).status).toBe(429);
 });
 
+test('S32 L13 behind a trusted proxy each address has calls of its own, and an IPv6 line is one', async () => {
+  server = await startTestServer({ trustedProxies: ['127.0.0.1'] }, {}, { callsPerMinute: MAX });
+  const from = (address: string) => fetch(server.origin + COUNTRIES, { headers: { 'x-forwarded-for': address } });
+  expect(await statusesOf(MAX * 2, (n) => from(`2001:db8:1:2::${n.toString(16)}`))).toEqual({ 200: MAX, 429: MAX });
+  expect((await from('2001:db8:1:3::1')).status).toBe(200);
+  expect(await statusesOf(MAX * 2, (n) => from(`10.9.9.${n}, 203.0.113.9`))).toEqual({ 200: MAX, 429: MAX });
+  expect((await from('203.0.113.10')).status).toBe(200);
+});
+
 test('S32 H2 the limit follows the route, however its address is written', async () => {
   await start({ callsPerMinute: MAX });
   const paths = [COUNTRIES, COUNTRIES.replace('/server', '/%73erver'), `${COUNTRIES}/`, `${COUNTRIES}?`];

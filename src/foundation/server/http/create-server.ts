@@ -11,10 +11,17 @@ import { limitConnections } from './limit-connections.ts';
 import { ownOrigins, refuseForeignOrigin, refuseMethodOverride } from './origin-check.ts';
 import { createProtection, type Protection } from './protection.ts';
 import { refuseAmbiguousHead } from './request-head.ts';
+import { respondOnSocket } from './respond-on-socket.ts';
 import { routeRules } from './route-kind.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const MIB = 1024 * 1024;
+/** What HTTP calls the errors of Node's parser that are more than a request which cannot be read. */
+const CLIENT_ERROR_STATUS: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
 
 /**
  * The HTTP server with everything that holds for every route: limits of time, size and number, same-origin
@@ -48,6 +55,11 @@ export async function createServer(
       // Node's own 30 s would let a slow request go on for as long again.
       connectionsCheckingInterval: limits.checkEveryMs,
       maxHeaderSize: 16 * 1024,
+    },
+    // Bytes that are no request never reach a route, and time-outs of one come here too.
+    clientErrorHandler(error, socket) {
+      const refusal = new Refusal('INVALID_DATA', { reason: 'UNREADABLE' });
+      respondOnSocket(socket, headers.api, refusal, CLIENT_ERROR_STATUS[error.code ?? '']);
     },
     forceCloseConnections: 'idle',
     // What comes on an open connection is answered to the end; what comes anew finds nobody listening.

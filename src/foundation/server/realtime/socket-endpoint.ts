@@ -1,4 +1,4 @@
-import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { REALTIME_PATH } from '../../contract/realtime.ts';
@@ -8,6 +8,8 @@ import { addressKey } from '../http/client-address.ts';
 import { ownOrigins } from '../http/origin-check.ts';
 import type { Protection } from '../http/protection.ts';
 import { refuseAmbiguousHead } from '../http/request-head.ts';
+import { respondOnSocket } from '../http/respond-on-socket.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 import { Refusal, refuse } from '../refuse.ts';
 import type { SecurityEvent } from '../security-log.ts';
 import type { Services } from '../services.ts';
@@ -50,6 +52,7 @@ export function attachRealtime(
   const { config, log } = services;
   const refusals = createWindowCounter(protection.limits.refusedHandshakesPerMinute, 60_000);
   const own = ownOrigins(config.publicUrl);
+  const headers = securityHeaders('api', config.publicUrl.protocol === 'https:');
   const findViewer = createHandshakeQueue({
     find: (businessId, claims) => findViewers(services, authenticate, businessId, claims),
     places: MAX_AT_ONCE,
@@ -97,7 +100,7 @@ export function attachRealtime(
       const event = securityEventOf(refusal);
       if (event) protection.report(event, { address: protection.addressOf(request), route: REALTIME_PATH });
       if (refusal.code === 'SIGN_IN_AGAIN' || refusal.code === 'NOT_ALLOWED') refusals.take(addressOf(request));
-      answer(stream, refusal);
+      respondOnSocket(stream, headers, refusal);
     });
   };
   server.on('upgrade', onUpgrade);
@@ -112,20 +115,4 @@ function toRefusal(error: unknown, { log }: Services): Refusal {
   if (isDatabaseUnavailable(error)) return new Refusal('SERVICE_UNAVAILABLE');
   log.error({ err: error }, 'A WebSocket handshake failed');
   return new Refusal('INTERNAL_ERROR');
-}
-
-function answer(stream: Duplex, { status, body, detail }: Refusal): void {
-  if (stream.destroyed) return;
-  const content = JSON.stringify(body);
-  const { seconds } = detail.info ?? {};
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    'connection: close',
-    'content-type: application/json; charset=utf-8',
-    'cache-control: no-store',
-    'x-content-type-options: nosniff',
-    `content-length: ${Buffer.byteLength(content)}`,
-    ...(typeof seconds === 'number' ? [`retry-after: ${seconds}`] : []),
-  ];
-  stream.end(`${head.join('\r\n')}\r\n\r\n${content}`, () => stream.destroy());
 }
