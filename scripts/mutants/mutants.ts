@@ -1,3 +1,4 @@
+import { accountMutants } from './account-mutants.ts';
 import { chaosMutants } from './chaos-mutants.ts';
 import { chatMutants } from './chat-mutants.ts';
 import { deliveryMutants } from './delivery-mutants.ts';
@@ -11,6 +12,7 @@ import { searchMutants } from './search-mutants.ts';
 const security = 'src/app/testing/security';
 
 export const mutants: readonly Mutant[] = [
+  ...accountMutants,
   ...ingestMutants,
   ...identityMutants,
   ...deliveryMutants,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
 import { email, requiredText } from '../../foundation/contract/fields.ts';
 import { businessName } from './business.ts';
-import { newPassword } from './password.ts';
+import { firstPassword, newPassword } from './password.ts';
 import { currentUser, userFields } from './user.ts';
 
 const agreed = z.literal(true, { error: 'Agree to the terms and the privacy policy to continue.' });
@@ -25,7 +25,7 @@ export const signUp = z.strictObject({
   first_name: userFields.first_name,
   last_name: userFields.last_name,
   email,
-  password: newPassword,
+  password: firstPassword,
   business_name: businessName,
   /** Whom to call about the business, with the calling code of the country. */
   phone: requiredText('Enter a phone number.', 40).regex(/^\+[1-9][\d\s().-]{5,}$/, {
@@ -57,7 +57,7 @@ export const acceptInvitation = z.strictObject({
   token: linkToken,
   first_name: userFields.first_name,
   last_name: userFields.last_name,
-  password: newPassword,
+  password: firstPassword,
 });
 
 export const firstStart = z.strictObject({
@@ -65,7 +65,7 @@ export const firstStart = z.strictObject({
   first_name: userFields.first_name,
   last_name: userFields.last_name,
   email,
-  password: newPassword,
+  password: firstPassword,
   time_zone: userFields.time_zone,
 });
 

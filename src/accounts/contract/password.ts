@@ -12,6 +12,7 @@ export const passwordSentences = {
   currentEmpty: 'Please enter current password.',
   currentWrong: 'This does not match with your current password.',
   newEmpty: 'Please enter new password.',
+  firstEmpty: 'Choose a password.',
   requirements: 'Use a password that meets every rule below.',
   sameAsOld: 'New password has to be different from the old password.',
   sameAsLoginName: 'Password cannot be the same as login name.',
@@ -70,8 +71,13 @@ const text = (empty: string) =>
     .min(1, { error: empty })
     .max(4 * PASSWORD_MAX, { error: passwordSentences.requirements });
 
+const choosePassword = (empty: string) =>
+  text(empty)
+    .refine(meetsRequirements, { error: passwordSentences.requirements })
+    .refine((value) => !hasSequentialCharacters(value), { error: passwordSentences.sequential })
+    .refine(isStorable, { error: UNSTORABLE });
+
 /** A password to be chosen: composition and sequence rules; the rest needs the account and is checked there. */
-export const newPassword = text(passwordSentences.newEmpty)
-  .refine(meetsRequirements, { error: passwordSentences.requirements })
-  .refine((value) => !hasSequentialCharacters(value), { error: passwordSentences.sequential })
-  .refine(isStorable, { error: UNSTORABLE });
+export const newPassword = choosePassword(passwordSentences.newEmpty);
+/** The first password of an account: there is no old one that "new" could be told from. */
+export const firstPassword = choosePassword(passwordSentences.firstEmpty);

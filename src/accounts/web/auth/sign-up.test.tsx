@@ -49,7 +49,7 @@ test('everything missing is said beside its field', async () => {
   for (const [label, sentence] of Object.entries(notes)) {
     await waitFor(() => expect(noteOf(screen.getByLabelText(label))).toBe(sentence));
   }
-  expect(noteOf(screen.getByLabelText('Password'))).toContain(passwordSentences.newEmpty);
+  expect(noteOf(screen.getByLabelText('Password'))).toContain('Choose a password.');
   screen.getByText('Agree to the terms and the privacy policy to continue.');
   expect(document.activeElement).toBe(screen.getByLabelText('Business name'));
   expect(fake.sent(SIGN_UP)).toEqual([]);
