@@ -33,7 +33,7 @@ function FirstStart({ token, onExpired }: { token: string; onExpired: () => void
   const save = useFirstStart();
   const { form, submit, isSaving, formError, sentence } = useContractForm({
     schema: firstStart,
-    defaultValues: { token, first_name: '', last_name: '', email: '', password: '', time_zone: '' },
+    defaultValues: { token, first_name: '', last_name: '', email: '', password: '', time_zone: browserTimeZone() },
     draftKey: 'first_start',
     fieldOf: ({ code }) => (code === 'INVALID_INPUT' ? 'password' : null),
     onSave: async (body) => {
@@ -69,9 +69,7 @@ function FirstStart({ token, onExpired }: { token: string; onExpired: () => void
           size="lg"
         />
         <FormField control={control} name="time_zone" label={t('field.time_zone')} required errorText={sentence}>
-          {({ value, onChange }) => (
-            <TimeZoneSelect value={value} onValueChange={onChange} preselect={browserTimeZone()} size="lg" />
-          )}
+          {({ value, onChange }) => <TimeZoneSelect value={value} onValueChange={onChange} size="lg" />}
         </FormField>
         <FormCallout error={formError} />
         <Button type="submit" variant="primary" size="lg" block busy={isSaving}>

@@ -22,7 +22,6 @@ import { NameFields } from './NameFields.tsx';
 const empty: DefaultValues<z.input<typeof signUp>> = {
   business_name: '',
   phone: '',
-  time_zone: '',
   country: '',
   first_name: '',
   last_name: '',
@@ -36,7 +35,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const save = useSignUp();
   const { form, submit, isSaving, formError, sentence } = useContractForm({
     schema: signUp,
-    defaultValues: empty,
+    defaultValues: { ...empty, time_zone: browserTimeZone() },
     draftKey: 'sign_up',
     fieldOf: ({ code, info }) => (code === 'INVALID_INPUT' && info?.field === undefined ? 'password' : null),
     onSave: async (body) => onSent((await save.mutateAsync(body)).confirmation.email),
@@ -54,9 +53,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
       </FormField>
       <div className="grid grid-cols-1 gap-x-3 gap-y-4.5 sm:grid-cols-2">
         <FormField control={control} name="time_zone" label={t('field.time_zone')} required errorText={sentence}>
-          {({ value, onChange }) => (
-            <TimeZoneSelect value={value} onValueChange={onChange} preselect={browserTimeZone()} size="lg" />
-          )}
+          {({ value, onChange }) => <TimeZoneSelect value={value} onValueChange={onChange} size="lg" />}
         </FormField>
         <FormField control={control} name="country" label={t('field.country')} required errorText={sentence}>
           {({ value, onChange }) => (

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { authEndpoints, type CheckedLink } from '../../contract/auth-endpoints.ts';
+import { constantEndpoints } from '../../contract/setup-endpoints.ts';
+import { browserTimeZone } from '../fields/match-time-zone.ts';
 import { noteOf, typedIn } from '../testing/field-state.ts';
 import { createAccountServer, renderAccounts } from '../testing/render-accounts.tsx';
 import { sampleCurrentUser } from '../testing/sample-accounts.ts';
@@ -103,4 +105,24 @@ test('a new address is confirmed by a press, not by opening the link', async () 
   await user.click(button);
   await screen.findByRole('heading', { name: 'Address confirmed' });
   expect(screen.getByRole('link', { name: 'Go to sign-in' }).getAttribute('href')).toBe('/sign_in');
+});
+
+test('[ACC-53] the first start needs no wait: the zone of the device is sent before the list of zones has come', async () => {
+  fake.answer(constantEndpoints.listTimeZones, () => new Promise<never>(() => undefined));
+  fake.answer(authEndpoints.authOptions, () => ({
+    sign_up: 'open' as const,
+    terms_url: '',
+    privacy_url: '',
+    first_start: true,
+  }));
+  fake.answer(authEndpoints.firstStart, () => ({ user: sampleCurrentUser() }));
+  const { user, router } = renderAccounts('/first_start?token=abc');
+  await user.type(await screen.findByLabelText('First name'), 'Priya');
+  await user.type(screen.getByLabelText('Last name'), 'Raman');
+  await user.type(screen.getByLabelText('Work email'), 'priya@marigoldlane.example');
+  await user.type(screen.getByLabelText('Password'), 'Tamarind!77{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(fake.sent('POST /server/auth/first_start')).toEqual([
+    expect.objectContaining({ time_zone: browserTimeZone() }),
+  ]);
 });

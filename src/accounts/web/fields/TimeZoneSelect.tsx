@@ -9,23 +9,19 @@ interface TimeZoneSelectProps {
   /** IANA name; empty when none is chosen. */
   value: string | undefined;
   onValueChange: (zone: string) => void;
-  /** Chosen once the list is here, when nothing is chosen yet. */
-  preselect?: string | undefined;
   size?: ControlSize | undefined;
   disabled?: boolean | undefined;
 }
 
 const none: never[] = [];
 
-/** The time zones of the server, searchable, with the one that is stored or preselected chosen. */
-export function TimeZoneSelect({ value = '', onValueChange, preselect, size, disabled }: TimeZoneSelectProps) {
+/** The time zones of the server, searchable, with the one that is stored chosen, also under an older name of it. */
+export function TimeZoneSelect({ value = '', onValueChange, size, disabled }: TimeZoneSelectProps) {
   const { data: options = none } = useQuery(timeZonesQuery);
   const chosen = useMemo(() => (value === '' ? null : (matchTimeZone(value, options) ?? value)), [value, options]);
-  const wanted =
-    value === '' && preselect !== undefined && options.length > 0 ? matchTimeZone(preselect, options) : null;
   useEffect(() => {
-    if (wanted !== null) onValueChange(wanted);
-    // Only when the list arrives: a choice that is cleared later stays cleared.
+    if (chosen !== null && chosen !== value) onValueChange(chosen);
+    // Only when the list arrives: it knows the zone under the name that is stored.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [options]);
   return (

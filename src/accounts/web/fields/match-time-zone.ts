@@ -1,4 +1,5 @@
 import type { TimeZoneOption } from '../../contract/constants.ts';
+import { modernTimeZone } from '../../contract/time-zone-names.ts';
 
 function canonical(zone: string): string | null {
   try {
@@ -20,5 +21,5 @@ export function matchTimeZone(zone: string, options: readonly TimeZoneOption[]):
   return options.find((option) => canonical(option.code) === wanted)?.code ?? null;
 }
 
-/** The time zone of this device. */
-export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The time zone of this device, by its name of today; known at once, so that no form waits for the list. */
+export const browserTimeZone = (): string => modernTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);

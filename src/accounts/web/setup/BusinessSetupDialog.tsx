@@ -61,7 +61,7 @@ function BusinessSetupForm({ user }: { user: CurrentUser }) {
   const save = useCreateBusiness();
   const { form, submit, isSaving, formError, sentence } = useContractForm({
     schema: businessSetup,
-    defaultValues: { name: '', phone: '', time_zone: '', country: user.country },
+    defaultValues: { name: '', phone: '', time_zone: user.time_zone || browserTimeZone(), country: user.country },
     draftKey: 'business_setup',
     onSave: async ({ phone: _phone, agreed_to_terms: _agreed, ...body }) => void (await save.mutateAsync(body)),
   });
@@ -76,9 +76,7 @@ function BusinessSetupForm({ user }: { user: CurrentUser }) {
       </FormField>
       <div className="grid grid-cols-1 gap-x-3 gap-y-4 sm:grid-cols-2">
         <FormField control={control} name="time_zone" label={t('field.time_zone')} required errorText={sentence}>
-          {({ value, onChange }) => (
-            <TimeZoneSelect value={value} onValueChange={onChange} preselect={user.time_zone || browserTimeZone()} />
-          )}
+          {({ value, onChange }) => <TimeZoneSelect value={value} onValueChange={onChange} />}
         </FormField>
         <FormField control={control} name="country" label={t('field.country')} errorText={sentence}>
           {({ value, onChange }) => <CountrySelect value={value} onValueChange={onChange} />}
