@@ -175,3 +175,26 @@ test('what was typed outlives closing by accident, and Cancel gives it up', asyn
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/users'));
   expect(keptByBrowser()).not.toContain('Ravi');
 });
+
+test('L2 a new address waits for its proof: the drawer says for which, and the toast what happens next', async () => {
+  const email = 'harini@linden-lane.example';
+  fake.answer(userEndpoints.updateUser, () => ({ user: { ...harini, pending_email: email, version: 2 } }));
+  const { user, router } = renderAccounts('/settings/users/102');
+  const drawer = await screen.findByRole('dialog', { name: 'Edit user' });
+  const field = await within(drawer).findByLabelText('Email');
+  expect(noteOf(field)).toBe('');
+  await user.clear(field);
+  await user.type(field, email);
+  await user.click(within(drawer).getByRole('button', { name: 'Save' }));
+  await screen.findByText(`We sent a link to ${email}. The address changes once it is confirmed.`);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/users'));
+  await router.navigate('/settings/users/102');
+  expect(noteOf(await screen.findByLabelText('Email'))).toBe(`Waiting for ${email} to be confirmed`);
+});
+
+test('the heading says what is listed', async () => {
+  const { user } = renderAccounts('/settings/users');
+  await screen.findByRole('heading', { name: /Users/, level: 1 });
+  await user.click(screen.getByRole('tab', { name: 'Roles' }));
+  await screen.findByRole('heading', { name: /Roles/, level: 1 });
+});

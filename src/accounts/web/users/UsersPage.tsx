@@ -50,7 +50,7 @@ function Users({ route: { tab, drawer } }: { route: UsersRoute }) {
   return (
     <>
       <PageHeader
-        title={t('users.title')}
+        title={t(tab === 'users' ? 'users.tab_users' : 'users.tab_roles')}
         count={tab === 'users' ? users?.length : roles?.length}
         actions={
           <>
