@@ -13,7 +13,7 @@ function Form() {
       <Field label="Email" error={error}>
         <Input onBlur={() => setError('Enter a valid email address.')} />
       </Field>
-      <button>Save</button>
+      <button type="button">Save</button>
     </>
   );
 }
