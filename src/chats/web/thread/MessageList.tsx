@@ -47,7 +47,13 @@ export function MessageList(props: MessageListProps) {
   );
   const scroller = useRef<HTMLDivElement>(null);
   const [flashing, setFlashing] = useState<string | null>(null);
-  const { virtualizer, items, isSettled, isAtEnd, ...scroll } = useThreadScroll({ scroller, rows, thread, pages });
+  const { virtualizer, items, isShown, isAtEnd, ...scroll } = useThreadScroll({
+    chatId: chat.id,
+    scroller,
+    rows,
+    thread,
+    pages,
+  });
   const { showMessage } = scroll;
   const show = useCallback(
     (messageId: string) => {
@@ -87,7 +93,7 @@ export function MessageList(props: MessageListProps) {
         className="@container flex h-full flex-col overflow-x-hidden overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
       >
         <div
-          className={classNames('relative mt-auto w-full shrink-0', !isSettled && 'opacity-0')}
+          className={classNames('relative mt-auto w-full shrink-0', !isShown && 'opacity-0')}
           style={{ height: virtualizer.getTotalSize() }}
         >
           {items.map(({ index, key, start }) => {

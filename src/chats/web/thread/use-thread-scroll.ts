@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { isLocal, type ThreadState } from '../cache/message-cache.ts';
 import { estimateRow } from './estimate-row.ts';
+import { keepLayout, keptLayout, lastView, PADDING, startOffset } from './thread-layout.ts';
 import type { ThreadRow } from './thread-rows.ts';
 import type { useThreadPages } from './use-thread-pages.ts';
 
@@ -9,10 +10,13 @@ import type { useThreadPages } from './use-thread-pages.ts';
 const END_PX = 80;
 /** So many heights of the view are scrolled smoothly. */
 const SMOOTH_VIEWS = 2;
+/** Rows drawn beyond the view. */
+const OVERSCAN = 8;
 /** The next page is asked for this many rows before an edge. */
 const AHEAD = 8;
 
 interface ThreadScroll {
+  chatId: string;
   scroller: RefObject<HTMLElement | null>;
   rows: readonly ThreadRow[];
   thread: ThreadState;
@@ -23,19 +27,28 @@ interface ThreadScroll {
  * Which rows are drawn, held at the end: what is loaded above or arrives below moves nothing. Starts at the
  * first unread message, asks for pages before an edge is reached, and goes to what was just written here.
  */
-export function useThreadScroll({ scroller, rows, thread, pages }: ThreadScroll) {
+export function useThreadScroll({ chatId, scroller, rows, thread, pages }: ThreadScroll) {
   const [isSettled, setSettled] = useState(false);
+  // Read once: what is kept later is about the next opening.
+  const [kept] = useState(() => keptLayout(chatId));
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => estimateRow(rows[index]),
     getItemKey: (index) => rows[index]?.key ?? index,
+    // The first drawing is the right one: not the oldest rows first, and then those at the end.
+    initialRect: lastView(),
+    initialOffset: () => {
+      const heights = new Map(kept.map(({ key, size }) => [key, size]));
+      return startOffset(rows, (row) => heights.get(row.key) ?? estimateRow(row));
+    },
+    initialMeasurementsCache: kept,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: END_PX,
-    paddingStart: 12,
-    paddingEnd: 14,
-    overscan: 8,
+    paddingStart: PADDING.start,
+    paddingEnd: PADDING.end,
+    overscan: OVERSCAN,
   });
   const items = virtualizer.getVirtualItems();
 
@@ -47,8 +60,12 @@ export function useThreadScroll({ scroller, rows, thread, pages }: ThreadScroll)
       else virtualizer.scrollToIndex(divider, { align: 'start' });
     });
     const frame = requestAnimationFrame(() => setSettled(true));
-    return () => cancelAnimationFrame(frame);
-    // Once: the list is mounted anew for every chat.
+    const view = scroller.current;
+    return () => {
+      cancelAnimationFrame(frame);
+      if (view) keepLayout(chatId, { width: view.clientWidth, height: view.clientHeight }, virtualizer.takeSnapshot());
+    };
+    // Once: the list is mounted again for every chat.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [virtualizer]);
 
@@ -84,7 +101,8 @@ export function useThreadScroll({ scroller, rows, thread, pages }: ThreadScroll)
   return {
     virtualizer,
     items,
-    isSettled,
+    /** Rows that were never measured are not shown before they are at their place. */
+    isShown: isSettled || kept.length > 0,
     // Drawn anew with every scroll and every measured row, so that it is never out of date.
     isAtEnd: !isSettled || (virtualizer.isAtEnd(END_PX) && !thread.has_newer),
     toEnd,
