@@ -1,3 +1,4 @@
+import { chatMediaRules } from '../../media/contract/media.ts';
 import type { ContentType } from './message.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -8,6 +9,22 @@ const MAX = 200;
 export function messageText(contentType: ContentType, content: Content): string {
   return texts[contentType](content).slice(0, MAX).toWellFormed();
 }
+
+/** What a message is drawn as: a person sends every file as `file`, but a picture is shown as a picture. */
+export function shownKind(contentType: ContentType, { mime_type: type }: Content): ContentType {
+  if (contentType !== 'file' || typeof type !== 'string') return contentType;
+  const family = chatMediaRules.find(({ types }) => types.includes(type))?.family;
+  return family === 'image' || family === 'video' || family === 'audio' ? family : contentType;
+}
+
+/** The last message of a chat as a row of the list shows it. */
+export const messagePreview = (
+  contentType: ContentType,
+  content: Content,
+): { content_type: ContentType; text: string } => {
+  const kind = shownKind(contentType, content);
+  return { content_type: kind, text: messageText(kind, content) };
+};
 
 type Content = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Id } from '../../foundation/contract/id.ts';
-import { messageText } from '../contract/message-text.ts';
+import { messagePreview } from '../contract/message-text.ts';
 import type { ContentType, Message, MessageStatus } from '../contract/message.ts';
 
 export type MessageOrigin = 'incoming' | 'outgoing' | 'system';
@@ -109,8 +109,7 @@ export function presentMessage(row: MessageRow): Message {
         : {
             id: row.quoted_id,
             origin: sideOf(row.quoted_origin),
-            content_type: row.quoted_content_type,
-            text: messageText(row.quoted_content_type, row.quoted_content ?? {}),
+            ...messagePreview(row.quoted_content_type, row.quoted_content ?? {}),
           },
     owner: row.author_id === null ? null : { id: row.author_id, label: row.author_name ?? '' },
     time: toMessageTime(row.time),

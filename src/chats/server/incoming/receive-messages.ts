@@ -1,5 +1,5 @@
 import type { Id } from '../../../foundation/contract/id.ts';
-import { messageText } from '../../contract/message-text.ts';
+import { messagePreview } from '../../contract/message-text.ts';
 import type { MessageRow } from '../message-store.ts';
 import type { Sender } from './arrivals.ts';
 import type { LockedChat } from './locked-chat-store.ts';
@@ -93,9 +93,8 @@ export function showAsLast(chat: LockedChat, message: MessageRow): void {
   chat.last_message_time = message.time;
   chat.last_message = {
     id: message.id,
-    content_type: message.content_type,
+    ...messagePreview(message.content_type, message.content),
     origin: message.origin,
     status: message.status,
-    text: messageText(message.content_type, message.content),
   };
 }

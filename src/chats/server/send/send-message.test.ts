@@ -188,6 +188,20 @@ describe('kinds', () => {
     expect(message.content).toEqual({ csid, name: 'a file', mime_type, size: 12, ...more });
     expect((await outboxOf(chatId))[0]?.payload).toEqual({ ...payload, file: { ...file, mime_type } });
   });
+  test.each([
+    ['image/png', 'image', ''],
+    ['video/mp4', 'video', ''],
+    ['application/pdf', 'file', 'a file'],
+  ])('%s, sent as a file, is in the list what it is: %s', async (mime_type, kind, words) => {
+    const chatId = await office.chat(mine);
+    await send(chatId, {
+      content_type: 'file',
+      content: { csid: await media(mime_type) },
+      client_id: `c-${++counter}`,
+    });
+    const { chat } = await office.admin.call(calls.getChat, { params: { chatId } });
+    expect(chat.last_message).toMatchObject({ content_type: kind, text: words });
+  });
   test('what a client says about a file counts for nothing', async () => {
     const csid = await media('application/pdf');
     const { message } = await send(await office.chat(mine), {

@@ -3,7 +3,7 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { chatEvents } from '../../contract/events.ts';
-import { messageText } from '../../contract/message-text.ts';
+import { messagePreview } from '../../contract/message-text.ts';
 import type { Message, SendMessage } from '../../contract/message.ts';
 import { holdChat, type HeldChat } from '../chat-read-store.ts';
 import { presentChat } from '../chat-store.ts';
@@ -36,10 +36,9 @@ export async function sendMessage(ctx: MemberContext, chatId: Id, body: SendMess
   const replyTo = target?.provider_id ?? null;
   const lastMessage = {
     id: row.id,
-    content_type: row.content_type,
+    ...messagePreview(row.content_type, row.content),
     origin: 'outgoing',
     status: row.status,
-    text: messageText(row.content_type, row.content),
   } as const;
   // They travel together; a client id that was used in another chat at this moment undoes them all.
   const [isNew] = await Promise.all([

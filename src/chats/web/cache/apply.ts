@@ -5,12 +5,13 @@ import type { Message } from '../../contract/message.ts';
 import { chatListQuery, chatListsKey, chatQuery, extractsKey, singleChatsKey, threadQuery } from '../queries.ts';
 import { applyToChat, applyToChats } from './chat-cache.ts';
 import type { ChatFilter } from './chat-filter.ts';
-import { applyToThread, type MessageChange } from './message-cache.ts';
+import { applyToThread, isLocal, type MessageChange } from './message-cache.ts';
 import { recentChatChanges, recentThreadChanges, type SharedChatChange } from './shared-changes.ts';
 
 /** Applies a change of a chat to everything that shows it. */
 export function applyChatChange(client: QueryClient, change: SharedChatChange): void {
-  recentChatChanges.add(change);
+  // What is only painted here is nothing that a fetch has missed.
+  if (change.kind !== 'newest') recentChatChanges.add(change);
   const userId = client.getQueryData(currentUserQuery.queryKey)?.id ?? '';
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: chatListsKey })) {
     const filter = queryKey[2] as ChatFilter;
@@ -33,6 +34,15 @@ export function applyChatChange(client: QueryClient, change: SharedChatChange): 
 export function applyThreadChange(client: QueryClient, chatId: string, change: MessageChange): void {
   recentThreadChanges(chatId).add(change);
   client.setQueryData(threadQuery(chatId).queryKey, (state) => state && applyToThread(state, change));
+}
+
+/** Makes the row of the list show the newest message of a thread that is loaded: it changed before the server knows. */
+export function paintPreview(client: QueryClient, chatId: string): void {
+  const thread = client.getQueryData(threadQuery(chatId).queryKey);
+  const newest = thread?.messages.findLast(({ system_info: info }) => info === null);
+  // Of a thread that shows an older part only what waits here is surely the newest.
+  if (!newest || (thread?.has_newer && !isLocal(newest))) return;
+  applyChatChange(client, { kind: 'newest', message: newest });
 }
 
 const files = new Set(['image', 'video', 'audio', 'file']);

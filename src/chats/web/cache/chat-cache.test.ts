@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Chat, ChatView } from '../../contract/chat.ts';
-import { sampleChat, sampleSent } from '../testing/sample-chats.ts';
+import { sampleChat, sampleLocal, sampleSent } from '../testing/sample-chats.ts';
 import { applyToChats, type ChatChange, type ChatListState } from './chat-cache.ts';
 import { everyOpenChat, type ChatFilter } from './chat-filter.ts';
 
@@ -80,4 +80,36 @@ test('the tick of a row follows its message and never steps back', () => {
   expect(read.chats[0]?.last_message?.status).toBe('read');
   expect(run(read, { kind: 'message', message: sampleSent({ status: 'delivered' }) })).toBe(read);
   expect(run(state, { kind: 'message', message: sampleSent({ id: '1', status: 'read' }) })).toBe(state);
+});
+
+describe('the row shows what was just written before the server knows', () => {
+  const local = sampleLocal({ chat: { id: '2' }, content: { text: 'On its way' }, time: '2026-11-20 10:45:00' });
+  const sending = () => run(list(at('1', 40), at('2', 20)), { kind: 'newest', message: local });
+
+  test('on top of the list, as sending', () => {
+    const state = sending();
+    expect(ids(state)).toEqual(['2', '1']);
+    expect(state.chats[0]?.last_message).toEqual({
+      id: '5001-1',
+      content_type: 'text',
+      text: 'On its way',
+      origin: 'outgoing',
+      status: 'pending',
+    });
+  });
+
+  test('then as stored, and its ticks turn', () => {
+    const sent = { chat: { id: '2' }, content: { text: 'On its way' } };
+    const stored = run(sending(), { kind: 'message', message: sampleSent({ ...sent, status: 'pending' }) });
+    expect(stored.chats[0]?.last_message).toMatchObject({ id: '9002', status: 'pending' });
+    const read = run(stored, { kind: 'message', message: sampleSent({ ...sent, status: 'read' }) });
+    expect(read.chats[0]?.last_message).toMatchObject({ id: '9002', status: 'read' });
+  });
+
+  test('a picture is a picture, though it is sent as a file', () => {
+    const content = { csid: '7', name: 'image.png', mime_type: 'image/png', size: 5 };
+    const message = sampleSent({ chat: { id: '2' }, content_type: 'file', content });
+    const [first] = run(list(at('2', 20)), { kind: 'newest', message }).chats;
+    expect(first?.last_message).toMatchObject({ content_type: 'image', text: '' });
+  });
 });

@@ -1,4 +1,5 @@
 import type { Chat } from '../../contract/chat.ts';
+import { messagePreview } from '../../contract/message-text.ts';
 import { statusRank, type Message } from '../../contract/message.ts';
 import { matchesFilter, type ChatFilter } from './chat-filter.ts';
 import { compareIds } from './compare-ids.ts';
@@ -13,6 +14,8 @@ export type ChatChange =
   | { kind: 'changed'; chat: Chat }
   /** Status or text of a message changed, which the row may show. */
   | { kind: 'message'; message: Message }
+  /** The newest message of its chat as far as this tab knows: what was just written here, or what is left when that was withdrawn. */
+  | { kind: 'newest'; message: Message }
   | { kind: 'more'; page: ChatListState };
 
 interface ListScope {
@@ -45,6 +48,10 @@ export function applyToChats(state: ChatListState, change: ChatChange, scope: Li
   switch (change.kind) {
     case 'changed':
       return place(state, change.chat, scope);
+    case 'newest': {
+      const chat = state.chats.find(({ id }) => id === change.message.chat.id);
+      return chat ? place(state, applyToChat(chat, change), scope) : state;
+    }
     case 'message':
       return mapChats(state, (chat) => applyToChat(chat, change));
     case 'more': {
@@ -62,9 +69,28 @@ export function applyToChat(chat: Chat, change: Exclude<ChatChange, { kind: 'mor
   }
   const { message } = change;
   const last = chat.last_message;
-  if (!last || last.id !== message.id) return chat;
+  if (change.kind === 'newest') return chat.id === message.chat.id ? showNewest(chat, message) : chat;
+  if (!last) return chat;
+  // Stored, a message has the id of the server; until then the row shows it under its sender's.
+  if (last.id === message.client_id && last.id !== message.id) return showNewest(chat, message);
+  if (last.id !== message.id) return chat;
   if (last.status === message.status || statusRank[message.status] < statusRank[last.status]) return chat;
   return { ...chat, last_message: { ...last, status: message.status } };
+}
+
+function showNewest(chat: Chat, message: Message): Chat {
+  const { id, content_type, content, status, system_info: systemInfo } = message;
+  const time = `${message.time.replace(' ', 'T')}Z`;
+  return {
+    ...chat,
+    last_message: {
+      id,
+      ...messagePreview(content_type, content),
+      origin: systemInfo === null ? message.origin : 'system',
+      status,
+    },
+    last_message_time: Date.parse(time) > Date.parse(chat.last_message_time) ? time : chat.last_message_time,
+  };
 }
 
 function mapChats(state: ChatListState, change: (chat: Chat) => Chat): ChatListState {

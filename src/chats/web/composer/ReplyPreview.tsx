@@ -2,9 +2,8 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
-import { messageText } from '../../contract/message-text.ts';
 import type { Message } from '../../contract/message.ts';
-import { previewText } from '../list/preview.ts';
+import { messageLine } from '../list/preview.ts';
 
 interface ReplyPreviewProps {
   message: Message;
@@ -16,7 +15,6 @@ interface ReplyPreviewProps {
 export function ReplyPreview({ message, contactName, onClose }: ReplyPreviewProps) {
   const { t } = useTranslation('chats');
   const isOurs = message.origin === 'outgoing';
-  const { content_type: kind, content } = message;
   return (
     <div className="flex items-center gap-2 border-b border-subtle bg-canvas py-1.5 ps-3 pe-2 text-xs">
       <div className={classNames('min-w-0 flex-1 border-s-3 ps-2', isOurs ? 'border-accent-solid' : 'border-chart-2')}>
@@ -24,7 +22,7 @@ export function ReplyPreview({ message, contactName, onClose }: ReplyPreviewProp
           {t('composer.replying_to', { name: isOurs ? t('composer.yourself') : contactName })}
         </b>
         <span dir="auto" className="block truncate text-secondary">
-          {previewText(kind, messageText(kind, content), t)}
+          {messageLine(message, t)}
         </span>
       </div>
       <IconButton icon={X} size="sm" dim aria-label={t('composer.cancel_reply')} onClick={onClose} />

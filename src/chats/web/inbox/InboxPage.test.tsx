@@ -154,6 +154,7 @@ test('a message is painted at once, then stored, then follows its events', async
   const log = screen.getByRole('log');
   expect(await within(log).findByText('way')).toBeTruthy();
   expect(within(log).getByRole('img', { name: 'Sending' })).toBeTruthy();
+  expect((await rows())[0]).toContain('On its way, Sending');
   expect((await box()).textContent).toBe('');
   answer.resolve();
   await waitFor(() => expect(fake.sent(SEND)).toHaveLength(1));

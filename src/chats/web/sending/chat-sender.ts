@@ -5,7 +5,7 @@ import { reconnectDelayMs } from '../../../foundation/web/realtime/backoff.ts';
 import { recordError } from '../../../foundation/web/toasts/error-store.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import type { SendMessage } from '../../contract/message.ts';
-import { applyStoredMessage, applyThreadChange } from '../cache/apply.ts';
+import { applyStoredMessage, applyThreadChange, paintPreview } from '../cache/apply.ts';
 import { MessageSender } from './message-sender.ts';
 import { outboxOf, type Outbox } from './outbox.ts';
 
@@ -66,6 +66,7 @@ export class ChatSender {
       this.#outbox.put({ ...unsent, message });
     }
     applyThreadChange(this.#client, chatId, { kind: 'refused', clientId, sentence });
+    paintPreview(this.#client, chatId);
   }
 
   /** Sends again what waited when the page was left. */

@@ -1,5 +1,5 @@
 import type { Chat } from '../../contract/chat.ts';
-import { messageText } from '../../contract/message-text.ts';
+import { messagePreview } from '../../contract/message-text.ts';
 import type { ContentType, Message, SendMessage } from '../../contract/message.ts';
 
 /** The specification's form of a message time. */
@@ -34,8 +34,7 @@ interface LocalMessage {
 const quoted = ({ id, origin, content_type, content }: Message): Message['reply_message'] => ({
   id,
   origin,
-  content_type,
-  text: messageText(content_type, content),
+  ...messagePreview(content_type, content),
 });
 
 /** A message as it is painted at once. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Chat } from '../../contract/chat.ts';
 import type { ContentType, Message } from '../../contract/message.ts';
-import { applyThreadChange } from '../cache/apply.ts';
+import { applyThreadChange, paintPreview } from '../cache/apply.ts';
 import { isLocal } from '../cache/message-cache.ts';
 import { threadQuery } from '../queries.ts';
 import { useCurrentUser } from '../use-current-user.ts';
@@ -45,9 +45,14 @@ export function useSend(chat: Pick<Chat, 'id' | 'channel'>): SendActions {
       const clientId = createClientId(chatId);
       const message = localMessage({ chat: { id: chatId }, owner, clientId, shown, repliesTo, retryOf, lastTime });
       applyThreadChange(client, chatId, { kind: 'sending', message });
+      paintPreview(client, chatId);
       // What was just written must be seen: a thread that shows an older part goes to its end.
       if (thread?.has_newer) void client.resetQueries(threadQuery(chatId));
       return message;
+    };
+    const withdraw = (clientId: string) => {
+      applyThreadChange(client, chatId, { kind: 'withdrawn', clientId });
+      paintPreview(client, chatId);
     };
     const dispatch = (message: Message) => {
       const body = sendBody(message, message.id);
@@ -73,7 +78,7 @@ export function useSend(chat: Pick<Chat, 'id' | 'channel'>): SendActions {
       } catch (error) {
         if (abort.signal.aborted) {
           endUpload(message.id);
-          applyThreadChange(client, chatId, { kind: 'withdrawn', clientId: message.id });
+          withdraw(message.id);
           return;
         }
         setProgress(message.id, null);
@@ -97,13 +102,14 @@ export function useSend(chat: Pick<Chat, 'id' | 'channel'>): SendActions {
           return;
         }
         applyThreadChange(client, chatId, { kind: 'sending', message: again });
+        paintPreview(client, chatId);
         if (waiting) void upload(again, waiting.file);
         else dispatch(again);
       },
       withdraw: (message) => {
         outbox.remove(message.id);
         endUpload(message.id);
-        applyThreadChange(client, chatId, { kind: 'withdrawn', clientId: message.id });
+        withdraw(message.id);
       },
     };
   }, [client, user, chatId, platformId]);

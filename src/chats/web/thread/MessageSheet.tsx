@@ -4,8 +4,7 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import type { Message } from '../../contract/message.ts';
 import { isLocal } from '../cache/message-cache.ts';
-import { previewText } from '../list/preview.ts';
-import { messageText } from '../../contract/message-text.ts';
+import { messageLine } from '../list/preview.ts';
 import { copyText, textOf } from './copy-text.ts';
 import { QuickReactions } from './QuickReactions.tsx';
 import { isAnswerable, type ThreadActions } from './thread-actions.ts';
@@ -32,11 +31,7 @@ export function MessageSheet({ message, actions, onClose }: MessageSheetProps) {
       onOpenChange={(open) => !open && onClose()}
       size="sm"
       title={t('message.tools')}
-      description={
-        <bdi className="line-clamp-2">
-          {previewText(message.content_type, messageText(message.content_type, message.content), t)}
-        </bdi>
-      }
+      description={<bdi className="line-clamp-2">{messageLine(message, t)}</bdi>}
     >
       {mayAnswer && <QuickReactions message={message} onPick={(emoji) => act(() => actions.react(message, emoji))()} />}
       {mayAnswer && (

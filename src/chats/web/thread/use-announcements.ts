@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageText } from '../../contract/message-text.ts';
 import type { Message } from '../../contract/message.ts';
-import { previewText } from '../list/preview.ts';
+import { messageLine } from '../list/preview.ts';
 import { arrivals } from './arrivals.ts';
 
 const BATCH_MS = 5_000;
@@ -18,7 +17,7 @@ export function useAnnouncements(chatId: string, contactName: string): string {
       timer = undefined;
       const [first] = waiting;
       if (!first) return;
-      const text = previewText(first.content_type, messageText(first.content_type, first.content), t);
+      const text = messageLine(first, t);
       setSaid(
         waiting.length === 1
           ? t('announce.one', { name: contactName, text })
