@@ -106,10 +106,10 @@ test('a template is chosen, filled in and sent', async () => {
   await page.getByRole('button', { name: 'Send template' }).click();
   const picker = page.getByRole('dialog', { name: 'Send a template' });
   await picker.getByLabel('Search templates').fill('shipping');
-  await picker.getByRole('option', { name: /shipping_update/ }).click();
-  await picker.getByRole('textbox', { name: '1', exact: true }).fill('MG-4192');
+  await picker.getByRole('option', { name: /Shipping update/ }).click();
+  await picker.getByRole('textbox', { name: 'Reference' }).fill('MG-4192');
   expect(await picker.getByRole('button', { name: 'Send template' }).isDisabled()).toBe(true);
-  await picker.getByRole('textbox', { name: '2', exact: true }).fill('6 PM');
+  await picker.getByRole('textbox', { name: 'Time' }).fill('6 PM');
   await look('template');
   await picker.getByRole('button', { name: 'Send template' }).click();
   const sentence = 'Your parcel MG-4192 is on its way and should arrive by 6 PM today.';
@@ -178,8 +178,9 @@ test('when the window ends, only templates can be sent, and one can', async () =
   await look('window');
   await page.getByRole('button', { name: /^Choose template/ }).click();
   const picker = page.getByRole('dialog', { name: 'Send a template' });
-  await picker.getByRole('option', { name: /continue_chat.*Reply to go on/ }).click();
-  await picker.getByRole('textbox', { name: '1', exact: true }).fill('Rohan');
+  await picker.getByRole('option', { name: /Continue chat.*Reply to go on/ }).click();
+  // The contact's name is filled in.
+  expect(await picker.getByRole('textbox', { name: 'Customer’s name' }).inputValue()).toBe('Rohan Deshpande');
   await picker.getByRole('button', { name: 'Send template' }).click();
   await bubble('we have news about your question')
     .getByRole('img', { name: /Delivered|Read/ })

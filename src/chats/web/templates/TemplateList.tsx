@@ -1,19 +1,23 @@
 import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query';
-import { FileText, Image, MapPin, Search, Type, Video, type LucideIcon } from 'lucide-react';
+import { FileText, Image, MapPin, Search, Type, Video, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Template } from '../../../templates/contract/template.ts';
 import { activeTemplatesQuery } from '../../../templates/web/index.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Chip } from '../../../ui/primitives/Chip.tsx';
+import { IconButton } from '../../../ui/primitives/IconButton.tsx';
+import { Menu, MenuChoices } from '../../../ui/primitives/Menu.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
 import { Tag } from '../../../ui/primitives/Tag.tsx';
+import { languageName, readableName, sampleBody, valueLabels } from './template-words.ts';
 
 const SEARCH_DELAY_MS = 200;
+const ALL = 'all';
 const categories = ['utility', 'marketing', 'authentication'] as const;
 const headerIcons: Readonly<Record<Template['header']['format'], LucideIcon>> = {
   none: Type,
@@ -36,6 +40,7 @@ export function TemplateList({ chosenId, onChoose, isHiddenOnPhone }: TemplateLi
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState<(typeof categories)[number] | null>(null);
+  const [language, setLanguage] = useState<string | null>(null);
   const [cursor, setCursor] = useState(0);
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed.trim()), SEARCH_DELAY_MS);
@@ -43,7 +48,10 @@ export function TemplateList({ chosenId, onChoose, isHiddenOnPhone }: TemplateLi
   }, [typed]);
   const list = useInfiniteQuery({ ...activeTemplatesQuery(search), placeholderData: keepPreviousData });
   const all = list.data?.pages.flatMap(({ templates }) => templates) ?? [];
-  const shown = all.filter((template) => category === null || template.category === category);
+  const ofLanguage = all.filter((template) => language === null || template.language === language);
+  const shown = ofLanguage.filter((template) => category === null || template.category === category);
+  // Counted only when all of them are here.
+  const isWhole = list.isSuccess && !list.hasNextPage;
   const at = Math.min(cursor, shown.length - 1);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -77,13 +85,24 @@ export function TemplateList({ chosenId, onChoose, isHiddenOnPhone }: TemplateLi
             setCursor(0);
           }}
           onKeyDown={onKeyDown}
+          trailing={
+            typed !== '' && (
+              <IconButton icon={X} size="sm" dim aria-label={t('search.clear')} onClick={() => setTyped('')} />
+            )
+          }
         />
         <div className="flex flex-wrap gap-1.5">
           {categories.map((value) => (
-            <Chip key={value} on={category === value} onClick={() => setCategory(category === value ? null : value)}>
+            <Chip
+              key={value}
+              on={category === value}
+              count={isWhole ? ofLanguage.filter((template) => template.category === value).length : undefined}
+              onClick={() => setCategory(category === value ? null : value)}
+            >
               {t(`category.${value}`)}
             </Chip>
           ))}
+          <LanguageChip templates={all} chosen={language} onChoose={setLanguage} />
         </div>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
@@ -122,7 +141,52 @@ export function TemplateList({ chosenId, onChoose, isHiddenOnPhone }: TemplateLi
           </Button>
         )}
       </div>
+      {isWhole && all.length > 0 && (
+        <output className="border-t border-subtle px-4 py-2 text-end text-xs text-tertiary tabular-nums">
+          {shown.length === all.length
+            ? t('template.count', { count: all.length })
+            : t('template.shown', { shown: shown.length, count: all.length })}
+        </output>
+      )}
     </div>
+  );
+}
+
+interface LanguageChipProps {
+  templates: readonly Template[];
+  chosen: string | null;
+  onChoose: (language: string | null) => void;
+}
+
+/** Which language; absent where there is no choice. */
+function LanguageChip({ templates, chosen, onChoose }: LanguageChipProps) {
+  const { t, i18n } = useTranslation('chats');
+  const languages = [...new Set([...templates.map(({ language }) => language), ...(chosen === null ? [] : [chosen])])];
+  if (languages.length < 2 && chosen === null) return null;
+  const nameOf = (code: string) => languageName(code, i18n.language);
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Chip
+          on={chosen !== null}
+          caret
+          aria-label={chosen === null ? undefined : `${t('template.language')}: ${nameOf(chosen)}`}
+        >
+          {chosen === null ? t('template.all_languages') : nameOf(chosen)}
+        </Chip>
+      }
+    >
+      <MenuChoices
+        label={t('template.language')}
+        options={[
+          { value: ALL, label: t('template.all_languages') },
+          ...languages.map((value) => ({ value, label: nameOf(value) })),
+        ]}
+        value={chosen ?? ALL}
+        onValueChange={(value) => onChoose(value === ALL ? null : value)}
+      />
+    </Menu>
   );
 }
 
@@ -136,7 +200,7 @@ interface OptionProps {
 }
 
 function Option({ template, isChosen, isActive, onChoose }: OptionProps) {
-  const { t } = useTranslation('chats');
+  const { t, i18n } = useTranslation('chats');
   const Icon = headerIcons[template.header.format];
   return (
     <button
@@ -156,18 +220,18 @@ function Option({ template, isChosen, isActive, onChoose }: OptionProps) {
       </span>
       <span className="block min-w-0 flex-1">
         <span className="flex min-w-0 items-center gap-1.5">
-          <b className="min-w-0 truncate">
-            <bdi>{template.name}</bdi>
+          <b className="min-w-0 truncate" title={template.name}>
+            <bdi>{readableName(template.name)}</bdi>
           </b>
           <Tag>{t(`category.${template.category}`)}</Tag>
-          <span className="shrink-0 text-xs text-tertiary">{template.language}</span>
+          <span className="shrink-0 text-xs text-tertiary">{languageName(template.language, i18n.language)}</span>
         </span>
         <span
           dir="auto"
           lang={template.language.replace('_', '-')}
           className="mt-0.5 line-clamp-2 text-xs text-secondary"
         >
-          {template.body}
+          {sampleBody(template, valueLabels(template, t))}
         </span>
       </span>
     </button>

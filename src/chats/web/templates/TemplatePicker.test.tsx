@@ -20,9 +20,18 @@ const template = (id: string, name: string, variables: string[], body: string): 
   buttons: [],
   variables: variables.map((each) => ({ name: each, place: 'body', example: null })),
 });
+const numbered: Template = {
+  ...template('3', 'order_confirmed', [], 'Hi {{1}}, we have your order of {{2}}.'),
+  variables: [
+    { name: '1', place: 'body', example: 'Aisha' },
+    { name: '2', place: 'body', example: '₹6,847.00' },
+  ],
+};
 const all = [
   template('1', 'order_ready', ['name', 'amount'], 'Hi {{name}}, pay {{amount}}.'),
   template('2', 'thanks', [], 'Thank you.'),
+  numbered,
+  { ...template('4', 'order_confirmed', [], 'नमस्ते'), language: 'hi', category: 'marketing' as const },
 ];
 
 beforeAll(() => {
@@ -43,7 +52,7 @@ async function openPicker() {
   const { user } = await renderInbox('/chats/5001');
   await user.click(await screen.findByRole('button', { name: 'Choose template' }));
   const dialog = await screen.findByRole('dialog', { name: 'Send a template' });
-  await within(dialog).findByRole('option', { name: /order_ready/ });
+  await within(dialog).findByRole('option', { name: /Order ready/ });
   const send = within(dialog).getByRole('button', { name: 'Send template' });
   return { user, dialog, send };
 }
@@ -53,10 +62,10 @@ test('Send waits until every value is filled, and the preview follows', async ()
   fake.answer(chatEndpoints.sendMessage, () => new Promise<never>(() => undefined));
   const { user, dialog, send } = await openPicker();
   expect(send.hasAttribute('disabled')).toBe(true);
-  await user.click(within(dialog).getByRole('option', { name: /order_ready/ }));
+  await user.click(within(dialog).getByRole('option', { name: /Order ready/ }));
   const preview = within(dialog).getByRole('group', { name: 'Preview' });
-  expect(preview.textContent).toBe('Hi Lakshmi Subramanian, pay amount.');
-  const amount = within(dialog).getByLabelText('amount');
+  expect(preview.textContent).toBe('Hi Lakshmi Subramanian, pay Amount.');
+  const amount = within(dialog).getByLabelText('Amount');
   await user.click(amount);
   await user.tab();
   expect(within(dialog).getByText('Add a value to send this template')).toBeTruthy();
@@ -88,10 +97,38 @@ test('the search asks the server, arrow keys and Enter choose', async () => {
   await user.keyboard('{ArrowDown}{Enter}');
   expect(
     within(dialog)
-      .getByRole('option', { name: /thanks/ })
+      .getByRole('option', { name: /Thanks/ })
       .getAttribute('aria-selected'),
   ).toBe('true');
   expect(send.hasAttribute('disabled')).toBe(false);
   await user.type(within(dialog).getByRole('combobox', { name: 'Search templates' }), 'order');
-  await waitFor(() => expect(within(dialog).queryByRole('option', { name: /thanks/ })).toBeNull());
+  await waitFor(() => expect(within(dialog).queryByRole('option', { name: /Thanks/ })).toBeNull());
+});
+
+test('numbered values are called by what they mean; the contact’s name is filled in; the grey button says why', async () => {
+  const { user, dialog, send } = await openPicker();
+  expect(dialog.textContent).toContain('Choose a template to send.');
+  const option = within(dialog).getByRole('option', { name: /Order confirmed.*English/ });
+  expect(option.textContent).toContain('Hi Aisha, we have your order of ₹6,847.00.');
+  expect(dialog.textContent).not.toContain('{{');
+  await user.click(option);
+  expect((within(dialog).getByLabelText('Customer’s name') as HTMLInputElement).value).toBe('Lakshmi Subramanian');
+  expect(dialog.textContent).toContain('Still missing: Amount.');
+  expect(document.getElementById(send.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Still missing: Amount.',
+  );
+  await user.type(within(dialog).getByLabelText('Amount'), '₹100');
+  expect(send.hasAttribute('disabled')).toBe(false);
+  expect(dialog.textContent).not.toContain('Still missing');
+});
+
+test('languages have names and can be chosen; what there is is counted', async () => {
+  const { user, dialog } = await openPicker();
+  expect(within(dialog).getByText('4 templates')).toBeTruthy();
+  expect(within(dialog).getByRole('button', { name: /^Utility ?3/ })).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'All languages' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Hindi' }));
+  await waitFor(() => expect(within(dialog).getAllByRole('option')).toHaveLength(1));
+  expect(within(dialog).getByText('1 of 4')).toBeTruthy();
+  expect(within(dialog).getByRole('button', { name: /^Utility ?0/ })).toBeTruthy();
 });

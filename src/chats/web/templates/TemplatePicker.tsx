@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SendHorizontal } from 'lucide-react';
 import type { Template } from '../../../templates/contract/template.ts';
@@ -11,6 +11,7 @@ import { shownTemplate } from './shown-template.ts';
 import { TemplateList } from './TemplateList.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import { TemplateValueFields } from './TemplateValueFields.tsx';
+import { knownValues, valueLabels } from './template-words.ts';
 
 interface TemplatePickerProps {
   chat: Chat;
@@ -21,15 +22,19 @@ interface TemplatePickerProps {
 /** Templates left, values and live preview right; Send waits for every value. */
 export function TemplatePicker({ chat, onClose, onSend }: TemplatePickerProps) {
   const { t } = useTranslation('chats');
+  const reasonId = useId();
   const [chosen, setChosen] = useState<Template | null>(null);
   const [values, setValues] = useState<TemplateValues>({});
   const choose = (template: Template) => {
     setChosen(template);
-    // What the contact knows is filled in; everything else is asked for.
-    setValues(template.variables.some(({ name }) => name === 'name') ? { name: chat.contact.label } : {});
+    setValues(knownValues(template, chat.contact.label));
   };
   const filled = chosen && fillTemplate(chosen, values);
   const isReady = filled !== null && filled.missing.length === 0;
+  const labels = useMemo(() => chosen && valueLabels(chosen, t), [chosen, t]);
+  const missing = filled?.missing.map((name) => labels?.get(name) ?? name) ?? [];
+  const reason =
+    filled === null ? t('template.choose_first') : t('template.still_missing', { values: missing.join(', ') });
   const send = () => {
     if (!chosen || !filled || !isReady) return;
     onSend(shownTemplate(chosen, filled, values));
@@ -46,12 +51,21 @@ export function TemplatePicker({ chat, onClose, onSend }: TemplatePickerProps) {
       footer={
         <>
           {chosen && (
-            <Button variant="ghost" className="me-auto md:hidden" onClick={() => setChosen(null)}>
+            <Button variant="ghost" className="md:hidden" onClick={() => setChosen(null)}>
               {t('template.other')}
             </Button>
           )}
+          <p id={reasonId} className="min-w-0 flex-1 basis-40 text-xs text-tertiary">
+            {!isReady && reason}
+          </p>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" icon={SendHorizontal} disabled={!isReady} onClick={send}>
+          <Button
+            variant="primary"
+            icon={SendHorizontal}
+            disabled={!isReady}
+            aria-describedby={isReady ? undefined : reasonId}
+            onClick={send}
+          >
             {t('template.send')}
           </Button>
         </>
@@ -59,18 +73,20 @@ export function TemplatePicker({ chat, onClose, onSend }: TemplatePickerProps) {
     >
       <div className="-mx-5 -mt-1 -mb-5 grid h-[min(520px,70dvh)] min-h-0 grid-rows-1 border-t border-subtle md:grid-cols-2">
         <TemplateList chosenId={chosen?.id ?? null} onChoose={choose} isHiddenOnPhone={chosen !== null} />
-        {chosen && filled ? (
+        {chosen && filled && labels ? (
           <div className="flex min-h-0 flex-col overflow-y-auto md:border-s md:border-subtle">
             {chosen.variables.length > 0 && (
               <TemplateValueFields
                 key={chosen.id}
                 template={chosen}
+                labels={labels}
+                known={knownValues(chosen, chat.contact.label)}
                 values={values}
                 onChange={setValues}
                 onSubmit={send}
               />
             )}
-            <TemplatePreview template={chosen} filled={filled} />
+            <TemplatePreview template={chosen} filled={filled} labels={labels} />
           </div>
         ) : (
           <p className="grid place-items-center bg-thread-bg p-6 text-center text-tertiary max-md:hidden md:border-s md:border-subtle">

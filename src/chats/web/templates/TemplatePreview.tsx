@@ -17,8 +17,15 @@ const mediaIcons: Readonly<Record<string, LucideIcon>> = {
   location: MapPin,
 };
 
+interface TemplatePreviewProps {
+  template: Template;
+  filled: FilledTemplate;
+  /** What its values are called. */
+  labels: ReadonlyMap<string, string>;
+}
+
 /** The message as the customer will see it; a missing value is marked at its place. */
-export function TemplatePreview({ template, filled }: { template: Template; filled: FilledTemplate }) {
+export function TemplatePreview({ template, filled, labels }: TemplatePreviewProps) {
   const { t } = useTranslation('chats');
   const Media = mediaIcons[template.header.format];
   return (
@@ -36,11 +43,11 @@ export function TemplatePreview({ template, filled }: { template: Template; fill
         )}
         {filled.header.length > 0 && (
           <p dir="auto" className="font-semibold">
-            <Parts parts={filled.header} />
+            <Parts parts={filled.header} labels={labels} />
           </p>
         )}
         <p dir="auto" className="leading-5">
-          <Parts parts={filled.body} />
+          <Parts parts={filled.body} labels={labels} />
         </p>
         {template.footer !== null && <p className="text-xs text-bubble-meta">{template.footer}</p>}
         {template.buttons.length > 0 && (
@@ -64,13 +71,13 @@ export function TemplatePreview({ template, filled }: { template: Template; fill
   );
 }
 
-function Parts({ parts }: { parts: FilledTemplate['body'] }) {
+function Parts({ parts, labels }: { parts: FilledTemplate['body']; labels: ReadonlyMap<string, string> }) {
   return parts.map((part, index) => {
     if ('text' in part) return <FormattedText key={index} text={part.text} />;
     if (part.value !== null) return <b key={index}>{part.value}</b>;
     return (
       <mark key={index} className="rounded-xs bg-danger-soft px-1 text-danger-text">
-        {part.variable}
+        {labels.get(part.variable) ?? part.variable}
       </mark>
     );
   });

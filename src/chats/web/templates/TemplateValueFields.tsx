@@ -10,20 +10,23 @@ import type { TemplateValues } from '../../../templates/web/index.ts';
 import { Field } from '../../../ui/primitives/Field.tsx';
 import { FileDrop } from '../../../ui/primitives/FileDrop.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
+import { Tag } from '../../../ui/primitives/Tag.tsx';
 import { readyMedia, uploadChatFile } from '../sending/chat-media.ts';
-
-/** The variable that holds the file of a header (specification, media params). */
-const HEADER_MEDIA = '_header_media';
+import { fileFamilyOf, HEADER_MEDIA } from './template-words.ts';
 
 interface TemplateValueFieldsProps {
   template: Template;
+  /** What the values are called. */
+  labels: ReadonlyMap<string, string>;
+  /** What was filled in from the contact. */
+  known: TemplateValues;
   values: TemplateValues;
   onChange: (values: TemplateValues) => void;
   onSubmit: () => void;
 }
 
 /** One field for every variable. A field that was left empty says so. */
-export function TemplateValueFields({ template, values, onChange, onSubmit }: TemplateValueFieldsProps) {
+export function TemplateValueFields({ template, labels, known, values, onChange, onSubmit }: TemplateValueFieldsProps) {
   const { t } = useTranslation('chats');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   return (
@@ -42,7 +45,7 @@ export function TemplateValueFields({ template, values, onChange, onSubmit }: Te
             return (
               <HeaderMedia
                 key={name}
-                format={template.header.format}
+                family={fileFamilyOf(template)}
                 onStored={(csid) => onChange({ ...values, [name]: csid })}
               />
             );
@@ -50,7 +53,7 @@ export function TemplateValueFields({ template, values, onChange, onSubmit }: Te
           return (
             <Field
               key={name}
-              label={<bdi>{name}</bdi>}
+              label={<bdi>{labels.get(name) ?? name}</bdi>}
               error={isEmpty && left.has(name) ? t('template.value_missing') : undefined}
             >
               <Input
@@ -58,6 +61,10 @@ export function TemplateValueFields({ template, values, onChange, onSubmit }: Te
                 maxLength={2000}
                 placeholder={example === null ? undefined : t('template.example', { example })}
                 onChange={(event) => onChange({ ...values, [name]: event.target.value })}
+                trailing={
+                  known[name] !== undefined &&
+                  known[name] === values[name] && <Tag tone="accent">{t('template.from_contact')}</Tag>
+                }
                 onFocus={() => setLeft((known) => new Set([...known].filter((each) => each !== name)))}
                 onBlur={() => setLeft((known) => new Set([...known, name]))}
               />
@@ -70,7 +77,7 @@ export function TemplateValueFields({ template, values, onChange, onSubmit }: Te
 }
 
 interface HeaderMediaProps {
-  format: Template['header']['format'];
+  family: ReturnType<typeof fileFamilyOf>;
   onStored: (csid: string) => void;
 }
 
@@ -78,13 +85,12 @@ interface HeaderMediaProps {
 const { files: rules } = whatsappContent;
 
 /** The file of a header: uploaded, and converted where needed, as soon as it is chosen. */
-function HeaderMedia({ format, onStored }: HeaderMediaProps) {
+function HeaderMedia({ family, onStored }: HeaderMediaProps) {
   const { t } = useTranslation('chats');
   const sentence = useSentence();
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const family = format === 'image' || format === 'video' ? format : 'document';
   const rule = familyRule(rules, family);
   const upload = async (chosen: File) => {
     const verdict = judgeChosen(rules, chosen, await typeOfFile(chosen));
