@@ -37,7 +37,7 @@ afterAll(() => shop?.stop());
 
 const row = (name: string, on = page) => on.getByRole('option', { name: new RegExp(`^${name}`) });
 const thread = (on = page) => on.getByRole('log');
-const composer = (on = page) => on.getByRole('textbox', { name: /^Message to/ });
+const composer = (on = page) => on.getByRole('textbox', { name: /^Message / });
 const bubble = (text: string) => thread().getByRole('article').filter({ hasText: text });
 const send = async (text: string) => {
   await composer().fill(text);
@@ -61,7 +61,7 @@ test('a message arrives without a reload, is answered, and its ticks turn when t
   await phone.getByRole('button', { name: 'Send' }).click();
   await row(LAKSHMI).click();
   await bubble('Do you have this runner in indigo?').waitFor();
-  await page.getByText('Nobody has this chat', { exact: true }).waitFor();
+  await page.getByText('This chat is unassigned', { exact: true }).waitFor();
   await look('unassigned');
   await page.getByRole('button', { name: /^Assign to me/ }).click();
   await thread().getByText('You took this chat').waitFor();

@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 const row = (page: Page) => page.getByRole('option', { name: new RegExp(`^${CUSTOMER}`) });
-const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
+const composer = (page: Page) => page.getByRole('textbox', { name: /^Message / });
 
 /** Waits until the other one sees what was done, and notes how long that took. */
 async function seen(what: string, wait: () => Promise<unknown>): Promise<void> {
@@ -84,7 +84,7 @@ test('message, assignment, reading and closing appear for both', async () => {
     expect.poll(() => row(farah).getByText('1 unread message').count(), { interval: 10 }).toBe(0),
   );
   await row(farah).click();
-  await farah.getByText('Nobody has this chat', { exact: true }).waitFor();
+  await farah.getByText('This chat is unassigned', { exact: true }).waitFor();
 
   await priya.getByRole('button', { name: 'More for this chat' }).click();
   await priya.getByRole('menuitem', { name: 'Assign to…' }).click();
@@ -92,7 +92,7 @@ test('message, assignment, reading and closing appear for both', async () => {
   await people.getByRole('button', { name: /Farah/ }).click();
   await seen('assignment', () => composer(farah).waitFor());
   await farah.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
-  await priya.getByText('Farah Qureshi has this chat').waitFor();
+  await priya.getByText('Assigned to Farah Qureshi').waitFor();
 
   await composer(farah).fill('It is 2,450 rupees');
   await composer(farah).press('Enter');

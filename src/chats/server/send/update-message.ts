@@ -48,7 +48,7 @@ async function react(ctx: MemberContext, chatId: Id, messageId: Id, emoji: strin
   const ours = row.reactions.find(({ origin }) => origin === 'outgoing');
   if ((ours?.emoji ?? '') === emoji) return row;
   if (target.provider_id === null || row.content_type === 'deleted')
-    refuse('INVALID_DATA', { message: 'Nobody can react to this message.', info: { field: 'reaction' } });
+    refuse('INVALID_DATA', { message: 'This message cannot be reacted to.', info: { field: 'reaction' } });
   const others = row.reactions.filter(({ origin }) => origin !== 'outgoing');
   const changed: MessageRow = {
     ...row,

@@ -17,7 +17,7 @@ beforeEach(() => fake.reset());
 afterAll(() => fake.server.close());
 
 const rows = async () => (await screen.findAllByRole('option')).map((row) => row.firstElementChild?.textContent);
-const box = () => screen.findByRole('textbox', { name: /Message to Lakshmi/ });
+const box = () => screen.findByRole('textbox', { name: /Message Lakshmi/ });
 
 test('a row says everything in one name', async () => {
   fake.state.chats = [sampleChat({ unread_count: 2, expiration_time: new Date(Date.now() + 6_000_000).toISOString() })];
@@ -86,7 +86,7 @@ describe('the list by keyboard', () => {
     expect(active()).toBe('chat-5001');
     await user.keyboard('{End}{Enter}');
     expect(router.state.location.pathname).toBe('/chats/5003');
-    const text = await screen.findByRole('textbox', { name: /Message to Person 3/ });
+    const text = await screen.findByRole('textbox', { name: /Message Person 3/ });
     await user.click(text);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/chats'));
@@ -209,7 +209,7 @@ test('what others do appears: message, assignment, closing', async () => {
   expect(await within(screen.getByRole('log')).findByText('Saturday?')).toBeTruthy();
   const given = sampleChat({ version: 3, assignee: { id: '102', label: 'Fatima Sheikh' } });
   act(() => receive('assignment', { chat: given, assigned_by: null, previous: null }));
-  expect(await screen.findByText('Fatima Sheikh has this chat')).toBeTruthy();
+  expect(await screen.findByText('Assigned to Fatima Sheikh')).toBeTruthy();
   act(() => receive('update_chat', { ...given, version: 4, state: 'closed' }));
   expect(await screen.findByText('This chat is closed')).toBeTruthy();
 });

@@ -2,7 +2,7 @@
 export const composer = {
   composer: {
     label: 'Write a message',
-    write_to: 'Message to {{name}}',
+    write_to: 'Message {{name}}',
     placeholder: 'Message {{name}}',
     attach: 'Attach image, video, audio, document, sticker',
     attachments: 'Files to send',
@@ -37,11 +37,11 @@ export const composer = {
   blocked: {
     closed: 'This chat is closed',
     closed_at: 'Closed {{time}}',
-    not_assignee: '{{name}} has this chat',
+    not_assignee: 'Assigned to {{name}}',
     only_assignee: 'Only the assignee can send.',
-    may_not_take: 'Only the assignee can send. Ask a supervisor to assign the chat to you.',
+    may_not_take: 'Only the assignee can send. Ask a supervisor to assign this chat to you.',
     take_over: 'Take over',
-    unassigned: 'Nobody has this chat',
+    unassigned: 'This chat is unassigned',
     unassigned_text: 'Assign it to yourself to reply.',
     assign_to_me: 'Assign to me',
     script: 'Chat script is being handled by {{name}}',
@@ -50,7 +50,7 @@ export const composer = {
     window_text: 'The window reopens for 24 hours when {{name}} replies.',
     choose_template: 'Choose template',
     channel: '{{name}} cannot send now',
-    channel_text: 'This channel is inactive or restricted. Settings, Channels says why.',
+    channel_text: 'This channel is inactive or restricted. See Settings > Channels.',
   },
   template: {
     title: 'Send a template',
