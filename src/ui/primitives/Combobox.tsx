@@ -22,6 +22,8 @@ export interface ComboboxProps<Item> {
   placeholder?: string | undefined;
   /** Names the search box. */
   searchLabel: string;
+  /** In the empty search box; without it what names it. */
+  searchPlaceholder?: string | undefined;
   /** Draws the check of the chosen row before the content instead of after it. */
   checkFirst?: boolean | undefined;
   icon?: LucideIcon | undefined;
@@ -74,7 +76,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         onBlur={props.onBlur}
         className={classNames(
           controlBox({ size, soft, disabled, invalid: wiring['aria-invalid'] }),
-          'focus-visible:outline-2 data-popup-open:outline-2',
+          // While the popup is open the focus is in its search box, and so is the ring.
+          'focus-visible:outline-2',
           className,
         )}
       >
@@ -99,7 +102,11 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             <div className="p-2 pb-1">
               <span className={controlBox({ size: 'sm' })}>
                 <Search aria-hidden className="text-tertiary" />
-                <Base.Input aria-label={props.searchLabel} className={bareInput} />
+                <Base.Input
+                  aria-label={props.searchLabel}
+                  placeholder={props.searchPlaceholder ?? props.searchLabel}
+                  className={bareInput}
+                />
               </span>
             </div>
             <Base.Empty className="grid min-h-8 place-items-center px-3 text-tertiary empty:hidden [&:not(:empty)]:pb-2">

@@ -57,4 +57,14 @@ describe('Select', () => {
     await user.keyboard('9{Enter}');
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Choice' }).textContent).toBe('Choice 9'));
   });
+
+  it('says in its search box what one can do there, and draws one ring, around that box', async () => {
+    const user = userEvent.setup();
+    renderUi(<Fixture count={12} />);
+    const trigger = screen.getByRole('combobox', { name: 'Choice' });
+    await user.click(trigger);
+    const box = await screen.findByPlaceholderText('Search');
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    expect(trigger.className).not.toContain('data-popup-open:outline');
+  });
 });

@@ -120,6 +120,7 @@ function SearchSelect<Value extends string>(props: SelectProps<Value>) {
       matches={(option, query) => option.label.toLocaleLowerCase().includes(query)}
       isDisabled={(option) => option.disabled ?? false}
       searchLabel={props['aria-label'] ?? t('search')}
+      searchPlaceholder={t('search')}
       placeholder={props.placeholder ?? t('select_placeholder')}
       renderValue={(option) => (
         <>

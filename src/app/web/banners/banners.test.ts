@@ -34,6 +34,7 @@ const all = {
   isOffline: true,
   dismissed: [],
   isSaidByPage: false,
+  isFullScreen: false,
 } as const;
 const kinds = (inputs: Parameters<typeof bannersOf>[0]) => bannersOf(inputs).map(({ kind }) => kind);
 
@@ -52,6 +53,10 @@ test.each([
 
 test('a page that shows the restriction itself needs no banner', () => {
   expect(kinds({ ...all, isSaidByPage: true })).toEqual(['permission', 'offline']);
+});
+
+test('over a phone’s whole screen, such as a thread, permission waits', () => {
+  expect(kinds({ ...all, isFullScreen: true })).toEqual(['restriction', 'offline']);
 });
 
 test('what was dismissed stays away; another restriction comes', () => {

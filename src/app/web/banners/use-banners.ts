@@ -18,6 +18,8 @@ interface BannerInputs {
   dismissed: readonly string[];
   /** The open page says itself which channels are restricted. */
   isSaidByPage: boolean;
+  /** The page has a phone's whole screen: what can wait waits. */
+  isFullScreen: boolean;
 }
 
 /** Which banners show, topmost first: restriction, notification permission, offline. */
@@ -27,6 +29,7 @@ export function bannersOf({
   isOffline,
   dismissed,
   isSaidByPage,
+  isFullScreen,
 }: BannerInputs): readonly BannerKind[] {
   const shown: BannerKind[] = [];
   const restriction = findRestriction(business);
@@ -34,7 +37,7 @@ export function bannersOf({
     shown.push({ kind: 'restriction', restriction, key: restrictionKey(restriction) });
   }
   const key = `permission:${permission}`;
-  if (business && (permission === 'default' || permission === 'denied') && !dismissed.includes(key)) {
+  if (business && !isFullScreen && (permission === 'default' || permission === 'denied') && !dismissed.includes(key)) {
     shown.push({ kind: 'permission', permission, key });
   }
   if (isOffline) shown.push({ kind: 'offline' });
@@ -42,9 +45,13 @@ export function bannersOf({
 }
 
 /** `bannersOf` of the present moment. */
-export function useBanners(business: Business | undefined, pathname: string): readonly BannerKind[] {
+export function useBanners(
+  business: Business | undefined,
+  { pathname, isFullScreen }: { pathname: string; isFullScreen: boolean },
+): readonly BannerKind[] {
   const permission = useNotificationPermission();
   const isOffline = useStore(connectionStore, (state) => state.isOffline);
   const dismissed = useStore(dismissals, (state) => state.keys);
-  return bannersOf({ business, permission, isOffline, dismissed, isSaidByPage: pathname === paths.channels });
+  const isSaidByPage = pathname === paths.channels;
+  return bannersOf({ business, permission, isOffline, dismissed, isSaidByPage, isFullScreen });
 }

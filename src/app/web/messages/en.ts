@@ -43,7 +43,7 @@ export const en = {
     incoming: '{{channel}} can’t receive new chats until {{date}}. Open chats still work.',
     both: '{{channel}} can’t start or receive new chats until {{date}}. Open chats still work.',
     manage_numbers: 'Manage phone numbers',
-    permission: 'Turn on browser notifications to hear about new chats when Parley is in the background.',
+    permission: 'Get notified about new chats while Parley is in the background.',
     permission_blocked: 'Your browser blocks notifications from Parley. Allow them in the settings of this site.',
     turn_on: 'Turn on',
   },

@@ -1,20 +1,40 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatches } from 'react-router';
+import { useStore } from 'zustand';
+import { pageTitleStore } from '../../../foundation/web/title/page-subject.ts';
 import type { RouteHandle } from '../../../foundation/web/slots/area.ts';
 
-/** The title of the tab: what the innermost route calls itself. It is also read out after a change of page. */
+/** More than this is not counted. */
+const MOST = 99;
+
+interface TitleParts {
+  unread: number;
+  /** What the page is about, above what the page is called. */
+  subject: string | null;
+  page: string;
+  product: string;
+}
+
+/** `(3) Lakshmi Subramanian · Chats · Parley`. */
+export function documentTitle({ unread, subject, page, product }: TitleParts): string {
+  const count = unread === 0 ? '' : `(${unread > MOST ? `${MOST}+` : unread}) `;
+  return count + [subject, page, product].filter((part) => part !== null && part !== '').join(' · ');
+}
+
+/** The title of the tab: unread chats, what the page is about, what it is called. Its name is also read out after a change of page. */
 export function DocumentTitle() {
   const { t } = useTranslation('shell');
   const matches = useMatches();
+  const { subject, unread } = useStore(pageTitleStore);
   const key = matches.findLast(({ handle }) => (handle as RouteHandle | undefined)?.title)?.handle as
     | RouteHandle
     | undefined;
   const page = key?.title ? t(key.title) : '';
   const product = t('product');
   useEffect(() => {
-    document.title = page === '' ? product : `${page} · ${product}`;
-  }, [page, product]);
+    document.title = documentTitle({ unread, subject, page, product });
+  }, [unread, subject, page, product]);
   return (
     <span role="status" className="sr-only">
       {page}

@@ -5,6 +5,8 @@ import { useStore } from 'zustand';
 import { BusinessSetupDialog, ChangePasswordDialog } from '../../../accounts/web/index.ts';
 import type { RouteHandle } from '../../../foundation/web/slots/area.ts';
 import { NotificationBell, notificationCountQuery } from '../../../notifications/web/index.ts';
+import { useTitleUnread } from '../../../foundation/web/title/page-subject.ts';
+import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { Banners } from '../banners/Banners.tsx';
 import { useBanners } from '../banners/use-banners.ts';
@@ -30,11 +32,13 @@ export function ShellFrame({ start, onRetry, isRetrying }: ShellFrameProps) {
   const isReady = start.step === 'ready';
   const business = isReady ? start.business : undefined;
   const { pathname } = useLocation();
-  const banners = useBanners(business, pathname);
   const { data: counts } = useQuery({ ...notificationCountQuery, enabled: isReady });
+  useTitleUnread(counts?.chats_nav ?? 0);
   const state = navigationState(business);
   const unreadChats = isUnder(pathname, '/chats') ? 0 : (counts?.chats_nav ?? 0);
   const fillsPhone = useFillsPhone();
+  const isFullScreen = useMediaQuery(PHONE_QUERY) && fillsPhone;
+  const banners = useBanners(business, { pathname, isFullScreen });
   const aside = fillsPhone ? 'contents max-md:hidden' : 'contents';
   return (
     <div

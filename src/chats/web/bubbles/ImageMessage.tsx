@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../contract/message.ts';
+import { openInViewer } from '../viewer/viewer-store.ts';
 import { Bubble, type BubbleTone } from './Bubble.tsx';
 import { MediaGone } from './MediaGone.tsx';
 import { MediaCaption } from './MediaCaption.tsx';
@@ -29,6 +30,7 @@ export function ImageMessage({ message, isFirst, tone, content, lead }: ImageMes
           href={url}
           target="_blank"
           rel="noopener noreferrer"
+          onClick={openInViewer({ chatId: message.chat.id, messageId: message.id, among: 'thread' })}
           aria-label={t('message.open_image', { name: content.name })}
         >
           <img

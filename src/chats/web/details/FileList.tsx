@@ -9,6 +9,7 @@ import { FileTile } from '../bubbles/FileMessage.tsx';
 import { readContent } from '../bubbles/message-content.ts';
 import { mediaUrl } from '../bubbles/media-url.ts';
 import { extractQuery } from '../queries.ts';
+import { openInViewer } from '../viewer/viewer-store.ts';
 import { ExtractState } from './ExtractState.tsx';
 
 /** So many are shown before one asks for all. */
@@ -67,6 +68,11 @@ function FileThumb({ message }: { message: Message }) {
       rel="noopener noreferrer"
       title={name}
       aria-label={name}
+      onClick={
+        content.kind === 'image'
+          ? openInViewer({ chatId: message.chat.id, messageId: message.id, among: 'files' })
+          : undefined
+      }
       className="grid aspect-square w-full place-items-center overflow-hidden rounded-sm bg-sunken text-tertiary hover:brightness-95"
     >
       {content.kind === 'image' &&

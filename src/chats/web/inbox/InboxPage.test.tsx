@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { channelEndpoints } from '../../../channels/contract/endpoints.ts';
+import { pageTitleStore } from '../../../foundation/web/title/page-subject.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import { createChatServer, giveLayout, renderInbox, storedFrom } from '../testing/render-inbox.tsx';
 import { sampleChat, sampleMessage } from '../testing/sample-chats.ts';
@@ -198,6 +199,14 @@ test('an unread chat has its divider and is read once; marked unread it stays so
   await waitFor(() => expect(router.state.location.pathname).toBe('/chats'));
   expect(fake.sent(UPDATE)).toHaveLength(2);
   expect(fake.sent(UPDATE)[1]).toEqual({ unread: true });
+});
+
+test('the page is about the person whose chat is open', async () => {
+  const { router } = await renderInbox('/chats/5001');
+  await box();
+  expect(pageTitleStore.getState().subject).toBe('Lakshmi Subramanian');
+  await act(() => router.navigate('/chats'));
+  await waitFor(() => expect(pageTitleStore.getState().subject).toBeNull());
 });
 
 test('what others do appears: message, assignment, closing', async () => {

@@ -94,6 +94,18 @@ export const thread = {
     sent_again: 'Sent again below.',
     delete: 'Delete',
   },
+  viewer: {
+    title: 'Picture viewer',
+    pictures: 'Pictures of this chat',
+    picture: 'Picture',
+    position: '{{index}} of {{total}}',
+    previous: 'Previous picture',
+    next: 'Next picture',
+    close: 'Close',
+    download: 'Download',
+    actual_size: 'Actual size',
+    fit: 'Fit to screen',
+  },
   order: {
     title_one: 'Order · {{count}} item',
     title_other: 'Order · {{count}} items',

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentRules } from '../../../channels/contract/channel-content.ts';
+import { usePageSubject } from '../../../foundation/web/title/page-subject.ts';
 import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
@@ -22,6 +23,7 @@ import { DetailPanel } from '../details/DetailPanel.tsx';
 import { focusAfterClosing } from '../inbox/inbox-shortcuts.ts';
 import { toggleDetail, useInbox } from '../inbox/inbox-store.ts';
 import { useSend } from '../sending/use-send.ts';
+import { ViewerHost } from '../viewer/ViewerHost.tsx';
 import { CloseChatDialog } from './CloseChatDialog.tsx';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import { MessageSheet } from './MessageSheet.tsx';
@@ -51,6 +53,7 @@ type Overlay = 'assign' | 'template' | 'close' | null;
 /** Header, messages, composer and details of one chat. */
 export function OpenChat({ chat, thread, onLeave }: OpenChatProps) {
   const { t } = useTranslation('chats');
+  usePageSubject(chat.contact.label);
   const actions = useChatActions(chat);
   const { star, react } = useMessageActions();
   const sending = useSend(chat);
@@ -227,6 +230,7 @@ export function OpenChat({ chat, thread, onLeave }: OpenChatProps) {
           <TemplatePicker chat={chat} onClose={() => setOverlay(null)} onSend={sending.send} />
         </Suspense>
       )}
+      <ViewerHost chatId={chat.id} />
       <MessageSheet message={sheetFor} actions={rowActions} onClose={() => setSheetFor(null)} />
     </>
   );

@@ -1,0 +1,128 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, type Shop } from './open-shop.ts';
+
+// What only a real layout can show of an open chat: what lies over what, scrolling, pictures.
+
+let shop: Shop;
+let page: Page;
+
+const LAKSHMI = '919000041207';
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGOQL+nFgxhGpdERAHYKZsFRlV0aAAAAAElFTkSuQmCC';
+
+beforeAll(async () => {
+  shop = await openShop();
+  page = await shop.signIn('priya');
+  await write('Do you have this runner in indigo?');
+  await page.getByRole('option', { name: /^Lakshmi/ }).click();
+  await thread().waitFor();
+}, 120_000);
+afterAll(() => shop?.stop());
+
+const write = (body: string) => shop.sandbox.call('POST', `/phones/${LAKSHMI}/messages`, { text: { body } });
+const thread = () => page.getByRole('log');
+const pane = () => page.getByRole('region', { name: /^Chat with/ });
+const toast = () => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) });
+const scrollTop = () => thread().evaluate((log) => log.scrollTop);
+
+/** Those of the controls that lie under the toast. */
+async function covered(controls: Locator): Promise<string[]> {
+  const over = await toast().boundingBox();
+  if (!over) throw new Error('There is no toast');
+  const found: string[] = [];
+  for (const control of await controls.all()) {
+    const box = await control.boundingBox();
+    if (!box || !(await control.isVisible())) continue;
+    const isApart =
+      box.x >= over.x + over.width ||
+      box.x + box.width <= over.x ||
+      box.y >= over.y + over.height ||
+      box.y + box.height <= over.y;
+    if (!isApart) found.push((await control.getAttribute('aria-label')) ?? (await control.innerText()));
+  }
+  return found;
+}
+
+/** Buttons, boxes and links of the chat: header, composer and what stands in its place. */
+const controls = () => pane().locator('header button, form textarea, form button, :scope > div:last-of-type button');
+
+test.each([1440, 1024, 768, 390, 320])('no toast lies over an action of the chat at %i px', async (width) => {
+  await page.setViewportSize({ width, height: 844 });
+  await page.getByRole('button', { name: /^Assign to me/ }).click();
+  await page.getByRole('textbox', { name: /^Message / }).waitFor();
+  await toast().waitFor();
+  expect(await controls().count()).toBeGreaterThan(3);
+  expect(await covered(controls())).toEqual([]);
+  await toast().getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('This chat is unassigned', { exact: true }).waitFor();
+  await toast().waitFor({ state: 'detached' });
+  await pane().getByRole('button', { name: 'Close chat' }).click();
+  await page.getByText('This chat is closed').waitFor();
+  await toast().waitFor();
+  expect(await covered(controls())).toEqual([]);
+  await toast().getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('This chat is unassigned', { exact: true }).waitFor();
+  await toast().waitFor({ state: 'detached' });
+});
+
+test('the way to the newest message lets the wheel through, counts, and leads to the end', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (let count = 1; count <= 60; count += 1) await write(`Line ${count}`);
+  await thread().getByText('Line 60', { exact: true }).waitFor();
+  await thread().hover();
+  await page.mouse.wheel(0, -1_500);
+  const newest = page.getByRole('button', { name: 'Newest messages' });
+  await newest.hover();
+  const before = await scrollTop();
+  await page.mouse.wheel(0, -300);
+  await expect.poll(scrollTop).toBeLessThan(before);
+  await write('And one more');
+  await page.getByRole('button', { name: '1 new message below' }).click();
+  await thread().getByText('And one more', { exact: true }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: /below|Newest/ }).count()).toBe(0);
+});
+
+test('a chat that is opened again draws the rows that one sees, and none of its oldest', async () => {
+  await shop.sandbox.call('POST', '/phones/919000055210/messages', { text: { body: 'Is the invoice ready?' } });
+  await page.getByRole('option', { name: /^Rohan/ }).click();
+  await thread().getByText('Is the invoice ready?').waitFor();
+  await page.evaluate(() => {
+    const drawn: string[] = [];
+    Object.assign(window, { drawn });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) if (node instanceof HTMLElement) drawn.push(node.innerText);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('option', { name: /^Lakshmi/ }).click();
+  await thread().getByText('And one more', { exact: true }).waitFor();
+  const drawn = await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn.join('\n'));
+  expect(drawn).toContain('Line 60');
+  expect(drawn).not.toMatch(/Line 1[0-9]\b/);
+});
+
+test('pictures open in a viewer: keys move, the file keeps its name, Escape leads back', async () => {
+  for (const name of ['indigo.png', 'maroon.png'])
+    await shop.sandbox.call('POST', `/phones/${LAKSHMI}/messages`, {
+      type: 'image',
+      file: { mime_type: 'image/png', file_name: name, base64: PNG },
+    });
+  const pictures = thread().getByRole('link', { name: /^Open / });
+  await expect.poll(() => pictures.count()).toBe(2);
+  await pictures.first().click();
+  const viewer = page.getByRole('dialog', { name: 'Picture viewer' });
+  await viewer.getByText('1 / 2').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await viewer.getByText('2 / 2').waitFor();
+  const saving = page.waitForEvent('download');
+  await viewer.getByRole('button', { name: 'Download' }).click();
+  expect((await saving).suggestedFilename()).toMatch(/\.png$/);
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+  expect(await pictures.first().evaluate((link) => link === document.activeElement)).toBe(true);
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test('no page had anything to complain about', () => {
+  expect(shop.faults).toEqual([]);
+});
