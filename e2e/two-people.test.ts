@@ -92,7 +92,10 @@ test('message, assignment, reading and closing appear for both', async () => {
   await people.getByRole('button', { name: /Farah/ }).click();
   await seen('assignment', () => composer(farah).waitFor());
   await farah.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
-  await priya.getByText('Assigned to Farah Qureshi').waitFor();
+  await priya
+    .getByRole('region', { name: /^Chat with/ })
+    .getByText('Assigned to Farah Qureshi', { exact: true })
+    .waitFor();
 
   await composer(farah).fill('It is 2,450 rupees');
   await composer(farah).press('Enter');
