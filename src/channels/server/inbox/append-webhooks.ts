@@ -23,7 +23,10 @@ export interface WebhookInboxOptions {
 // for one body as for five hundred.
 const MAX_BODIES = 500;
 const MAX_BYTES = 4 * 1024 * 1024;
-const IN_FLIGHT = 2;
+// One after the other, so that webhooks are stored, and applied, in the order in which they came: messages of one
+// second have no other. A flood fills whole statements; then two at once keep the database busy.
+const IN_FLIGHT = 1;
+const IN_FLIGHT_OF_A_FLOOD = 2;
 /** More than this waiting means the database cannot keep up: the provider is asked to come again. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
@@ -44,6 +47,9 @@ export function createWebhookInbox({ pool, onStored }: WebhookInboxOptions): Web
     return queue.splice(0, count);
   };
 
+  const mostInFlight = (queue: readonly Waiting[]): number =>
+    queue.length >= MAX_BODIES ? IN_FLIGHT_OF_A_FLOOD : IN_FLIGHT;
+
   const store = async (provider: string, group: Waiting[]): Promise<void> => {
     try {
       await insertWebhooks(
@@ -60,7 +66,7 @@ export function createWebhookInbox({ pool, onStored }: WebhookInboxOptions): Web
 
   const pump = (): void => {
     for (const [provider, queue] of queues) {
-      while (inFlight < IN_FLIGHT && queue.length > 0) {
+      while (queue.length > 0 && inFlight < mostInFlight(queue)) {
         const group = take(queue);
         for (const { body } of group) waitingBytes -= body.length;
         inFlight += 1;
@@ -81,7 +87,7 @@ export function createWebhookInbox({ pool, onStored }: WebhookInboxOptions): Web
         queue.push({ body, stored, failed });
         waitingBytes += body.length;
         // Requests that were read in the same turn of the loop travel together.
-        if (inFlight < IN_FLIGHT) setImmediate(pump);
+        if (inFlight < mostInFlight(queue)) setImmediate(pump);
       });
     },
   };

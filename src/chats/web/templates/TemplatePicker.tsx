@@ -55,9 +55,11 @@ export function TemplatePicker({ chat, onClose, onSend }: TemplatePickerProps) {
               {t('template.other')}
             </Button>
           )}
-          <p id={reasonId} className="min-w-0 flex-1 basis-40 text-xs text-tertiary">
-            {!isReady && reason}
-          </p>
+          {!isReady && (
+            <p id={reasonId} className="min-w-0 flex-1 text-xs text-tertiary max-md:basis-full">
+              {reason}
+            </p>
+          )}
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             variant="primary"

@@ -55,6 +55,7 @@ export function TemplateValueFields({ template, labels, known, values, onChange,
               key={name}
               label={<bdi>{labels.get(name) ?? name}</bdi>}
               error={isEmpty && left.has(name) ? t('template.value_missing') : undefined}
+              className={known[name] === undefined ? undefined : 'sm:col-span-2'}
             >
               <Input
                 value={values[name] ?? ''}

@@ -94,6 +94,6 @@ test('names, languages and texts are for people', () => {
   expect(languageName('en_GB', 'en')).toBe('British English');
   expect(languageName('ta', 'en')).toBe('Tamil');
   expect(languageName('no such', 'en')).toBe('no such');
-  const given = template('Hi {{1}}, pay {{ 2 }}.', 'Aisha', null);
+  const given = template('Hi {{1}}, pay *{{ 2 }}*.', 'Aisha', null);
   expect(sampleBody(given, valueLabels(given, t))).toBe('Hi Aisha, pay Value.');
 });

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Template } from '../../../templates/contract/template.ts';
+import { plainText } from '../text/parse-text.ts';
 
 type Variable = Template['variables'][number];
 
@@ -119,11 +120,12 @@ export function fileFamilyOf({ header: { format } }: Template): 'image' | 'video
   return format === 'image' || format === 'video' ? format : 'document';
 }
 
-/** The text of a template with samples, or with what a value is called, in the place of its values. */
+/** The text of a template, without marks of formatting, with samples, or with what a value is called, in the place of its values. */
 export function sampleBody(template: Template, labels: ReadonlyMap<string, string>): string {
   const samples = new Map(template.variables.map(({ name, example }) => [name, example]));
-  return template.body.replaceAll(
+  const filled = template.body.replaceAll(
     /\{\{\s*([^{}]+?)\s*\}\}/g,
     (_whole, name: string) => samples.get(name) ?? labels.get(name) ?? '…',
   );
+  return plainText(filled);
 }

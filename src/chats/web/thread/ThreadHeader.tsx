@@ -48,7 +48,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
   const Name = useMediaQuery(PHONE_QUERY) ? 'h1' : 'h2';
   return (
     <header className="@container flex h-14 shrink-0 items-center border-b border-subtle bg-surface">
-      <div className="flex w-full min-w-0 items-center gap-3 ps-4 pe-3 @max-[480px]:gap-2 @max-[480px]:pe-1 max-md:ps-1">
+      <div className="flex w-full min-w-0 items-center gap-3 ps-4 pe-3 @max-[480px]:gap-2 max-md:pe-1 max-md:ps-1">
         <IconButton
           icon={ArrowLeft}
           size="lg"
