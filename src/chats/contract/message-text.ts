@@ -1,4 +1,4 @@
-import { chatMediaRules } from '../../media/contract/media.ts';
+import { storedFileRules } from '../../media/contract/media.ts';
 import type { ContentType } from './message.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -13,7 +13,7 @@ export function messageText(contentType: ContentType, content: Content): string 
 /** What a message is drawn as: a person sends every file as `file`, but a picture is shown as a picture. */
 export function shownKind(contentType: ContentType, { mime_type: type }: Content): ContentType {
   if (contentType !== 'file' || typeof type !== 'string') return contentType;
-  const family = chatMediaRules.find(({ types }) => types.includes(type))?.family;
+  const family = storedFileRules.rules.find(({ types }) => types.includes(type))?.family;
   return family === 'image' || family === 'video' || family === 'audio' ? family : contentType;
 }
 

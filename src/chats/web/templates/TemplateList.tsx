@@ -92,29 +92,17 @@ export function TemplateList({ chosenId, onChoose, isHiddenOnPhone }: TemplateLi
           }
         />
         <div className="flex flex-wrap gap-1.5">
-          {categories.map((value) => (
-            <Chip
-              key={value}
-              on={category === value}
-              count={isWhole ? ofLanguage.filter((template) => template.category === value).length : undefined}
-              onClick={() => setCategory(category === value ? null : value)}
-            >
-              {t(`category.${value}`)}
-            </Chip>
-          ))}
+          <CategoryChips templates={isWhole ? ofLanguage : null} chosen={category} onChoose={setCategory} />
           <LanguageChip templates={all} chosen={language} onChoose={setLanguage} />
         </div>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
-        {list.isPending && <SkeletonRows rows={5} />}
-        {list.isError && all.length === 0 && (
-          <ErrorState title={t('template.failed')} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-        )}
-        {list.isSuccess && shown.length === 0 && (
-          <EmptyState icon={Type} title={t('template.none')} headingLevel={3}>
-            {t(search === '' && category === null ? 'template.none_text' : 'template.none_found')}
-          </EmptyState>
-        )}
+        <ListState
+          list={list}
+          isEmpty={shown.length === 0}
+          hasAny={all.length > 0}
+          isNarrowed={search !== '' || all.length > 0}
+        />
         <div id="template-options" role="listbox" aria-label={t('template.list')} className="flex flex-col gap-0.5">
           {shown.map((template, index) => (
             <Option
@@ -141,14 +129,60 @@ export function TemplateList({ chosenId, onChoose, isHiddenOnPhone }: TemplateLi
           </Button>
         )}
       </div>
-      {isWhole && all.length > 0 && (
-        <output className="border-t border-subtle px-4 py-2 text-end text-xs text-tertiary tabular-nums">
-          {shown.length === all.length
-            ? t('template.count', { count: all.length })
-            : t('template.shown', { shown: shown.length, count: all.length })}
-        </output>
-      )}
+      {isWhole && <Count shown={shown.length} all={all.length} />}
     </div>
+  );
+}
+
+interface ListStateProps {
+  list: Pick<ReturnType<typeof useInfiniteQuery>, 'isPending' | 'isError' | 'isSuccess' | 'isFetching' | 'refetch'>;
+  isEmpty: boolean;
+  hasAny: boolean;
+  isNarrowed: boolean;
+}
+
+/** What is said while there is nothing to choose from. */
+function ListState({ list, isEmpty, hasAny, isNarrowed }: ListStateProps) {
+  const { t } = useTranslation('chats');
+  if (list.isPending) return <SkeletonRows rows={5} />;
+  if (list.isError && !hasAny)
+    return <ErrorState title={t('template.failed')} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  if (!list.isSuccess || !isEmpty) return null;
+  return (
+    <EmptyState icon={Type} title={t('template.none')} headingLevel={3}>
+      {t(isNarrowed ? 'template.none_found' : 'template.none_text')}
+    </EmptyState>
+  );
+}
+
+interface CategoryChipsProps {
+  /** Null while not all of them are here: nothing is counted then. */
+  templates: readonly Template[] | null;
+  chosen: (typeof categories)[number] | null;
+  onChoose: (category: (typeof categories)[number] | null) => void;
+}
+
+function CategoryChips({ templates, chosen, onChoose }: CategoryChipsProps) {
+  const { t } = useTranslation('chats');
+  return categories.map((value) => (
+    <Chip
+      key={value}
+      on={chosen === value}
+      count={templates?.filter(({ category }) => category === value).length}
+      onClick={() => onChoose(chosen === value ? null : value)}
+    >
+      {t(`category.${value}`)}
+    </Chip>
+  ));
+}
+
+function Count({ shown, all }: { shown: number; all: number }) {
+  const { t } = useTranslation('chats');
+  if (all === 0) return null;
+  return (
+    <output className="border-t border-subtle px-4 py-2 text-end text-xs text-tertiary tabular-nums">
+      {shown === all ? t('template.count', { count: all }) : t('template.shown', { shown, count: all })}
+    </output>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState, type CSSProperties } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import Lightbox, { IconButton, type SlideImage, type ZoomRef } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
@@ -26,7 +26,7 @@ interface Picture extends SlideImage {
 }
 
 // Above the page, below toasts and what a dialog opens.
-const layer = { root: { '--yarl__portal_zindex': 'var(--z-dialog)' } as CSSProperties };
+const layer = { root: { '--yarl__portal_zindex': 'var(--z-dialog)' } } as const;
 
 /** The pictures of a chat one at a time: arrow keys and swipes move, a press or two fingers zoom, Escape closes. */
 export function ImageViewer({ messages, startId, onClose }: ImageViewerProps) {
@@ -60,6 +60,9 @@ export function ImageViewer({ messages, startId, onClose }: ImageViewerProps) {
         Next: t('viewer.next'),
         Close: t('viewer.close'),
         Download: t('viewer.download'),
+        // The kit's own names of what our button does.
+        'Zoom in': t('viewer.actual_size'),
+        'Zoom out': t('viewer.fit'),
       }}
       render={{
         buttonZoom: (zoom) => <FitButton key="zoom" zoom={zoom} />,
@@ -91,12 +94,11 @@ function pictureOf(message: Message, time: string): Picture[] {
 
 /** The whole picture, or every pixel of it; absent where these are the same. */
 function FitButton({ zoom: { zoom, maxZoom, changeZoom, disabled } }: { zoom: ZoomRef }) {
-  const { t } = useTranslation('chats');
   if (disabled || maxZoom <= 1) return null;
   const isWhole = zoom <= 1;
   return (
     <IconButton
-      label={t(isWhole ? 'viewer.actual_size' : 'viewer.fit')}
+      label={isWhole ? 'Zoom in' : 'Zoom out'}
       icon={isWhole ? ActualSize : Fit}
       onClick={() => changeZoom(isWhole ? maxZoom : 1)}
     />
