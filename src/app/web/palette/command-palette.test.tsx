@@ -78,6 +78,8 @@ async function open(
     );
     await loadSearchSources();
   });
+  // Keys belong to the field once it has the focus.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')));
   return { router, onClose, queryClient };
 }
 
