@@ -22,7 +22,8 @@ export function NoThread({ filter }: { filter: ChatFilter }) {
       </EmptyState>
     );
   }
-  const isEverything = !isNarrowed(filter) && (filter.view === 'open_chats' || filter.view === 'all_chats');
+  const isEverything =
+    filter.search === '' && !isNarrowed(filter) && (filter.view === 'open_chats' || filter.view === 'all_chats');
   // A narrower list says itself how to see more.
   return isEverything ? <FirstChat /> : <EmptyState icon={MessagesSquare} title={t('thread.none_here')} />;
 }

@@ -93,6 +93,15 @@ describe('[CHAT-03] a search without a hit in this view', () => {
     expect(screen.queryByText('Nothing found')).toBeNull();
   });
 
+  test('what is missing from a search is no first chat to wait for', async () => {
+    const { user } = await renderInbox('/chats');
+    await screen.findAllByRole('option');
+    await user.type(searchBox(), 'nobody');
+    expect(await screen.findByText('Nothing found')).toBeTruthy();
+    expect(await screen.findByText('Messages appear here')).toBeTruthy();
+    expect(screen.queryByText(/to try it/)).toBeNull();
+  });
+
   test('a short term says that it looks at the beginning of words', async () => {
     const { user } = await renderInbox('/chats?list=all_chats');
     await screen.findAllByRole('option');
