@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Clock, MessagesSquare, UserRoundPlus, type LucideIcon } from 'lucide-react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
@@ -63,26 +62,20 @@ interface WaitingCardProps extends Card {
 
 function WaitingCard({ name, icon: Icon, well, waiting }: WaitingCardProps) {
   const { t } = useTranslation('chats');
-  const titleId = useId();
-  const valueId = useId();
   return (
     <Link
       to={chatPaths.list(name)}
-      aria-labelledby={titleId}
-      aria-describedby={valueId}
       className="block rounded-md border border-subtle bg-surface p-4 transition-colors duration-instant hover:bg-hover"
     >
       <span className="flex items-center gap-2.5">
         <span aria-hidden className={classNames('grid size-7 shrink-0 place-items-center rounded-sm', well)}>
           <Icon className="size-4" />
         </span>
-        <span id={titleId} className="min-w-0 flex-1 font-medium">
-          {t(`waiting.${name}`)}
-        </span>
+        <span className="min-w-0 flex-1 font-medium">{t(`waiting.${name}`)}</span>
         <ChevronRight aria-hidden className="text-tertiary rtl:-scale-x-100" />
       </span>
       {waiting ? (
-        <span id={valueId} className="mt-2 block">
+        <span className="mt-2 block">
           <span className="flex min-h-10 items-center justify-between gap-3">
             <span className="text-2xl font-semibold tabular-nums">
               {waiting.count >= MOST ? `${MOST - 1}+` : waiting.count}

@@ -42,7 +42,7 @@ function renderCards() {
   return { queryClient, router };
 }
 
-const card = (name: string) => screen.findByRole('link', { name });
+const card = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) });
 const asked = () => fake.calls.filter(({ operation }) => operation === 'GET /server/chats/summary').length;
 
 test('each count says who is first, and opens exactly the list that it counts', async () => {

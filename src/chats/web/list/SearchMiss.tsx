@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { Spinner } from '../../../ui/primitives/Spinner.tsx';
+import { VisuallyHidden } from '../../../ui/primitives/VisuallyHidden.tsx';
 import type { Chat, ChatView } from '../../contract/chat.ts';
 import { matchesView } from '../../contract/rules.ts';
 import { isNarrowed, isPartial, noNarrowing, searchEverywhere, type ChatFilter } from '../cache/chat-filter.ts';
@@ -117,10 +118,10 @@ function Elsewhere({ filter, chats, hasMore }: ElsewhereProps) {
 function ElsewhereButton({ onClick, number, children }: { onClick: () => void; number: string; children: string }) {
   const { t } = useTranslation('chats');
   return (
-    <Button onClick={onClick} aria-label={t('elsewhere.way', { where: children, number })}>
+    <Button onClick={onClick}>
       <span className="flex items-center gap-2">
-        {children}
-        <b className="font-semibold text-tertiary tabular-nums">{number}</b>
+        {children} <b className="font-semibold text-tertiary tabular-nums">{number}</b>{' '}
+        <VisuallyHidden>{t('elsewhere.found')}</VisuallyHidden>
         <ChevronRight aria-hidden className="size-4 text-tertiary rtl:-scale-x-100" />
       </span>
     </Button>

@@ -65,7 +65,7 @@ export const en = {
     failed: 'All chats could not be searched.',
     clear_filters: 'Clear filters',
     search_all: 'Search all chats',
-    way: '{{where}}, {{number}} found',
+    found: 'found',
   },
   list: {
     label: 'Chats',
