@@ -31,4 +31,22 @@ export const operationsMutants: readonly Mutant[] = [
     test: restored,
     only: 'restored dump',
   },
+  {
+    promise: 'H3',
+    name: 'a log that cannot be written ends the process',
+    file: 'src/foundation/server/log.ts',
+    find: "  stream.on('error', (error: unknown) => {",
+    replace: "  stream.on('fault', (error: unknown) => {",
+    test: 'src/foundation/server/log.test.ts',
+    only: 'H3',
+  },
+  {
+    promise: 'L5',
+    name: 'codes of errors are redacted',
+    file: 'src/foundation/server/log.ts',
+    find: "return isErrorCode ? value : '[secret]';",
+    replace: "return isErrorCode && path.length === 0 ? value : '[secret]';",
+    test: 'src/foundation/server/log.test.ts',
+    only: 'L5',
+  },
 ];

@@ -3,6 +3,7 @@ import pg from 'pg';
 // https://www.postgresql.org/docs/18/errcodes-appendix.html
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+const DISK_FULL = '53100';
 const UNAVAILABLE_CLASSES = new Set(['08', '53', '57']);
 const BAD_TEXT = new Set(['22021', '22P05']);
 const RETRY_CODES = new Set(['40001', '40P01']);
@@ -38,6 +39,11 @@ export function isUnstorableText(error: unknown): boolean {
 /** True when a transaction lost a race that a repeat would win. */
 export function isSerializationFailure(error: unknown): boolean {
   return RETRY_CODES.has(codeOf(error) ?? '');
+}
+
+/** True when the database has no room left to write. It responds, and goes on by itself once there is room. */
+export function isDiskFull(error: unknown): boolean {
+  return codeOf(error) === DISK_FULL;
 }
 
 const SILENT = /timeout|terminated|ended|closed|connection/i;

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable, isSerializationFailure, isUnstorableText } from '../db/database-error.ts';
+import { isDatabaseUnavailable, isDiskFull, isSerializationFailure, isUnstorableText } from '../db/database-error.ts';
 import { Refusal } from '../refuse.ts';
 import type { SecurityEvent } from '../security-log.ts';
 import type { Protection } from './protection.ts';
@@ -27,6 +27,7 @@ function toRefusal(error: unknown): Refusal | null {
   if (isUnstorableText(error))
     return new Refusal('INVALID_DATA', { message: 'This contains a character that cannot be stored.' });
   if (isSerializationFailure(error)) return new Refusal('CONFLICT');
+  if (isDiskFull(error)) return new Refusal('SERVICE_UNAVAILABLE', { reason: 'STORAGE' });
   if (isDatabaseUnavailable(error)) return new Refusal('SERVICE_UNAVAILABLE');
   return error instanceof Error && 'statusCode' in error ? fromFastify(error as FastifyError) : null;
 }
@@ -62,7 +63,7 @@ function respondWithError(
   if (refusal === null || refusal.code === 'INTERNAL_ERROR')
     request.log.error({ err: error, request_id: request.id }, 'A call failed');
   else if (refusal.code === 'SERVICE_UNAVAILABLE')
-    request.log.warn({ err: error, request_id: request.id }, 'The database did not answer');
+    request.log.warn({ err: error, request_id: request.id }, 'The database could not do this now');
   const told = refusal ?? new Refusal('INTERNAL_ERROR', { info: { request_id: request.id } });
   const { seconds } = told.detail.info ?? {};
   if (typeof seconds === 'number') void reply.header('retry-after', String(seconds));

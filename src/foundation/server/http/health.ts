@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { knownMigrations } from '../db/migrate.ts';
@@ -18,17 +19,33 @@ async function checkDatabase(pool: Pool): Promise<string | null> {
 }
 
 /**
+ * PostgreSQL needs room for the next segment of its write-ahead log (16 MB) to commit anything, and ends itself when
+ * there is none.
+ */
+const LEAST_FREE_BYTES = 32 * 1024 * 1024;
+
+/** Is there room where the database and the files are kept? */
+export async function checkFreeSpace(folder: string, read: typeof statfs = statfs): Promise<string | null> {
+  const { bavail, bsize } = await read(folder);
+  return bavail * bsize >= LEAST_FREE_BYTES ? null : 'The disk of DATA_DIR is full';
+}
+
+/**
  * `/healthz`: the process lives. `/readyz`: it can serve, or 503 with what is missing; `sending` says whether messages
  * and mail may leave, which a copy that nobody has released must not, though it serves people.
  */
 export function serveHealth(
   app: FastifyInstance,
-  { pool, outgoing }: Services,
+  { config, pool, outgoing }: Services,
   checks: Readonly<Record<string, ReadinessCheck>>,
 ): void {
   app.get('/healthz', { config: { kind: 'probe' } }, () => ({ status: 'ok' }));
   const run = async () => {
-    const all: Record<string, ReadinessCheck> = { database: () => checkDatabase(pool), ...checks };
+    const all: Record<string, ReadinessCheck> = {
+      database: () => checkDatabase(pool),
+      disk: () => checkFreeSpace(config.dataDir),
+      ...checks,
+    };
     return Promise.all(Object.entries(all).map(async ([name, check]) => [name, (await check()) ?? 'ok'] as const));
   };
   // Anybody may ask, so a thousand at once cost one look at the database.
