@@ -49,4 +49,13 @@ export const operationsMutants: readonly Mutant[] = [
     test: 'src/foundation/server/log.test.ts',
     only: 'L5',
   },
+  {
+    promise: 'L8',
+    name: 'a second start stops the server of a Parley that lives',
+    file: 'src/foundation/server/postgres/processes.ts',
+    find: 'actual === birth ? owner : undefined',
+    replace: 'actual === birth ? undefined : undefined',
+    test: 'src/foundation/server/postgres/recovery.test.ts',
+    only: 'L8 a deleted lock',
+  },
 ];

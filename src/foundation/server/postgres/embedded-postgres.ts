@@ -8,6 +8,7 @@ import { connectionUrl, type PostgresConnection } from './connection.ts';
 import type { ServerExit } from './launch.ts';
 import { takeDataDirLock } from './lock-file.ts';
 import type { LauncherLog } from './log.ts';
+import { ownerSetting } from './processes.ts';
 import { serverUser } from './server-user.ts';
 import { configurationFile, settingArguments, type PostgresSettings } from './settings.ts';
 import { socketAccess } from './socket-access.ts';
@@ -58,8 +59,12 @@ async function startLocked(
       pgCtl,
       clusterDir,
       user,
-      serverArguments: settingArguments({ cluster_name: clusterName, ...access.settings }, settings),
+      serverArguments: settingArguments(
+        { cluster_name: clusterName, ...(await ownerSetting()), ...access.settings },
+        settings,
+      ),
       logFile: path.join(dataDir, 'postgres.log'),
+      prepare: access.prepare,
     },
     identity: { clusterDir, clusterName, socketLockFile: access.socketLockFile },
     log,

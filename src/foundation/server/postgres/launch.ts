@@ -21,6 +21,8 @@ export type LaunchPlan = {
   user: ServerUser | undefined;
   serverArguments: string[];
   logFile: string;
+  /** Makes what the server listens in; before each start, because somebody may have deleted it. */
+  prepare: () => Promise<void>;
 };
 
 /** The server ended before it accepted connections; `reasons` are its own words. */
@@ -58,6 +60,7 @@ async function whenReady(clusterDir: string, pid: number, signal: AbortSignal): 
 
 /** Starts one server process and waits until it accepts connections; an abort ends it before that. */
 export async function launch(plan: LaunchPlan, stopping: AbortSignal): Promise<RunningServer> {
+  await plan.prepare();
   const log = await openLog(plan.logFile);
   try {
     const logStart = (await log.stat()).size;

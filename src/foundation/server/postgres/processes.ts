@@ -51,6 +51,23 @@ export async function servesCluster(pid: number, clusterDir: string, clusterName
   return workingDir === undefined ? title.includes(clusterName) : workingDir === clusterDir;
 }
 
+/** Names the process that launched a server, so that it is known also when every file about it is gone. */
+const OWNER_SETTING = 'parley.owner';
+
+/** The setting by which a server that this process launches can be recognised as ours. */
+export async function ownerSetting(): Promise<Record<string, string>> {
+  return { [OWNER_SETTING]: `${process.pid}/${(await processBirth(process.pid)) ?? ''}` };
+}
+
+/** The process that launched this server, when it is another one that still lives; else undefined. */
+export async function livingOwner(serverPid: number): Promise<number | undefined> {
+  const [, number, birth] = /parley\.owner=(\d+)\/([\w/-]*)/.exec(await processTitle(serverPid)) ?? [];
+  const owner = Number(number);
+  if (number === undefined || owner === process.pid || !(await isAlive(owner))) return undefined;
+  const actual = await processBirth(owner);
+  return actual === undefined || birth === '' || actual === birth ? owner : undefined;
+}
+
 /** Every living process of the cluster on this machine; none where there is no /proc. */
 export async function clusterProcesses(clusterDir: string, clusterName: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];

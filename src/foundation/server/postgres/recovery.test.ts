@@ -134,3 +134,28 @@ test.each([
   const postgres = await startForTest(dataDir);
   expect(await query(postgres.connection, 'select * from kept')).toEqual([{ one: 1 }]);
 });
+
+test('L8 a deleted lock file lets no second start stop the server of the first', async () => {
+  const dataDir = await copyCluster();
+  const first = await startInChild(dataDir);
+  await rm(path.join(dataDir, 'parley.lock'));
+  const second = await startInChild(dataDir);
+  expect(second.error).toContain(`Parley is already running with this data folder (process ${first.child.pid})`);
+  expect(await isAlive(first.pid)).toBe(true);
+  expect(await query(first.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  // Also with PostgreSQL's own files about it gone.
+  await rm(pidFile(dataDir));
+  const third = await startInChild(dataDir);
+  expect(third.error).toContain('already running');
+  expect(await isAlive(first.pid)).toBe(true);
+});
+
+test('L8 a server whose socket folder was deleted comes back with it', async () => {
+  const dataDir = await copyCluster();
+  const postgres = await startForTest(dataDir);
+  const restart = restarted(postgres);
+  await rm(postgres.connection.host, { recursive: true });
+  process.kill(postgres.pid, 'SIGKILL');
+  await restart;
+  expect(await query(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+});

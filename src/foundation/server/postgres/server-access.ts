@@ -12,6 +12,8 @@ export type ServerAccess = {
   initArguments: string[];
   /** The socket's own lock file, which is checked and cleared together with postmaster.pid. */
   socketLockFile: string | undefined;
+  /** Called before each start of the server. */
+  prepare: () => Promise<void>;
   /** Called when the server has stopped. */
   close: () => Promise<void>;
 };

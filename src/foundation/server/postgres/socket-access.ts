@@ -38,7 +38,6 @@ export async function socketAccess(dataDir: string, user: ServerUser | undefined
   const isInside = isShort && (await isReachable(dataDir, user));
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   const folder = isInside ? inside : path.join(os.tmpdir(), `parley-${hash}`);
-  await ensureOwnFolder(folder, user);
   return {
     connection: { host: folder, port: PORT, user: OWNER_ROLE, database: DATABASE },
     settings: {
@@ -50,6 +49,7 @@ export async function socketAccess(dataDir: string, user: ServerUser | undefined
     hostRules: 'local all all trust\n',
     initArguments: ['--auth-local=trust', '--auth-host=reject'],
     socketLockFile: path.join(folder, `${SOCKET}.lock`),
+    prepare: () => ensureOwnFolder(folder, user),
     async close() {
       if (isInside) return;
       await rmdir(folder).catch((error: unknown) => {

@@ -42,6 +42,7 @@ export async function tcpAccess(dataDir: string, user: ServerUser | undefined): 
     hostRules: `host all all ${HOST}/32 scram-sha-256\n`,
     initArguments: ['--auth=scram-sha-256', `--pwfile=${passwordFile}`],
     socketLockFile: undefined,
+    prepare: async () => undefined,
     close: async () => undefined,
   };
 }
