@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountEndpoints } from '../src/accounts/contract/endpoints.ts';
+import { sandboxSecrets } from '../src/app/server/meta-app.ts';
 import { findDatabase } from '../src/app/server/find-database.ts';
 import { spawnParley, type SpawnedParley } from '../src/app/testing/spawn-parley.ts';
 import type { Id } from '../src/foundation/contract/id.ts';
@@ -155,7 +156,12 @@ async function leaveWaiting(env: Record<string, string>, findAddress: () => Prom
 const hasWanted = (parley: SpawnedParley): Promise<boolean> =>
   until(() => parley.output().includes('Sending is paused; nothing was claimed'), { giveUpMs: WANTS_WITHIN_MS });
 
-const mailCount = async () => (await sandbox.send<{ mails: unknown[] }>('GET', '/mails')).mails.length;
+async function mailCount(): Promise<number> {
+  const answer = await fetch(`${sandbox.url}/control/mails`, {
+    headers: { authorization: `Bearer ${sandboxSecrets(masterKey).mailboxKey}` },
+  });
+  return ((await answer.json()) as { mails: unknown[] }).mails.length;
+}
 
 test(
   'R33 H1 a copied data folder sends nothing until it is released; the original goes on',

@@ -29,6 +29,7 @@ export async function startInstallation(): Promise<Installation> {
   const parley = await spawnParley({ DATA_DIR: dataDir, NODE_ENV: 'production', SANDBOX_PORT: String(sandboxPort) });
   await parley.ready;
   const link = /http:\S+first_start\?token=[\w-]+/.exec(parley.output())?.[0];
+  const key = /mailbox\?key=([\w-]+)/.exec(parley.output())?.[1];
   if (!link) throw new Error(`Parley did not start:\n${parley.output()}`);
   return {
     parley,
@@ -37,7 +38,9 @@ export async function startInstallation(): Promise<Installation> {
     sandboxUrl: `http://localhost:${sandboxPort}`,
     async linkMailedTo(address) {
       for (let tries = 0; tries < 100; tries += 1) {
-        const { mails } = (await (await fetch(`http://localhost:${sandboxPort}/control/mails`)).json()) as {
+        const { mails } = (await (
+          await fetch(`http://localhost:${sandboxPort}/control/mails`, { headers: { authorization: `Bearer ${key}` } })
+        ).json()) as {
           mails: StoredMail[];
         };
         const found = mails.find(({ to, links }) => to.includes(address) && links.length > 0)?.links[0];

@@ -12,6 +12,6 @@ const log = createLog('warn');
 const address = { connectionString: config.databaseUrl ?? '' };
 const services = await createServices(config, log, address, config.masterKey ?? Buffer.alloc(0), alwaysReleased);
 const systemPool = createPool({ address, role: 'parley_system', log, max: 8, applicationName: 'parley-sending' });
-startSending(systemPool, services, createProviders(services));
+startSending(systemPool, services, createProviders(services, config.masterKey ?? Buffer.alloc(0)));
 process.send?.('sending');
 process.on('message', () => process.exit(0));

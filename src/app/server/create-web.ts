@@ -14,6 +14,7 @@ import { attachRealtime } from '../../foundation/server/realtime/socket-endpoint
 import { deriveKey } from '../../foundation/server/secrets/derive-key.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import { accessEvents, endpointTables, mountAreas, topics } from './areas.ts';
+import { webhookSecrets } from './meta-app.ts';
 import { createProviders, type Providers } from './providers.ts';
 
 export interface WebOptions {
@@ -44,7 +45,7 @@ export async function createWeb({
   const protection = createProtection(services, limits);
   const authenticate = protection.sessions.remember(createAuthenticate(services));
   const app = await createServer(services, protection);
-  const providers = given ?? createProviders(services);
+  const providers = given ?? createProviders(services, masterKey);
   if (!given) app.addHook('onClose', () => providers.close());
   serveMetrics(app, services);
   serveHealth(app, services, checks);
@@ -53,7 +54,7 @@ export async function createWeb({
   const inbox = createWebhookInbox({ pool, onStored: onWebhooksStored });
   await webhookEndpoint(app, {
     inbox,
-    appSecrets: [providers.app.secret],
+    appSecrets: webhookSecrets(config, providers.app),
     verifyToken: providers.app.verifyToken,
     onBadSignature: (request) => protection.report('security.webhook_signature_refused', protection.describe(request)),
   });

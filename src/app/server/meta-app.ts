@@ -1,26 +1,50 @@
 import type { MetaApp } from '../../channels/server/index.ts';
 import type { Config } from '../../foundation/server/config.ts';
+import { deriveKey, type KeyPurpose } from '../../foundation/server/secrets/derive-key.ts';
 
 const API_VERSION = 'v25.0';
 
-/** The app that a fresh sandbox knows; written there once more, because the two programs share no code. */
-const SANDBOX_APP = {
-  id: '900000000000001',
-  secret: 'sandbox-app-secret',
-  configId: '900000000000002',
-  verifyToken: 'sandbox-verify-token',
-} as const;
+/**
+ * The app of the sandbox. Its ids stand in the sandbox's own source once more, because the two programs share no code;
+ * its secrets are made from the installation's master key and given to the sandbox at its start.
+ */
+const SANDBOX_APP = { id: '900000000000001', configId: '900000000000002' } as const;
+
+/** What proves the sandbox's app, and lets somebody read its mailbox. Different on every installation. */
+export interface SandboxSecrets {
+  appSecret: string;
+  verifyToken: string;
+  mailboxKey: string;
+}
+
+export function sandboxSecrets(masterKey: Buffer): SandboxSecrets {
+  const text = (purpose: KeyPurpose) => deriveKey(masterKey, purpose).toString('base64url');
+  return {
+    appSecret: text('sandbox_app'),
+    verifyToken: text('sandbox_webhook'),
+    mailboxKey: text('sandbox_mailbox').slice(0, 22),
+  };
+}
 
 /** Meta serves its login window from another host than its API; anything else serves both from one. */
 const META_API_HOST = 'graph.facebook.com';
 const META_LOGIN_URL = 'https://www.facebook.com';
 const META_GRAPH_URL = `https://${META_API_HOST}`;
 
+function sandboxApp(masterKey: Buffer): Pick<MetaApp, 'id' | 'secret' | 'configId' | 'verifyToken'> {
+  const { appSecret, verifyToken } = sandboxSecrets(masterKey);
+  return { ...SANDBOX_APP, secret: appSecret, verifyToken };
+}
+
+/** The secrets by which webhooks may be signed: none where there is neither an app of Meta's nor the sandbox. */
+export const webhookSecrets = ({ metaAppId, sandbox }: Config, app: MetaApp): readonly string[] =>
+  metaAppId === undefined && sandbox === 'off' ? [] : [app.secret];
+
 /**
  * The provider app from the settings. Without one, everything points at the sandbox; nothing behind this
  * function can tell the difference.
  */
-export function readMetaApp(config: Config): MetaApp {
+export function readMetaApp(config: Config, masterKey: Buffer): MetaApp {
   const { metaAppId, metaAppSecret, metaConfigId, metaVerifyToken, metaGraphUrl, sandboxPort } = config;
   const isReal =
     metaAppId !== undefined &&
@@ -33,7 +57,7 @@ export function readMetaApp(config: Config): MetaApp {
   return {
     ...(isReal
       ? { id: metaAppId, secret: metaAppSecret, configId: metaConfigId, verifyToken: metaVerifyToken }
-      : SANDBOX_APP),
+      : sandboxApp(masterKey)),
     graphUrl,
     loginUrl: hostname === META_API_HOST ? META_LOGIN_URL : origin,
     apiVersion: API_VERSION,

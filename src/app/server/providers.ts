@@ -27,8 +27,11 @@ export interface Providers {
 }
 
 /** Opens the way to the providers that the settings name. Nothing is connected before the first call. */
-export function createProviders({ config, outgoing }: Pick<Services, 'config' | 'outgoing'>): Providers {
-  const app = readMetaApp(config);
+export function createProviders(
+  { config, outgoing }: Pick<Services, 'config' | 'outgoing'>,
+  masterKey: Buffer,
+): Providers {
+  const app = readMetaApp(config, masterKey);
   const connection = pausableConnection(connectProvider(new URL(app.graphUrl)), outgoing);
   const graph = createGraph(app, connection);
   const outside = pausableOutside(createOutside({ trustedOrigins: [app.graphUrl] }), outgoing);

@@ -11,18 +11,17 @@ import { startParley, type Parley } from './start-parley.ts';
 /** Longer than the drain of every part together; after that the process ends as it is. */
 const STOP_WITHIN_MS = 25_000;
 
-function announce({ url, firstStartLink, paused }: Parley, config: Config): void {
+function announce({ url, firstStartLink, paused, mailboxUrl }: Parley, config: Config): void {
+  const lines: string[] = [];
   if (firstStartLink !== null)
-    process.stdout.write(
-      `\nNo account exists yet. Create the first one (this link works once):\n  ${firstStartLink}\n`,
-    );
-  if (paused !== null) process.stdout.write(`\n${pausedSentence(paused)}\n`);
-  if (url === null) return;
-  const mailbox = `http://localhost:${config.sandboxPort}/mailbox`;
-  process.stdout.write(`\nParley is ready: ${url}\nMail that it would send without SMTP_URL: ${mailbox}\n`);
+    lines.push(`\nNo account exists yet. Create the first one (this link works once):\n  ${firstStartLink}\n`);
+  if (paused !== null) lines.push(`\n${pausedSentence(paused)}\n`);
+  if (url !== null) lines.push(`\nParley is ready: ${url}`);
+  if (mailboxUrl !== null && config.smtpUrl === undefined)
+    lines.push(`Mail that it would send without SMTP_URL: ${mailboxUrl}`);
   const phones = simulatorUrl(config);
-  if (phones !== null) process.stdout.write(`Phones on which you play its customers: ${phones}\n`);
-  process.stdout.write('\n');
+  if (url !== null && phones !== null) lines.push(`Phones on which you play its customers: ${phones}`);
+  if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
 try {

@@ -13,7 +13,8 @@ test.each([
     'http://localhost:8081/',
     'http://localhost:8081/',
   ],
-  ['browsers elsewhere', { PUBLIC_URL: 'https://parley.example' }, 'http://localhost:8081/', null],
+  ['browsers elsewhere', { PUBLIC_URL: 'https://parley.example', SANDBOX: 'on' }, 'http://localhost:8081/', null],
+  ['no sandbox', { SANDBOX: 'off', SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'shop@example.com' }, null, null],
   ['the real provider', META, null, null],
   ['a provider that stands elsewhere', { META_GRAPH_URL: 'http://localhost:7000' }, null, null],
 ])('%s', (_, env, terminal, link) => {

@@ -2,9 +2,9 @@ import type { Config } from '../../foundation/server/config.ts';
 import { isOnThisMachine } from '../../foundation/server/http/origin-check.ts';
 
 /** Where the customers of the sandbox are played, for the terminal of this machine; null with a real provider. */
-export function simulatorUrl({ metaAppId, metaGraphUrl, sandboxPort }: Config): string | null {
+export function simulatorUrl({ metaAppId, metaGraphUrl, sandbox, sandboxPort }: Config): string | null {
   // With a provider's app, or another provider's address, the sandbox has no part in the conversations.
-  if (metaAppId !== undefined || metaGraphUrl !== undefined) return null;
+  if (metaAppId !== undefined || metaGraphUrl !== undefined || sandbox === 'off') return null;
   return `http://localhost:${sandboxPort}/`;
 }
 

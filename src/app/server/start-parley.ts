@@ -18,6 +18,7 @@ import { createWeb } from './create-web.ts';
 import { startSending } from './delivery.ts';
 import { keepIngesting } from './ingest.ts';
 import { keepTidyingIngest } from './tidy-ingest.ts';
+import { sandboxSecrets } from './meta-app.ts';
 import { openOutgoing, type WaitingWork } from './outgoing.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
 import { createProviders, type Providers } from './providers.ts';
@@ -29,6 +30,8 @@ export interface Parley {
   firstStartLink: string | null;
   /** What waits until a person releases this copy; null where everything goes out as usual. */
   paused: WaitingWork | null;
+  /** The page with the mail that would be sent, where the sandbox runs. */
+  mailboxUrl: string | null;
   /** Takes no new work, finishes what runs (10 s at most), closes everything in reverse order. */
   stop(): Promise<void>;
 }
@@ -37,7 +40,7 @@ export interface Parley {
 const serves = ({ role }: Config): boolean => role === 'web' || role === 'all';
 const works = ({ role }: Config): boolean => role === 'worker' || role === 'all';
 /** The stand-in for the providers and the mailbox run beside a whole installation, or alone when asked for. */
-const simulates = ({ role }: Config): boolean => role === 'sandbox' || role === 'all';
+const simulates = ({ role, sandbox }: Config): boolean => role === 'sandbox' || (role === 'all' && sandbox === 'on');
 
 /** Starts the roles of this process. Whatever had started is stopped again when a later part fails. */
 export async function startParley(config: Config, log: Logger): Promise<Parley> {
@@ -47,26 +50,27 @@ export async function startParley(config: Config, log: Logger): Promise<Parley> 
       await each().catch((error: unknown) => log.error({ err: error }, 'A part did not stop cleanly'));
   };
   try {
-    if (simulates(config)) stops.push(await startSandboxHere(config, log));
-    if (config.role === 'sandbox') return { url: null, firstStartLink: null, paused: null, stop };
+    const masterKey = config.masterKey ?? (await readOrCreateSecrets(config.dataDir)).masterKey;
+    if (simulates(config)) stops.push(await startSandboxHere(config, log, masterKey));
+    const mailboxUrl = simulates(config) ? mailboxOf(config, masterKey) : null;
+    if (config.role === 'sandbox') return { url: null, firstStartLink: null, paused: null, mailboxUrl, stop };
     // Half a minute of building at the very first start; the database starts meanwhile.
     const building = serves(config) && config.nodeEnv !== 'development' ? ensureWebAppBuilt(log) : Promise.resolve();
     building.catch(() => undefined);
     const database = await openDatabase(config, log);
     stops.push(database.close);
-    const masterKey = config.masterKey ?? (await readOrCreateSecrets(config.dataDir)).masterKey;
     await verifyMasterKey(database.ownerPool, masterKey);
     const release = await openOutgoing(config, log, database);
     stops.push(release.close);
     const services = await createServices(config, log, database.address, masterKey, release.outgoing);
     stops.push(services.close);
-    const providers = createProviders(services);
+    const providers = createProviders(services, masterKey);
     stops.push(providers.close);
     const runner = works(config) ? await startWork(database, services, providers) : null;
     if (runner) stops.push(runner.stop);
     const firstStartLink = await prepareAccounts(config, services, database);
     await building;
-    if (!serves(config)) return { url: null, firstStartLink, paused: release.waiting, stop };
+    if (!serves(config)) return { url: null, firstStartLink, paused: release.waiting, mailboxUrl, stop };
     const app = await createWeb({
       services,
       providers,
@@ -76,14 +80,22 @@ export async function startParley(config: Config, log: Logger): Promise<Parley> 
     });
     await listen(app, config);
     stops.push(() => app.close());
-    return { url: new URL('/app/', config.publicUrl).href, firstStartLink, paused: release.waiting, stop };
+    return { url: new URL('/app/', config.publicUrl).href, firstStartLink, paused: release.waiting, mailboxUrl, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function startSandboxHere({ sandboxPort, dataDir }: Config, log: Logger): Promise<() => Promise<void>> {
+/** Whoever knows the address may read the mail, so it carries the key. */
+const mailboxOf = ({ sandboxPort }: Config, masterKey: Buffer): string =>
+  `http://localhost:${sandboxPort}/mailbox?key=${sandboxSecrets(masterKey).mailboxKey}`;
+
+async function startSandboxHere(
+  { sandboxPort, dataDir }: Config,
+  log: Logger,
+  masterKey: Buffer,
+): Promise<() => Promise<void>> {
   // Loaded by the roles that need it: a web process starts in two thirds of the time.
   const { startSandbox } = await import('../../sandbox/server/start-sandbox.ts');
   try {
@@ -93,6 +105,7 @@ async function startSandboxHere({ sandboxPort, dataDir }: Config, log: Logger): 
       port: sandboxPort,
       smtpPort: sandboxPort + 1,
       dataDir,
+      ...sandboxSecrets(masterKey),
       onFault,
     });
     return sandbox.stop;

@@ -61,7 +61,7 @@ export async function startTestServer(
   const linkKey = deriveKey(TEST_MASTER_KEY, 'mail_link');
   const mails: Mail[] = [];
   services.mailer = { ...services.mailer, send: (mail) => Promise.resolve(void mails.push(mail)) };
-  const providers = { ...createProviders(services), ...replaced };
+  const providers = { ...createProviders(services, TEST_MASTER_KEY), ...replaced };
   const app = await createWeb({ services, providers, masterKey: TEST_MASTER_KEY, limits });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

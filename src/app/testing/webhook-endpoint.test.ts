@@ -3,11 +3,13 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebhookInbox, webhookEndpoint } from '../../channels/server/index.ts';
 import { createPool } from '../../foundation/server/db/pool.ts';
+import { sandboxSecrets } from '../server/meta-app.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
+import { TEST_MASTER_KEY } from './test-services.ts';
 
 // S13, R12, R17 at the door through which the platform comes.
 
-const SECRET = 'sandbox-app-secret';
+const { appSecret: SECRET, verifyToken: VERIFY_TOKEN } = sandboxSecrets(TEST_MASTER_KEY);
 const CANARY = 'canary-8842';
 const BODY = Buffer.from(`{"entry":[],"text":"${CANARY}"}`);
 const sign = (body: Buffer, secret = SECRET, algorithm = 'sha256') =>
@@ -81,7 +83,7 @@ const hello = (query: Record<string, string>) =>
   fetch(`${server.origin}/webhooks/whatsapp?${new URLSearchParams(query).toString()}`);
 const handshake = {
   'hub.mode': 'subscribe',
-  'hub.verify_token': 'sandbox-verify-token',
+  'hub.verify_token': VERIFY_TOKEN,
   'hub.challenge': '1158201444',
 };
 
@@ -96,7 +98,7 @@ test.each([
   ['no token', { 'hub.mode': 'subscribe', 'hub.challenge': '1' }],
   ['another mode', { ...handshake, 'hub.mode': 'unsubscribe' }],
   ['a challenge that is markup', { ...handshake, 'hub.challenge': '<script>' }],
-  ['no challenge', { 'hub.mode': 'subscribe', 'hub.verify_token': 'sandbox-verify-token' }],
+  ['no challenge', { 'hub.mode': 'subscribe', 'hub.verify_token': VERIFY_TOKEN }],
 ])('a handshake with %s is refused', async (_, query) => {
   const answer = await hello(query);
   expect([answer.status, await answer.text()]).toEqual([403, '']);
@@ -137,4 +139,22 @@ test('R17: while the database is away the platform is told to come again', async
   });
   expect(answer.statusCode).toBe(503);
   await Promise.all([app.close(), pool.end()]);
+});
+
+test('M1 a public installation without an app of Meta’s takes no webhook, whatever it is signed with', async () => {
+  const open = await startTestServer({ publicUrl: new URL('https://chat.example.com'), sandbox: 'off' });
+  try {
+    for (const secret of [SECRET, 'sandbox-app-secret', '']) {
+      const answer = await fetch(`${open.origin}/webhooks/whatsapp`, {
+        method: 'POST',
+        body: new Uint8Array(BODY),
+        headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${sign(BODY, secret)}` },
+      });
+      expect(answer.status).toBe(401);
+    }
+    const { rows } = await open.database.systemPool.query('select from webhook_inbox');
+    expect(rows).toEqual([]);
+  } finally {
+    await open.close();
+  }
 });

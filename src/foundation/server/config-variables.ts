@@ -83,6 +83,7 @@ export const variables = z.object({
     'postgresql://user:password@host:5432/name',
   ).optional(),
   ROLE: oneOf('ROLE', ['web', 'worker', 'sandbox', 'all']).default('all'),
+  SANDBOX: oneOf('SANDBOX', ['on', 'off']).optional(),
   SANDBOX_PORT: port('SANDBOX_PORT', 8081),
   ADMIN_EMAIL: z.email(wrong('ADMIN_EMAIL', 'an e-mail address')).optional(),
   ADMIN_PASSWORD: z.string().optional(),

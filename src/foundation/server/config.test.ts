@@ -121,3 +121,15 @@ test.each(['http://localhost:1', 'http://127.0.0.5', 'http://[::1]:8080', 'http:
     expect(sentenceOf({ PUBLIC_URL: address })).toBe('accepted');
   },
 );
+
+test('M6 the sandbox is off at a public address unless it is asked for, and mail then needs a server', () => {
+  const mail = { SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'shop@example.com' };
+  const open = { PUBLIC_URL: 'https://chat.example.com' };
+  expect(readConfig({}).sandbox).toBe('on');
+  expect(readConfig({ PUBLIC_URL: 'http://shop.localhost:8080' }).sandbox).toBe('on');
+  expect(readConfig({ ...open, ...mail }).sandbox).toBe('off');
+  expect(readConfig({ ...open, SANDBOX: 'on' }).sandbox).toBe('on');
+  expect(readConfig({ ...open, ROLE: 'sandbox' }).sandbox).toBe('on');
+  expect(sentenceOf(open)).toMatch(/^SMTP_URL is missing: .* SANDBOX=on/);
+  expect(sentenceOf({ ROLE: 'sandbox', SANDBOX: 'off' })).toMatch(/^ROLE is sandbox but SANDBOX is off/);
+});

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { z } from 'zod';
 import { variables } from './config-variables.ts';
+import { isLoopbackName } from './loopback-name.ts';
 import { startUpFailure } from './start-up-failure.ts';
 
 type Variables = z.output<typeof variables>;
@@ -14,6 +15,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
  */
 export type Config = { readonly [Name in keyof Variables as CamelCase<Name>]: Variables[Name] } & {
   readonly publicUrl: URL;
+  readonly sandbox: 'on' | 'off';
 };
 
 /** Variables that are needed together: one of them without the others ends the start. */
@@ -32,6 +34,15 @@ function refuseUnsupported(env: NodeJS.ProcessEnv): void {
   throw startUpFailure(`${name} is set, but this version of Parley does not support it (${instead}); remove it.`);
 }
 
+/**
+ * The stand-in for provider and mailbox belongs to trying Parley out on one machine: its mailbox shows password links.
+ * At a public address it runs only when somebody asks for it.
+ */
+function sandboxOf({ SANDBOX, ROLE, PUBLIC_URL }: Variables): 'on' | 'off' {
+  if (SANDBOX !== undefined) return SANDBOX;
+  return ROLE === 'sandbox' || PUBLIC_URL === undefined || isLoopbackName(PUBLIC_URL.hostname) ? 'on' : 'off';
+}
+
 function refuseContradictions(values: Variables): void {
   for (const group of GROUPS) {
     const given = group.find((name) => values[name] !== undefined);
@@ -48,6 +59,15 @@ function refuseContradictions(values: Variables): void {
     throw startUpFailure(
       `ROLE ${values.ROLE} needs DATABASE_URL, because the PostgreSQL in DATA_DIR serves one process only; ` +
         'set it or use ROLE all.',
+    );
+  }
+  if (values.ROLE === 'sandbox' && values.SANDBOX === 'off')
+    throw startUpFailure('ROLE is sandbox but SANDBOX is off; remove one of them.');
+  const sendsMail = values.ROLE === 'all' || values.ROLE === 'worker';
+  if (sendsMail && sandboxOf(values) === 'off' && !values.SMTP_URL) {
+    throw startUpFailure(
+      'SMTP_URL is missing: without the sandbox, which is off at a public address, there is no mailbox to send to. ' +
+        'Set SMTP_URL and MAIL_FROM, or SANDBOX=on to read all mail on this machine.',
     );
   }
   // The sandbox takes mail on the port above its own.
@@ -73,6 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   refuseContradictions(parsed.data);
   const values = {
     ...parsed.data,
+    SANDBOX: sandboxOf(parsed.data),
     DATA_DIR: path.resolve(parsed.data.DATA_DIR),
     PUBLIC_URL: parsed.data.PUBLIC_URL ?? new URL(`http://localhost:${parsed.data.PORT}`),
   };

@@ -27,6 +27,14 @@ export function mailboxPage(view: MailboxView): string {
   );
 }
 
+/** Shown to whoever comes without the key. */
+export const mailboxLockedPage = (): string =>
+  page(
+    texts.mailbox,
+    html`<main id="mail" class="reading" tabindex="-1">${nothing(texts.locked_title, texts.locked_text)}</main>`,
+    { target: 'mail' },
+  );
+
 const subjectOf = (mail: ReadMail): string => mail.subject || texts.no_subject;
 
 function list({ mails, count, open }: MailboxView): Html {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { keepWithKey } from './mailbox-key.ts';
 import type { MailStore } from './mail-store.ts';
 import { mailboxPage } from './mailbox-page.ts';
 import type { ReadMail } from './parse-mail.ts';
@@ -12,7 +13,15 @@ interface OneMail {
 }
 
 /** The mailbox page, and the calls by which tests read and empty the mailbox. */
-export function mountMailbox(app: FastifyInstance, store: MailStore): void {
+export function mountMailbox(sandbox: FastifyInstance, store: MailStore, key: string): void {
+  void sandbox.register((app, _options, done) => {
+    keepWithKey(app, key);
+    mountPages(app, store);
+    done();
+  });
+}
+
+function mountPages(app: FastifyInstance, store: MailStore): void {
   app.get<OneMail>('/mailbox', async (_, reply) => {
     const { count, state } = store;
     return reply

@@ -6,6 +6,8 @@ export const texts = {
   promise: 'Local only. Nothing leaves this machine.',
   none_title: 'No mail yet',
   none_text: 'Invitations, password links and notices appear here as soon as Parley sends them.',
+  locked_title: 'The mailbox opens with its key',
+  locked_text: 'Open it by the address that Parley printed when it started. It ends with the key.',
   choose: 'Choose a mail to read it.',
   gone_title: 'This mail is gone',
   gone_text: 'It was deleted. Choose another one.',

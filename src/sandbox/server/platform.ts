@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { chanceOf, type Chance } from './chance.ts';
 import { createClock, type ClockOptions, type SandboxClock } from './clock.ts';
+import type { AppSecrets } from './default-app.ts';
 import { createFeed, type Feed } from './feed.ts';
 import { openMediaFiles, type MediaFiles } from './media-files.ts';
 import { createFaults, type Faults } from './sending/faults.ts';
@@ -58,11 +59,12 @@ export interface Platform {
 export async function openPlatform(
   folder: string,
   clockOptions: ClockOptions,
+  secrets: AppSecrets,
   onFault: (error: unknown) => void,
 ): Promise<Platform> {
   const snapshot: Snapshot = await openSnapshot(path.join(folder, 'whatsapp.json'), onFault);
   const files = await openMediaFiles(path.join(folder, 'media'));
-  const world = openWorld(snapshot.kept?.world ?? null);
+  const world = openWorld(snapshot.kept?.world ?? null, secrets);
   const clock = createClock(clockOptions, onFault);
   const settings = defaultSettings();
   const feed = createFeed(clock);

@@ -19,8 +19,17 @@ interface ListedMail {
 let dataDir: string;
 let sandbox: Sandbox;
 let faults: unknown[];
+const KEY = 'key-of-these-tests';
+const SECRETS = { appSecret: 'secret', verifyToken: 'token', mailboxKey: KEY };
 const start = () =>
-  startSandbox({ port: 0, smtpPort: 0, dataDir, host: '127.0.0.1', onFault: (error) => faults.push(error) });
+  startSandbox({
+    port: 0,
+    smtpPort: 0,
+    dataDir,
+    host: '127.0.0.1',
+    ...SECRETS,
+    onFault: (error) => faults.push(error),
+  });
 
 beforeEach(async () => {
   faults = [];
@@ -39,7 +48,11 @@ const send = (mail: SendMailOptions) =>
     ...mail,
   });
 const get = (address: string, init?: RequestInit) =>
-  fetch(`http://127.0.0.1:${sandbox.port}${address}`, { redirect: 'manual', ...init });
+  fetch(`http://127.0.0.1:${sandbox.port}${address}`, {
+    redirect: 'manual',
+    headers: { authorization: `Bearer ${KEY}` },
+    ...init,
+  });
 const mails = async () => ((await (await get('/control/mails')).json()) as { mails: ListedMail[] }).mails;
 const openMail = async (suffix = '') => get(`/mailbox/${(await mails())[0]?.id}${suffix}`);
 
@@ -157,7 +170,13 @@ describe('who may call', () => {
   const statusFor = (host: string, method = 'GET', headers: Record<string, string> = {}) =>
     new Promise<number | undefined>((resolve, reject) => {
       request(
-        { host: '127.0.0.1', port: sandbox.port, path: '/control/mails', method, headers: { host, ...headers } },
+        {
+          host: '127.0.0.1',
+          port: sandbox.port,
+          path: '/control/mails',
+          method,
+          headers: { host, authorization: `Bearer ${KEY}`, ...headers },
+        },
         (answer) => {
           answer.resume();
           resolve(answer.statusCode);
@@ -201,14 +220,66 @@ describe('who may call', () => {
   });
 });
 
+describe('M6 the mailbox holds password links', () => {
+  const bare = (address: string, headers: Record<string, string> = {}) => get(address, { headers });
+
+  test.each(['/mailbox', '/mailbox/state', '/mailbox/nothing', '/mailbox/nothing/content', '/control/mails'])(
+    'and %s gives nothing without the key or with another one',
+    async (address) => {
+      await send({ subject: 'Reset your password', text: 'http://localhost:8080/app/#/reset?token=live' });
+      for (const [suffix, headers] of [
+        ['', {}],
+        ['?key=wrong', {}],
+        ['?key=', {}],
+        ['', { authorization: 'Bearer wrong' }],
+        ['', { cookie: `sandbox_mailbox_${sandbox.port}=wrong` }],
+      ] as const) {
+        const answer = await bare(`${address}${suffix}`, headers);
+        expect(answer.status).toBe(403);
+        expect(await answer.text()).not.toMatch(/live|Reset/);
+      }
+    },
+  );
+
+  test('nor can it be emptied', async () => {
+    await send({ subject: 'Kept', text: 'x' });
+    expect((await get('/control/mails', { method: 'DELETE', headers: {} })).status).toBe(403);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('the printed address opens it, and the pages that follow without it', async () => {
+    await send({ subject: 'Reset your password', text: 'x' });
+    const opened = await bare(`/mailbox?key=${KEY}`);
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/mailbox']);
+    const cookie = opened.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/; Path=\/mailbox; HttpOnly; SameSite=Strict;/);
+    const shown = await bare('/mailbox', { cookie: cookie.split(';')[0] ?? '' });
+    expect(shown.status).toBe(200);
+    expect(await shown.text()).toContain('Reset your password');
+  });
+
+  test('and no address of it leads to another host', async () => {
+    const answer = await bare(`//evil.example/mailbox?key=${KEY}`);
+    expect(answer.headers.get('location') ?? '').not.toMatch(/^\/\//);
+  });
+});
+
 test('a port in use ends the start and leaves no server behind', async () => {
-  const again = startSandbox({ port: sandbox.port, smtpPort: 0, dataDir, host: '127.0.0.1', onFault: () => undefined });
+  const again = startSandbox({
+    port: sandbox.port,
+    smtpPort: 0,
+    dataDir,
+    host: '127.0.0.1',
+    ...SECRETS,
+    onFault: () => undefined,
+  });
   await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' });
   const mailAgain = startSandbox({
     port: 0,
     smtpPort: sandbox.smtpPort,
     dataDir,
     host: '127.0.0.1',
+    ...SECRETS,
     onFault: () => undefined,
   });
   await expect(mailAgain).rejects.toMatchObject({ code: 'EADDRINUSE' });

@@ -18,14 +18,17 @@ import { resumeArrivals } from './phones/arrival.ts';
 import { mountPhonePage } from './phones/phone-page.ts';
 import { openPlatform } from './platform.ts';
 import type { ClockOptions } from './clock.ts';
+import type { AppSecrets } from './default-app.ts';
 
-export interface SandboxOptions extends ClockOptions {
+export interface SandboxOptions extends ClockOptions, AppSecrets {
   port: number;
   /** Where Parley sends its mail to; always on 127.0.0.1. */
   smtpPort: number;
   /** The sandbox keeps its files below `sandbox` in here. */
   dataDir: string;
   host: string;
+  /** Whoever has it may read the mail: it holds links that set passwords. */
+  mailboxKey: string;
   /** Hears of what went wrong and has nobody else to be told. */
   onFault: (error: unknown) => void;
 }
@@ -49,7 +52,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port, smtpPort, host, onFault } = options;
   const folder = path.join(options.dataDir, 'sandbox');
   const store = await openMailStore(path.join(folder, 'mail'));
-  const platform = await openPlatform(folder, { now: options.now, shiftClock: options.shiftClock }, onFault);
+  const { now, shiftClock, appSecret, verifyToken, mailboxKey } = options;
+  const platform = await openPlatform(folder, { now, shiftClock }, { appSecret, verifyToken }, onFault);
   const app = Fastify({
     rewriteUrl: ({ url = '/' }) => insideUrl(url),
     requestTimeout: 30_000,
@@ -63,7 +67,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (!isRefusal(error)) onFault(error);
   });
   await mountAssets(app);
-  mountMailbox(app, store);
+  mountMailbox(app, store, mailboxKey);
   mountPhonePage(app);
   mountLogin(app, platform);
   mountGraph(app, platform);

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { alwaysReleased } from '../installation/outgoing.ts';
 import type { Services } from '../services.ts';
-import { installErrorDoor } from './error-door.ts';
+import { readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { installErrorHandler } from './error-door.ts';
+import { createProtection } from './protection.ts';
 import { checkFreeSpace, serveHealth } from './health.ts';
 
 let database: TestDatabase;
@@ -39,7 +42,7 @@ test('L11 readyz checks the data folder of the settings', async () => {
 
 test('L11 a database without room is not one that cannot be reached', async () => {
   const app = Fastify();
-  installErrorDoor(app);
+  installErrorHandler(app, createProtection({ config: readConfig({}), log: createLog('silent') }));
   const raise = (code: string) => () =>
     database.appPool.query(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
   app.get('/full', raise('53100'));

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   ACCOUNT,
   APP,
+  APP_SECRET,
   NUMBER,
   SECOND_NUMBER,
   startWithReceiver,
@@ -39,7 +40,7 @@ describe('the login', () => {
   const exchange = (parameters: Record<string, string>) =>
     stand.call(
       'GET',
-      `/v23.0/oauth/access_token?${new URLSearchParams({ client_id: APP, client_secret: 'sandbox-app-secret', redirect_uri: redirect, ...parameters }).toString()}`,
+      `/v23.0/oauth/access_token?${new URLSearchParams({ client_id: APP, client_secret: APP_SECRET, redirect_uri: redirect, ...parameters }).toString()}`,
     );
   const codeFrom = (answer: Response) => new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
 
@@ -62,7 +63,7 @@ describe('the login', () => {
       'GET',
       `/v23.0/debug_token?input_token=${String(body['access_token'])}`,
       undefined,
-      { authorization: `Bearer ${APP}|sandbox-app-secret` },
+      { authorization: `Bearer ${APP}|${APP_SECRET}` },
     );
     expect(info['data']).toMatchObject({
       is_valid: true,

@@ -187,7 +187,7 @@ describe('what ends in failed', () => {
     await stand.greet();
     const image = { type: 'image', image: { link: `${stand.origin}/nothing.png` } };
     expect(await failureOf(image)).toEqual({ status: 'failed', code: 131053 });
-    const answer = await stand.send({ type: 'image', image: { link: `${stand.origin}/mailbox` } });
+    const answer = await stand.send({ type: 'image', image: { link: `${stand.origin}/` } });
     expect(await stand.until(() => statusesOf(idOf(answer)).length === 2)).toBe(true);
     await stand.control('POST', 'clock', { shift_ms: 24 * 3_600_000 });
   });

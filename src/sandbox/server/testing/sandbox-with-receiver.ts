@@ -11,6 +11,7 @@ export const NUMBER = '900000000000201';
 export const SECOND_NUMBER = '900000000000202';
 export const ACCOUNT = '900000000000100';
 export const APP = '900000000000001';
+export const APP_SECRET = 'secret-of-these-tests';
 export const LAKSHMI = '919000041207';
 export const ROHAN = '919000055210';
 
@@ -55,7 +56,16 @@ export async function startWithReceiver(): Promise<Stand> {
   const waiting = new Set<() => void>();
   const faults: unknown[] = [];
   const start = () =>
-    startSandbox({ port: 0, smtpPort: 0, dataDir, host: '127.0.0.1', onFault: (fault) => faults.push(fault) });
+    startSandbox({
+      port: 0,
+      smtpPort: 0,
+      dataDir,
+      host: '127.0.0.1',
+      appSecret: APP_SECRET,
+      verifyToken: 'verify-token-of-these-tests',
+      mailboxKey: 'key-of-these-tests',
+      onFault: (fault) => faults.push(fault),
+    });
   const receiver = createServer((request, response) => {
     void text(request).then((raw) => {
       const url = new URL(request.url ?? '/', 'http://receiver');

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   ACCOUNT,
   APP,
+  APP_SECRET,
   LAKSHMI,
   NUMBER,
   ROHAN,
@@ -26,7 +27,7 @@ test('a webhook is signed over its bytes, which escape slashes and what is not A
   await write('नमस्ते 🎉 a/b');
   await stand.until(({ length }) => length === 1);
   const [{ raw, signature, json } = { raw: '', signature: '', json: undefined }] = stand.received;
-  expect(signature).toBe(`sha256=${createHmac('sha256', 'sandbox-app-secret').update(raw).digest('hex')}`);
+  expect(signature).toBe(`sha256=${createHmac('sha256', APP_SECRET).update(raw).digest('hex')}`);
   expect(raw).toContain(String.raw`\u0928\u092e\u0938\u094d\u0924\u0947 \ud83c\udf89 a\/b`);
   expect(json).toMatchObject({
     object: 'whatsapp_business_account',
@@ -179,7 +180,7 @@ describe('disorder by order', () => {
 
 describe('where webhooks go', () => {
   test('an address must pass the handshake', async () => {
-    const asApp = { authorization: `Bearer ${APP}|sandbox-app-secret` };
+    const asApp = { authorization: `Bearer ${APP}|${APP_SECRET}` };
     const subscribe = (token: string) =>
       stand.call(
         'POST',
@@ -242,6 +243,6 @@ describe('where webhooks go', () => {
 test.each(['good', 'wrong', 'none'])('a raw webhook with a signature that is %s', async (signature) => {
   await stand.control('POST', 'webhooks/raw', { text: '{"object":"x"}', signature });
   await stand.until(({ length }) => length === 1);
-  const good = `sha256=${createHmac('sha256', 'sandbox-app-secret').update('{"object":"x"}').digest('hex')}`;
+  const good = `sha256=${createHmac('sha256', APP_SECRET).update('{"object":"x"}').digest('hex')}`;
   expect(stand.received[0]?.signature === good).toBe(signature === 'good');
 });

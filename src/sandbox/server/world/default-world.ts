@@ -1,4 +1,4 @@
-import { DEFAULT_APP } from '../default-app.ts';
+import { DEFAULT_APP, type AppSecrets } from '../default-app.ts';
 import { defaultTemplates } from './default-templates.ts';
 import type { Account, BusinessNumber, Phone, WorldState } from './entities.ts';
 
@@ -66,15 +66,15 @@ export function newPhone(given: Partial<Phone> & Pick<Phone, 'wa_id' | 'name'>):
 }
 
 /** What a fresh sandbox holds: one account with two numbers and its templates, and three customers. */
-export function defaultWorld(): Omit<WorldState, 'starts'> {
+export function defaultWorld({ appSecret, verifyToken }: AppSecrets): Omit<WorldState, 'starts'> {
   return {
     app: {
       id: DEFAULT_APP.id,
-      secret: DEFAULT_APP.secret,
+      secret: appSecret,
       config_id: DEFAULT_APP.config_id,
       name: DEFAULT_APP.name,
       callback_url: null,
-      verify_token: DEFAULT_APP.verify_token,
+      verify_token: verifyToken,
       fields: [],
       redirect_uris: [],
     },

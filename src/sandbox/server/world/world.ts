@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AppSecrets } from '../default-app.ts';
 import { defaultWorld } from './default-world.ts';
 import type { Account, BusinessNumber, LoginCode, Media, Phone, PhoneChat, Template, WorldState } from './entities.ts';
 
@@ -28,9 +29,10 @@ export interface World {
 const FIRST_ID = 1_000_000_000_000_000;
 const IDS_PER_START = 1_000_000_000;
 
-/** The world as it was kept, or a fresh one. */
-export function openWorld(kept: WorldState | null): World {
-  let state: WorldState = kept ?? { ...defaultWorld(), starts: 0 };
+/** The world as it was kept, or a fresh one. The app's secret is the present one: a master key may have been replaced. */
+export function openWorld(kept: WorldState | null, secrets: AppSecrets): World {
+  let state: WorldState = kept ?? { ...defaultWorld(secrets), starts: 0 };
+  state.app.secret = secrets.appSecret;
   state.starts += 1;
   let counter = 0;
   const codes = new Map<string, LoginCode>();
@@ -87,7 +89,7 @@ export function openWorld(kept: WorldState | null): World {
     onChange: (listener) => void listeners.push(listener),
     reset() {
       // Ids go on where they were: what is under way may still speak of the old ones.
-      state = { ...defaultWorld(), starts: state.starts };
+      state = { ...defaultWorld(secrets), starts: state.starts };
       codes.clear();
       index();
       changed();
