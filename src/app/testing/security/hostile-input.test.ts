@@ -339,7 +339,7 @@ describe('S26 texts that are no JSON', () => {
   });
 
   test('a webhook that is signed and no JSON is stored as it came, and answered', async () => {
-    const providers = createProviders(server.services);
+    const providers = createProviders(server.services, TEST_MASTER_KEY);
     for (const text of NO_JSON.slice(0, 40)) {
       const signature = createHmac('sha256', providers.app.secret).update(text).digest('hex');
       const reply = await sendTarget(
