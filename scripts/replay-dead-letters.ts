@@ -1,4 +1,4 @@
-import { openDatabase } from '../src/app/server/open-database.ts';
+import { openAsOwner } from '../src/app/server/open-database.ts';
 import { readConfig } from '../src/foundation/server/config.ts';
 import { createLog } from '../src/foundation/server/log.ts';
 import { StartUpFailure } from '../src/foundation/server/start-up-failure.ts';
@@ -14,7 +14,7 @@ async function run(): Promise<void> {
   if (!isAll && wanted.some((each) => !/^[1-9]\d{0,18}$/.test(each)))
     throw new StartUpFailure('Say all, or the ids of dead letters.');
   const config = readConfig(process.env);
-  const database = await openDatabase(config, createLog('warn'));
+  const database = await openAsOwner(config, createLog('warn'));
   try {
     if (wanted.length === 0) {
       const { rows } = await database.ownerPool.query<{ id: string; time: string; provider: string; reason: string }>(

@@ -3,7 +3,7 @@ import { reachDatabase } from '../../foundation/server/db/check-database.ts';
 import { createPool } from '../../foundation/server/db/pool.ts';
 import type { Logger } from '../../foundation/server/log.ts';
 import { findDatabase } from './find-database.ts';
-import { openDatabase, type OpenDatabase } from './open-database.ts';
+import { openAsOwner, type OpenDatabase } from './open-database.ts';
 
 const COMMAND_TIMEOUT_MS = 600_000;
 
@@ -27,5 +27,5 @@ export async function openForCommand(config: Config, log: Logger): Promise<OpenD
     if (isRunning) return { address, ownerPool, close: () => ownerPool.end() };
     await ownerPool.end();
   }
-  return openDatabase(config, log);
+  return openAsOwner(config, log);
 }

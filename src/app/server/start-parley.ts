@@ -7,7 +7,6 @@ import { keepDeletingExpired } from '../../foundation/server/events/delete-expir
 import type { JobRunner } from '../../foundation/server/jobs/run-jobs.ts';
 import type { Logger } from '../../foundation/server/log.ts';
 import { readOrCreateSecrets } from '../../foundation/server/secrets-file.ts';
-import { verifyMasterKey } from '../../foundation/server/secrets/rotate-master-key.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import { StartUpFailure } from '../../foundation/server/start-up-failure.ts';
 import { chatNews } from '../../notifications/server/index.ts';
@@ -57,9 +56,8 @@ export async function startParley(config: Config, log: Logger): Promise<Parley> 
     // Half a minute of building at the very first start; the database starts meanwhile.
     const building = serves(config) && config.nodeEnv !== 'development' ? ensureWebAppBuilt(log) : Promise.resolve();
     building.catch(() => undefined);
-    const database = await openDatabase(config, log);
+    const database = await openDatabase(config, log, masterKey);
     stops.push(database.close);
-    await verifyMasterKey(database.ownerPool, masterKey);
     const release = await openOutgoing(config, log, database);
     stops.push(release.close);
     const services = await createServices(config, log, database.address, masterKey, release.outgoing);

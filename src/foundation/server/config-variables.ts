@@ -82,6 +82,16 @@ export const variables = z.object({
     ['postgres', 'postgresql'],
     'postgresql://user:password@host:5432/name',
   ).optional(),
+  DATABASE_APP_URL: secretAddress(
+    'DATABASE_APP_URL',
+    ['postgres', 'postgresql'],
+    'postgresql://login:password@host:5432/name',
+  ).optional(),
+  DATABASE_SYSTEM_URL: secretAddress(
+    'DATABASE_SYSTEM_URL',
+    ['postgres', 'postgresql'],
+    'postgresql://login:password@host:5432/name',
+  ).optional(),
   ROLE: oneOf('ROLE', ['web', 'worker', 'sandbox', 'all']).default('all'),
   SANDBOX: oneOf('SANDBOX', ['on', 'off']).optional(),
   SANDBOX_PORT: port('SANDBOX_PORT', 8081),

@@ -22,6 +22,7 @@ export type Config = { readonly [Name in keyof Variables as CamelCase<Name>]: Va
 const GROUPS: readonly (readonly (keyof Variables)[])[] = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['SMTP_URL', 'MAIL_FROM'],
+  ['DATABASE_APP_URL', 'DATABASE_SYSTEM_URL'],
   ['META_APP_ID', 'META_APP_SECRET', 'META_CONFIG_ID', 'META_VERIFY_TOKEN'],
   ['SHOPIFY_API_KEY', 'SHOPIFY_API_SECRET'],
 ];
@@ -49,6 +50,10 @@ function refuseContradictions(values: Variables): void {
     const missing = group.find((name) => values[name] === undefined);
     if (given && missing) throw startUpFailure(`${given} is set but ${missing} is missing; they are needed together.`);
   }
+  if (values.DATABASE_APP_URL && !values.DATABASE_URL)
+    throw startUpFailure(
+      'DATABASE_APP_URL is set but DATABASE_URL is missing; the database in DATA_DIR makes its own logins.',
+    );
   if (values.DATABASE_URL && !values.MASTER_KEY) {
     throw startUpFailure(
       'MASTER_KEY must be given when DATABASE_URL is, because the keys in that database cannot depend on a file of ' +

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg, { type Pool } from 'pg';
 import { inject } from 'vitest';
+import { ensureLogins } from '../server/db/logins.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { createPool, type DatabaseAddress, type DatabaseRole } from '../server/db/pool.ts';
 import { createLog } from '../server/log.ts';
@@ -16,6 +17,8 @@ export interface TestDatabase {
 }
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
+/** For the logins of test databases, whose master key is other tests' subject. */
+const TEST_LOGIN_KEY = createHash('sha256').update('test logins').digest();
 const TEMPLATE_LOCK = 7_201_177;
 
 /** The template's name changes with the migrations: a server that outlives the run never lends an old schema. */
@@ -82,10 +85,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await ensureTemplate(admin, template);
     await admin.query(`create database ${database} template ${template}`);
   });
-  const address: DatabaseAddress = { ...inject('postgres'), database };
+  const bare: DatabaseAddress = { ...inject('postgres'), database };
+  const ownerPool = openPool(bare, 'owner');
+  const address = { ...bare, logins: await ensureLogins(ownerPool, TEST_LOGIN_KEY) };
   const appPool = openPool(address, 'parley_app');
   const systemPool = openPool(address, 'parley_system');
-  const ownerPool = openPool(address, 'owner');
   return {
     address,
     appPool,
@@ -93,7 +97,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     ownerPool,
     async drop() {
       await Promise.all([appPool.end(), systemPool.end(), ownerPool.end()]);
-      await withAdmin((admin) => admin.query(`drop database if exists ${database} with (force)`));
+      await withAdmin(async (admin) => {
+        await admin.query(`drop database if exists ${database} with (force)`);
+        // Logins belong to the cluster.
+        for (const login of Object.values(address.logins))
+          if ('user' in login) await admin.query(`drop role if exists ${login.user}`);
+      });
     },
   };
 }

@@ -3,12 +3,12 @@ import { StartUpFailure } from '../start-up-failure.ts';
 
 /**
  * Refuses a database on which our promises would not hold: one that may lose what it has confirmed,
- * or one where the app's role could see past row-level security. `ownerPool` signs in as the owner,
- * `appPool` acts as parley_app. Tests may run without durability (`mayLoseData`), products never.
+ * or one where the logins that work could see past row-level security. `ownerPool` signs in as the owner, `pools` as
+ * those that work. Tests may run without durability (`mayLoseData`), products never.
  */
 export async function checkDatabase(
   ownerPool: Pool,
-  appPool: Pool,
+  pools: readonly Pool[],
   { mayLoseData }: { mayLoseData: boolean },
 ): Promise<void> {
   const { rows } = await ownerPool.query<{ name: string; setting: string }>(
@@ -19,13 +19,27 @@ export async function checkDatabase(
     throw new StartUpFailure(
       `The database runs with ${off.name} = off and could lose what it has confirmed. Turn it on and start again.`,
     );
-  const { rows: roles } = await appPool.query<{ unsafe: boolean }>(
-    'select rolsuper or rolbypassrls as unsafe from pg_roles where rolname = current_user',
+  for (const pool of pools) await refuseWayUp(pool);
+}
+
+/**
+ * Whoever signs in must not be able to become the owner, or anybody who sees past row-level security: `set role`
+ * is open to every statement.
+ */
+async function refuseWayUp(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ login: string; role: string }>(
+    `select session_user::text as login, r.rolname::text as role from pg_roles r
+     where pg_has_role(session_user, r.oid, 'member')
+       and (r.rolsuper or r.rolbypassrls or r.rolcreaterole
+         or r.oid = (select relowner from pg_class where oid = 'public.tenants'::regclass))
+     order by (r.rolname = session_user) desc limit 1`,
   );
-  if (roles[0]?.unsafe !== false)
-    throw new StartUpFailure(
-      'The database role parley_app can bypass row-level security. Make it an ordinary role (NOSUPERUSER NOBYPASSRLS) and start again.',
-    );
+  const [found] = rows;
+  if (found === undefined) return;
+  throw new StartUpFailure(
+    `The database login ${found.login}, by which Parley works, can act as ${found.role} and so bypass row-level security. ` +
+      'Make it an ordinary login (NOSUPERUSER NOBYPASSRLS NOCREATEROLE) that is a member of parley_app or of parley_system only.',
+  );
 }
 
 /** Refuses, with one sentence, a database that does not let us in. */

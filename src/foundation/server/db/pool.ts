@@ -6,7 +6,7 @@ import { wireTypes } from './wire-types.ts';
 
 export type { Pool } from 'pg';
 
-/** The database roles of migration 0001. The owner is whoever the connection signs in as. */
+/** The database roles of migration 0001; the owner is whoever DATABASE_URL names. */
 export type DatabaseRole = 'parley_app' | 'parley_system' | 'owner';
 
 export interface DatabaseAddress {
@@ -18,6 +18,27 @@ export interface DatabaseAddress {
   user?: string;
   database?: string;
   password?: string;
+  /** By whom parley_app and parley_system sign in; without them the owner signs in and acts as one of the two. */
+  logins?: Logins;
+}
+
+/** What replaces user and password of the address, or the whole address. */
+export type Login = { user: string; password: string } | { connectionString: string };
+export type Logins = Readonly<Record<Exclude<DatabaseRole, 'owner'>, Login>>;
+
+/** The address by which a role signs in. */
+export function signInAddress(
+  { logins, ...address }: DatabaseAddress,
+  role: DatabaseRole,
+): Omit<DatabaseAddress, 'logins'> {
+  if (role === 'owner' || logins === undefined) return address;
+  const login = logins[role];
+  if ('connectionString' in login || address.connectionString === undefined) return { ...address, ...login };
+  // In the query, which wins: an address without a host has no place for a user before it.
+  const url = new URL(address.connectionString);
+  url.searchParams.set('user', login.user);
+  url.searchParams.set('password', login.password);
+  return { connectionString: url.href };
 }
 
 export interface PoolOptions {
@@ -56,7 +77,7 @@ export function createPool({
     ...(role === 'owner' ? [] : [`-c role=${role}`]),
   ];
   const pool = new pg.Pool({
-    ...address,
+    ...signInAddress(address, role),
     max,
     pipeline: true,
     types: wireTypes,

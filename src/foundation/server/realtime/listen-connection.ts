@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { DatabaseAddress } from '../db/pool.ts';
+import { signInAddress, type DatabaseAddress } from '../db/pool.ts';
 import type { Logger } from '../log.ts';
 
 const CONNECT_TIMEOUT_MS = 4_000;
@@ -34,7 +34,7 @@ export async function listenOn(options: ListenOptions): Promise<ListenConnection
 
   const open = async (): Promise<pg.Client> => {
     const opening = new pg.Client({
-      ...address,
+      ...signInAddress(address, 'parley_app'),
       application_name: 'parley-bus',
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
