@@ -7,8 +7,12 @@ import { createLog } from '../../foundation/server/log.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import type { TestDatabase } from '../../foundation/testing/test-database.ts';
 import { createServices } from '../server/create-services.ts';
+import { sandboxSecrets } from '../server/meta-app.ts';
 
 export const TEST_MASTER_KEY = Buffer.from('6d61737465722d6b65792d666f722d74657374732d6f6e6c792d2d2d2d2d2d2d', 'hex');
+
+/** The secret of the sandbox's app on a server of the tests. */
+export const TEST_APP_SECRET = sandboxSecrets(TEST_MASTER_KEY).appSecret;
 
 export interface TestServices {
   services: Services;

@@ -66,6 +66,10 @@ function refuseContradictions(values: Variables): void {
         'set it or use ROLE all.',
     );
   }
+  refuseSandboxContradictions(values);
+}
+
+function refuseSandboxContradictions(values: Variables): void {
   if (values.ROLE === 'sandbox' && values.SANDBOX === 'off')
     throw startUpFailure('ROLE is sandbox but SANDBOX is off; remove one of them.');
   const sendsMail = values.ROLE === 'all' || values.ROLE === 'worker';

@@ -1,3 +1,4 @@
+import { TEST_MASTER_KEY } from '../test-services.ts';
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
