@@ -7,6 +7,11 @@ import { lineAt } from '../source-text.ts';
 const MACHINE_PATH = /(?<![\w.@:/-])\/(?:home|Users|root|work|workspace)\/[\w.-]+|\b[A-Z]:\\Users\\/g;
 const REGISTRY =
   /\bregistry\.(?:npmjs|yarnpkg|npmmirror)\.\w+|\bnpm\.pkg\.github\.com|\/(?:artifactory|repository)\/(?:api\/)?npm/g;
+/** Forms that only real keys and tokens have: a private key, and those of Meta, AWS, GitHub, Slack and Google. */
+const SECRET =
+  /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s+[A-Za-z\d+/]{20}|\bEAA[A-Za-z\d]{60,}|\bAKIA[A-Z\d]{16}\b|\bgh[pousr]_[A-Za-z\d]{36}\b|\bxox[abprs]-[A-Za-z\d-]{20,}|\bAIza[\w-]{35}\b/g;
+/** A file that belongs to one installation. */
+const INSTALLATION_FILE = /(?:^|\/)(?:\.env(?:\.(?!example$)[\w.]+)?|secrets\.json|[\w.-]+\.(?:pem|key|p12|pfx))$/;
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
 const packageFile = z.object({
@@ -18,7 +23,7 @@ const packageFile = z.object({
 /** What must hold for a clone on any machine: no place of one machine in it, exact versions, no registry in the lock. */
 export function checkRepository(files: readonly SourceFile[]): Finding[] {
   return [
-    ...files.flatMap((file) => [...places(file), ...lock(file)]),
+    ...files.flatMap((file) => [...places(file), ...secrets(file), ...lock(file)]),
     ...versions(files.find(({ path }) => path === 'package.json')),
   ];
 }
@@ -33,6 +38,19 @@ function places({ path, text }: SourceFile): Finding[] {
   return [
     ...find(MACHINE_PATH, 'no-machine-paths', 'is a directory of one machine'),
     ...find(REGISTRY, 'no-registry-hosts', 'ties the project to one package registry'),
+  ];
+}
+
+function secrets({ path, text }: SourceFile): Finding[] {
+  const found = [...text.matchAll(SECRET)].map(({ index }) => ({
+    rule: 'no-secrets',
+    place: `${path}:${lineAt(text, index)}`,
+    sentence: 'looks like a real key or token; what was committed once must be replaced',
+  }));
+  if (!INSTALLATION_FILE.test(path)) return found;
+  return [
+    ...found,
+    { rule: 'no-secrets', place: path, sentence: 'belongs to one installation, not to the repository' },
   ];
 }
 

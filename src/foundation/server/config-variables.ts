@@ -32,7 +32,7 @@ const safeAddress = (name: string) =>
   );
 
 const publicUrl = safeAddress('PUBLIC_URL').refine(
-  (url) => url.href === `${url.origin}/`,
+  (url) => url.href === `${url.origin}/` && !url.hostname.includes('*'),
   wrong('PUBLIC_URL', 'an address without path, query or password, such as https://chat.example.com'),
 );
 
@@ -45,14 +45,15 @@ const secretAddress = (name: string, schemes: readonly string[], example: string
     wrongSecret(name, `an address such as ${example}`),
   );
 
-const masterKey = z
-  .string()
-  .transform((text) => decodeMasterKey(text))
-  .refine(
-    (key) => key !== undefined,
-    wrongSecret('MASTER_KEY', '32 bytes as 64 hexadecimal digits or as base64 (openssl rand -base64 32 makes one)'),
-  )
-  .refine((key) => !isWeakKey(key), wrongSecret('MASTER_KEY', 'random (openssl rand -base64 32 makes one)'));
+const masterKey = (name: string) =>
+  z
+    .string()
+    .transform((text) => decodeMasterKey(text))
+    .refine(
+      (key) => key !== undefined,
+      wrongSecret(name, '32 bytes as 64 hexadecimal digits or as base64 (openssl rand -base64 32 makes one)'),
+    )
+    .refine((key) => !isWeakKey(key), wrongSecret(name, 'random (openssl rand -base64 32 makes one)'));
 
 function isMailbox(text: string): boolean {
   const address = /^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
@@ -112,7 +113,8 @@ export const variables = z.object({
   META_GRAPH_URL: safeAddress('META_GRAPH_URL').optional(),
   SHOPIFY_API_KEY: z.string().optional(),
   SHOPIFY_API_SECRET: z.string().optional(),
-  MASTER_KEY: masterKey.optional(),
+  MASTER_KEY: masterKey('MASTER_KEY').optional(),
+  NEW_MASTER_KEY: masterKey('NEW_MASTER_KEY').optional(),
   SIGN_UP: oneOf('SIGN_UP', ['open', 'closed']).default('open'),
   TERMS_URL: webAddress('TERMS_URL').optional(),
   PRIVACY_URL: webAddress('PRIVACY_URL').optional(),

@@ -133,3 +133,18 @@ test('M6 the sandbox is off at a public address unless it is asked for, and mail
   expect(sentenceOf(open)).toMatch(/^SMTP_URL is missing: .* SANDBOX=on/);
   expect(sentenceOf({ ROLE: 'sandbox', SANDBOX: 'off' })).toMatch(/^ROLE is sandbox but SANDBOX is off/);
 });
+
+test.each([
+  [{ MASTER_KEY: 'c2hvcnQ=' }, /^MASTER_KEY must be 32 bytes/],
+  [{ MASTER_KEY: '0'.repeat(64) }, /^MASTER_KEY must be random/],
+  [{ NEW_MASTER_KEY: 'password' }, /^NEW_MASTER_KEY must be 32 bytes/],
+  [{ PUBLIC_URL: 'http://chat.example.com' }, /^PUBLIC_URL must be an https address/],
+  [{ PUBLIC_URL: 'http://10.0.0.5:8080' }, /^PUBLIC_URL must be an https address/],
+  [{ PUBLIC_URL: 'https://*.example.com' }, /^PUBLIC_URL must be/],
+  [{ PUBLIC_URL: '*' }, /^PUBLIC_URL must be/],
+  [{ META_GRAPH_URL: 'http://graph.example.com' }, /^META_GRAPH_URL must be an https address/],
+  [{ TRUSTED_PROXIES: '*' }, /^TRUSTED_PROXIES must be/],
+  [{ DATABASE_APP_URL: 'postgresql://a@db/x' }, /^DATABASE_APP_URL is set but DATABASE_SYSTEM_URL is missing/],
+])('S42 the start refuses %j', (env, sentence) => {
+  expect(sentenceOf(env)).toMatch(sentence);
+});

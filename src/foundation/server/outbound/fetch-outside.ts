@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { Agent, buildConnector, request as send } from 'undici';
 import { isOutside } from './outside-address.ts';
 import { OutsideError, outsideError } from './outside-error.ts';
+import { VERIFIED } from './provider-connection.ts';
 import { vetRequest, type OutsideRequest } from './outside-request.ts';
 
 export interface OutsideHead {
@@ -40,7 +41,7 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 64;
 
 const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
-const connectByNode: Connect = buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false });
+const connectByNode: Connect = buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false, ...VERIFIED });
 
 /** Builds the client. Tests give a resolver and a connector of their own. */
 export function createOutside({

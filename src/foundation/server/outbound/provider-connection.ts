@@ -38,6 +38,9 @@ export interface ProviderConnection {
   close(): Promise<void>;
 }
 
+/** Said here, so that no variable of the environment (NODE_TLS_REJECT_UNAUTHORIZED) turns it off. */
+export const VERIFIED = { rejectUnauthorized: true, minVersion: 'TLSv1.2' } as const;
+
 const CONNECT_TIMEOUT_MS = 5_000;
 const MAX_CONNECTIONS = 512;
 const MAX_ANSWER_BYTES = 1024 * 1024;
@@ -113,7 +116,7 @@ class Call implements Dispatcher.DispatchHandler {
 /** Opens the connections to a provider's origin. */
 export function connectProvider(origin: URL): ProviderConnection {
   const pool = new Pool(origin.origin, {
-    connect: buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false }),
+    connect: buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false, ...VERIFIED }),
     connections: MAX_CONNECTIONS,
     pipelining: 1,
     maxHeaderSize: MAX_HEADER_BYTES,

@@ -45,6 +45,15 @@ export async function verifyMasterKey(pool: Pool, masterKey: Buffer): Promise<vo
   );
 }
 
+/** Sessions of processes that serve or work: they would go on with the old key. */
+export async function countRunningProcesses(ownerPool: Pool): Promise<number> {
+  const { rows } = await ownerPool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database()
+       and application_name in ('parley-bus', 'parley-all', 'parley-web', 'parley-worker', 'parley-work')`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * Wraps every tenant's data key anew; the secrets themselves stay as they are. One transaction: all or nothing.
  * Running it again does what is left, such as keys that a process with the old master key made meanwhile.

@@ -92,7 +92,7 @@ describe('a ciphertext opens nowhere else', () => {
     await expect(openIn(ours, elsewhere, await sealIn(ours, '7'))).rejects.toThrow(SecretUnreadable);
   });
 
-  test('two rows whose ciphertexts were swapped are both refused', async () => {
+  test('S35 two rows whose ciphertexts were swapped are both refused', async () => {
     const [first, second] = [await sealIn(ours, '7'), await sealIn(ours, '8')];
     await expect(openIn(ours, place('7'), second)).rejects.toThrow(SecretUnreadable);
     await expect(openIn(ours, place('8'), first)).rejects.toThrow(SecretUnreadable);
@@ -125,7 +125,7 @@ describe('a ciphertext opens nowhere else', () => {
 });
 
 describe('the master key', () => {
-  test('the database holds neither the secret nor a key', async () => {
+  test('S35 the database holds neither the secret nor a key', async () => {
     const text = await sealIn(ours, '7');
     await within(ours, (tx) =>
       tx.run(
@@ -150,7 +150,7 @@ describe('the master key', () => {
       expect(dump).not.toContain(form);
   });
 
-  test('a wrong one opens nothing, and ends the start with a sentence', async () => {
+  test('S35 a wrong one opens nothing, and ends the start with a sentence', async () => {
     const text = await sealIn(ours, '7');
     const wrong = randomBytes(32);
     await expect(openIn(ours, place('7'), text, createSecretBox(wrong))).rejects.toThrow(
@@ -167,7 +167,7 @@ describe('the master key', () => {
     await verifyMasterKey(database.systemPool, masterKey);
   });
 
-  test('rotation wraps every key anew and leaves the secrets as they are', async () => {
+  test('S35 rotation wraps every key anew and leaves the secrets as they are', async () => {
     const [text, other] = [await sealIn(ours, '7'), await sealIn(theirs, '9', 'theirs')];
     const newKey = randomBytes(32);
     expect(await rotateMasterKey(database.ownerPool, masterKey, newKey)).toEqual({ rewrapped: 2 });
@@ -193,7 +193,7 @@ describe('the master key', () => {
     expect(await keyRows()).toEqual(before);
   });
 
-  test('wrapped keys that were swapped between tenants open nothing', async () => {
+  test('S35 wrapped keys that were swapped between tenants open nothing', async () => {
     const text = await sealIn(ours, '7');
     await sealIn(theirs, '7');
     await database.systemPool.query(
