@@ -12,6 +12,8 @@ export interface Installation {
   firstStartLink: string;
   /** Where the stand-in for the providers answers. */
   sandboxUrl: string;
+  /** Opens its mailbox. */
+  mailboxKey: string;
   /** The link of the newest mail to an address; waits until it is there. */
   linkMailedTo(address: string): Promise<string>;
   stop(): Promise<void>;
@@ -36,6 +38,7 @@ export async function startInstallation(): Promise<Installation> {
     url: `${new URL(link).origin}/app/`,
     firstStartLink: link,
     sandboxUrl: `http://localhost:${sandboxPort}`,
+    mailboxKey: key ?? '',
     async linkMailedTo(address) {
       for (let tries = 0; tries < 100; tries += 1) {
         const { mails } = (await (

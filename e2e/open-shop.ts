@@ -25,7 +25,7 @@ const TIMEOUT_MS = 20_000;
 /** Starts all of it, the shop set up by the calls that its pages make. */
 export async function openShop(): Promise<Shop> {
   const [installation, browser] = await Promise.all([startInstallation(), TestBrowser.launch()]);
-  const sandbox = new SandboxClient(installation.sandboxUrl);
+  const sandbox = new SandboxClient(installation.sandboxUrl, installation.mailboxKey);
   const team = await setUpShop(new URL(installation.url).origin, installation.firstStartLink, sandbox);
   const faults: string[] = [];
   const window: Shop['window'] = async () => {

@@ -53,11 +53,16 @@ async function run(): Promise<void> {
     });
     let shown = -1;
     try {
-      await fillDemo({ origin: config.publicUrl.origin, firstStartLink, sandboxUrl, ownerPool }, FULL_SIZE, (share) => {
-        const tenths = Math.floor(share * 10);
-        if (tenths > shown) say(`Filling the shop: ${tenths * 10} %`);
-        shown = tenths;
-      });
+      const mailboxKey = new URL(parley.mailboxUrl ?? sandboxUrl).searchParams.get('key') ?? '';
+      await fillDemo(
+        { origin: config.publicUrl.origin, firstStartLink, sandboxUrl, mailboxKey, ownerPool },
+        FULL_SIZE,
+        (share) => {
+          const tenths = Math.floor(share * 10);
+          if (tenths > shown) say(`Filling the shop: ${tenths * 10} %`);
+          shown = tenths;
+        },
+      );
     } finally {
       await ownerPool.end();
     }

@@ -29,6 +29,7 @@ beforeAll(async () => {
       origin: parley.origin,
       firstStartLink: /http:\S+first_start\?token=[\w-]+/.exec(parley.output())?.[0] ?? '',
       sandboxUrl: `http://localhost:${sandboxPort}`,
+      mailboxKey: /mailbox\?key=([\w-]+)/.exec(parley.output())?.[1] ?? '',
       ownerPool: pool,
     },
     { told: 8, talks: 2, days: 3 },

@@ -14,6 +14,7 @@ export interface DemoTarget {
   origin: string;
   firstStartLink: string;
   sandboxUrl: string;
+  mailboxKey: string;
   /** Signed in as the owner of the database. */
   ownerPool: Pool;
 }
@@ -23,7 +24,7 @@ export interface DemoTarget {
  * the sandbox's phones, and the clocks of both are moved through the weeks, so that nothing contradicts anything.
  */
 export async function fillDemo(target: DemoTarget, size: DemoSize, onProgress: (share: number) => void): Promise<void> {
-  const sandbox = new SandboxClient(target.sandboxUrl);
+  const sandbox = new SandboxClient(target.sandboxUrl, target.mailboxKey);
   const clock = new DemoClock(target.ownerPool, sandbox);
   const placed = placeStories(size, Date.now());
   const firstMs = Math.min(...placed.map(({ beginsMs }) => beginsMs));

@@ -1,16 +1,20 @@
 /** The control API of the sandbox: customers, clock, faults. */
 export class SandboxClient {
   readonly #url: string;
+  readonly #headers: Record<string, string>;
 
-  constructor(url: string) {
+  /** The key opens the mailbox; the start prints it. */
+  constructor(url: string, mailboxKey: string) {
     this.#url = `${url}/control`;
+    this.#headers = { authorization: `Bearer ${mailboxKey}` };
   }
 
   /** Calls it; the answer's shape is the caller's to know (src/sandbox/README.md). */
   async call<Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(this.#url + path, {
       method,
-      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      headers: { ...this.#headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} /control${path}: ${response.status} ${text}`);
