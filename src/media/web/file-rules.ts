@@ -49,16 +49,12 @@ const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLo
 export const fileType = ({ name, type }: Pick<File, 'name' | 'type'>): string =>
   TYPE_OF[extensionOf(name)] ?? type.split(';', 1)[0]?.toLowerCase() ?? '';
 
-// Box `ftyp` with the brands of HEIF: iPhones also hand out photos that are called .jpg and are none.
+// Box `ftyp` with the brands of HEIF.
 const HEIF_START = /^ftyp(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)/;
 
-/** The type, by the first bytes where a picture's name cannot be trusted. */
-export async function typeOfFile(file: File): Promise<string> {
-  const type = fileType(file);
-  if (!type.startsWith('image/')) return type;
-  const start = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer());
-  return HEIF_START.test(start) ? 'image/heic' : type;
-}
+/** True for a photo in HEIF, whatever it is called. */
+export const isHeif = async (file: File): Promise<boolean> =>
+  HEIF_START.test(new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer()));
 
 /** What a file picker offers for a family: what is allowed, and what is converted into it. */
 export function pickerAccept(rules: FileRules, family: MediaFamily): string {

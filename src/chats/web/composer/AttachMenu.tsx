@@ -38,7 +38,13 @@ export function AttachMenu({ rules, onFiles }: AttachMenuProps) {
     <>
       <Menu
         side="top"
-        trigger={<IconButton icon={Plus} aria-label={t('composer.attach')} className="max-md:order-1 max-md:mx-1" />}
+        trigger={
+          <IconButton
+            icon={Plus}
+            aria-label={t('composer.attach')}
+            className="max-md:order-1 max-md:mx-1 max-md:mb-1"
+          />
+        }
       >
         {families.map(({ family, icon }) => (
           <MenuItem key={family} icon={icon} onSelect={() => pick(family)}>

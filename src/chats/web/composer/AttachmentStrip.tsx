@@ -23,7 +23,7 @@ export function AttachmentStrip({ files, onRemove, onAgain }: AttachmentStripPro
   return (
     <ul
       aria-label={t('composer.attachments')}
-      className="flex max-h-[30dvh] flex-wrap gap-2 overflow-y-auto border-b border-subtle bg-canvas p-2"
+      className="flex max-h-[30dvh] flex-wrap max-md:max-h-[22dvh] gap-2 overflow-y-auto border-b border-subtle bg-canvas p-2"
     >
       {files.map((attachment) => (
         <AttachmentChip

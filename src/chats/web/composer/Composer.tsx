@@ -89,7 +89,7 @@ export function Composer(props: ComposerProps) {
         event.preventDefault();
         send();
       }}
-      className="overflow-hidden rounded-lg border border-strong bg-surface focus-within:border-(--focus-ring) focus-within:inset-ring focus-within:inset-ring-focus-ring"
+      className="overflow-hidden rounded-lg border border-strong bg-surface focus-within:border-(--focus-ring) focus-within:outline focus-within:outline-(--focus-ring)"
     >
       {repliesTo && <ReplyPreview message={repliesTo} contactName={chat.contact.label} onClose={() => onReply(null)} />}
       {files.length > 0 && (
@@ -100,7 +100,7 @@ export function Composer(props: ComposerProps) {
         />
       )}
       <LengthLine length={text.trim().length} plan={plan} maxText={rules.maxText} hasFiles={files.length > 0} />
-      <div className="flex items-end max-md:min-h-11 max-md:items-center md:flex-wrap">
+      <div className="flex items-end max-md:min-h-11 md:flex-wrap">
         <textarea
           ref={area}
           id={id}
@@ -117,7 +117,7 @@ export function Composer(props: ComposerProps) {
             event.preventDefault();
             onFiles(pasted);
           }}
-          className="field-sizing-content max-h-[40dvh] min-h-9 w-full resize-none bg-transparent px-3 pt-[9px] pb-0.5 text-md leading-5 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap max-md:order-2 max-md:min-w-0 max-md:flex-1 max-md:px-1 max-md:pb-2"
+          className="field-sizing-content max-h-[40dvh] min-h-9 max-md:max-h-[30dvh] w-full resize-none bg-transparent px-3 pt-[9px] pb-0.5 text-md leading-5 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap max-md:order-2 max-md:min-w-0 max-md:flex-1 max-md:px-1 max-md:py-3"
         />
         <div className="flex w-full items-center gap-px px-[5px] pt-[3px] pb-[5px] max-md:contents">
           <AttachMenu rules={rules.files} onFiles={onFiles} />
@@ -126,7 +126,7 @@ export function Composer(props: ComposerProps) {
             aria-label={t('composer.template')}
             keyHint="T"
             onClick={onTemplate}
-            className="max-md:order-3 max-md:mx-1"
+            className="max-md:order-3 max-md:mx-1 max-md:mb-1"
           />
           <span className="flex-1 max-md:hidden" />
           <EnterChoice />
@@ -136,7 +136,7 @@ export function Composer(props: ComposerProps) {
             size="sm"
             icon={SendHorizontal}
             disabled={!isReady}
-            className="max-md:order-4 max-md:me-0.5 max-md:size-10 max-md:rounded-full max-md:px-0 pointer-coarse:max-md:min-h-10"
+            className="max-md:order-4 max-md:me-0.5 max-md:mb-0.5 max-md:size-10 max-md:rounded-full max-md:px-0 pointer-coarse:max-md:min-h-10"
           >
             <span className="max-md:sr-only">{t('composer.send_parts', { count: plan.texts.length || 1 })}</span>
           </Button>

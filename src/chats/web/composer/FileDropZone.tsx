@@ -1,6 +1,7 @@
 import { Ban, FileUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../ui/primitives/class-names.ts';
 import type { Chat } from '../../contract/chat.ts';
 
 interface FileDropZoneProps {
@@ -17,7 +18,6 @@ const isField = (target: EventTarget | null): boolean =>
 
 /** Takes files that are dropped anywhere on the pane that it stands in, or pasted while no field has the focus. */
 export function FileDropZone({ chat, mayWrite, onFiles }: FileDropZoneProps) {
-  const { t } = useTranslation('chats');
   const zone = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -59,22 +59,34 @@ export function FileDropZone({ chat, mayWrite, onFiles }: FileDropZoneProps) {
       document.removeEventListener('paste', paste);
     };
   }, [mayWrite, onFiles]);
+  return (
+    <div ref={zone} className="pointer-events-none absolute inset-0 z-drawer bg-thread-bg p-3" hidden={!isOver}>
+      {isOver && <Announcement mayWrite={mayWrite} name={chat.contact.label} />}
+    </div>
+  );
+}
+
+function Announcement({ mayWrite, name }: { mayWrite: boolean; name: string }) {
+  const { t } = useTranslation('chats');
   const Icon = mayWrite ? FileUp : Ban;
   return (
-    <div ref={zone} className="pointer-events-none absolute inset-0 z-drawer p-3" hidden={!isOver}>
-      <div
-        className={
-          mayWrite
-            ? 'grid size-full place-content-center justify-items-center gap-1 rounded-lg border-2 border-dashed border-(--accent-solid) bg-selected text-center'
-            : 'grid size-full place-content-center justify-items-center gap-1 rounded-lg border-2 border-dashed border-strong bg-canvas text-center'
-        }
+    <div
+      className={classNames(
+        'grid size-full place-content-center justify-items-center gap-1 rounded-lg border-2 border-dashed text-center',
+        mayWrite ? 'border-(--accent-solid) bg-selected' : 'border-strong bg-canvas',
+      )}
+    >
+      <span
+        aria-hidden
+        className={classNames(
+          'mb-1 grid size-12 place-items-center rounded-full',
+          mayWrite ? 'bg-accent-soft text-accent-text' : 'bg-neutral-soft text-secondary',
+        )}
       >
-        <span aria-hidden className="mb-1 grid size-12 place-items-center rounded-full bg-accent-soft text-accent-text">
-          <Icon />
-        </span>
-        <p className="text-md font-semibold">{mayWrite ? t('composer.drop') : t('composer.drop_blocked')}</p>
-        {mayWrite && <p className="text-secondary">{t('composer.drop_text', { name: chat.contact.label })}</p>}
-      </div>
+        <Icon />
+      </span>
+      <p className="text-md font-semibold">{mayWrite ? t('composer.drop') : t('composer.drop_blocked')}</p>
+      {mayWrite && <p className="text-secondary">{t('composer.drop_text', { name })}</p>}
     </div>
   );
 }

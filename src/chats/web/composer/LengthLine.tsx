@@ -29,7 +29,10 @@ export function LengthLine({ length, plan, maxText, hasFiles }: LengthLineProps)
   return (
     <p
       role="status"
-      className={classNames('px-3 pt-1 text-xs tabular-nums', isTooLong ? 'text-danger-text' : 'text-secondary')}
+      className={classNames(
+        'border-b border-subtle bg-canvas px-3 py-1.5 text-xs tabular-nums',
+        isTooLong ? 'text-danger-text' : 'text-secondary',
+      )}
     >
       {text}
     </p>

@@ -1,7 +1,7 @@
 import { contentRules } from '../../../channels/contract/channel-content.ts';
 import { errorSentence } from '../../../foundation/contract/errors.ts';
 import type { MediaFamily } from '../../../media/contract/media-family.ts';
-import { fileFamily, judgeChosen, typeOfFile } from '../../../media/web/index.ts';
+import { fileFamily, fileType, isHeif, judgeChosen } from '../../../media/web/index.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { readyMedia, uploadChatFile } from '../sending/chat-media.ts';
 import {
@@ -20,17 +20,13 @@ const running = new Map<string, AbortController>();
  * Puts files beside the text of a chat. What its channel does not take is refused before anything is uploaded: the
  * sentences come back. What must be converted is uploaded at once, so that the result is seen before it is sent.
  */
-export async function attachFiles(
-  chat: ChatOfFiles,
-  chosen: readonly File[],
-  wanted?: MediaFamily,
-): Promise<readonly string[]> {
+export function attachFiles(chat: ChatOfFiles, chosen: readonly File[], wanted?: MediaFamily): readonly string[] {
   const rules = contentRules(chat.channel.kind);
   if (!rules) return [errorSentence('NOT_ALLOWED', { reason: 'CHANNEL_INACTIVE' })];
   const isSticker = wanted === 'sticker';
   const refusals: string[] = [];
   for (const file of chosen) {
-    const verdict = judgeChosen(rules.files, file, await typeOfFile(file), isSticker ? 'sticker' : undefined);
+    const verdict = judgeChosen(rules.files, file, fileType(file), isSticker ? 'sticker' : undefined);
     if (verdict?.fate === 'refused') {
       refusals.push(verdict.sentence);
       continue;
@@ -47,8 +43,16 @@ export async function attachFiles(
     };
     changeAttachments(chat.id, (files) => [...files, attachment]);
     if (!isReady) void prepare(chat, attachment);
+    else if (attachment.family === 'image') void prepareHiddenPhoto(chat, attachment);
   }
   return refusals;
+}
+
+/** iPhones also hand out photos that are called .jpg and are none. */
+async function prepareHiddenPhoto(chat: ChatOfFiles, attachment: Attachment): Promise<void> {
+  if (!(await isHeif(attachment.file))) return;
+  patchAttachment(chat.id, attachment.id, { step: 'uploading' });
+  await prepare(chat, attachment);
 }
 
 /** Uploads a file and waits until the server has made of it what can be sent. */

@@ -18,9 +18,7 @@ export function useDraftFiles(chat: Chat): (files: readonly File[], wanted?: Med
   }, [userId, id]);
   return useCallback(
     (files, wanted) => {
-      void attachFiles({ id, channel }, files, wanted).then((refusals) => {
-        for (const refusal of new Set(refusals)) toast.error(sentence(refusal));
-      });
+      for (const refusal of new Set(attachFiles({ id, channel }, files, wanted))) toast.error(sentence(refusal));
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the channel of a chat never changes
     [id, sentence],

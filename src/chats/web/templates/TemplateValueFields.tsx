@@ -4,7 +4,7 @@ import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { whatsappContent } from '../../../channels/contract/whatsapp-content.ts';
 import { conversionOf } from '../../../media/contract/conversions.ts';
 import { familyRule } from '../../../media/contract/file-rules.ts';
-import { judgeChosen, pickerAccept, typeOfFile } from '../../../media/web/index.ts';
+import { fileType, judgeChosen, pickerAccept } from '../../../media/web/index.ts';
 import type { Template } from '../../../templates/contract/template.ts';
 import type { TemplateValues } from '../../../templates/web/index.ts';
 import { Field } from '../../../ui/primitives/Field.tsx';
@@ -94,7 +94,7 @@ function HeaderMedia({ family, onStored }: HeaderMediaProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const rule = familyRule(rules, family);
   const upload = async (chosen: File) => {
-    const verdict = judgeChosen(rules, chosen, await typeOfFile(chosen));
+    const verdict = judgeChosen(rules, chosen, fileType(chosen));
     const isRight = verdict !== null && verdict.fate !== 'refused' && verdict.rule.family === family;
     setRefusal(isRight ? null : (rule?.sentence ?? rules.refusal));
     if (!isRight) return;

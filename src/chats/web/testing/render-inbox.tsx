@@ -16,6 +16,7 @@ import type { Chat } from '../../contract/chat.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import type { Message } from '../../contract/message.ts';
 import { everyOpenChat } from '../cache/chat-filter.ts';
+import { attachmentStore } from '../composer/attachment-store.ts';
 import { draftStore } from '../composer/draft-store.ts';
 // Loaded with the tests: the routes load it when it is first opened, which takes a slow machine longer than a test waits.
 import '../inbox/InboxPage.tsx';
@@ -82,6 +83,7 @@ export function createChatServer() {
     localStorage.clear();
     inboxStore.setState({ filter: everyOpenChat, narrowings: {}, enterSends: true, isDetailOpen: false });
     draftStore.setState({ userId: '', drafts: {} });
+    attachmentStore.setState({ userId: '', byChat: {} });
     state.chats = [sampleChat()];
     state.messages = [sampleMessage()];
     fake.answer(accountEndpoints.currentUser, () => ({ user: sampleCurrentUser() }));

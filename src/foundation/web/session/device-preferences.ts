@@ -1,5 +1,7 @@
 /** What is a choice about this device and says nothing about its user or customers. */
 const PREFERENCES = ['parley.theme', 'parley.inbox', 'parley.shortcuts', 'parley.dismissed_banners'];
+/** The database in which files of drafts are kept: the name that idb-keyval gives to its own. */
+const KEPT_FILES = 'keyval-store';
 const PREFERENCE_PREFIXES = ['ui.section.'];
 
 const isPreference = (key: string): boolean =>
@@ -16,6 +18,8 @@ export function keepDevicePreferences(): () => void {
   );
   return () => {
     localStorage.clear();
+    // Files of drafts. Private windows have no such storage, and then nothing was kept.
+    if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(KEPT_FILES);
     for (const [key, value] of kept) localStorage.setItem(key, value);
   };
 }

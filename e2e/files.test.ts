@@ -1,0 +1,84 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeHeic } from '../src/media/server/testing/make-heic.ts';
+import { hevcMovie } from '../src/media/server/testing/hevc-movie.ts';
+import { wav } from '../src/media/server/testing/make-recordings.ts';
+import { openShop, type Shop } from './open-shop.ts';
+
+// Files of phones on their way to a customer: attached, converted, seen, kept with their draft, sent.
+
+let shop: Shop;
+let page: Page;
+let phone: Locator;
+
+beforeAll(async () => {
+  shop = await openShop();
+  page = await shop.signIn('priya');
+  const { page: phonePage } = await shop.window();
+  await phonePage.goto(shop.installation.sandboxUrl);
+  phone = phonePage.getByRole('article', { name: 'Lakshmi Subramanian' });
+  await phone.getByRole('textbox', { name: 'Message' }).fill('Which one is it?');
+  await phone.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('option', { name: /^Lakshmi/ }).click();
+  await page.getByRole('button', { name: /^Assign to me/ }).click();
+  await page.getByRole('textbox', { name: /^Message to/ }).waitFor();
+}, 120_000);
+afterAll(() => shop?.stop());
+
+const strip = () => page.getByRole('list', { name: 'Files to send' });
+
+/** Drags a file from the desktop over the element and lets it go there. */
+async function drop(target: Locator, name: string, bytes: Buffer, type = ''): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([label, base64, mime]) => {
+      const transfer = new DataTransfer();
+      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([content], label, { type: mime }));
+      return transfer;
+    },
+    [name, bytes.toString('base64'), type] as const,
+  );
+  await target.dispatchEvent('dragover', { dataTransfer: data });
+  await page.getByText('Drop files to attach them').waitFor();
+  await target.dispatchEvent('drop', { dataTransfer: data });
+}
+
+test('a photo, a film and a recording of a phone are dropped on the thread, converted, kept over a reload, and arrive', async () => {
+  const thread = page.getByRole('log');
+  await drop(thread, 'IMG_2041.HEIC', makeHeic());
+  await drop(thread, 'IMG_2042.MOV', hevcMovie(), 'video/quicktime');
+  await drop(thread, 'New Recording.wav', wav(), 'audio/wav');
+  for (const name of ['IMG_2041.jpg', 'IMG_2042.mp4', 'New Recording.m4a'])
+    await strip()
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByText(/converted/)
+      .waitFor();
+  await page.reload();
+  await strip().getByText('IMG_2042.mp4').waitFor();
+  expect(await strip().getByRole('listitem').count()).toBe(3);
+  const picture = strip().locator('img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+
+  await page.getByRole('textbox', { name: /^Message to/ }).fill('This one');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await strip().waitFor({ state: 'detached' });
+  await phone.getByText('This one').waitFor();
+  const sent = async () =>
+    (await shop.sandbox.call<{ sends: { type: string }[] }>('GET', '/sends')).sends.map(({ type }) => type).toSorted();
+  await expect.poll(sent, { timeout: 15_000 }).toEqual(['audio', 'image', 'video']);
+});
+
+test('a file that is dropped beside every target leaves the page where it is', async () => {
+  const address = page.url();
+  const prevented = await page.getByRole('navigation', { name: 'Main' }).evaluate((element) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['a'], 'a.txt', { type: 'text/plain' }));
+    return ['dragover', 'drop'].map(
+      (kind) =>
+        !element.dispatchEvent(new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true })),
+    );
+  });
+  expect(prevented).toEqual([true, true]);
+  expect(page.url()).toBe(address);
+});
