@@ -42,7 +42,7 @@ export function AttachMenu({ rules, onFiles }: AttachMenuProps) {
           <IconButton
             icon={Plus}
             aria-label={t('composer.attach')}
-            className="max-md:order-1 max-md:mx-1 max-md:mb-1"
+            className="max-md:order-1 max-md:mx-1 max-md:mb-1.5"
           />
         }
       >

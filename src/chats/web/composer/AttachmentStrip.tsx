@@ -20,12 +20,14 @@ interface AttachmentStripProps {
 /** What will go with the message: as it will be sent, or what is still being done with it. */
 export function AttachmentStrip({ files, onRemove, onAgain }: AttachmentStripProps) {
   const { t } = useTranslation('chats');
+  // What keeps the message from being sent must not be scrolled out of sight.
+  const failedFirst = files.toSorted((a, b) => Number(b.step === 'failed') - Number(a.step === 'failed'));
   return (
     <ul
       aria-label={t('composer.attachments')}
       className="flex max-h-[30dvh] flex-wrap max-md:max-h-[22dvh] gap-2 overflow-y-auto border-b border-subtle bg-canvas p-2"
     >
-      {files.map((attachment) => (
+      {failedFirst.map((attachment) => (
         <AttachmentChip
           key={attachment.id}
           attachment={attachment}

@@ -126,7 +126,7 @@ export function Composer(props: ComposerProps) {
             aria-label={t('composer.template')}
             keyHint="T"
             onClick={onTemplate}
-            className="max-md:order-3 max-md:mx-1 max-md:mb-1"
+            className="max-md:order-3 max-md:mx-1 max-md:mb-1.5"
           />
           <span className="flex-1 max-md:hidden" />
           <EnterChoice />
