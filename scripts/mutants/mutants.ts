@@ -3,6 +3,7 @@ import { chaosMutants } from './chaos-mutants.ts';
 import { chatMutants } from './chat-mutants.ts';
 import { deliveryMutants } from './delivery-mutants.ts';
 import { edgeMutants } from './edge-mutants.ts';
+import { filesMutants } from './files-mutants.ts';
 import { ingestMutants } from './ingest-mutants.ts';
 import { operationsMutants } from './operations-mutants.ts';
 import { identityMutants } from './identity-mutants.ts';
@@ -17,6 +18,7 @@ export const mutants: readonly Mutant[] = [
   ...identityMutants,
   ...deliveryMutants,
   ...chatMutants,
+  ...filesMutants,
   ...chaosMutants,
   ...edgeMutants,
   ...operationsMutants,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +17,7 @@ import {
   vorbisInOgg,
   wav,
 } from '../testing/make-recordings.ts';
-import { CONVERTER_LIMITS, runConverter, type ConverterLimits } from './run-converter.ts';
+import { CONVERTER_LIMITS, isolation, runConverter, type ConverterLimits } from './run-converter.ts';
 
 const MB = 1024 * 1024;
 const MAX = { image: 5 * MB, video: 16 * MB, audio: 16 * MB };
@@ -147,6 +148,19 @@ describe('what a file cannot do', () => {
       Readable.from([bytes]),
     );
     expect(outcome).toMatchObject({ kind: 'failed', problem: 'unreadable' });
+  });
+  test('the converter reads nothing but its own code, writes nothing and starts nothing', () => {
+    const questions = `[
+      process.permission?.has('fs.read', '/etc/passwd'),
+      process.permission?.has('fs.read', '${process.cwd()}/data'),
+      process.permission?.has('fs.write'),
+      process.permission?.has('child'),
+      process.permission?.has('worker'),
+    ]`;
+    const answers = execFileSync(process.execPath, [...isolation(100), '-p', `JSON.stringify(${questions})`], {
+      env: {},
+    });
+    expect(JSON.parse(answers.toString())).toEqual([false, false, false, false, false]);
   });
   test('more pixels than the limit are refused before they are decoded', async () => {
     const { outcome } = await convert(makeHeic({ width: 12_000, height: 12_000 }));

@@ -42,6 +42,18 @@ function readable(): string[] {
   ];
 }
 
+/** What the converter is started with, so that it can do nothing but convert. */
+export const isolation = (memoryPages: number): string[] => [
+  '--permission',
+  // The encoder of pictures is native code; it gets pixels, never a file.
+  '--allow-addons',
+  ...readable().map((each) => `--allow-fs-read=${each}`),
+  `--wasm-max-mem-pages=${memoryPages}`,
+  `--max-old-space-size=${HEAP_MB}`,
+  '--disable-warning=ExperimentalWarning',
+  '--disable-warning=SecurityWarning',
+];
+
 /**
  * Converts a file in a process of its own, which may read nothing but its own code and is killed when it takes too
  * long. Whatever the file does to it, the answer is an outcome; throws only when no process can be started.
@@ -51,19 +63,9 @@ export async function runConverter(
   file: Readable,
   { withinMs, memoryPages }: ConverterLimits = CONVERTER_LIMITS,
 ): Promise<Conversion> {
-  const flags = [
-    '--permission',
-    // The encoder of pictures is native code; it gets pixels, never a file.
-    '--allow-addons',
-    ...readable().map((each) => `--allow-fs-read=${each}`),
-    `--wasm-max-mem-pages=${memoryPages}`,
-    `--max-old-space-size=${HEAP_MB}`,
-    '--disable-warning=ExperimentalWarning',
-    '--disable-warning=SecurityWarning',
-  ];
   const child = spawn(
     process.execPath,
-    [...flags, main, JSON.stringify({ ...request, within_ms: withinMs } satisfies ConversionRequest)],
+    [...isolation(memoryPages), main, JSON.stringify({ ...request, within_ms: withinMs } satisfies ConversionRequest)],
     { env: {}, stdio: ['pipe', 'pipe', 'ignore', 'pipe'] },
   );
   const ended = new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
