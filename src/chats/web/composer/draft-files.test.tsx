@@ -71,7 +71,8 @@ test('in a chat in which one cannot write a drop says so and attaches nothing', 
 test('files that are pasted beside a field are attached', async () => {
   await renderInbox('/chats/5001');
   const pane = await thread();
-  fireEvent.paste(pane, { clipboardData: { files: [file('shot.png', 'image/png')] } });
+  // False: the browser's own answer to it was prevented.
+  expect(fireEvent.paste(pane, { clipboardData: { files: [file('shot.png', 'image/png')] } })).toBe(false);
   within(await strip()).getByText('shot.png');
 });
 

@@ -50,11 +50,12 @@ async function convert(request: ConversionRequest, bytes: Uint8Array): Promise<C
     : convertRecording(codecs, reader, bytes, request);
 }
 
+const NO_MEMORY = /out of memory|cannot allocate|malloc of size|allocation failed|memory access out of bounds/i;
+
 function failure(error: unknown): ConversionOutcome {
-  if (error instanceof ConversionFailed) return { kind: 'failed', problem: error.problem, detail: error.message };
   const detail = error instanceof Error ? error.message : String(error);
-  const isMemory = error instanceof RangeError || /out of memory|allocation|memory access out of bounds/i.test(detail);
-  return { kind: 'failed', problem: isMemory ? 'out_of_memory' : 'unreadable', detail };
+  if (NO_MEMORY.test(detail)) return { kind: 'failed', problem: 'out_of_memory', detail };
+  return { kind: 'failed', problem: error instanceof ConversionFailed ? error.problem : 'unreadable', detail };
 }
 
 function writeAll(descriptor: number, bytes: Uint8Array): void {

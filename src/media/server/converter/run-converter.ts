@@ -17,6 +17,8 @@ export const CONVERTER_LIMITS: ConverterLimits = { withinMs: 5 * 60_000, memoryP
 
 /** JavaScript of the converter itself; pictures and codecs lie outside of it. */
 const HEAP_MB = 256;
+/** Exit codes where a system turns the signal of an abort into a number. */
+const ABORTED: ReadonlySet<number | null> = new Set([133, 134]);
 /** How much longer than its own deadline a converter may live. */
 const GRACE_MS = 5_000;
 
@@ -27,18 +29,25 @@ export interface Conversion {
 }
 
 const require = createRequire(import.meta.url);
-const folderOf = (entry: string): string => path.dirname(require.resolve(entry));
 const main = path.join(import.meta.dirname, 'main.ts');
 
-/** What the converter may read: its own code and its codecs. */
+/** Where packages lie, also when the folder is a link. */
+function packagesFolder(): string {
+  const entry = require.resolve('sharp');
+  const name = `node_modules${path.sep}`;
+  return entry.slice(0, entry.lastIndexOf(name) + name.length);
+}
+
+const PACKAGES = ['@ffmpeg/core', 'libheif-js', 'sharp', '@img', 'detect-libc', 'semver'];
+
+/** What the converter may read: its own code, its codecs, and the encoder. */
 function readable(): string[] {
   const root = path.resolve(import.meta.dirname, '../../../..');
+  const folders = new Set([path.join(root, 'node_modules'), packagesFolder()]);
   return [
     `${import.meta.dirname}/*`,
     path.join(root, 'package.json'),
-    `${path.resolve(folderOf('@ffmpeg/core'), '../..')}/*`,
-    `${folderOf('libheif-js/wasm-bundle')}/*`,
-    ...['sharp', '@img', 'detect-libc', 'semver'].map((name) => `${path.join(root, 'node_modules', name)}/*`),
+    ...[...folders].flatMap((folder) => PACKAGES.map((name) => `${path.join(folder, name)}/*`)),
   ];
 }
 
@@ -56,7 +65,7 @@ export const isolation = (memoryPages: number): string[] => [
 
 /**
  * Converts a file in a process of its own, which may read nothing but its own code and is killed when it takes too
- * long. Whatever the file does to it, the answer is an outcome; throws only when no process can be started.
+ * long. Whatever the file does to it, the answer is an outcome; throws only when the converter cannot be started.
  */
 export async function runConverter(
   request: Omit<ConversionRequest, 'within_ms'>,
@@ -90,8 +99,10 @@ export async function runConverter(
     ]);
     if (isLate) return failed('took_too_long', 'Killed after its time');
     if (words.length > 0) return { outcome: JSON.parse(words.toString()) as ConversionOutcome, bytes };
-    // Nothing else ends it without a word: the engine gives up when it gets no memory.
-    return failed('out_of_memory', `Ended with ${end.code ?? end.signal}`);
+    // The engine aborts when it gets no memory, and systems kill what takes too much.
+    if (end.signal !== null || ABORTED.has(end.code))
+      return failed('out_of_memory', `Ended with ${end.code ?? end.signal}`);
+    throw new Error(`The converter ended with ${end.code} and said nothing`);
   } finally {
     clearTimeout(timer);
     process.off('exit', kill);
