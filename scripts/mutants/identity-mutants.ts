@@ -52,6 +52,15 @@ export const identityMutants: readonly Mutant[] = [
   },
   {
     promise: 'person',
+    name: 'a known owner is settled apart from the stranger who writes from their number in the same batch',
+    file: 'src/contacts/server/resolve-identities.ts',
+    find: 'const open = people.filter((person) => identitiesOf(person).some((identity) => disputed.has(identityKey(identity))));',
+    replace: 'const open = disputed.size > 0 ? undecided : [];',
+    test: identities,
+    only: 'mixed up',
+  },
+  {
+    promise: 'person',
     name: 'any text is a business-scoped id',
     file: 'src/channels/server/providers/whatsapp/convert-person.ts',
     find: 'bsuid: [scoped, phone].find((text) => text !== null && BSUID.test(text)) ?? null,',

@@ -181,6 +181,32 @@ test.each([['one after the other'], ['in one batch']])(
   },
 );
 
+test('a known owner and a stranger who write from one number in one batch are not mixed up', async () => {
+  const [owner, stranger] = [fresh(), fresh()];
+  const ids = { phone: owner.phone, bsuid: owner.bsuid };
+  await world.deliver(write(`${owner.id}.1`, ids, 60));
+  await world.deliver(
+    write(`${owner.id}.2`, ids, 50),
+    write(`${stranger.id}.1`, { phone: owner.phone, bsuid: stranger.bsuid }, 40),
+  );
+  expect(await chatsOf(`${owner.id}.1`, `${stranger.id}.1`)).toMatchObject([
+    { recipient_id: owner.bsuid, said: [`${owner.id}.1`, `${owner.id}.2`] },
+    { recipient_id: owner.phone, said: [`${stranger.id}.1`] },
+  ]);
+});
+
+test.each(['0', '-5', '1.5', String(2 ** 66), 'asdf'])('words with the timestamp %s are shown', async (timestamp) => {
+  const { phone, id } = fresh();
+  const [one] = [write(`${id}.1`, { phone }, 60)];
+  await world.deliver(JSON.stringify(one).replace(/"timestamp":"\d+"/, `"timestamp":"${timestamp}"`));
+  expect(await chatsOf(`${id}.1`)).toMatchObject([{ recipient_id: phone, unread_count: 1, said: [`${id}.1`] }]);
+  const [{ age } = { age: NaN }] = await world.rows<{ age: number }>(
+    'select extract(epoch from now() - time)::float8 as age from messages where provider_id = $1',
+    [`${id}.1`],
+  );
+  expect(Math.abs(age)).toBeLessThan(60);
+});
+
 test('what waits to be sent follows the person, not the number', async () => {
   const [owner, stranger] = [fresh(), fresh()];
   await world.deliver(write(`${owner.id}.1`, { phone: owner.phone, bsuid: owner.bsuid }, 60));

@@ -34,7 +34,7 @@ export interface AddressBook {
   /** Whose the address was at that time; undefined when it was nobody's. */
   ownerAt(identity: Identity, time: string): Owner | undefined;
   addressesOf(owner: Owner): Address[];
-  /** Whose it was until that time: of a change that is told again, who left the address and not who has it now. */
+  /** Whose it was until that time: of a change that is told late or again, who left the address and not who came after. */
   ownerBefore(identity: Identity, time: string): Owner | undefined;
   add(identity: Identity, owner: Owner, time: string): void;
   /** Its owner has it again. */
@@ -97,9 +97,12 @@ export function createAddressBook(rows: readonly AddressRow[]): AddressBook {
     },
     ownerBefore(identity, time) {
       const address = addresses.get(identityKey(identity));
-      if (address?.previous && address.since_time !== null && !isAfter(time, address.since_time))
+      if (!address) return undefined;
+      if (address.previous && address.since_time !== null && !isAfter(time, address.since_time))
         return rootOf(address.previous);
-      return this.ownerAt(identity, time);
+      const isSeenLater = address.since_time !== null && isAfter(address.since_time, time);
+      const isLeftBefore = address.until_time !== null && isAfter(time, address.until_time);
+      return isSeenLater || (isLeftBefore && identity.id_kind !== 'bsuid') ? undefined : rootOf(address.owner);
     },
     add(identity, owner, time) {
       const address: Address = { identity, owner, since_time: time, until_time: null, previous: null };

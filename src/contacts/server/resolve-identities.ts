@@ -35,9 +35,12 @@ export interface ResolvedPeople {
 export async function resolveIdentities(tx: Transaction, people: readonly PersonOnChannel[]): Promise<ResolvedPeople> {
   const known = await findIdentities(tx, people.flatMap(identitiesOf));
   const found = people.map((person) => contactOf(person, known));
-  const open = people.filter((_, index) => found[index] === undefined);
-  if (open.length === 0) return { people: settled(found), effects: { merged: [], moved: [] } };
+  const undecided = people.filter((_, index) => found[index] === undefined);
+  if (undecided.length === 0) return { people: settled(found), effects: { merged: [], moved: [] } };
 
+  // Who shares an address with somebody undecided is decided with them: the number may change hands in this batch.
+  const disputed = new Set(undecided.flatMap(identitiesOf).map(identityKey));
+  const open = people.filter((person) => identitiesOf(person).some((identity) => disputed.has(identityKey(identity))));
   const book = createAddressBook(await lockAddresses(tx, open));
   const byTime = open.toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time));
   const owners = new Map(byTime.map((person) => [person, settlePerson(book, person)]));

@@ -108,25 +108,46 @@ const hasBsuid = (book: AddressBook, owner: Owner, { portfolio, channel_kind }: 
 export function settleChange(book: AddressBook, { previous, current }: IdentityChange): Owner | undefined {
   const { time } = current;
   const old = addressesIn(previous);
-  const byId = old.bsuid && book.find(old.bsuid);
-  let owner = byId ? rootOf(byId.owner) : old.phone && book.ownerBefore(old.phone, time);
+  const byId = old.bsuid && book.ownerBefore(old.bsuid, time);
+  let owner = byId ?? (old.phone && book.ownerBefore(old.phone, time));
   if (!owner) return undefined;
   const wanted = identitiesOf(current);
-  const isOvertaken = wanted.some((identity) => {
-    const until = book.find(identity)?.until_time ?? null;
-    return until !== null && isAfter(until, time);
-  });
-  if (isOvertaken) return undefined;
+  if (wanted.some((identity) => isOvertaken(book, identity, { owner, current }))) return undefined;
   for (const identity of wanted) {
     const address = book.find(identity);
-    if (!address) book.add(identity, owner, time);
-    else if (rootOf(address.owner) === rootOf(owner)) {
-      if (address.until_time !== null) book.resume(address, time);
-    } else if (isSamePerson(book, address, current)) owner = book.merge(owner, address.owner);
-    else book.takeOver(address, owner, time);
+    if (!address) {
+      book.add(identity, owner, time);
+      continue;
+    }
+    if (rootOf(address.owner) !== rootOf(owner)) {
+      if (isSamePerson(book, address, current)) owner = book.merge(owner, address.owner);
+      else book.takeOver(address, owner, time);
+    }
+    if (address.until_time !== null) book.resume(address, time);
   }
   endOld(book, owner, { previous, current });
   return rootOf(owner);
+}
+
+/** Has the new address been given up since, or has somebody else taken it over from them? */
+function isOvertaken(
+  book: AddressBook,
+  identity: Identity,
+  { owner, current }: { owner: Owner | undefined; current: PersonOnChannel },
+): boolean {
+  const address = book.find(identity);
+  if (!address) return false;
+  if (address.until_time !== null && isAfter(address.until_time, current.time)) return true;
+  if (address.previous === null || rootOf(address.previous) !== owner || isAnnounced(book, address, current))
+    return false;
+  return address.since_time !== null && isAfter(address.since_time, current.time);
+}
+
+/** Does the new business-scoped id belong to who has this address now? */
+function isAnnounced(book: AddressBook, address: Address, current: PersonOnChannel): boolean {
+  const { bsuid } = addressesIn(current);
+  const known = bsuid && book.find(bsuid);
+  return known !== undefined && rootOf(known.owner) === rootOf(address.owner);
 }
 
 /** Is who has the new address the one who was announced, and wrote before the change was told? */
@@ -134,9 +155,7 @@ function isSamePerson(book: AddressBook, address: Address, current: PersonOnChan
   if (address.identity.id_kind === 'bsuid') return true;
   if (address.until_time !== null) return false;
   if (!hasBsuid(book, address.owner, current)) return true;
-  const { bsuid } = addressesIn(current);
-  const confirmed = bsuid && book.find(bsuid);
-  if (confirmed && rootOf(confirmed.owner) === rootOf(address.owner)) return true;
+  if (isAnnounced(book, address, current)) return true;
   return address.since_time !== null && Date.parse(address.since_time) >= Date.parse(current.time) - EARLY_MS;
 }
 
