@@ -9,6 +9,7 @@ export interface Owner {
   id: Id | null;
   /** As whom they appear in this batch. */
   people: PersonOnChannel[];
+  addresses: Set<Address>;
   /** With whom they turned out to be the same person. */
   into: Owner | null;
 }
@@ -67,12 +68,22 @@ export function createAddressBook(rows: readonly AddressRow[]): AddressBook {
 
   const stored = (businessId: Id, id: Id): Owner => {
     const key = `${businessId} ${id}`;
-    const owner = owners.get(key) ?? { business_id: businessId, id, people: [], into: null };
+    const owner = owners.get(key) ?? {
+      business_id: businessId,
+      id,
+      people: [],
+      addresses: new Set<Address>(),
+      into: null,
+    };
     owners.set(key, owner);
     return owner;
   };
+  const keep = (address: Address): void => {
+    addresses.set(identityKey(address.identity), address);
+    rootOf(address.owner).addresses.add(address);
+  };
   for (const { contact_id, since_time, until_time, previous_contact_id, ...identity } of rows)
-    addresses.set(identityKey(identity), {
+    keep({
       identity,
       owner: stored(identity.business_id, contact_id),
       since_time,
@@ -80,13 +91,12 @@ export function createAddressBook(rows: readonly AddressRow[]): AddressBook {
       previous: previous_contact_id === null ? null : stored(identity.business_id, previous_contact_id),
     });
 
-  const addressesOf = (owner: Owner) => [...addresses.values()].filter((each) => rootOf(each.owner) === rootOf(owner));
   return {
     changed,
     added,
     lost,
     merged,
-    addressesOf,
+    addressesOf: (owner) => [...rootOf(owner).addresses],
     find: (identity) => addresses.get(identityKey(identity)),
     ownerAt(identity, time) {
       const address = addresses.get(identityKey(identity));
@@ -106,7 +116,7 @@ export function createAddressBook(rows: readonly AddressRow[]): AddressBook {
     },
     add(identity, owner, time) {
       const address: Address = { identity, owner, since_time: time, until_time: null, previous: null };
-      addresses.set(identityKey(identity), address);
+      keep(address);
       changed.add(address);
     },
     resume(address, time) {
@@ -126,20 +136,25 @@ export function createAddressBook(rows: readonly AddressRow[]): AddressBook {
         since_time: address.until_time ?? time,
         until_time: null,
       } satisfies Partial<Address>);
+      before.addresses.delete(address);
+      rootOf(owner).addresses.add(address);
       changed.add(address);
     },
     merge(one, other) {
       const [a, b] = [rootOf(one), rootOf(other)];
       if (a === b) return a;
       const [kept, folded] = isKept(a, b) ? [a, b] : [b, a];
-      for (const address of addressesOf(folded)) changed.add(address);
+      for (const address of folded.addresses) {
+        changed.add(address);
+        kept.addresses.add(address);
+      }
       folded.into = kept;
       kept.people.push(...folded.people);
       if (folded.id !== null) merged.push(folded);
       return kept;
     },
     addOwner(person) {
-      const owner: Owner = { business_id: person.business_id, id: null, people: [], into: null };
+      const owner: Owner = { business_id: person.business_id, id: null, people: [], addresses: new Set(), into: null };
       added.push(owner);
       return owner;
     },
