@@ -102,7 +102,7 @@ async function playCustomer(): Promise<void> {
   await phones.close();
 }
 
-test('a blocked, cancelled and closed login each say so, and connect nothing', async () => {
+test('[CHN-04] a blocked, cancelled and closed login each say so, and connect nothing', async () => {
   await page.getByRole('link', { name: 'Connect account' }).click();
   await page.getByRole('heading', { name: 'Connect your WhatsApp account' }).waitFor();
   await look('connect');
@@ -136,7 +136,7 @@ test('a blocked, cancelled and closed login each say so, and connect nothing', a
   await expect.poll(() => page.context().pages().length).toBe(1);
 });
 
-test('from the login to an active number, past both named errors', async () => {
+test('[CHN-02 CHN-05 CHN-06 CHN-07 CHN-18 CHN-26] from the login to an active number, past both named errors', async () => {
   const popup = await openLogin('Try again');
   const gone = popup.waitForEvent('close');
   await popup.getByRole('button', { name: 'Continue' }).click();
@@ -185,7 +185,7 @@ test('from the login to an active number, past both named errors', async () => {
   expect(accounts[0]?.is_app_subscribed).toBe(true);
 });
 
-test('another account is refused by name', async () => {
+test('[CHN-27] another account is refused by name', async () => {
   const other = (await sandbox('POST', '/accounts', { name: 'Lane Outlet' })) as { id: string };
   await page.goto(`${installation.url}#/onboarding/connect`);
   const popup = await openLogin('Connect account');
@@ -199,7 +199,7 @@ test('another account is refused by name', async () => {
   expect(page.url()).toContain('#/onboarding/connect');
 });
 
-test('settings: live news of the provider, a new name, deactivated and active again, and the account removed', async () => {
+test('[SHELL-14 SHELL-29 CHN-20 CHN-21] settings: live news of the provider, a new name, deactivated and active again, and the account removed', async () => {
   await page.goto(`${installation.url}#/settings/channels`);
   const card = page.getByRole('article', { name: 'Store line' });
   await card.getByText('Active').waitFor();

@@ -33,7 +33,7 @@ async function person(): Promise<{ context: BrowserContext; page: Page }> {
 const PASSWORD = 'Quiet-Harbour-27!';
 const NEW_PASSWORD = 'Other-Harbour-82?';
 
-test('start, make an account, set up, change the password, invite, accept, change a role, sign out', async () => {
+test('[ACC-01 ACC-08 ACC-11 ACC-27 ACC-40 ACC-52 ACC-63 SHELL-01 RUN-01 SET-09] start, make an account, set up, change the password, invite, accept, change a role, sign out', async () => {
   const { page: priya } = await person();
 
   // The first account, by the link that the start printed.

@@ -22,7 +22,7 @@ describe('metRequirements', () => {
     ['uppercase', 'harbour-27', 'Harbour-27'],
     ['lowercase', 'HARBOUR-27!', 'hARBOUR-27!'],
     ['max_length', `Aa1!${'x'.repeat(247)}`, `Aa1!${'x'.repeat(246)}`],
-  ] as const)('%s: %j lacks it, %j has it', (requirement, without, having) => {
+  ] as const)('[ACC-15 ACC-16 ACC-17 ACC-18 ACC-19] %s: %j lacks it, %j has it', (requirement, without, having) => {
     expect(metRequirements(without)[requirement]).toBe(false);
     expect(metRequirements(having)[requirement]).toBe(true);
   });

@@ -26,7 +26,7 @@ test('a list that was never loaded is not invented', () => {
   expect(client.getQueryData(usersQuery.queryKey)).toBeUndefined();
 });
 
-test('a change of the own account asks again what it may do', () => {
+test('[SET-10] a change of the own account asks again what it may do', () => {
   const { client, receive } = listening();
   client.setQueryData(currentUserQuery.queryKey, sampleCurrentUser());
   receive('user_changed', sampleUser({ id: '999' }));

@@ -18,7 +18,7 @@ test.each([
   ],
   [{ ...META, META_GRAPH_URL: 'https://meta.example/api' }, '11', 'https://meta.example/api', 'https://meta.example'],
   [{ META_GRAPH_URL: 'http://localhost:7000' }, '900000000000001', 'http://localhost:7000', 'http://localhost:7000'],
-])('%j', (env, id, graphUrl, loginUrl) => {
+])('[RUN-34] %j', (env, id, graphUrl, loginUrl) => {
   expect(readMetaApp(readConfig(env), KEY)).toMatchObject({ id, graphUrl, loginUrl, apiVersion: 'v25.0' });
 });
 

@@ -126,7 +126,7 @@ describe('what must hold is asked again', () => {
       'channel',
     ],
   ];
-  test.each(cases)('%s: nothing is called, the message says why', async (_, change, word) => {
+  test.each(cases)('[CHN-19] %s: nothing is called, the message says why', async (_, change, word) => {
     const channel = await world.addChannel();
     const [chatId = ''] = await world.addChats(channel, 1);
     await world.enqueue(channel, [{ chatId }]);

@@ -38,7 +38,7 @@ const signIn = (client: TestClient) =>
   client.call(calls.signIn, { body: { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD } });
 
 describe('one command', () => {
-  test('an empty folder: a link for the first account, once, which makes a Super Admin', async () => {
+  test('[SET-03] an empty folder: a link for the first account, once, which makes a Super Admin', async () => {
     const parley = await start();
     const token = /first_start\?token=([\w-]+)/.exec(parley.output())?.[1] ?? '';
     const body = {
@@ -60,7 +60,7 @@ describe('one command', () => {
     ).toBe('LINK_EXPIRED');
   });
 
-  test('killed with -9, everything goes on with the same data; Ctrl C ends everything cleanly', async () => {
+  test('[RUN-31] killed with -9, everything goes on with the same data; Ctrl C ends everything cleanly', async () => {
     const first = await start(ADMIN);
     await signIn(clientOf(first));
     await clientOf(first).call(calls.signIn, { body: { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD } });
@@ -68,7 +68,10 @@ describe('one command', () => {
     expect(await first.ended).toBe('SIGKILL');
     const second = await start();
     expect(second.output()).not.toContain('first_start');
-    expect((await signIn(clientOf(second))).user.email_id).toBe(ADMIN.ADMIN_EMAIL);
+    expect((await signIn(clientOf(second))).user).toMatchObject({
+      email_id: ADMIN.ADMIN_EMAIL,
+      role: { name: 'Super Admin' },
+    });
     second.child.kill('SIGINT');
     expect(await second.ended).toBe(0);
     expect(second.output()).toContain('Stopped');
@@ -76,7 +79,7 @@ describe('one command', () => {
 });
 
 describe('a start that cannot be ends with one sentence', () => {
-  test('a port in use', async () => {
+  test('[RUN-46] a port in use', async () => {
     const holder = net.createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const { port } = holder.address() as net.AddressInfo;
@@ -96,7 +99,7 @@ describe('a start that cannot be ends with one sentence', () => {
     expect((await clientOf(first).send('GET', '/readyz')).status).toBe(200);
   });
 
-  test('a database that cannot be reached', async () => {
+  test('[RUN-47] a database that cannot be reached', async () => {
     const away = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', MASTER_KEY: KEY });
     expect(await away.ended).toBe(1);
     expect(away.output()).toContain('The database at DATABASE_URL cannot be reached');
@@ -104,7 +107,7 @@ describe('a start that cannot be ends with one sentence', () => {
   });
 });
 
-test('R31: SIGTERM under load drains in time, and no call fails for a client that retries once', async () => {
+test('[RUN-25] R31: SIGTERM under load drains in time, and no call fails for a client that retries once', async () => {
   const database = await createTestDatabase();
   const { host, port, user, database: name } = database.address;
   const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host ?? '')}&port=${port}`;

@@ -94,7 +94,7 @@ describe('upload', () => {
     ['list.pdf', pdf(), 'application/pdf'],
     ['voice.ogg', ogg(), 'audio/ogg'],
     ['s.webp', webp(), 'image/webp'],
-  ])('%s is what its bytes say', async (name, bytes, mime_type) => {
+  ])('[MSG-70 MSG-71] %s is what its bytes say', async (name, bytes, mime_type) => {
     const { status, body } = await upload(bytes, {
       name,
       fields: mime_type === 'image/webp' ? { content_type: 'sticker' } : {},

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { id } from './id.ts';
 
-describe('id', () => {
+describe('[RUN-50] id', () => {
   test.each(['1', '9223372036854775807', '60011'])('%s is an id', (value) => {
     expect(id.safeParse(value).success).toBe(true);
   });

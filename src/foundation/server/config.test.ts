@@ -15,7 +15,7 @@ function sentenceOf(env: NodeJS.ProcessEnv): string {
   return 'accepted';
 }
 
-test('an empty environment gives the documented defaults', () => {
+test('[RUN-20 RUN-21 RUN-23 RUN-28 RUN-29 RUN-38] an empty environment gives the documented defaults', () => {
   const config = readConfig({});
   expect(config).toMatchObject({
     port: 8080,
@@ -94,7 +94,7 @@ test.each<[NodeJS.ProcessEnv, string]>([
   [{ SHOPIFY_API_KEY: 'x' }, 'SHOPIFY_API_KEY is set but SHOPIFY_API_SECRET is missing; they are needed together.'],
   [{ NATS_URL: 'nats://x' }, 'NATS_URL is set, but this version of Parley does not support it'],
   [{ S3_BUCKET: 'x' }, 'S3_BUCKET is set, but this version of Parley does not support it'],
-])('%j is refused', (env, sentence) => {
+])('[RUN-37] %j is refused', (env, sentence) => {
   expect(sentenceOf(env)).toContain(sentence);
 });
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-test('the first start makes a key that later starts read back', async () => {
+test('[RUN-24 RUN-36] the first start makes a key that later starts read back', async () => {
   const { masterKey } = await readOrCreateSecrets(dataDir);
   expect(masterKey).toHaveLength(32);
   expect((await readOrCreateSecrets(dataDir)).masterKey).toEqual(masterKey);

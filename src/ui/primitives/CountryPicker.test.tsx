@@ -35,14 +35,14 @@ async function search(text: string) {
 const names = () => screen.getAllByRole('option').map((option) => option.textContent?.replace(/\+.*/, ''));
 
 describe('CountryPicker', () => {
-  it('finds by name, first what begins with the query, and marks the match', async () => {
+  it('[SHELL-20] finds by name, first what begins with the query, and marks the match', async () => {
     renderUi(<Fixture />);
     await search('in');
     await waitFor(() => expect(names()).toEqual(['India', 'Indonesia', 'Argentina']));
     expect(document.querySelector('mark')?.textContent).toBe('In');
   });
 
-  it('finds by calling code with and without a plus, and chooses by key', async () => {
+  it('[SHELL-20] finds by calling code with and without a plus, and chooses by key', async () => {
     renderUi(<Fixture />);
     const user = await search('+9');
     await waitFor(() => expect(names()).toEqual(['India', 'United Arab Emirates']));
@@ -52,14 +52,14 @@ describe('CountryPicker', () => {
     await waitFor(() => expect(screen.getByTestId('value').textContent).toBe('AE'));
   });
 
-  it('says no item', async () => {
+  it('[SHELL-21] says no item', async () => {
     renderUi(<Fixture />);
     await search('zzz');
     expect(await screen.findByText('no item')).toBeTruthy();
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it('clears a value that is not in the list', async () => {
+  it('[SHELL-22] clears a value that is not in the list', async () => {
     renderUi(<Fixture initial="XX" />);
     await waitFor(() => expect(screen.getByTestId('value').textContent).toBe('none'));
   });

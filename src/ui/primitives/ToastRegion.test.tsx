@@ -13,7 +13,7 @@ describe('toasts', () => {
   });
   const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  it('shows success for 4 seconds as a status', async () => {
+  it('[SHELL-17] shows success for 4 seconds as a status', async () => {
     renderUi(null);
     act(() => void toast.success('Saved'));
     expect((await screen.findByRole('status', { name: 'Saved' })).textContent).toContain('Saved');
@@ -23,7 +23,7 @@ describe('toasts', () => {
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Saved' })).toBeNull());
   });
 
-  it('shows an error for 4 seconds as an alert', async () => {
+  it('[SHELL-30] shows an error for 4 seconds as an alert', async () => {
     renderUi(null);
     act(() => void toast.error('Not saved'));
     expect(await screen.findByRole('alert', { name: 'Not saved' })).toBeTruthy();
@@ -31,7 +31,7 @@ describe('toasts', () => {
     await waitFor(() => expect(screen.queryByRole('alert', { name: 'Not saved' })).toBeNull());
   });
 
-  it('keeps an error that links to a record until it is dismissed', async () => {
+  it('[SHELL-31] keeps an error that links to a record until it is dismissed', async () => {
     const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
     renderUi(null);
     const onPress = vi.fn();

@@ -30,24 +30,28 @@ const table = [
   [GOOD_PASSWORD, 'P@ssw0rd', 'new_password', 'This password is too common. Choose one that is harder to guess.'],
 ] as const;
 
-test.each(table)('%j → %j: %s, %s', async (current_password, new_password, field, message) => {
-  const { client } = await server.signUp();
-  const { content } = await client.call(calls.changePassword, { body: { current_password, new_password } });
-  expect(content).toMatchObject({ code: 'INVALID_INPUT', field, message });
-});
+test.each(table)(
+  '[ACC-13 ACC-14 ACC-24 ACC-25 ACC-27 ACC-41 ACC-44 ACC-61] %j → %j: %s, %s',
+  async (current_password, new_password, field, message) => {
+    const { client } = await server.signUp();
+    const { content } = await client.call(calls.changePassword, { body: { current_password, new_password } });
+    expect(content).toMatchObject({ code: 'INVALID_INPUT', field, message });
+  },
+);
 
-test('the login name is refused, and so is a password from before', async () => {
+test('[ACC-26 ACC-40 ACC-42 ACC-43 ACC-60] the login name is refused, and so is a password from before', async () => {
   const { client } = await server.signUp({ email: 'Anna.Long-1@marigoldlane.example' });
   const change = async (current_password: string, new_password: string) =>
     (await client.call(calls.changePassword, { body: { current_password, new_password } })).content;
   expect(await change(GOOD_PASSWORD, 'Anna.Long-1@marigoldlane.example')).toMatchObject({
+    field: 'new_password',
     message: 'Password cannot be the same as login name.',
   });
   expect(await change(GOOD_PASSWORD, NEW)).toEqual({
     code: 'SUCCESS',
     message: 'Password has been changed successfully..',
   });
-  expect(await change(NEW, GOOD_PASSWORD)).toMatchObject({ reason: 'PASSWORD_IN_HISTORY' });
+  expect(await change(NEW, GOOD_PASSWORD)).toMatchObject({ field: 'new_password', reason: 'PASSWORD_IN_HISTORY' });
 });
 
 test('the whole password counts: nothing is cut at 72 bytes, and 250 characters are taken', async () => {
@@ -60,7 +64,7 @@ test('the whole password counts: nothing is cut at 72 bytes, and 250 characters 
   );
 });
 
-test('what is stored is Argon2id with the documented cost', async () => {
+test('[ACC-67] what is stored is Argon2id with the documented cost', async () => {
   const { user } = await server.signUp();
   const { rows } = await server.database.ownerPool.query<{ password_hash: string }>(
     'select password_hash from users where id = $1',

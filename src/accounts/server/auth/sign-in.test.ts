@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const sessionOf = (client: { cookies: Map<string, string> }) => client.cookies.get('parley_session');
 
 describe('signing in (S7)', () => {
-  test('answers the current user and opens a session with a new secret each time', async () => {
+  test('[ACC-57] answers the current user and opens a session with a new secret each time', async () => {
     const { client, email, user } = await server.signUp();
     const first = sessionOf(client);
     const again = server.client();
@@ -25,7 +25,7 @@ describe('signing in (S7)', () => {
     expect(Buffer.from(sessionOf(again)?.split('.')[1] ?? '', 'base64url')).toHaveLength(32);
   });
 
-  test('the cookie is HttpOnly and Lax, and lives as long as the person asked for', async () => {
+  test('[ACC-69] the cookie is HttpOnly and Lax, and lives as long as the person asked for', async () => {
     const { email } = await server.signUp();
     const send = async (remember: boolean) =>
       (await server.client().send('POST', calls.signIn.path, { email, password: GOOD_PASSWORD, remember })).headers
@@ -35,7 +35,7 @@ describe('signing in (S7)', () => {
     expect(await send(false)).not.toMatch(/Max-Age|Expires/);
   });
 
-  test('a session dies with sign-out, password change elsewhere, deactivation and deletion, and feels a new role at once', async () => {
+  test('[ACC-47 ACC-48 ACC-49 ACC-58 SET-09 SET-20] a session dies with sign-out, password change elsewhere, deactivation and deletion, and feels a new role at once', async () => {
     const { client: admin } = await server.signUp();
     const { roles } = await admin.call(calls.listRoles, {});
     const supervisor = roles.find(({ built_in }) => built_in === 'supervisor');
@@ -65,7 +65,7 @@ describe('signing in (S7)', () => {
     ).toBe('INVALID_CREDENTIALS');
   });
 
-  test('a session ends after 30 idle days and after 90 days at most', async () => {
+  test('[ACC-50 ACC-70] a session ends after 30 idle days and after 90 days at most', async () => {
     const { client } = await server.signUp();
     const shift = (days: number) => server.database.systemPool.query('select shift_clock($1)', [`${days} days`]);
     const status = async () => (await client.send('GET', calls.currentUser.path)).status;
@@ -191,7 +191,7 @@ describe('guessing (S8)', () => {
 });
 
 describe('links (S48)', () => {
-  test('a password link works once, signs in, and ends every other session', async () => {
+  test('[ACC-62] a password link works once, signs in, and ends every other session', async () => {
     const { client: old, email } = await server.signUp();
     const client = server.client();
     await client.call(calls.forgotPassword, { body: { email } });
@@ -214,7 +214,7 @@ describe('links (S48)', () => {
     ).toBe('LINK_EXPIRED');
   });
 
-  test('an invitation is for one address, one use, one day; a new one makes the old one void', async () => {
+  test('[SET-15 SET-22] an invitation is for one address, one use, one day; a new one makes the old one void', async () => {
     const { client: admin } = await server.signUp();
     const { roles } = await admin.call(calls.listRoles, {});
     const role_id = roles.find(({ name }) => name === 'Agent')?.id ?? '';

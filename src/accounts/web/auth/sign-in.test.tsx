@@ -17,7 +17,7 @@ afterAll(() => fake.server.close());
 const email = () => screen.findByLabelText('Work email');
 const password = () => screen.getByLabelText('Password');
 
-test('Enter signs in, and the person is back where they were', async () => {
+test('[ACC-52] Enter signs in, and the person is back where they were', async () => {
   fake.answer(authEndpoints.signIn, () => ({ user: sampleCurrentUser() }));
   rememberReturnPath('/chats/7?view=mine');
   const { user, router } = renderAccounts('/sign_in');
@@ -65,7 +65,7 @@ test('says why somebody who was signed in is here', async () => {
   expect((await screen.findByText('Your session has ended. Sign in again.')).tagName).toBe('DIV');
 });
 
-test('sign-up is offered only where it is open', async () => {
+test('[RUN-39] sign-up is offered only where it is open', async () => {
   const { unmount } = renderAccounts('/sign_in');
   await screen.findByRole('link', { name: 'Create an account' });
   unmount();

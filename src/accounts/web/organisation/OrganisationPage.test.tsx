@@ -102,7 +102,7 @@ test('a wrong value is said in its row', async () => {
 test.each([
   ['Load the new version', 'Marigold Lane Chennai', undefined],
   ['Keep my changes', 'Marigold Lane', 'Marigold Lane'],
-])('a stale save says so: %s', async (button, shownName, sentName) => {
+])('[ERR-51] a stale save says so: %s', async (button, shownName, sentName) => {
   const theirs = sampleBusiness({ name: 'Marigold Lane Chennai', country: 'DE', version: 4 });
   fake.refuse(businessEndpoints.updateBusiness, 'CONFLICT', { info: { current: theirs } });
   const { user } = await openPage();

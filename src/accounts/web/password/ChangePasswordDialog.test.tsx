@@ -41,18 +41,21 @@ test.each([
   ['different', 'old', good, `${good}x`, 'Confirm password', say.mismatch],
   ['sequence', 'old', 'Mango!abcd9', 'Mango!abcd9', 'New password', say.sequential],
   ['as before', good, good, good, 'New password', say.sameAsOld],
-])('%s: the sentence stands beside its field, the field has the focus, nothing is sent', async (...row) => {
-  const [, current, chosen, confirm, label, sentence] = row;
-  const { box, fill, press } = await openDialog();
-  await fill(current, chosen, confirm);
-  await press();
-  await waitFor(() => expect(noteOf(box(label))).toContain(sentence));
-  expect(document.activeElement).toBe(box(label));
-  expect(isWrong(box(label))).toBe(true);
-  expect(fake.sent(CHANGE)).toEqual([]);
-});
+])(
+  '[ACC-13 ACC-14 ACC-22 ACC-23 ACC-24 ACC-25] %s: the sentence stands beside its field, the field has the focus, nothing is sent',
+  async (...row) => {
+    const [, current, chosen, confirm, label, sentence] = row;
+    const { box, fill, press } = await openDialog();
+    await fill(current, chosen, confirm);
+    await press();
+    await waitFor(() => expect(noteOf(box(label))).toContain(sentence));
+    expect(document.activeElement).toBe(box(label));
+    expect(isWrong(box(label))).toBe(true);
+    expect(fake.sent(CHANGE)).toEqual([]);
+  },
+);
 
-test('the requirements tick while typing', async () => {
+test('[ACC-20] the requirements tick while typing', async () => {
   const { box, dialog, user } = await openDialog();
   const ticked = () =>
     within(dialog)
@@ -65,7 +68,7 @@ test('the requirements tick while typing', async () => {
   expect(ticked()).toBe(6);
 });
 
-test('the answer of the server stands beside the field it names', async () => {
+test('[ACC-27 ACC-41] the answer of the server stands beside the field it names', async () => {
   fake.answer(authEndpoints.changePassword, () => ({
     content: {
       code: 'INVALID_INPUT' as const,
@@ -83,7 +86,7 @@ test('the answer of the server stands beside the field it names', async () => {
   expect(isWrong(box('Current password'))).toBe(false);
 });
 
-test('success says so, closes the dialog and keeps no password', async () => {
+test('[ACC-02 ACC-10 ACC-38 ACC-39 ACC-40] success says so, closes the dialog and keeps no password', async () => {
   fake.answer(authEndpoints.changePassword, () => ({ content: { code: 'SUCCESS' as const, message: say.success } }));
   const { fill, press } = await openDialog();
   await fill('Old!secret9', good, good);

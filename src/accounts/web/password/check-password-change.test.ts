@@ -38,7 +38,10 @@ test.each<[name: string, current: string, chosen: string, confirm: string, error
   ],
   ['too long alone is refused', 'old', long, long, { new_password: say.requirements }],
   ['too long and without a digit stops', 'old', long.replaceAll('1', 'x'), '', { new_password: say.requirements }],
-])('%s', (_name, current_password, new_password, confirm_password, errors) => {
-  const change = { current_password, new_password, confirm_password };
-  expect(checkPasswordChange(change, 'priya.r@lane7.example')).toEqual(errors);
-});
+])(
+  '[ACC-13 ACC-14 ACC-15 ACC-16 ACC-17 ACC-18 ACC-19 ACC-21 ACC-22 ACC-23 ACC-24 ACC-25 ACC-26] %s',
+  (_name, current_password, new_password, confirm_password, errors) => {
+    const change = { current_password, new_password, confirm_password };
+    expect(checkPasswordChange(change, 'priya.r@lane7.example')).toEqual(errors);
+  },
+);

@@ -42,7 +42,7 @@ test('lists roles with what they allow', async () => {
   expect(texts[2]).toContain('2 people');
 });
 
-test('makes a role', async () => {
+test('[SET-24] makes a role', async () => {
   fake.answer(roleEndpoints.createRole, () => ({ role: { ...marketing, id: '10', name: 'Sales' } }));
   const { user, router } = renderAccounts('/settings/users/roles/new');
   const drawer = await screen.findByRole('dialog', { name: 'New role' });

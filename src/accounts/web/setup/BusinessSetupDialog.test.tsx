@@ -25,7 +25,7 @@ async function openPopup() {
   return { ...view, complete: () => view.user.click(screen.getByRole('button', { name: 'Complete login' })) };
 }
 
-test('name and agreement are required; the name is said on blur and forgotten on focus', async () => {
+test('[ACC-28 ACC-29 ACC-30 ACC-31 ACC-33] name and agreement are required; the name is said on blur and forgotten on focus', async () => {
   const { user, complete } = await openPopup();
   const name = screen.getByLabelText('Business name');
   await user.click(name);
@@ -39,7 +39,7 @@ test('name and agreement are required; the name is said on blur and forgotten on
   expect(fake.sent(CREATE)).toEqual([]);
 });
 
-test('the phone number is neither checked nor sent, the country is optional', async () => {
+test('[ACC-05 ACC-32] the phone number is neither checked nor sent, the country is optional', async () => {
   fake.answer(businessEndpoints.createBusiness, () => ({ business: sampleBusiness() }));
   const { user, complete, queryClient } = await openPopup();
   await user.type(screen.getByLabelText('Business name'), 'Marigold Lane');

@@ -30,14 +30,14 @@ async function menu(user: ReturnType<typeof renderAccounts>['user'], name: strin
   await user.click(await screen.findByRole('menuitem', { name: item }));
 }
 
-test('lists people with role and status, a pending one as Invited', async () => {
+test('[SET-16 SET-18 SET-25] lists people with role and status, a pending one as Invited', async () => {
   renderAccounts('/settings/users');
   expect((await row(/Priya Raman/)).textContent).toContain('(you)');
   expect((await row(/Latha Krishnan/)).textContent).toContain('Invited');
   expect((await row(/Harini Venkat/)).textContent).toContain('Active');
 });
 
-test('an invitation that is there already is said beside the address', async () => {
+test('[SET-15 SET-22] an invitation that is there already is said beside the address', async () => {
   fake.refuse(userEndpoints.inviteUser, 'INVALID_DATA', { reason: 'USER_ALREADY_PRESENT', info: { field: 'email' } });
   const { user } = renderAccounts('/settings/users/new');
   const drawer = await screen.findByRole('dialog', { name: 'Invite user' });
@@ -109,7 +109,7 @@ test('leaving a drawer without saving sends nothing and says nothing', async () 
   expect(keptByBrowser()).not.toContain('Priyax');
 });
 
-test('deactivating is painted at once', async () => {
+test('[SET-08] deactivating is painted at once', async () => {
   let finish: (() => void) | undefined;
   const isAsked = new Promise<void>((resolve) => {
     finish = resolve;

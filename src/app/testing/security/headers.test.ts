@@ -80,7 +80,7 @@ const table = [
   { path: '/server/auth/current_user/', status: 401, policy: API, cache: 'no-store' },
 ];
 
-describe.each(['http', 'https'] as const)('reached over %s', (scheme) => {
+describe.each(['http', 'https'] as const)('[RUN-44] reached over %s', (scheme) => {
   test.each(table)('$path', async ({ path: address, status, policy, cache }) => {
     const { origin } = servers.get(scheme) ?? { origin: '' };
     const answer = await fetch(origin + address, {

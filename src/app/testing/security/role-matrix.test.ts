@@ -54,7 +54,7 @@ async function callAs(route: Route, caller: RoleName): Promise<Answer<unknown>> 
 }
 
 describe.each(everyRoute())('$name', (route) => {
-  test.each(roleNames)('%s', async (role) => {
+  test.each(roleNames)('[SET-23 SET-34 SET-35 SET-37] %s', async (role) => {
     const answer = await callAs(route, role);
     const may = route.row.who === 'anyone' || route.row.who.includes(role);
     expect(answer.status).not.toBe(500);
@@ -66,7 +66,7 @@ describe.each(everyRoute())('$name', (route) => {
     }
   });
 
-  test.each(['anonymous', 'deactivated'] as const)('%s', async (caller) => {
+  test.each(['anonymous', 'deactivated'] as const)('[ACC-49 ACC-51 ERR-50] %s', async (caller) => {
     const client = clients.get(caller);
     if (!client) throw new Error(`Nobody is ${caller}`);
     const answer = await request(client, route, exampleInput(route, unusedIds(route)));
@@ -75,7 +75,7 @@ describe.each(everyRoute())('$name', (route) => {
   });
 });
 
-test('a last Super Admin cannot leave, alone or in a race', async () => {
+test('[SET-36] a last Super Admin cannot leave, alone or in a race', async () => {
   const { client, user } = await server.signUp();
   const self = { params: { id: user.id } };
   const { roles } = await client.call(accountEndpoints.listRoles, {});

@@ -31,7 +31,7 @@ const cases = everyRoute().flatMap((route) =>
 );
 
 describe.each(cases)('$title', ({ route, place, kind }) => {
-  test('an id of another business is an id that names nothing', async () => {
+  test('[ERR-47 ERR-48] an id of another business is an id that names nothing', async () => {
     const before = await dumpBusiness(server, other.id);
     const others = Object.fromEntries(Object.entries(route.row.ids ?? {}).map(([each, its]) => [each, own.ids[its]]));
     const foreign = await request(own.admin, route, exampleInput(route, { ...others, [place]: other.ids[kind] }));

@@ -23,7 +23,7 @@ test.each([
   ],
   ['both, until the later date', business(channel('1', { ...incoming, ...outgoing })), '1:both:2026-11-27T00:00:00Z'],
   ['the business is not loaded', undefined, null],
-])('restriction: %s', (_name, given, key) => {
+])('[SHELL-14 SHELL-26] restriction: %s', (_name, given, key) => {
   const found = findRestriction(given);
   expect(found && restrictionKey(found)).toBe(key);
 });
@@ -47,7 +47,7 @@ test.each([
   ['unsupported', []],
   ['denied', ['permission']],
   ['default', ['permission']],
-] as const)('permission %s', (permission, shown) => {
+] as const)('[SHELL-15] permission %s', (permission, shown) => {
   expect(kinds({ ...all, business: business(channel('1')), permission, isOffline: false })).toEqual(shown);
 });
 
@@ -59,7 +59,7 @@ test('over a phone’s whole screen, such as a thread, permission waits', () => 
   expect(kinds({ ...all, isFullScreen: true })).toEqual(['restriction', 'offline']);
 });
 
-test('what was dismissed stays away; another restriction comes', () => {
+test('[SHELL-27] what was dismissed stays away; another restriction comes', () => {
   const [first] = bannersOf(all);
   const dismissed = first?.kind === 'restriction' ? [first.key, 'permission:default'] : [];
   expect(kinds({ ...all, dismissed })).toEqual(['offline']);

@@ -45,7 +45,7 @@ const links = () => within(screen.getByRole('navigation', { name: 'Main' })).get
 
 beforeEach(() => localStorage.clear());
 
-test('nine links in the order of the specification', async () => {
+test('[SHELL-04 SHELL-06] nine links in the order of the specification', async () => {
   const router = renderHeader('open', '/contacts/7');
   expect(links().map((link) => link.textContent)).toEqual(names);
   expect(links()[1]?.getAttribute('aria-current')).toBe('page');
@@ -54,7 +54,7 @@ test('nine links in the order of the specification', async () => {
 });
 
 test.each(['not_loaded', 'no_channel', 'pending_channel'] as const)(
-  '%s: links are dim, say why and ignore clicks',
+  '[SHELL-07 SHELL-08] %s: links are dim, say why and ignore clicks',
   async (state) => {
     const router = renderHeader(state);
     expect(links()).toHaveLength(9);
@@ -74,25 +74,26 @@ test.each(['not_loaded', 'no_channel', 'pending_channel'] as const)(
   },
 );
 
-test('the badge counts unread chats, and is gone inside chats', () => {
+test('[SHELL-05] the badge counts unread chats, and is gone inside chats', () => {
   renderHeader('open', '/', 4);
   expect(screen.getByRole('link', { name: /Chats.*4|Chats.*unread/ })).toBeTruthy();
 });
 
-test('no badge inside chats', () => {
+test('[SHELL-06] no badge inside chats', () => {
   renderHeader('open', '/chats', 4);
   expect(links()[0]?.textContent).toBe('Chats');
 });
 
-test('settings is highlighted below /settings only', () => {
+test('[SHELL-09] settings is highlighted below /settings only', () => {
   renderHeader('open', '/settings/users');
   expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('the profile menu: letter, first name, e-mail, theme and the way out', async () => {
+test('[SHELL-10 SHELL-11] the profile menu: letter, first name, e-mail, theme and the way out', async () => {
   renderHeader('open');
   await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
   const menu = await screen.findByRole('menu');
+  expect(within(menu).getByText('P')).toBeTruthy();
   expect(within(menu).getByText('Priya')).toBeTruthy();
   expect(within(menu).getByText('priya@marigoldlane.example')).toBeTruthy();
   for (const name of ['Change password', /Keyboard shortcuts/, 'Logout']) {
@@ -109,7 +110,7 @@ test.each<[string, ChannelSummary[], string | undefined, NavigationState]>([
   ['a pending one before an active one', [channel('1', 'pending'), channel('2', 'active')], '2', 'open'],
   ['the first of two active ones', [channel('1', 'active'), channel('2', 'active')], '1', 'open'],
   ['none active: the first', [channel('1', 'inactive'), channel('2', 'pending')], '1', 'open'],
-])('active channel: %s', (_name, channels, id, state) => {
+])('[CHN-03 SHELL-07 SHELL-08] active channel: %s', (_name, channels, id, state) => {
   expect(activeChannel({ channels })?.id).toBe(id);
   expect(navigationState({ channels })).toBe(state);
 });

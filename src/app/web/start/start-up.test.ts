@@ -32,6 +32,6 @@ test.each<[string, Read<CurrentUser>, Read<Business>, StartUp['step']]>([
   ['a refresh of the business fails', has(priya), stale(lane, 'INTERNAL_ERROR'), 'ready'],
   ['a refresh of the user fails', stale(priya, 'SERVICE_UNAVAILABLE'), has(lane), 'ready'],
   ['a refresh finds the session ended', stale(priya, 'SIGN_IN_AGAIN'), has(lane), 'signed_out'],
-])('%s', (_name, user, business, step) => {
+])('[ACC-01 ACC-07 ACC-08 ACC-09 ERR-22 ERR-23] %s', (_name, user, business, step) => {
   expect(startUp(user, business).step).toBe(step);
 });

@@ -94,7 +94,7 @@ describe('S16: the state of a login window', () => {
 });
 
 describe('numbers', () => {
-  test('none before a login, those of the account after it', async () => {
+  test('[CHN-17] none before a login, those of the account after it', async () => {
     expect(await admin.call(calls.listNumbers, {})).toEqual({ numbers: [], waba_id: null, accounts: [] });
     expect((await admin.refusal(calls.addChannel, add('14220'))).body.reason).toBe('SIGN_IN');
     await login();
@@ -112,7 +112,7 @@ describe('numbers', () => {
     expect((await admin.refusal(calls.startConnect, finish(state, 'none'))).body.reason).toBe('NO_ACCOUNT');
   });
 
-  test('another account than the connected one is refused by its id, wherever it is chosen', async () => {
+  test('[CHN-27] another account than the connected one is refused by its id, wherever it is chosen', async () => {
     await login();
     await admin.call(calls.addChannel, add('14220'));
     const refused = await admin.refusal(calls.startConnect, finish((await open()).state, 'other'));

@@ -54,7 +54,7 @@ const eventsOf = async (event: string) =>
     )
   ).rows.map(({ data }) => data);
 
-test('a chosen number is a pending channel of the business; choosing it again answers the same one', async () => {
+test('[CHN-13 CHN-31] a chosen number is a pending channel of the business; choosing it again answers the same one', async () => {
   await login();
   const channel = await add();
   expect(channel).toMatchObject({
@@ -83,7 +83,7 @@ test('a number that another business has is refused there and stays here', async
   expect((await other.call(accountEndpoints.getBusiness, {})).business.waba_id).toBeNull();
 });
 
-test('activation subscribes first, registers with the PIN, and asks for the templates', async () => {
+test('[CHN-18 CHN-25] activation subscribes first, registers with the PIN, and asks for the templates', async () => {
   await login();
   const { id } = await add();
   provider.calls.length = 0;
@@ -109,7 +109,7 @@ test('activation subscribes first, registers with the PIN, and asks for the temp
   await server.database.ownerPool.query('delete from graphile_worker._private_jobs');
 });
 
-test('another PIN than the one the number has: the sentence, and everything that the provider said', async () => {
+test('[CHN-26] another PIN than the one the number has: the sentence, and everything that the provider said', async () => {
   await login();
   const { id } = await add();
   provider.failNext(
@@ -152,7 +152,7 @@ test.each([
   expect([body.code, body.reason, body.message]).toEqual(['PROVIDER_REFUSED', reason, message]);
 });
 
-test('deactivated it sends nothing; active again it needs no PIN', async () => {
+test('[CHN-13 CHN-19 CHN-25] deactivated it sends nothing; active again it needs no PIN', async () => {
   const { id } = await activeChannel();
   provider.calls.length = 0;
   const stopped = await admin.call(calls.updateChannel, { params: { id }, query: { action: 'deactivate' }, body: {} });
@@ -178,7 +178,7 @@ test('a pending channel has nothing to deactivate', async () => {
   expect(refused.body).toMatchObject({ code: 'NOT_ALLOWED', reason: 'NOT_EDITABLE' });
 });
 
-test('name, level and the import step change one by one; a stale version is refused with the present channel', async () => {
+test('[CHN-20 ERR-51] name, level and the import step change one by one; a stale version is refused with the present channel', async () => {
   const { id, version } = await activeChannel();
   const change = async (body: Record<string, unknown>) =>
     (await admin.call(calls.updateChannel, { params: { id }, body })).channel;
@@ -274,7 +274,7 @@ test.each([
   expect([channel.needs_reconnect, channel.needs_pin]).toEqual([code === 190, code === 131_045 && !isMended]);
 });
 
-test('the account removed: channels and routes go, the provider is told, tokens are forgotten, a number comes back as itself', async () => {
+test('[CHN-21 SET-17] the account removed: channels and routes go, the provider is told, tokens are forgotten, a number comes back as itself', async () => {
   const channel = await activeChannel();
   await add(`${numberId}9`);
   provider.calls.length = 0;

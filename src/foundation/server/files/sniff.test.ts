@@ -24,7 +24,7 @@ function zipEntry(name: string, content: string): Buffer {
   return Buffer.concat([header, text(name), text(content)]);
 }
 
-describe('the bytes say the type', () => {
+describe('[MSG-70] the bytes say the type', () => {
   test.each([
     ['a JPEG', hex('ffd8ffe0 00104a464946 0001'), 'image/jpeg', 'jpg'],
     ['a GIF', text('GIF89a........'), 'image/gif', 'gif'],

@@ -68,7 +68,7 @@ test('of two starts at once the second ends with a sentence, in this process and
   expect((await startInChild(dataDir)).error).toBe(`StartUpFailure: ${refusal}`);
 });
 
-test('a data folder of another PostgreSQL is refused and left alone', async () => {
+test('[RUN-48] a data folder of another PostgreSQL is refused and left alone', async () => {
   const dataDir = await makeDataDir();
   const cluster = path.join(dataDir, 'postgres');
   await mkdir(cluster);

@@ -62,14 +62,14 @@ test('path, query and body go out as the contract words them', async () => {
   expect(fake.calls.at(-1)?.query.toString()).toBe('search_term=a+b&limit=50');
 });
 
-test('204 is nothing, or an empty list where the contract names one', async () => {
+test('[ERR-43 RUN-09] 204 is nothing, or an empty list where the contract names one', async () => {
   fake.answer(endpoints.drop, () => undefined);
   expect(await call(endpoints.drop, { params: { id: '1' } })).toBeUndefined();
   raw(() => new HttpResponse(null, { status: 204 }));
   expect(await call(endpoints.list, {})).toEqual({ things: [], info: { has_more: false } });
 });
 
-test('a refusal keeps code, reason, info, origin and the operation', async () => {
+test('[ERR-01 ERR-03] a refusal keeps code, reason, info, origin and the operation', async () => {
   fake.refuse(endpoints.change, 'NOT_ALLOWED', { reason: 'OWN_ACCOUNT', info: { field: 'role_id' } });
   const error = await failureOf(
     call(endpoints.change, { params: { id: '1' }, body: { name: 'x' } }, { origin: 'users' }),
@@ -101,7 +101,7 @@ test.each([
     () => HttpResponse.json({ status: 'error', code: 'ODD', message: 'x' }, { status: 400 }),
     'UNKNOWN_ERROR',
   ],
-])('%s', async (_name, answer, code) => {
+])('[ERR-02 ERR-32 ERR-36] %s', async (_name, answer, code) => {
   raw(answer);
   expect((await failureOf(call(endpoints.list, {}))).code).toBe(code);
 });
@@ -112,7 +112,7 @@ test('no answer at all says that the connection is the matter', async () => {
   expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 0, message: CONNECTION_LOST });
 });
 
-test('code 700 ends the session, remembers the route and shows no toast', async () => {
+test('[ACC-09 ACC-52] code 700 ends the session, remembers the route and shows no toast', async () => {
   fake.refuse(endpoints.list, 'SIGN_IN_AGAIN');
   window.location.hash = '#/contacts/7';
   const ended = vi.fn();

@@ -27,11 +27,11 @@ test.each<[string, DateFormats, DateKind, string]>([
   ['2026-11-19T23:00:00Z', newYork, 'label', 'Yesterday'],
   ['2026-11-22T00:00:00Z', kolkata, 'label', '22/11/2026'],
   ['not a time', kolkata, 'date', '—'],
-])('%s as %o %s is %s', (instant, formats, kind, text) => {
+])('[RUN-11 RUN-12 RUN-13 RUN-17] %s as %o %s is %s', (instant, formats, kind, text) => {
   expect(formatDate(instant, formats, kind, now)).toBe(text);
 });
 
-test('nothing is a dash, and the defaults are the specification’s', () => {
+test('[RUN-14 RUN-15] nothing is a dash, and the defaults are the specification’s', () => {
   expect(formatDate(null, defaultFormats, 'date')).toBe('—');
   expect(formatDate('2026-01-02T15:04:05Z', defaultFormats, 'date_time')).toBe('02/01/2026 03:04 PM');
 });

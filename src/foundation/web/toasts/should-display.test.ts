@@ -10,12 +10,12 @@ const failure = (fields: Partial<Displayable>): Displayable => ({
   ...fields,
 });
 
-test.each(displayedOrigins.map((origin) => [origin]))('shown: %s', (origin) => {
+test.each(displayedOrigins.map((origin) => [origin]))('[ERR-06] shown: %s', (origin) => {
   expect(shouldDisplay(failure({ origin }))).toBe(true);
 });
 
 test.each<[ErrorOrigin]>([['session'], ['business'], ['constants'], ['realtime'], ['unknown']])(
-  'not shown: %s',
+  '[ERR-06] not shown: %s',
   (origin) => {
     expect(shouldDisplay(failure({ origin }))).toBe(false);
   },
@@ -46,6 +46,6 @@ test.each<[string, Partial<Displayable>, boolean]>([
     { origin: 'modules', operation: 'DELETE /server/modules/{}/fields/{}' },
     true,
   ],
-])('%s', (_name, fields, shown) => {
+])('[ERR-05 ERR-10] %s', (_name, fields, shown) => {
   expect(shouldDisplay(failure(fields))).toBe(shown);
 });

@@ -43,7 +43,7 @@ const shown = (show: () => void) =>
   });
 const record = (error: CallError) => shown(() => recordError(error));
 
-test('shows a failure for 4 seconds and resets the areas half a second after it closed', async () => {
+test('[SHELL-30 SHELL-32] shows a failure for 4 seconds and resets the areas half a second after it closed', async () => {
   await record(failure());
   expect(screen.getByText('It broke.')).toBeTruthy();
   await pass(3_900);
@@ -55,7 +55,7 @@ test('shows a failure for 4 seconds and resets the areas half a second after it 
   expect(errorStore.getState().errors).toEqual({});
 });
 
-test('a duplicate contact names the fields, links to the record and stays', async () => {
+test('[SHELL-31] a duplicate contact names the fields, links to the record and stays', async () => {
   await record(
     failure({
       code: 'NOT_ALLOWED',
@@ -78,13 +78,13 @@ test('a duplicate contact names the fields, links to the record and stays', asyn
   expect(errorStore.getState().errors).toEqual({});
 });
 
-test('what is not to be displayed is stored and not shown', async () => {
+test('[ERR-04 ERR-05] what is not to be displayed is stored and not shown', async () => {
   await record(failure({ origin: 'business' }));
   expect(errorStore.getState().errors.business).toBeDefined();
   expect(screen.queryByText('It broke.')).toBeNull();
 });
 
-test('a success is gone after 4 seconds', async () => {
+test('[SHELL-17] a success is gone after 4 seconds', async () => {
   await shown(() => showSuccess('Saved'));
   await pass(3_900);
   expect(screen.getByText('Saved')).toBeTruthy();
