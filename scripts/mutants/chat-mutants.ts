@@ -3,6 +3,23 @@ import type { Mutant } from './mutant.ts';
 /** Faults that the tests of chats, their sockets and their files must find. */
 export const chatMutants: readonly Mutant[] = [
   {
+    promise: 'R19',
+    name: 'an older state of a chat takes the place of a newer one',
+    file: 'src/foundation/web/cache/as-of.ts',
+    find: 'return next.as_of !== undefined && next.as_of >= known.as_of;',
+    replace: 'return true;',
+    test: 'src/chats/web/cache/chat-cache.test.ts',
+    project: 'web',
+  },
+  {
+    promise: 'R19',
+    name: 'a reading is numbered by what was committed after it',
+    file: 'src/foundation/server/db/transaction.ts',
+    find: "read: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'",
+    replace: "read: 'BEGIN READ ONLY'",
+    test: 'src/chats/server/event-numbers.test.ts',
+  },
+  {
     promise: 'R10',
     name: 'a chat is changed without its lock',
     file: 'src/chats/server/chat-read-store.ts',

@@ -68,7 +68,7 @@ async function applyEvents(before: Screen, after: string): Promise<Screen> {
   client.setQueryData(rolesQuery.queryKey, before.roles as never);
   client.setQueryData(businessQuery.queryKey, before.business as never);
   for (const { topic, event, data } of await readEvents(after)) {
-    accountListeners.find((each) => each.topic === topic && each.event === event)?.apply([data], client);
+    accountListeners.find((each) => each.topic === topic && each.event === event)?.apply([data], client, []);
   }
   const fresh = await fetchScreen();
   const shown = (query: { queryKey: readonly unknown[] }, fetched: unknown) =>

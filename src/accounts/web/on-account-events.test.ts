@@ -7,7 +7,7 @@ import { sampleBusiness, sampleCurrentUser, sampleUser } from './testing/sample-
 function listening() {
   const client = createQueryClient();
   const receive = (event: string, ...items: unknown[]) =>
-    accountListeners.find((each) => each.topic === 'setup' && each.event === event)?.apply(items, client);
+    accountListeners.find((each) => each.topic === 'setup' && each.event === event)?.apply(items, client, []);
   return { client, receive };
 }
 

@@ -47,8 +47,8 @@ test('a late event changes nothing', () => {
 test('events do the same, one item or several at once', () => {
   const { client, seen } = cached([channel('1', 1), channel('2', 1)]);
   const listen = ({ event }: { event: string }) => channelListeners.find((each) => each.event === event);
-  listen(channelEvents.channelChanged)?.apply([channel('1', 2, 'inactive'), channel('2', 2, 'inactive')], client);
-  listen(channelEvents.channelRemoved)?.apply([{ id: '1' }], client);
+  listen(channelEvents.channelChanged)?.apply([channel('1', 2, 'inactive'), channel('2', 2, 'inactive')], client, []);
+  listen(channelEvents.channelRemoved)?.apply([{ id: '1' }], client, []);
   expect(seen()).toEqual({ list: ['2 inactive'], business: ['2 inactive'], groups: ['whatsapp 1'] });
 });
 

@@ -94,9 +94,10 @@ test('starred ones, and files', async () => {
   expect(await idsOf({ type: 'starred', message_id: id(4) })).toEqual([id(8)]);
 });
 
+// Besides the session, and the number of the event as of which it is read.
 test('one statement, two around a message', async () => {
-  expect(await countStatements(server, () => read())).toHaveLength(2);
-  expect(await countStatements(server, () => read({ message_id: id(4), direction: 'around' }))).toHaveLength(3);
+  expect(await countStatements(server, () => read())).toHaveLength(3);
+  expect(await countStatements(server, () => read({ message_id: id(4), direction: 'around' }))).toHaveLength(4);
 });
 
 test('nothing of a chat that is not there, nor of a message of another chat', async () => {

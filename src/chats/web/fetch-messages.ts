@@ -1,5 +1,6 @@
 import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/page-size.ts';
-import { call } from '../../foundation/web/api/call.ts';
+import { callNumbered } from '../../foundation/web/api/call.ts';
+import { withNumber } from '../../foundation/web/cache/as-of.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import type { ThreadState } from './cache/message-cache.ts';
 
@@ -17,6 +18,7 @@ export async function fetchMessages(
 ): Promise<ThreadState> {
   const query = { direction, limit, ...(messageId !== undefined && { message_id: messageId }) };
   const options = { signal, origin: 'chats', display: false } as const;
-  const { messages, info } = await call(chatEndpoints.listMessages, { params: { chatId }, query }, options);
-  return { messages: messages.toReversed(), has_older: info.has_more, has_newer: info.has_newer };
+  const { reply, as_of } = await callNumbered(chatEndpoints.listMessages, { params: { chatId }, query }, options);
+  const messages = reply.messages.map((message) => withNumber(message, as_of)).toReversed();
+  return { messages, has_older: reply.info.has_more, has_newer: reply.info.has_newer };
 }

@@ -1,7 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../../accounts/web/index.ts';
 import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/page-size.ts';
-import { call } from '../../foundation/web/api/call.ts';
+import { call, callNumbered } from '../../foundation/web/api/call.ts';
+import { withNumber, type AsOf } from '../../foundation/web/cache/as-of.ts';
 import type { Chat } from '../contract/chat.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { applyToChat, applyToChats, type ChatListState } from './cache/chat-cache.ts';
@@ -43,8 +44,10 @@ export async function fetchChats(
     ...(filter.search !== '' && { search_term: filter.search }),
   };
   // The list shows its own error row.
-  const { chats, info } = await call(chatEndpoints.listChats, { query }, { signal, origin: 'chats', display: false });
-  return { chats, has_more: info.has_more };
+  const options = { signal, origin: 'chats', display: false } as const;
+  const { reply, as_of } = await callNumbered(chatEndpoints.listChats, { query }, options);
+  const chats = reply.chats.map((chat) => withNumber(chat, as_of));
+  return { chats, has_more: reply.info.has_more, ...(as_of !== undefined && { as_of }) };
 }
 
 export const chatListsKey = ['chats', 'list'] as const;
@@ -79,11 +82,11 @@ export const singleChatsKey = ['chats', 'one'] as const;
 export const chatQuery = (id: string) =>
   queryOptions({
     queryKey: [...singleChatsKey, id] as const,
-    queryFn: async ({ signal }): Promise<Chat> => {
+    queryFn: async ({ signal }): Promise<AsOf<Chat>> => {
       const since = recentChatChanges.mark();
       const options = { signal, origin: 'chats', display: false } as const;
-      const { chat } = await call(chatEndpoints.getChat, { params: { chatId: id } }, options);
-      return since().reduce((known, change) => applyToChat(known, change), chat);
+      const { reply, as_of } = await callNumbered(chatEndpoints.getChat, { params: { chatId: id } }, options);
+      return since().reduce((known, change) => applyToChat(known, change), withNumber(reply.chat, as_of));
     },
     ...live,
   });

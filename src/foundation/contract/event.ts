@@ -30,4 +30,6 @@ export interface Frame {
   data: unknown;
   type: 'event' | 'heartbeat' | 'reload' | 'ready';
   seq: string;
+  /** The number of each item of an event, in the order of `data`. */
+  numbers?: readonly string[];
 }

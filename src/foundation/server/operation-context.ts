@@ -35,8 +35,18 @@ export function createOperationContext(
       ? null
       : [JSON.stringify(audits), author.actorId, author.request?.ip ?? null, author.request?.userAgent ?? null],
   );
-  tx.sendBeforeCommit(appendEvents, () => (events.length === 0 ? null : [JSON.stringify(events)]));
+  let eventSeq: string | null = null;
+  tx.sendBeforeCommit(
+    appendEvents,
+    () => (events.length === 0 ? null : [JSON.stringify(events)]),
+    (rows) => {
+      eventSeq = (rows[0] as { append_events: string } | undefined)?.append_events ?? null;
+    },
+  );
   return {
+    get eventSeq() {
+      return eventSeq;
+    },
     businessId,
     tx,
     db: tx.db,

@@ -39,7 +39,7 @@ function arrive(chat: Parameters<typeof sampleChat>[0], message: Parameters<type
     chat: sampleChat(chat),
     message: sampleMessage({ origin: 'incoming', time: '2026-11-22 09:59:00', ...message }),
   };
-  chatNewsListeners.find(({ event }) => event === 'new_messages')?.apply([item], queryClient);
+  chatNewsListeners.find(({ event }) => event === 'new_messages')?.apply([item], queryClient, []);
 }
 
 test.each([

@@ -290,6 +290,6 @@ test('all or nothing', async () => {
 
 test('few statements', async () => {
   const chatId = await office.chat({ assignee_id: adminId });
-  expect(await countStatements(server, () => office.admin.call(calls.getChat, { params: { chatId } }))).toHaveLength(2);
+  expect(await countStatements(server, () => office.admin.call(calls.getChat, { params: { chatId } }))).toHaveLength(3);
   expect((await countStatements(server, () => update(chatId, { state: 'closed' }))).length).toBeLessThanOrEqual(10);
 });

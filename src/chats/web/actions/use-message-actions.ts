@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CallInput } from '../../../foundation/contract/endpoint.ts';
-import { call } from '../../../foundation/web/api/call.ts';
+import { callNumbered } from '../../../foundation/web/api/call.ts';
+import { withNumber } from '../../../foundation/web/cache/as-of.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import type { Message } from '../../contract/message.ts';
 import { applyStoredMessage, applyThreadChange } from '../cache/apply.ts';
@@ -19,7 +20,8 @@ export function useMessageActions() {
   const { mutate } = useMutation({
     mutationFn: async ({ message, body }: MessageUpdate) => {
       const params = { chatId: message.chat.id, messageId: message.id };
-      return (await call(chatEndpoints.updateMessage, { params, body }, { origin: 'chats' })).message;
+      const { reply, as_of } = await callNumbered(chatEndpoints.updateMessage, { params, body }, { origin: 'chats' });
+      return withNumber(reply.message, as_of);
     },
     onMutate: ({ message, paint }) =>
       applyThreadChange(client, message.chat.id, { kind: 'painted', id: message.id, change: paint }),

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../foundation/contract/endpoint.ts';
-import { call } from '../../../foundation/web/api/call.ts';
+import { callNumbered } from '../../../foundation/web/api/call.ts';
+import { withNumber } from '../../../foundation/web/cache/as-of.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import { applyChatChange } from '../cache/apply.ts';
@@ -18,11 +19,13 @@ interface ChatUpdate {
 export function useUpdateChat() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ chat, body }: ChatUpdate) =>
-      (await call(chatEndpoints.updateChat, { params: { chatId: chat.id }, body }, { origin: 'chats' })).chat,
-    onMutate: ({ chat, paint }) => applyChatChange(client, { kind: 'changed', chat: { ...chat, ...paint } }),
+    mutationFn: async ({ chat, body }: ChatUpdate) => {
+      const input = { params: { chatId: chat.id }, body };
+      const { reply, as_of } = await callNumbered(chatEndpoints.updateChat, input, { origin: 'chats' });
+      return withNumber(reply.chat, as_of);
+    },
+    onMutate: ({ chat, paint }) => applyChatChange(client, { kind: 'painted', chat, paint }),
     onSuccess: (chat) => applyChatChange(client, { kind: 'changed', chat }),
-    // The version has not moved unless somebody else changed the chat, whose change then stays.
-    onError: (_error, { chat }) => applyChatChange(client, { kind: 'changed', chat }),
+    onError: (_error, { chat, paint }) => applyChatChange(client, { kind: 'unpainted', chat, paint }),
   });
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../../../accounts/web/index.ts';
+import type { AsOf } from '../../../foundation/web/cache/as-of.ts';
 import type { Chat } from '../../contract/chat.ts';
 import type { Message } from '../../contract/message.ts';
 import { chatListQuery, chatListsKey, chatQuery, extractsKey, singleChatsKey, threadQuery } from '../queries.ts';
@@ -10,6 +11,7 @@ import { recentChatChanges, recentThreadChanges, type SharedChatChange } from '.
 
 /** Applies a change of a chat to everything that shows it. */
 export function applyChatChange(client: QueryClient, change: SharedChatChange): void {
+  if (change.kind === 'unpainted' && findChat(client, change.chat.id)?.as_of !== change.chat.as_of) return;
   // What is only painted here is nothing that a fetch has missed.
   if (change.kind !== 'newest') recentChatChanges.add(change);
   const userId = client.getQueryData(currentUserQuery.queryKey)?.id ?? '';
@@ -21,7 +23,7 @@ export function applyChatChange(client: QueryClient, change: SharedChatChange): 
     );
   }
   const ids =
-    change.kind === 'changed'
+    'chat' in change
       ? [change.chat.id]
       : client
           .getQueryCache()
@@ -48,7 +50,7 @@ export function paintPreview(client: QueryClient, chatId: string): void {
 const files = new Set(['image', 'video', 'audio', 'file']);
 
 /** A message as the server has it now: thread, row of the list, starred messages and files follow. */
-export function applyStoredMessage(client: QueryClient, kind: 'arrived' | 'updated', message: Message): void {
+export function applyStoredMessage(client: QueryClient, kind: 'arrived' | 'updated', message: AsOf<Message>): void {
   const chatId = message.chat.id;
   applyThreadChange(client, chatId, { kind, message });
   applyChatChange(client, { kind: 'message', message });
@@ -59,7 +61,7 @@ export function applyStoredMessage(client: QueryClient, kind: 'arrived' | 'updat
 }
 
 /** One chat is part of another now: whoever has it open goes on in that one, and both lists and thread are read again. */
-export function applyMerge(client: QueryClient, mergedId: string, chat: Chat): void {
+export function applyMerge(client: QueryClient, mergedId: string, chat: AsOf<Chat>): void {
   applyChatChange(client, { kind: 'changed', chat });
   client.setQueryData(chatQuery(mergedId).queryKey, (known) => known && chat);
   void client.invalidateQueries({ queryKey: chatListsKey });
@@ -68,10 +70,10 @@ export function applyMerge(client: QueryClient, mergedId: string, chat: Chat): v
 }
 
 /** The chat as far as anything here knows it. */
-export function findChat(client: QueryClient, id: string): Chat | undefined {
+export function findChat(client: QueryClient, id: string): AsOf<Chat> | undefined {
   const single = client.getQueryData(chatQuery(id).queryKey);
   if (single) return single;
-  for (const [, state] of client.getQueriesData<{ chats: readonly Chat[] }>({ queryKey: chatListsKey })) {
+  for (const [, state] of client.getQueriesData<{ chats: readonly AsOf<Chat>[] }>({ queryKey: chatListsKey })) {
     const found = state?.chats.find((chat) => chat.id === id);
     if (found) return found;
   }

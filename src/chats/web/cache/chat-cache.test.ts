@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Chat, ChatView } from '../../contract/chat.ts';
 import { sampleChat, sampleLocal, sampleSent } from '../testing/sample-chats.ts';
@@ -22,10 +23,80 @@ test('chats of one instant stand by their ids as numbers, newest first', () => {
   expect(ids(run(list(at('1000', 5)), changed(at('999', 5))))).toEqual(['1000', '999']);
 });
 
-test('a late event changes nothing; one of the same version does', () => {
-  const state = list(at('1', 30, { version: 3, unread_count: 0 }));
-  expect(run(state, changed(at('1', 10, { version: 2, unread_count: 5 })))).toBe(state);
-  expect(run(state, changed(at('1', 30, { version: 3, unread_count: 5 }))).chats[0]?.unread_count).toBe(5);
+const asOf = (as_of: number, chat: Chat) => ({ ...chat, as_of });
+
+describe('order by the number of the event', () => {
+  const state = list(asOf(30, at('1', 30, { unread_count: 0 })));
+
+  test('what is older changes nothing, whatever its version; what is equal or newer does', () => {
+    expect(run(state, changed(asOf(29, at('1', 31, { version: 9, unread_count: 5 }))))).toBe(state);
+    expect(run(state, changed(asOf(30, at('1', 30, { unread_count: 5 })))).chats[0]?.unread_count).toBe(5);
+    expect(run(state, changed(asOf(31, at('1', 30, { unread_count: 6 })))).chats[0]?.unread_count).toBe(6);
+  });
+
+  test('a reply that changed nothing has no number and replaces nothing', () => {
+    expect(run(state, changed(at('1', 30, { unread_count: 5 })))).toBe(state);
+  });
+
+  test('a late reply to reading does not undo a message that came after it', () => {
+    const before = asOf(10, at('1', 10, { unread_count: 1 }));
+    const painted = run(list(before), { kind: 'painted', chat: before, paint: { unread_count: 0 } });
+    expect(painted.chats[0]?.unread_count).toBe(0);
+    const arrived = run(painted, changed(asOf(12, at('1', 11, { unread_count: 1 }))));
+    const late = run(arrived, changed(asOf(11, at('1', 10, { unread_count: 0 }))));
+    expect(late.chats[0]).toMatchObject({ unread_count: 1, last_message_time: at('1', 11).last_message_time });
+  });
+
+  test('a refused change is taken back, but not over something newer', () => {
+    const before = asOf(10, at('1', 10, { unread_count: 3 }));
+    const change = { chat: before, paint: { state: 'closed' as const, unread_count: 0 } };
+    const painted = run(list(before), { kind: 'painted', ...change });
+    expect(painted.chats).toEqual([]);
+    expect(run(painted, { kind: 'unpainted', ...change }).chats).toEqual([before]);
+    const inAll = run(list(before), { kind: 'painted', ...change }, { view: 'all_chats' });
+    const arrived = run(inAll, changed(asOf(12, at('1', 11, { unread_count: 4 }))), { view: 'all_chats' });
+    expect(run(arrived, { kind: 'unpainted', ...change }, { view: 'all_chats' })).toEqual(arrived);
+  });
+
+  test('a chat that a newer list leaves out does not come back with an older event', () => {
+    const fetched: ChatListState = { ...list(at('2', 20)), as_of: 15 };
+    expect(run(fetched, changed(asOf(12, at('1', 30))))).toBe(fetched);
+    expect(ids(run(fetched, changed(asOf(16, at('1', 30)))))).toEqual(['1', '2']);
+  });
+
+  test('parity: whatever the order and however often, the list ends as a fresh one', () => {
+    const step = fc.record({
+      minute: fc.integer({ min: 0, max: 59 }),
+      unread_count: fc.integer({ min: 0, max: 9 }),
+      state: fc.constantFrom('open' as const, 'closed' as const),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(step, { minLength: 1, maxLength: 8 }),
+        fc.array(fc.nat(), { maxLength: 30 }),
+        (steps, order) => {
+          const states = steps.map(({ minute, ...fields }, index) => asOf(index + 1, at('1', minute, fields)));
+          const last = states.at(-1) ?? asOf(0, at('1', 0));
+          const first = asOf(0, at('1', 5));
+          const replay = order.map((each) => states[each % states.length] ?? last);
+          // Some come as replies to a painted change, in between.
+          const end = [...replay, last, ...replay].reduce(
+            (known, chat, index) =>
+              index % 3 === 0
+                ? run(
+                    run(known, { kind: 'painted', chat: known.chats[0] ?? chat, paint: { unread_count: 0 } }),
+                    changed(chat),
+                  )
+                : run(known, changed(chat)),
+            run(list(first), changed(first), { view: 'all_chats' }),
+          );
+          const fresh = last.state === 'open' ? [last] : [];
+          expect(end.chats.filter(({ as_of }) => as_of === last.as_of)).toHaveLength(fresh.length);
+          expect(ids(end)).toEqual(ids(list(...fresh)));
+        },
+      ),
+    );
+  });
 });
 
 test('a chat older than everything loaded waits for its page', () => {

@@ -1,3 +1,4 @@
+import { isAtLeastAsNew, type AsOf } from '../../../foundation/web/cache/as-of.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { messagePreview } from '../../contract/message-text.ts';
 import { statusRank, type Message } from '../../contract/message.ts';
@@ -6,12 +7,20 @@ import { compareIds } from './compare-ids.ts';
 
 /** A loaded part of a list, newest first. */
 export interface ChatListState {
-  chats: readonly Chat[];
+  chats: readonly AsOf<Chat>[];
   has_more: boolean;
+  /** The number as of which the list was read: older changes are part of it, also of chats that are not in it. */
+  as_of?: number;
+  /** Chats that have left it since, each with its number then: what is older does not bring them back. */
+  left?: Readonly<Record<string, number>>;
 }
 
 export type ChatChange =
-  | { kind: 'changed'; chat: Chat }
+  | { kind: 'changed'; chat: AsOf<Chat> }
+  /** Shown before the server has answered: fields of a chat as it was known then. */
+  | { kind: 'painted'; chat: AsOf<Chat>; paint: Partial<Chat> }
+  /** Taken back: the fields are again as they were, unless something newer has come. */
+  | { kind: 'unpainted'; chat: AsOf<Chat>; paint: Partial<Chat> }
   /** Status or text of a message changed, which the row may show. */
   | { kind: 'message'; message: Message }
   /** The newest message of its chat as far as this tab knows: what was just written here, or what is left when that was withdrawn. */
@@ -52,20 +61,29 @@ export function applyToChats(state: ChatListState, change: ChatChange, scope: Li
       const chat = state.chats.find(({ id }) => id === change.message.chat.id);
       return chat ? place(state, applyToChat(chat, change), scope) : state;
     }
+    case 'painted':
+    case 'unpainted': {
+      const present = state.chats.find(({ id }) => id === change.chat.id);
+      return place(state, applyToChat(present ?? painted(change), change), scope);
+    }
     case 'message':
       return mapChats(state, (chat) => applyToChat(chat, change));
     case 'more': {
       const known = new Set(state.chats.map(({ id }) => id));
       const added = change.page.chats.filter(({ id }) => !known.has(id));
-      return { chats: [...state.chats, ...added], has_more: change.page.has_more };
+      return { ...state, chats: [...state.chats, ...added], has_more: change.page.has_more };
     }
   }
 }
 
-/** The same for a single chat; an older version than the one at hand is a late event and changes nothing. */
-export function applyToChat(chat: Chat, change: Exclude<ChatChange, { kind: 'more' }>): Chat {
-  if (change.kind === 'changed') {
-    return change.chat.id === chat.id && change.chat.version >= chat.version ? change.chat : chat;
+/** The same for a single chat; a state that is older than the one at hand came late and changes nothing. */
+export function applyToChat(chat: AsOf<Chat>, change: Exclude<ChatChange, { kind: 'more' }>): AsOf<Chat> {
+  if (change.kind !== 'message' && change.kind !== 'newest') {
+    if (change.chat.id !== chat.id) return chat;
+    if (change.kind === 'changed') return isAtLeastAsNew(change.chat, chat) ? change.chat : chat;
+    // What was painted is lost when something newer takes its place, and then there is nothing to take back.
+    if (change.kind === 'unpainted' && change.chat.as_of !== chat.as_of) return chat;
+    return { ...chat, ...painted(change, chat) };
   }
   const { message } = change;
   const last = chat.last_message;
@@ -78,7 +96,7 @@ export function applyToChat(chat: Chat, change: Exclude<ChatChange, { kind: 'mor
   return { ...chat, last_message: { ...last, status: message.status } };
 }
 
-function showNewest(chat: Chat, message: Message): Chat {
+function showNewest(chat: AsOf<Chat>, message: Message): AsOf<Chat> {
   const { id, content_type, content, status, system_info: systemInfo } = message;
   const time = `${message.time.replace(' ', 'T')}Z`;
   return {
@@ -93,18 +111,40 @@ function showNewest(chat: Chat, message: Message): Chat {
   };
 }
 
-function mapChats(state: ChatListState, change: (chat: Chat) => Chat): ChatListState {
+/** A chat with what is painted on it, or, taken back, without. */
+function painted(
+  { kind, chat, paint }: Extract<ChatChange, { kind: 'painted' | 'unpainted' }>,
+  base: AsOf<Chat> = chat,
+): AsOf<Chat> {
+  if (kind === 'painted') return { ...base, ...paint };
+  const before = Object.fromEntries(Object.keys(paint).map((field) => [field, chat[field as keyof Chat]]));
+  return { ...base, ...before };
+}
+
+function mapChats(state: ChatListState, change: (chat: AsOf<Chat>) => AsOf<Chat>): ChatListState {
   const chats = state.chats.map(change);
   return chats.some((chat, index) => chat !== state.chats[index]) ? { ...state, chats } : state;
 }
 
-function place(state: ChatListState, changed: Chat, { filter, userId }: ListScope): ChatListState {
+/** What a list knows of a chat that is not in it. */
+function lastKnown({ as_of, left }: ChatListState, id: string): { as_of?: number } {
+  const number = left?.[id] ?? as_of;
+  return number === undefined ? {} : { as_of: number };
+}
+
+function leave(state: ChatListState, chats: readonly AsOf<Chat>[], { id, as_of }: AsOf<Chat>): ChatListState {
+  const isNew = as_of !== undefined && state.left?.[id] !== as_of;
+  if (chats === state.chats && !isNew) return state;
+  return { ...state, chats, ...(isNew && { left: { ...state.left, [id]: as_of } }) };
+}
+
+function place(state: ChatListState, changed: AsOf<Chat>, { filter, userId }: ListScope): ChatListState {
   const present = state.chats.find(({ id }) => id === changed.id);
-  if (present && present.version > changed.version) return state;
+  if (!isAtLeastAsNew(changed, present ?? lastKnown(state, changed.id))) return state;
   const isSearch = filter.search !== '';
   if (isSearch) return present ? mapChats(state, (chat) => (chat.id === changed.id ? changed : chat)) : state;
   const others = present ? state.chats.filter(({ id }) => id !== changed.id) : state.chats;
-  if (!matchesFilter(changed, filter, userId)) return present ? { ...state, chats: others } : state;
+  if (!matchesFilter(changed, filter, userId)) return leave(state, others, changed);
   const index = placeOf(others, changed, filter);
   if (index === others.length && state.has_more && !present) return state;
   return { ...state, chats: others.toSpliced(index, 0, changed) };

@@ -1,9 +1,10 @@
+import { isAtLeastAsNew, type AsOf } from '../../../foundation/web/cache/as-of.ts';
 import { statusRank, type Message } from '../../contract/message.ts';
 import { compareIds } from './compare-ids.ts';
 
 /** A loaded part of a thread, oldest first, without gaps. */
 export interface ThreadState {
-  messages: readonly Message[];
+  messages: readonly AsOf<Message>[];
   has_older: boolean;
   has_newer: boolean;
 }
@@ -12,9 +13,9 @@ export type MessageChange =
   /** Written here, not stored yet. */
   | { kind: 'sending'; message: Message }
   /** Stored: the reply of a send, or an event. */
-  | { kind: 'arrived'; message: Message }
+  | { kind: 'arrived'; message: AsOf<Message> }
   /** Something about a stored message changed. */
-  | { kind: 'updated'; message: Message }
+  | { kind: 'updated'; message: AsOf<Message> }
   /** Painted before the server has answered. */
   | { kind: 'painted'; id: string; change: Pick<Partial<Message>, 'starred' | 'reactions'> }
   /** The server refused a message that was written here. */
@@ -81,7 +82,7 @@ export function applyToThread(state: ThreadState, change: MessageChange): Thread
   }
 }
 
-const withMessages = (state: ThreadState, messages: readonly Message[]): ThreadState => ({ ...state, messages });
+const withMessages = (state: ThreadState, messages: readonly AsOf<Message>[]): ThreadState => ({ ...state, messages });
 
 const isSame = (a: Message, b: Message): boolean =>
   a.id === b.id || (a.client_id !== null && a.client_id === b.client_id);
@@ -91,7 +92,7 @@ const knows = (state: ThreadState, message: Message): boolean => state.messages.
 function mapMessage(
   state: ThreadState,
   isMeant: (message: Message) => boolean,
-  change: (message: Message) => Message,
+  change: (message: AsOf<Message>) => AsOf<Message>,
 ): ThreadState {
   const index = state.messages.findIndex(isMeant);
   const found = state.messages[index];
@@ -109,14 +110,16 @@ function refuse(state: ThreadState, clientId: string, sentence: string): ThreadS
   return withMessages(state, state.messages.with(index, { ...message, status: 'failed', error, time }));
 }
 
-/** Of two readings of a message the newer one, but its status never steps back (a reply may be late). */
-function newer(old: Message, next: Message): Message {
-  if (isLocal(old) || statusRank[next.status] >= statusRank[old.status]) return next;
+/** Of two readings of a message the newer one, but its status never steps back. */
+function newer(old: AsOf<Message>, next: AsOf<Message>): AsOf<Message> {
+  if (isLocal(old)) return next;
+  if (!isAtLeastAsNew(next, old)) return old;
+  if (statusRank[next.status] >= statusRank[old.status]) return next;
   return { ...next, status: old.status, error: old.error, read_time: next.read_time ?? old.read_time };
 }
 
 /** Puts messages at their place, each once. */
-function merge(present: readonly Message[], added: readonly Message[]): readonly Message[] {
+function merge(present: readonly AsOf<Message>[], added: readonly AsOf<Message>[]): readonly AsOf<Message>[] {
   if (added.length === 0) return present;
   const byId = new Map(present.map((message) => [message.id, message]));
   const byClientId = new Map(

@@ -107,7 +107,7 @@ test('what happens in chats is counted soon, many events by one call', async () 
   summary.my_unread = { count: 1, first: [sampleChat()] };
   act(() => {
     for (const listener of chatListeners.filter(({ event }) => event === 'update_chat'))
-      for (let each = 0; each < 20; each += 1) listener.apply([sampleChat({ unread_count: 1 })], queryClient);
+      for (let each = 0; each < 20; each += 1) listener.apply([sampleChat({ unread_count: 1 })], queryClient, []);
   });
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   vi.useRealTimers();

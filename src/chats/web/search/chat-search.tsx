@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Clock, Inbox, MessagesSquare, Search, UserRoundX } from 'lucide-react';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
 import type { SearchContext, SearchHit, SearchResult, SearchSource } from '../../../foundation/web/slots/area.ts';
+import { isAtLeastAsNew, type AsOf } from '../../../foundation/web/cache/as-of.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { byNewest, type ChatListState } from '../cache/chat-cache.ts';
 import { searchEverywhere } from '../cache/chat-filter.ts';
@@ -19,12 +20,12 @@ const maySee = ({ permissions }: SearchContext): boolean => permissions.includes
 /** Every chat that is loaded anywhere, as it is now, newest first. */
 function loadedChats(client: QueryClient): Chat[] {
   const lists = client.getQueriesData<ChatListState>({ queryKey: chatListsKey });
-  const singles = client.getQueriesData<Chat>({ queryKey: singleChatsKey });
-  const byId = new Map<string, Chat>();
+  const singles = client.getQueriesData<AsOf<Chat>>({ queryKey: singleChatsKey });
+  const byId = new Map<string, AsOf<Chat>>();
   const found = [...lists.flatMap(([, list]) => list?.chats ?? []), ...singles.flatMap(([, chat]) => chat ?? [])];
   for (const chat of found) {
     const known = byId.get(chat.id);
-    if (!known || known.version < chat.version) byId.set(chat.id, chat);
+    if (!known || isAtLeastAsNew(chat, known)) byId.set(chat.id, chat);
   }
   return [...byId.values()].sort(byNewest);
 }

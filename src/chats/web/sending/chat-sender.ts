@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../foundation/contract/endpoint.ts';
-import { call, CallError } from '../../../foundation/web/api/call.ts';
+import { CallError, callNumbered } from '../../../foundation/web/api/call.ts';
+import { withNumber } from '../../../foundation/web/cache/as-of.ts';
 import { reconnectDelayMs } from '../../../foundation/web/realtime/backoff.ts';
 import { recordError } from '../../../foundation/web/toasts/error-store.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
@@ -37,7 +38,8 @@ export class ChatSender {
       post: async (chatId, body) => {
         const options = { origin: 'chats', display: false } as const;
         const input = { params: { chatId }, body } as CallInput<typeof chatEndpoints.sendMessage>;
-        return (await call(chatEndpoints.sendMessage, input, options)).message;
+        const { reply, as_of } = await callNumbered(chatEndpoints.sendMessage, input, options);
+        return withNumber(reply.message, as_of);
       },
       onStored: (message) => {
         if (message.client_id !== null) this.#outbox.remove(message.client_id);

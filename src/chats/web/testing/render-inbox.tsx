@@ -172,6 +172,6 @@ export async function renderInbox(path: string) {
     </I18nextProvider>,
   );
   const receive = (event: string, ...items: unknown[]) =>
-    chatListeners.find((each) => each.event === event)?.apply(items, queryClient);
+    chatListeners.find((each) => each.event === event)?.apply(items, queryClient, []);
   return { ...view, router, queryClient, receive, user: userEvent.setup() };
 }

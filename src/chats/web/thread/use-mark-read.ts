@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePermission } from '../../../accounts/web/index.ts';
-import { call } from '../../../foundation/web/api/call.ts';
+import { callNumbered } from '../../../foundation/web/api/call.ts';
+import { withNumber } from '../../../foundation/web/cache/as-of.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import { applyChatChange } from '../cache/apply.ts';
@@ -46,19 +47,20 @@ export function useMarkRead({ chat, lastMessageId, isAtEnd }: MarkRead): { keepU
     mutationFn: async (lastId: string) => {
       const body = { read: true, last_read_message_id: lastId } as const;
       // Nobody asked for it, so a failure is no toast; the next message tries again.
-      return (
-        await call(chatEndpoints.updateChat, { params: { chatId: chat.id }, body }, { origin: 'chats', display: false })
-      ).chat;
+      const input = { params: { chatId: chat.id }, body };
+      const options = { origin: 'chats', display: false } as const;
+      const { reply, as_of } = await callNumbered(chatEndpoints.updateChat, input, options);
+      return withNumber(reply.chat, as_of);
     },
-    onMutate: (lastId) =>
-      applyChatChange(client, {
-        kind: 'changed',
-        chat: { ...chat, unread_count: 0, last_read_message_id: lastId },
-      }),
+    onMutate: (lastId) => {
+      const paint = { unread_count: 0, last_read_message_id: lastId };
+      applyChatChange(client, { kind: 'painted', chat, paint });
+      return { chat, paint };
+    },
     onSuccess: (changed) => applyChatChange(client, { kind: 'changed', chat: changed }),
-    onError: (_error, lastId) => {
+    onError: (_error, lastId, painted) => {
       failedFor.current = lastId;
-      applyChatChange(client, { kind: 'changed', chat });
+      if (painted) applyChatChange(client, { kind: 'unpainted', ...painted });
     },
   });
   const isDue = mayMark && isWatching && chat.unread_count > 0 && lastMessageId !== null;

@@ -18,8 +18,15 @@ export interface Transaction {
   readonly db: Kysely<Database>;
   /** Runs a named statement; sent at once, so several may be under way. */
   run<Row extends QueryResultRow>(statement: NamedStatement, values?: readonly unknown[]): Promise<Row[]>;
-  /** Sends a statement with the COMMIT: no round trip of its own. Its failure fails the transaction. */
-  sendBeforeCommit(statement: NamedStatement, values: () => readonly unknown[] | null): void;
+  /**
+   * Sends a statement with the COMMIT: no round trip of its own. Its failure fails the transaction. `onRows` is given
+   * what it returns, once the commit is durable.
+   */
+  sendBeforeCommit(
+    statement: NamedStatement,
+    values: () => readonly unknown[] | null,
+    onRows?: (rows: readonly QueryResultRow[]) => void,
+  ): void;
   /** Runs after the commit is durable; never after a rollback. */
   afterCommit(action: () => void): void;
 }
@@ -30,7 +37,8 @@ export interface TransactionOptions {
   mode: 'read' | 'write';
 }
 
-const OPEN = { read: 'BEGIN READ ONLY', write: 'BEGIN' } as const;
+// All that a reading shows is of one moment: the number of the last event then says how new it is.
+const OPEN = { read: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', write: 'BEGIN' } as const;
 
 /** One message to the server instead of two; SET takes no parameters, so only digits may get there. */
 function opening(mode: 'read' | 'write', businessId: Id | null): string {
@@ -43,7 +51,11 @@ class OpenTransaction implements Transaction {
   readonly businessId: Id | null;
   readonly db: Kysely<Database>;
   readonly client: PoolClient;
-  readonly last: { statement: NamedStatement; values: () => readonly unknown[] | null }[] = [];
+  readonly last: {
+    statement: NamedStatement;
+    values: () => readonly unknown[] | null;
+    onRows: ((rows: readonly QueryResultRow[]) => void) | undefined;
+  }[] = [];
   readonly after: (() => void)[] = [];
 
   constructor(client: PoolClient, businessId: Id | null) {
@@ -58,8 +70,12 @@ class OpenTransaction implements Transaction {
     return result.rows;
   }
 
-  sendBeforeCommit(statement: NamedStatement, values: () => readonly unknown[] | null): void {
-    this.last.push({ statement, values });
+  sendBeforeCommit(
+    statement: NamedStatement,
+    values: () => readonly unknown[] | null,
+    onRows?: (rows: readonly QueryResultRow[]) => void,
+  ): void {
+    this.last.push({ statement, values, onRows });
   }
 
   afterCommit(action: () => void): void {
@@ -124,13 +140,15 @@ async function settle<Result>(work: Promise<Result>, opened: Promise<unknown>): 
 
 async function commit(tx: OpenTransaction): Promise<void> {
   sendTogether(tx.client);
-  const sent = tx.last.flatMap(({ statement, values }) => {
+  const sent = tx.last.flatMap(({ statement, values, onRows }) => {
     const parameters = values();
-    return parameters ? [tx.client.query({ ...statement, values: parameters as unknown[] })] : [];
+    if (!parameters) return [];
+    return [{ result: tx.client.query<QueryResultRow>({ ...statement, values: parameters as unknown[] }), onRows }];
   });
   const committed = tx.client.query('COMMIT');
-  const outcomes = await Promise.allSettled([...sent, committed]);
+  const outcomes = await Promise.allSettled([...sent.map(({ result }) => result), committed]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason as Error;
   // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
   if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back by the database');
+  for (const { result, onRows } of sent) if (onRows) onRows((await result).rows);
 }

@@ -40,6 +40,8 @@ export interface OperationContext {
   readonly tx: Transaction;
   readonly db: Kysely<Database>;
   readonly services: Services;
+  /** After the commit: the number of the last event that this operation wrote; null when it wrote none. */
+  readonly eventSeq: string | null;
   /** Writes an event row with this transaction; sockets hear of it after the commit. */
   emit<Kind extends EventKind>(kind: Kind, data: EventData<Kind>, audience?: Audience): void;
   /** Adds a job with this transaction: it exists exactly when the change does. */

@@ -8,6 +8,8 @@ import {
 } from '../../contract/endpoint.ts';
 import type { Id } from '../../contract/id.ts';
 import { inTransaction, type Transaction } from '../db/transaction.ts';
+import { EVENT_SEQ_HEADER } from '../../contract/event-seq.ts';
+import { readEventSeq } from '../events/event-log.ts';
 import { createOperationContext } from '../operation-context.ts';
 import { refuse } from '../refuse.ts';
 import type { Services } from '../services.ts';
@@ -114,7 +116,20 @@ async function serveMember(
     const businessId = await asMember(http, endpoint, request, reply, 'read', (ctx) => Promise.resolve(ctx.businessId));
     await takeThrottle(http.services, endpoint, businessId);
   }
-  return asMember(http, endpoint, request, reply, mode, (ctx) => handle(ctx, validate(endpoint, request)));
+  let asOf: () => string | null = () => null;
+  const result = await asMember(http, endpoint, request, reply, mode, async (ctx) => {
+    if (mode === 'write') {
+      asOf = () => ctx.eventSeq;
+      return handle(ctx, validate(endpoint, request));
+    }
+    // Of the same snapshot as what is shown, and sent with its first statement.
+    const [seq, shown] = await Promise.all([readEventSeq(ctx.tx), handle(ctx, validate(endpoint, request))]);
+    asOf = () => seq;
+    return shown;
+  });
+  const seq = asOf();
+  if (seq !== null) void reply.header(EVENT_SEQ_HEADER, seq);
+  return result;
 }
 
 function readSession({ services }: HttpServices, request: FastifyRequest): BusinessToken {
@@ -155,7 +170,7 @@ function memberContext(
   cookies: Cookies,
 ): MemberContext {
   const operation = createOperationContext(services, tx, businessId, { actorId: actor.user_id, request });
-  return { ...operation, actor, request, cookies };
+  return Object.assign(operation, { actor, request, cookies });
 }
 
 /** Answers a call with its reply, in the contract's form. */

@@ -23,9 +23,10 @@ export function eventFrames(events: readonly LoggedEvent[], before: number, end:
   return flush.map((same, place) => {
     const { topic, event, data } = same[0]!;
     const content = same.length === 1 ? data : `[${same.map((each) => each.data).join(',')}]`;
+    const numbers = same.map((each) => `"${each.seq}"`).join(',');
     const number = place === flush.length - 1 ? `"seq":"${end}"` : `"seq":"${before}","more":true`;
     return Buffer.from(
-      `{"topic":${JSON.stringify(topic)},"event":${JSON.stringify(event)},"data":${content},"type":"event",${number}}`,
+      `{"topic":${JSON.stringify(topic)},"event":${JSON.stringify(event)},"data":${content},"type":"event","numbers":[${numbers}],${number}}`,
     );
   });
 }

@@ -6,6 +6,7 @@ import {
   type ErrorCode,
   type ErrorInfo,
 } from '../../contract/errors.ts';
+import { EVENT_SEQ_HEADER } from '../../contract/event-seq.ts';
 import { sessionEnded } from '../session/session.ts';
 import { CallError } from './call-error.ts';
 import type { ErrorOrigin } from './error-origin.ts';
@@ -38,13 +39,30 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Reply<E>> {
+  return (await callNumbered(endpoint, input, options)).reply;
+}
+
+/** A reply, and the number of the event as of which it is true (`foundation/web/cache/as-of.ts`). */
+export interface NumberedReply<E extends Endpoint> {
+  reply: Reply<E>;
+  as_of: number | undefined;
+}
+
+/** `call`, for replies that the cache compares with events. */
+export async function callNumbered<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<NumberedReply<E>> {
   const context: Context = { ...options, operation: operationOf(endpoint) };
   const response = await send(endpoint, input as LooseInput, context);
-  if (response.status === 204) return emptyReply(endpoint) as Reply<E>;
+  const number = response.headers.get(EVENT_SEQ_HEADER);
+  const as_of = number === null ? undefined : Number(number);
+  if (response.status === 204) return { reply: emptyReply(endpoint) as Reply<E>, as_of };
   const body = await readBody(response, context);
   if (!response.ok || isErrorBody(body)) throw failure(response.status, body, context);
   if (missingList(endpoint, body)) throw clientError('INVALID_FORMAT', response.status, context);
-  return body as Reply<E>;
+  return { reply: body as Reply<E>, as_of };
 }
 
 interface Context extends CallOptions {

@@ -34,7 +34,8 @@ export function connectRealtime({ topics, listeners, queryClient, subscriptions 
     onSessionEnded: sessionEnded,
     onConnection: socketChanged,
   });
-  for (const { topic, event, apply } of listeners) client.on(topic, event, (items) => apply(items, queryClient));
+  for (const { topic, event, apply } of listeners)
+    client.on(topic, event, (items, numbers) => apply(items, queryClient, numbers));
   client.start(topics);
   return () => {
     client.stop();

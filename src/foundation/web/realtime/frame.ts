@@ -21,3 +21,6 @@ export function parseFrame(text: unknown): RealtimeFrame | null {
 export function itemsOf(frame: Frame): readonly unknown[] {
   return Array.isArray(frame.data) ? (frame.data as unknown[]) : [frame.data];
 }
+
+/** The numbers of these items in the business's log. */
+export const numbersOf = (frame: Frame): readonly (number | undefined)[] => (frame.numbers ?? []).map(Number);

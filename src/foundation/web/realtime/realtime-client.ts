@@ -1,12 +1,12 @@
 import { closeCode, createFrameGate, type RealtimeFrame } from '../../contract/realtime.ts';
 import { reconnectDelayMs } from './backoff.ts';
-import { itemsOf, parseFrame } from './frame.ts';
+import { itemsOf, numbersOf, parseFrame } from './frame.ts';
 import { TopicSubscriptions, type SubscriptionCalls } from './topic-subscriptions.ts';
 
 /** Heartbeats come every 15 seconds; a socket that misses three of them is dead though it looks open. */
 const SILENCE_LIMIT_MS = 45_000;
 
-type EventListener = (items: readonly unknown[]) => void;
+type EventListener = (items: readonly unknown[], numbers: readonly (number | undefined)[]) => void;
 
 export interface RealtimeDeps {
   clientId: string;
@@ -107,7 +107,8 @@ export class RealtimeClient {
         this.#deps.onReload();
         break;
       case 'event':
-        for (const listener of this.#listeners.get(`${frame.topic}/${frame.event}`) ?? []) listener(itemsOf(frame));
+        for (const listener of this.#listeners.get(`${frame.topic}/${frame.event}`) ?? [])
+          listener(itemsOf(frame), numbersOf(frame));
     }
   }
 

@@ -85,5 +85,6 @@ export interface SearchSource {
 export interface RealtimeListener {
   topic: string;
   event: string;
-  apply: (items: readonly unknown[], queryClient: QueryClient) => void;
+  /** `numbers` are those of the items in the business's log. */
+  apply: (items: readonly unknown[], queryClient: QueryClient, numbers: readonly (number | undefined)[]) => void;
 }

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openChatOffice, type ChatOffice } from '../../app/testing/chat-office.ts';
+import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
+import { EVENT_SEQ_HEADER } from '../../foundation/contract/event-seq.ts';
+import type { Chat } from '../contract/chat.ts';
+
+// The browser orders what it is shown by these numbers (foundation/web/cache/as-of.ts).
+
+let server: TestServer;
+let office: ChatOffice;
+beforeAll(async () => {
+  server = await startTestServer();
+  office = await openChatOffice(server);
+});
+afterAll(() => server.close());
+
+const numberOf = ({ headers }: { headers: Headers }) => headers.get(EVENT_SEQ_HEADER);
+
+test('what is read is as of the last event that it contains', async () => {
+  const chatId = await office.chat();
+  const before = await office.admin.send('GET', `/server/chats/${chatId}`);
+  expect(numberOf(before)).toBe(String(await office.lastSeq()));
+
+  await office.admin.send('PUT', `/server/chats/${chatId}`, { assignee_id: office.adminUser.user_id });
+  const after = await office.admin.send('GET', `/server/chats/${chatId}`);
+  expect(Number(numberOf(after))).toBeGreaterThan(Number(numberOf(before)));
+  expect(numberOf(after)).toBe(String(await office.lastSeq()));
+});
+
+test('a change is as of its own last event; one that changed nothing has no number', async () => {
+  const chatId = await office.chat();
+  const body = { assignee_id: office.adminUser.user_id };
+  const changed = await office.admin.send('PUT', `/server/chats/${chatId}`, body);
+  expect(numberOf(changed)).toBe(String(await office.lastSeq()));
+
+  const same = await office.admin.send('PUT', `/server/chats/${chatId}`, body);
+  expect(same.status).toBe(200);
+  expect(numberOf(same)).toBeNull();
+});
+
+test('a reading beside changes never has a number that is newer than what it shows', async () => {
+  const chatId = await office.chat({ assignee_id: office.adminUser.user_id });
+  const classifications = ['new', 'interested', 'customer', 'support'];
+  const changes = async () => {
+    for (const classification of [...classifications, ...classifications])
+      await office.admin.send('PUT', `/server/chats/${chatId}`, { classification });
+  };
+  const readings: { number: number; version: number }[] = [];
+  let isChanging = true;
+  const read = async () => {
+    while (isChanging) {
+      const reply = await office.agent.send('GET', `/server/chats/${chatId}`);
+      readings.push({ number: Number(numberOf(reply)), version: (reply.body as { chat: Chat }).chat.version });
+    }
+  };
+  await Promise.all([changes().finally(() => (isChanging = false)), read(), read()]);
+
+  const versionOf = new Map<number, number>();
+  for (const { number, version } of readings) {
+    expect(versionOf.get(number) ?? version, `as of ${number}`).toBe(version);
+    versionOf.set(number, version);
+  }
+  const ordered = [...versionOf].sort(([a], [b]) => a - b).map(([, version]) => version);
+  expect(ordered).toEqual(ordered.toSorted((a, b) => a - b));
+});

@@ -1,0 +1,2 @@
+/** On replies: the number of the last event of the business that what they show contains. */
+export const EVENT_SEQ_HEADER = 'x-event-seq';
