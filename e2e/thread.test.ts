@@ -112,6 +112,8 @@ test('pictures open in a viewer: keys move, the file keeps its name, Escape lead
   await pictures.first().click();
   const viewer = page.getByRole('dialog', { name: 'Picture viewer' });
   await viewer.getByText('1 / 2').waitFor();
+  // Keys go to the viewer from the moment at which it has taken the focus.
+  await expect.poll(() => viewer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('ArrowRight');
   await viewer.getByText('2 / 2').waitFor();
   const saving = page.waitForEvent('download');
@@ -119,7 +121,7 @@ test('pictures open in a viewer: keys move, the file keeps its name, Escape lead
   expect((await saving).suggestedFilename()).toMatch(/\.png$/);
   await page.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });
-  expect(await pictures.first().evaluate((link) => link === document.activeElement)).toBe(true);
+  await expect.poll(() => pictures.first().evaluate((link) => link === document.activeElement)).toBe(true);
   expect(page.context().pages()).toHaveLength(1);
 });
 
