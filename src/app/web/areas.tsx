@@ -1,6 +1,17 @@
-import { loadAccountListeners, accountRoutes, accountSettingsRoutes } from '../../accounts/web/index.ts';
+import {
+  accountRoutes,
+  accountSettingsRoutes,
+  loadAccountListeners,
+  loadAccountShortcuts,
+} from '../../accounts/web/index.ts';
 import { loadChannelListeners, channelOutsideRoutes, channelSettingsRoutes } from '../../channels/web/index.ts';
-import { loadChatListeners, loadChatSearch, loadWaitingCards, chatRoutes } from '../../chats/web/index.ts';
+import {
+  chatRoutes,
+  loadChatListeners,
+  loadChatSearch,
+  loadChatShortcuts,
+  loadWaitingCards,
+} from '../../chats/web/index.ts';
 import type { Area } from '../../foundation/web/slots/area.ts';
 import { loadNotificationListeners } from '../../notifications/web/index.ts';
 
@@ -13,6 +24,7 @@ export const areas: readonly Area[] = [
     settings: accountSettingsRoutes,
     realtime: loadAccountListeners,
     search: async () => (await import('./palette/people-search.tsx')).peopleSearch,
+    shortcuts: loadAccountShortcuts,
   },
   {
     name: 'channels',
@@ -25,6 +37,7 @@ export const areas: readonly Area[] = [
     inside: chatRoutes,
     realtime: loadChatListeners,
     search: loadChatSearch,
+    shortcuts: loadChatShortcuts,
     home: loadWaitingCards,
   },
   { name: 'notifications', realtime: loadNotificationListeners },

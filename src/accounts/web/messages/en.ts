@@ -129,5 +129,6 @@ export const en = {
     log_out: 'Log out',
     signed_in_as: 'Signed in as <bdi>{{email}}</bdi>',
   },
+  shortcuts: { settings: 'Settings', new: 'New user or role' },
   ...settings,
 } as const;

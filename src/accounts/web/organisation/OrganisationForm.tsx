@@ -8,6 +8,7 @@ import { SettingsCard } from '../../../ui/patterns/SettingsCard.tsx';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
 import type { Business } from '../../contract/business.ts';
+import { saveShortcut } from '../shortcut-list.ts';
 import { usePermission } from '../use-permission.ts';
 import { ChatSettings } from './ChatSettings.tsx';
 import { ConflictCallout } from './ConflictCallout.tsx';
@@ -25,9 +26,7 @@ export function OrganisationForm({ business }: { business: Business }) {
   const shortcuts = useMemo<Shortcut[]>(
     () => [
       {
-        keys: ['Mod+s'],
-        label: 'accounts:organisation.save',
-        group: 'accounts:organisation.title',
+        ...saveShortcut,
         isAlwaysOn: true,
         run: () => formRef.current?.requestSubmit(),
       },

@@ -12,6 +12,7 @@ import { accountPaths } from '../paths.ts';
 import { rolesQuery, usersQuery } from '../queries.ts';
 import { RoleDrawer } from '../roles/RoleDrawer.tsx';
 import { RoleList } from '../roles/RoleList.tsx';
+import { newShortcut } from '../shortcut-list.ts';
 import { usePermission } from '../use-permission.ts';
 import { PeopleSearch } from './PeopleSearch.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
@@ -37,9 +38,7 @@ function Users({ route: { tab, drawer } }: { route: UsersRoute }) {
       mayEdit
         ? [
             {
-              keys: ['n'],
-              label: `accounts:${tab === 'users' ? 'users.invite' : 'roles.new'}`,
-              group: 'accounts:users.title',
+              ...newShortcut(`accounts:${tab === 'users' ? 'users.invite' : 'roles.new'}`),
               run: () => void navigate(newPath),
             },
           ]

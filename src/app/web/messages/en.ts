@@ -53,9 +53,10 @@ export const en = {
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
-    off_while_typing: 'Single keys rest while you type.',
+    off_while_typing: 'Single-key shortcuts are off while you type.',
     use: 'Use single-key shortcuts',
     and_then: 'then',
+    or: 'or',
     general: 'General',
     go: 'Go to',
     palette: 'Search and commands',

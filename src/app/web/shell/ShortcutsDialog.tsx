@@ -1,29 +1,30 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { setShortcutsOn, shortcutStore, type Shortcut } from '../../../foundation/web/shortcuts/shortcut-store.ts';
+import { setShortcutsOn, shortcutStore, type ShortcutEntry } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { keyLabel } from '../../../foundation/web/shortcuts/use-shortcuts.ts';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import { Kbd } from '../../../ui/primitives/Kbd.tsx';
 import { Switch } from '../../../ui/primitives/Switch.tsx';
+import { useAllShortcuts } from './all-shortcuts.ts';
 
-/** What `?` shows: every shortcut that works on this page, and the switch that turns single keys off. */
+/** What `?` shows: every shortcut of the product, and the switch that turns single keys off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
-  const shortcuts = useStore(shortcutStore, (state) => state.shortcuts);
+  const groups = useAllShortcuts();
   const isOn = useStore(shortcutStore, (state) => state.isOn);
-  const groups = Map.groupBy(shortcuts, (shortcut) => shortcut.group);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      size="lg"
       title={t('shortcuts.title')}
       description={t('shortcuts.off_while_typing')}
       footer={<Switch label={t('shortcuts.use')} checked={isOn} onCheckedChange={setShortcutsOn} className="me-auto" />}
     >
-      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+      <div className="gap-x-10 md:columns-2">
         {[...groups].map(([group, rows]) => (
-          <section key={group} aria-label={t(group)}>
+          <section key={group} aria-label={t(group)} className="mb-5 break-inside-avoid">
             <h3 className="mb-1 text-xs font-medium text-tertiary">{t(group)}</h3>
             <ul>
               {rows.map((row) => (
@@ -37,18 +38,24 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function ShortcutRow({ shortcut }: { shortcut: Shortcut }) {
+function ShortcutRow({ shortcut: { keys, or, label } }: { shortcut: ShortcutEntry }) {
   const { t } = useTranslation('shell');
   return (
     <li className="flex min-h-8 items-center justify-between gap-3">
-      <span>{t(shortcut.label)}</span>
+      <span className="min-w-0">{t(label)}</span>
       <span className="flex shrink-0 items-center gap-1 text-xs text-tertiary">
-        {shortcut.keys.map((key, index) => (
+        {keys.map((key, index) => (
           <Fragment key={key}>
             {index > 0 && t('shortcuts.and_then')}
             <Kbd>{keyLabel(key)}</Kbd>
           </Fragment>
         ))}
+        {or !== undefined && (
+          <>
+            {t('shortcuts.or')}
+            <Kbd>{keyLabel(or)}</Kbd>
+          </>
+        )}
       </span>
     </li>
   );

@@ -1,9 +1,12 @@
-import type { Shortcut } from '../../../foundation/web/shortcuts/shortcut-store.ts';
+import type { Shortcut, ShortcutEntry } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { isUndoKey, undoLast } from '../../../foundation/web/toasts/toast-store.ts';
 import { paths } from '../paths.ts';
 import { navigation, type NavigationState } from './navigation.ts';
 import { cyclePanes } from './panes.ts';
 import { openOverlay } from './shell-store.ts';
+
+/** Every key of the shell, for the list of shortcuts. */
+export const describeShellShortcuts = (): readonly ShortcutEntry[] => shellShortcuts(() => undefined, 'open');
 
 /** The shell's own keys. The nine areas answer to G only while their links do. */
 export function shellShortcuts(navigate: (to: string) => void, state: NavigationState): readonly Shortcut[] {

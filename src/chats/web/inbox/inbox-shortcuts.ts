@@ -6,6 +6,7 @@ import { placeOf } from '../cache/chat-cache.ts';
 import type { ChatFilter } from '../cache/chat-filter.ts';
 import { SEARCH_ID } from '../list/ListHeader.tsx';
 import { chatListQuery } from '../queries.ts';
+import { listShortcut, type ListKey } from '../shortcut-list.ts';
 
 interface InboxKeys {
   client: QueryClient;
@@ -32,13 +33,7 @@ export function focusAfterClosing(): HTMLElement | null {
 
 /** Keys that work anywhere in the inbox. */
 export function inboxShortcuts({ client, filter, openId, moveTo }: InboxKeys): readonly Shortcut[] {
-  const shortcut = (key: string, name: string, run: () => void, isAlwaysOn = false): Shortcut => ({
-    keys: [key],
-    label: `chats:shortcuts.${name}`,
-    group: 'chats:shortcuts.list',
-    isAlwaysOn,
-    run,
-  });
+  const shortcut = (name: ListKey, run: () => void): Shortcut => ({ ...listShortcut(name), run });
   const step = (by: 1 | -1) => () => {
     const chats = client.getQueryData(chatListQuery(filter).queryKey)?.chats ?? [];
     const next = neighbour({ client, filter, openId }, chats, by);
@@ -50,11 +45,11 @@ export function inboxShortcuts({ client, filter, openId, moveTo }: InboxKeys): r
     listElement()?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   };
   return [
-    shortcut('j', 'next_row', hand('j')),
-    shortcut('k', 'previous_row', hand('k')),
-    shortcut('/', 'search', () => document.getElementById(SEARCH_ID)?.focus()),
-    { ...shortcut('Alt+ArrowDown', 'next_chat', step(1), true), isRepeatable: true },
-    { ...shortcut('Alt+ArrowUp', 'previous_chat', step(-1), true), isRepeatable: true },
+    shortcut('next_row', hand('j')),
+    shortcut('previous_row', hand('k')),
+    shortcut('search', () => document.getElementById(SEARCH_ID)?.focus()),
+    { ...shortcut('next_chat', step(1)), isAlwaysOn: true, isRepeatable: true },
+    { ...shortcut('previous_chat', step(-1)), isAlwaysOn: true, isRepeatable: true },
   ];
 }
 

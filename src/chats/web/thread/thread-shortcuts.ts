@@ -3,6 +3,7 @@ import type { Chat } from '../../contract/chat.ts';
 import type { Message } from '../../contract/message.ts';
 import type { ChatActions } from '../actions/use-chat-actions.ts';
 import { isLocal } from '../cache/message-cache.ts';
+import { chatShortcut, type ChatKey } from '../shortcut-list.ts';
 import { isAnswerable, type ThreadActions } from './thread-actions.ts';
 import { focusedMessageId } from './use-message-keys.ts';
 
@@ -22,12 +23,7 @@ interface ThreadKeys {
 /** The keys of an open chat. R, S and . mean the focused message, else the newest one. */
 export function threadShortcuts(keys: ThreadKeys): readonly Shortcut[] {
   const { chat, messages, actions, rowActions } = keys;
-  const shortcut = (key: string, name: string, run: () => void): Shortcut => ({
-    keys: [key],
-    label: `chats:shortcuts.${name}`,
-    group: 'chats:shortcuts.chat',
-    run,
-  });
+  const shortcut = (name: ChatKey, run: () => void): Shortcut => ({ ...chatShortcut(name), run });
   const withMessage = (run: (message: Message) => void) => () => {
     const id = focusedMessageId();
     const meant = (message: Message) => !isLocal(message) && (id === null ? isAnswerable(message) : message.id === id);
@@ -36,13 +32,11 @@ export function threadShortcuts(keys: ThreadKeys): readonly Shortcut[] {
   };
   return [
     shortcut(
-      'r',
       'reply',
       withMessage((message) => rowActions.mayWrite && isAnswerable(message) && rowActions.reply(message)),
     ),
-    shortcut('s', 'star', withMessage(rowActions.star)),
+    shortcut('star', withMessage(rowActions.star)),
     shortcut(
-      '.',
       'react',
       withMessage((message) => {
         if (!rowActions.mayWrite || !isAnswerable(message)) return;
@@ -53,14 +47,14 @@ export function threadShortcuts(keys: ThreadKeys): readonly Shortcut[] {
         );
       }),
     ),
-    shortcut('t', 'template', keys.openTemplates),
-    shortcut('a', 'assign', keys.openAssign),
-    shortcut('i', 'assign_to_me', () => {
+    shortcut('template', keys.openTemplates),
+    shortcut('assign', keys.openAssign),
+    shortcut('assign_to_me', () => {
       if (chat.assignee?.id !== actions.me.id && actions.mayAssignTo(actions.me.id)) actions.assign(actions.me);
     }),
-    shortcut('e', 'close', () => (chat.state === 'open' ? keys.closeChat() : actions.reopen())),
-    shortcut('u', 'unread', keys.markUnread),
-    shortcut(']', 'details', keys.toggleDetail),
-    shortcut('Escape', 'leave', keys.leave),
+    shortcut('close', () => (chat.state === 'open' ? keys.closeChat() : actions.reopen())),
+    shortcut('unread', keys.markUnread),
+    shortcut('details', keys.toggleDetail),
+    shortcut('leave', keys.leave),
   ];
 }

@@ -2,13 +2,19 @@ import { createStore } from 'zustand/vanilla';
 
 const KEY = 'parley.shortcuts';
 
-export interface Shortcut {
+/** A shortcut as the list of shortcuts shows it. */
+export interface ShortcutEntry {
   /** Keys in order, as `event.key` says them: `['g', 'c']`, `['?']`, `['F6']`, `['Mod+k']`. */
   keys: readonly string[];
+  /** Another key that does the same; for the list only. */
+  or?: string;
   /** i18n key with namespace, for the list. */
   label: string;
   /** i18n key of the heading in the list. */
   group: string;
+}
+
+export interface Shortcut extends ShortcutEntry {
   /** Modifier and function keys work while typing and when single keys are turned off. */
   isAlwaysOn?: boolean;
   /** A key that is held down runs it again and again. */

@@ -6,11 +6,30 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => registerShortcuts(shortcuts), [shortcuts]);
 }
 
-/** How keys are written for people: Mod is Ctrl, on Apple machines ⌘. */
+const names: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
+  ' ': 'Space',
+};
+/** The signs on an Apple keyboard and the words on every other one. */
+const modifiers: Readonly<Record<string, readonly [apple: string, other: string]>> = {
+  Mod: ['⌘', 'Ctrl'],
+  Alt: ['⌥', 'Alt'],
+  Shift: ['⇧', 'Shift'],
+};
+
+/** How keys are written for people, as they stand on the keyboard in front of them. */
 export function keyLabel(key: string): string {
   const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
-  return key
-    .split('+')
-    .map((part) => (part === 'Mod' ? (isApple ? '⌘' : 'Ctrl') : part.length === 1 ? part.toUpperCase() : part))
-    .join(' ');
+  const parts = key.split('+').map((part) => {
+    const modifier = modifiers[part];
+    if (modifier) return modifier[isApple ? 0 : 1];
+    return names[part] ?? (part.length === 1 ? part.toUpperCase() : part);
+  });
+  return parts.join(' ');
 }

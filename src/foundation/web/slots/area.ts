@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Permission } from '../../contract/permissions.ts';
+import type { ShortcutEntry } from '../shortcuts/shortcut-store.ts';
 
 /** What an area gives to the shell. `app/web/areas.tsx` lists them; the shell knows none by name. */
 export interface Area {
@@ -17,6 +18,8 @@ export interface Area {
   home?: () => Promise<ComponentType>;
   /** What can be found and done by Ctrl K; loaded when the search is opened. */
   search?: () => Promise<readonly SearchSource[]>;
+  /** Describes every key of the area, also those of pages that are not open; asked when the list of shortcuts opens. */
+  shortcuts?: () => Promise<readonly ShortcutEntry[]>;
   /** Answers what to do with events; asked once somebody is signed in. */
   realtime?: () => Promise<readonly RealtimeListener[]>;
 }
