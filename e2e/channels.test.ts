@@ -68,6 +68,9 @@ async function openLogin(button: string): Promise<Page> {
   await page.getByRole('button', { name: button }).click();
   const popup = await opening;
   await popup.getByRole('heading', { name: /wants to use your WhatsApp/ }).waitFor();
+  // It fills its window, which is narrower than the card beside which a stripe would show.
+  await popup.setViewportSize({ width: 640, height: 780 });
+  expect((await popup.locator('.login-card').boundingBox())?.width).toBe(640);
   return popup;
 }
 
@@ -100,7 +103,27 @@ async function playCustomer(): Promise<void> {
   await phones.getByRole('button', { name: 'Send', exact: true }).first().click();
   await page.getByRole('option', { name: /Is the shop open today/ }).waitFor();
   await phones.close();
+  // By keyboard the list is two stops and a press away.
+  await page.reload();
+  await page.getByRole('option', { name: /Is the shop open today/ }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to chats');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('listbox');
 }
+
+test('[CHN-23] without a channel a page that needs one says so, and leads to the connection', async () => {
+  await page.goto(`${installation.url}#/chats`);
+  await page
+    .getByRole('heading', { name: 'This account is not configured properly. Please contact your administrator.' })
+    .waitFor();
+  await look('channel-needed');
+  await page.getByRole('main').getByRole('link', { name: 'Connect account' }).click();
+  await page.getByRole('heading', { name: 'Connect your WhatsApp account' }).waitFor();
+  await page.goto(`${installation.url}#/`);
+  await page.getByRole('heading', { name: /Priya/ }).waitFor();
+});
 
 test('[CHN-04] a blocked, cancelled and closed login each say so, and connect nothing', async () => {
   await page.getByRole('link', { name: 'Connect account' }).click();

@@ -1,5 +1,8 @@
 import type { InboxListName } from './inbox/inbox-lists.ts';
 
+/** The list of chats, for the link that skips to it. */
+export const chatListId = 'chat-list';
+
 /** Routes of the inbox. */
 export const chatPaths = {
   inbox: '/chats',

@@ -1,7 +1,7 @@
 import { lazy as lazyComponent } from 'react';
 import type { RouteObject } from 'react-router';
 import type { RouteHandle } from '../../foundation/web/slots/area.ts';
-import { chatPaths } from './paths.ts';
+import { chatListId, chatPaths } from './paths.ts';
 
 const lazy = async () => ({ Component: (await import('./inbox/InboxPage.tsx')).InboxPage });
 
@@ -11,6 +11,7 @@ export const chatRoutes: readonly RouteObject[] = [
     path: `${chatPaths.inbox}/:chatId?`,
     handle: {
       title: 'chats:title',
+      list: { id: chatListId, skipLabel: 'chats:list.skip' },
       PhoneTitle: lazyComponent(async () => ({ default: (await import('./list/ViewMenu.tsx')).ViewMenu })),
       fillsPhone: ({ chatId }) => chatId !== undefined,
     } satisfies RouteHandle,

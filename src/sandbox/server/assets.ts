@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { browserScripts } from './browser-scripts.ts';
 
 const CSS = 'text/css; charset=utf-8';
+const SVG = 'image/svg+xml';
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 const FILES = [
   { name: 'tokens.css', file: '../../ui/tokens.css', type: CSS },
@@ -11,6 +12,7 @@ const FILES = [
   { name: 'phones.css', file: '../web/phones.css', type: CSS },
   { name: 'phone-screen.css', file: '../web/phone-screen.css', type: CSS },
   { name: 'login.css', file: '../web/login.css', type: CSS },
+  { name: 'favicon.svg', file: '../web/favicon.svg', type: SVG },
   { name: 'keep-fresh.js', file: '../web/keep-fresh.ts', type: JAVASCRIPT },
 ] as const;
 

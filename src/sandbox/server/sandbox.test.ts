@@ -108,6 +108,16 @@ describe('the page', () => {
     expect(await (await get('/mailbox')).text()).toContain('No mail yet');
   });
 
+  test('has an icon, which its policy lets the browser load', async () => {
+    for (const path of ['/', '/mailbox']) {
+      const shown = await get(path);
+      expect(await shown.text()).toContain('<link rel="icon" href="/assets/favicon.svg" type="image/svg+xml" />');
+      expect(shown.headers.get('content-security-policy')).toMatch(/; img-src 'self'(?: blob:)?;/);
+    }
+    const icon = await get('/assets/favicon.svg');
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  });
+
   test('shows a mail with its links, and nothing of it as markup', async () => {
     await send({
       subject: '<img src=x onerror=alert(1)>',
@@ -146,7 +156,7 @@ describe('the page', () => {
     const addresses = [...(await answer.text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
       (match) => match[1] ?? '',
     );
-    expect(addresses).toHaveLength(3);
+    expect(addresses).toHaveLength(4);
     for (const address of addresses) expect((await get(address)).status).toBe(200);
   });
 

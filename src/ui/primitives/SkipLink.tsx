@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-/** First stop of the Tab key: jumps past the header to the element with this id. */
-export function SkipLink({ targetId = 'content' }: { targetId?: string }) {
+/** First stops of the Tab key: each jumps to the element with its id. */
+export function SkipLink({ targetId = 'content', label }: { targetId?: string; label?: string }) {
   const { t } = useTranslation('ui');
   return (
     <a
@@ -10,12 +10,13 @@ export function SkipLink({ targetId = 'content' }: { targetId?: string }) {
       onClick={(event) => {
         // The routes live in the hash, so the link moves the focus itself and leaves the address alone.
         event.preventDefault();
-        const target = document.getElementById(targetId);
+        // A list that is empty is not there; the page is.
+        const target = document.getElementById(targetId) ?? document.getElementById('content');
         if (target && !target.hasAttribute('tabindex')) target.tabIndex = -1;
         target?.focus();
       }}
     >
-      {t('skip_to_content')}
+      {label ?? t('skip_to_content')}
     </a>
   );
 }

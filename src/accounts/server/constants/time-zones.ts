@@ -20,7 +20,7 @@ function offsetMinutes(code: string, at: Date): number {
 function label(minutes: number): string {
   const size = Math.abs(minutes);
   const pad = (value: number) => String(value).padStart(2, '0');
-  return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
+  return `UTC${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
 }
 
 /** Offsets change with summer time, so the list is made anew each hour; it takes some 100 ms. */

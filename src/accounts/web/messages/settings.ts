@@ -39,7 +39,7 @@ export const settings = {
     name: 'Name',
     role: 'Role',
     status: 'Status',
-    last_active: 'Last active',
+    last_active: 'Last seen',
     actions: 'Actions',
     actions_for: 'Actions for {{name}}',
     you: '(you)',

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { builtInRoles } from '../../contract/roles.ts';
 import { roleEndpoints } from '../../contract/setup-endpoints.ts';
 import { noteOf } from '../testing/field-state.ts';
 import { createAccountServer, renderAccounts } from '../testing/render-accounts.tsx';
@@ -40,6 +41,16 @@ test('lists roles with what they allow', async () => {
   expect(texts).toHaveLength(5);
   expect(texts[2]).toContain('Run broadcasts and sequences, see broadcasts, and see the business');
   expect(texts[2]).toContain('2 people');
+});
+
+test('an agent is described as somebody who sees all chats, as the permission says', async () => {
+  renderAccounts('/settings/users/roles');
+  const list = await screen.findByRole('list', { name: 'Roles' });
+  const agent = within(list)
+    .getAllByRole('listitem')
+    .find((item) => item.textContent?.startsWith('Agent'));
+  expect(builtInRoles.agent.permissions).toContain('chats.read');
+  expect(agent?.textContent).toContain('All chats, contacts');
 });
 
 test('[SET-24] makes a role', async () => {

@@ -37,6 +37,14 @@ test('[SET-16 SET-18 SET-25] lists people with role and status, a pending one as
   expect((await row(/Harini Venkat/)).textContent).toContain('Active');
 });
 
+test('each tab has its own heading with its own count', async () => {
+  const { user } = renderAccounts('/settings/users');
+  const heading = async (name: string) => (await screen.findByRole('heading', { level: 1, name })).parentElement;
+  await waitFor(async () => expect((await heading('Users'))?.textContent).toMatch(/^Users3/));
+  await user.click(screen.getByRole('tab', { name: 'Roles' }));
+  await waitFor(async () => expect((await heading('Roles'))?.textContent).toMatch(/^Roles4/));
+});
+
 test('[SET-15 SET-22] an invitation that is there already is said beside the address', async () => {
   fake.refuse(userEndpoints.inviteUser, 'INVALID_DATA', { reason: 'USER_ALREADY_PRESENT', info: { field: 'email' } });
   const { user } = renderAccounts('/settings/users/new');

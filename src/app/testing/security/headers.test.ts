@@ -23,6 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'parley-app-'));
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Parley</title>');
+  await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />');
   await writeFile(path.join(folder, 'assets/main-abc.js'), 'export {}');
   for (const scheme of ['http', 'https'] as const) {
     const { services } = testServices;
@@ -62,6 +63,7 @@ const table = [
   { path: '/app/assets/main-abc.js', status: 200, policy: API, cache: 'public, max-age=31536000, immutable' },
   { path: '/app/assets/missing.js', status: 404, policy: API, cache: 'no-store' },
   { path: '/app/missing', status: 404, policy: PAGE, cache: 'no-store' },
+  { path: '/favicon.ico', status: 200, policy: PAGE, cache: 'no-cache' },
   { path: '/', status: 302, policy: PAGE, cache: 'no-cache' },
   { path: '/docs/api', status: 200, policy: PAGE, cache: 'no-cache' },
   { path: '/openapi.json', status: 200, policy: API, cache: 'no-store' },

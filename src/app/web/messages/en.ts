@@ -25,6 +25,13 @@ export const en = {
     no_channel: 'Connect a channel in Settings to open this.',
     pending_channel: 'Your channel is still pending. This opens when it is active.',
   },
+  channel_needed: {
+    pending: 'Your channel is still pending',
+    finish: 'Finish activation',
+    finish_text: 'This page opens when your number is active.',
+    connect_text: 'You can connect a number yourself.',
+    home: 'Go to home',
+  },
   theme: {
     label: 'Theme',
     system: 'System',
@@ -38,13 +45,13 @@ export const en = {
   },
   banner: {
     region: 'Notices',
-    offline: 'You are offline. We keep trying.',
+    offline: 'You’re offline. Trying to reconnect…',
     outgoing: 'You can’t start new chats from {{channel}} until {{date}}. Replies still work.',
     incoming: '{{channel}} can’t receive new chats until {{date}}. Open chats still work.',
     both: '{{channel}} can’t start or receive new chats until {{date}}. Open chats still work.',
     manage_numbers: 'Manage phone numbers',
     permission: 'Get notified about new chats while Parley is in the background.',
-    permission_blocked: 'Your browser blocks notifications from Parley. Allow them in the settings of this site.',
+    permission_blocked: 'Your browser blocks notifications. Allow them in the site settings.',
     turn_on: 'Turn on',
   },
   error: {
@@ -118,7 +125,7 @@ export const en = {
       team_text: 'Invite colleagues to share the inbox.',
       team_action: 'Invite',
       channel: 'Connect your first number',
-      channel_text: 'Customers write to it, and your team answers here.',
+      channel_text: 'Customers message it and your team replies here.',
       channel_action: 'Connect account',
     },
   },

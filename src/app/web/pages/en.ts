@@ -1,6 +1,6 @@
 /** Namespace `pages`: title per kind of page, `text` says what the subject is for. */
 export const en = {
-  not_here: 'This version of Parley does not include it.',
+  not_here: 'Not available yet.',
   back: 'Go to {{name}}',
   home: 'Go to Home',
   broadcasts: 'Broadcasts',
@@ -18,7 +18,7 @@ export const en = {
     edit: 'Edit enquiry',
     record: 'Enquiry',
     webforms: 'Web forms',
-    text: 'What people ask for, from the first question to won or lost, and the web forms that bring it in.',
+    text: 'What people ask for, from the first question to won or lost, and the web forms that collect it.',
   },
   offerings: {
     list: 'Offerings',
@@ -71,20 +71,20 @@ export const en = {
     new: 'New chat automation',
     edit: 'Edit chat automation',
     record: 'Chat automation',
-    text: 'Scripts that greet a new contact, answer a button or take an order by themselves.',
+    text: 'Scripts that greet new contacts, reply to buttons and take orders automatically.',
   },
   chat_assignment_rule: {
     list: 'Chat assignment',
     new: 'New assignment rule',
     edit: 'Edit assignment rule',
-    text: 'Rules that decide who in your team receives a new chat.',
+    text: 'Rules that decide who receives a new chat.',
   },
   templates: {
     list: 'Templates',
     new: 'New template',
     edit: 'Edit template',
     record: 'Template',
-    text: 'Approved messages with which a chat can be started or reopened.',
+    text: 'Approved messages that start or reopen a chat.',
   },
   form_customization: {
     list: 'Form customization',
@@ -97,6 +97,6 @@ export const en = {
   },
   widget: {
     list: 'Website widget',
-    text: 'A button on your website with which visitors start a chat.',
+    text: 'A button on your website that starts a chat.',
   },
 } as const;

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { useMatches, useNavigate } from 'react-router';
 import type { CurrentUser } from '../../../accounts/contract/user.ts';
 import { currentHashPath, SIGN_IN_PATH } from '../../../foundation/web/session/session.ts';
-import type { RealtimeListener } from '../../../foundation/web/slots/area.ts';
+import type { RealtimeListener, RouteHandle } from '../../../foundation/web/slots/area.ts';
 import { rememberReturnPath } from '../../../foundation/web/session/return-path.ts';
 import { listenForShortcuts } from '../../../foundation/web/shortcuts/listen.ts';
 import { useShortcuts } from '../../../foundation/web/shortcuts/use-shortcuts.ts';
@@ -31,12 +32,20 @@ export function Shell() {
   return (
     <>
       <SkipLink targetId="content" />
+      <SkipToList />
       {start.step !== 'loading' && start.step !== 'signed_out' && (
         <ShellFrame start={start} onRetry={retry} isRetrying={isRetrying} />
       )}
       <LoadingScreen done={start.step !== 'loading'} />
     </>
   );
+}
+
+/** Past the filters too, on a page that is a list. */
+function SkipToList() {
+  const { t } = useTranslation();
+  const list = useMatches().flatMap(({ handle }) => (handle as RouteHandle | undefined)?.list ?? [])[0];
+  return list && <SkipLink targetId={list.id} label={t(list.skipLabel)} />;
 }
 
 /** Navigation that keeps its identity, for effects and lists of commands. */

@@ -11,9 +11,10 @@ import { classNames } from '../../../ui/primitives/class-names.ts';
 import { Banners } from '../banners/Banners.tsx';
 import { useBanners } from '../banners/use-banners.ts';
 import type { StartUp } from '../start/start-up.ts';
+import { ChannelNeeded } from './ChannelNeeded.tsx';
 import { Header } from './Header.tsx';
 import { InternalError } from './InternalError.tsx';
-import { isUnder, navigationState } from './navigation.ts';
+import { isUnder, navigation, navigationState } from './navigation.ts';
 import { RegionBoundary } from './RegionBoundary.tsx';
 import { closeOverlay, shellStore } from './shell-store.ts';
 import { TabBar } from './TabBar.tsx';
@@ -35,6 +36,7 @@ export function ShellFrame({ start, onRetry, isRetrying }: ShellFrameProps) {
   const { data: counts } = useQuery({ ...notificationCountQuery, enabled: isReady });
   useTitleUnread(counts?.chats_nav ?? 0);
   const state = navigationState(business);
+  const isClosed = state !== 'open' && navigation.some(({ root }) => isUnder(pathname, root));
   const unreadChats = isUnder(pathname, '/chats') ? 0 : (counts?.chats_nav ?? 0);
   const fillsPhone = useFillsPhone();
   const isFullScreen = useMediaQuery(PHONE_QUERY) && fillsPhone;
@@ -66,7 +68,7 @@ export function ShellFrame({ start, onRetry, isRetrying }: ShellFrameProps) {
             resetKey={pathname}
             fallback={(error, retry) => <InternalError error={error} onRetry={retry} />}
           >
-            <Outlet />
+            {business && isClosed ? <ChannelNeeded business={business} /> : <Outlet />}
           </RegionBoundary>
         )}
       </main>

@@ -69,6 +69,7 @@ export const en = {
   },
   list: {
     label: 'Chats',
+    skip: 'Skip to chats',
     width: 'Width of the list',
     new: '{{count}} new',
     failed: 'The chats could not be loaded',

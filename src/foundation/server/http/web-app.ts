@@ -23,6 +23,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   await app.register(async (scope) => {
     declareKind(scope, 'page');
     scope.get('/', (_, reply) => reply.redirect('/app/', 302));
+    // Browsers ask for it where a document names no icon of its own, such as a response of the API.
+    scope.get('/favicon.ico', (_, reply) => reply.sendFile('favicon.svg'));
     // With and without the slash are one route here; only with it do relative addresses work.
     scope.get('/app', (request, reply) =>
       /^\/app\/(\?|$)/.test(request.url) ? reply.sendFile('index.html') : reply.redirect('/app/', 302),

@@ -83,7 +83,10 @@ describe('the login', () => {
 
   test('without a choice asks again', async () => {
     const answer = await decide('decision=allow');
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('Choose an account to go on.')]);
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining('Choose an account to continue.'),
+    ]);
   });
 
   test.each([

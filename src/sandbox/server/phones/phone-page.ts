@@ -20,7 +20,10 @@ export function mountPhonePage(app: FastifyInstance): void {
     reply
       .headers({
         ...PAGE_HEADERS,
-        'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; img-src 'self' blob:`,
+        'content-security-policy': PAGE_HEADERS['content-security-policy'].replace(
+          "img-src 'self'",
+          "img-src 'self' blob:",
+        ),
       })
       .type('text/html; charset=utf-8')
       .send(text),
