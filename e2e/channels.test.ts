@@ -106,11 +106,13 @@ async function playCustomer(): Promise<void> {
   // By keyboard the list is two stops and a press away.
   await page.reload();
   await page.getByRole('option', { name: /Is the shop open today/ }).waitFor();
+  const focused = () => page.evaluate(() => [document.activeElement?.textContent, document.activeElement?.role]);
   await page.keyboard.press('Tab');
+  expect((await focused())[0]).toBe('Skip to content');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to chats');
+  expect((await focused())[0]).toBe('Skip to chats');
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('listbox');
+  expect((await focused())[1]).toBe('listbox');
 }
 
 test('[CHN-23] without a channel a page that needs one says so, and leads to the connection', async () => {

@@ -1,6 +1,6 @@
 import type { InboxListName } from './inbox/inbox-lists.ts';
 
-/** The list of chats, for the link that skips to it. */
+/** The part of the page with the list of chats, for the link that skips to it. */
 export const chatListId = 'chat-list';
 
 /** Routes of the inbox. */

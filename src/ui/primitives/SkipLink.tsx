@@ -1,7 +1,15 @@
 import { useTranslation } from 'react-i18next';
 
+interface SkipLinkProps {
+  targetId?: string;
+  /** Skip to content, unless it says something else. */
+  label?: string;
+  /** It leads to the list inside of the element. */
+  isList?: boolean;
+}
+
 /** First stops of the Tab key: each jumps to the element with its id. */
-export function SkipLink({ targetId = 'content', label }: { targetId?: string; label?: string }) {
+export function SkipLink({ targetId = 'content', label, isList = false }: SkipLinkProps) {
   const { t } = useTranslation('ui');
   return (
     <a
@@ -10,8 +18,9 @@ export function SkipLink({ targetId = 'content', label }: { targetId?: string; l
       onClick={(event) => {
         // The routes live in the hash, so the link moves the focus itself and leaves the address alone.
         event.preventDefault();
-        // A list that is empty is not there; the page is.
-        const target = document.getElementById(targetId) ?? document.getElementById('content');
+        const part = document.getElementById(targetId);
+        // The list of a part takes the keys; an empty one is not there.
+        const target = (isList ? part?.querySelector<HTMLElement>('[data-page-list]') : null) ?? part;
         if (target && !target.hasAttribute('tabindex')) target.tabIndex = -1;
         target?.focus();
       }}

@@ -32,7 +32,7 @@ export function Shell() {
   return (
     <>
       <SkipLink targetId="content" />
-      <SkipToList />
+      {state === 'open' && <SkipToList />}
       {start.step !== 'loading' && start.step !== 'signed_out' && (
         <ShellFrame start={start} onRetry={retry} isRetrying={isRetrying} />
       )}
@@ -45,7 +45,7 @@ export function Shell() {
 function SkipToList() {
   const { t } = useTranslation();
   const list = useMatches().flatMap(({ handle }) => (handle as RouteHandle | undefined)?.list ?? [])[0];
-  return list && <SkipLink targetId={list.id} label={t(list.skipLabel)} />;
+  return list && <SkipLink isList targetId={list.id} label={t(list.skipLabel)} />;
 }
 
 /** Navigation that keeps its identity, for effects and lists of commands. */

@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/primitives/class-names.ts';
 import { openDrafts } from '../composer/draft-store.ts';
 import { ChatList } from '../list/ChatList.tsx';
 import { ListHeader } from '../list/ListHeader.tsx';
-import { chatPaths } from '../paths.ts';
+import { chatListId, chatPaths } from '../paths.ts';
 import { senderOf } from '../sending/chat-sender.ts';
 import { ThreadPane } from '../thread/ThreadPane.tsx';
 import { useCurrentUser } from '../use-current-user.ts';
@@ -72,6 +72,7 @@ export function InboxPage() {
   return (
     <div className="relative flex h-full min-h-0 overflow-hidden bg-surface">
       <section
+        id={chatListId}
         data-pane
         aria-label={t('list.label')}
         style={isPhone ? undefined : { width: listWidth }}

@@ -7,7 +7,6 @@ import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import type { Chat } from '../../contract/chat.ts';
 import type { ChatFilter } from '../cache/chat-filter.ts';
-import { chatListId } from '../paths.ts';
 import { useCurrentUser } from '../use-current-user.ts';
 import { ChatRow, rowId } from './ChatRow.tsx';
 import { useHeldOrder } from './hold-order.ts';
@@ -99,7 +98,6 @@ export function VirtualChats({ chats, hasMore, filter, openId, openChat, onOpen 
       >
         <div
           role="listbox"
-          id={chatListId}
           aria-label={t('list.label')}
           aria-activedescendant={keys.activeId === null ? undefined : rowId(keys.activeId)}
           tabIndex={0}

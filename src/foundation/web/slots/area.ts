@@ -28,7 +28,7 @@ export interface Area {
 export interface RouteHandle {
   /** Key of the document title, with its namespace: `accounts:users.title`. */
   title?: string;
-  /** The list that the page is about: a link at the very top jumps to it, past header and filters. */
+  /** The part of the page with its list: a link at the very top jumps to the list, past header and filters. */
   list?: { id: string; skipLabel: string };
   /** Stands in the header of a phone in place of the section's name, with the page's `h1` in it. */
   PhoneTitle?: ComponentType;
