@@ -123,6 +123,7 @@ test('[CHN-23] without a channel a page that needs one says so, and leads to the
   await look('channel-needed');
   await page.getByRole('main').getByRole('link', { name: 'Connect account' }).click();
   await page.getByRole('heading', { name: 'Connect your WhatsApp account' }).waitFor();
+  expect(page.url()).toContain('#/onboarding/connect');
   await page.goto(`${installation.url}#/`);
   await page.getByRole('heading', { name: /Priya/ }).waitFor();
 });

@@ -24,7 +24,6 @@ const tables = {
   },
 } as const;
 
-type Group = keyof typeof tables;
 export type ListKey = keyof (typeof tables)['list'];
 export type ChatKey = keyof (typeof tables)['chat'];
 
@@ -43,8 +42,8 @@ export const chatShortcut = (name: ChatKey): ShortcutEntry => entry('chat', name
 /** Every key of the inbox. The keys of the text field belong to it, so they are only described here. */
 export function describeChatShortcuts(): readonly ShortcutEntry[] {
   const { enterSends } = inboxStore.getState();
-  const groups = (Object.keys(tables) as Group[]).flatMap((group) =>
-    Object.entries(tables[group]).map(([name, keys]) => entry(group, name, keys)),
+  const groups = Object.entries(tables).flatMap(([group, keys]) =>
+    Object.entries<readonly string[]>(keys).map(([name, each]) => entry(group, name, each)),
   );
   return [
     ...groups,

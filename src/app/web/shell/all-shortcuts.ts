@@ -7,7 +7,7 @@ import { describeShellShortcuts } from './shell-shortcuts.ts';
 const pressed = ({ group, keys }: ShortcutEntry): string => `${group} ${keys.join(' ')}`;
 
 async function loadEntries(): Promise<readonly ShortcutEntry[]> {
-  const ofAreas = await Promise.all(areas.map((area) => area.shortcuts?.() ?? []));
+  const ofAreas = await Promise.all(areas.flatMap((area) => area.shortcuts?.() ?? []));
   return [...describeShellShortcuts(), ...ofAreas.flat()];
 }
 

@@ -45,7 +45,10 @@ test('every shortcut of the product is listed, whatever page is open', async () 
   expect(await row('Send message')).toBe('Send messageEnter');
   expect(await row('Offerings')).toBe('OfferingsGthenO');
   expect(await row('New user or role')).toBe('New user or roleN');
-  const described = [describeShellShortcuts(), ...(await Promise.all(areas.map((area) => area.shortcuts?.() ?? [])))];
+  const described = [
+    describeShellShortcuts(),
+    ...(await Promise.all(areas.flatMap((area) => area.shortcuts?.() ?? []))),
+  ];
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(described.flat().length);
   // Nothing is shown under the name of its key in the catalogue.
   for (const { label, group } of described.flat()) {
