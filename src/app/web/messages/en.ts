@@ -29,6 +29,7 @@ export const en = {
     pending: 'Your channel is still pending',
     finish: 'Finish activation',
     finish_text: 'This page opens when your number is active.',
+    connect: 'Connect account',
     connect_text: 'You can connect a number yourself.',
     home: 'Go to home',
   },

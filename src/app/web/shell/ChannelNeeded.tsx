@@ -21,7 +21,7 @@ export function ChannelNeeded({ business }: { business: Business }) {
   const action = mayEdit
     ? isPending
       ? { to: channelPaths.activate(pending.id), label: t('channel_needed.finish') }
-      : { to: channelPaths.connect, label: t('home_page.connect') }
+      : { to: channelPaths.connect, label: t('channel_needed.connect') }
     : { to: paths.home, label: t('channel_needed.home') };
   return (
     <div className="grid min-h-full place-items-center p-4">

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -70,7 +70,8 @@ test.each(['not_loaded', 'no_channel', 'pending_channel'] as const)(
       en.nav_closed[state],
     );
     await userEvent.hover(chats);
-    expect(await screen.findAllByText(en.nav_closed[state])).toHaveLength(10);
+    // The tooltip comes with the code that draws it.
+    await waitFor(() => expect(screen.getAllByText(en.nav_closed[state])).toHaveLength(10));
   },
 );
 

@@ -11,6 +11,10 @@ import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts
 import { UiProvider } from '../../../ui/primitives/UiProvider.tsx';
 import type { Channel } from '../../contract/channel.ts';
 import { channelEndpoints } from '../../contract/endpoints.ts';
+// Loaded with the tests: the routes load them when they are first opened, which takes a slow machine longer than a test waits.
+import '../onboarding/ActivatePage.tsx';
+import '../onboarding/ReadyPage.tsx';
+import '../settings/ChannelsPage.tsx';
 import { channelOutsideRoutes, channelSettingsRoutes } from '../index.ts';
 
 configure({ asyncUtilTimeout: 6_000, getElementError: (message) => new Error(message ?? 'Not found') });
