@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type CSSProperties } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { useStore } from 'zustand';
+import type { Business } from '../../../accounts/contract/business.ts';
 import { BusinessSetupDialog, ChangePasswordDialog } from '../../../accounts/web/index.ts';
 import type { RouteHandle } from '../../../foundation/web/slots/area.ts';
 import { NotificationBell, notificationCountQuery } from '../../../notifications/web/index.ts';
@@ -36,7 +37,6 @@ export function ShellFrame({ start, onRetry, isRetrying }: ShellFrameProps) {
   const { data: counts } = useQuery({ ...notificationCountQuery, enabled: isReady });
   useTitleUnread(counts?.chats_nav ?? 0);
   const state = navigationState(business);
-  const isClosed = state !== 'open' && navigation.some(({ root }) => isUnder(pathname, root));
   const unreadChats = isUnder(pathname, '/chats') ? 0 : (counts?.chats_nav ?? 0);
   const fillsPhone = useFillsPhone();
   const isFullScreen = useMediaQuery(PHONE_QUERY) && fillsPhone;
@@ -68,7 +68,7 @@ export function ShellFrame({ start, onRetry, isRetrying }: ShellFrameProps) {
             resetKey={pathname}
             fallback={(error, retry) => <InternalError error={error} onRetry={retry} />}
           >
-            {business && isClosed ? <ChannelNeeded business={business} /> : <Outlet />}
+            <OpenPage business={business} />
           </RegionBoundary>
         )}
       </main>
@@ -79,6 +79,13 @@ export function ShellFrame({ start, onRetry, isRetrying }: ShellFrameProps) {
       <Overlays />
     </div>
   );
+}
+
+/** The page of the address, unless its link is closed: then what opens it. */
+function OpenPage({ business }: { business: Business | undefined }) {
+  const { pathname } = useLocation();
+  const isClosed = navigationState(business) !== 'open' && navigation.some(({ root }) => isUnder(pathname, root));
+  return business && isClosed ? <ChannelNeeded business={business} /> : <Outlet />;
 }
 
 /** Whether the page wants a phone's whole screen. */
