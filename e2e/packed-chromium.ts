@@ -9,12 +9,12 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const CACHE = path.join(ROOT, '.cache');
 
 // The package's own list of font folders names /tmp. A Chromium that finds no font at all ends at the first text field.
-const FONTS = `<?xml version="1.0"?>
+const fontsIn = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir prefix="relative">fonts/fonts</dir>
   <dir>/usr/share/fonts</dir>
-  <cachedir prefix="relative">fonts-cache</cachedir>
+  <cachedir>${path.join(folder, 'fonts-cache')}</cachedir>
 </fontconfig>
 `;
 
@@ -53,7 +53,7 @@ async function unpackInto(folder: string): Promise<void> {
       cwd: ROOT,
       env: { ...process.env, TMPDIR: unfinished },
     });
-    await writeFile(path.join(unfinished, 'fonts.conf'), FONTS);
+    await writeFile(path.join(unfinished, 'fonts.conf'), fontsIn(folder));
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
