@@ -78,13 +78,15 @@ export function applyToChats(state: ChatListState, change: ChatChange, scope: Li
 
 /** The same for a single chat; a state that is older than the one at hand came late and changes nothing. */
 export function applyToChat(chat: AsOf<Chat>, change: Exclude<ChatChange, { kind: 'more' }>): AsOf<Chat> {
-  if (change.kind !== 'message' && change.kind !== 'newest') {
-    if (change.chat.id !== chat.id) return chat;
-    if (change.kind === 'changed') return isAtLeastAsNew(change.chat, chat) ? change.chat : chat;
-    // What was painted is lost when something newer takes its place, and then there is nothing to take back.
-    if (change.kind === 'unpainted' && change.chat.as_of !== chat.as_of) return chat;
-    return { ...chat, ...painted(change, chat) };
-  }
+  if (change.kind === 'message' || change.kind === 'newest') return applyMessage(chat, change);
+  if (change.chat.id !== chat.id) return chat;
+  if (change.kind === 'changed') return isAtLeastAsNew(change.chat, chat) ? change.chat : chat;
+  // What was painted is lost when something newer takes its place, and then there is nothing to take back.
+  if (change.kind === 'unpainted' && change.chat.as_of !== chat.as_of) return chat;
+  return { ...chat, ...painted(change, chat) };
+}
+
+function applyMessage(chat: AsOf<Chat>, change: Extract<ChatChange, { kind: 'message' | 'newest' }>): AsOf<Chat> {
   const { message } = change;
   const last = chat.last_message;
   if (change.kind === 'newest') return chat.id === message.chat.id ? showNewest(chat, message) : chat;
