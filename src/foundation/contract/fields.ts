@@ -1,4 +1,13 @@
 import { z } from 'zod';
+import {
+  EMAIL_MAX,
+  EMAIL_PATTERN,
+  EMAIL_TOO_LONG,
+  hasShortLocalPart,
+  NO_EMAIL,
+  NOT_AN_EMAIL,
+  tidyEmail,
+} from './email-address.ts';
 
 /**
  * Text fields with the sentence that is shown beside the field. The API answers with the same
@@ -30,20 +39,17 @@ export function optionalText(max: number, tooLong = atMost(max)) {
     .refine(isStorable, { error: UNSTORABLE });
 }
 
-/** What stands before the @ (RFC 5321, 4.5.3.1.1): no mail server takes a longer one. */
-const LOCAL_PART_MAX = 64;
-
 /** An e-mail address in the one form in which it is compared: NFKC, lower case, no surrounding space. */
 export const email = z
-  .string({ error: 'Enter an email address.' })
-  .transform((value) => value.normalize('NFKC').trim().toLowerCase())
+  .string({ error: NO_EMAIL })
+  .transform(tidyEmail)
   .pipe(
     z
       .string()
-      .min(1, { error: 'Enter an email address.' })
-      .max(254, { error: 'Use at most 254 characters.' })
-      .pipe(z.email({ error: 'Enter a valid email address.' }))
-      .refine((value) => value.lastIndexOf('@') <= LOCAL_PART_MAX, { error: 'Enter a valid email address.' }),
+      .min(1, { error: NO_EMAIL })
+      .max(EMAIL_MAX, { error: EMAIL_TOO_LONG })
+      .pipe(z.email({ pattern: EMAIL_PATTERN, error: NOT_AN_EMAIL }))
+      .refine(hasShortLocalPart, { error: NOT_AN_EMAIL }),
   );
 
 /** An instant: ISO 8601 with Z. */

@@ -54,9 +54,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
             <Checkbox
               aria-label={t('select_row')}
               checked={isSelected}
-              onCheckedChange={(_checked, details) =>
-                onToggle('shiftKey' in details.event && details.event.shiftKey === true)
-              }
+              onCheckedChange={(_checked, event) => onToggle('shiftKey' in event && event.shiftKey === true)}
             />
           </span>
         </td>

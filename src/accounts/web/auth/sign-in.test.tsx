@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rememberReturnPath } from '../../../foundation/web/session/return-path.ts';
 import { authEndpoints } from '../../contract/auth-endpoints.ts';
-import { keptByBrowser, noteOf, typedIn } from '../testing/field-state.ts';
+import { isWrong, keptByBrowser, noteOf, typedIn } from '../testing/field-state.ts';
 import { createAccountServer, renderAccounts } from '../testing/render-accounts.tsx';
 import { sampleCurrentUser } from '../testing/sample-accounts.ts';
 
@@ -36,6 +36,38 @@ test('empty fields say so and the first has the focus', async () => {
   await waitFor(async () => expect(noteOf(await email())).toBe('Enter an email address.'));
   expect(noteOf(password())).toBe('Enter your password.');
   expect(document.activeElement).toBe(await email());
+});
+
+test('an error comes when a field is left and goes when it has the focus again', async () => {
+  const { user } = renderAccounts('/sign_in');
+  await user.type(await email(), 'priya');
+  await user.tab();
+  expect(noteOf(await email())).toBe('Enter a valid email address.');
+  await user.click(await email());
+  expect(noteOf(await email())).toBe('');
+});
+
+test('a reload keeps the address and the tick, but no password', async () => {
+  const { user, unmount } = renderAccounts('/sign_in');
+  await user.type(await email(), 'priya@marigoldlane.example');
+  await user.type(password(), 'Indigo!Kite42');
+  await user.click(screen.getByRole('checkbox', { name: 'Keep me signed in' }));
+  expect(keptByBrowser()).not.toContain('Indigo');
+  unmount();
+  renderAccounts('/sign_in');
+  expect(typedIn(await email())).toBe('priya@marigoldlane.example');
+  expect(typedIn(password())).toBe('');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Keep me signed in' }).checked).toBe(false);
+});
+
+test('a refusal that names a field stands beside it and has the focus', async () => {
+  fake.refuse(authEndpoints.signIn, 'INVALID_DATA', { info: { field: 'email' } });
+  const { user } = renderAccounts('/sign_in');
+  await user.type(await email(), 'priya@marigoldlane.example');
+  await user.type(password(), 'anything{Enter}');
+  await waitFor(async () => expect(isWrong(await email())).toBe(true));
+  expect(document.activeElement).toBe(await email());
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a refusal is one sentence and loses nothing', async () => {

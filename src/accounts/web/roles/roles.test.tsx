@@ -94,7 +94,7 @@ test('a built-in role can only be looked at, and a role in use cannot be deleted
   const { user, unmount } = renderAccounts('/settings/users/roles/4');
   const drawer = await screen.findByRole('dialog', { name: 'Agent' });
   expect(drawer.textContent).toContain('Built-in roles cannot be changed.');
-  expect(within(drawer).getByRole('checkbox', { name: 'See all chats' }).getAttribute('aria-disabled')).toBe('true');
+  expect(within(drawer).getByRole<HTMLInputElement>('checkbox', { name: 'See all chats' }).disabled).toBe(true);
   unmount();
   renderAccounts('/settings/users/roles');
   await user.click(await screen.findByRole('button', { name: 'Actions for the role Marketing' }));
