@@ -24,6 +24,8 @@ export const channelSummary = z.object({
       RESTRICTED_BIZ_INITIATED_MESSAGING: instant.nullable().optional(),
     }),
   }),
+  /** Why sending waits, in the provider's words; null when it does not. */
+  paused_reason: z.string().nullable(),
 });
 export type ChannelSummary = z.infer<typeof channelSummary>;
 

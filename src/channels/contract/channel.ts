@@ -29,8 +29,6 @@ export const channel = channelSummary.extend({
   provider_number_id: z.string(),
   account_id: z.string(),
   throughput: z.number().int(),
-  /** Why sending waits, in the provider's words; null when it does not. */
-  paused_reason: z.string().nullable(),
   /** True when connecting the account again would fix it. */
   needs_reconnect: z.boolean(),
   /** True when activating the number again, with its PIN, would fix it. */

@@ -52,7 +52,7 @@ export async function listChannels({ db, businessId }: Reader): Promise<Channel[
 /** As much of each channel as the shell looks at; what the business carries. */
 export async function listChannelSummaries(ctx: Reader): Promise<ChannelSummary[]> {
   return (await listChannels(ctx)).map(
-    ({ id, channel_id, platform_id, name, handle, status, communication_level, channel_info, platform_info }) => ({
+    ({
       id,
       channel_id,
       platform_id,
@@ -62,6 +62,18 @@ export async function listChannelSummaries(ctx: Reader): Promise<ChannelSummary[
       communication_level,
       channel_info,
       platform_info,
+      paused_reason,
+    }) => ({
+      id,
+      channel_id,
+      platform_id,
+      name,
+      handle,
+      status,
+      communication_level,
+      channel_info,
+      platform_info,
+      paused_reason,
     }),
   );
 }

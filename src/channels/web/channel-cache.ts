@@ -20,9 +20,20 @@ export function patchChannels(channels: readonly Channel[], change: ChannelChang
 }
 
 function summaryOf(channel: Channel): ChannelSummary {
-  const { id, channel_id, platform_id, name, handle, status, communication_level, channel_info, platform_info } =
-    channel;
-  return { id, channel_id, platform_id, name, handle, status, communication_level, channel_info, platform_info };
+  const { id, channel_id, platform_id, name, handle, status, communication_level } = channel;
+  const { channel_info, platform_info, paused_reason } = channel;
+  return {
+    id,
+    channel_id,
+    platform_id,
+    name,
+    handle,
+    status,
+    communication_level,
+    channel_info,
+    platform_info,
+    paused_reason,
+  };
 }
 
 /** The same change in the business, by whose channels the shell opens and closes its links. */

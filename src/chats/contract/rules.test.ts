@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Permission } from '../../foundation/contract/permissions.ts';
-import { composerBlock, isWindowOpen, mayAssign, mayClose, type ComposerState } from './rules.ts';
+import {
+  composerBlock,
+  isWindowOpen,
+  mayAssign,
+  mayClose,
+  type ComposerState,
+  isChannelUsable,
+  type SendingState,
+} from './rules.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const me = { id: '1', label: 'Me' };
@@ -38,6 +46,31 @@ describe('what replaces the composer', () => {
     ['channel', withChat({}, { isChannelUsable: false }), 'channel'],
     ['window', withChat({ expiration_time: null }), 'window'],
   ] as const)('%s', (_, state, block) => expect(composerBlock(state)).toBe(block));
+});
+
+describe('whether a channel takes a message', () => {
+  const inside = '2026-11-21T10:00:00Z';
+  const outside = null;
+  const later = new Date(now + 3_600_000).toISOString();
+  const past = new Date(now - 1_000).toISOString();
+  const usable: SendingState = { status: 'active', communication_level: 'all', is_paused: false, restriction_info: {} };
+  const ofReplies = { RESTRICTED_CUSTOMER_INITIATED_MESSAGING: later };
+  const ofOthers = { RESTRICTED_BIZ_INITIATED_MESSAGING: later };
+  test.each<[string, Partial<SendingState>, boolean, boolean]>([
+    ['everything', {}, true, true],
+    ['inactive', { status: 'inactive' }, false, false],
+    ['pending', { status: 'pending' }, false, false],
+    ['nothing may be sent', { communication_level: 'none' }, false, false],
+    ['replies only', { communication_level: 'replies_only' }, true, false],
+    ['paused', { is_paused: true }, false, false],
+    ['replies are restricted', { restriction_info: ofReplies }, false, true],
+    ['business-initiated messages are restricted', { restriction_info: ofOthers }, true, false],
+    ['a restriction that is over', { restriction_info: { RESTRICTED_BIZ_INITIATED_MESSAGING: past } }, true, true],
+  ])('%s', (_, changes, isReplyTaken, isFirstTaken) => {
+    const channel = { ...usable, ...changes };
+    expect(isChannelUsable(channel, { expiration_time: inside }, now)).toBe(isReplyTaken);
+    expect(isChannelUsable(channel, { expiration_time: outside }, now)).toBe(isFirstTaken);
+  });
 });
 
 const person = (...permissions: Permission[]) => ({ userId: '1', permissions: new Set(permissions) });

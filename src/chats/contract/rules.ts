@@ -43,6 +43,32 @@ export function matchesView(
   }
 }
 
+/** What decides whether a channel takes a message. */
+export interface SendingState {
+  status: string;
+  communication_level: string | null;
+  is_paused: boolean;
+  restriction_info: {
+    RESTRICTED_CUSTOMER_INITIATED_MESSAGING?: string | null | undefined;
+    RESTRICTED_BIZ_INITIATED_MESSAGING?: string | null | undefined;
+  };
+}
+
+/**
+ * Can a channel take a message into this chat now? What may go out depends on whether the customer's window is open:
+ * inside it every message is a reply, outside of it every message is business-initiated. `now` is milliseconds.
+ */
+export function isChannelUsable(channel: SendingState, chat: Pick<Chat, 'expiration_time'>, now: number): boolean {
+  const { status, communication_level, is_paused, restriction_info } = channel;
+  if (status !== 'active' || communication_level === 'none' || is_paused) return false;
+  const isReply = isWindowOpen(chat, now);
+  if (communication_level === 'replies_only' && !isReply) return false;
+  const { RESTRICTED_CUSTOMER_INITIATED_MESSAGING: ofReplies, RESTRICTED_BIZ_INITIATED_MESSAGING: ofOthers } =
+    restriction_info;
+  const until = isReply ? ofReplies : ofOthers;
+  return typeof until !== 'string' || Date.parse(until) <= now;
+}
+
 /** What replaces the composer, in the order in which it is asked; null when one may write. */
 export type ComposerBlock = 'closed' | 'not_assignee' | 'unassigned' | 'script' | 'window' | 'channel';
 

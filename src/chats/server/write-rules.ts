@@ -1,6 +1,6 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
-import { composerBlock, type ComposerBlock } from '../contract/rules.ts';
+import { composerBlock, isChannelUsable, type ComposerBlock } from '../contract/rules.ts';
 import type { HeldChat } from './chat-read-store.ts';
 import { presentChat } from './chat-store.ts';
 
@@ -18,20 +18,22 @@ type Channel = Pick<
   'channel_status' | 'channel_level' | 'channel_paused_code' | 'channel_restrictions' | 'expiration_time' | 'now'
 >;
 
-/** Can this chat's channel take a message now? What may go out depends on whether the customer's window is open. */
-export function isChannelUsable(chat: Channel): boolean {
-  const { channel_status, channel_level, channel_paused_code, channel_restrictions, now } = chat;
-  if (channel_status !== 'active' || channel_level === 'none' || channel_paused_code !== null) return false;
-  const isReply = chat.expiration_time !== null && Date.parse(chat.expiration_time) > Date.parse(now);
-  if (channel_level === 'replies_only' && !isReply) return false;
-  const restriction = isReply ? 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING' : 'RESTRICTED_BIZ_INITIATED_MESSAGING';
-  const until = channel_restrictions[restriction];
-  return typeof until !== 'string' || Date.parse(until) <= Date.parse(now);
-}
+/** Can this chat's channel take a message now? `now` of the row is the database's. */
+export const isChatChannelUsable = (chat: Channel): boolean =>
+  isChannelUsable(
+    {
+      status: chat.channel_status,
+      communication_level: chat.channel_level,
+      is_paused: chat.channel_paused_code !== null,
+      restriction_info: chat.channel_restrictions,
+    },
+    chat,
+    Date.parse(chat.now),
+  );
 
 /** Refuses a message that this person may not send into this chat now; `now` is the database's. */
 export function refuseUnwritable(chat: HeldChat, userId: Id, { isTemplate }: { isTemplate: boolean }): void {
-  const isUsable = isChannelUsable(chat);
+  const isUsable = isChatChannelUsable(chat);
   const block = composerBlock({
     chat: presentChat(chat),
     userId,

@@ -1,9 +1,10 @@
 import type { OutgoingFile, OutgoingMessage } from '../../channels/contract/outgoing.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
+import { fillVariables, keysOf } from '../contract/template-text.ts';
 import { presentButton, presentTemplate } from './present-template.ts';
 import { readComponents, type Components } from './provider-component.ts';
 import type { TemplateRow } from './template-store.ts';
-import { fillBraces, HEADER_MEDIA, isMediaHeader, keysOf, variablesOf, type Variable } from './template-variables.ts';
+import { HEADER_MEDIA, isMediaHeader, variablesOf, type Variable } from './template-variables.ts';
 
 export interface Param {
   name: string;
@@ -44,8 +45,8 @@ export function fillTemplate(row: TemplateRow, params: readonly Param[], file: H
   const values = readValues(variables, params);
   const shown = presentTemplate(row);
   const { header, body } = components;
-  const headerText = header ? fillBraces(header.text, byKey(variables, 'header', values)) : '';
-  const bodyText = fillBraces(body?.text ?? '', byKey(variables, 'body', values));
+  const headerText = header ? fillVariables(header.text, byKey(variables, 'header', values)) : '';
+  const bodyText = fillVariables(body?.text ?? '', byKey(variables, 'body', values));
   if (bodyText.length > MAX_BODY) no(`With these values the message is longer than ${MAX_BODY} characters.`);
   if (isMediaHeader(header) && file === null) no('Choose the file of the header.');
   return {
@@ -141,7 +142,7 @@ function shownButtons(
     return {
       type,
       text,
-      ...(url === null ? {} : { url: fillBraces(url, byKey(variables, 'button', values, index)) }),
+      ...(url === null ? {} : { url: fillVariables(url, byKey(variables, 'button', values, index)) }),
       ...(phone_number === null ? {} : { phone_number }),
     };
   });

@@ -1,3 +1,4 @@
+import { HEADER_TEXT, keysOf } from '../contract/template-text.ts';
 import type { Component, ComponentButton, Components } from './provider-component.ts';
 
 /** A value that must be given before a template can be sent. */
@@ -16,19 +17,7 @@ export interface Variable {
 
 /** The param that carries the csid of a header's file (specification, section 3). */
 export const HEADER_MEDIA = '_header_media';
-const HEADER_TEXT = '_header_text';
 const buttonVariable = (index: number): string => `_button_${index}`;
-
-const BRACES = /\{\{\s*(\w+)\s*\}\}/g;
-
-/** Keys between braces in the order in which they first stand there. */
-export const keysOf = (text: string): string[] => [
-  ...new Set([...text.matchAll(BRACES)].flatMap(([, key]) => key ?? [])),
-];
-
-/** Puts values where braces name them. What a value holds is never looked at again. */
-export const fillBraces = (text: string, values: ReadonlyMap<string, string>): string =>
-  text.replace(BRACES, (whole, key: string) => values.get(key) ?? whole);
 
 const MEDIA_FORMATS = new Set(['IMAGE', 'VIDEO', 'DOCUMENT']);
 export const isMediaHeader = (header: Component | null): boolean => MEDIA_FORMATS.has(header?.format ?? '');

@@ -13,13 +13,13 @@ const template: Template = {
   body: 'Hi {{name}}, pay {{ amount }}.',
   footer: null,
   buttons: [],
-  variables: ['order', 'name', 'amount'].map((name) => ({ name, place: 'body', example: null })),
+  variables: ['_header_text', 'name', 'amount'].map((name) => ({ name, place: 'body', example: null })),
 };
 
 test('every variable needs a value that is more than space', () => {
-  expect(fillTemplate(template, {}).missing).toEqual(['order', 'name', 'amount']);
-  expect(fillTemplate(template, { order: '1', name: '  ', amount: '2' }).missing).toEqual(['name']);
-  expect(fillTemplate(template, { order: '1', name: 'Thomas', amount: '2' }).missing).toEqual([]);
+  expect(fillTemplate(template, {}).missing).toEqual(['_header_text', 'name', 'amount']);
+  expect(fillTemplate(template, { _header_text: '1', name: '  ', amount: '2' }).missing).toEqual(['name']);
+  expect(fillTemplate(template, { _header_text: '1', name: 'Thomas', amount: '2' }).missing).toEqual([]);
 });
 
 test('values stand at their places, and what is missing keeps its name', () => {

@@ -1,4 +1,5 @@
 import type { Template } from '../contract/template.ts';
+import { HEADER_TEXT, piecesOf } from '../contract/template-text.ts';
 
 /** Values by the name of their variable. */
 export type TemplateValues = Readonly<Record<string, string>>;
@@ -13,28 +14,20 @@ export interface FilledTemplate {
   missing: readonly string[];
 }
 
-const placeholder = /\{\{\s*([^{}]+?)\s*\}\}/g;
-
-/** Cuts a text at its variables and puts the values in. */
-function partsOf(text: string, values: TemplateValues): TemplatePart[] {
-  const parts: TemplatePart[] = [];
-  let from = 0;
-  for (const match of text.matchAll(placeholder)) {
-    const name = match[1] ?? '';
-    if (match.index > from) parts.push({ text: text.slice(from, match.index) });
-    parts.push({ variable: name, value: valueOf(values, name) });
-    from = match.index + match[0].length;
-  }
-  if (from < text.length) parts.push({ text: text.slice(from) });
-  return parts;
-}
+/** Cuts a text at its variables and puts the values in; `nameOf` gives a variable's name for its key. */
+const partsOf = (text: string, values: TemplateValues, nameOf = (key: string) => key): TemplatePart[] =>
+  piecesOf(text).map((piece) => {
+    if ('text' in piece) return piece;
+    const variable = nameOf(piece.key);
+    return { variable, value: valueOf(values, variable) };
+  });
 
 const valueOf = (values: TemplateValues, name: string): string | null => values[name]?.trim() || null;
 
 /** A template with its values, and which values are still missing. */
 export function fillTemplate({ header, body, variables }: Template, values: TemplateValues): FilledTemplate {
   return {
-    header: header.format === 'text' ? partsOf(header.text ?? '', values) : [],
+    header: header.format === 'text' ? partsOf(header.text ?? '', values, () => HEADER_TEXT) : [],
     body: partsOf(body, values),
     missing: variables.filter(({ name }) => valueOf(values, name) === null).map(({ name }) => name),
   };

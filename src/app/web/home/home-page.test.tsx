@@ -50,6 +50,7 @@ const number: ChannelSummary = {
   communication_level: 'all',
   channel_info: {},
   platform_info: { restriction_info: {} },
+  paused_reason: null,
 };
 
 interface Shop {

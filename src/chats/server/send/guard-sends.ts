@@ -3,7 +3,7 @@ import type { GuardedSend, GuardVerdict, SendGuard } from '../../../delivery/ser
 import { errorSentence } from '../../../foundation/contract/errors.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { findUnapproved } from '../../../templates/server/index.ts';
-import { isChannelUsable } from '../write-rules.ts';
+import { isChatChannelUsable } from '../write-rules.ts';
 import { findAuthors, holdForSending, type GuardedChat } from './guard-store.ts';
 
 const no = (reason: string): GuardVerdict => ({
@@ -24,7 +24,7 @@ function judge(send: GuardedSend, { chat, authorId, isApproved }: Facts): GuardV
   // A person's reply goes out for whoever owns the chat at that moment, and for nobody else.
   if (send.lane === 1 && authorId !== null && chat.assignee_id !== authorId) return no('NOT_ASSIGNEE');
   // A pause waits in the engine: what was accepted before it goes out once it is mended.
-  if (!isChannelUsable({ ...chat, channel_paused_code: null })) return no('CHANNEL_INACTIVE');
+  if (!isChatChannelUsable({ ...chat, channel_paused_code: null })) return no('CHANNEL_INACTIVE');
   if (!isOpen && !send.is_template) return no('WINDOW_ELAPSED');
   if (send.is_template && !isApproved) return no('TEMPLATE_UNAVAILABLE');
   if (send.is_marketing && chat.contact_level === 'opted_out') return no('OPTED_OUT');

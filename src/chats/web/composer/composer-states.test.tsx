@@ -18,6 +18,7 @@ afterAll(() => fake.server.close());
 const past = '2026-01-01T00:00:00Z';
 const fatima = { id: '102', label: 'Fatima Sheikh' };
 const inactive = { ...sampleChannel, status: 'inactive' as const };
+const paused = { ...sampleChannel, paused_reason: 'Add or fix the payment method of the WhatsApp account.' };
 
 // Each row has every later reason as well: the first one counts.
 test.each<[string, Partial<Chat>, string, string | null]>([
@@ -45,8 +46,11 @@ test.each<[string, Partial<Chat>, string, string | null]>([
   if (action !== null) expect(screen.getAllByRole('button', { name: action }).length).toBeGreaterThan(0);
 });
 
-test('a channel that cannot send closes the composer, and templates with it', async () => {
-  fake.answer(accountEndpoints.getBusiness, () => ({ business: sampleBusiness({ channels: [inactive] }) }));
+test.each([
+  ['inactive', inactive],
+  ['paused', paused],
+])('a channel that is %s closes the composer, and templates with it', async (_, channel) => {
+  fake.answer(accountEndpoints.getBusiness, () => ({ business: sampleBusiness({ channels: [channel] }) }));
   const { unmount } = await renderInbox('/chats/5001');
   expect(await screen.findByText('Store line cannot send now')).toBeTruthy();
   unmount();

@@ -37,6 +37,7 @@ export const sampleChannel: ChannelSummary = {
   communication_level: 'all',
   channel_info: {},
   platform_info: { restriction_info: {} },
+  paused_reason: null,
 };
 
 /** The height that scrolling elements have; rows are as high as they are drawn. */
