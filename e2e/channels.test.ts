@@ -225,7 +225,7 @@ test('[CHN-27] another account is refused by name', async () => {
   expect(page.url()).toContain('#/onboarding/connect');
 });
 
-test('[SHELL-14 SHELL-29 CHN-20 CHN-21] settings: live news of the provider, a new name, deactivated and active again, and the account removed', async () => {
+test('[SHELL-14 SHELL-16 SHELL-29 CHN-20 CHN-21] settings: live news of the provider, a new name, deactivated and active again, and the account removed', async () => {
   await page.goto(`${installation.url}#/settings/channels`);
   const card = page.getByRole('article', { name: 'Store line' });
   await card.getByText('Active').waitFor();
@@ -246,6 +246,18 @@ test('[SHELL-14 SHELL-29 CHN-20 CHN-21] settings: live news of the provider, a n
   expect(await page.getByText(/can’t start new chats/).count()).toBe(1);
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await page.getByText(/You can’t start new chats from Store line until/).waitFor();
+  // Each banner takes 40 px from the content, which ends where the window does.
+  const [bannerHeight, gap, rest] = await page.evaluate(() => {
+    const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    const banners = document.querySelector('section[aria-label="Notices"]');
+    const content = box('#content');
+    return [
+      (banners?.getBoundingClientRect().height ?? 0) / (banners?.childElementCount ?? 1),
+      (content?.top ?? 0) - (banners?.getBoundingClientRect().bottom ?? 0),
+      window.innerHeight - (content?.bottom ?? 0),
+    ];
+  });
+  expect([bannerHeight, gap, rest]).toEqual([40, 0, 0]);
   await page.getByRole('button', { name: 'Manage phone numbers' }).click();
 
   await page.getByRole('button', { name: 'Actions for Store line' }).click();

@@ -38,8 +38,11 @@ const signIn = (client: TestClient) =>
   client.call(calls.signIn, { body: { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD } });
 
 describe('one command', () => {
-  test('[SET-03] an empty folder: a link for the first account, once, which makes a Super Admin', async () => {
+  test('[RUN-45 SET-03] an empty folder: a link for the first account, once, which makes a Super Admin', async () => {
     const parley = await start();
+    expect(parley.output().match(/^Parley is ready: .*$/gm)).toEqual([
+      `Parley is ready: ${parley.origin.replace('127.0.0.1', 'localhost')}/app/`,
+    ]);
     const token = /first_start\?token=([\w-]+)/.exec(parley.output())?.[1] ?? '';
     const body = {
       token,

@@ -307,7 +307,7 @@ describe('download', () => {
   test.each([
     ['page.png', '<!doctype html><script>window.__xss=1</script>', 'text/html; charset=utf-8'],
     ['x.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
-  ])('%s, from a customer, is downloaded and never shown', async (name, words, type) => {
+  ])('[MSG-71] %s, from a customer, is downloaded and never shown', async (name, words, type) => {
     const { body } = await upload(Buffer.from(words), { name, path: mediaEndpoints.uploadSetupMedia.path });
     const chatId = await office.chat();
     const messageId = await office.samples.message({
@@ -351,7 +351,7 @@ describe('download', () => {
       expect((await get(chatId, '42', office.admin, headers)).status).toBe(404);
     }
   });
-  test('no file, or bytes that are gone: MEDIA_NOT_FOUND', async () => {
+  test('[ERR-24 ERR-25] no file, or bytes that are gone: MEDIA_NOT_FOUND', async () => {
     const chatId = await office.chat();
     const messageId = await office.samples.message({ chat_id: chatId, channel_id: office.channelId });
     expect(await (await get(chatId, messageId)).json()).toMatchObject({ code: 'MEDIA_NOT_FOUND' });

@@ -42,7 +42,7 @@ const read = (query: Query = {}) => office.admin.call(calls.listMessages, { para
 const idsOf = async (query?: Query) => (await read(query)).messages.map(({ id }) => id);
 const id = (place: number) => ids[place] ?? '';
 
-test('the newest first, with what a thread shows', async () => {
+test('[RUN-49] the newest first, with what a thread shows', async () => {
   const { messages, info } = await read();
   expect(messages.map((message) => message.id)).toEqual(ids);
   expect(info).toEqual({ has_more: false, has_newer: false });

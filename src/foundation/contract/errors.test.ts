@@ -19,6 +19,34 @@ test('[ERR-36 ERR-40] an unknown reason falls back to the sentence of the code',
   expect(errorSentence('NOT_FOUND', { reason: 'SOMETHING' })).toBe('Record not found');
 });
 
-test('every status is a failure', () => {
-  for (const entry of Object.values(errorCatalogue)) expect(entry.status).toBeGreaterThanOrEqual(400);
+test('[ERR-45] every code has one status and one sentence', () => {
+  for (const [code, { status, message }] of Object.entries(errorCatalogue)) {
+    expect(status, code).toBeGreaterThanOrEqual(400);
+    expect(message.trim(), code).not.toBe('');
+  }
+});
+
+test.each([
+  ['UNKNOWN_ERROR', 'An unknown error occurred.'],
+  ['INTERNAL_ERROR', 'An unknown internal error occurred.'],
+  ['INVALID_FORMAT', 'Invalid format'],
+  ['MEDIA_NOT_FOUND', 'The media is no longer available to be downloaded.'],
+  ['NOT_FOUND', 'Record not found'],
+] as const)(
+  '[ERR-12 ERR-24 ERR-32 ERR-38 ERR-40] the sentence of %s is that of the specification',
+  (code, sentence) => {
+    expect(errorSentence(code)).toBe(sentence);
+  },
+);
+
+test('[ERR-31] invalid data of any other reason is said in general', () => {
+  expect(errorSentence('INVALID_DATA', { reason: 'SOMETHING' })).toBe(
+    'Some of the information is not valid. Check it and try again.',
+  );
+});
+
+test('[ERR-35] a used-up allowance says how much it was and when it is there again', () => {
+  expect(errorSentence('LIMIT_EXHAUSTED', { info: { max: 5, type: 'messages', time: '10:46' } })).toBe(
+    'You have reached the limit of 5 messages in 24 hours. Try again after 10:46.',
+  );
 });

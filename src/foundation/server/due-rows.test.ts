@@ -87,7 +87,7 @@ test('a lease that runs out while its holder works: the second worker finishes, 
   expect(rows).toEqual([{ worker: 'fresh' }]);
 });
 
-test('a lease that is kept is not handed out', async () => {
+test('[RUN-60 RUN-61] a lease that is kept is not handed out', async () => {
   await addReminders(1);
   const [row] = await claim(1, 1);
   await inBusiness(row!.business_id, (tx) => keepLease(tx, reminders, row!, 3_600));

@@ -28,3 +28,28 @@ test('two databases share nothing, and the clock of one may be shifted', async (
     await other.drop();
   }
 });
+
+test('[RUN-62] the clock cannot be shifted unless the installation is one of tests', async () => {
+  const { rows } = await database.ownerPool.query<{ column_default: string }>(
+    "select column_default from information_schema.columns where table_name = 'clock_shift' and column_name = 'may_shift'",
+  );
+  expect(rows).toEqual([{ column_default: 'false' }]);
+  const production = await createTestDatabase();
+  try {
+    await production.ownerPool.query('update clock_shift set may_shift = false');
+    await expect(production.systemPool.query("select shift_clock('1 day')")).rejects.toThrow(
+      'The clock of this installation cannot be shifted.',
+    );
+    await expect(production.appPool.query("select shift_clock('1 day')")).rejects.toThrow('permission denied');
+  } finally {
+    await production.drop();
+  }
+});
+
+test('[RUN-64] the database stores instants only: no column has a time without its zone', async () => {
+  const { rows } = await database.ownerPool.query<{ type: string }>(
+    `select distinct data_type as type from information_schema.columns
+     where table_schema = 'public' and data_type ~ '^(time|date)'`,
+  );
+  expect(rows).toEqual([{ type: 'timestamp with time zone' }]);
+});

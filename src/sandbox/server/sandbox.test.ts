@@ -85,7 +85,7 @@ describe('the mailbox', () => {
     expect((await stat(path.join(folder, names[0] ?? ''))).mode & 0o077).toBe(0);
   });
 
-  test('still has its mails after a restart, until it is emptied', async () => {
+  test('[RUN-33] still has its mails after a restart, until it is emptied', async () => {
     await send({ subject: 'Kept', text: 'x' });
     await sandbox.stop();
     sandbox = await start();
@@ -103,7 +103,7 @@ describe('the mailbox', () => {
 });
 
 describe('the page', () => {
-  test('says that there is no mail yet, and is reached from the phones', async () => {
+  test('[RUN-30] says that there is no mail yet, and is reached from the phones', async () => {
     expect(await (await get('/')).text()).toContain('<a href="/mailbox">Mailbox</a>');
     expect(await (await get('/mailbox')).text()).toContain('No mail yet');
   });

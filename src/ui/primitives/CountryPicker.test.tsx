@@ -64,6 +64,12 @@ describe('CountryPicker', () => {
     await waitFor(() => expect(screen.getByTestId('value').textContent).toBe('none'));
   });
 
+  it('[SHELL-23] marks a required country with an asterisk', () => {
+    renderUi(<Fixture />);
+    expect(screen.getByText('*')).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Country' })).toBeTruthy();
+  });
+
   it('keeps the value while the list has not come', () => {
     renderUi(<Fixture initial="IN" list={[]} />);
     expect(screen.getByTestId('value').textContent).toBe('IN');

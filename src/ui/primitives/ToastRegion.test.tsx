@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -42,6 +43,17 @@ describe('toasts', () => {
     await user.click(screen.getByRole('button', { name: 'View' }));
     expect(onPress).toHaveBeenCalledOnce();
     await waitFor(() => expect(screen.queryByRole('alert', { name: 'A Contact exists' })).toBeNull());
+  });
+
+  it('[SHELL-18 SHELL-19] is closed by hand, and goes in half a second', async () => {
+    const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+    renderUi(null);
+    act(() => void toast.success('Saved'));
+    const card = await screen.findByRole('status', { name: 'Saved' });
+    expect(card.className).toContain('data-ending-style:duration-toast-exit');
+    expect(await readFile('src/ui/tokens.css', 'utf8')).toContain('--dur-toast-exit: 500ms;');
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Saved' })).toBeNull());
   });
 
   it('shows at most three', async () => {

@@ -168,7 +168,7 @@ describe('guessing (S8)', () => {
     expect(rows).toEqual([{ ip: '127.0.0.1' }]);
   });
 
-  test('an unknown e-mail, a wrong password and a deactivated account are answered alike', async () => {
+  test('[ACC-49] an unknown e-mail, a wrong password and a deactivated account are answered alike', async () => {
     const { client: admin } = await server.signUp();
     const left = await server.addUser(admin, 'Agent');
     await admin.call(calls.updateUser, { params: { id: left.user.id }, query: { action: 'inactive' }, body: {} });

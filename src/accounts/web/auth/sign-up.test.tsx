@@ -119,3 +119,10 @@ test('closed sign-up says what to do', async () => {
   await screen.findByText('Ask your administrator for an invitation.');
   expect(screen.queryByLabelText('Business name')).toBeNull();
 });
+
+test('[ACC-54] terms and privacy policy can be read before signing up', async () => {
+  renderAccounts('/sign_up');
+  await screen.findByLabelText('Business name');
+  expect(screen.getByRole('link', { name: /^Terms/ }).getAttribute('href')).toBe('#/terms');
+  expect(screen.getByRole('link', { name: /^Privacy policy/ }).getAttribute('href')).toBe('#/privacy');
+});

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { businessEndpoints } from '../../contract/setup-endpoints.ts';
 import { businessQuery } from '../queries.ts';
@@ -66,4 +66,26 @@ test('a failure shows its message and keeps what was typed', async () => {
   await complete();
   expect((await screen.findByRole('alert')).textContent).toContain('Nothing was changed');
   expect(typedIn(screen.getByLabelText('Business name'))).toBe('Marigold Lane');
+});
+
+test('[ACC-03 ACC-55] has everything that the specification names', async () => {
+  const { user } = await openPopup();
+  const dialog = screen.getByRole('dialog', { name: 'Set up your business' });
+  within(dialog).getByText('Takes a minute. You can change this later in Organisation.');
+  for (const label of ['Business name', 'Contact phone', 'Country']) within(dialog).getByLabelText(label);
+  expect(
+    within(dialog)
+      .getByRole('link', { name: /^Terms/ })
+      .getAttribute('href'),
+  ).toBe('#/terms');
+  expect(
+    within(dialog)
+      .getByRole('link', { name: /^Privacy policy/ })
+      .getAttribute('href'),
+  ).toBe('#/privacy');
+  within(dialog).getByRole('button', { name: 'Complete login' });
+  await user.click(screen.getByLabelText('Time zone'));
+  await user.keyboard('berl');
+  await screen.findByRole('option', { name: /Europe\/Berlin/ });
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
 });

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { call } from '../../../foundation/web/api/call.ts';
 import { authEndpoints } from '../../contract/auth-endpoints.ts';
 import { userEndpoints } from '../../contract/setup-endpoints.ts';
 import { isWrong, keptByBrowser, noteOf, typedIn } from '../testing/field-state.ts';
@@ -59,7 +61,7 @@ test('[SET-15 SET-22] an invitation that is there already is said beside the add
   expect(typedIn(within(drawer).getByLabelText('First name'))).toBe('Harini');
 });
 
-test('an invitation is sent with role and round robin, and the drawer closes', async () => {
+test('[SET-02] an invitation is sent with role and round robin, and the drawer closes', async () => {
   const ravi = sampleUser({
     id: '104',
     first_name: 'Ravi',
@@ -205,4 +207,24 @@ test('the heading says what is listed', async () => {
   await screen.findByRole('heading', { name: /Users/, level: 1 });
   await user.click(screen.getByRole('tab', { name: 'Roles' }));
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Roles');
+});
+
+test('[SET-02 SET-12 SET-13 SET-14] a user needs first name, last name and a valid email address', async () => {
+  const { user } = renderAccounts('/settings/users/new');
+  const drawer = await screen.findByRole('dialog', { name: 'Invite user' });
+  await user.type(await within(drawer).findByLabelText('Email'), 'ravi');
+  expect(within(drawer).getAllByRole('radio').length).toBeGreaterThan(1);
+  await user.click(within(drawer).getByRole('button', { name: 'Send invite' }));
+  for (const [label, sentence] of [
+    ['First name', 'Enter a first name.'],
+    ['Last name', 'Enter a last name.'],
+    ['Email', 'Enter a valid email address.'],
+  ] as const)
+    await waitFor(() => expect(noteOf(within(drawer).getByLabelText(label))).toBe(sentence));
+  expect(fake.sent('POST /server/setup/users')).toEqual([]);
+});
+
+test('[SET-11] a reply without users is a failure', async () => {
+  fake.server.use(http.get('*/server/setup/users', () => HttpResponse.json({})));
+  await expect(call(userEndpoints.listUsers, {})).rejects.toMatchObject({ code: 'INVALID_FORMAT' });
 });

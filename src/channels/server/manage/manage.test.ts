@@ -54,10 +54,13 @@ const eventsOf = async (event: string) =>
     )
   ).rows.map(({ data }) => data);
 
-test('[CHN-13 CHN-31] a chosen number is a pending channel of the business; choosing it again answers the same one', async () => {
+test('[CHN-12 CHN-13 CHN-30 CHN-31] a chosen number is a pending channel of the business; choosing it again answers the same one', async () => {
   await login();
   const channel = await add();
   expect(channel).toMatchObject({
+    id: expect.any(String) as string,
+    channel_id: expect.any(String) as string,
+    platform_id: 'whatsapp',
     status: 'pending',
     handle: `+91 90000 ${numberId}`,
     communication_level: 'all',

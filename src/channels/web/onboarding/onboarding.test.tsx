@@ -81,8 +81,10 @@ test('the last step leads to the simulated customers, and has nothing to finish 
   expect(screen.getByRole('link', { name: 'Go to home' })).toBeTruthy();
 });
 
-test('the last step with the real provider names no simulation', async () => {
+test('[CHN-09] the last step with the real provider names no simulation', async () => {
   renderChannels('/onboarding/301/ready');
   await screen.findByText('Send it a message from any phone. It appears in Chats.');
   expect(screen.queryByRole('link', { name: /phones/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Go to chats' }).getAttribute('href')).toBe('/chats');
+  expect(screen.getByRole('link', { name: /^Open WhatsApp Manager/ }).getAttribute('target')).toBe('_blank');
 });

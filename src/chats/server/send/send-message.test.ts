@@ -107,7 +107,7 @@ describe('rules', () => {
       {},
       { restriction_info: { RESTRICTED_CUSTOMER_INITIATED_MESSAGING: until } },
     ],
-  ])('%s: %s', async (_, reason, overrides, channel) => {
+  ])('[CHN-15 CHN-19] %s: %s', async (_, reason, overrides, channel) => {
     const chatId = await chatWith(overrides, channel);
     expect(await refusal(chatId, text())).toMatchObject({ code: 'NOT_ALLOWED', reason });
     expect(await outboxOf(chatId)).toEqual([]);

@@ -77,7 +77,7 @@ const jobsTable = async () =>
 const run = () => runJobsToTheEnd({ ownerPool: database.ownerPool, services, jobs: [sendMail] });
 
 describe('sending', () => {
-  test('a mail reaches its recipient as text and HTML of the same words, with its link', async () => {
+  test('[RUN-32] a mail reaches its recipient as text and HTML of the same words, with its link', async () => {
     await enqueue({ ...MAIL, to_name: 'Priya Nair' });
     await run();
     expect(received).toHaveLength(1);

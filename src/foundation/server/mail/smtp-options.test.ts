@@ -27,7 +27,7 @@ describe('SMTP_URL', () => {
     expect(() => smtpOptions(url)).not.toThrow('secret@');
   });
 
-  test('without one, mail goes to the sandbox', () => {
+  test('[RUN-33] without one, mail goes to the sandbox', () => {
     expect(sandboxMailbox(8081)).toEqual({
       smtpUrl: 'smtp://127.0.0.1:8082',
       from: 'Parley <no-reply@parley.localhost>',

@@ -10,6 +10,25 @@ const failure = (fields: Partial<Displayable>): Displayable => ({
   ...fields,
 });
 
+test('[ERR-06] the origins that the toast may show are those of the specification', () => {
+  expect(displayedOrigins).toEqual([
+    'chats',
+    'templates',
+    'channels',
+    'users',
+    'modules',
+    'rules',
+    'analytics',
+    'integrations',
+    'records',
+    'notes',
+    'webforms',
+    'sequences',
+    'notifications',
+    'automations',
+  ]);
+});
+
 test.each(displayedOrigins.map((origin) => [origin]))('[ERR-06] shown: %s', (origin) => {
   expect(shouldDisplay(failure({ origin }))).toBe(true);
 });

@@ -99,3 +99,15 @@ test('a success can be undone', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledOnce();
 });
+
+test.each([
+  [false, 4_000],
+  [true, 10_000],
+])('[SHELL-33] undo (of many: %s) can be pressed for %i ms', async (isBulk, life) => {
+  await shown(() => showSuccess('Deleted', { undo: vi.fn(), isBulk }));
+  await pass(life - 100);
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  await pass(200);
+  await pass(600);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});

@@ -213,7 +213,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('of templates, page by page, by the address that each page gives', async () => {
+  test('[RUN-30] of templates, page by page, by the address that each page gives', async () => {
     const names: string[] = [];
     let next: string | undefined = `/v23.0/${ACCOUNT}/message_templates?fields=name,language&limit=3`;
     while (next !== undefined) {
