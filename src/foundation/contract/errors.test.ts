@@ -50,3 +50,9 @@ test('[ERR-35] a used-up allowance says how much it was and when it is there aga
     'You have reached the limit of 5 messages in 24 hours. Try again after 10:46.',
   );
 });
+
+test('[ERR-13] a column that is missing is named, with what to do about it', () => {
+  expect(errorSentence('MISSING_MANDATORY_COLUMN', { key: 'Mobile' })).toBe(
+    'The column Mobile is missing. Add it to the file and import it again.',
+  );
+});

@@ -61,7 +61,7 @@ test('[SET-15 SET-22] an invitation that is there already is said beside the add
   expect(typedIn(within(drawer).getByLabelText('First name'))).toBe('Harini');
 });
 
-test('[SET-02] an invitation is sent with role and round robin, and the drawer closes', async () => {
+test('[SET-02 SET-19] an invitation is sent with role and round robin, and the drawer closes', async () => {
   const ravi = sampleUser({
     id: '104',
     first_name: 'Ravi',
@@ -69,7 +69,12 @@ test('[SET-02] an invitation is sent with role and round robin, and the drawer c
     email: 'ravi@lane.example',
     status: 'pending',
   });
-  fake.answer(userEndpoints.inviteUser, () => ({ user: ravi }));
+  const users = [harini, latha, sampleUser()];
+  fake.answer(userEndpoints.listUsers, () => ({ users: [...users] }));
+  fake.answer(userEndpoints.inviteUser, () => {
+    users.push(ravi);
+    return { user: ravi };
+  });
   const { user, router } = renderAccounts('/settings/users/new');
   const drawer = await screen.findByRole('dialog', { name: 'Invite user' });
   await user.type(await within(drawer).findByLabelText('First name'), 'Ravi');
@@ -83,6 +88,7 @@ test('[SET-02] an invitation is sent with role and round robin, and the drawer c
   ]);
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/users'));
   await row(/Ravi Kumar/);
+  await waitFor(() => expect(fake.sent('GET /server/setup/users')).toHaveLength(2));
   expect(keptByBrowser()).not.toContain('Ravi');
 });
 

@@ -15,6 +15,7 @@ export function useInviteUser() {
       (await call(userEndpoints.inviteUser, { body }, { origin: 'users', display: false })).user,
     onSuccess: (changed) => {
       queryClient.setQueryData(usersQuery.queryKey, (users) => users && patchUsers(users, { changed }));
+      void queryClient.invalidateQueries(usersQuery);
       void queryClient.invalidateQueries(rolesQuery);
     },
   });
