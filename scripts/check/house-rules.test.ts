@@ -3,6 +3,7 @@ import { describeFinding } from './finding.ts';
 import { checkHouseRules } from './house-rules.ts';
 import { checkFileNames } from './rules/file-names.ts';
 import { checkMessageKeys } from './rules/message-keys.ts';
+import { checkMessagesRegistered } from './rules/message-registered.ts';
 import { checkMigrations } from './rules/migrations.ts';
 import { checkRepository } from './rules/repository.ts';
 import { checkSql } from './rules/sql.ts';
@@ -133,6 +134,19 @@ test('message keys: every key exists, every text is used', async () => {
     'message-exists no catalogue has “ui:absent”',
     'message-used nothing shows “spare”',
   ]);
+});
+
+test('what is loaded lazily brings the catalogues that it shows', () => {
+  const page = "import { Row } from './Row.tsx';\n";
+  const findings = (source: string) =>
+    checkMessagesRegistered([
+      file('src/app/web/main.tsx', "import './routes.tsx';\nconst page = () => import('../../chats/web/Page.tsx');\n"),
+      file('src/chats/web/messages/register.ts', "registerMessages('chats', en);\n"),
+      file('src/chats/web/Row.tsx', "const { t } = useTranslation('chats');\n"),
+      file('src/chats/web/Page.tsx', source),
+    ]).map(({ rule, place }) => `${rule} ${place}`);
+  expect(findings(page)).toEqual(['message-registered src/chats/web/Page.tsx']);
+  expect(findings(`${page}import './messages/register.ts';\n`)).toEqual([]);
 });
 
 test('the project keeps the house rules', async () => {

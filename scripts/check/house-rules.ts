@@ -1,6 +1,7 @@
 import type { Finding } from './finding.ts';
 import { checkFileNames } from './rules/file-names.ts';
 import { checkMessageKeys } from './rules/message-keys.ts';
+import { checkMessagesRegistered } from './rules/message-registered.ts';
 import { checkMigrations } from './rules/migrations.ts';
 import { checkRepository } from './rules/repository.ts';
 import { checkSql } from './rules/sql.ts';
@@ -15,5 +16,6 @@ export async function checkHouseRules(root: string): Promise<Finding[]> {
     ...checkMigrations(files),
     ...checkRepository(files),
     ...(await checkMessageKeys(root, files)),
+    ...checkMessagesRegistered(files),
   ];
 }

@@ -1,8 +1,3 @@
-import { registerMessages } from '../../foundation/web/i18n/i18n.ts';
-import { en } from './messages/en.ts';
-
-registerMessages('accounts', en);
-
 export { BusinessSetupDialog, ChangePasswordDialog } from './LazyDialogs.tsx';
 export { accountPaths } from './paths.ts';
 export {

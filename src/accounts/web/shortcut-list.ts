@@ -1,3 +1,4 @@
+import './messages/register.ts';
 import type { ShortcutEntry } from '../../foundation/web/shortcuts/shortcut-store.ts';
 
 /** The key that makes something new on a page of settings. */

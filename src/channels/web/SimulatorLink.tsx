@@ -10,11 +10,11 @@ interface SimulatorLinkProps {
 
 /** Opens the simulated customers' phones in a tab of their own. */
 export function SimulatorLink({ url, variant = 'primary', size = 'md' }: SimulatorLinkProps) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation('simulator');
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClasses(variant, size)}>
       <Smartphone aria-hidden />
-      {t('simulator.open')}
+      {t('open')}
       <span className="sr-only">{t('new_tab')}</span>
     </a>
   );

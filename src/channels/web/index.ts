@@ -1,7 +1,7 @@
 import { registerMessages } from '../../foundation/web/i18n/i18n.ts';
-import { en } from './messages/en.ts';
+import { simulator } from './messages/simulator.ts';
 
-registerMessages('channels', en);
+registerMessages('simulator', simulator);
 
 export { channelPaths } from './paths.ts';
 export { channelsQuery } from './queries.ts';

@@ -1,5 +1,6 @@
 import type { ShortcutEntry } from '../../foundation/web/shortcuts/shortcut-store.ts';
 import { inboxStore } from './inbox/inbox-store.ts';
+import './messages/register.ts';
 
 /** The keys of the inbox by what they do: the screens and the list of shortcuts read this table. */
 const tables = {

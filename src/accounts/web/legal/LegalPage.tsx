@@ -5,6 +5,7 @@ import { Link } from '../../../ui/primitives/Link.tsx';
 import { Logo } from '../../../ui/primitives/Logo.tsx';
 import { legal } from '../messages/legal.ts';
 import { accountPaths } from '../paths.ts';
+import '../messages/register.ts';
 
 registerMessages('accounts', { legal });
 

@@ -1,6 +1,4 @@
 import { registerMessages } from '../../../foundation/web/i18n/i18n.ts';
-import { en as pages } from '../pages/en.ts';
 import { en as shell } from './en.ts';
 
 registerMessages('shell', shell);
-registerMessages('pages', pages);

@@ -23,6 +23,7 @@ import { buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { BroadcastTabs } from './BroadcastTabs.tsx';
 import type { ListedPage, ListedPageHandle } from './page-list.ts';
+import './register.ts';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   contacts: Users,

@@ -1,7 +1,7 @@
 /** Every text of this area: i18next namespace `channels`. Sentences of the contract are not here. */
 export const en = {
-  page_title: '{{page}} · Parley',
   new_tab: '(opens in a new tab)',
+  page_title: '{{page}} · Parley',
   back: 'Back',
   steps: {
     label: 'Setting up your number',
@@ -108,11 +108,6 @@ export const en = {
     later: 'Import isn’t available yet',
     later_text: 'You’ll find it under Contacts.',
     skip: 'Skip',
-  },
-  simulator: {
-    open: 'Open customers’ phones',
-    title: 'Try it as a customer',
-    text: 'WhatsApp is simulated here. Send a message from a customer’s phone and answer it in Chats.',
   },
   ready: {
     title: 'Your number is active',

@@ -11,6 +11,7 @@ import { OnboardingLayout } from './OnboardingLayout.tsx';
 import { SimulatorLink } from '../SimulatorLink.tsx';
 import { useSimulatorUrl } from '../use-simulator-url.ts';
 import { StepHeading } from './StepHeading.tsx';
+import '../messages/register.ts';
 
 const CHATS = '/chats';
 
@@ -59,9 +60,9 @@ function SimulatorCard({ url }: { url: string }) {
     >
       <div className="min-w-56 flex-1">
         <h2 id="simulator" className="font-semibold">
-          {t('simulator.title')}
+          {t('simulator:title')}
         </h2>
-        <p className="text-secondary">{t('simulator.text')}</p>
+        <p className="text-secondary">{t('simulator:text')}</p>
       </div>
       <SimulatorLink url={url} size="lg" />
     </section>

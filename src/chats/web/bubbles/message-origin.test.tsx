@@ -5,7 +5,7 @@ import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Message } from '../../contract/message.ts';
-import '../index.ts';
+import '../messages/register.ts';
 import { sampleMessage } from '../testing/sample-chats.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 

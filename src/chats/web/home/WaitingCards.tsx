@@ -12,6 +12,7 @@ import { chatPaths } from '../paths.ts';
 import { chatSummaryQuery } from '../queries.ts';
 import { ChatHitFace } from '../search/ChatHitFace.tsx';
 import { durationText, windowLeft } from '../window-left.ts';
+import '../messages/register.ts';
 
 /** What is counted stops here; the card says 99+. */
 const MOST = 100;

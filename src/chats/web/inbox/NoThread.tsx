@@ -40,11 +40,11 @@ function FirstChat() {
     return (
       <EmptyState
         icon={Smartphone}
-        title={t('channels:simulator.title')}
+        title={t('simulator:title')}
         action={<SimulatorLink url={simulatorUrl} />}
         className="max-w-100"
       >
-        {t('channels:simulator.text')}
+        {t('simulator:text')}
       </EmptyState>
     );
   }

@@ -4,6 +4,7 @@ import { Menu, MenuChoices, MenuGroup, MenuItem, MenuSeparator } from '../../../
 import { chatViews } from '../../contract/chat.ts';
 import { waitingListNames, waitingLists } from '../inbox/inbox-lists.ts';
 import { showList, showView, useInbox } from '../inbox/inbox-store.ts';
+import '../messages/register.ts';
 
 /** Names the view of the list, and changes it. Below the views stand the lists that the home page counts. */
 export function ViewMenu() {

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
-import '../index.ts';
+import '../messages/register.ts';
 import { sampleMessage, sampleSent } from '../testing/sample-chats.ts';
 import { arrivals } from './arrivals.ts';
 import { NewestButton } from './NewestButton.tsx';
