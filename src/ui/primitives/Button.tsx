@@ -1,16 +1,16 @@
-import { Button as BaseButton } from '@base-ui/react/button';
 import { ChevronDown, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from './class-names.ts';
 import { Kbd } from './Kbd.tsx';
+import { NativeButton } from './NativeButton.tsx';
 import { Spinner } from './Spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger' | 'danger-quiet';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-export interface ButtonProps extends Omit<ComponentProps<typeof BaseButton>, 'className'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   icon?: LucideIcon | undefined;
@@ -57,12 +57,10 @@ export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'md', icon, caret, keyHint, busy = false, block, ...rest } = props;
   const { disabled = false, className, children, ...native } = rest;
   return (
-    <BaseButton
-      type="button"
+    <NativeButton
       {...native}
-      disabled={disabled || busy}
-      focusableWhenDisabled={busy}
-      aria-busy={busy || undefined}
+      disabled={disabled}
+      busy={busy}
       data-kit-edge
       className={classNames(buttonClasses(variant, size, disabled), 'relative', block && 'w-full', className)}
     >
@@ -80,7 +78,7 @@ export function Button(props: ButtonProps) {
         </Kbd>
       )}
       {caret && <ChevronDown aria-hidden className="-me-1" />}
-    </BaseButton>
+    </NativeButton>
   );
 }
 

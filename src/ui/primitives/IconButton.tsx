@@ -1,12 +1,12 @@
-import { Button as BaseButton } from '@base-ui/react/button';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 import { classNames } from './class-names.ts';
+import { NativeButton } from './NativeButton.tsx';
 import { Spinner } from './Spinner.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
-export interface IconButtonProps extends Omit<ComponentProps<typeof BaseButton>, 'className' | 'aria-label'> {
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'aria-label'> {
   'aria-label': string;
   icon: LucideIcon;
   /** 24, 30 or 40 px; every size is 44 px under a finger. */
@@ -40,13 +40,11 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   const button = (
-    <BaseButton
-      type="button"
+    <NativeButton
       {...rest}
-      disabled={disabled || busy}
-      focusableWhenDisabled={busy}
+      disabled={disabled}
+      busy={busy}
       aria-pressed={pressed}
-      aria-busy={busy || undefined}
       className={classNames(
         'relative inline-grid shrink-0 place-items-center rounded-sm transition-colors duration-instant',
         'pointer-coarse:after:absolute pointer-coarse:after:start-1/2 pointer-coarse:after:top-1/2 pointer-coarse:after:size-11 pointer-coarse:after:-translate-1/2 rtl:pointer-coarse:after:translate-x-1/2',
@@ -62,7 +60,7 @@ export function IconButton({
       )}
     >
       {busy ? <Spinner /> : <Icon aria-hidden />}
-    </BaseButton>
+    </NativeButton>
   );
   if (!tooltip) return button;
   return (

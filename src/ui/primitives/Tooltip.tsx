@@ -1,5 +1,4 @@
-import { useRender } from '@base-ui/react/use-render';
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, useCallback, useEffect, useRef, type ReactElement, type ReactNode, type Ref } from 'react';
 import { assignTip } from './tip-store.ts';
 
 interface TooltipProps {
@@ -8,7 +7,7 @@ interface TooltipProps {
   keyHint?: string | undefined;
   side?: 'top' | 'bottom' | 'inline-start' | 'inline-end';
   /** The element that is hovered or focused; it must accept a ref. */
-  children: ReactElement<Record<string, unknown>>;
+  children: ReactElement<{ ref?: Ref<Element> }>;
 }
 
 /**
@@ -20,5 +19,31 @@ export function Tooltip({ label, keyHint, side = 'bottom', children }: TooltipPr
   useEffect(() => {
     if (element.current) assignTip(element.current, { label, keyHint, side });
   });
-  return useRender({ render: children, ref: element });
+  const own = children.props.ref;
+  const ref = useCallback(
+    (node: Element) => {
+      element.current = node;
+      const leave = setRef(own, node);
+      return () => {
+        element.current = null;
+        leave();
+      };
+    },
+    [own],
+  );
+  // The ref is handed on, not read.
+  // oxlint-disable-next-line react/refs
+  return cloneElement(children, { ref });
+}
+
+/** Gives the element to the ref that it has besides; returns how to take it back. */
+function setRef(ref: Ref<Element> | undefined, node: Element): () => void {
+  if (typeof ref === 'function') {
+    const cleanUp = ref(node);
+    return typeof cleanUp === 'function' ? cleanUp : () => void ref(null);
+  }
+  if (ref) ref.current = node;
+  return () => {
+    if (ref) ref.current = null;
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Template } from '../../../templates/contract/template.ts';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
-import '../index.ts';
+import '../messages/register.ts';
 import { knownValues, languageName, readableName, sampleBody, valueLabels } from './template-words.ts';
 
 const t = i18n.getFixedT('en', 'chats');
