@@ -8,6 +8,17 @@ import { createAccountServer, renderAccounts } from '../testing/render-accounts.
 import { sampleCurrentUser } from '../testing/sample-accounts.ts';
 
 const fake = createAccountServer();
+// Loaded before the clock of a test runs.
+beforeAll(
+  () =>
+    Promise.all([
+      import('./ResetPasswordPage.tsx'),
+      import('./AcceptInvitationPage.tsx'),
+      import('./FirstStartPage.tsx'),
+      import('./ForgotPasswordPage.tsx'),
+    ]),
+  60_000,
+);
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(fake.reset);
 afterAll(() => fake.server.close());

@@ -7,6 +7,8 @@ import { createAccountServer, renderAccounts } from '../testing/render-accounts.
 import { sampleCurrentUser } from '../testing/sample-accounts.ts';
 
 const fake = createAccountServer();
+// Loaded before the clock of a test runs.
+beforeAll(() => import('./SignInPage.tsx'), 60_000);
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   fake.reset();

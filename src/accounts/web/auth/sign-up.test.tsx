@@ -6,6 +6,8 @@ import { keptByBrowser, noteOf, typedIn } from '../testing/field-state.ts';
 import { createAccountServer, renderAccounts } from '../testing/render-accounts.tsx';
 
 const fake = createAccountServer();
+// Loaded before the clock of a test runs.
+beforeAll(() => import('./SignUpPage.tsx'), 60_000);
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   fake.reset();

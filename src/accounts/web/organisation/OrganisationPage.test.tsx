@@ -10,6 +10,8 @@ import { sampleBusiness, sampleCurrentUser } from '../testing/sample-accounts.ts
 
 const fake = createAccountServer();
 let stopListening: () => void;
+// Loaded before the clock of a test runs.
+beforeAll(() => import('./OrganisationPage.tsx'), 60_000);
 beforeAll(() => {
   fake.server.listen({ onUnhandledFrame: 'error' });
   stopListening = listenForShortcuts();

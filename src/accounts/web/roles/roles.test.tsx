@@ -15,6 +15,8 @@ const marketing = {
   permissions: ['business.read' as const, 'outreach.read' as const, 'outreach.edit' as const],
   user_count: 2,
 };
+// Loaded before the clock of a test runs.
+beforeAll(() => import('../users/UsersPage.tsx'), 60_000);
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   fake.reset();

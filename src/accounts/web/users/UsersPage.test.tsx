@@ -18,6 +18,8 @@ const harini = sampleUser({
   role: agentRole,
 });
 const latha = sampleUser({ id: '103', first_name: 'Latha', last_name: 'Krishnan', status: 'pending', role: agentRole });
+// Loaded before the clock of a test runs.
+beforeAll(() => Promise.all([import('./UsersPage.tsx'), import('./UserDrawer.tsx')]), 60_000);
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   fake.reset();
