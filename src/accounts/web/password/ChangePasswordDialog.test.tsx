@@ -8,6 +8,8 @@ import { createAccountServer, renderAccounts } from '../testing/render-accounts.
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 
 const fake = createAccountServer();
+// Loaded before the clock of a test runs.
+beforeAll(() => import('./ChangePasswordDialog.tsx'), 60_000);
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(fake.reset);
 afterAll(() => fake.server.close());

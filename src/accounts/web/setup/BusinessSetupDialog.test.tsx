@@ -8,6 +8,8 @@ import { sampleBusiness } from '../testing/sample-accounts.ts';
 import { BusinessSetupDialog } from './BusinessSetupDialog.tsx';
 
 const fake = createAccountServer();
+// Loaded before the clock of a test runs.
+beforeAll(() => import('./BusinessSetupDialog.tsx'), 60_000);
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   fake.reset();
