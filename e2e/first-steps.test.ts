@@ -152,6 +152,8 @@ test('[ACC-01 ACC-08 ACC-11 ACC-27 ACC-40 ACC-52 ACC-63 SHELL-01 RUN-01 SET-09] 
   expect(await priya.evaluate(() => localStorage.getItem('parley.drafts.7'))).toBeNull();
   expect(await priya.evaluate(() => caches.keys())).toEqual([]);
   await priya.goto(`${installation.url}#/settings/organisation`);
+  // The form of the page before stays until the server has said that the session is over.
+  await priya.waitForURL(/#\/sign_in$/);
   await priya.getByRole('heading', { name: 'Sign in' }).waitFor();
   await priya.getByLabel('Work email').fill('priya@marigoldlane.example');
   await priya.getByRole('textbox', { name: 'Password' }).fill(NEW_PASSWORD);
