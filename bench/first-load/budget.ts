@@ -5,4 +5,4 @@ export const BUDGET_KB = { firstRouteJs: 170, firstRouteCss: 30, otherRouteJs: 8
  * Where a part is over its budget, the test holds it to what was reached: it may go down to the budget and never up
  * again. docs/benchmarks.md says what it consists of.
  */
-export const CEILING_KB = { inboxJs: 127 } as const;
+export const CEILING_KB = { homeJs: 175, inboxJs: 127 } as const;
