@@ -26,13 +26,24 @@ export interface BuildSizes {
   signIn: Weight;
   /** What the first page of somebody signed in loads. */
   home: Weight;
-  /** What each other lazy part adds to the entry, by its source, heaviest first. */
+  /** What each other lazy part adds to what its page has loaded by then, by its source, heaviest first. */
   others: [string, Weight][];
 }
 
 const ENTRY = 'index.html';
 const SIGN_IN = /auth\/SignInPage\.tsx$/;
 const HOME = [/^shell\/Shell\.tsx$/, /^home\/HomePage\.tsx$/];
+/** What every signed-in page loads by itself: the socket and its listeners at once, tips and toasts when it is idle. */
+const ALWAYS = [
+  /^shell\/Shell\.tsx$/,
+  /realtime\/connect\.ts$/,
+  /\/on-[\w-]+\.ts$/,
+  /\/TooltipHost\.tsx$/,
+  /\/ToastRegion\.tsx$/,
+];
+/** Pages of people who are not signed in. */
+const OUTSIDE = /accounts\/web\/(?:auth|legal)\//;
+const INBOX = /inbox\/InboxPage\.tsx$/;
 
 function closure(manifest: Manifest, roots: readonly string[]): Set<string> {
   const found = new Set<string>();
@@ -84,13 +95,20 @@ export async function measureBuild(folder: string): Promise<BuildSizes> {
   };
   const entry = closure(manifest, [ENTRY]);
   const home = closure(manifest, [ENTRY, ...HOME.map(named)]);
+  const signedIn = closure(manifest, [ENTRY, ...dynamic.filter((key) => ALWAYS.some((each) => each.test(key)))]);
+  const inbox = new Set([...signedIn, ...closure(manifest, [named(INBOX)])]);
+  /** What is there when a part is loaded: dialogs of the chats open inside the inbox. */
+  const before = (key: string): Set<string> => {
+    if (OUTSIDE.test(key)) return entry;
+    return key.includes('chats/web/') && !INBOX.test(key) ? inbox : signedIn;
+  };
   const others = await Promise.all(
     dynamic.map(async (key): Promise<[string, Weight]> => [
       key,
       await weigh(
         folder,
         manifest,
-        [...closure(manifest, [key])].filter((each) => !entry.has(each)),
+        [...closure(manifest, [key])].filter((each) => !before(key).has(each)),
       ),
     ]),
   );
