@@ -101,10 +101,15 @@ const inside = (isWide: boolean): Pages => ({
   '#/settings/organisation': /Organisation/,
   '#/settings/users': /Users/,
   '#/settings/channels': /Channels/,
-  '#/chats': /Chats/,
   '#/contacts': /Contacts/,
   '#/analytics': /Analytics/,
 });
+/** Before a number is connected. */
+const withoutChannel: Pages = {
+  '#/': /Priya/,
+  '#/settings/channels': /Channels/,
+  '#/chats': /not configured properly/,
+};
 
 async function problems(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready);
@@ -149,8 +154,15 @@ describe.each(looks)('$colorScheme, $width px', ({ colorScheme, width }) => {
 
   test('pages of the shell', async () => {
     const context = await shop.browser.newContext(options);
-    await signIn(context, NEWCOMER);
+    await signIn(context, emailOf('priya'));
     expect(await look(context, inside(width >= 1024))).toEqual({});
+    await context.close();
+  });
+
+  test('pages of the shell without a channel', async () => {
+    const context = await shop.browser.newContext(options);
+    await signIn(context, NEWCOMER);
+    expect(await look(context, withoutChannel)).toEqual({});
     await context.close();
   });
 

@@ -140,8 +140,11 @@ describe.each(ordered)('S3 $name', (route) => {
     const { body } = await request(outsider, route, exampleInput(route, ownIds(route)));
     expect(colleagueEmails.filter((email) => JSON.stringify(body).includes(email))).toEqual([]);
   });
+});
 
-  test.runIf(route.endpoint.query !== undefined)('filters and sorts by no secret', async () => {
+test.each(ordered.filter(({ endpoint }) => endpoint.query !== undefined))(
+  'S3 $name filters and sorts by no secret',
+  async (route) => {
     const input = exampleInput(route, ownIds(route));
     for (const column of new Set([...secretColumns, 'email'])) {
       for (const query of [
@@ -155,8 +158,8 @@ describe.each(ordered)('S3 $name', (route) => {
         expect(answer.status, `${route.name} ${JSON.stringify(query)}`).toBe(400);
       }
     }
-  });
-});
+  },
+);
 
 test('S3 events carry no secret', async () => {
   const { rows } = await server.database.ownerPool.query<{ data: unknown }>('select data from event_log');
