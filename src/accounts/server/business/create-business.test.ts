@@ -119,7 +119,7 @@ test('[SET-06 SET-07] a time zone has name, code and offset; a country name, cal
   const { time_zones } = await owner.call(calls.listTimeZones, {});
   expect(time_zones.find(({ code }) => code === 'Asia/Kolkata')).toMatchObject({
     name: 'Asia/Kolkata',
-    offset: { label: '+05:30' },
+    offset: { label: 'UTC+05:30' },
   });
   const { countries } = await owner.call(calls.listCountries, {});
   expect(countries.find(({ code }) => code === 'IN')).toMatchObject({ name: 'India', calling_code: '+91', flag: '🇮🇳' });
