@@ -77,7 +77,8 @@ export class Scene {
     if (this.#chatId !== null) return this.#chatId;
     const { name, wa_id, username } = this.#with.customer;
     const { chats } = await this.client('priya').call(chatEndpoints.listChats, {
-      query: { search_term: username === undefined ? `+${wa_id}` : name },
+      // The end of the number: its beginning may be written in another way than in the id (Brazil, Mexico).
+      query: { search_term: username === undefined ? wa_id.slice(-8) : name },
     });
     const [found] = chats;
     if (!found) throw new Error(`The chat of ${name} has not come.`);
