@@ -8,7 +8,7 @@ export interface SourceFile {
 }
 
 /** What .gitignore leaves out, and the history. */
-const NOT_SOURCE = new Set(['node_modules', 'dist', 'data', '.cache', 'coverage', '.git']);
+const NOT_SOURCE = new Set(['node_modules', 'dist', 'data', 'demo-data', '.cache', 'coverage', '.git']);
 const TEXT =
   /\.(?:tsx?|mjs|js|json|sql|css|html|md|sh|ya?ml|svg|txt)$|(?:^|\/)(?:run|Dockerfile|\.[a-z]+rc|\.gitignore)$/;
 
