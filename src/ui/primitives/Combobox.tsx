@@ -52,6 +52,11 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { t } = useTranslation('ui');
   const wiring = useFieldWiring(props);
   const [query, setQuery] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const changeOpen = (open: boolean) => {
+    if (open !== isOpen) props.onOpenChange?.(open);
+    setOpen(open);
+  };
   const needle = query.trim().toLocaleLowerCase();
   const found = needle === '' ? props.items : ranked(props.items, needle, props);
   return (
@@ -61,7 +66,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       onValueChange={(item) => props.onValueChange(item)}
       inputValue={query}
       onInputValueChange={setQuery}
-      onOpenChange={props.onOpenChange}
+      open={isOpen}
+      onOpenChange={changeOpen}
       itemToStringLabel={itemLabel}
       itemToStringValue={itemKey}
       isItemEqualToValue={(a, b) => itemKey(a) === itemKey(b)}
@@ -74,6 +80,16 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         {...wiring}
         aria-label={props['aria-label']}
         onBlur={props.onBlur}
+        onKeyDown={(event) => {
+          // The popup opens a frame after the press, and its search box has the focus a moment later: what is typed
+          // on the field, before that or without a press, belongs in the search box.
+          const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+          if (!isText || (event.key === ' ' && !isOpen)) return;
+          event.preventDefault();
+          event.preventBaseUIHandler();
+          changeOpen(true);
+          setQuery((typed) => typed + event.key);
+        }}
         className={classNames(
           controlBox({ size, soft, disabled, invalid: wiring['aria-invalid'] }),
           // While the popup is open the focus is in its search box, and so is the ring.

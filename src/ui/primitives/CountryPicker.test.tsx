@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -49,6 +49,18 @@ describe('CountryPicker', () => {
     await user.keyboard('7');
     await waitFor(() => expect(names()).toEqual(['United Arab Emirates']));
     await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByTestId('value').textContent).toBe('AE'));
+  });
+
+  it('keeps what is typed before the focus has reached the search box', async () => {
+    renderUi(<Fixture />);
+    const field = screen.getByRole('combobox', { name: 'Country' });
+    fireEvent.mouseDown(field);
+    for (const key of ['+', '9', '7']) fireEvent.keyDown(field, { key });
+    const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Country or calling code' });
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    expect(box.value).toBe('+97');
+    await userEvent.setup().keyboard('1{Enter}');
     await waitFor(() => expect(screen.getByTestId('value').textContent).toBe('AE'));
   });
 
