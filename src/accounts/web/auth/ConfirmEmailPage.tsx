@@ -1,32 +1,21 @@
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { CallError, hasCode } from '../../../foundation/web/api/call.ts';
+import { CallError } from '../../../foundation/web/api/call.ts';
 import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { Button, buttonClasses } from '../../../ui/primitives/Button.tsx';
-import type { CheckedLink } from '../../contract/auth-endpoints.ts';
 import { accountPaths } from '../paths.ts';
 import { useConfirmEmail } from '../session/use-confirm-email.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { FormCallout } from './FormCallout.tsx';
-import { LinkGate } from './LinkGate.tsx';
+import { LinkGate, type OpenLink } from './LinkGate.tsx';
 
 /** The proof of a new address: /confirm_email?token=… A mail program that opens links must not use it up, so it asks. */
 export function ConfirmEmailPage() {
-  return (
-    <LinkGate kind="email_change">
-      {(link, token, onExpired) => <ConfirmEmail link={link} token={token} onExpired={onExpired} />}
-    </LinkGate>
-  );
+  return <LinkGate kind="email_change">{(open) => <ConfirmEmail {...open} />}</LinkGate>;
 }
 
-interface ConfirmEmailProps {
-  link: CheckedLink;
-  token: string;
-  onExpired: () => void;
-}
-
-function ConfirmEmail({ link, token, onExpired }: ConfirmEmailProps) {
+function ConfirmEmail({ link, token, onSaveFailed }: OpenLink) {
   const { t } = useTranslation('accounts');
   const sentence = useSentence();
   const confirm = useConfirmEmail();
@@ -34,9 +23,8 @@ function ConfirmEmail({ link, token, onExpired }: ConfirmEmailProps) {
   const send = async () => {
     setError(null);
     try {
-      await confirm.mutateAsync(token);
+      await confirm.mutateAsync(token).catch(onSaveFailed);
     } catch (failure) {
-      if (hasCode(failure, 'LINK_EXPIRED')) return onExpired();
       if (!(failure instanceof CallError)) throw failure;
       setError(sentence(failure.message));
     }

@@ -12,10 +12,17 @@ import { ExpiredLink, type LinkKind } from './ExpiredLink.tsx';
 import { linkQuery } from './link-query.ts';
 import { TakenAddress } from './TakenAddress.tsx';
 
+/** A link that works. */
+export interface OpenLink {
+  link: CheckedLink;
+  token: string;
+  /** Handles a failed save: a link that expired while the form was filled in shows so. Throws the error again. */
+  onSaveFailed: (error: unknown) => never;
+}
+
 interface LinkGateProps {
   kind: Exclude<LinkKind, 'first_start'>;
-  /** `onExpired` is for a link that ran out while the form was filled in. */
-  children: (link: CheckedLink, token: string, onExpired: () => void) => ReactNode;
+  children: (open: OpenLink) => ReactNode;
 }
 
 /** Shows a page behind a mailed link only while the link works. */
@@ -30,7 +37,13 @@ export function LinkGate({ kind, children }: LinkGateProps) {
     token === '' || hasCode(error, 'LINK_EXPIRED', 'INVALID_DATA') || (link !== undefined && link.kind !== kind);
   if (isUseless || hasExpired) return <ExpiredLink kind={kind} />;
   if (link?.is_taken) return <TakenAddress email={link.email} />;
-  if (link) return children(link, token, () => setExpired(true));
+  if (link) {
+    const onSaveFailed = (failure: unknown): never => {
+      if (hasCode(failure, 'LINK_EXPIRED')) setExpired(true);
+      throw failure;
+    };
+    return children({ link, token, onSaveFailed });
+  }
   if (error) {
     return (
       <AuthLayout title={t('link.failed')}>

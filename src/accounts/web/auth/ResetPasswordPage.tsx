@@ -1,31 +1,17 @@
-import { Trans, useTranslation } from 'react-i18next';
-import { hasCode } from '../../../foundation/web/api/call.ts';
+import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
-import { Button } from '../../../ui/primitives/Button.tsx';
-import { resetPassword, type CheckedLink } from '../../contract/auth-endpoints.ts';
+import { resetPassword } from '../../contract/auth-endpoints.ts';
 import { NewPasswordField } from '../fields/NewPasswordField.tsx';
 import { useResetPassword } from '../session/use-reset-password.ts';
-import { AuthLayout } from './AuthLayout.tsx';
-import { FormCallout } from './FormCallout.tsx';
-import { LinkGate } from './LinkGate.tsx';
-import { UsernameHint } from './UsernameHint.tsx';
+import { LinkForm } from './LinkForm.tsx';
+import { LinkGate, type OpenLink } from './LinkGate.tsx';
 
 /** A new password by a mailed link: /reset_password?token=… */
 export function ResetPasswordPage() {
-  return (
-    <LinkGate kind="password_reset">
-      {(link, token, onExpired) => <ResetPassword link={link} token={token} onExpired={onExpired} />}
-    </LinkGate>
-  );
+  return <LinkGate kind="password_reset">{(open) => <ResetPassword {...open} />}</LinkGate>;
 }
 
-interface ResetPasswordProps {
-  link: CheckedLink;
-  token: string;
-  onExpired: () => void;
-}
-
-function ResetPassword({ link, token, onExpired }: ResetPasswordProps) {
+function ResetPassword({ link, token, onSaveFailed }: OpenLink) {
   const { t } = useTranslation('accounts');
   const save = useResetPassword();
   const { form, submit, isSaving, formError, sentence } = useContractForm({
@@ -33,38 +19,26 @@ function ResetPassword({ link, token, onExpired }: ResetPasswordProps) {
     defaultValues: { token, new_password: '' },
     fieldOf: ({ code }) => (code === 'INVALID_INPUT' ? 'new_password' : null),
     onSave: async (body) => {
-      await save.mutateAsync(body).catch((error: unknown) => {
-        if (hasCode(error, 'LINK_EXPIRED')) onExpired();
-        throw error;
-      });
+      await save.mutateAsync(body).catch(onSaveFailed);
     },
   });
   return (
-    <AuthLayout
+    <LinkForm
+      link={link}
       title={t('reset.title')}
-      lead={
-        <Trans
-          t={t}
-          i18nKey="reset.lead"
-          values={{ email: link.email }}
-          components={{ bdi: <bdi className="font-medium break-words" /> }}
-        />
-      }
+      lead="reset.lead"
+      action={t('reset.action')}
+      onSubmit={submit}
+      isSaving={isSaving}
+      formError={formError}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4.5">
-        <UsernameHint email={link.email} />
-        <NewPasswordField
-          control={form.control}
-          name="new_password"
-          label={t('field.new_password')}
-          errorText={sentence}
-          size="lg"
-        />
-        <FormCallout error={formError} />
-        <Button type="submit" variant="primary" size="lg" block busy={isSaving}>
-          {t('reset.action')}
-        </Button>
-      </form>
-    </AuthLayout>
+      <NewPasswordField
+        control={form.control}
+        name="new_password"
+        label={t('field.new_password')}
+        errorText={sentence}
+        size="lg"
+      />
+    </LinkForm>
   );
 }
