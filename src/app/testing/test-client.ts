@@ -23,6 +23,11 @@ export class TestClient {
   readonly #publicOrigin: string;
   readonly cookies = new Map<string, string>();
 
+  /** Its cookies as a Cookie header. */
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   constructor(origin: string, publicOrigin: string) {
     this.#origin = origin;
     this.#publicOrigin = publicOrigin;
@@ -39,7 +44,7 @@ export class TestClient {
       method,
       redirect: 'manual',
       headers: {
-        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: this.cookieHeader,
         origin: this.#publicOrigin,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,

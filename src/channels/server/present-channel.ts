@@ -1,6 +1,7 @@
 import type { ChannelSummary } from '../../accounts/contract/business.ts';
 import type { OperationContext } from '../../foundation/server/http/context.ts';
 import type { Channel } from '../contract/channel.ts';
+import { summarizeChannel } from '../contract/channel-summary.ts';
 import { listChannelRows, type ChannelRow, type RestrictionInfo } from './channel-store.ts';
 import { isRegistrationFault, isTokenFault } from './provider-fault.ts';
 
@@ -51,29 +52,5 @@ export async function listChannels({ db, businessId }: Reader): Promise<Channel[
 
 /** As much of each channel as the shell looks at; what the business carries. */
 export async function listChannelSummaries(ctx: Reader): Promise<ChannelSummary[]> {
-  return (await listChannels(ctx)).map(
-    ({
-      id,
-      channel_id,
-      platform_id,
-      name,
-      handle,
-      status,
-      communication_level,
-      channel_info,
-      platform_info,
-      paused_reason,
-    }) => ({
-      id,
-      channel_id,
-      platform_id,
-      name,
-      handle,
-      status,
-      communication_level,
-      channel_info,
-      platform_info,
-      paused_reason,
-    }),
-  );
+  return (await listChannels(ctx)).map(summarizeChannel);
 }

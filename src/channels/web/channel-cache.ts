@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Business, ChannelSummary } from '../../accounts/contract/business.ts';
 import { businessQuery } from '../../accounts/web/index.ts';
 import type { Channel } from '../contract/channel.ts';
+import { summarizeChannel } from '../contract/channel-summary.ts';
 import { channelsQuery } from './queries.ts';
 
 export type ChannelChange = { changed: Channel } | { removed: string };
@@ -19,31 +20,14 @@ export function patchChannels(channels: readonly Channel[], change: ChannelChang
   return channels.map((each) => (each.id === changed.id ? changed : each));
 }
 
-function summaryOf(channel: Channel): ChannelSummary {
-  const { id, channel_id, platform_id, name, handle, status, communication_level } = channel;
-  const { channel_info, platform_info, paused_reason } = channel;
-  return {
-    id,
-    channel_id,
-    platform_id,
-    name,
-    handle,
-    status,
-    communication_level,
-    channel_info,
-    platform_info,
-    paused_reason,
-  };
-}
-
 /** The same change in the business, by whose channels the shell opens and closes its links. */
 export function patchBusinessChannels(business: Business, change: ChannelChange): Business {
   const rest = (channels: readonly ChannelSummary[]) =>
     'removed' in change
       ? channels.filter(({ id }) => id !== change.removed)
       : channels.some(({ id }) => id === change.changed.id)
-        ? channels.map((each) => (each.id === change.changed.id ? summaryOf(change.changed) : each))
-        : [...channels, summaryOf(change.changed)];
+        ? channels.map((each) => (each.id === change.changed.id ? summarizeChannel(change.changed) : each))
+        : [...channels, summarizeChannel(change.changed)];
   const channels = rest(business.channels);
   const platforms = [...new Set(channels.map(({ platform_id }) => platform_id))];
   return {

@@ -45,8 +45,6 @@ const webp = (size = 100, side = 512) => {
 
 const STICKER = 'Stickers are WebP of 512 by 512 pixels, up to 100 KB, or 500 KB when they move.';
 
-const cookieOf = (client: TestClient) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-
 interface Sent {
   status: number;
   body: { media: MediaItem } & ErrorBody;
@@ -74,7 +72,7 @@ async function upload(
   const response = await fetch(server.origin + at, {
     method: 'POST',
     body: form,
-    headers: { cookie: cookieOf(client), origin: 'http://localhost:8080', ...headers },
+    headers: { cookie: client.cookieHeader, origin: 'http://localhost:8080', ...headers },
   });
   return { status: response.status, body: (await response.json()) as Sent['body'] };
 }
@@ -190,7 +188,7 @@ describe('upload', () => {
         {
           method: 'POST',
           headers: {
-            cookie: cookieOf(office.admin),
+            cookie: office.admin.cookieHeader,
             origin: 'http://localhost:8080',
             'content-type': 'multipart/form-data; boundary=x',
             ...(declared ? { 'content-length': head.length + total + tail.length } : {}),
@@ -277,7 +275,7 @@ describe('download', () => {
   }
   const get = (chatId: Id, messageId: Id, client = office.admin, headers: Record<string, string> = {}) =>
     fetch(`${server.origin}/server/chats/${chatId}/messages/${messageId}/media`, {
-      headers: { cookie: cookieOf(client), ...headers },
+      headers: { cookie: client.cookieHeader, ...headers },
     });
 
   test.each([

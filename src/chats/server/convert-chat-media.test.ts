@@ -3,7 +3,6 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChatOffice, type ChatOffice } from '../../app/testing/chat-office.ts';
-import type { TestClient } from '../../app/testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { MediaItem } from '../../media/contract/media.ts';
@@ -20,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const TOO_MANY_PIXELS = 'This picture has too many pixels to be converted. Save it with at most 60 megapixels.';
-const cookieOf = (client: TestClient) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 async function upload(bytes: Buffer, name: string): Promise<MediaItem> {
@@ -29,7 +27,7 @@ async function upload(bytes: Buffer, name: string): Promise<MediaItem> {
   const response = await fetch(server.origin + calls.uploadChatMedia.path, {
     method: 'POST',
     body: form,
-    headers: { cookie: cookieOf(office.admin), origin: 'http://localhost:8080' },
+    headers: { cookie: office.admin.cookieHeader, origin: 'http://localhost:8080' },
   });
   expect(response.status).toBe(201);
   return ((await response.json()) as { media: MediaItem }).media;
@@ -37,7 +35,7 @@ async function upload(bytes: Buffer, name: string): Promise<MediaItem> {
 const stateOf = async (csid: Id, client = office.admin) =>
   (await client.call(calls.getChatMedia, { params: { fileId: csid } })).media;
 const preview = (csid: Id, client = office.admin) =>
-  fetch(`${server.origin}/server/chats/media/${csid}/content`, { headers: { cookie: cookieOf(client) } });
+  fetch(`${server.origin}/server/chats/media/${csid}/content`, { headers: { cookie: client.cookieHeader } });
 const storedFiles = async () =>
   (
     await readdir(path.join(server.services.config.dataDir, 'objects'), { recursive: true, withFileTypes: true })

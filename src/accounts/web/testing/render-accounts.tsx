@@ -1,14 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { configure } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router';
-import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
-import { i18n } from '../../../foundation/web/i18n/i18n.ts';
+import { useNavigate } from 'react-router';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
+import { renderRoutes } from '../../../foundation/web/testing/render-routes.tsx';
 import { useErrorToast } from '../../../foundation/web/toasts/use-error-toast.ts';
-import { UiProvider } from '../../../ui/primitives/UiProvider.tsx';
 import { authEndpoints } from '../../contract/auth-endpoints.ts';
 import { businessEndpoints, constantEndpoints, roleEndpoints, userEndpoints } from '../../contract/setup-endpoints.ts';
 import { accountRoutes, accountSettingsRoutes } from '../index.ts';
@@ -52,28 +47,12 @@ function ErrorToast({ children }: { children: ReactNode }) {
 
 /** Renders the pages of this area at `path`, or one element on a page of its own. */
 export function renderAccounts(path: string, element?: ReactNode) {
-  const queryClient = createQueryClient();
-  const router = createMemoryRouter(
+  return renderRoutes(
     [
-      {
-        HydrateFallback: () => null,
-        children: [
-          ...accountRoutes,
-          { path: '/settings', children: [...accountSettingsRoutes] },
-          { path: '*', element: <ErrorToast>{element ?? <p>home</p>}</ErrorToast> },
-        ],
-      },
+      ...accountRoutes,
+      { path: '/settings', children: [...accountSettingsRoutes] },
+      { path: '*', element: <ErrorToast>{element ?? <p>home</p>}</ErrorToast> },
     ],
-    { initialEntries: [path] },
+    path,
   );
-  const view = render(
-    <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <UiProvider>
-          <RouterProvider router={router} />
-        </UiProvider>
-      </QueryClientProvider>
-    </I18nextProvider>,
-  );
-  return { ...view, router, queryClient, user: userEvent.setup() };
 }

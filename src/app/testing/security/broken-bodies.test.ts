@@ -96,7 +96,7 @@ describe('L4 a client that hangs up', () => {
     const folder = path.join(server.services.config.dataDir, 'objects');
     const files = (await readdir(folder, { recursive: true })).length;
     const { port } = new URL(server.origin);
-    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = client.cookieHeader;
     const socket = connect(Number(port), '127.0.0.1');
     socket.on('error', () => undefined);
     const head = [

@@ -58,7 +58,7 @@ test('S32 M2 a session that authentication accepted has calls of its own, and on
   // The first call of each was counted for the address: nobody had verified its session yet.
   expect(await statusesOf(MAX + 5, () => ada.client.send('GET', CURRENT_USER))).toEqual({ 200: MAX, 429: 5 });
   expect((await bob.client.send('GET', CURRENT_USER)).status).toBe(200);
-  const cookie = [...bob.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = bob.client.cookieHeader;
   await bob.client.call(calls.signOut, {});
   const ended = () => fetch(server.origin + CURRENT_USER, { headers: { cookie } });
   expect((await ended()).status).toBe(401);

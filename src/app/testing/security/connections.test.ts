@@ -127,7 +127,7 @@ test('L6 the process has so many connections and no more', async () => {
 test('L6 sockets of the realtime address count as connections', async () => {
   await start({ connectionsPerAddress: 2, countsLoopback: true });
   const { client } = await server.signUp();
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = client.cookieHeader;
   const upgrade = [
     `GET ${REALTIME_PATH} HTTP/1.1`,
     'host: localhost:8080',

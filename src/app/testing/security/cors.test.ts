@@ -10,7 +10,7 @@ let cookie: string;
 beforeAll(async () => {
   server = await startTestServer();
   const { client } = await server.signUp();
-  cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  cookie = client.cookieHeader;
 });
 afterAll(() => server.close());
 

@@ -35,7 +35,7 @@ afterAll(() => server.close());
 async function listen(client: TestClient, topics: readonly string[], seq?: string): Promise<TestSocket> {
   for (const topic of topics) await client.call(notificationEndpoints.subscribe, { body: { topic } });
   const url = `${server.origin.replace('http', 'ws')}${REALTIME_PATH}${seq === undefined ? '' : `?seq=${seq}`}`;
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = client.cookieHeader;
   const socket = new TestSocket(url, { cookie, origin: server.services.config.publicUrl.origin });
   await socket.until(({ frames }) => frames.some(({ type }) => type === 'ready'));
   return socket;

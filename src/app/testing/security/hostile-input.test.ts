@@ -18,7 +18,7 @@ let cookie: string;
 beforeAll(async () => {
   server = await startTestServer();
   business = await createBusiness(server);
-  cookie = [...business.admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  cookie = business.admin.cookieHeader;
 });
 afterAll(() => server.close());
 

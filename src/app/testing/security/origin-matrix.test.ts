@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const person = await server.signUp();
   email = person.email;
-  cookie = [...person.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  cookie = person.client.cookieHeader;
 });
 afterAll(() => server.close());
 

@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const OWN = { origin: 'http://localhost:8080', 'content-type': 'application/json' };
-const cookieOf = (client: TestClient) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 type Record_ = Record<string, unknown>;
 const records = (): Record_[] => server.logLines.map((line) => JSON.parse(line) as Record_);
 const eventsSince = (start: number) =>
@@ -81,7 +80,7 @@ describe('S27 each kind of refusal is one record', () => {
           server.origin,
           'POST',
           calls.signOut.path,
-          { ...OWN, origin: 'http://evil.example', cookie: cookieOf(agent) },
+          { ...OWN, origin: 'http://evil.example', cookie: agent.cookieHeader },
           '{}',
         ),
       403,
@@ -102,7 +101,7 @@ describe('S27 each kind of refusal is one record', () => {
     ],
     [
       'a WebSocket of another site',
-      () => upgrade({ origin: `http://${CANARY}.example`, cookie: cookieOf(agent) }),
+      () => upgrade({ origin: `http://${CANARY}.example`, cookie: agent.cookieHeader }),
       403,
       { event: 'security.foreign_origin', route: REALTIME_PATH },
     ],

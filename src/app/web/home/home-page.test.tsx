@@ -1,20 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChannelSummary } from '../../../accounts/contract/business.ts';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { businessQuery, currentUserQuery } from '../../../accounts/web/index.ts';
 import { sampleBusiness, sampleCurrentUser, sampleUser } from '../../../accounts/web/testing/sample-accounts.ts';
 import { channelEndpoints } from '../../../channels/contract/endpoints.ts';
+import { sampleChannelSummary } from '../../../channels/web/testing/sample-channel.ts';
 import { chatEndpoints } from '../../../chats/contract/endpoints.ts';
 import { loadWaitingCards } from '../../../chats/web/index.ts';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
-import { i18n } from '../../../foundation/web/i18n/i18n.ts';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
-import { UiProvider } from '../../../ui/primitives/UiProvider.tsx';
+import { renderRoutes } from '../../../foundation/web/testing/render-routes.tsx';
 import { dismissals } from '../banners/dismissals.ts';
 import '../messages/register.ts';
 import { HomePage } from './HomePage.tsx';
@@ -40,42 +37,20 @@ beforeEach(() => {
 });
 afterAll(() => fake.server.close());
 
-const number: ChannelSummary = {
-  id: '301',
-  channel_id: '301',
-  platform_id: 'whatsapp',
-  name: 'Store line',
-  handle: '+91 90000 14220',
-  status: 'active',
-  communication_level: 'all',
-  channel_info: {},
-  platform_info: { restriction_info: {} },
-  paused_reason: null,
-};
-
 interface Shop {
   role?: Parameters<typeof sampleCurrentUser>[0];
   channels?: ChannelSummary[];
   people?: number;
 }
 
-function renderHome({ role = 'super_admin', channels = [number], people = 1 }: Shop) {
+function renderHome({ role = 'super_admin', channels = [sampleChannelSummary], people = 1 }: Shop) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(currentUserQuery.queryKey, sampleCurrentUser(role));
   queryClient.setQueryData(businessQuery.queryKey, sampleBusiness({ channels }));
   fake.answer(accountEndpoints.listUsers, () => ({
     users: Array.from({ length: people }, (_, at) => sampleUser({ id: String(101 + at) })),
   }));
-  const router = createMemoryRouter([{ path: '*', element: <HomePage /> }]);
-  return render(
-    <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <UiProvider>
-          <RouterProvider router={router} />
-        </UiProvider>
-      </QueryClientProvider>
-    </I18nextProvider>,
-  );
+  return renderRoutes([{ path: '*', element: <HomePage /> }], '/', queryClient);
 }
 
 const steps = () => screen.findByRole('region', { name: 'First steps' });
@@ -111,7 +86,7 @@ describe('first steps', () => {
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });
   test('a number that is not active yet is not connected', async () => {
-    renderHome({ channels: [{ ...number, status: 'pending' }], people: 2 });
+    renderHome({ channels: [{ ...sampleChannelSummary, status: 'pending' }], people: 2 });
     expect(within(await steps()).getByText('2 of 3 done')).toBeTruthy();
   });
   test('they are gone when all are done', async () => {

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { channelEndpoints } from '../../contract/endpoints.ts';
-import { createChannelServer, renderChannels, sampleChannel } from '../testing/render-channels.tsx';
+import { createChannelServer, renderChannels } from '../testing/render-channels.tsx';
+import { sampleChannel } from '../testing/sample-channel.ts';
 
 const fake = createChannelServer();
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { sampleBusiness, sampleCurrentUser } from '../../../accounts/web/testing/sample-accounts.ts';
 import type { Chat } from '../../contract/chat.ts';
-import { createChatServer, giveLayout, renderInbox, sampleChannel } from '../testing/render-inbox.tsx';
+import { sampleChannelSummary } from '../../../channels/web/testing/sample-channel.ts';
+import { createChatServer, giveLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 
 const fake = createChatServer();
@@ -17,8 +18,8 @@ afterAll(() => fake.server.close());
 
 const past = '2026-01-01T00:00:00Z';
 const fatima = { id: '102', label: 'Fatima Sheikh' };
-const inactive = { ...sampleChannel, status: 'inactive' as const };
-const paused = { ...sampleChannel, paused_reason: 'Add or fix the payment method of the WhatsApp account.' };
+const inactive = { ...sampleChannelSummary, status: 'inactive' as const };
+const paused = { ...sampleChannelSummary, paused_reason: 'Add or fix the payment method of the WhatsApp account.' };
 
 // Each row has every later reason as well: the first one counts.
 test.each<[string, Partial<Chat>, string, string | null]>([
@@ -63,7 +64,7 @@ test.each([
 test('an agent may not take what the organisation does not let him take', async () => {
   fake.answer(accountEndpoints.currentUser, () => ({ user: sampleCurrentUser('agent') }));
   fake.answer(accountEndpoints.getBusiness, () => ({
-    business: sampleBusiness({ channels: [sampleChannel], agents_may_take_over: false }),
+    business: sampleBusiness({ channels: [sampleChannelSummary], agents_may_take_over: false }),
   }));
   fake.state.chats = [sampleChat({ assignee: fatima })];
   await renderInbox('/chats/5001');

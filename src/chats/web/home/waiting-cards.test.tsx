@@ -1,12 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
-import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
-import { i18n } from '../../../foundation/web/i18n/i18n.ts';
-import { UiProvider } from '../../../ui/primitives/UiProvider.tsx';
+import { renderRoutes } from '../../../foundation/web/testing/render-routes.tsx';
 import type { Chat } from '../../contract/chat.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import { chatListeners } from '../on-chat-events.ts';
@@ -27,20 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => fake.server.close());
 
-function renderCards() {
-  const queryClient = createQueryClient();
-  const router = createMemoryRouter([{ path: '*', element: <WaitingCards /> }]);
-  render(
-    <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <UiProvider>
-          <RouterProvider router={router} />
-        </UiProvider>
-      </QueryClientProvider>
-    </I18nextProvider>,
-  );
-  return { queryClient, router };
-}
+const renderCards = () => renderRoutes([{ path: '*', element: <WaitingCards /> }]);
 
 const card = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) });
 const asked = () => fake.calls.filter(({ operation }) => operation === 'GET /server/chats/summary').length;

@@ -10,7 +10,7 @@ import { createChatServer, giveLayout, renderInbox } from '../testing/render-inb
 import { sampleChat } from '../testing/sample-chats.ts';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { sampleBusiness } from '../../../accounts/web/testing/sample-accounts.ts';
-import { sampleChannel } from '../testing/render-inbox.tsx';
+import { sampleChannelSummary } from '../../../channels/web/testing/sample-channel.ts';
 
 const fake = createChatServer();
 const UPDATE = 'PUT /server/chats/{chatId}';
@@ -100,7 +100,7 @@ test('after closing a chat the keyboard is on the row that took its place, and C
 
 test('after closing with a log too', async () => {
   fake.answer(accountEndpoints.getBusiness, () => ({
-    business: sampleBusiness({ channels: [sampleChannel], mandate_conversation_log: true }),
+    business: sampleBusiness({ channels: [sampleChannelSummary], mandate_conversation_log: true }),
   }));
   const { user } = await renderInbox('/chats/5003');
   await screen.findByRole('textbox', { name: 'Message Person 3' });

@@ -5,21 +5,16 @@ import { templateEndpoints } from '../../../templates/contract/endpoints.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import { createChatServer, giveLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
+import { sampleTemplate } from '../testing/sample-template.ts';
 
 const fake = createChatServer();
-const template = (id: string, name: string, variables: string[], body: string): Template => ({
-  id,
-  name,
-  language: 'en',
-  category: 'utility',
-  status: 'active',
-  channels_group: 'whatsapp',
-  header: { format: 'none', text: null },
-  body,
-  footer: null,
-  buttons: [],
-  variables: variables.map((each) => ({ name: each, place: 'body', example: null })),
-});
+const template = (id: string, name: string, variables: string[], body: string) =>
+  sampleTemplate({
+    id,
+    name,
+    body,
+    variables: variables.map((each) => ({ name: each, place: 'body', example: null })),
+  });
 const numbered: Template = {
   ...template('3', 'order_confirmed', [], 'Hi {{1}}, we have your order of {{2}}.'),
   variables: [

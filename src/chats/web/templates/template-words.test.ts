@@ -2,23 +2,16 @@ import { expect, test } from 'vitest';
 import type { Template } from '../../../templates/contract/template.ts';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
 import '../messages/register.ts';
+import { sampleTemplate } from '../testing/sample-template.ts';
 import { knownValues, languageName, readableName, sampleBody, valueLabels } from './template-words.ts';
 
 const t = i18n.getFixedT('en', 'chats');
 
-const template = (body: string, ...examples: (string | null)[]): Template => ({
-  id: '1',
-  name: 'order_confirmed',
-  language: 'en',
-  category: 'utility',
-  status: 'active',
-  channels_group: 'whatsapp',
-  header: { format: 'none', text: null },
-  body,
-  footer: null,
-  buttons: [],
-  variables: examples.map((example, index) => ({ name: String(index + 1), place: 'body', example })),
-});
+const template = (body: string, ...examples: (string | null)[]) =>
+  sampleTemplate({
+    body,
+    variables: examples.map((example, index) => ({ name: String(index + 1), place: 'body', example })),
+  });
 
 test.each<[string, string, string | null, boolean]>([
   ['a greeting', 'Hi {{1}}, welcome.', 'Aisha', true],

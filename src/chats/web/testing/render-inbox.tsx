@@ -1,17 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { configure } from '@testing-library/react';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { currentUserQuery } from '../../../accounts/web/index.ts';
 import { sampleBusiness, sampleCurrentUser, sampleUser } from '../../../accounts/web/testing/sample-accounts.ts';
-import type { ChannelSummary } from '../../../accounts/contract/business.ts';
+import { sampleChannelSummary } from '../../../channels/web/testing/sample-channel.ts';
 import { channelEndpoints } from '../../../channels/contract/endpoints.ts';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
-import { i18n } from '../../../foundation/web/i18n/i18n.ts';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
-import { UiProvider } from '../../../ui/primitives/UiProvider.tsx';
+import { renderRoutes } from '../../../foundation/web/testing/render-routes.tsx';
 import type { Chat } from '../../contract/chat.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import type { Message } from '../../contract/message.ts';
@@ -26,19 +21,6 @@ import { chatListeners } from '../on-chat-events.ts';
 import { sampleChat, sampleMessage } from './sample-chats.ts';
 
 configure({ asyncUtilTimeout: 6_000, getElementError: (message) => new Error(message ?? 'Not found') });
-
-export const sampleChannel: ChannelSummary = {
-  id: '301',
-  channel_id: '301',
-  platform_id: 'whatsapp',
-  name: 'Store line',
-  handle: '+91 90000 14220',
-  status: 'active',
-  communication_level: 'all',
-  channel_info: {},
-  platform_info: { restriction_info: {} },
-  paused_reason: null,
-};
 
 /** The height that scrolling elements have; rows are as high as they are drawn. */
 const VIEW_PX = 680;
@@ -88,7 +70,9 @@ export function createChatServer() {
     state.chats = [sampleChat()];
     state.messages = [sampleMessage()];
     fake.answer(accountEndpoints.currentUser, () => ({ user: sampleCurrentUser() }));
-    fake.answer(accountEndpoints.getBusiness, () => ({ business: sampleBusiness({ channels: [sampleChannel] }) }));
+    fake.answer(accountEndpoints.getBusiness, () => ({
+      business: sampleBusiness({ channels: [sampleChannelSummary] }),
+    }));
     fake.answer(accountEndpoints.listUsers, () => ({
       users: [sampleUser(), sampleUser({ id: '102', first_name: 'Fatima', last_name: 'Sheikh' })],
     }));
@@ -157,22 +141,8 @@ export async function renderInbox(path: string) {
   const queryClient = createQueryClient();
   // The shell shows no page before it knows the user.
   await queryClient.ensureQueryData(currentUserQuery);
-  const router = createMemoryRouter(
-    [{ HydrateFallback: () => null, children: [...chatRoutes, { path: '/elsewhere', element: <p>Elsewhere</p> }] }],
-    {
-      initialEntries: [path],
-    },
-  );
-  const view = render(
-    <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <UiProvider>
-          <RouterProvider router={router} />
-        </UiProvider>
-      </QueryClientProvider>
-    </I18nextProvider>,
-  );
+  const view = renderRoutes([...chatRoutes, { path: '/elsewhere', element: <p>Elsewhere</p> }], path, queryClient);
   const receive = (event: string, ...items: unknown[]) =>
     chatListeners.find((each) => each.event === event)?.apply(items, queryClient, []);
-  return { ...view, router, queryClient, receive, user: userEvent.setup() };
+  return { ...view, receive };
 }

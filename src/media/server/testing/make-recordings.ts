@@ -37,10 +37,10 @@ const picture = (size: string, seconds: number): string[] => [
 const sound = (seconds: number): string[] => ['-f', 'lavfi', '-i', `sine=d=${seconds}`];
 const place = ['-metadata', 'location=+12.9716+077.5946/', '-metadata', 'com.apple.quicktime.make=Apple'];
 
-/** As an iPhone films in "Most Compatible": QuickTime, H.264, AAC, with the place where it was filmed. */
-export const iphoneMovie = (): Promise<Buffer> =>
+/** One second of H.264 and AAC, in the container that the path names. */
+const h264 = (path: string, ...more: string[]): Promise<Buffer> =>
   makeMedia(
-    '/most-compatible.mov',
+    path,
     ...picture('160x120', 1),
     ...sound(1),
     '-c:v',
@@ -49,21 +49,14 @@ export const iphoneMovie = (): Promise<Buffer> =>
     'yuv420p',
     '-c:a',
     'aac',
-    ...place,
+    ...more,
   );
 
-export const rightMovie = (): Promise<Buffer> =>
-  makeMedia(
-    '/right.mp4',
-    ...picture('160x120', 1),
-    ...sound(1),
-    '-c:v',
-    'libx264',
-    '-pix_fmt',
-    'yuv420p',
-    '-c:a',
-    'aac',
-  );
+/** As an iPhone films in "Most Compatible": QuickTime, H.264, AAC, with the place where it was filmed. */
+export const iphoneMovie = (): Promise<Buffer> => h264('/most-compatible.mov', ...place);
+
+export const rightMovie = (): Promise<Buffer> => h264('/right.mp4');
+
 /** Two seconds whose every picture is noise: large for what it shows. */
 export const heavyMovie = (): Promise<Buffer> =>
   makeMedia(

@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
+import { UiProvider } from '../../../ui/primitives/UiProvider.tsx';
+import { createQueryClient } from '../api/query-client.ts';
+import { i18n } from '../i18n/i18n.ts';
+
+/** Renders routes at `path` inside the providers of the application; `queryClient` where the cache begins filled. */
+export function renderRoutes(children: RouteObject[], path = '/', queryClient = createQueryClient()) {
+  const router = createMemoryRouter([{ HydrateFallback: () => null, children }], { initialEntries: [path] });
+  const view = render(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <UiProvider>
+          <RouterProvider router={router} />
+        </UiProvider>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  return { ...view, router, queryClient, user: userEvent.setup() };
+}
