@@ -1,18 +1,18 @@
 /** Kilobytes (1,000 bytes) as gzip sends them. */
 export const BUDGET_KB = { firstRouteJs: 170, firstRouteCss: 30, otherRouteJs: 80 } as const;
 
-/**
- * Where a part is over its budget, the test holds it to what was reached: it may go down to the budget and never up
- * again. docs/benchmarks.md says what it consists of.
- */
-export const CEILING_KB = { homeJs: 175 } as const;
+/** What the first routes were last brought down to: what is added to them has to leave them again somewhere else. */
+export const CEILING_KB = { signInJs: 166.5, homeJs: 169 } as const;
+
+/** In how many files the first routes come. More than these: something that they share has lost its group of chunks. */
+export const MOST_FILES = { signIn: 16, home: 8 } as const;
 
 /**
- * The same for parts that are loaded later, by their source. What the first load leaves out (forms, schemas, pickers)
- * is counted in the first part that needs it.
+ * Where a later part is over its budget, the test limits it to what was reached, by its source: it may go down to the
+ * budget and never up again. What the first load leaves out (forms, schemas, pickers) is counted in the first part that
+ * needs it. docs/benchmarks.md says what they consist of.
  */
 export const CEILING_OF_PART_KB: readonly (readonly [RegExp, number])[] = [
-  [/inbox\/InboxPage\.tsx$/, 144],
-  [/auth\/(?:SignUpPage|FirstStartPage)\.tsx$/, 129],
-  [/users\/UsersPage\.tsx$/, 82],
+  [/inbox\/InboxPage\.tsx$/, 118],
+  [/auth\/(?:SignUpPage|FirstStartPage)\.tsx$/, 127],
 ];

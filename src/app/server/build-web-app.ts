@@ -11,7 +11,14 @@ const MARKER = path.join(ROOT, 'dist/app/index.html');
 export const WEB_APP_FOLDER = path.join(ROOT, 'dist/app');
 
 /** What the web app is built from. */
-const SOURCES = ['src', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'vite.config.ts',
+  'scripts/vite-chunks.ts',
+  'scripts/vite-compress.ts',
+  'scripts/vite-endpoint-calls.ts',
+  'package-lock.json',
+];
 const IS_SOURCE = /\.(ts|tsx|css|html|svg|json|woff2|js|webmanifest|txt)$/;
 
 async function changedTime(file: string): Promise<number> {

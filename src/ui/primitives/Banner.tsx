@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
-
-export type NoticeTone = 'info' | 'warning' | 'danger' | 'success';
+import { noticeTones, type NoticeTone } from './notice-tones.ts';
 
 export interface BannerProps {
   tone?: NoticeTone | undefined;
@@ -15,13 +14,6 @@ export interface BannerProps {
   onDismiss?: (() => void) | undefined;
   children: ReactNode;
 }
-
-export const noticeTones: Record<NoticeTone, string> = {
-  info: 'bg-info-soft text-info-text border-info-border',
-  warning: 'bg-warning-soft text-warning-text border-warning-border',
-  danger: 'bg-danger-soft text-danger-text border-danger-border',
-  success: 'bg-success-soft text-success-text border-success-border',
-};
 
 const icons: Record<NoticeTone, LucideIcon> = {
   info: BellRing,

@@ -1,8 +1,8 @@
 import { CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { noticeTones, type NoticeTone } from './Banner.tsx';
 import { classNames } from './class-names.ts';
+import { noticeTones, type NoticeTone } from './notice-tones.ts';
 
 export interface CalloutProps {
   tone?: NoticeTone | undefined;
