@@ -4,6 +4,7 @@ import { optionalText, requiredText } from '../../foundation/contract/fields.ts'
 import { id } from '../../foundation/contract/id.ts';
 import { pageInfo, paging } from '../../foundation/contract/paging.ts';
 import { mediaItem } from '../../media/contract/media.ts';
+import { chatCounts, waitingCount } from './chat-counts.ts';
 import { chat, chatViews } from './chat.ts';
 import { message, sendMessage, updateMessage } from './message.ts';
 
@@ -36,7 +37,9 @@ const updateChat = z.strictObject({
 });
 
 /** How many chats wait, at most 100, and up to three of them: the one that waits longest, or ends first, above. */
-const waitingChats = z.object({ count: z.number().int().min(0).max(100), first: z.array(chat).max(3) });
+const waitingChats = z.object({ count: waitingCount, first: z.array(chat).max(3) });
+
+const view = z.enum(chatViews, { error: 'This view is not known.' });
 
 export const chatEndpoints = defineEndpoints({
   chatModule: {
@@ -67,7 +70,7 @@ export const chatEndpoints = defineEndpoints({
     access: 'chats.read',
     query: z.strictObject({
       ...paging,
-      view: z.enum(chatViews, { error: 'This view is not known.' }).default('all_chats'),
+      view: view.default('all_chats'),
       unread: yesNo.optional(),
       /** Chats that nobody has. */
       unassigned: yesNo.optional(),
@@ -96,6 +99,14 @@ export const chatEndpoints = defineEndpoints({
     reply: z.object({
       summary: z.object({ my_unread: waitingChats, unassigned: waitingChats, ending_soon: waitingChats }),
     }),
+  },
+  countChats: {
+    method: 'GET',
+    path: '/server/chats/counts',
+    summary: 'How many chats a view has, at most 1,000, and how many of them are unread, at most 100',
+    access: 'chats.read',
+    query: z.strictObject({ view: view.default('all_chats') }),
+    reply: z.object({ counts: chatCounts }),
   },
   createChat: {
     method: 'POST',

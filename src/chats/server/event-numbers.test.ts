@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChatOffice, type ChatOffice } from '../../app/testing/chat-office.ts';
 import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
 import { EVENT_SEQ_HEADER } from '../../foundation/contract/event-seq.ts';
+import { inTransaction } from '../../foundation/server/db/transaction.ts';
+import { readEventSeq } from '../../foundation/server/events/event-log.ts';
 import type { Chat } from '../contract/chat.ts';
+import { findChat } from './chat-read-store.ts';
 
 // The browser orders what it is shown by these numbers (foundation/web/cache/as-of.ts).
 
@@ -36,6 +39,19 @@ test('a change is as of its own last event; one that changed nothing has no numb
   const same = await office.admin.send('PUT', `/server/chats/${chatId}`, body);
   expect(same.status).toBe(200);
   expect(numberOf(same)).toBeNull();
+});
+
+test('a reading shows the state of its number, whatever is committed while it reads', async () => {
+  const chatId = await office.chat();
+  const before = await office.lastSeq();
+  const { pool } = server.services;
+  const read = await inTransaction({ pool, businessId: office.businessId, mode: 'read' }, async (tx) => {
+    const number = await readEventSeq(tx);
+    await office.admin.send('PUT', `/server/chats/${chatId}`, { classification: 'customer' });
+    return { number, classification: (await findChat(tx, chatId))?.classification };
+  });
+  expect(read).toEqual({ number: before, classification: 'new' });
+  expect(await office.lastSeq()).not.toBe(before);
 });
 
 test('a reading beside changes never has a number that is newer than what it shows', async () => {

@@ -1,4 +1,5 @@
 /** The public API of the chats area. */
+export { countWaitingChats } from './chat-count-store.ts';
 export { applyIncoming, type Arrivals } from './incoming/apply-incoming.ts';
 export { applyNumberChanges, type NumberChange } from './incoming/apply-number-changes.ts';
 export { adoptProviderIds, applyStatuses } from './incoming/apply-statuses.ts';
@@ -14,4 +15,3 @@ export { chatRoutes } from './routes.ts';
 export { guardSends } from './send/guard-sends.ts';
 export { createSettleSends } from './send/settle-sends.ts';
 export { markReadJob } from './update/mark-read-job.ts';
-export { countWaitingChats } from './waiting-chats-store.ts';

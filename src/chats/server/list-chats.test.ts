@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
 import { openChatOffice, type ChatOffice } from '../../app/testing/chat-office.ts';
 import { countStatements } from '../../app/testing/count-statements.ts';
+import type { TestClient } from '../../app/testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
 import type { CallInput } from '../../foundation/contract/endpoint.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { chatEndpoints as calls } from '../contract/endpoints.ts';
+import { VIEW_COUNT_LIMIT } from '../contract/chat-counts.ts';
 import { matchesView } from '../contract/rules.ts';
 import { chatViews } from '../contract/chat.ts';
 
@@ -185,6 +188,54 @@ describe('what waits', () => {
     const statements = await countStatements(server, () => busy.admin.call(calls.summarizeChats, {}));
     // Besides: whose session it is, and as of which event.
     expect(statements).toHaveLength(6);
+  });
+});
+
+describe('[CHAT-02] the counts beside a view', () => {
+  let counted: ChatOffice;
+  const countsFor = async (view: (typeof chatViews)[number], client: TestClient) =>
+    (await client.call(calls.countChats, { query: { view } })).counts;
+  beforeAll(async () => {
+    counted = await openChatOffice(server);
+    // Of each kind another number, so that no count can pass for another one.
+    let size = 0;
+    for (const assignee_id of [counted.adminUser.user_id, counted.agentUser.user_id, null])
+      for (const state of ['open', 'closed'])
+        for (const unread_count of [0, 3]) {
+          size += 1;
+          for (let each = 0; each < size; each += 1) await counted.chat({ assignee_id, state, unread_count });
+        }
+  });
+  test.each(chatViews)('%s: as many as the list shows, for every role and in every business', async (view) => {
+    const supervisor = await server.addUser(counted.admin, 'Supervisor');
+    for (const client of [counted.admin, counted.agent, supervisor.client, other.admin, other.agent]) {
+      const listed = async (query: Query) => (await list({ view, limit: 200, ...query }, client)).length;
+      const counts = await countsFor(view, client);
+      expect(counts).toEqual({ chats: await listed({}), unread: await listed({ unread: 'true' }) });
+    }
+  });
+  test('who may not read chats is not given their number', async () => {
+    const { role } = await counted.admin.call(accountEndpoints.createRole, {
+      body: { name: 'Bookkeeper', permissions: ['setup.edit'] },
+    });
+    const { client } = await server.addUser(counted.admin, role.name);
+    expect(await client.refusal(calls.countChats, {})).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
+  });
+  test('a view is counted up to its limit', async () => {
+    const crowded = await openChatOffice(server);
+    await server.database.ownerPool.query(
+      `with people as (insert into contacts (business_id, name) select $1, 'Contact ' || g from generate_series(1, $3::int) g returning id)
+       insert into chats (business_id, channel_id, contact_id, recipient_id, unread_count, last_message_time)
+       select $1, $2, p.id, '1', 1, now() from people p`,
+      [crowded.businessId, crowded.channelId, VIEW_COUNT_LIMIT + 1],
+    );
+    expect(await countsFor('all_chats', crowded.admin)).toEqual({ chats: VIEW_COUNT_LIMIT, unread: 100 });
+    expect(await countsFor('open_chats', crowded.admin)).toEqual({ chats: VIEW_COUNT_LIMIT, unread: 100 });
+    expect(await countsFor('my_chats', crowded.admin)).toEqual({ chats: 0, unread: 0 });
+  });
+  test('one statement', async () => {
+    const statements = await countStatements(server, () => countsFor('my_chats', counted.admin));
+    expect(statements).toEqual(['find_session', 'read_event_seq', 'count_my_chats']);
   });
 });
 

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../app/testing/test-server.
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { chatListStatement, type ChatFilter, type ChatPage } from './chat-list-store.ts';
-import { countForSummary, countWaiting } from './waiting-chats-store.ts';
+import { countForSummary, countViewStatement, countWaiting } from './chat-count-store.ts';
 import { messagePageStatements } from './message-read-store.ts';
 
 // The lists that people wait for read an index in its order and stop; nothing is sorted, nothing scanned.
@@ -106,6 +106,21 @@ describe('chats', () => {
   test('the badge counts in its index', async () => {
     const plan = await planOf(countWaiting.text, [office.adminUser.user_id]);
     expect(plan.match(/using chats_waiting on chats/g)).toHaveLength(2);
+  });
+  test.each([
+    ['all_chats', ['chats_newest', 'chats_unread']],
+    ['open_chats', ['chats_by_state', 'chats_waiting']],
+    ['closed_chats', ['chats_by_state', 'chats_closed_unread']],
+    ['my_chats', ['chats_by_assignee', 'chats_waiting', 'chats_closed_unread']],
+    ['my_open_chats', ['chats_by_assignee_and_state', 'chats_waiting']],
+  ] as const)('the counts of %s stop in their indexes and read no table', async (view, indexes) => {
+    const { statement, values } = countViewStatement(view, office.adminUser.user_id);
+    const plan = await planOf(statement.text, values);
+    const scans = [...plan.matchAll(/Limit\n +->  Index Only Scan using (\w+) on chats/g)].map(([, index]) => index);
+    expect(scans).toEqual(indexes);
+    expect(plan.match(/Scan using|Seq Scan|Bitmap/g)).toHaveLength(indexes.length);
+    // Nothing is compared that the index does not lead to.
+    expect(plan).not.toMatch(/Filter:/);
   });
   test.each([
     ['all_chats', () => ({})],

@@ -4,6 +4,7 @@ import { refuse } from '../../foundation/server/refuse.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { presentMedia } from '../../media/server/index.ts';
 import { chatMediaRoutes, findOwnUpload } from './chat-media.ts';
+import { countView } from './chat-count-store.ts';
 import { chatModule } from './chat-module.ts';
 import type { ChatParts } from './chat-parts.ts';
 import { findChat } from './chat-read-store.ts';
@@ -23,6 +24,7 @@ export function chatRoutes(app: FastifyInstance, http: HttpServices, parts: Chat
     chatModule: () => Promise.resolve(chatModule),
     listChats: (ctx, { query }) => listChats(ctx, query),
     summarizeChats: (ctx) => summarizeChats(ctx),
+    countChats: async ({ tx, actor }, { query }) => ({ counts: await countView(tx, query.view, actor.user_id) }),
     createChat: (ctx, { body }) => createChat(ctx, body),
     getChat: async ({ tx }, { params }) => ({
       chat: presentChat((await findChat(tx, params.chatId)) ?? refuse('NOT_FOUND')),

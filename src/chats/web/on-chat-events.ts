@@ -7,7 +7,7 @@ import { mediaChanged } from '../../media/web/index.ts';
 import type { Chat } from '../contract/chat.ts';
 import { chatEvents } from '../contract/events.ts';
 import { applyChatChange, applyMerge, applyStoredMessage } from './cache/apply.ts';
-import { askForSummary } from './home/ask-for-summary.ts';
+import { countAgain } from './cache/count-again.ts';
 import { arrivals } from './thread/arrivals.ts';
 
 /** Binds an event of the contract to what it does. The server checks what it emits against the same schema. */
@@ -24,7 +24,7 @@ const on = <Kind extends EventKind>(
 
 function chatChanged(chat: Chat, client: QueryClient, as_of: number | undefined): void {
   applyChatChange(client, { kind: 'changed', chat: withNumber(chat, as_of) });
-  askForSummary(client);
+  countAgain(client);
 }
 
 /** Topic `chats`: the same changes that the mutations of this area make, in every tab. */
@@ -33,7 +33,7 @@ export const chatListeners: readonly RealtimeListener[] = [
   on(chatEvents.updateChat, chatChanged),
   on(chatEvents.chatMerged, ({ merged_chat_id, chat }, client, as_of) => {
     applyMerge(client, merged_chat_id, withNumber(chat, as_of));
-    askForSummary(client);
+    countAgain(client);
   }),
   on(chatEvents.newMessages, ({ chat, message }, client, as_of) => {
     chatChanged(chat, client, as_of);

@@ -3,7 +3,7 @@ import { currentUserQuery } from '../../accounts/web/index.ts';
 import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/page-size.ts';
 import { call, callNumbered } from '../../foundation/web/api/call.ts';
 import { withNumber, type AsOf } from '../../foundation/web/cache/as-of.ts';
-import type { Chat } from '../contract/chat.ts';
+import type { Chat, ChatView } from '../contract/chat.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { applyToChat, applyToChats, type ChatListState } from './cache/chat-cache.ts';
 import type { ChatFilter } from './cache/chat-filter.ts';
@@ -75,6 +75,16 @@ export const chatSummaryQuery = queryOptions({
     (await call(chatEndpoints.summarizeChats, {}, { signal, origin: 'chats', display: false })).summary,
   refetchInterval: 60_000,
 });
+
+export const chatCountsKey = ['chats', 'counts'] as const;
+
+/** How many chats a view has, and how many of them are unread; events count again. */
+export const chatCountsQuery = (view: ChatView) =>
+  queryOptions({
+    queryKey: [...chatCountsKey, view] as const,
+    queryFn: async ({ signal }) =>
+      (await call(chatEndpoints.countChats, { query: { view } }, { signal, origin: 'chats', display: false })).counts,
+  });
 
 export const singleChatsKey = ['chats', 'one'] as const;
 

@@ -4,27 +4,20 @@ import type { Chat } from '../../chats/contract/chat.ts';
 import { chatEvents } from '../../chats/contract/events.ts';
 import { messageText } from '../../chats/contract/message-text.ts';
 import type { EventData, EventKind } from '../../foundation/contract/event.ts';
+import { createRefetchSoon } from '../../foundation/web/cache/refetch-soon.ts';
 import { i18n } from '../../foundation/web/i18n/i18n.ts';
 import type { RealtimeListener } from '../../foundation/web/slots/area.ts';
 import { notificationPath } from './notification-path.ts';
 import { notificationCountQuery } from './queries.ts';
 import { showInBrowser } from './show-in-browser.ts';
 
-/** Whatever happens in chats, the badge asks once and no sooner again. */
-const ASK_EVERY_MS = 1_000;
 /** What is older was written while nobody could be told, and is no news (decisions, Time). */
 const NEWS_FOR_MS = 10 * 60_000;
 
 type Arrived = EventData<typeof chatEvents.newMessages>;
 
-let asking: ReturnType<typeof setTimeout> | undefined;
-
-function askForBadge(queryClient: QueryClient): void {
-  asking ??= setTimeout(() => {
-    asking = undefined;
-    void queryClient.invalidateQueries({ queryKey: notificationCountQuery.queryKey });
-  }, ASK_EVERY_MS);
-}
+/** The badge is counted by the server. */
+const countAgain = createRefetchSoon(notificationCountQuery.queryKey);
 
 /** Own chats and those that nobody has. */
 function isFor(queryClient: QueryClient, { assignee }: Chat): boolean {
@@ -37,7 +30,7 @@ function arrived(items: readonly Arrived[], queryClient: QueryClient): void {
       message.origin === 'incoming' && message.content_type !== 'system' && isFor(queryClient, chat),
   );
   if (own.length === 0) return;
-  askForBadge(queryClient);
+  countAgain(queryClient);
   for (const { chat, message } of own) {
     const writtenAt = Date.parse(`${message.time.replace(' ', 'T')}Z`);
     if (Date.now() - writtenAt > NEWS_FOR_MS) continue;
@@ -59,7 +52,7 @@ const listen = <Kind extends EventKind>(
   apply: (items, queryClient) => apply(items as readonly EventData<Kind>[], queryClient),
 });
 
-const somethingChanged = (_: readonly unknown[], queryClient: QueryClient): void => askForBadge(queryClient);
+const somethingChanged = (_: readonly unknown[], queryClient: QueryClient): void => countAgain(queryClient);
 
 /** Topic `chats`: the badge of the Chats link, and the browser's word while Parley is in the background. */
 export const chatNewsListeners: readonly RealtimeListener[] = [

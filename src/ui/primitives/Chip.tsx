@@ -10,7 +10,8 @@ export interface ChipProps extends Omit<ComponentProps<'button'>, 'className'> {
   adds?: boolean | undefined;
   caret?: boolean | undefined;
   icon?: LucideIcon | undefined;
-  count?: number | undefined;
+  /** As it is read: 4, 99+. */
+  count?: string | number | undefined;
   /** Draws a remove button inside; `removeName` names what goes. */
   onRemove?: (() => void) | undefined;
   removeName?: string | undefined;
@@ -34,15 +35,17 @@ export function Chip(props: ChipProps) {
         aria-pressed={caret || adds ? undefined : on}
         {...rest}
         className={classNames(
-          'inline-flex min-h-6 min-w-0 items-center gap-1.5 rounded-full px-2.5 disabled:cursor-not-allowed disabled:text-disabled',
+          'inline-flex min-h-6 min-w-0 items-center rounded-full px-2.5 disabled:cursor-not-allowed disabled:text-disabled',
           // On touch the chip stays slender; what can be hit is taller.
           'relative pointer-coarse:min-h-8 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1.5',
           on ? 'enabled:hover:bg-accent-soft-hover' : 'enabled:hover:bg-hover',
           onRemove && 'pe-1',
+          caret ? 'gap-1 pe-1.5' : 'gap-1.5',
         )}
       >
         {Lead && <Lead aria-hidden className="size-3.5" />}
         <span className="truncate">{children}</span>
+        {/* Parts the two where they are read out. */ ' '}
         {count !== undefined && <b className="tabular-nums">{count}</b>}
         {caret && <ChevronDown aria-hidden className="size-3.5" />}
       </button>

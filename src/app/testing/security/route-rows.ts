@@ -105,6 +105,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
     ids: { 'query.assignee_id': 'user', 'query.channel_id': 'channel', 'query.after': 'chat' },
   },
   summarizeChats: { who: staff },
+  countChats: { who: staff },
   createChat: { who: staff, ids: { 'body.contact_id': 'contact', 'body.channel_id': 'channel' } },
   getChat: { who: staff, ids: { 'params.chatId': 'chat' } },
   updateChat: {

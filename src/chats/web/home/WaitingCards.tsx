@@ -6,6 +6,7 @@ import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/primitives/Skeleton.tsx';
+import { countText, WAITING_COUNT_LIMIT } from '../../contract/chat-counts.ts';
 import type { Chat } from '../../contract/chat.ts';
 import type { WaitingListName } from '../inbox/inbox-lists.ts';
 import { chatPaths } from '../paths.ts';
@@ -13,9 +14,6 @@ import { chatSummaryQuery } from '../queries.ts';
 import { ChatHitFace } from '../search/ChatHitFace.tsx';
 import { durationText, windowLeft } from '../window-left.ts';
 import '../messages/register.ts';
-
-/** What is counted stops here; the card says 99+. */
-const MOST = 100;
 
 interface Card {
   name: WaitingListName;
@@ -78,9 +76,7 @@ function WaitingCard({ name, icon: Icon, well, waiting }: WaitingCardProps) {
       {waiting ? (
         <span className="mt-2 block">
           <span className="flex min-h-10 items-center justify-between gap-3">
-            <span className="text-2xl font-semibold tabular-nums">
-              {waiting.count >= MOST ? `${MOST - 1}+` : waiting.count}
-            </span>
+            <span className="text-2xl font-semibold tabular-nums">{countText(waiting.count, WAITING_COUNT_LIMIT)}</span>
             <span aria-hidden className="flex gap-2">
               {waiting.first.map((chat) => (
                 <ChatHitFace key={chat.id} chat={chat} size={36} />

@@ -123,7 +123,7 @@ test('views, the unread filter with Clear, and a search replace the list', async
       .filter(({ operation }) => operation === 'GET /server/chats')
       .at(-1)
       ?.query.toString();
-  await user.click(screen.getByRole('button', { name: 'Unread' }));
+  await user.click(screen.getByRole('button', { name: /^Unread/ }));
   await waitFor(() => expect(asked()).toContain('unread=true'));
   await user.click(screen.getByRole('button', { name: 'Remove Unread' }));
   await user.click(screen.getByRole('button', { name: 'All Open Chats' }));

@@ -3,32 +3,47 @@ import { useTranslation } from 'react-i18next';
 import { businessQuery } from '../../../accounts/web/index.ts';
 import { Chip } from '../../../ui/primitives/Chip.tsx';
 import { Menu, MenuChoices } from '../../../ui/primitives/Menu.tsx';
-import type { ChatNarrowing } from '../cache/chat-filter.ts';
+import { countText, WAITING_COUNT_LIMIT } from '../../contract/chat-counts.ts';
+import { isNarrowed, type ChatFilter, type ChatNarrowing } from '../cache/chat-filter.ts';
 import { setFilter, useInbox } from '../inbox/inbox-store.ts';
+import { chatCountsQuery } from '../queries.ts';
 import { useClassifications } from '../use-classifications.ts';
 
 const ALL = 'all';
+/** As wide as a digit, so that nothing moves when the count comes. */
+const FIGURE_SPACE = '\u2007';
 
 /** Unread with Clear, channel, classification. */
 export function FilterChips() {
-  const { t } = useTranslation('chats');
   const filter = useInbox((state) => state.filter);
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      <Chip
-        on={filter.isUnread}
-        onClick={() => setFilter({ isUnread: !filter.isUnread })}
-        {...(filter.isUnread && { onRemove: () => setFilter({ isUnread: false }), removeName: t('filter.unread') })}
-      >
-        <span className="inline-flex items-center gap-1.5">
-          <span aria-hidden className="size-2 rounded-full bg-unread" />
-          {t('filter.unread')}
-        </span>
-      </Chip>
+      <UnreadChip filter={filter} />
       <ChannelChip chosen={filter.channelId} />
       <ClassificationChip chosen={filter.classification} />
       <MoreChips filter={filter} />
     </div>
+  );
+}
+
+/** With the number of chats that it leaves, where nothing else narrows the view: of other lists nobody has counted it. */
+function UnreadChip({ filter }: { filter: ChatFilter }) {
+  const { t } = useTranslation('chats');
+  const { data } = useQuery(chatCountsQuery(filter.view));
+  const isWholeView = filter.search === '' && !isNarrowed({ ...filter, isUnread: false });
+  const count = data ? countText(data.unread, WAITING_COUNT_LIMIT) : FIGURE_SPACE;
+  return (
+    <Chip
+      on={filter.isUnread}
+      count={isWholeView ? count : undefined}
+      onClick={() => setFilter({ isUnread: !filter.isUnread })}
+      {...(filter.isUnread && { onRemove: () => setFilter({ isUnread: false }), removeName: t('filter.unread') })}
+    >
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden className="size-2 rounded-full bg-unread" />
+        {t('filter.unread')}
+      </span>
+    </Chip>
   );
 }
 

@@ -4,37 +4,41 @@ import { Menu, MenuChoices, MenuGroup, MenuItem, MenuSeparator } from '../../../
 import { chatViews } from '../../contract/chat.ts';
 import { waitingListNames, waitingLists } from '../inbox/inbox-lists.ts';
 import { showList, showView, useInbox } from '../inbox/inbox-store.ts';
+import { ViewCount } from './ViewCount.tsx';
 import '../messages/register.ts';
 
-/** Names the view of the list, and changes it. Below the views stand the lists that the home page counts. */
+/** Names the view of the list with its number of chats, and changes it. Below the views stand the lists that the home page counts. */
 export function ViewMenu() {
   const { t } = useTranslation('chats');
   const view = useInbox((state) => state.filter.view);
   return (
-    <h1 className="flex min-h-[30px] min-w-0 items-center text-lg font-semibold">
-      <Menu
-        trigger={
-          <button type="button" className="flex min-w-0 items-center gap-1.5 rounded-sm pointer-coarse:min-h-11">
-            <span className="truncate">{t(`view.${view}`)}</span>
-            <ChevronDown aria-hidden className="text-tertiary" />
-          </button>
-        }
-      >
-        <MenuChoices
-          label={t('view.label')}
-          options={chatViews.map((value) => ({ value, label: t(`view.${value}`) }))}
-          value={view}
-          onValueChange={showView}
-        />
-        <MenuSeparator />
-        <MenuGroup label={t('waiting.label')}>
-          {waitingListNames.map((name) => (
-            <MenuItem key={name} onSelect={() => showList(waitingLists[name])}>
-              {t(`waiting.${name}`)}
-            </MenuItem>
-          ))}
-        </MenuGroup>
-      </Menu>
-    </h1>
+    <div className="flex min-w-0 items-center gap-2.5">
+      <h1 className="flex min-h-[30px] min-w-0 items-center text-lg font-semibold">
+        <Menu
+          trigger={
+            <button type="button" className="flex min-w-0 items-center gap-1.5 rounded-sm pointer-coarse:min-h-11">
+              <span className="truncate">{t(`view.${view}`)}</span>
+              <ChevronDown aria-hidden className="text-tertiary" />
+            </button>
+          }
+        >
+          <MenuChoices
+            label={t('view.label')}
+            options={chatViews.map((value) => ({ value, label: t(`view.${value}`) }))}
+            value={view}
+            onValueChange={showView}
+          />
+          <MenuSeparator />
+          <MenuGroup label={t('waiting.label')}>
+            {waitingListNames.map((name) => (
+              <MenuItem key={name} onSelect={() => showList(waitingLists[name])}>
+                {t(`waiting.${name}`)}
+              </MenuItem>
+            ))}
+          </MenuGroup>
+        </Menu>
+      </h1>
+      <ViewCount />
+    </div>
   );
 }

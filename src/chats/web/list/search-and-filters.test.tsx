@@ -62,7 +62,7 @@ describe('[CHAT-03] a search without a hit in this view', () => {
   test('under a filter it offers to clear the filter, with the number that shows then', async () => {
     const { user } = await renderInbox('/chats');
     await screen.findAllByRole('option');
-    await user.click(screen.getByRole('button', { name: 'Unread' }));
+    await user.click(screen.getByRole('button', { name: /^Unread/ }));
     await user.type(searchBox(), 'kavya');
     expect(await screen.findByText('Not in All Open Chats with these filters')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Clear filters 1 found' }));
@@ -126,7 +126,7 @@ describe('[CHAT-05] a filtered list', () => {
     const { user } = await renderInbox('/chats');
     await screen.findAllByRole('option');
     expect(screen.queryByText(/shown/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Unread' }));
+    await user.click(screen.getByRole('button', { name: /^Unread/ }));
     expect(await screen.findByText('1 shown · Filtered by Unread')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(rows()).toHaveLength(2));
@@ -137,14 +137,14 @@ describe('[CHAT-05] a filtered list', () => {
     fake.answer(chatEndpoints.listChats, ({ query }) => ({ chats: answer(query), info: { has_more: true } }));
     const { user } = await renderInbox('/chats');
     await screen.findAllByRole('option');
-    await user.click(screen.getByRole('button', { name: 'Unread' }));
+    await user.click(screen.getByRole('button', { name: /^Unread/ }));
     expect(await screen.findByText('1+ shown · Filtered by Unread')).toBeTruthy();
   });
 
   test('each view keeps its filters while one stays in chats; who leaves comes back to none', async () => {
     const { user, router } = await renderInbox('/chats');
     await screen.findAllByRole('option');
-    await user.click(screen.getByRole('button', { name: 'Unread' }));
+    await user.click(screen.getByRole('button', { name: /^Unread/ }));
     const choose = async (from: string, to: string) => {
       await user.click(screen.getByRole('button', { name: from }));
       await user.click(await screen.findByRole('menuitemradio', { name: to }));

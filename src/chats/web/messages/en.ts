@@ -16,6 +16,8 @@ export const en = {
     my_chats: 'My Chats',
     my_open_chats: 'My Open Chats',
     closed_chats: 'All Closed Chats',
+    count_one: '{{number}} chat',
+    count_other: '{{number}} chats',
   },
   search: {
     label: 'Search name or mobile',

@@ -7,9 +7,11 @@ import { channelEndpoints } from '../../../channels/contract/endpoints.ts';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
 import { renderRoutes } from '../../../foundation/web/testing/render-routes.tsx';
-import type { Chat } from '../../contract/chat.ts';
+import type { ChatCounts } from '../../contract/chat-counts.ts';
+import type { Chat, ChatView } from '../../contract/chat.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import type { Message } from '../../contract/message.ts';
+import { matchesView } from '../../contract/rules.ts';
 import { everyOpenChat } from '../cache/chat-filter.ts';
 import { attachmentStore } from '../composer/attachment-store.ts';
 import { draftStore } from '../composer/draft-store.ts';
@@ -82,6 +84,10 @@ export function createChatServer() {
     }));
     fake.answer(chatEndpoints.listChats, () => ({ chats: state.chats, info: { has_more: false } }));
     fake.answer(chatEndpoints.getChat, ({ params }) => ({ chat: find(state.chats, params['chatId']) }));
+    // After getChat: the last one that fits an address is the one that responds.
+    fake.answer(chatEndpoints.countChats, ({ query }) => ({
+      counts: countsOf(state.chats, query.get('view') as ChatView),
+    }));
     fake.answer(chatEndpoints.listMessages, ({ query }) => ({
       messages: query.has('type') ? [] : state.messages.toReversed(),
       info: { has_more: false, has_newer: false },
@@ -107,6 +113,12 @@ export function createChatServer() {
   /** The bodies that one call was sent, in order. */
   const sent = (operation: string) => fake.calls.filter((each) => each.operation === operation).map(({ body }) => body);
   return { ...fake, state, reset, sent };
+}
+
+/** What the server counts of a view. */
+function countsOf(chats: readonly Chat[], view: ChatView): ChatCounts {
+  const listed = chats.filter((chat) => matchesView(chat, view, '101'));
+  return { chats: listed.length, unread: listed.filter(({ unread_count }) => unread_count > 0).length };
 }
 
 interface SentBody {
