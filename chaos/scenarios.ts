@@ -3,6 +3,7 @@ import { databaseKilled } from './scenarios/database-killed.ts';
 import { serverKilled } from './scenarios/server-killed.ts';
 import { serverRestarted } from './scenarios/server-restarted.ts';
 import { socketsDropped } from './scenarios/sockets-dropped.ts';
+import { webhookRate } from './scenarios/webhook-rate.ts';
 import { workerKilled } from './scenarios/worker-killed.ts';
 
 /** Every scenario, by its row in the reliability design. */
@@ -10,6 +11,7 @@ export const scenarios: readonly Scenario[] = [
   serverKilled,
   workerKilled,
   databaseKilled,
+  webhookRate,
   socketsDropped,
   serverRestarted,
 ];

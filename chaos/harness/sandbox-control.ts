@@ -6,9 +6,12 @@ export interface AcceptedSend {
 
 export interface FloodResult {
   messages: number;
+  statuses: number;
   posts: number;
   not_taken: number;
   outcomes: Record<string, number>;
+  /** From the moment at which a body was due until its answer. */
+  latency_ms: { p50: number; p90: number; p99: number; max: number };
 }
 
 /** The control API of the sandbox, as far as chaos needs it. */

@@ -24,21 +24,25 @@ export interface StormOptions {
   /** Which part of the webhooks comes twice. */
   twice?: number;
   perSecond?: number;
+  /** Which part of the webhooks are statuses: each of these messages is sent, delivered, read. */
+  statuses?: { share: number; prefix: string; count: number };
   seed: number;
 }
 
+/** What becomes of a message that was sent, in this order. */
+export const STATUSES = ['sent', 'delivered', 'read'] as const;
 export const FIRST_PERSON = 919_100_000_000;
 const IN_FLIGHT = 32;
 const AGAIN_AFTER_MS = 1_000;
 /** Beyond the time that its own pace takes. */
 const PATIENCE_MS = 120_000;
 
-/** Lets the sandbox deliver one-message webhooks until each was answered with 200, and writes that down. */
+/** Lets the sandbox deliver webhooks, each of one message or status, until each was answered with 200, and writes that down. */
 export async function storm(
   { sandbox, origin }: Stage,
   oracle: Oracle,
-  { numberId, prefix, count, people, twice = 0, perSecond, seed }: StormOptions,
-): Promise<void> {
+  { numberId, prefix, count, people, twice = 0, perSecond, statuses, seed }: StormOptions,
+): Promise<FloodResult> {
   const result = await sandbox.send<FloodResult>('POST', '/flood', {
     url: `${origin}/webhooks/whatsapp`,
     number_ids: [numberId],
@@ -52,6 +56,11 @@ export async function storm(
     retry_ms: AGAIN_AFTER_MS,
     time_limit_ms: PATIENCE_MS + (perSecond === undefined ? 0 : (count / perSecond) * 1_000),
     ...(perSecond !== undefined && { rate: perSecond }),
+    ...(statuses && {
+      status_share: statuses.share,
+      statuses: [...STATUSES],
+      wamids: { prefix: statuses.prefix, count: statuses.count },
+    }),
   });
   const { messages, not_taken, outcomes } = result;
   const entry: StormEntry = {
@@ -65,4 +74,5 @@ export async function storm(
     outcomes,
   };
   oracle.note(entry);
+  return result;
 }

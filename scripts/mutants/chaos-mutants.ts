@@ -32,6 +32,25 @@ export const chaosMutants: readonly Mutant[] = [
     only: 'R3-',
   },
   {
+    promise: 'R13',
+    name: 'a webhook is processed before it is answered',
+    file: 'src/app/server/start-parley.ts',
+    find: 'const app = await createWeb({\n      services,\n',
+    replace: `const { ingestBatch } = await import('./ingest.ts');
+    const systemPool = createPool({ address: database.address, role: 'parley_system', log, applicationName: 'inline' });
+    const query = async (statement: { name: string }) => {
+      const stored = await services.pool.query(statement as never);
+      if (statement.name === 'append_webhooks') await ingestBatch({ systemPool, services });
+      return stored;
+    };
+    const pool = new Proxy(services.pool, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) });
+    const app = await createWeb({
+      services: { ...services, pool },
+`,
+    test,
+    only: 'R13-',
+  },
+  {
     promise: 'R31',
     name: 'connections that fall idle during the stop stay open',
     file: 'src/foundation/server/http/close-idle-connections.ts',
