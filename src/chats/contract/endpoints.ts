@@ -4,7 +4,7 @@ import { optionalText, requiredText } from '../../foundation/contract/fields.ts'
 import { id } from '../../foundation/contract/id.ts';
 import { pageInfo, paging } from '../../foundation/contract/paging.ts';
 import { mediaItem } from '../../media/contract/media.ts';
-import { chatCounts, waitingCount } from './chat-counts.ts';
+import { VIEW_COUNT_LIMIT, WAITING_COUNT_LIMIT } from './chat-counts.ts';
 import { chat, chatViews } from './chat.ts';
 import { message, sendMessage, updateMessage } from './message.ts';
 
@@ -36,8 +36,10 @@ const updateChat = z.strictObject({
   version: z.number().int().optional(),
 });
 
+const upTo = (limit: number) => z.int().min(0).max(limit);
+
 /** How many chats wait, at most 100, and up to three of them: the one that waits longest, or ends first, above. */
-const waitingChats = z.object({ count: waitingCount, first: z.array(chat).max(3) });
+const waitingChats = z.object({ count: upTo(WAITING_COUNT_LIMIT), first: z.array(chat).max(3) });
 
 const view = z.enum(chatViews, { error: 'This view is not known.' });
 
@@ -106,7 +108,7 @@ export const chatEndpoints = defineEndpoints({
     summary: 'How many chats a view has, at most 1,000, and how many of them are unread, at most 100',
     access: 'chats.read',
     query: z.strictObject({ view: view.default('all_chats') }),
-    reply: z.object({ counts: chatCounts }),
+    reply: z.object({ counts: z.object({ chats: upTo(VIEW_COUNT_LIMIT), unread: upTo(WAITING_COUNT_LIMIT) }) }),
   },
   createChat: {
     method: 'POST',
