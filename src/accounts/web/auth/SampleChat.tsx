@@ -44,13 +44,18 @@ function Bubble({ out = false, time, media = false, children }: BubbleProps) {
   );
 }
 
-/** A customer and a shop, in the languages they speak. Sample content, not interface: it is not translated. */
+/**
+ * A customer and a shop, in the languages they speak. Sample content, not interface: it is not translated. Words that
+ * change need new fonts (brand-panel.css).
+ */
 export function SampleChat() {
   return (
     <div dir="ltr" className="relative flex w-full max-w-130 flex-col gap-3 px-4 2xl:px-0">
       <div className="flex flex-col 2xl:-translate-x-9">
         <Bubble time="10:38 AM">
-          <span lang="ta">வணக்கம்! நீல நிற புடவை இருக்கா?</span>
+          <span lang="ta" className="sample-words">
+            வணக்கம்! நீல நிற புடவை இருக்கா?
+          </span>
           <span className="absolute start-2.5 -bottom-3.5 rounded-full border border-default bg-raised px-2 py-1 shadow-1">
             <Heart className="size-3.5 fill-danger-solid text-danger-solid" />
           </span>
@@ -88,7 +93,9 @@ export function SampleChat() {
           </span>
         </Bubble>
         <Bubble time="10:44 AM">
-          <span lang="hi">बहुत सुंदर! एक ऑर्डर कर दीजिए</span>
+          <span lang="hi" className="sample-words">
+            बहुत सुंदर! एक ऑर्डर कर दीजिए
+          </span>
         </Bubble>
       </div>
     </div>
