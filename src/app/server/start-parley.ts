@@ -66,7 +66,8 @@ export async function startParley(config: Config, log: Logger): Promise<Parley> 
     stops.push(providers.close);
     const runner = works(config) ? await startWork(database, services, providers) : null;
     if (runner) stops.push(runner.stop);
-    const firstStartLink = await prepareAccounts(config, services, database);
+    // By the process that people reach: another one that starts later would replace the link that this one has printed.
+    const firstStartLink = serves(config) ? await prepareAccounts(config, services, database) : null;
     await building;
     if (!serves(config)) return { url: null, firstStartLink, paused: release.waiting, mailboxUrl, stop };
     const app = await createWeb({

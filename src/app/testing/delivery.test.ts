@@ -101,11 +101,11 @@ describe('order', () => {
     world.startEngine();
     await eventually(() => provider.seen.length).toBeGreaterThan(10);
     const [chatId = ''] = await world.addChats(quiet, 1);
-    const begun = performance.now();
     await world.enqueue(quiet, [{ chatId, payload: text('quiet') }]);
-    const seen = () => provider.seen.find(({ body }) => (body['text'] as { body: string }).body === 'quiet');
-    await eventually(seen).toBeDefined();
-    expect((seen()?.timeMs ?? Infinity) - begun).toBeLessThan(1_000);
+    const place = () => provider.seen.findIndex(({ body }) => (body['text'] as { body: string }).body === 'quiet');
+    await eventually(place).toBeGreaterThan(-1);
+    // Not behind those of the busy number, which takes five seconds.
+    expect(place()).toBeLessThan(200);
   });
 });
 
@@ -230,7 +230,6 @@ describe('limits of a number', () => {
       channel,
       Array.from({ length: 50 }, (_, index) => ({ chatId: one, payload: text(`to one ${index}`) })),
     );
-    const begun = performance.now();
     world.startEngine();
     await world.enqueue(
       channel,
@@ -238,8 +237,8 @@ describe('limits of a number', () => {
     );
     const toOthers = () => provider.seen.filter(({ body }) => (body['text'] as { body: string }).body === 'other');
     await eventually(() => toOthers().length).toBe(59);
-    expect(Math.max(...toOthers().map(({ timeMs }) => timeMs)) - begun).toBeLessThan(1_000);
-    // The burst is 45; the 46th waits for its six seconds, and none of them is lost.
+    // The burst is 45; the 46th waits for its six seconds and keeps nobody behind it. None of them is lost.
+    expect(provider.seen.length - 59).toBeLessThanOrEqual(45);
     await eventually(() => provider.seen.length - 59).toBe(45);
     await eventually(() => world.states(channel)).toEqual({ accepted: 59 + 45, queued: 5 });
   });
@@ -249,13 +248,14 @@ describe('limits of a number', () => {
     const chats = await world.addChats(channel, 200);
     world.startEngine();
     world.startEngine();
-    const begun = performance.now();
     await world.enqueue(
       channel,
       chats.map((chatId) => ({ chatId, lane: 4 as const })),
     );
-    await eventually(() => provider.seen.length, 20_000).toBe(200);
+    await eventually(() => world.states(channel), 20_000).toEqual({ accepted: 200 });
     expect(mostInOneSecond(provider.seen)).toBeLessThanOrEqual(60);
-    expect(performance.now() - begun).toBeLessThan(6_000);
+    // One attempt for each: neither engine takes what the other has.
+    expect(new Set(provider.seen.map(({ to }) => to)).size).toBe(200);
+    expect(provider.seen).toHaveLength(200);
   });
 });

@@ -6,7 +6,7 @@ import net from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accountEndpoints as calls } from '../../accounts/contract/endpoints.ts';
-import { createTestDatabase } from '../../foundation/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
 import { spawnParley, type SpawnedParley } from './spawn-parley.ts';
 import { TestClient } from './test-client.ts';
 
@@ -16,11 +16,14 @@ const spawned: SpawnedParley[] = [];
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'parley-start-'));
 });
-afterEach(async () => {
+async function stopAll(): Promise<void> {
   for (const { child, ended } of spawned.splice(0)) {
     child.kill('SIGTERM');
     await ended;
   }
+}
+afterEach(async () => {
+  await stopAll();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -29,6 +32,11 @@ async function start(env: Record<string, string> = {}): Promise<SpawnedParley> {
   spawned.push(parley);
   await parley.ready;
   return parley;
+}
+
+function urlOf({ address }: TestDatabase): string {
+  const { host, port, user, database } = address;
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
 }
 
 const KEY = randomBytes(32).toString('base64');
@@ -110,11 +118,34 @@ describe('a start that cannot be ends with one sentence', () => {
   });
 });
 
+test('a worker that starts leaves the link that was printed as it is', async () => {
+  const database = await createTestDatabase();
+  const shared = { DATABASE_URL: urlOf(database), MASTER_KEY: KEY, NODE_ENV: 'development' };
+  try {
+    const web = await start({ ...shared, ROLE: 'web' });
+    const token = /first_start\?token=([\w-]+)/.exec(web.output())?.[1] ?? '';
+    const hashes = () => database.ownerPool.query("select encode(token_hash, 'hex') as hash from first_start_link");
+    const { rows: printed } = await hashes();
+    expect([token.length > 0, printed.length]).toEqual([true, 1]);
+    const worker = await spawnParley({ ...shared, DATA_DIR: dataDir, ROLE: 'worker' });
+    spawned.push(worker);
+    const works =
+      "select from pg_stat_activity where application_name = 'parley-work' and datname = current_database()";
+    await expect.poll(async () => (await database.ownerPool.query(works)).rowCount, { timeout: 10_000 }).not.toBe(0);
+    // It stops when its start has come to its end.
+    worker.child.kill('SIGTERM');
+    await worker.ended;
+    expect(worker.output()).not.toContain('first_start');
+    expect((await hashes()).rows).toEqual(printed);
+  } finally {
+    await stopAll();
+    await database.drop();
+  }
+});
+
 test('[RUN-25] R31: SIGTERM under load drains in time, and no call fails for a client that retries once', async () => {
   const database = await createTestDatabase();
-  const { host, port, user, database: name } = database.address;
-  const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
-  const shared = { DATABASE_URL: url, MASTER_KEY: KEY, ROLE: 'web', NODE_ENV: 'development' };
+  const shared = { DATABASE_URL: urlOf(database), MASTER_KEY: KEY, ROLE: 'web', NODE_ENV: 'development' };
   try {
     const leaving = await start({ ...shared, ...ADMIN });
     const staying = await start(shared);
@@ -147,10 +178,7 @@ test('[RUN-25] R31: SIGTERM under load drains in time, and no call fails for a c
     await load;
     expect(failures).toEqual([]);
   } finally {
-    for (const { child, ended } of spawned.splice(0)) {
-      child.kill('SIGTERM');
-      await ended;
-    }
+    await stopAll();
     await database.drop();
   }
 });

@@ -1,4 +1,4 @@
-import fs, { closeSync, existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import fs, { closeSync, existsSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -8,10 +8,27 @@ import { createLog, logTo } from './log.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
+/** On Linux every write to it fails with ENOSPC. */
+const FULL_DISK = '/dev/full';
+
 const refused = (code: string) => Object.assign(new Error(`${code}: no space left on device, write`), { code });
 
-test.runIf(existsSync('/dev/full'))('H3 a program whose log is on a full disk goes on', async () => {
-  const full = openSync('/dev/full', 'w');
+const file = () => path.join(mkdtempSync(path.join(tmpdir(), 'parley-log-')), 'log');
+
+/** Files that take nothing that is written to them. Every system refuses to write where only reading was asked for. */
+const refusing: readonly (readonly [string, () => number])[] = [
+  ['is on a full disk', () => (existsSync(FULL_DISK) ? openSync(FULL_DISK, 'w') : openReadOnly())],
+  ['is a file that may only be read', openReadOnly],
+];
+
+function openReadOnly(): number {
+  const name = file();
+  writeFileSync(name, '');
+  return openSync(name, 'r');
+}
+
+test.each(refusing)('H3 a program whose log %s goes on', async (_, open) => {
+  const full = open();
   const program = `
     const { createLog } = await import(${JSON.stringify(new URL('./log.ts', import.meta.url).href)});
     const log = createLog('info');
@@ -29,8 +46,8 @@ test.runIf(existsSync('/dev/full'))('H3 a program whose log is on a full disk go
 });
 
 test('H3 logging goes on when there is room again; what waited is written, what was dropped is counted and said', () => {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'parley-log-')), 'log');
-  const log = createLog('info', logTo(openSync(file, 'a')));
+  const name = file();
+  const log = createLog('info', logTo(openSync(name, 'a')));
   log.info('before');
   const write = vi.spyOn(fs, 'writeSync').mockImplementation(() => {
     throw refused('ENOSPC');
@@ -40,7 +57,7 @@ test('H3 logging goes on when there is room again; what waited is written, what 
   write.mockRestore();
   log.info('after');
   log.info('and on');
-  const lines = readFileSync(file, 'utf8')
+  const lines = readFileSync(name, 'utf8')
     .trimEnd()
     .split('\n')
     .map((text) => JSON.parse(text) as { msg?: string; line?: number; dropped?: number });
@@ -59,10 +76,7 @@ test('H3 logging goes on when there is room again; what waited is written, what 
 });
 
 test('a reader that is gone ends nothing', () => {
-  const log = createLog(
-    'info',
-    logTo(openSync(path.join(mkdtempSync(path.join(tmpdir(), 'parley-log-')), 'log'), 'a')),
-  );
+  const log = createLog('info', logTo(openSync(file(), 'a')));
   vi.spyOn(fs, 'writeSync').mockImplementation(() => {
     throw refused('EPIPE');
   });

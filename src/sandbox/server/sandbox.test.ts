@@ -20,7 +20,7 @@ let dataDir: string;
 let sandbox: Sandbox;
 let faults: unknown[];
 const KEY = 'key-of-these-tests';
-const SECRETS = { appSecret: 'secret', verifyToken: 'token', mailboxKey: KEY };
+const SECRETS = { appSecret: 'unguessed-secret', verifyToken: 'unguessed-token', mailboxKey: KEY };
 const start = () =>
   startSandbox({
     port: 0,
@@ -173,6 +173,22 @@ describe('the page', () => {
   ])('%s is not there', async (address) => {
     expect((await get(address)).status).toBe(404);
   });
+});
+
+test('no call shows the secrets of the app', async () => {
+  const replies = await Promise.all([
+    get('/control/state'),
+    fetch(`http://127.0.0.1:${sandbox.port}/control/app`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    }),
+  ]);
+  for (const reply of replies) {
+    const text = await reply.text();
+    expect(text).toContain('"config_id"');
+    expect(text).not.toMatch(/"secret"|"verify_token"|unguessed/);
+  }
 });
 
 describe('who may call', () => {

@@ -11,6 +11,11 @@ import { mountSentControls } from './sent-routes.ts';
 import { mountWebhookControls } from './webhook-routes.ts';
 import { mountWorldControls } from './world-routes.ts';
 
+/** Whoever has these signs webhooks and calls as the app. They come from whoever starts the sandbox, who has them. */
+const SECRETS: ReadonlySet<string> = new Set(['secret', 'verify_token']);
+const withoutSecrets = (payload: unknown): string =>
+  JSON.stringify(payload, (name, value: unknown) => (SECRETS.has(name) ? undefined : value));
+
 const MAX_BODY_BYTES = 150 * 1024 * 1024;
 
 /** The calls by which tests, benches and the phone page drive the stand-in. */
@@ -22,6 +27,7 @@ export function mountControl(app: FastifyInstance, platform: Platform): void {
         if (error instanceof ControlError) return reply.status(error.status).send({ error: error.message });
         return reply.status(error.statusCode ?? 500).send({ error: error.message });
       });
+      control.setReplySerializer(withoutSecrets);
       control.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
       mountWorldControls(control, platform);
       mountCustomerControls(control, platform);
