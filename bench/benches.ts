@@ -8,6 +8,7 @@ import { inboxReads } from './inbox-reads/bench.ts';
 import { fanout } from './live/fanout.ts';
 import { webhookToScreen } from './live/webhook-to-screen.ts';
 import { memoryAndSize } from './memory-and-size/bench.ts';
+import { openChat } from './open-chat/bench.ts';
 import { sendApi } from './send-api/bench.ts';
 import { sending } from './sending/bench.ts';
 
@@ -16,6 +17,7 @@ export const benches: readonly Bench[] = [
   ingestSaturation,
   ingestMix,
   firstLoad,
+  openChat,
   coldStart,
   memoryAndSize,
   apiReads,

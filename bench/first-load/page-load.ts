@@ -1,5 +1,6 @@
 import type { BrowserContext, CDPSession } from 'playwright-core';
 import type { TestBrowser } from '../../e2e/browser.ts';
+import { evaluate, WITHIN_MS } from '../harness/evaluate.ts';
 
 /** How a page is slowed down; the network in the form of the browser's protocol. */
 export interface Throttle {
@@ -18,7 +19,6 @@ export interface PageLoad {
 }
 
 const VIEWPORT = { width: 1440, height: 900 };
-const LOAD_WITHIN_MS = 60_000;
 
 // Runs in the page before anything else. As text, because the server's type check knows no document.
 const observe = (selector: string) => `
@@ -66,21 +66,9 @@ async function slowDown(session: CDPSession, { cpu, network }: Throttle): Promis
   });
 }
 
-/** By the protocol and not by Playwright, whose way the page's content security policy refuses. */
-async function evaluate(session: CDPSession, expression: string): Promise<unknown> {
-  const timeout = AbortSignal.timeout(LOAD_WITHIN_MS);
-  const late = new Promise<never>((_, reject) => {
-    timeout.addEventListener('abort', () => reject(new Error('The page did not show its content in time')));
-  });
-  const asked = session.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
-  const { result, exceptionDetails } = await Promise.race([asked, late]);
-  if (exceptionDetails) throw new Error(`The page threw: ${exceptionDetails.text}`);
-  return result.value as unknown;
-}
-
 async function loadOnce(context: BrowserContext, url: string, selector: string, throttle: Throttle): Promise<PageLoad> {
   const page = await context.newPage();
-  page.setDefaultTimeout(LOAD_WITHIN_MS);
+  page.setDefaultTimeout(WITHIN_MS);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   const session = await context.newCDPSession(page);

@@ -10,6 +10,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 const START_WITHIN_MS = 180_000;
 /** Fine enough against starts of some hundred milliseconds, and nothing in processor time. */
 const ASK_EVERY_MS = 2;
+/** Filling the demo's shop takes two minutes on a quiet machine. */
+const PRINT_WITHIN_MS = 900_000;
+const PRINTED_EVERY_MS = 200;
 
 /** A program that was started to be measured. */
 export interface Started {
@@ -20,6 +23,8 @@ export interface Started {
   readyMs: number;
   /** Lines that it printed as JSON, for their times. */
   lines: { time: string; msg: string }[];
+  /** Resolves once it has printed these words. */
+  printed(words: string): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -79,6 +84,14 @@ export async function startProgram(
         .split('\n')
         .filter((line) => line.startsWith('{'))
         .map((line) => JSON.parse(line) as { time: string; msg: string });
+    },
+    async printed(words) {
+      const deadline = performance.now() + PRINT_WITHIN_MS;
+      while (!text.includes(words)) {
+        if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline)
+          throw new Error(`${path.basename(script)} did not print "${words}":\n${text}`);
+        await pause(PRINTED_EVERY_MS);
+      }
     },
     async stop(signal = 'SIGTERM') {
       child.kill(signal);

@@ -1,16 +1,25 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** One of each query: a new one costs the browser as much as drawing a small component, and it is asked at every drawing. */
+const known = new Map<string, MediaQueryList>();
+
+function mediaOf(query: string): MediaQueryList {
+  const media = known.get(query) ?? window.matchMedia(query);
+  known.set(query, media);
+  return media;
+}
+
 /** True while the media query matches. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const media = window.matchMedia(query);
+      const media = mediaOf(query);
       media.addEventListener('change', listener);
       return () => media.removeEventListener('change', listener);
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => mediaOf(query).matches);
 }
 
 /** Below this width tables become two-line rows and dialogs bottom sheets. */

@@ -4,17 +4,26 @@ export type Permission = NotificationPermission | 'unsupported';
 
 const listeners = new Set<() => void>();
 
-function read(): Permission {
-  return 'Notification' in window ? Notification.permission : 'unsupported';
+/** Kept, because the browser takes a millisecond to say it and it is asked whenever the page is drawn. */
+let permission: Permission | null = null;
+
+const ask = (): Permission => ('Notification' in window ? Notification.permission : 'unsupported');
+const read = (): Permission => (permission ??= ask());
+
+function askAgain(): void {
+  permission = ask();
+  for (const changed of listeners) changed();
 }
 
 function subscribe(changed: () => void): () => void {
-  listeners.add(changed);
   // The person may change it in the browser's own settings meanwhile.
-  window.addEventListener('focus', changed);
+  if (listeners.size === 0) window.addEventListener('focus', askAgain);
+  listeners.add(changed);
   return () => {
     listeners.delete(changed);
-    window.removeEventListener('focus', changed);
+    if (listeners.size > 0) return;
+    window.removeEventListener('focus', askAgain);
+    permission = null;
   };
 }
 
@@ -26,5 +35,5 @@ export function useNotificationPermission(): Permission {
 /** Asks; must come from a press. */
 export async function askNotificationPermission(): Promise<void> {
   await Notification.requestPermission();
-  for (const changed of listeners) changed();
+  askAgain();
 }

@@ -54,17 +54,23 @@ export function InboxPage() {
   useEffect(() => {
     asked.current = chatId;
   }, [chatId]);
+  // Within the task of the press: as a transition it is drawn in slices, with frames of the old thread between them.
   const open = useCallback(
-    (id: string, { replace = false } = {}) => {
+    (id: string) => {
       asked.current = id;
-      void navigate(chatPaths.chat(id), { replace });
+      void navigate(chatPaths.chat(id), { flushSync: true });
     },
     [navigate],
   );
   useEffect(() => {
-    const moveTo = (id: string) => open(id, { replace: asked.current !== null });
+    // A key that is held down is a transition: the chats that it passes too fast to be seen are not drawn.
+    const moveTo = (id: string) => {
+      const replace = asked.current !== null;
+      asked.current = id;
+      void navigate(chatPaths.chat(id), { replace });
+    };
     return registerShortcuts(inboxShortcuts({ client, filter, openId: () => asked.current, moveTo }));
-  }, [client, filter, open]);
+  }, [client, filter, navigate]);
   const leave = useCallback(() => {
     void navigate(chatPaths.inbox);
     // After the thread is gone; the list is where one came from.

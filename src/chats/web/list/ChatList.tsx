@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { useTranslation } from 'react-i18next';
@@ -39,6 +39,15 @@ export function ChatList({ filter, openId, onOpen }: ChatListProps) {
     if (openId === null) setStickyId(null);
   }, [openId]);
 
+  const { isUnread } = filter;
+  const open = useCallback(
+    (id: string) => {
+      if (isUnread) setStickyId(id);
+      onOpen(id);
+    },
+    [isUnread, onOpen],
+  );
+
   // What the last search found says nothing about this one when it found nothing.
   if (list.isPending || (list.isPlaceholderData && chats.length === 0)) return <ChatListSkeleton />;
   if (list.isError && chats.length === 0) {
@@ -70,10 +79,7 @@ export function ChatList({ filter, openId, onOpen }: ChatListProps) {
           filter={filter}
           openId={openId}
           openChat={openChat}
-          onOpen={(id) => {
-            setStickyId(id);
-            onOpen(id);
-          }}
+          onOpen={open}
         />
       )}
     </>

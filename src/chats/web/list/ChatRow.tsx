@@ -1,5 +1,5 @@
 import { Bot, Clock } from 'lucide-react';
-import { memo, type CSSProperties } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
@@ -25,10 +25,15 @@ interface ChatRowProps {
   userId: string;
   formatDate: FormatDate;
   onOpen: (id: string) => void;
-  style: CSSProperties;
+  /** Pixels from the top of the list. */
+  start: number;
+  height: number;
 }
 
-/** One chat: face in its ring, name, time, preview, unread count, owner. */
+/**
+ * One chat: face in its ring, name, time, preview, unread count, owner. Drawn again only for a change of its own: opening
+ * a chat draws the row that was open and the one that is.
+ */
 export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const { chat, isOpen, isActive, now, userId, formatDate, onOpen } = props;
   const { t } = useTranslation('chats');
@@ -49,7 +54,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
       data-chat-id={chat.id}
       data-kit-chosen={isOpen || undefined}
       onClick={() => onOpen(chat.id)}
-      style={props.style}
+      style={{ height: props.height, transform: `translateY(${props.start}px)` }}
       className={classNames(
         'absolute inset-x-0 top-0 flex w-full items-center gap-3 px-3 text-start select-none max-md:px-4',
         'after:absolute after:start-16 after:end-0 after:bottom-0 after:h-px after:bg-(--border-subtle)',

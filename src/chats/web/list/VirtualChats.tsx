@@ -120,7 +120,8 @@ export function VirtualChats({ chats, hasMore, filter, openId, openChat, onOpen 
                   userId={userId}
                   formatDate={formatDate}
                   onOpen={onOpen}
-                  style={{ height: size, transform: `translateY(${start}px)` }}
+                  start={start}
+                  height={size}
                 />
               )
             );
