@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hasCode } from '../../foundation/server/error-code.ts';
 import type { Logger } from '../../foundation/server/log.ts';
 import { StartUpFailure } from '../../foundation/server/start-up-failure.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const MARKER = path.join(ROOT, 'dist/app/index.html');
 export const WEB_APP_FOLDER = path.join(ROOT, 'dist/app');
 
 /** What the web app is built from. */
@@ -28,14 +28,14 @@ async function changedTime(file: string): Promise<number> {
   );
 }
 
-async function newestSource(): Promise<number> {
+async function newestSource(root: string): Promise<number> {
   const lists = await Promise.all(
     SOURCES.map(async (source) => {
-      const full = path.join(ROOT, source);
+      const full = path.join(root, source);
       if (path.extname(source) !== '') return [full];
       const entries = await readdir(full, { recursive: true, withFileTypes: true }).catch(() => []);
       return entries
-        .filter((entry) => entry.isFile() && isForTheBrowser(entry.parentPath, entry.name))
+        .filter((entry) => entry.isFile() && isForTheBrowser(path.relative(root, entry.parentPath), entry.name))
         .map((entry) => path.join(entry.parentPath, entry.name));
     }),
   );
@@ -46,24 +46,47 @@ function isForTheBrowser(folder: string, name: string): boolean {
   return IS_SOURCE.test(name) && !/[/\\](server|testing)([/\\]|$)/.test(folder) && !/\.test\.tsx?$/.test(name);
 }
 
-/** Builds the web app when its build is missing or older than its sources; a shipped build without sources is taken as it is. */
-export async function ensureWebAppBuilt(log: Logger): Promise<void> {
-  const [built, newest] = await Promise.all([changedTime(MARKER), newestSource()]);
+const viteOf = (root: string): string => path.join(root, 'node_modules/vite/bin/vite.js');
+
+/**
+ * Builds the web app when its build is missing or older than its sources; a shipped build is taken as it is where the
+ * tools to build it are not installed.
+ */
+export async function ensureWebAppBuilt(log: Logger, root = ROOT): Promise<void> {
+  const [built, newest] = await Promise.all([changedTime(path.join(root, 'dist/app/index.html')), newestSource(root)]);
   if (built > 0 && built >= newest) return;
-  log.info('Building the web app; this takes half a minute and happens once');
-  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
-  if ((await changedTime(vite)) === 0) {
+  if ((await changedTime(viteOf(root))) === 0) {
     if (built > 0) return;
     throw new StartUpFailure(
       'The web app is not built and the tools to build it are not installed. Run npm ci (with development packages) or ship dist/.',
     );
   }
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], {
-    cwd: ROOT,
-    // Built while developing or testing, it would hold React's slow development half, and production would serve that.
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new StartUpFailure('The web app could not be built; the lines above say why.');
+  log.info('Building the web app; this takes half a minute and happens once');
+  await buildWebApp(root);
+}
+
+/**
+ * Builds the web app and puts it into dist/app once it is complete: a build that fails writes part of its files, and
+ * in their place the next start would take them for a build that is newer than its sources.
+ */
+export async function buildWebApp(root = ROOT): Promise<void> {
+  const unfinished = path.join(root, `dist/unfinished-${process.pid}`);
+  try {
+    const child = spawn(process.execPath, [viteOf(root), 'build', '--logLevel', 'error', '--outDir', unfinished], {
+      cwd: root,
+      // Built while developing or testing, it would hold React's slow development half, and production would serve that.
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (code !== 0) throw new StartUpFailure('The web app could not be built; the lines above say why.');
+    const finished = path.join(root, 'dist/app');
+    await rm(finished, { recursive: true, force: true });
+    await rename(unfinished, finished).catch((error: unknown) => {
+      // Another process that started at the same moment has put its own there.
+      if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
+    });
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
 }
