@@ -81,6 +81,7 @@ export const en = {
     searching: 'Searching',
     failed: 'Could not search: {{what}}.',
     try_again: 'Try again',
+    close: 'Close',
     move: 'move',
     open: 'open',
     prefix_start: 'Start with',

@@ -1,10 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { use, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { SearchHit } from '../../../foundation/web/slots/area.ts';
 import { scrimClasses } from '../../../ui/primitives/Dialog.tsx';
+import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Kbd } from '../../../ui/primitives/Kbd.tsx';
 import { Spinner } from '../../../ui/primitives/Spinner.tsx';
 import { Tag } from '../../../ui/primitives/Tag.tsx';
@@ -14,13 +15,25 @@ import { PaletteList } from './PaletteList.tsx';
 import { loadSearchSources } from './search-sources.ts';
 import { useSearch } from './use-search.ts';
 
+interface CommandPaletteProps {
+  onClose: () => void;
+  /** Called once the box has the focus; returns what was typed until then. */
+  onReady?: () => string;
+}
+
 /** Ctrl K: chats and people, pages and commands, by keyboard or pointer. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ onClose, onReady }: CommandPaletteProps) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
+  const isReady = useRef(false);
+  const takeEarlyKeys = () => {
+    if (isReady.current) return;
+    isReady.current = true;
+    setText(onReady?.() ?? '');
+  };
   const search = useSearch(text, use(loadSearchSources()));
   const { scope, query } = parseQuery(text);
   const hits = search.groups.flatMap((group) => group.hits);
@@ -73,11 +86,22 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               maxLength={100}
               placeholder={t('palette.placeholder')}
               onChange={(event) => setText(event.target.value)}
+              onFocus={takeEarlyKeys}
               onKeyDown={onKeyDown}
               className="h-full min-w-0 flex-1 bg-transparent text-lg font-regular outline-none"
             />
             {scope !== 'all' && <Tag>{t(`palette.scope.${scope}`)}</Tag>}
             <Kbd className="max-lg:hidden pointer-coarse:hidden">Esc</Kbd>
+            <Dialog.Close
+              render={
+                <IconButton
+                  icon={X}
+                  aria-label={t('palette.close')}
+                  tooltip={false}
+                  className="-me-2 lg:hidden pointer-coarse:inline-grid"
+                />
+              }
+            />
           </div>
           <PaletteList
             id={listId}

@@ -115,16 +115,18 @@ function PaletteRow({ id, hit, query, isActive, onHover, onChoose }: PaletteRowP
           {Icon && <Icon />}
         </span>
       )}
-      <span className="flex min-w-0 flex-1 items-baseline gap-3">
+      <span className="flex min-w-0 flex-1 items-baseline gap-3 max-md:flex-col max-md:gap-0">
         <span
           dir="auto"
-          className="truncate font-medium [&_mark]:bg-transparent [&_mark]:font-bold [&_mark]:underline [&_mark]:decoration-brand-marigold [&_mark]:decoration-2 [&_mark]:underline-offset-3 [&_mark]:text-inherit"
+          className="max-w-full truncate font-medium [&_mark]:bg-transparent [&_mark]:font-bold [&_mark]:underline [&_mark]:decoration-brand-marigold [&_mark]:decoration-2 [&_mark]:underline-offset-3 [&_mark]:text-inherit"
         >
           <Highlight text={title} query={leadsOn ? '' : query} />
         </span>
         {/* Read as two words, drawn with a gap. */}{' '}
         {detail !== undefined && (
-          <span className={classNames('min-w-0 truncate text-xs', !isActive && 'text-tertiary')}>{detail}</span>
+          <span className={classNames('max-w-full min-w-0 truncate text-xs', !isActive && 'text-tertiary')}>
+            {detail}
+          </span>
         )}
       </span>
       {isActive ? (

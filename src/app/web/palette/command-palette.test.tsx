@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { act, Suspense } from 'react';
+import { act, Suspense, useEffect } from 'react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Business } from '../../../accounts/contract/business.ts';
 import type { CurrentUser, User } from '../../../accounts/contract/user.ts';
@@ -12,12 +12,15 @@ import type { Chat } from '../../../chats/contract/chat.ts';
 import { chatEndpoints } from '../../../chats/contract/endpoints.ts';
 import { chatTexts, sampleChat } from '../../../chats/web/testing/sample-chats.ts';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
+import { listenForShortcuts } from '../../../foundation/web/shortcuts/listen.ts';
+import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
 import { renderUi } from '../../../ui/testing/render-ui.tsx';
 import { en } from '../messages/en.ts';
 import '../messages/register.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import { matchHits, mergeHits, parseQuery } from './match-hits.ts';
+import { PaletteOverlay } from './PaletteOverlay.tsx';
 import { loadSearchSources } from './search-sources.ts';
 
 // Parts that are loaded late take a slow machine longer than a test waits by itself.
@@ -56,6 +59,7 @@ const person = (id: string, first_name: string, last_name: string) =>
 async function open(
   permissions: CurrentUser['permissions'] = ['business.read', 'organisation.edit', 'chats.read'],
   hasChannel = true,
+  draw = (onClose: () => void) => <CommandPalette onClose={onClose} />,
 ) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(currentUserQuery.queryKey, { id: '1', permissions } as CurrentUser);
@@ -66,7 +70,7 @@ async function open(
   const channels = hasChannel ? [{ id: '5', status: 'active' }] : [];
   queryClient.setQueryData(businessQuery.queryKey, { channels } as unknown as Business);
   const onClose = vi.fn();
-  const router = createMemoryRouter([{ path: '*', element: <CommandPalette onClose={onClose} /> }]);
+  const router = createMemoryRouter([{ path: '*', element: draw(onClose) }]);
   await act(async () => {
     renderUi(
       <QueryClientProvider client={queryClient}>
@@ -245,6 +249,34 @@ describe('[CHAT-03] customers', () => {
     await userEvent.keyboard('{Backspace}#closed{Enter}');
     expect(router.state.location.search).toBe('?list=closed_chats');
   });
+});
+
+test('keys that are typed before the palette is there run no shortcut of the page and stand in its box', async () => {
+  const ran: string[] = [];
+  const shortcut = (key: string) => ({ keys: [key], label: key, group: 'test', run: () => void ran.push(key) });
+  const stop = listenForShortcuts();
+  const unregister = registerShortcuts(['l', 'a', 'k', 'Enter'].map(shortcut));
+  const early: boolean[] = [];
+  function TypeAtOnce() {
+    useEffect(() => {
+      for (const key of ['l', 'a', 'x', 'Backspace', 'k', 'Enter'])
+        early.push(document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+    }, []);
+    return null;
+  }
+  await open(undefined, undefined, (onClose) => (
+    <>
+      <PaletteOverlay onClose={onClose} />
+      <TypeAtOnce />
+    </>
+  ));
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('lak');
+  await userEvent.keyboard('s');
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('laks');
+  expect(early).toEqual(Array(6).fill(false));
+  expect(ran).toEqual([]);
+  unregister();
+  stop();
 });
 
 const hit = (title: string) => ({ id: title, title, open: '/' });

@@ -11,6 +11,7 @@ import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { Banners } from '../banners/Banners.tsx';
 import { useBanners } from '../banners/use-banners.ts';
+import { PaletteOverlay } from '../palette/PaletteOverlay.tsx';
 import type { StartUp } from '../start/start-up.ts';
 import { ChannelNeeded } from './ChannelNeeded.tsx';
 import { Header } from './Header.tsx';
@@ -20,7 +21,6 @@ import { RegionBoundary } from './RegionBoundary.tsx';
 import { closeOverlay, shellStore } from './shell-store.ts';
 import { TabBar } from './TabBar.tsx';
 
-const CommandPalette = lazy(async () => ({ default: (await import('../palette/CommandPalette.tsx')).CommandPalette }));
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }));
 
 interface ShellFrameProps {
@@ -102,7 +102,7 @@ function Overlays() {
   return (
     <RegionBoundary resetKey={overlay ?? ''} fallback={() => null}>
       <Suspense>
-        {overlay === 'palette' && <CommandPalette onClose={closeOverlay} />}
+        {overlay === 'palette' && <PaletteOverlay onClose={closeOverlay} />}
         {overlay === 'shortcuts' && <ShortcutsDialog onClose={closeOverlay} />}
         {hasPasswordOpened && (
           <ChangePasswordDialog open={isPasswordOpen} onOpenChange={(open) => !open && closeOverlay()} />

@@ -13,7 +13,7 @@ export function ChatHitDetail({ chat }: { chat: Chat }) {
       ? t('details.closed')
       : left.ms > 0
         ? t('row.window_open', { left: durationText(left.ms, t) })
-        : t('row.window_closed');
+        : t('window.closed');
   return (
     <>
       {chat.contact.mobile !== null && (
