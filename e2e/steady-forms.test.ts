@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestBrowser } from './browser.ts';
 import { startInstallation, type Installation } from './installation.ts';
+import { signUp } from './sign-up.ts';
 
 // A press takes a person about 90 ms. Whatever the fields have to say meanwhile, what was pressed is what is clicked.
 
@@ -74,4 +75,47 @@ test('an error that is corrected does not take the click of the button away', as
   await page.getByRole('textbox', { name: 'Password' }).fill('Quiet-Harbour-27!');
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
   await page.getByRole('heading', { name: /Omar/ }).waitFor();
+});
+
+test('an address that is in use, once corrected, takes neither the choice of a role nor the invitation away', async () => {
+  const password = 'Quiet-Harbour-27!';
+  const owner = 'noor@cedar-lane.example';
+  await signUp(installation, {
+    first_name: 'Noor',
+    last_name: 'Haddad',
+    email: owner,
+    password,
+    business_name: 'Cedar Lane',
+    phone: '+971 50 000 1433',
+    time_zone: 'Asia/Dubai',
+    country: 'AE',
+    agreed_to_terms: true,
+  });
+  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await page.goto(installation.url);
+  await page.getByLabel('Work email').fill(owner);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: /Invite your team/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Invite user' });
+  await drawer.getByLabel('First name').fill('Salma');
+  await drawer.getByLabel('Last name').fill('Haddad');
+  await drawer.getByLabel('Email').fill(owner);
+  const send = drawer.getByRole('button', { name: 'Send invite' });
+  await send.click();
+  await drawer.getByText('User already present.').waitFor();
+  await drawer.getByLabel('Email').fill('salma@cedar-lane.example');
+  const supervisor = drawer.getByRole('radio', { name: /^Supervisor/ });
+  expect(await press(supervisor)).toBe(0);
+  await expect.poll(() => supervisor.isChecked()).toBe(true);
+  await drawer.getByLabel('Email').fill(owner);
+  await send.click();
+  await drawer.getByText('User already present.').waitFor();
+  await drawer.getByLabel('Email').fill('salma@cedar-lane.example');
+  const sent = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/users'),
+  );
+  expect(await press(send)).toBe(0);
+  expect((await sent).status()).toBe(201);
+  await page.getByRole('row', { name: /Salma Haddad/ }).waitFor();
 });
