@@ -24,7 +24,7 @@ export const legal = {
       },
       warranty: {
         title: 'No warranty',
-        text: 'Parley comes as it is, under the GNU Affero General Public License, version 3. The operator looks after this installation with care but cannot promise that it never fails.',
+        text: 'Parley comes as it is, under the Apache License, version 2.0. The operator looks after this installation with care but cannot promise that it never fails.',
       },
       contact: {
         title: 'Questions',
