@@ -39,19 +39,40 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** The colour that a translucent `rgb(r g b / a)` of this block makes over an opaque one. */
+function layered(opening: string, layer: string, under: string): string {
+  const body = css.slice(css.indexOf(opening), css.indexOf('}', css.indexOf(opening)));
+  const found = new RegExp(`--${layer}: rgb\\((\\d+) (\\d+) (\\d+) / ([.\\d]+)\\)`).exec(body);
+  if (!found) throw new Error(`No translucent ${layer}`);
+  const alpha = Number(found[4]);
+  const mix = (at: number) => {
+    const below = Number.parseInt(under.slice(at * 2 - 1, at * 2 + 1), 16);
+    return Math.round(Number(found[at]) * alpha + below * (1 - alpha))
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${mix(1)}${mix(2)}${mix(3)}`;
+}
+
 const pairs = pairsOf();
-const themes = {
-  light: tokensOf(`:root, [data-theme="light"] {`),
-  dark: tokensOf(`[data-theme="dark"] {`),
-  'dark by the system': tokensOf(':root:not([data-theme]) {'),
+const openings = {
+  light: `:root, [data-theme="light"] {`,
+  dark: `[data-theme="dark"] {`,
+  'dark by the system': ':root:not([data-theme]) {',
 };
+const themes = Object.entries(openings).map(([theme, opening]) => ({ theme, opening, tokens: tokensOf(opening) }));
 
 describe('contrast of the tokens (WCAG 2.2 AA)', () => {
   it('lists all 56 pairs', () => {
     expect(pairs).toHaveLength(56);
   });
 
-  describe.each(Object.entries(themes))('%s', (_theme, tokens) => {
+  describe.each(themes)('$theme', ({ tokens, opening }) => {
+    it.each(['bubble-in', 'bubble-out', 'bubble-bot'])('the size of a file in %s reaches 4.5', (bubble) => {
+      const tile = layered(opening, 'bubble-quote', tokens.get(bubble) ?? '');
+      expect(contrast(tokens.get('bubble-meta') ?? '', tile)).toBeGreaterThanOrEqual(4.5);
+    });
+
     it.each(pairs)('$foreground on $background reaches $ratio', ({ ratio, foreground, background }) => {
       const [front, back] = [tokens.get(foreground), tokens.get(background)];
       if (!front || !back) throw new Error(`Unknown token in ${foreground}/${background}`);

@@ -3,6 +3,7 @@ import { simulator } from './messages/simulator.ts';
 
 registerMessages('simulator', simulator);
 
+export { channelKind } from './channel-kind.ts';
 export { channelPaths } from './paths.ts';
 export { channelsQuery } from './queries.ts';
 export { SimulatorLink } from './SimulatorLink.tsx';

@@ -31,7 +31,13 @@ export function mailboxPage(view: MailboxView): string {
 export const mailboxLockedPage = (): string =>
   page(
     texts.mailbox,
-    html`<main id="mail" class="reading" tabindex="-1">${nothing(texts.locked_title, texts.locked_text)}</main>`,
+    html`<main id="mail" class="reading" tabindex="-1">
+      <div class="nothing">
+        ${envelope}
+        <h1>${texts.locked_title}</h1>
+        <p>${texts.locked_text}</p>
+      </div>
+    </main>`,
     { target: 'mail' },
   );
 

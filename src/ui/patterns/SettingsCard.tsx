@@ -24,7 +24,7 @@ export function SettingsCard({ title, actions, className, children }: SettingsCa
       className={classNames('min-w-0 rounded-md border border-subtle bg-surface', className)}
     >
       {title !== undefined && (
-        <header className="flex min-h-11 items-center gap-2 border-b border-subtle px-4 py-2.5">
+        <header className="flex min-h-11 items-center gap-2 border-b border-subtle px-4 py-2.5 md:px-5">
           <h2 id={titleId} className="flex-1 font-semibold">
             {title}
           </h2>

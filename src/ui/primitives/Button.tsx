@@ -45,7 +45,7 @@ const still =
 /** The look of a button, for links that act like one. */
 export function buttonClasses(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', disabled = false): string {
   return classNames(
-    'kit-button inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm border font-medium select-none pointer-coarse:min-h-11',
+    'kit-button inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm border py-1 font-medium select-none pointer-coarse:min-h-11',
     'transition-[background-color,filter] duration-instant ease-out active:inset-shadow-[0_0_0_1px_rgb(0_0_0/.12)]',
     sizes[size],
     disabled ? still : variants[variant],

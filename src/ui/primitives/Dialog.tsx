@@ -23,6 +23,8 @@ export interface DialogProps {
   mandatory?: boolean | undefined;
   /** A press outside does not close it: for forms with unsaved work. */
   keepOnOutsidePress?: boolean | undefined;
+  /** Nothing but text, which may be longer than the screen: it takes the focus, so that the arrow keys scroll it. */
+  isText?: boolean | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Where the focus goes when it closes; null, as without this, to the opener. */
   finalFocus?: (() => HTMLElement | null) | undefined;
@@ -47,6 +49,7 @@ export function Dialog(props: DialogProps) {
     footer,
     lead,
     mandatory = false,
+    isText = false,
     finalFocus,
     children,
   } = props;
@@ -94,7 +97,13 @@ export function Dialog(props: DialogProps) {
               )}
             </header>
             {children !== undefined && (
-              <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
+              <div
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by key
+                tabIndex={isText ? 0 : undefined}
+                className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5 -outline-offset-2"
+              >
+                {children}
+              </div>
             )}
             {footer !== undefined && (
               <footer

@@ -49,7 +49,7 @@ export function IconButton({
         'relative inline-grid shrink-0 place-items-center rounded-sm transition-colors duration-instant',
         'pointer-coarse:after:absolute pointer-coarse:after:start-1/2 pointer-coarse:after:top-1/2 pointer-coarse:after:size-11 pointer-coarse:after:-translate-1/2 rtl:pointer-coarse:after:translate-x-1/2',
         'disabled:cursor-not-allowed disabled:text-disabled',
-        bordered ? 'size-8 border border-default bg-surface shadow-1' : sizes[size],
+        bordered ? 'size-8 border border-default bg-surface shadow-1 pointer-coarse:size-11' : sizes[size],
         pressed
           ? 'bg-accent-soft text-accent-text hover:bg-accent-soft-hover'
           : classNames(

@@ -44,6 +44,9 @@ function clockOf(zone: string, now: Date): WallTime | null {
   }
 }
 
+/** UTC says its offset by its name. */
+const zoneLabel = ({ name, offset }: TimeZoneOption): string => (name === 'UTC' ? name : `${name}, ${offset.label}`);
+
 /** Time zone with its offset and the time it is there now. */
 export function TimeZonePicker(props: TimeZonePickerProps) {
   const { options, value, onValueChange, ...rest } = props;
@@ -78,7 +81,7 @@ export function TimeZonePicker(props: TimeZonePickerProps) {
         if (next) setNow(new Date());
       }}
       itemKey={(zone) => zone.code}
-      itemLabel={(zone) => `${zone.name}, ${zone.offset.label}`}
+      itemLabel={zoneLabel}
       matches={(zone, query) =>
         `${zone.name} ${zone.code} ${zone.offset.label}`
           .toLocaleLowerCase()

@@ -17,7 +17,7 @@ export function PermissionBoxes({ value, onValueChange, disabled }: PermissionBo
   return (
     <div className="mt-1 flex flex-col gap-4">
       {(Object.keys(permissionGroups) as PermissionGroup[]).map((group) => (
-        <fieldset key={group} className="flex flex-col gap-2">
+        <fieldset key={group} className="flex flex-col gap-2 pointer-coarse:gap-0">
           <legend className="mb-1.5 text-xs font-medium text-tertiary">{t(`roles.group.${group}`)}</legend>
           {permissionGroups[group].map((permission) => (
             <Checkbox

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ChannelSummary } from '../../../accounts/contract/business.ts';
-import { SimulatorLink, useSimulatorUrl } from '../../../channels/web/index.ts';
+import { channelKind, SimulatorLink, useSimulatorUrl } from '../../../channels/web/index.ts';
+import { ChannelGlyph } from '../../../ui/primitives/ChannelGlyph.tsx';
 import { StatusPill } from '../../../ui/primitives/StatusPill.tsx';
 import { paths } from '../paths.ts';
 import { HomeCard } from './HomeCard.tsx';
@@ -21,6 +22,7 @@ export function ChannelsCard({ channels, activeId }: ChannelsCardProps) {
       <ul className="py-1">
         {ordered.map((channel) => (
           <li key={channel.id} className="flex min-h-11 items-center gap-3 px-4 py-1.5">
+            <ChannelGlyph kind={channelKind(channel.platform_id)} name={false} size={20} className="ring-0!" />
             <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
               {channel.name}
             </span>

@@ -27,18 +27,19 @@ export function FirstStepsCard({ steps, onDismiss }: FirstStepsCardProps) {
   const next = steps.find(({ isDone }) => !isDone);
   return (
     <section aria-labelledby="first-steps" className="rounded-md border border-subtle bg-surface">
-      <header className="flex min-h-11 items-center gap-2 border-b border-subtle ps-4 pe-2">
+      <header
+        className={classNames(
+          'flex min-h-11 items-center gap-2 border-b border-subtle ps-4',
+          onDismiss ? 'pe-2' : 'pe-4',
+        )}
+      >
         <h2 id="first-steps" className="flex-1 font-semibold">
           {t('home_page.steps.title')}
         </h2>
         <span className="text-tertiary tabular-nums">
           {t('home_page.steps.progress', { done: steps.filter(({ isDone }) => isDone).length, all: steps.length })}
         </span>
-        {onDismiss ? (
-          <IconButton icon={X} aria-label={t('home_page.steps.dismiss')} onClick={onDismiss} />
-        ) : (
-          <span className="w-2" />
-        )}
+        {onDismiss && <IconButton icon={X} aria-label={t('home_page.steps.dismiss')} onClick={onDismiss} />}
       </header>
       <ol className="py-1">
         {steps.map((step) => (
@@ -55,7 +56,10 @@ export function FirstStepsCard({ steps, onDismiss }: FirstStepsCardProps) {
 function Step({ step: { id, isDone }, isNext }: { step: FirstStep; isNext: boolean }) {
   const { t } = useTranslation('shell');
   return (
-    <Link to={targets[id]} className="flex min-h-13 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-hover">
+    <Link
+      to={targets[id]}
+      className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 -outline-offset-2 hover:bg-hover"
+    >
       <span
         aria-hidden
         className={classNames(
@@ -65,14 +69,14 @@ function Step({ step: { id, isDone }, isNext }: { step: FirstStep; isNext: boole
       >
         {isDone && <Check className="size-3.5" />}
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-48 flex-1">
         <span className="block font-medium">{t(`home_page.steps.${id}`)}</span>
         <span className="block text-xs text-tertiary">
           {isDone ? t('home_page.steps.done') : t(`home_page.steps.${id}_text`)}
         </span>
       </span>
       {isNext ? (
-        <span className={buttonClasses('primary')}>{t(`home_page.steps.${id}_action`)}</span>
+        <span className={classNames(buttonClasses('primary'), 'max-md:ms-8')}>{t(`home_page.steps.${id}_action`)}</span>
       ) : (
         <ChevronRight aria-hidden className="text-tertiary rtl:-scale-x-100" />
       )}

@@ -18,6 +18,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
+      isText
       title={t('shortcuts.title')}
       description={t('shortcuts.off_while_typing')}
       footer={<Switch label={t('shortcuts.use')} checked={isOn} onCheckedChange={setShortcutsOn} className="me-auto" />}

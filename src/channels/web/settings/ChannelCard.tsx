@@ -33,7 +33,7 @@ export function ChannelCard({ channel, restrictions, mayEdit }: ChannelCardProps
             : 'border-subtle',
       )}
     >
-      <div className="flex flex-wrap items-center gap-3 px-4 py-3.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3.5">
         <ChannelGlyph kind="messaging" name={false} size={40} className="rounded-lg! ring-0!" />
         <div className="min-w-40 flex-1">
           <div className="flex min-w-0 flex-wrap items-center gap-2">

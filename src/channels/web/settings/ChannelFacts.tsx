@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../ui/primitives/class-names.ts';
 import { QualityBars } from '../../../ui/primitives/QualityBars.tsx';
 import { capitaliseRaw } from '../../../ui/primitives/status-tones.ts';
 import type { Channel } from '../../contract/channel.ts';
@@ -34,7 +35,7 @@ export function ChannelFacts({ channel, mayEdit }: { channel: Channel; mayEdit: 
         <Fact label={t('settings.usage')}>
           <span className="tabular-nums">{usage}</span>
         </Fact>
-        <Fact label={t('settings.level')}>
+        <Fact label={t('settings.level')} isWide>
           {mayEdit && channel.status !== 'pending' ? (
             <LevelSelect channel={channel} />
           ) : (
@@ -51,9 +52,10 @@ export function ChannelFacts({ channel, mayEdit }: { channel: Channel; mayEdit: 
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** `isWide`: a control that takes a whole row of a phone. */
+function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={classNames('min-w-0', isWide && 'max-md:col-span-2')}>
       <dt className="mb-0.5 text-xs text-tertiary">{label}</dt>
       <dd className="flex min-h-7 min-w-0 items-center gap-1.5 font-medium">{children}</dd>
     </div>

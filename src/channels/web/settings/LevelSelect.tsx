@@ -13,7 +13,7 @@ export function LevelSelect({ channel }: { channel: Channel }) {
     <Select
       size="sm"
       soft
-      className="w-full max-w-52"
+      className="w-full md:max-w-52"
       aria-label={t('settings.level_of', { name: channel.name })}
       value={asked ?? channel.communication_level}
       disabled={update.isPending}

@@ -10,7 +10,7 @@ import type { Chat } from '../../contract/chat.ts';
 import { assignable } from '../actions/assignable.ts';
 import type { ChatActions } from '../actions/use-chat-actions.ts';
 import { PhoneText } from '../PhoneText.tsx';
-import { channelKind } from '../list/channel-kind.ts';
+import { channelKind } from '../../../channels/web/index.ts';
 import { useClassifications } from '../use-classifications.ts';
 import { FileList } from './FileList.tsx';
 import { StarredList } from './StarredList.tsx';
@@ -89,7 +89,7 @@ export function DetailPanel({ chat, actions, onClose, onCloseChat, onJump, class
               label: t('details.channel'),
               value: (
                 <>
-                  <ChannelGlyph kind={channelKind(channel)} name={false} />
+                  <ChannelGlyph kind={channelKind(channel.kind)} name={false} />
                   <bdi className="min-w-0 truncate">{channel.name}</bdi>
                 </>
               ),

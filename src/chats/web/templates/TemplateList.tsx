@@ -19,6 +19,7 @@ import { languageName, readableName, sampleBody, valueLabels } from './template-
 const SEARCH_DELAY_MS = 200;
 const ALL = 'all';
 const categories = ['utility', 'marketing', 'authentication'] as const;
+type Category = (typeof categories)[number];
 const headerIcons: Readonly<Record<Template['header']['format'], LucideIcon>> = {
   none: Type,
   text: Type,
@@ -39,7 +40,7 @@ export function TemplateList({ chosenId, onChoose, isHiddenOnPhone }: TemplateLi
   const { t } = useTranslation('chats');
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
-  const [category, setCategory] = useState<(typeof categories)[number] | null>(null);
+  const [category, setCategory] = useState<Category | null>(null);
   const [language, setLanguage] = useState<string | null>(null);
   const [cursor, setCursor] = useState(0);
   useEffect(() => {
@@ -52,6 +53,10 @@ export function TemplateList({ chosenId, onChoose, isHiddenOnPhone }: TemplateLi
   const shown = ofLanguage.filter((template) => category === null || template.category === category);
   // Counted only when all of them are here.
   const isWhole = list.isSuccess && !list.hasNextPage;
+  // Those of the list before anything was searched for: chips do not come and go while somebody types.
+  const [offered, setOffered] = useState<readonly Category[] | null>(null);
+  if (isWhole && search === '' && offered === null)
+    setOffered(categories.filter((value) => all.some((template) => template.category === value)));
   const at = Math.min(cursor, shown.length - 1);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -92,7 +97,12 @@ export function TemplateList({ chosenId, onChoose, isHiddenOnPhone }: TemplateLi
           }
         />
         <div className="flex flex-wrap gap-1.5">
-          <CategoryChips templates={isWhole ? ofLanguage : null} chosen={category} onChoose={setCategory} />
+          <CategoryChips
+            offered={offered ?? categories}
+            templates={isWhole ? ofLanguage : null}
+            chosen={category}
+            onChoose={setCategory}
+          />
           <LanguageChip templates={all} chosen={language} onChoose={setLanguage} />
         </div>
       </div>
@@ -156,15 +166,16 @@ function ListState({ list, isEmpty, hasAny, isNarrowed }: ListStateProps) {
 }
 
 interface CategoryChipsProps {
+  offered: readonly Category[];
   /** Null while not all of them are here: nothing is counted then. */
   templates: readonly Template[] | null;
-  chosen: (typeof categories)[number] | null;
-  onChoose: (category: (typeof categories)[number] | null) => void;
+  chosen: Category | null;
+  onChoose: (category: Category | null) => void;
 }
 
-function CategoryChips({ templates, chosen, onChoose }: CategoryChipsProps) {
+function CategoryChips({ offered, templates, chosen, onChoose }: CategoryChipsProps) {
   const { t } = useTranslation('chats');
-  return categories.map((value) => (
+  return offered.map((value) => (
     <Chip
       key={value}
       on={chosen === value}

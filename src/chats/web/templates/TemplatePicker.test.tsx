@@ -121,6 +121,8 @@ test('languages have names and can be chosen; what there is is counted', async (
   const { user, dialog } = await openPicker();
   expect(within(dialog).getByText('4 templates')).toBeTruthy();
   expect(within(dialog).getByRole('button', { name: /^Utility ?3/ })).toBeTruthy();
+  // No template has this category, so it is no choice.
+  expect(within(dialog).queryByRole('button', { name: /^Authentication/ })).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'All languages' }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Hindi' }));
   await waitFor(() => expect(within(dialog).getAllByRole('option')).toHaveLength(1));

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SendHorizontal } from 'lucide-react';
+import { ChevronLeft, SendHorizontal } from 'lucide-react';
 import type { Template } from '../../../templates/contract/template.ts';
 import { fillTemplate, type TemplateValues } from '../../../templates/web/index.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
@@ -51,11 +51,6 @@ export function TemplatePicker({ chat, onClose, onSend }: TemplatePickerProps) {
       keepOnOutsidePress
       footer={
         <>
-          {chosen && (
-            <Button variant="ghost" className="md:hidden" onClick={() => setChosen(null)}>
-              {t('template.other')}
-            </Button>
-          )}
           {!isReady && (
             <p id={reasonId} className="min-w-0 flex-1 text-xs text-tertiary max-md:basis-full">
               {reason}
@@ -78,6 +73,14 @@ export function TemplatePicker({ chat, onClose, onSend }: TemplatePickerProps) {
         <TemplateList chosenId={chosen?.id ?? null} onChoose={choose} isHiddenOnPhone={chosen !== null} />
         {chosen && filled && labels ? (
           <div className="flex min-h-0 flex-col overflow-y-auto md:border-s md:border-subtle">
+            <Button
+              variant="ghost"
+              icon={ChevronLeft}
+              className="m-1 self-start md:hidden rtl:[&>.lucide]:-scale-x-100"
+              onClick={() => setChosen(null)}
+            >
+              {t('template.other')}
+            </Button>
             {chosen.variables.length > 0 && (
               <TemplateValueFields
                 key={chosen.id}

@@ -6,6 +6,7 @@ import Download from 'yet-another-react-lightbox/plugins/download';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import 'yet-another-react-lightbox/styles.css';
+import './viewer.css';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import type { Message } from '../../contract/message.ts';
 import { mediaUrl } from '../bubbles/media-url.ts';
@@ -106,7 +107,10 @@ function FitButton({ zoom: { zoom, maxZoom, changeZoom, disabled } }: { zoom: Zo
   );
 }
 
-const ActualSize = () => <span className="grid size-8 place-items-center text-sm font-semibold">1:1</span>;
+// Drawn, not written: what it does is in the button's name, and read text would contradict that.
+const ActualSize = () => (
+  <span aria-hidden className="grid size-8 place-items-center text-sm font-semibold before:content-['1:1']" />
+);
 const Fit = () => (
   <svg viewBox="0 0 24 24" className="size-8" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden>
     <path d="M4 9V5h4M20 9V5h-4M4 15v4h4M20 15v4h-4" strokeLinecap="round" strokeLinejoin="round" />

@@ -34,6 +34,7 @@ export function lineOf(type: string, content: Json): string {
     textOf(content['name']) ??
     textOf(content['emoji']) ??
     textOf(content['text']) ??
+    NAMES[type]?.name ??
     type;
   return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
 }
