@@ -83,13 +83,16 @@ export const authEndpoints = defineEndpoints({
   authOptions: {
     method: 'GET',
     path: '/server/auth/options',
-    summary: 'What the sign-in pages need to know: is sign-up open, where are terms and privacy policy',
+    summary:
+      'What holds for the whole installation: is sign-up open, where are terms and privacy policy, is sending paused',
     access: 'public',
     reply: z.object({
       sign_up: z.enum(['open', 'closed']),
       terms_url: z.string(),
       privacy_url: z.string(),
       first_start: z.boolean(),
+      /** This is a copy or a restored backup that was not released: no message and no mail leaves. */
+      sending_paused: z.boolean(),
     }),
   },
   signUp: {

@@ -31,7 +31,7 @@ export const rolesQuery = queryOptions({
     (await call(roleEndpoints.listRoles, {}, { signal, origin: 'users', display: false })).roles,
 });
 
-/** Is sign-up open, is this a first start, where are terms and privacy policy. */
+/** Is sign-up open, is this a first start, where are terms and privacy policy, is sending paused. */
 export const authOptionsQuery = queryOptions({
   queryKey: ['accounts', 'auth_options'] as const,
   queryFn: ({ signal }) => call(authEndpoints.authOptions, {}, { signal, origin: 'session' }),

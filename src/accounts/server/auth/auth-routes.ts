@@ -15,11 +15,12 @@ import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 
 export const authRoutes: Handlers<typeof authEndpoints> = {
-  authOptions: async ({ services: { config }, withoutBusiness }) => ({
+  authOptions: async ({ services: { config, outgoing }, withoutBusiness }) => ({
     sign_up: config.signUp,
     terms_url: config.termsUrl?.href ?? new URL('/app/#/terms', config.publicUrl).href,
     privacy_url: config.privacyUrl?.href ?? new URL('/app/#/privacy', config.publicUrl).href,
     first_start: await withoutBusiness(hasFirstStartLink),
+    sending_paused: outgoing.state === 'paused',
   }),
   signUp: (ctx, { body }) => signUp(ctx, body),
   confirmSignUp: (ctx, { body }) => confirmSignUp(ctx, body),

@@ -66,6 +66,16 @@ test('[RUN-38 RUN-39] closed sign-up makes no account; the set addresses are tho
   });
 });
 
+test('R33 every page can know that sending is paused, and that it no longer is', async () => {
+  const { outgoing } = server.services;
+  const read = async () => (await server.client().call(calls.authOptions, {})).sending_paused;
+  expect(await read()).toBe(false);
+  server.services.outgoing = { ...outgoing, state: 'paused' };
+  expect(await read()).toBe(true);
+  server.services.outgoing = outgoing;
+  expect(await read()).toBe(false);
+});
+
 test.each([
   [{ name: ' ', time_zone: 'Asia/Kolkata' }, 'name', 'Enter the business name.'],
   [{ name: 'Lane', time_zone: 'Mars/Olympus' }, 'time_zone', 'Time zone payload is invalid'],

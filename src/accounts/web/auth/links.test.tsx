@@ -125,6 +125,7 @@ test('[ACC-53] the first start needs no wait: the zone of the device is sent bef
     terms_url: '',
     privacy_url: '',
     first_start: true,
+    sending_paused: false,
   }));
   fake.answer(authEndpoints.firstStart, () => ({ user: sampleCurrentUser() }));
   const { user, router } = renderAccounts('/first_start?token=abc');

@@ -108,6 +108,7 @@ test('[RUN-39] sign-up is offered only where it is open', async () => {
     terms_url: 'https://lane.example/terms',
     privacy_url: '',
     first_start: true,
+    sending_paused: false,
   }));
   renderAccounts('/sign_in');
   await screen.findByText(/Open the link that Parley printed/);

@@ -116,6 +116,7 @@ test('closed sign-up says what to do', async () => {
     terms_url: '',
     privacy_url: '',
     first_start: false,
+    sending_paused: false,
   }));
   renderAccounts('/sign_up');
   await screen.findByText('Ask your administrator for an invitation.');

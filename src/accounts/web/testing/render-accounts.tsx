@@ -25,7 +25,13 @@ export function createAccountServer() {
   const reset = () => {
     fake.server.resetHandlers();
     fake.calls.length = 0;
-    const options = { sign_up: 'open', terms_url: '', privacy_url: '', first_start: false } as const;
+    const options = {
+      sign_up: 'open',
+      terms_url: '',
+      privacy_url: '',
+      first_start: false,
+      sending_paused: false,
+    } as const;
     fake.answer(authEndpoints.authOptions, () => options);
     fake.answer(authEndpoints.currentUser, () => ({ user: sampleCurrentUser() }));
     fake.answer(businessEndpoints.getBusiness, () => ({ business: sampleBusiness() }));

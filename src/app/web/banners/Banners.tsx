@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import { CirclePause, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
@@ -32,6 +32,13 @@ function OneBanner({ banner }: { banner: BannerKind }) {
     return (
       <Banner tone="warning" icon={WifiOff}>
         {t('banner.offline')}
+      </Banner>
+    );
+  }
+  if (banner.kind === 'sending_paused') {
+    return (
+      <Banner tone="danger" icon={CirclePause}>
+        {t(banner.mayRelease ? 'banner.sending_paused_release' : 'banner.sending_paused')}
       </Banner>
     );
   }

@@ -11,6 +11,25 @@ import { Banners } from './Banners.tsx';
 const channel = { id: '1', name: 'Store line' } as ChannelSummary;
 
 test.each([
+  [true, 'Sending is paused: this is a copy or a restored backup. Run “npm run release” on the server.'],
+  [false, 'Sending is paused. New messages are kept. Ask your administrator.'],
+])('R33 paused sending: who may change the installation reads the command, %s', (mayRelease, text) => {
+  renderUi(
+    <RouterProvider
+      router={createMemoryRouter([
+        { path: '*', element: <Banners banners={[{ kind: 'sending_paused', mayRelease }]} /> },
+      ])}
+    />,
+    {
+      shell: en,
+    },
+  );
+  expect(screen.getByRole('alert').textContent).toBe(text);
+  // It holds until the installation is released, so it cannot be dismissed.
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each([
   ['incoming', 'Store line can’t receive new chats until 2026-11-26. Open chats still work.'],
   ['outgoing', 'You can’t start new chats from Store line until 2026-11-26. Replies still work.'],
 ] as const)(

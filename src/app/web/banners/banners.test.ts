@@ -30,6 +30,8 @@ test.each([
 
 const all = {
   business: business(channel('1', outgoing)),
+  isSendingPaused: false,
+  mayRelease: false,
   permission: 'default',
   isOffline: true,
   dismissed: [],
@@ -49,6 +51,12 @@ test.each([
   ['default', ['permission']],
 ] as const)('[SHELL-15] permission %s', (permission, shown) => {
   expect(kinds({ ...all, business: business(channel('1')), permission, isOffline: false })).toEqual(shown);
+});
+
+test('R33 paused sending stands first, whatever was dismissed or fills the screen', () => {
+  const paused = { ...all, isSendingPaused: true, isSaidByPage: true, isFullScreen: true };
+  expect(kinds(paused)).toEqual(['sending_paused', 'offline']);
+  expect(kinds({ ...all, isSendingPaused: true })).toEqual(['sending_paused', 'restriction', 'permission', 'offline']);
 });
 
 test('a page that shows the restriction itself needs no banner', () => {

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import type { Business } from '../../../accounts/contract/business.ts';
+import { authOptionsQuery, usePermission } from '../../../accounts/web/index.ts';
 import { connectionStore } from '../../../foundation/web/realtime/connection-store.ts';
 import { paths } from '../paths.ts';
 import { dismissals } from './dismissals.ts';
@@ -7,12 +9,16 @@ import { useNotificationPermission, type Permission } from './notification-permi
 import { findRestriction, restrictionKey, type Restriction } from './restriction.ts';
 
 export type BannerKind =
+  | { kind: 'sending_paused'; mayRelease: boolean }
   | { kind: 'offline' }
   | { kind: 'restriction'; restriction: Restriction; key: string }
   | { kind: 'permission'; permission: Permission; key: string };
 
 interface BannerInputs {
   business: Business | undefined;
+  isSendingPaused: boolean;
+  /** Administrators read what to do, everybody else whom to ask. */
+  mayRelease: boolean;
   permission: Permission;
   isOffline: boolean;
   dismissed: readonly string[];
@@ -22,9 +28,11 @@ interface BannerInputs {
   isFullScreen: boolean;
 }
 
-/** Which banners show, topmost first: restriction, notification permission, offline. */
+/** Which banners show, topmost first: paused sending, restriction, notification permission, offline. */
 export function bannersOf({
   business,
+  isSendingPaused,
+  mayRelease,
   permission,
   isOffline,
   dismissed,
@@ -32,6 +40,7 @@ export function bannersOf({
   isFullScreen,
 }: BannerInputs): readonly BannerKind[] {
   const shown: BannerKind[] = [];
+  if (isSendingPaused) shown.push({ kind: 'sending_paused', mayRelease });
   const restriction = findRestriction(business);
   if (restriction && !isSaidByPage && !dismissed.includes(restrictionKey(restriction))) {
     shown.push({ kind: 'restriction', restriction, key: restrictionKey(restriction) });
@@ -53,5 +62,33 @@ export function useBanners(
   const isOffline = useStore(connectionStore, (state) => state.isOffline);
   const dismissed = useStore(dismissals, (state) => state.keys);
   const isSaidByPage = pathname === paths.channels;
-  return bannersOf({ business, permission, isOffline, dismissed, isSaidByPage, isFullScreen });
+  const isSendingPaused = useSendingPaused(business !== undefined && !isOffline);
+  const mayRelease = usePermission('organisation.edit');
+  return bannersOf({
+    business,
+    isSendingPaused,
+    mayRelease,
+    permission,
+    isOffline,
+    dismissed,
+    isSaidByPage,
+    isFullScreen,
+  });
+}
+
+/** While it is paused, a release is noticed within this time. */
+const PAUSED_POLL_MS = 10_000;
+
+/**
+ * Read at the start, when the tab is looked at again, and when the connection is back: an installation is paused from
+ * its own start on, which every socket notices.
+ */
+function useSendingPaused(isEnabled: boolean): boolean {
+  const { data } = useQuery({
+    ...authOptionsQuery,
+    staleTime: 0,
+    enabled: isEnabled,
+    refetchInterval: ({ state }) => (state.data?.sending_paused ? PAUSED_POLL_MS : false),
+  });
+  return data?.sending_paused ?? false;
 }

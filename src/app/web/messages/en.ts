@@ -46,6 +46,9 @@ export const en = {
   },
   banner: {
     region: 'Notices',
+    sending_paused: 'Sending is paused. New messages are kept. Ask your administrator.',
+    sending_paused_release:
+      'Sending is paused: this is a copy or a restored backup. Run “npm run release” on the server.',
     offline: 'You’re offline. Trying to reconnect…',
     outgoing: 'You can’t start new chats from {{channel}} until {{date}}. Replies still work.',
     incoming: '{{channel}} can’t receive new chats until {{date}}. Open chats still work.',
