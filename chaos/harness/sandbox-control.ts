@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+
 /** A send that the stand-in for the provider accepted. */
 export interface AcceptedSend {
   id: string;
@@ -30,12 +34,16 @@ const MOST_SENDS = 100_000;
 export function controlSandbox(port: number): SandboxControl {
   const url = `http://127.0.0.1:${port}`;
   async function send<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-    const response = await fetch(`${url}/control${path}`, {
+    // Not by fetch, which gives up after five minutes: a flood responds when it is over.
+    const sent = request(`${url}/control${path}`, {
       method,
-      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      ...(body && { headers: { 'content-type': 'application/json' } }),
     });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${method} ${path}: ${text}`);
+    sent.end(body && JSON.stringify(body));
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const text = await readText(response);
+    const { statusCode = 0 } = response;
+    if (statusCode >= 400) throw new Error(`The sandbox answered ${statusCode} to ${method} ${path}: ${text}`);
     return (text === '' ? undefined : JSON.parse(text)) as Answer;
   }
   return {

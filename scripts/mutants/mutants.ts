@@ -1,4 +1,5 @@
 import { accountMutants } from './account-mutants.ts';
+import { cacheMutants } from './cache-mutants.ts';
 import { chaosMutants } from './chaos-mutants.ts';
 import { chatMutants } from './chat-mutants.ts';
 import { deliveryMutants } from './delivery-mutants.ts';
@@ -18,6 +19,7 @@ export const mutants: readonly Mutant[] = [
   ...identityMutants,
   ...deliveryMutants,
   ...chatMutants,
+  ...cacheMutants,
   ...filesMutants,
   ...chaosMutants,
   ...edgeMutants,

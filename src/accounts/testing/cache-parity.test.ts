@@ -45,13 +45,24 @@ async function fetchScreen(): Promise<Screen> {
   return { users: byName(users), roles, business };
 }
 
-async function readEvents(after: string): Promise<{ topic: string; event: string; data: unknown }[]> {
-  const { rows } = await server.database.ownerPool.query<{ topic: string; event: string; data: unknown }>(
-    'select topic, event, data from event_log where business_id = $1 and seq > $2 order by seq',
+interface LoggedEvent {
+  seq: string;
+  topic: string;
+  event: string;
+  data: unknown;
+}
+
+async function readEvents(after: string): Promise<LoggedEvent[]> {
+  const { rows } = await server.database.ownerPool.query<LoggedEvent>(
+    'select seq, topic, event, data from event_log where business_id = $1 and seq > $2 order by seq',
     [businessId, after],
   );
   return rows;
 }
+
+/** As the server sends it. */
+const withoutNumbers = (data: unknown): unknown =>
+  JSON.parse(JSON.stringify(data, (name, value: unknown) => (name === 'as_of' ? undefined : value)));
 
 async function lastSeq(): Promise<string> {
   const { rows } = await server.database.ownerPool.query<{ event_seq: string }>(
@@ -64,15 +75,19 @@ async function lastSeq(): Promise<string> {
 /** What another tab shows after the events: patched where the handler patches, fetched where it asks for that. */
 async function applyEvents(before: Screen, after: string): Promise<Screen> {
   const client = new QueryClient();
-  client.setQueryData(usersQuery.queryKey, before.users as never);
-  client.setQueryData(rolesQuery.queryKey, before.roles as never);
-  client.setQueryData(businessQuery.queryKey, before.business as never);
-  for (const { topic, event, data } of await readEvents(after)) {
-    accountListeners.find((each) => each.topic === topic && each.event === event)?.apply([data], client, []);
-  }
+  const as_of = Number(after);
+  client.setQueryData(usersQuery.queryKey, { items: before.users, as_of } as never);
+  client.setQueryData(rolesQuery.queryKey, { items: before.roles, as_of } as never);
+  client.setQueryData(businessQuery.queryKey, { ...(before.business as object), as_of } as never);
+  const events = await readEvents(after);
+  // Each comes twice, and the first ones once more when the last ones have come: no order and no repetition matters.
+  for (const { topic, event, data, seq } of [...events, ...events.toReversed(), ...events])
+    accountListeners.find((each) => each.topic === topic && each.event === event)?.apply([data], client, [Number(seq)]);
   const fresh = await fetchScreen();
-  const shown = (query: { queryKey: readonly unknown[] }, fetched: unknown) =>
-    client.getQueryState(query.queryKey)?.isInvalidated ? fetched : client.getQueryData(query.queryKey);
+  const shown = (query: { queryKey: readonly unknown[] }, fetched: unknown) => {
+    const { isInvalidated = false, data } = client.getQueryState(query.queryKey) ?? {};
+    return isInvalidated ? fetched : withoutNumbers((data as { items?: unknown }).items ?? data);
+  };
   return {
     users: byName(shown(usersQuery, fresh.users) as never),
     roles: shown(rolesQuery, fresh.roles),

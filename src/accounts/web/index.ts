@@ -2,12 +2,14 @@ export { BusinessSetupDialog, ChangePasswordDialog } from './LazyDialogs.tsx';
 export { accountPaths } from './paths.ts';
 export {
   authOptionsQuery,
+  business,
   businessQuery,
   countriesQuery,
   currentUserQuery,
   rolesQuery,
   timeZonesQuery,
   usersQuery,
+  type CachedBusiness,
 } from './queries.ts';
 export { accountRoutes, accountSettingsRoutes } from './routes.tsx';
 export { useSignOut } from './session/use-sign-out.ts';

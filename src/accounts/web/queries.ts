@@ -1,7 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../foundation/web/api/call.ts';
+import { call, callNumbered } from '../../foundation/web/api/call.ts';
+import { withNumber, type AsOf } from '../../foundation/web/cache/as-of.ts';
+import { liveList } from '../../foundation/web/cache/live-list.ts';
+import { RecentChanges } from '../../foundation/web/cache/recent-changes.ts';
 import { authEndpoints } from '../contract/auth-endpoints.ts';
+import type { Business, ChannelSummary } from '../contract/business.ts';
+import type { Role } from '../contract/roles.ts';
 import { businessEndpoints, constantEndpoints, roleEndpoints, userEndpoints } from '../contract/setup-endpoints.ts';
+import type { User } from '../contract/user.ts';
 
 /** The signed-in user. Without a session the client goes to the sign-in page. */
 export const currentUserQuery = queryOptions({
@@ -9,27 +15,45 @@ export const currentUserQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(authEndpoints.currentUser, {}, { signal, origin: 'session' })).user,
 });
 
+/** The business in the cache. Its channels change by events of their own, so each has a number of its own. */
+export interface CachedBusiness extends AsOf<Business> {
+  channels: AsOf<ChannelSummary>[];
+  /** Channels that were removed, each with its number then. */
+  left?: Readonly<Record<string, number>>;
+}
+
+const recent = new RecentChanges<(business: CachedBusiness) => CachedBusiness>();
+
 /** The business. Fails with NOT_FOUND until it is set up; the shell then shows the set-up popup. */
 export const businessQuery = queryOptions({
   queryKey: ['accounts', 'business'] as const,
-  queryFn: async ({ signal }) =>
-    (await call(businessEndpoints.getBusiness, {}, { signal, origin: 'business' })).business,
+  queryFn: async ({ signal }): Promise<CachedBusiness> => {
+    const [{ reply, as_of }, missed] = await recent.during(() =>
+      callNumbered(businessEndpoints.getBusiness, {}, { signal, origin: 'business' }),
+    );
+    return missed.reduce<CachedBusiness>((known, change) => change(known), withNumber(reply.business, as_of));
+  },
+});
+
+export const business = { query: businessQuery, recent };
+
+// The pages of these lists show their own error with a retry.
+
+export const users = liveList<User>(['accounts', 'users'], async (signal) => {
+  const { reply, as_of } = await callNumbered(userEndpoints.listUsers, {}, { signal, origin: 'users', display: false });
+  return { items: reply.users, as_of };
 });
 
 /** Every user of the business, by name. */
-export const usersQuery = queryOptions({
-  queryKey: ['accounts', 'users'] as const,
-  // The page shows its own error with a retry.
-  queryFn: async ({ signal }) =>
-    (await call(userEndpoints.listUsers, {}, { signal, origin: 'users', display: false })).users,
+export const usersQuery = users.query;
+
+export const roles = liveList<Role>(['accounts', 'roles'], async (signal) => {
+  const { reply, as_of } = await callNumbered(roleEndpoints.listRoles, {}, { signal, origin: 'users', display: false });
+  return { items: reply.roles, as_of };
 });
 
 /** The built-in roles and those of the business. */
-export const rolesQuery = queryOptions({
-  queryKey: ['accounts', 'roles'] as const,
-  queryFn: async ({ signal }) =>
-    (await call(roleEndpoints.listRoles, {}, { signal, origin: 'users', display: false })).roles,
-});
+export const rolesQuery = roles.query;
 
 /** Is sign-up open, is this a first start, where are terms and privacy policy, is sending paused. */
 export const authOptionsQuery = queryOptions({

@@ -1,14 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../foundation/web/api/call.ts';
+import { call, callNumbered } from '../../foundation/web/api/call.ts';
+import { liveList } from '../../foundation/web/cache/live-list.ts';
+import type { Channel } from '../contract/channel.ts';
 import { channelEndpoints } from '../contract/endpoints.ts';
 
-/** The channels of the business, oldest first. */
-export const channelsQuery = queryOptions({
-  queryKey: ['channels', 'list'] as const,
+export const channels = liveList<Channel>(['channels', 'list'], async (signal) => {
   // The pages show their own error with a retry.
-  queryFn: async ({ signal }) =>
-    (await call(channelEndpoints.listChannels, {}, { signal, origin: 'channels', display: false })).channels,
+  const options = { signal, origin: 'channels', display: false } as const;
+  const { reply, as_of } = await callNumbered(channelEndpoints.listChannels, {}, options);
+  return { items: reply.channels, as_of };
 });
+
+/** The channels of the business, oldest first. */
+export const channelsQuery = channels.query;
 
 /** How much of its daily limit each channel has used. It moves with every campaign, so it is asked for when it is looked at. */
 export const usageQuery = queryOptions({

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../foundation/web/api/call.ts';
+import { callNumbered } from '../../foundation/web/api/call.ts';
+import { withNumber } from '../../foundation/web/cache/as-of.ts';
 import { channelEndpoints } from '../contract/endpoints.ts';
 import { applyChannelChange } from './channel-cache.ts';
 import { numbersQuery } from './queries.ts';
@@ -10,7 +11,9 @@ export function useAddChannel() {
   return useMutation({
     mutationFn: async (phoneNumberId: string) => {
       const body = { platform_id: 'whatsapp', phone_number_id: phoneNumberId } as const;
-      return (await call(channelEndpoints.addChannel, { body }, { origin: 'channels', display: false })).channel;
+      const options = { origin: 'channels', display: false } as const;
+      const { reply, as_of } = await callNumbered(channelEndpoints.addChannel, { body }, options);
+      return withNumber(reply.channel, as_of);
     },
     onSuccess: (changed) => {
       applyChannelChange(queryClient, { changed });

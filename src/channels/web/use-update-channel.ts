@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../foundation/contract/endpoint.ts';
-import { call } from '../../foundation/web/api/call.ts';
+import { callNumbered } from '../../foundation/web/api/call.ts';
+import { withNumber } from '../../foundation/web/cache/as-of.ts';
 import { channelEndpoints } from '../contract/endpoints.ts';
 import { applyChannelChange } from './channel-cache.ts';
 
@@ -22,7 +23,8 @@ export function useUpdateChannel({ isShownInPlace = false } = {}) {
     mutationFn: async ({ id, action, body = {} }: ChannelUpdate) => {
       const input = { params: { id }, ...(action === undefined ? {} : { query: { action } }), body };
       const options = { origin: 'channels', display: !isShownInPlace } as const;
-      return (await call(channelEndpoints.updateChannel, input, options)).channel;
+      const { reply, as_of } = await callNumbered(channelEndpoints.updateChannel, input, options);
+      return withNumber(reply.channel, as_of);
     },
     onSuccess: (changed) => applyChannelChange(queryClient, { changed }),
   });

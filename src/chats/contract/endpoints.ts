@@ -4,7 +4,7 @@ import { optionalText, requiredText } from '../../foundation/contract/fields.ts'
 import { id } from '../../foundation/contract/id.ts';
 import { pageInfo, paging } from '../../foundation/contract/paging.ts';
 import { mediaItem } from '../../media/contract/media.ts';
-import { VIEW_COUNT_LIMIT, WAITING_COUNT_LIMIT } from './chat-counts.ts';
+import { VIEW_COUNT_LIMIT, WAITING_COUNT_LIMIT } from './rules.ts';
 import { chat, chatViews } from './chat.ts';
 import { message, sendMessage, updateMessage } from './message.ts';
 

@@ -1,7 +1,7 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import type { ChatView } from '../contract/chat.ts';
-import { VIEW_COUNT_LIMIT, WAITING_COUNT_LIMIT, type ChatCounts } from '../contract/chat-counts.ts';
+import { VIEW_COUNT_LIMIT, WAITING_COUNT_LIMIT, type ChatCounts } from '../contract/rules.ts';
 import { ENDS_SOON } from './chat-list-store.ts';
 
 /**

@@ -7,8 +7,7 @@ import { startTestServer, type TestServer } from '../../app/testing/test-server.
 import type { CallInput } from '../../foundation/contract/endpoint.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { chatEndpoints as calls } from '../contract/endpoints.ts';
-import { VIEW_COUNT_LIMIT } from '../contract/chat-counts.ts';
-import { matchesView } from '../contract/rules.ts';
+import { matchesView, VIEW_COUNT_LIMIT } from '../contract/rules.ts';
 import { chatViews } from '../contract/chat.ts';
 
 let server: TestServer;

@@ -57,11 +57,12 @@ export const chatListQuery = (filter: ChatFilter) =>
   queryOptions({
     queryKey: [...chatListsKey, filter] as const,
     queryFn: async ({ client, queryKey, signal }): Promise<ChatListState> => {
-      const since = recentChatChanges.mark();
       const loaded = client.getQueryData<ChatListState>(queryKey)?.chats.length ?? 0;
-      const state = await fetchChats(filter, { limit: limitFor(loaded) }, signal);
+      const [state, missed] = await recentChatChanges.during(() =>
+        fetchChats(filter, { limit: limitFor(loaded) }, signal),
+      );
       const scope = { filter, userId: ownId(client) };
-      return since().reduce((list, change) => applyToChats(list, change, scope), state);
+      return missed.reduce((list, change) => applyToChats(list, change, scope), state);
     },
     ...live,
     // Which chats a search finds is the server's to say, each time.
@@ -93,10 +94,11 @@ export const chatQuery = (id: string) =>
   queryOptions({
     queryKey: [...singleChatsKey, id] as const,
     queryFn: async ({ signal }): Promise<AsOf<Chat>> => {
-      const since = recentChatChanges.mark();
       const options = { signal, origin: 'chats', display: false } as const;
-      const { reply, as_of } = await callNumbered(chatEndpoints.getChat, { params: { chatId: id } }, options);
-      return since().reduce((known, change) => applyToChat(known, change), withNumber(reply.chat, as_of));
+      const [{ reply, as_of }, missed] = await recentChatChanges.during(() =>
+        callNumbered(chatEndpoints.getChat, { params: { chatId: id } }, options),
+      );
+      return missed.reduce((known, change) => applyToChat(known, change), withNumber(reply.chat, as_of));
     },
     ...live,
   });
@@ -108,14 +110,15 @@ export const threadQuery = (chatId: string) =>
   queryOptions({
     queryKey: [...threadsKey, chatId] as const,
     queryFn: async ({ client, queryKey, signal }): Promise<ThreadState> => {
-      const since = recentThreadChanges(chatId).mark();
       const loaded = client.getQueryData<ThreadState>(queryKey)?.messages.length ?? 0;
-      const page = await fetchMessages(chatId, { direction: 'before', limit: limitFor(loaded) }, signal);
+      const [page, missed] = await recentThreadChanges(chatId).during(() =>
+        fetchMessages(chatId, { direction: 'before', limit: limitFor(loaded) }, signal),
+      );
       const known = client.getQueryData<ThreadState>(queryKey);
       const state = known ? applyToThread(known, { kind: 'newest', page }) : page;
       const waiting = outboxOf(ownId(client)).inChat(chatId);
       const whole = waiting.reduce((thread, message) => applyToThread(thread, { kind: 'sending', message }), state);
-      return since().reduce(applyToThread, whole);
+      return missed.reduce(applyToThread, whole);
     },
     ...live,
   });

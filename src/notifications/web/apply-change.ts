@@ -1,35 +1,67 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { patchCounts, patchPages, type NotificationChange } from './notification-cache.ts';
-import type { Notification } from '../contract/notification.ts';
-import { notificationCountQuery, notificationsQuery, type NotificationView } from './queries.ts';
+import { withNumber, type AsOf } from '../../foundation/web/cache/as-of.ts';
+import {
+  patchCounts,
+  patchPages,
+  pressCounts,
+  pressPages,
+  type CountChange,
+  type NotificationChange,
+  type NotificationPress,
+} from './notification-cache.ts';
+import type { Notification, NotificationCounts } from '../contract/notification.ts';
+import {
+  notificationCountQuery,
+  notificationsQuery,
+  recentCounts,
+  recentNotifications,
+  type NotificationView,
+} from './queries.ts';
 
 const views: readonly NotificationView[] = ['all', 'unread'];
 
-function find(queryClient: QueryClient, id: string): Notification | undefined {
+/** The notification as a loaded list shows it. */
+export function findNotification(client: QueryClient, id: string): AsOf<Notification> | undefined {
   for (const view of views) {
-    const pages = queryClient.getQueryData(notificationsQuery(view).queryKey)?.pages ?? [];
-    const found = pages.flatMap((page) => page.notifications).find((each) => each.id === id);
-    if (found) return found;
+    for (const page of client.getQueryData(notificationsQuery(view).queryKey)?.pages ?? []) {
+      const found = page.notifications.find((each) => each.id === id);
+      if (found) return withNumber(found, found.as_of ?? page.as_of);
+    }
   }
   return undefined;
 }
 
 /** Changes the loaded lists only: what an event of the server does, whose counts come in an event of their own. */
-export function applyToLists(queryClient: QueryClient, change: NotificationChange): void {
+export function applyToLists(client: QueryClient, change: NotificationChange): void {
+  recentNotifications.add((page, isFirst) =>
+    change.kind === 'added' && !isFirst ? page : (patchPages([page], change)[0] ?? page),
+  );
   for (const view of views) {
-    queryClient.setQueryData(
+    client.setQueryData(
       notificationsQuery(view).queryKey,
       (data) => data && { ...data, pages: patchPages(data.pages, change) },
     );
   }
 }
 
+/** The number of unread ones, by an event. */
+export function applyCount(client: QueryClient, change: CountChange): void {
+  const patch = (counts: AsOf<NotificationCounts>) => patchCounts(counts, change);
+  recentCounts.add(patch);
+  client.setQueryData(notificationCountQuery.queryKey, (counts) => counts && patch(counts));
+}
+
 /**
- * Changes lists and counts at once, for a press. Rows keep their place: what was marked read stays under
- * Unread until the popup is opened again, so that nothing moves under the pointer.
+ * Changes lists and counts at once, for a press. Rows keep their positions: what was marked read stays under Unread
+ * until the popup is opened again, so that nothing moves under the pointer.
  */
-export function applyPress(queryClient: QueryClient, change: Exclude<NotificationChange, { kind: 'added' }>): void {
-  const before = change.kind === 'marked' ? find(queryClient, change.id) : undefined;
-  applyToLists(queryClient, change);
-  queryClient.setQueryData(notificationCountQuery.queryKey, (counts) => counts && patchCounts(counts, change, before));
+export function applyPress(client: QueryClient, press: NotificationPress): void {
+  const before = press.kind === 'marked' ? findNotification(client, press.id) : undefined;
+  for (const view of views) {
+    client.setQueryData(
+      notificationsQuery(view).queryKey,
+      (data) => data && { ...data, pages: pressPages(data.pages, press) },
+    );
+  }
+  client.setQueryData(notificationCountQuery.queryKey, (counts) => counts && pressCounts(counts, press, before));
 }

@@ -3,9 +3,10 @@ import { currentUserQuery } from '../../accounts/web/index.ts';
 import type { Chat } from '../../chats/contract/chat.ts';
 import { chatEvents } from '../../chats/contract/events.ts';
 import { messageText } from '../../chats/contract/message-text.ts';
-import type { EventData, EventKind } from '../../foundation/contract/event.ts';
+import type { EventData } from '../../foundation/contract/event.ts';
 import { createRefetchSoon } from '../../foundation/web/cache/refetch-soon.ts';
 import { i18n } from '../../foundation/web/i18n/i18n.ts';
+import { onEvents } from '../../foundation/web/realtime/on-event.ts';
 import type { RealtimeListener } from '../../foundation/web/slots/area.ts';
 import { notificationPath } from './notification-path.ts';
 import { notificationCountQuery } from './queries.ts';
@@ -43,20 +44,16 @@ function arrived(items: readonly Arrived[], queryClient: QueryClient): void {
   }
 }
 
-const listen = <Kind extends EventKind>(
-  { topic, event }: Kind,
-  apply: (items: readonly EventData<Kind>[], queryClient: QueryClient) => void,
-): RealtimeListener => ({
-  topic,
-  event,
-  apply: (items, queryClient) => apply(items as readonly EventData<Kind>[], queryClient),
-});
-
 const somethingChanged = (_: readonly unknown[], queryClient: QueryClient): void => countAgain(queryClient);
 
 /** Topic `chats`: the badge of the Chats link, and the browser's word while Parley is in the background. */
 export const chatNewsListeners: readonly RealtimeListener[] = [
-  listen(chatEvents.newMessages, arrived),
-  listen(chatEvents.updateChat, somethingChanged),
-  listen(chatEvents.assignment, somethingChanged),
+  onEvents(chatEvents.newMessages, (items, client) =>
+    arrived(
+      items.map(({ data }) => data),
+      client,
+    ),
+  ),
+  onEvents(chatEvents.updateChat, somethingChanged),
+  onEvents(chatEvents.assignment, somethingChanged),
 ];

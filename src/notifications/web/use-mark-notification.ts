@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../foundation/web/api/call.ts';
-import { applyPress } from './apply-change.ts';
+import { applyPress, findNotification } from './apply-change.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
 import type { NotificationStatus } from '../contract/notification.ts';
 
@@ -21,8 +21,15 @@ export function useMarkNotification() {
         { params: { id }, query: { action: status } },
         { origin: 'notifications' },
       ),
-    onMutate: ({ id, status }) => applyPress(queryClient, { kind: 'marked', id, status }),
-    onError: (_error, { id, status }) => applyPress(queryClient, { kind: 'marked', id, status: opposite(status) }),
+    onMutate: ({ id, status }) => {
+      applyPress(queryClient, { kind: 'marked', id, status });
+      return findNotification(queryClient, id)?.as_of;
+    },
+    onError: (_error, { id, status }, painted) => {
+      // Something newer has come since, which was not painted.
+      if (findNotification(queryClient, id)?.as_of !== painted) return;
+      applyPress(queryClient, { kind: 'marked', id, status: opposite(status) });
+    },
   });
 }
 

@@ -1,5 +1,6 @@
 import type { OperationContext } from '../../../foundation/server/http/context.ts';
 import type { Business, ChannelSummary } from '../../contract/business.ts';
+import { carryChannels } from '../../contract/business-channels.ts';
 import { findBusiness } from './business-store.ts';
 
 /** What the channels of a business look like from here; given by the area that owns them. */
@@ -20,7 +21,6 @@ export async function presentBusiness(
   const row = await findBusiness(ctx.db, ctx.businessId);
   if (!row) return undefined;
   const channels = await listChannels(ctx);
-  const platforms = [...new Set(channels.map((channel) => channel.platform_id))];
   return {
     id: row.business_id,
     name: row.name,
@@ -30,11 +30,7 @@ export async function presentBusiness(
     share_read_receipts: row.share_read_receipts,
     mandate_conversation_log: row.mandate_conversation_log,
     agents_may_take_over: row.agents_may_take_over,
-    channels,
-    channels_group: platforms.map((platform_id) => ({
-      platform_id,
-      channels: channels.filter((channel) => channel.platform_id === platform_id),
-    })),
+    ...carryChannels(channels),
     waba_id: row.waba_id,
     waba_info: row.waba_info,
     created_time: row.created_time,

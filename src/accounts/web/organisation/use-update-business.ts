@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../foundation/contract/endpoint.ts';
-import { call } from '../../../foundation/web/api/call.ts';
+import { callNumbered } from '../../../foundation/web/api/call.ts';
+import { withNumber } from '../../../foundation/web/cache/as-of.ts';
 import { businessEndpoints } from '../../contract/setup-endpoints.ts';
-import { patchBusiness } from '../business-cache.ts';
-import { businessQuery } from '../queries.ts';
+import { applyToBusiness } from '../apply-change.ts';
 
 type Body = NonNullable<CallInput<typeof businessEndpoints.updateBusiness>['body']>;
 
@@ -11,9 +11,11 @@ type Body = NonNullable<CallInput<typeof businessEndpoints.updateBusiness>['body
 export function useUpdateBusiness() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Body) =>
-      (await call(businessEndpoints.updateBusiness, { body }, { origin: 'business', display: false })).business,
-    onSuccess: (changed) =>
-      queryClient.setQueryData(businessQuery.queryKey, (business) => patchBusiness(business, changed)),
+    mutationFn: async (body: Body) => {
+      const options = { origin: 'business', display: false } as const;
+      const { reply, as_of } = await callNumbered(businessEndpoints.updateBusiness, { body }, options);
+      return withNumber(reply.business, as_of);
+    },
+    onSuccess: (changed) => applyToBusiness(queryClient, changed),
   });
 }

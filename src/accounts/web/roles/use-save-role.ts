@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../foundation/contract/endpoint.ts';
-import { call } from '../../../foundation/web/api/call.ts';
+import { callNumbered } from '../../../foundation/web/api/call.ts';
+import { withNumber } from '../../../foundation/web/cache/as-of.ts';
 import { roleEndpoints } from '../../contract/setup-endpoints.ts';
-import { currentUserQuery, rolesQuery, usersQuery } from '../queries.ts';
-import { patchRoles } from '../role-cache.ts';
+import { applyToRoles } from '../apply-change.ts';
+import { currentUserQuery, usersQuery } from '../queries.ts';
 
 interface RoleChange {
   /** Null makes a new role. */
@@ -17,14 +18,14 @@ export function useSaveRole() {
   return useMutation({
     mutationFn: async ({ id, body }: RoleChange) => {
       const options = { origin: 'users', display: false } as const;
-      const reply =
+      const { reply, as_of } =
         id === null
-          ? await call(roleEndpoints.createRole, { body }, options)
-          : await call(roleEndpoints.updateRole, { params: { id }, body }, options);
-      return reply.role;
+          ? await callNumbered(roleEndpoints.createRole, { body }, options)
+          : await callNumbered(roleEndpoints.updateRole, { params: { id }, body }, options);
+      return withNumber(reply.role, as_of);
     },
     onSuccess: (changed, { id }) => {
-      queryClient.setQueryData(rolesQuery.queryKey, (roles) => roles && patchRoles(roles, { changed }));
+      applyToRoles(queryClient, { changed });
       if (id === null) return;
       // The role's name stands beside its users, and one's own role may allow something else now.
       void queryClient.invalidateQueries(usersQuery);

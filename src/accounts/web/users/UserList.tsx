@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
 import { usersQuery } from '../queries.ts';
-import { byName } from '../user-cache.ts';
+import { byName } from './by-name.ts';
 import { UsersTable } from './UsersTable.tsx';
 
 interface UserListProps {

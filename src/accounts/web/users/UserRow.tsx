@@ -72,7 +72,7 @@ export function UserRow({ user, isMe, mayEdit, onDelete }: UserRowProps) {
 function RoleName({ user }: { user: User }) {
   const { data: isSuperAdmin = false } = useQuery({
     ...rolesQuery,
-    select: (roles) => roles.find((role) => role.id === user.role.id)?.built_in === 'super_admin',
+    select: ({ items }) => items.find((role) => role.id === user.role.id)?.built_in === 'super_admin',
   });
   if (!isSuperAdmin) return <span className="block truncate">{user.role.name}</span>;
   return (

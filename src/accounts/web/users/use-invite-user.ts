@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../foundation/contract/endpoint.ts';
-import { call } from '../../../foundation/web/api/call.ts';
+import { callNumbered } from '../../../foundation/web/api/call.ts';
+import { withNumber } from '../../../foundation/web/cache/as-of.ts';
 import { userEndpoints } from '../../contract/setup-endpoints.ts';
+import { applyToUsers } from '../apply-change.ts';
 import { rolesQuery, usersQuery } from '../queries.ts';
-import { patchUsers } from '../user-cache.ts';
 
 type Body = CallInput<typeof userEndpoints.inviteUser>['body'];
 
@@ -11,10 +12,13 @@ type Body = CallInput<typeof userEndpoints.inviteUser>['body'];
 export function useInviteUser() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Body) =>
-      (await call(userEndpoints.inviteUser, { body }, { origin: 'users', display: false })).user,
+    mutationFn: async (body: Body) => {
+      const options = { origin: 'users', display: false } as const;
+      const { reply, as_of } = await callNumbered(userEndpoints.inviteUser, { body }, options);
+      return withNumber(reply.user, as_of);
+    },
     onSuccess: (changed) => {
-      queryClient.setQueryData(usersQuery.queryKey, (users) => users && patchUsers(users, { changed }));
+      applyToUsers(queryClient, { changed });
       void queryClient.invalidateQueries(usersQuery);
       void queryClient.invalidateQueries(rolesQuery);
     },

@@ -1,35 +1,32 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../foundation/web/api/call.ts';
+import { callNumbered } from '../../../foundation/web/api/call.ts';
+import { withNumber, type AsOf } from '../../../foundation/web/cache/as-of.ts';
 import { userEndpoints } from '../../contract/setup-endpoints.ts';
 import type { User } from '../../contract/user.ts';
+import { applyToUsers } from '../apply-change.ts';
 import { usersQuery } from '../queries.ts';
-import { patchUsers } from '../user-cache.ts';
 
 interface StatusChange {
-  user: User;
+  /** As the list shows it. */
+  user: AsOf<User>;
   status: 'active' | 'inactive';
 }
 
 /** Activates or deactivates a user: painted at once, taken back with the reason when it is refused. */
 export function useSetUserStatus() {
   const queryClient = useQueryClient();
-  const patch = (changed: User) =>
-    queryClient.setQueryData(usersQuery.queryKey, (users) => users && patchUsers(users, { changed }));
   return useMutation({
     mutationFn: async ({ user, status }: StatusChange) => {
       const input = { params: { id: user.id }, query: { action: status }, body: {} };
-      return (await call(userEndpoints.updateUser, input, { origin: 'users' })).user;
+      const { reply, as_of } = await callNumbered(userEndpoints.updateUser, input, { origin: 'users' });
+      return withNumber(reply.user, as_of);
     },
     onMutate: async ({ user, status }) => {
       await queryClient.cancelQueries(usersQuery);
-      patch({ ...user, status });
+      applyToUsers(queryClient, { changed: { ...user, status } });
     },
-    onSuccess: (changed) => {
-      patch(changed);
-    },
-    // The version has not moved unless somebody else changed the user, whose change then stays.
-    onError: (_error, { user }) => {
-      patch(user);
-    },
+    onSuccess: (changed) => applyToUsers(queryClient, { changed }),
+    // Its number has not moved unless somebody else changed the user, whose change then stays.
+    onError: (_error, { user }) => applyToUsers(queryClient, { changed: user }),
   });
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../foundation/contract/endpoint.ts';
-import { call } from '../../../foundation/web/api/call.ts';
+import { callNumbered } from '../../../foundation/web/api/call.ts';
+import { withNumber } from '../../../foundation/web/cache/as-of.ts';
 import { userEndpoints } from '../../contract/setup-endpoints.ts';
-import { currentUserQuery, rolesQuery, usersQuery } from '../queries.ts';
-import { patchUsers } from '../user-cache.ts';
+import { applyToUsers } from '../apply-change.ts';
+import { currentUserQuery, rolesQuery } from '../queries.ts';
 
 type Body = NonNullable<CallInput<typeof userEndpoints.updateUser>['body']>;
 
@@ -11,10 +12,13 @@ type Body = NonNullable<CallInput<typeof userEndpoints.updateUser>['body']>;
 export function useUpdateUser() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, body }: { id: string; body: Body }) =>
-      (await call(userEndpoints.updateUser, { params: { id }, body }, { origin: 'users', display: false })).user,
+    mutationFn: async ({ id, body }: { id: string; body: Body }) => {
+      const options = { origin: 'users', display: false } as const;
+      const { reply, as_of } = await callNumbered(userEndpoints.updateUser, { params: { id }, body }, options);
+      return withNumber(reply.user, as_of);
+    },
     onSuccess: (changed) => {
-      queryClient.setQueryData(usersQuery.queryKey, (users) => users && patchUsers(users, { changed }));
+      applyToUsers(queryClient, { changed });
       void queryClient.invalidateQueries(rolesQuery);
       if (changed.id === queryClient.getQueryData(currentUserQuery.queryKey)?.id) {
         void queryClient.invalidateQueries(currentUserQuery);

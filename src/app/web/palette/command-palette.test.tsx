@@ -63,10 +63,9 @@ async function open(
 ) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(currentUserQuery.queryKey, { id: '1', permissions } as CurrentUser);
-  queryClient.setQueryData(usersQuery.queryKey, [
-    person('21', 'Lakshmi', 'Subramanian'),
-    person('22', 'Arjun', 'Mehta'),
-  ]);
+  queryClient.setQueryData(usersQuery.queryKey, {
+    items: [person('21', 'Lakshmi', 'Subramanian'), person('22', 'Arjun', 'Mehta')],
+  });
   const channels = hasChannel ? [{ id: '5', status: 'active' }] : [];
   queryClient.setQueryData(businessQuery.queryKey, { channels } as unknown as Business);
   const onClose = vi.fn();

@@ -35,11 +35,11 @@ export const peopleSearch: readonly SearchSource[] = [
     order: { all: 30, people: 30 },
     known: (context) =>
       isAsked(context)
-        ? (context.queryClient.getQueryData(usersQuery.queryKey) ?? []).map((user) => toHit(user, context.query))
+        ? (context.queryClient.getQueryData(usersQuery.queryKey)?.items ?? []).map((user) => toHit(user, context.query))
         : [],
     search: async (context) => {
       if (!isAsked(context)) return { hits: [] };
-      const users = await context.queryClient.ensureQueryData(usersQuery);
+      const { items: users } = await context.queryClient.ensureQueryData(usersQuery);
       return {
         hits: matchHits(
           users.map((user) => toHit(user, context.query)),

@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { businessEndpoints } from '../../../accounts/contract/setup-endpoints.ts';
-import { businessQuery } from '../../../accounts/web/index.ts';
-import { call } from '../../../foundation/web/api/call.ts';
+import { business } from '../../../accounts/web/index.ts';
+import { callNumbered } from '../../../foundation/web/api/call.ts';
+import { applyPatch } from '../../../foundation/web/cache/apply-patch.ts';
+import { isAtLeastAsNew, withNumber } from '../../../foundation/web/cache/as-of.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { ConfirmDialog } from '../../../ui/primitives/ConfirmDialog.tsx';
+import { applyChannelChange } from '../channel-cache.ts';
 import { channelsQuery, numbersQuery } from '../queries.ts';
 import '../messages/register.ts';
 
@@ -15,11 +18,13 @@ export function RemoveAccountDialog({ onClose }: { onClose: () => void }) {
   const remove = useMutation({
     mutationFn: async () => {
       const input = { query: { action: 'remove_waba' }, body: {} } as const;
-      return (await call(businessEndpoints.updateBusiness, input, { origin: 'channels' })).business;
+      const { reply, as_of } = await callNumbered(businessEndpoints.updateBusiness, input, { origin: 'channels' });
+      return withNumber(reply.business, as_of);
     },
-    onSuccess: (business) => {
-      queryClient.setQueryData(businessQuery.queryKey, business);
-      queryClient.setQueryData(channelsQuery.queryKey, []);
+    onSuccess: (changed) => {
+      applyPatch(queryClient, business, (known) => (isAtLeastAsNew(changed, known) ? changed : known));
+      for (const { id } of queryClient.getQueryData(channelsQuery.queryKey)?.items ?? [])
+        applyChannelChange(queryClient, { removed: id, as_of: changed.as_of });
       queryClient.removeQueries(numbersQuery);
       showSuccess(t('settings.removed'));
     },

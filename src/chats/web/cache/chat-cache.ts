@@ -1,4 +1,4 @@
-import { isAtLeastAsNew, type AsOf } from '../../../foundation/web/cache/as-of.ts';
+import { isAtLeastAsNew, lastKnown, withLeft, type AsOf, type Bounds } from '../../../foundation/web/cache/as-of.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { messagePreview } from '../../contract/message-text.ts';
 import { statusRank, type Message } from '../../contract/message.ts';
@@ -6,13 +6,9 @@ import { matchesFilter, type ChatFilter } from './chat-filter.ts';
 import { compareIds } from './compare-ids.ts';
 
 /** A loaded part of a list, newest first. */
-export interface ChatListState {
+export interface ChatListState extends Bounds {
   chats: readonly AsOf<Chat>[];
   has_more: boolean;
-  /** The number as of which the list was read: older changes are part of it, also of chats that are not in it. */
-  as_of?: number;
-  /** Chats that have left it since, each with its number then: what is older does not bring them back. */
-  left?: Readonly<Record<string, number>>;
 }
 
 export type ChatChange =
@@ -128,16 +124,10 @@ function mapChats(state: ChatListState, change: (chat: AsOf<Chat>) => AsOf<Chat>
   return chats.some((chat, index) => chat !== state.chats[index]) ? { ...state, chats } : state;
 }
 
-/** What a list knows of a chat that is not in it. */
-function lastKnown({ as_of, left }: ChatListState, id: string): { as_of?: number } {
-  const number = left?.[id] ?? as_of;
-  return number === undefined ? {} : { as_of: number };
-}
-
-function leave(state: ChatListState, chats: readonly AsOf<Chat>[], { id, as_of }: AsOf<Chat>): ChatListState {
-  const isNew = as_of !== undefined && state.left?.[id] !== as_of;
+function leave(state: ChatListState, chats: readonly AsOf<Chat>[], chat: AsOf<Chat>): ChatListState {
+  const isNew = chat.as_of !== undefined && state.left?.[chat.id] !== chat.as_of;
   if (chats === state.chats && !isNew) return state;
-  return { ...state, chats, ...(isNew && { left: { ...state.left, [id]: as_of } }) };
+  return { ...state, chats, ...(isNew && withLeft(state, chat)) };
 }
 
 function place(state: ChatListState, changed: AsOf<Chat>, { filter, userId }: ListScope): ChatListState {

@@ -1,6 +1,6 @@
 import type { ChatChange } from './chat-cache.ts';
 import type { MessageChange } from './message-cache.ts';
-import { RecentChanges } from './recent-changes.ts';
+import { RecentChanges } from '../../../foundation/web/cache/recent-changes.ts';
 
 export type SharedChatChange = Exclude<ChatChange, { kind: 'more' }>;
 

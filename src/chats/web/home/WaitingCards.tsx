@@ -6,7 +6,7 @@ import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/primitives/Skeleton.tsx';
-import { countText, WAITING_COUNT_LIMIT } from '../../contract/chat-counts.ts';
+import { countText, WAITING_COUNT_LIMIT } from '../../contract/rules.ts';
 import type { Chat } from '../../contract/chat.ts';
 import type { WaitingListName } from '../inbox/inbox-lists.ts';
 import { chatPaths } from '../paths.ts';

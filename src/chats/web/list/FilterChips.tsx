@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { businessQuery } from '../../../accounts/web/index.ts';
 import { Chip } from '../../../ui/primitives/Chip.tsx';
 import { Menu, MenuChoices } from '../../../ui/primitives/Menu.tsx';
-import { countText, WAITING_COUNT_LIMIT } from '../../contract/chat-counts.ts';
+import { countText, WAITING_COUNT_LIMIT } from '../../contract/rules.ts';
 import { isNarrowed, type ChatFilter, type ChatNarrowing } from '../cache/chat-filter.ts';
 import { setFilter, useInbox } from '../inbox/inbox-store.ts';
 import { chatCountsQuery } from '../queries.ts';
@@ -30,18 +30,19 @@ export function FilterChips() {
 function UnreadChip({ filter }: { filter: ChatFilter }) {
   const { t } = useTranslation('chats');
   const { data } = useQuery(chatCountsQuery(filter.view));
-  const isWholeView = filter.search === '' && !isNarrowed({ ...filter, isUnread: false });
-  const count = data ? countText(data.unread, WAITING_COUNT_LIMIT) : FIGURE_SPACE;
+  const isCounted = filter.search === '' && !isNarrowed({ ...filter, isUnread: false });
+  const label = t('filter.unread');
+  const toggle = () => setFilter({ isUnread: !filter.isUnread });
   return (
     <Chip
       on={filter.isUnread}
-      count={isWholeView ? count : undefined}
-      onClick={() => setFilter({ isUnread: !filter.isUnread })}
-      {...(filter.isUnread && { onRemove: () => setFilter({ isUnread: false }), removeName: t('filter.unread') })}
+      count={isCounted ? (data ? countText(data.unread, WAITING_COUNT_LIMIT) : FIGURE_SPACE) : undefined}
+      onClick={toggle}
+      {...(filter.isUnread && { onRemove: toggle, removeName: label })}
     >
       <span className="inline-flex items-center gap-1.5">
         <span aria-hidden className="size-2 rounded-full bg-unread" />
-        {t('filter.unread')}
+        {label}
       </span>
     </Chip>
   );
@@ -54,17 +55,15 @@ function MoreChips({ filter }: { filter: ChatNarrowing }) {
   const { t } = useTranslation('chats');
   return rarer
     .filter((name) => filter[name])
-    .map((name) => (
-      <Chip
-        key={name}
-        on
-        onClick={() => setFilter({ [name]: false })}
-        onRemove={() => setFilter({ [name]: false })}
-        removeName={t(`filter.${name}`)}
-      >
-        {t(`filter.${name}`)}
-      </Chip>
-    ));
+    .map((name) => {
+      const label = t(`filter.${name}`);
+      const clear = () => setFilter({ [name]: false });
+      return (
+        <Chip key={name} on onClick={clear} onRemove={clear} removeName={label}>
+          {label}
+        </Chip>
+      );
+    });
 }
 
 function ChannelChip({ chosen }: { chosen: string | null }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { countText, VIEW_COUNT_LIMIT } from '../../contract/chat-counts.ts';
+import { countText, VIEW_COUNT_LIMIT } from '../../contract/rules.ts';
 import { useInbox } from '../inbox/inbox-store.ts';
 import { chatCountsQuery } from '../queries.ts';
 

@@ -12,7 +12,7 @@ export function ViewMenu() {
   const { t } = useTranslation('chats');
   const view = useInbox((state) => state.filter.view);
   return (
-    <div className="flex min-w-0 items-center gap-2.5">
+    <div className="flex min-w-0 items-center gap-2">
       <h1 className="flex min-h-[30px] min-w-0 items-center text-lg font-semibold">
         <Menu
           trigger={

@@ -16,3 +16,21 @@ export function isAtLeastAsNew(next: { as_of?: number }, known: { as_of?: number
   if (known.as_of === undefined) return true;
   return next.as_of !== undefined && next.as_of >= known.as_of;
 }
+
+/** What a list knows of what is not in it. */
+export interface Bounds {
+  /** The number as of which it was read: older changes are part of it, also of what is not in it. */
+  as_of?: number;
+  /** What has left it since, each with its number then: an older state does not bring it back. */
+  left?: Readonly<Record<string, number>>;
+}
+
+/** What a list knows of an entity that is not in it. */
+export function lastKnown({ as_of, left }: Bounds, id: string): { as_of?: number } {
+  const number = left?.[id] ?? as_of;
+  return number === undefined ? {} : { as_of: number };
+}
+
+/** Remembers that an entity has left. */
+export const withLeft = ({ left }: Bounds, { id, as_of }: { id: string; as_of?: number | undefined }): Bounds =>
+  as_of === undefined ? {} : { left: { ...left, [id]: as_of } };

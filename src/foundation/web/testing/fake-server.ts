@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import type { Endpoint, ReplyInput } from '../../contract/endpoint.ts';
+import { EVENT_SEQ_HEADER } from '../../contract/event-seq.ts';
 import { errorBody, errorCatalogue, type ErrorCode, type ErrorDetail } from '../../contract/errors.ts';
 
 export interface FakeCall {
@@ -30,8 +31,9 @@ export function createFakeServer() {
   const server = setupServer();
   const calls: { operation: string; body: unknown; query: URLSearchParams }[] = [];
 
-  /** Answers one call of the contract from now on. */
-  function answer<E extends Endpoint>(endpoint: E, give: Answer<E>): void {
+  /** Answers one call of the contract from now on; `as_of` is the number of the event as of which the reply is true. */
+  function answer<E extends Endpoint>(endpoint: E, give: Answer<E>, as_of?: number): void {
+    const headers = as_of === undefined ? {} : { [EVENT_SEQ_HEADER]: String(as_of) };
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     server.use(
       http[method](toPattern(endpoint.path), async ({ request, params }) => {
@@ -41,8 +43,8 @@ export function createFakeServer() {
         calls.push({ operation: `${endpoint.method} ${endpoint.path}`, body, query });
         try {
           const reply = endpoint.reply.parse(await give({ params, query, body }));
-          if (endpoint.status === 204) return new HttpResponse(null, { status: 204 });
-          return HttpResponse.json(reply as Record<string, unknown>, { status: endpoint.status ?? 200 });
+          if (endpoint.status === 204) return new HttpResponse(null, { status: 204, headers });
+          return HttpResponse.json(reply as Record<string, unknown>, { status: endpoint.status ?? 200, headers });
         } catch (error) {
           if (!(error instanceof FakeRefusal)) throw error;
           return HttpResponse.json(errorBody(error.code, error.detail) as never, {

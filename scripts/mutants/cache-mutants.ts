@@ -1,0 +1,50 @@
+import type { Mutant } from './mutant.ts';
+
+/** Faults of the browser's cache that its tests must find. */
+export const cacheMutants: readonly Mutant[] = [
+  {
+    promise: 'R19',
+    name: 'what was removed comes back with a late reply',
+    file: 'src/foundation/web/cache/as-of.ts',
+    find: 'const number = left?.[id] ?? as_of;',
+    replace: 'const number = left === undefined ? as_of : undefined;',
+    test: 'src/accounts/web/late-replies.test.tsx',
+    project: 'web',
+  },
+  {
+    promise: 'R19',
+    name: 'a list takes back what events have said while it was read',
+    file: 'src/foundation/web/cache/live-list.ts',
+    find: 'return missed.reduce((known, change) => change(known), list);',
+    replace: 'return missed.length >= 0 ? list : list;',
+    test: 'src/channels/web/late-replies.test.tsx',
+    project: 'web',
+  },
+  {
+    promise: 'R19',
+    name: 'a reply of the business takes back what became of its channels',
+    file: 'src/accounts/web/business-cache.ts',
+    find: 'keepNewer(carriedList(changed, changed.channels), carriedList(business, business.channels))',
+    replace: 'carriedList(changed, changed.channels)',
+    test: 'src/accounts/web/business-cache.test.ts',
+    project: 'web',
+  },
+  {
+    promise: 'R19',
+    name: 'a notification is marked by a late event',
+    file: 'src/notifications/web/notification-cache.ts',
+    find: 'if (!isAtLeastAsNew(number, known === undefined ? {} : { as_of: known })) return item;',
+    replace: '',
+    test: 'src/notifications/web/notification-cache.test.ts',
+    project: 'web',
+  },
+  {
+    promise: 'S33',
+    name: 'each event that comes while counts are fetched fetches them again at once',
+    file: 'src/foundation/web/cache/refetch-soon.ts',
+    find: 'if (isFetching) return;',
+    replace: '',
+    test: 'src/foundation/web/cache/refetch-soon.test.ts',
+    project: 'web',
+  },
+];
