@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../../../accounts/web/index.ts';
 import type { AsOf } from '../../../foundation/web/cache/as-of.ts';
 import type { Chat } from '../../contract/chat.ts';
@@ -79,3 +79,10 @@ export function findChat(client: QueryClient, id: string): AsOf<Chat> | undefine
   }
   return undefined;
 }
+
+/**
+ * The chat that is open: at once where a list holds it, since events keep both true; else from the server. Whatever asks
+ * for it first makes the query, so all ask in this way.
+ */
+export const openChatQuery = (client: QueryClient, id: string) =>
+  queryOptions({ ...chatQuery(id), initialData: () => findChat(client, id) });

@@ -77,7 +77,7 @@ export function DetailPanel({ chat, actions, onClose, onCloseChat, onJump, class
         />
       </div>
       <StarredList chatId={chat.id} onJump={onJump} />
-      <FileList chatId={chat.id} />
+      <FileList key={chat.id} chatId={chat.id} />
       <SidePanelSection title={t('details.contact')} rememberAs="chat.contact">
         <FactList
           facts={[

@@ -102,7 +102,7 @@ export function InboxPage() {
           <NoThread filter={filter} />
         </div>
       ) : (
-        <ThreadPane key={chatId} chatId={chatId} onLeave={leave} />
+        <ThreadPane chatId={chatId} onLeave={leave} />
       )}
     </div>
   );

@@ -70,4 +70,7 @@ export const forgetFilters = (): void =>
 export const setListWidth = (width: number): void =>
   inboxStore.setState({ listWidth: Math.round(Math.min(LIST_MAX, Math.max(LIST_MIN, width))) });
 
+/** Details lie over the thread below this width. */
+export const OVERLAY_QUERY = '(max-width: 1279px)';
+
 export const toggleDetail = (): void => inboxStore.setState(({ isDetailOpen }) => ({ isDetailOpen: !isDetailOpen }));

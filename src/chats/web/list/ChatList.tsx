@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { useTranslation } from 'react-i18next';
 import { orderOf } from '../cache/chat-cache.ts';
-import { chatListQuery, chatQuery } from '../queries.ts';
+import { openChatQuery } from '../cache/apply.ts';
+import { chatListQuery } from '../queries.ts';
 import type { ChatFilter } from '../cache/chat-filter.ts';
 import { ChatListSkeleton } from './ChatListSkeleton.tsx';
 import { EmptyList } from './EmptyList.tsx';
@@ -29,7 +30,7 @@ export function ChatList({ filter, openId, onOpen }: ChatListProps) {
   // Under the unread filter the chat that was opened from the list stays in it until another one is opened.
   const [stickyId, setStickyId] = useState<string | null>(null);
   const isSticky = filter.isUnread && stickyId !== null && stickyId === openId;
-  const { data: openChat } = useQuery({ ...chatQuery(openId ?? ''), enabled: false });
+  const { data: openChat } = useQuery({ ...openChatQuery(useQueryClient(), openId ?? ''), enabled: false });
   const chats = useMemo(() => {
     const loaded = list.data?.chats ?? [];
     if (!isSticky || !openChat || loaded.some(({ id }) => id === openChat.id)) return loaded;

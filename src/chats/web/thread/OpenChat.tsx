@@ -1,5 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type Ref,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentRules } from '../../../channels/contract/channel-content.ts';
 import { usePageSubject } from '../../../foundation/web/title/page-subject.ts';
@@ -21,7 +31,7 @@ import { useDraftFiles } from '../composer/use-draft-files.ts';
 import { useComposerBlock } from '../composer/use-composer-block.ts';
 import { DetailPanel } from '../details/DetailPanel.tsx';
 import { focusAfterClosing } from '../inbox/inbox-shortcuts.ts';
-import { toggleDetail, useInbox } from '../inbox/inbox-store.ts';
+import { OVERLAY_QUERY, toggleDetail, useInbox } from '../inbox/inbox-store.ts';
 import { useSend } from '../sending/use-send.ts';
 import { ViewerHost } from '../viewer/ViewerHost.tsx';
 import { CloseChatDialog } from './CloseChatDialog.tsx';
@@ -39,19 +49,23 @@ const TemplatePicker = lazy(async () => ({
   default: (await import('../templates/TemplatePicker.tsx')).TemplatePicker,
 }));
 
-/** Details lie over the thread below this width. */
-const OVERLAY_QUERY = '(max-width: 1279px)';
-
 interface OpenChatProps {
   chat: Chat;
   thread: UseQueryResult<ThreadState>;
   onLeave: () => void;
+  ref: Ref<OpenChatHandle>;
+}
+
+/** What the details beside the thread ask of it. */
+export interface OpenChatHandle {
+  closeChat: () => void;
+  jumpTo: (messageId: string) => void;
 }
 
 type Overlay = 'assign' | 'template' | 'close' | null;
 
-/** Header, messages, composer and details of one chat. */
-export function OpenChat({ chat, thread, onLeave }: OpenChatProps) {
+/** Header, messages and composer of one chat, and its details where they lie over the thread. */
+export function OpenChat({ chat, thread, onLeave, ref }: OpenChatProps) {
   const { t } = useTranslation('chats');
   usePageSubject(chat.contact.label);
   const actions = useChatActions(chat);
@@ -107,6 +121,7 @@ export function OpenChat({ chat, thread, onLeave }: OpenChatProps) {
     focusAfterClosing()?.focus();
     actions.close();
   }, [actions]);
+  useImperativeHandle(ref, () => ({ closeChat, jumpTo: (id) => void jumpTo(id) }), [closeChat, jumpTo]);
   const markUnread = useCallback(() => {
     keepUnread();
     actions.markUnread();
@@ -206,17 +221,17 @@ export function OpenChat({ chat, thread, onLeave }: OpenChatProps) {
         </div>
         <FileDropZone chat={chat} mayWrite={mayWrite} onFiles={attach} />
       </section>
-      {detail.isOpen && (
+      {detail.isOverlay && detail.isOpen && (
         <DetailPanel
           chat={chat}
           actions={actions}
-          onClose={detail.isOverlay ? detail.toggle : undefined}
+          onClose={detail.toggle}
           onCloseChat={closeChat}
           onJump={(id) => {
-            if (detail.isOverlay) detail.toggle();
+            detail.toggle();
             void jumpTo(id);
           }}
-          className="max-xl:absolute max-xl:inset-y-0 max-xl:end-0 max-xl:z-drawer max-xl:shadow-3 max-md:fixed max-md:inset-0"
+          className="absolute inset-y-0 end-0 z-drawer shadow-3 max-md:fixed max-md:inset-0"
         />
       )}
       {overlay === 'assign' && <AssignDialog chat={chat} actions={actions} onClose={() => setOverlay(null)} />}

@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquareOff } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { hasCode } from '../../../foundation/web/api/call.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
-import { findChat } from '../cache/apply.ts';
+import { openChatQuery } from '../cache/apply.ts';
 import { chatPaths } from '../paths.ts';
-import { chatQuery, threadQuery } from '../queries.ts';
-import { OpenChat } from './OpenChat.tsx';
+import { threadQuery } from '../queries.ts';
+import { DetailsBeside } from '../details/DetailsBeside.tsx';
+import { OpenChat, type OpenChatHandle } from './OpenChat.tsx';
 import { ThreadSkeleton } from './ThreadSkeleton.tsx';
 
 interface ThreadPaneProps {
@@ -17,15 +19,12 @@ interface ThreadPaneProps {
   onLeave: () => void;
 }
 
-/** The chat that is open: loading, not there, failed, or its thread. */
+/** The chat that is open: loading, not there, failed, or its thread with its details. */
 export function ThreadPane({ chatId, onLeave }: ThreadPaneProps) {
   const { t } = useTranslation('chats');
   const client = useQueryClient();
-  const chat = useQuery({
-    ...chatQuery(chatId),
-    // A list that holds the chat answers at once; events keep both true.
-    initialData: () => findChat(client, chatId),
-  });
+  const open = useRef<OpenChatHandle>(null);
+  const chat = useQuery(openChatQuery(client, chatId));
   const thread = useQuery(threadQuery(chatId));
   if (chat.isError && hasCode(chat.error, 'NOT_FOUND', 'INVALID_DATA')) {
     return (
@@ -54,5 +53,10 @@ export function ThreadPane({ chatId, onLeave }: ThreadPaneProps) {
   if (!chat.data) return <ThreadSkeleton />;
   // It became part of another chat while it was open.
   if (chat.data.id !== chatId) return <Navigate to={chatPaths.chat(chat.data.id)} replace />;
-  return <OpenChat key={chatId} chat={chat.data} thread={thread} onLeave={onLeave} />;
+  return (
+    <>
+      <OpenChat key={chatId} ref={open} chat={chat.data} thread={thread} onLeave={onLeave} />
+      <DetailsBeside chat={chat.data} thread={open} />
+    </>
+  );
 }

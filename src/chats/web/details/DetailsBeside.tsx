@@ -1,0 +1,34 @@
+import type { RefObject } from 'react';
+import { useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
+import type { Chat } from '../../contract/chat.ts';
+import { useChatActions } from '../actions/use-chat-actions.ts';
+import { OVERLAY_QUERY, useInbox } from '../inbox/inbox-store.ts';
+import type { OpenChatHandle } from '../thread/OpenChat.tsx';
+import { DetailPanel } from './DetailPanel.tsx';
+
+interface DetailsBesideProps {
+  chat: Chat;
+  thread: RefObject<OpenChatHandle | null>;
+}
+
+/**
+ * The details at the end of a wide screen. Not part of the thread, which is another one for each chat: making their
+ * controls anew takes a quarter of the time in which a chat opens, changing them little.
+ */
+export function DetailsBeside(props: DetailsBesideProps) {
+  const isOverlay = useMediaQuery(OVERLAY_QUERY);
+  const isOpen = useInbox((state) => state.isDetailOpen);
+  return !isOverlay && isOpen && <Panel {...props} />;
+}
+
+function Panel({ chat, thread }: DetailsBesideProps) {
+  const actions = useChatActions(chat);
+  return (
+    <DetailPanel
+      chat={chat}
+      actions={actions}
+      onCloseChat={() => thread.current?.closeChat()}
+      onJump={(id) => thread.current?.jumpTo(id)}
+    />
+  );
+}
