@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lastEventSeq, replayEvents, withoutNumbers } from '../../app/testing/replay-events.ts';
 import type { TestClient } from '../../app/testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
 import type { Id } from '../../foundation/contract/id.ts';
@@ -45,44 +46,13 @@ async function fetchScreen(): Promise<Screen> {
   return { users: byName(users), roles, business };
 }
 
-interface LoggedEvent {
-  seq: string;
-  topic: string;
-  event: string;
-  data: unknown;
-}
-
-async function readEvents(after: string): Promise<LoggedEvent[]> {
-  const { rows } = await server.database.ownerPool.query<LoggedEvent>(
-    'select seq, topic, event, data from event_log where business_id = $1 and seq > $2 order by seq',
-    [businessId, after],
-  );
-  return rows;
-}
-
-/** As the server sends it. */
-const withoutNumbers = (data: unknown): unknown =>
-  JSON.parse(JSON.stringify(data, (name, value: unknown) => (name === 'as_of' ? undefined : value)));
-
-async function lastSeq(): Promise<string> {
-  const { rows } = await server.database.ownerPool.query<{ event_seq: string }>(
-    'select event_seq from tenants where business_id = $1',
-    [businessId],
-  );
-  return rows[0]?.event_seq ?? '0';
-}
-
 /** What another tab shows after the events: patched where the handler patches, fetched where it asks for that. */
-async function applyEvents(before: Screen, after: string): Promise<Screen> {
+async function applyEvents(before: Screen, seq: number): Promise<Screen> {
   const client = new QueryClient();
-  const as_of = Number(after);
-  client.setQueryData(usersQuery.queryKey, { items: before.users, as_of } as never);
-  client.setQueryData(rolesQuery.queryKey, { items: before.roles, as_of } as never);
-  client.setQueryData(businessQuery.queryKey, { ...(before.business as object), as_of } as never);
-  const events = await readEvents(after);
-  // Each comes twice, and the first ones once more when the last ones have come: no order and no repetition matters.
-  for (const { topic, event, data, seq } of [...events, ...events.toReversed(), ...events])
-    accountListeners.find((each) => each.topic === topic && each.event === event)?.apply([data], client, [Number(seq)]);
+  client.setQueryData(usersQuery.queryKey, { items: before.users, as_of: seq } as never);
+  client.setQueryData(rolesQuery.queryKey, { items: before.roles, as_of: seq } as never);
+  client.setQueryData(businessQuery.queryKey, { ...(before.business as object), as_of: seq } as never);
+  await replayEvents(server.database.ownerPool, { businessId, seq }, accountListeners, client);
   const fresh = await fetchScreen();
   const shown = (query: { queryKey: readonly unknown[] }, fetched: unknown) => {
     const { isInvalidated = false, data } = client.getQueryState(query.queryKey) ?? {};
@@ -133,7 +103,7 @@ const acts: [string, () => Promise<unknown>][] = [
 describe('after', () => {
   test.each(acts)('%s, another tab shows what a fresh one would', async (_, act) => {
     const before = await fetchScreen();
-    const seq = await lastSeq();
+    const seq = await lastEventSeq(server.database.ownerPool, businessId);
     await act();
     expect(await applyEvents(before, seq)).toEqual(await fetchScreen());
   });

@@ -12,7 +12,7 @@ import { channelListeners } from './on-channel-events.ts';
 import { channelsQuery } from './queries.ts';
 import { sampleChannel } from './testing/sample-channel.ts';
 
-// What left the server later may arrive earlier; a channel that is paused keeps its version.
+// Replies and events travel on two connections: what left the server later may arrive earlier.
 
 const fake = createFakeServer();
 const paused = sampleChannel({ paused_reason: 'The account is restricted.' });

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Pool } from 'pg';
+import type { Id } from '../../foundation/contract/id.ts';
+import type { RealtimeListener } from '../../foundation/web/slots/area.ts';
+
+/** The number of the last event of a business. */
+export async function lastEventSeq(ownerPool: Pool, businessId: Id): Promise<number> {
+  const { rows } = await ownerPool.query<{ event_seq: string }>(
+    'select event_seq from tenants where business_id = $1',
+    [businessId],
+  );
+  return Number(rows[0]?.event_seq ?? 0);
+}
+
+interface LoggedEvent {
+  seq: string;
+  topic: string;
+  event: string;
+  data: unknown;
+}
+
+/**
+ * Hands the events of a business after `seq` to listeners: as they came, then backwards, then once more, so that neither
+ * order nor repetition may matter to what is cached.
+ */
+export async function replayEvents(
+  ownerPool: Pool,
+  { businessId, seq }: { businessId: Id; seq: number },
+  listeners: readonly RealtimeListener[],
+  client: QueryClient,
+): Promise<void> {
+  const { rows } = await ownerPool.query<LoggedEvent>(
+    'select seq, topic, event, data from event_log where business_id = $1 and seq > $2 order by seq',
+    [businessId, seq],
+  );
+  for (const { topic, event, data, seq: number } of [...rows, ...rows.toReversed(), ...rows])
+    for (const listener of listeners)
+      if (listener.topic === topic && listener.event === event) listener.apply([data], client, [Number(number)]);
+}
+
+/** What is cached, as the server sends it. */
+export const withoutNumbers = (data: unknown): unknown =>
+  JSON.parse(JSON.stringify(data, (name, value: unknown) => (name === 'as_of' || name === 'left' ? undefined : value)));

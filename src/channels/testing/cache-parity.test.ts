@@ -1,0 +1,87 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
+import { businessQuery, loadAccountListeners } from '../../accounts/web/index.ts';
+import { lastEventSeq, replayEvents, withoutNumbers } from '../../app/testing/replay-events.ts';
+import type { TestClient } from '../../app/testing/test-client.ts';
+import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
+import type { Id } from '../../foundation/contract/id.ts';
+import { inTransaction } from '../../foundation/server/db/transaction.ts';
+import { createEventBatch } from '../../foundation/server/events/event-batch.ts';
+import type { Channel } from '../contract/channel.ts';
+import { channelEndpoints as calls } from '../contract/endpoints.ts';
+import { pauseChannel } from '../server/index.ts';
+import { ACCOUNT, createFakeProvider, sampleNumber } from '../server/testing/fake-provider.ts';
+import { channelListeners } from '../web/on-channel-events.ts';
+import { channelsQuery } from '../web/queries.ts';
+
+// Fetch, act, apply the emitted events to what was fetched, fetch again: both must be equal, for the list of channels and
+// for the business, by whose channels the shell opens its links.
+
+const provider = createFakeProvider();
+let server: TestServer;
+let admin: TestClient;
+let businessId: Id;
+let channel: Channel;
+
+beforeAll(async () => {
+  server = await startTestServer({}, { onboarding: provider });
+  admin = (await server.signUp()).client;
+  businessId = (await admin.call(accountEndpoints.getBusiness, {})).business.id;
+  provider.numbers.set(ACCOUNT, [sampleNumber('31001'), sampleNumber('31002')]);
+  const { state } = (await admin.call(calls.startConnect, { body: { platform_id: 'whatsapp' } })).auth;
+  await admin.call(calls.startConnect, { body: { platform_id: 'whatsapp', state, code: 'first' } });
+});
+afterAll(() => server.close());
+
+async function fetchScreen() {
+  const [{ channels }, { business }] = await Promise.all([
+    admin.call(calls.listChannels, {}),
+    admin.call(accountEndpoints.getBusiness, {}),
+  ]);
+  return { channels, business };
+}
+
+const add = async (id: string) =>
+  (await admin.call(calls.addChannel, { body: { platform_id: 'whatsapp', phone_number_id: id } })).channel;
+const update = (body: { name?: string; pin?: string }, action?: 'activate' | 'deactivate') =>
+  admin.call(calls.updateChannel, { params: { id: channel.id }, ...(action && { query: { action } }), body });
+
+const acts: [string, () => Promise<unknown>][] = [
+  ['a number is added', async () => (channel = await add('31001'))],
+  ['it is activated', () => update({ pin: '123456' }, 'activate')],
+  ['another number is added', () => add('31002')],
+  ['one is renamed', () => update({ name: 'Second line' })],
+  [
+    'one is paused by the provider',
+    () =>
+      inTransaction({ pool: server.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
+        pauseChannel(tx, createEventBatch(server.services, tx), {
+          business_id: businessId,
+          channel_id: channel.id,
+          code: 190,
+          reason: 'Reconnect the WhatsApp account.',
+        }),
+      ),
+  ],
+  ['one is deactivated', () => update({}, 'deactivate')],
+  [
+    'the account is removed',
+    () => admin.call(accountEndpoints.updateBusiness, { query: { action: 'remove_waba' }, body: {} }),
+  ],
+];
+
+test.each(acts)('after %s, another tab shows what a fresh one would', async (_, act) => {
+  const before = await fetchScreen();
+  const seq = await lastEventSeq(server.database.ownerPool, businessId);
+  await act();
+  const client = new QueryClient();
+  client.setQueryData(channelsQuery.queryKey, { items: before.channels, as_of: seq });
+  client.setQueryData(businessQuery.queryKey, { ...before.business, as_of: seq });
+  const listeners = [...(await loadAccountListeners()), ...channelListeners];
+  await replayEvents(server.database.ownerPool, { businessId, seq }, listeners, client);
+  const fresh = await fetchScreen();
+  expect(withoutNumbers(client.getQueryData(channelsQuery.queryKey)?.items)).toEqual(fresh.channels);
+  expect(withoutNumbers(client.getQueryData(businessQuery.queryKey))).toEqual(fresh.business);
+  expect(fresh).not.toEqual(before);
+});
