@@ -14,9 +14,9 @@ export const cacheMutants: readonly Mutant[] = [
   {
     promise: 'R19',
     name: 'a list takes back what events have said while it was read',
-    file: 'src/foundation/web/cache/live-list.ts',
-    find: 'return missed.reduce((known, change) => change(known), list);',
-    replace: 'return missed.length >= 0 ? list : list;',
+    file: 'src/foundation/web/cache/recent-changes.ts',
+    find: 'return missed.reduce((known, change) => change(known), state);',
+    replace: 'return missed.length >= 0 ? state : state;',
     test: 'src/channels/web/late-replies.test.tsx',
     project: 'web',
   },

@@ -7,7 +7,8 @@ import type { Id } from '../../foundation/contract/id.ts';
 import { accountEndpoints as calls } from '../contract/endpoints.ts';
 import type { Role } from '../contract/roles.ts';
 import { accountListeners } from '../web/on-account-events.ts';
-import { businessQuery, rolesQuery, usersQuery } from '../web/queries.ts';
+import { businessQuery, usersQuery } from '../web/queries.ts';
+import { rolesQuery } from '../web/settings-queries.ts';
 
 // Fetch, act, apply the emitted events to what was fetched, fetch again: both must be equal. A screen
 // that goes stale in another tab fails here.

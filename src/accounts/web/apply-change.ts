@@ -4,7 +4,8 @@ import type { EntityChange } from '../../foundation/web/cache/entity-list.ts';
 import type { Role } from '../contract/roles.ts';
 import type { User } from '../contract/user.ts';
 import { patchBusiness } from './business-cache.ts';
-import { business, roles, users, type CachedBusiness } from './queries.ts';
+import { business, users, type CachedBusiness } from './queries.ts';
+import { roles } from './settings-queries.ts';
 
 /** Changes the list of users, by a mutation's reply, its optimistic guess, or an event. */
 export const applyToUsers = (client: QueryClient, change: EntityChange<User>): void =>

@@ -6,8 +6,6 @@ export {
   businessQuery,
   countriesQuery,
   currentUserQuery,
-  rolesQuery,
-  timeZonesQuery,
   usersQuery,
   type CachedBusiness,
 } from './queries.ts';

@@ -3,7 +3,8 @@ import { onEvents } from '../../foundation/web/realtime/on-event.ts';
 import type { RealtimeListener } from '../../foundation/web/slots/area.ts';
 import { accountEvents } from '../contract/events.ts';
 import { applyToBusiness, applyToRoles, applyToUsers } from './apply-change.ts';
-import { currentUserQuery, rolesQuery, usersQuery } from './queries.ts';
+import { currentUserQuery, usersQuery } from './queries.ts';
+import { rolesQuery } from './settings-queries.ts';
 
 /** Topic `setup`: the same patches that the mutations of this area make, in every tab. */
 export const accountListeners: readonly RealtimeListener[] = [

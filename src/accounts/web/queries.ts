@@ -2,11 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, callNumbered } from '../../foundation/web/api/call.ts';
 import { withNumber, type AsOf } from '../../foundation/web/cache/as-of.ts';
 import { liveList } from '../../foundation/web/cache/live-list.ts';
-import { RecentChanges } from '../../foundation/web/cache/recent-changes.ts';
+import { readLive, RecentChanges } from '../../foundation/web/cache/recent-changes.ts';
 import { authEndpoints } from '../contract/auth-endpoints.ts';
 import type { Business, ChannelSummary } from '../contract/business.ts';
-import type { Role } from '../contract/roles.ts';
-import { businessEndpoints, constantEndpoints, roleEndpoints, userEndpoints } from '../contract/setup-endpoints.ts';
+import { businessEndpoints, constantEndpoints, userEndpoints } from '../contract/setup-endpoints.ts';
 import type { User } from '../contract/user.ts';
 
 /** The signed-in user. Without a session the client goes to the sign-in page. */
@@ -27,19 +26,17 @@ const recent = new RecentChanges<(business: CachedBusiness) => CachedBusiness>()
 /** The business. Fails with NOT_FOUND until it is set up; the shell then shows the set-up popup. */
 export const businessQuery = queryOptions({
   queryKey: ['accounts', 'business'] as const,
-  queryFn: async ({ signal }): Promise<CachedBusiness> => {
-    const [{ reply, as_of }, missed] = await recent.during(() =>
-      callNumbered(businessEndpoints.getBusiness, {}, { signal, origin: 'business' }),
-    );
-    return missed.reduce<CachedBusiness>((known, change) => change(known), withNumber(reply.business, as_of));
-  },
+  queryFn: ({ signal }) =>
+    readLive(recent, async () => {
+      const { reply, as_of } = await callNumbered(businessEndpoints.getBusiness, {}, { signal, origin: 'business' });
+      return withNumber(reply.business, as_of);
+    }),
 });
 
 export const business = { query: businessQuery, recent };
 
-// The pages of these lists show their own error with a retry.
-
 export const users = liveList<User>(['accounts', 'users'], async (signal) => {
+  // The pages show their own error with a retry.
   const { reply, as_of } = await callNumbered(userEndpoints.listUsers, {}, { signal, origin: 'users', display: false });
   return { items: reply.users, as_of };
 });
@@ -47,27 +44,11 @@ export const users = liveList<User>(['accounts', 'users'], async (signal) => {
 /** Every user of the business, by name. */
 export const usersQuery = users.query;
 
-export const roles = liveList<Role>(['accounts', 'roles'], async (signal) => {
-  const { reply, as_of } = await callNumbered(roleEndpoints.listRoles, {}, { signal, origin: 'users', display: false });
-  return { items: reply.roles, as_of };
-});
-
-/** The built-in roles and those of the business. */
-export const rolesQuery = roles.query;
-
 /** Is sign-up open, is this a first start, where are terms and privacy policy, is sending paused. */
 export const authOptionsQuery = queryOptions({
   queryKey: ['accounts', 'auth_options'] as const,
   queryFn: ({ signal }) => call(authEndpoints.authOptions, {}, { signal, origin: 'session' }),
   staleTime: 5 * 60_000,
-});
-
-/** Time zones with their present offset, which changes twice a year at most. */
-export const timeZonesQuery = queryOptions({
-  queryKey: ['accounts', 'time_zones'] as const,
-  queryFn: async ({ signal }) =>
-    (await call(constantEndpoints.listTimeZones, {}, { signal, origin: 'constants' })).time_zones,
-  staleTime: 60 * 60_000,
 });
 
 /** Countries with calling code and flag. */

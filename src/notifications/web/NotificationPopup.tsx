@@ -10,7 +10,7 @@ import { Popover } from '../../ui/primitives/Popover.tsx';
 import { SkeletonRows } from '../../ui/primitives/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/primitives/Tabs.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
-import { notificationsQuery, type NotificationView } from './queries.ts';
+import { notificationsQuery, type NotificationView } from './list-query.ts';
 import { useMarkAllRead } from './use-mark-notification.ts';
 
 /** What the bell opens. */

@@ -10,13 +10,8 @@ import {
   type NotificationPress,
 } from './notification-cache.ts';
 import type { Notification, NotificationCounts } from '../contract/notification.ts';
-import {
-  notificationCountQuery,
-  notificationsQuery,
-  recentCounts,
-  recentNotifications,
-  type NotificationView,
-} from './queries.ts';
+import { notificationsQuery, recentNotifications, type NotificationView } from './list-query.ts';
+import { notificationCountQuery, recentCounts } from './queries.ts';
 
 const views: readonly NotificationView[] = ['all', 'unread'];
 

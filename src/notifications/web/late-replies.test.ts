@@ -5,7 +5,8 @@ import { createFakeServer } from '../../foundation/web/testing/fake-server.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
 import type { Notification } from '../contract/notification.ts';
 import { notificationListeners } from './on-notification-events.ts';
-import { notificationCountQuery, notificationsQuery } from './queries.ts';
+import { notificationsQuery } from './list-query.ts';
+import { notificationCountQuery } from './queries.ts';
 
 // Replies and events travel on two connections: what left the server later may arrive earlier.
 

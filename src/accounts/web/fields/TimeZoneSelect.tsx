@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { ControlSize } from '../../../ui/primitives/control-box.ts';
 import { TimeZonePicker } from '../../../ui/primitives/TimeZonePicker.tsx';
-import { timeZonesQuery } from '../queries.ts';
+import { timeZonesQuery } from '../settings-queries.ts';
 import { matchTimeZone } from './match-time-zone.ts';
 
 interface TimeZoneSelectProps {

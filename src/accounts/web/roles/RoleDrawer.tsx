@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Drawer } from '../../../ui/primitives/Drawer.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
-import { rolesQuery } from '../queries.ts';
+import { rolesQuery } from '../settings-queries.ts';
 import { RoleForm } from './RoleForm.tsx';
 
 interface RoleDrawerProps {

@@ -6,7 +6,7 @@ import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
 import type { Role } from '../../contract/roles.ts';
-import { rolesQuery } from '../queries.ts';
+import { rolesQuery } from '../settings-queries.ts';
 import { byPower } from './describe-role.ts';
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx';
 import { RoleRow } from './RoleRow.tsx';

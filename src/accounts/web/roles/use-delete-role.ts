@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callNumbered, hasCode } from '../../../foundation/web/api/call.ts';
 import { roleEndpoints } from '../../contract/setup-endpoints.ts';
 import { applyToRoles } from '../apply-change.ts';
-import { rolesQuery } from '../queries.ts';
+import { rolesQuery } from '../settings-queries.ts';
 
 /** Deletes a role that nobody has. */
 export function useDeleteRole() {

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Drawer } from '../../../ui/primitives/Drawer.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
-import { rolesQuery, usersQuery } from '../queries.ts';
+import { usersQuery } from '../queries.ts';
+import { rolesQuery } from '../settings-queries.ts';
 import { UserForm } from './UserForm.tsx';
 
 interface UserDrawerProps {

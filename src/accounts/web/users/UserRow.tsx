@@ -8,7 +8,7 @@ import { StatusPill } from '../../../ui/primitives/StatusPill.tsx';
 import { Tag } from '../../../ui/primitives/Tag.tsx';
 import type { User } from '../../contract/user.ts';
 import { userPath } from '../paths.ts';
-import { rolesQuery } from '../queries.ts';
+import { rolesQuery } from '../settings-queries.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 interface UserRowProps {

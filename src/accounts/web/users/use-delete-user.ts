@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callNumbered, hasCode } from '../../../foundation/web/api/call.ts';
 import { userEndpoints } from '../../contract/setup-endpoints.ts';
 import { applyToUsers } from '../apply-change.ts';
-import { rolesQuery, usersQuery } from '../queries.ts';
+import { usersQuery } from '../queries.ts';
+import { rolesQuery } from '../settings-queries.ts';
 
 /** Deletes a user; what they did stays. */
 export function useDeleteUser() {

@@ -4,7 +4,8 @@ import { callNumbered } from '../../../foundation/web/api/call.ts';
 import { withNumber } from '../../../foundation/web/cache/as-of.ts';
 import { userEndpoints } from '../../contract/setup-endpoints.ts';
 import { applyToUsers } from '../apply-change.ts';
-import { rolesQuery, usersQuery } from '../queries.ts';
+import { usersQuery } from '../queries.ts';
+import { rolesQuery } from '../settings-queries.ts';
 
 type Body = CallInput<typeof userEndpoints.inviteUser>['body'];
 

@@ -4,7 +4,8 @@ import { callNumbered } from '../../../foundation/web/api/call.ts';
 import { withNumber } from '../../../foundation/web/cache/as-of.ts';
 import { userEndpoints } from '../../contract/setup-endpoints.ts';
 import { applyToUsers } from '../apply-change.ts';
-import { currentUserQuery, rolesQuery } from '../queries.ts';
+import { currentUserQuery } from '../queries.ts';
+import { rolesQuery } from '../settings-queries.ts';
 
 type Body = NonNullable<CallInput<typeof userEndpoints.updateUser>['body']>;
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { withNumber } from './as-of.ts';
 import type { EntityList } from './entity-list.ts';
-import { RecentChanges } from './recent-changes.ts';
+import { readLive, RecentChanges } from './recent-changes.ts';
 
 // What changes a list is loaded with its events, not with the first page: `apply-to-list.ts`.
 
@@ -18,11 +18,11 @@ export function liveList<Entity extends { id: string }>(
   const recent = new RecentChanges<(list: EntityList<Entity>) => EntityList<Entity>>();
   const query = queryOptions({
     queryKey,
-    queryFn: async ({ signal }): Promise<EntityList<Entity>> => {
-      const [{ items, as_of }, missed] = await recent.during(() => read(signal));
-      const list: EntityList<Entity> = withNumber({ items: items.map((item) => withNumber(item, as_of)) }, as_of);
-      return missed.reduce((known, change) => change(known), list);
-    },
+    queryFn: ({ signal }) =>
+      readLive<EntityList<Entity>>(recent, async () => {
+        const { items, as_of } = await read(signal);
+        return withNumber({ items: items.map((item) => withNumber(item, as_of)) }, as_of);
+      }),
     select: ({ items }: EntityList<Entity>) => items,
   });
   return { query, recent };

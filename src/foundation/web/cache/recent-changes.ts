@@ -21,3 +21,12 @@ export class RecentChanges<Change> {
     }
   }
 }
+
+/** Where the changes are functions of what is read: reads it and applies what came meanwhile. */
+export async function readLive<State>(
+  recent: RecentChanges<(state: State) => State>,
+  read: () => Promise<State>,
+): Promise<State> {
+  const [state, missed] = await recent.during(read);
+  return missed.reduce((known, change) => change(known), state);
+}
