@@ -8,6 +8,13 @@ export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD-MM-YYY
 /** First is the default. hh:mm A is the twelve-hour clock, HH:mm the other one. */
 export const timeFormats = ['hh:mm A', 'HH:mm'] as const;
 
+/** What a provider may not allow for a while (specification, section 9): until when, null where nothing was said. */
+const restrictionInfo = z.object({
+  RESTRICTED_ADD_PHONE_NUMBER_ACTION: instant.nullable().optional(),
+  RESTRICTED_BIZ_INITIATED_MESSAGING: instant.nullable().optional(),
+  RESTRICTED_CUSTOMER_INITIATED_MESSAGING: instant.nullable().optional(),
+});
+
 /** A channel as far as the shell must know it: the active one decides whether navigation is open. */
 export const channelSummary = z.object({
   id,
@@ -18,12 +25,7 @@ export const channelSummary = z.object({
   status: z.enum(['active', 'inactive', 'pending']),
   communication_level: z.string().nullable(),
   channel_info: z.record(z.string(), z.unknown()),
-  platform_info: z.object({
-    restriction_info: z.object({
-      RESTRICTED_CUSTOMER_INITIATED_MESSAGING: instant.nullable().optional(),
-      RESTRICTED_BIZ_INITIATED_MESSAGING: instant.nullable().optional(),
-    }),
-  }),
+  platform_info: z.object({ restriction_info: restrictionInfo }),
   /** Why sending waits, in the provider's words; null when it does not. */
   paused_reason: z.string().nullable(),
 });

@@ -42,6 +42,24 @@ const cases: readonly [string, object, Record<string, unknown>][] = [
     },
   ],
   [
+    '[CHN-29] every type of restriction',
+    field('account_update', {
+      event: 'ACCOUNT_RESTRICTION',
+      restriction_info: [
+        'RESTRICTED_ADD_PHONE_NUMBER_ACTION',
+        'RESTRICTED_BIZ_INITIATED_MESSAGING',
+        'RESTRICTED_CUSTOMER_INITIATED_MESSAGING',
+      ].map((restriction_type) => ({ restriction_type, expiration: until })),
+    }),
+    {
+      restriction_info: {
+        RESTRICTED_ADD_PHONE_NUMBER_ACTION: new Date(until * 1000).toISOString(),
+        RESTRICTED_BIZ_INITIATED_MESSAGING: new Date(until * 1000).toISOString(),
+        RESTRICTED_CUSTOMER_INITIATED_MESSAGING: new Date(until * 1000).toISOString(),
+      },
+    },
+  ],
+  [
     'a messaging limit',
     field('business_capability_update', { max_daily_conversations_per_business: 'TIER_2K' }),
     { messaging_limit: 2000 },

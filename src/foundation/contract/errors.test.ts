@@ -51,6 +51,18 @@ test('[ERR-35] a used-up allowance says how much it was and when it is there aga
   );
 });
 
+test('[ERR-14] a column that is missing without being named is an internal error', () => {
+  expect(errorSentence('MISSING_MANDATORY_COLUMN')).toBe('An unknown internal error occurred.');
+});
+
+test('[ERR-20] what is not allowed without a reason that is known is an internal error', () => {
+  expect(errorSentence('NOT_ALLOWED')).toBe('An unknown internal error occurred.');
+  expect(errorSentence('NOT_ALLOWED', { reason: 'SOMETHING' })).toBe('An unknown internal error occurred.');
+  expect(errorSentence('NOT_ALLOWED', { reason: 'PERMISSION' })).toBe(
+    'You are not allowed to do this. Ask an administrator of your business.',
+  );
+});
+
 test('[ERR-13] a column that is missing is named, with what to do about it', () => {
   expect(errorSentence('MISSING_MANDATORY_COLUMN', { key: 'Mobile' })).toBe(
     'The column Mobile is missing. Add it to the file and import it again.',

@@ -80,9 +80,10 @@ export const errorCatalogue = {
   },
   NOT_ALLOWED: {
     status: 403,
-    message: 'You are not allowed to do this. Ask an administrator of your business.',
+    message: 'An unknown internal error occurred.',
     meaning: 'The signed-in user lacks the permission, or a rule of the product forbids it; `reason` says which rule.',
     reasons: {
+      PERMISSION: 'You are not allowed to do this. Ask an administrator of your business.',
       CROSS_ORIGIN: 'This request came from another site and was refused.',
       METRICS: 'Metrics are for this machine, or for a request with the METRICS_TOKEN.',
       SIGN_UP_CLOSED: 'Sign-up is closed here. Ask your administrator for an invitation.',
@@ -181,7 +182,7 @@ export const errorCatalogue = {
     status: 503,
     message: 'Parley cannot reach its database right now. Nothing was changed; try again in a moment.',
     meaning: 'The database did not answer in time, or the disk is full. Safe to try again.',
-    reasons: { STORAGE: 'There is no room left to store this. Nothing was changed; tell whoever runs this Parley.' },
+    reasons: { STORAGE: 'There is no room left to store this. Nothing was changed; ask your administrator.' },
   },
   INTERNAL_ERROR: {
     status: 500,
@@ -191,7 +192,11 @@ export const errorCatalogue = {
   UNKNOWN_ERROR: {
     status: 500,
     message: 'An unknown error occurred.',
-    meaning: 'Made by the client when an answer is not understood.',
+    meaning: 'Made by the client when a response is not understood.',
+    reasons: {
+      BROKEN_OFF: 'Something went wrong. Please try again.',
+      SERVER_FAULT: 'Something went wrong. Please try again later.',
+    },
   },
 } as const satisfies Record<string, CatalogueEntry>;
 
@@ -230,7 +235,9 @@ const fill = (sentence: string, values: Readonly<Record<string, unknown>>): stri
 
 /** The sentence of a code, narrowed by its reason, with `{names}` filled from `info` and `key`. */
 export function errorSentence(code: ErrorCode, detail: ErrorDetail = {}): string {
-  const entry: CatalogueEntry = errorCatalogue[code];
+  // Its sentence names the column: without one there is nothing that a person could do (specification, section 8).
+  const isNameless = code === 'MISSING_MANDATORY_COLUMN' && !detail.key;
+  const entry: CatalogueEntry = errorCatalogue[isNameless ? 'INTERNAL_ERROR' : code];
   const sentence = detail.message ?? (detail.reason && entry.reasons?.[detail.reason]) ?? entry.message;
   return fill(sentence || entry.message, { ...detail.info, key: detail.key });
 }

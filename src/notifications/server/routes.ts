@@ -15,7 +15,7 @@ const SUBSCRIPTIONS_PER_MINUTE = 300;
 
 function refuseTopic({ actor }: MemberContext, topics: Topics, topic: string): void {
   if (!topics.has(topic)) refuse('INVALID_DATA', { message: 'This topic is not known.', info: { field: 'topic' } });
-  if (!mayHear(topics, topic, actor.permissions)) refuse('NOT_ALLOWED');
+  if (!mayHear(topics, topic, actor.permissions)) refuse('NOT_ALLOWED', { reason: 'PERMISSION' });
 }
 
 /** Serves the bell and the live subscriptions. `topics`: what can be subscribed to, the same that the hub was given. */

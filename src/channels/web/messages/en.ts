@@ -166,6 +166,7 @@ export const en = {
     enter_pin: 'Enter PIN',
     resume: 'Problem fixed, resume sending',
     restricted: {
+      add_number: '<b>You can’t add phone numbers until {{date}}.</b> The connected ones work as before.',
       outgoing: '<b>You can’t start new chats until {{date}}.</b> Customers can still message you, and you can reply.',
       incoming: '<b>Customers can’t start new chats until {{date}}.</b> You can still message them.',
     },

@@ -13,6 +13,7 @@ import { Link } from '../../../ui/primitives/Link.tsx';
 import { Logo } from '../../../ui/primitives/Logo.tsx';
 import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
 import { SkipLink } from '../../../ui/primitives/SkipLink.tsx';
+import { allRestrictions, RestrictionNotices } from '../settings/ChannelNotices.tsx';
 import { Stepper, type Step } from './Stepper.tsx';
 
 const HOME = '/';
@@ -35,9 +36,22 @@ export function OnboardingLayout({ step, children }: OnboardingLayoutProps) {
           {t(step === 'ready' ? 'to_home' : 'leave')}
         </Link>
       </header>
+      <Restrictions />
       <main id="content" tabIndex={-1} className="flex flex-1 justify-center px-4 py-8 md:px-8 lg:py-20">
         <SignedIn>{children}</SignedIn>
       </main>
+    </div>
+  );
+}
+
+/** What the provider does not allow the account that is being connected, once that is known. */
+function Restrictions() {
+  const { data: business } = useQuery({ ...businessQuery, enabled: false });
+  const found = allRestrictions(business?.channels ?? []);
+  if (found.length === 0) return null;
+  return (
+    <div className="mx-auto flex w-full max-w-238 flex-col gap-2 px-4 pt-4 md:px-0">
+      <RestrictionNotices restrictions={found} accountId={business?.waba_id ?? null} />
     </div>
   );
 }

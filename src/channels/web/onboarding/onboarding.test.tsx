@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
+import { sampleBusiness } from '../../../accounts/web/testing/sample-accounts.ts';
 import { channelEndpoints } from '../../contract/endpoints.ts';
 import { createChannelServer, renderChannels, sampleCredentials } from '../testing/render-channels.tsx';
 import { sampleChannel } from '../testing/sample-channel.ts';
@@ -56,6 +58,29 @@ test('[CHN-22] [CHN-28] a PIN that exists is entered once; it can be forgotten, 
   await screen.findByText('Please enter a 6-digit code.');
   await user.click(screen.getByRole('button', { name: 'Forgot the PIN?' }));
   await screen.findByText(/Turn off two-step verification/);
+});
+
+test('[CHN-10] every step shows what is restricted: incoming and outgoing chats, and adding numbers', async () => {
+  const restricted = (info: object) => sampleChannel({ platform_info: { restriction_info: info } });
+  fake.state.channels = [pending];
+  const channels = [
+    restricted({ RESTRICTED_BIZ_INITIATED_MESSAGING: '2027-01-04T06:30:00Z' }),
+    restricted({
+      RESTRICTED_BIZ_INITIATED_MESSAGING: '2027-01-05T06:30:00Z',
+      RESTRICTED_CUSTOMER_INITIATED_MESSAGING: '2027-01-06T06:30:00Z',
+      RESTRICTED_ADD_PHONE_NUMBER_ACTION: '2027-01-07T06:30:00Z',
+    }),
+  ];
+  fake.answer(accountEndpoints.getBusiness, () => ({ business: sampleBusiness({ channels }) }));
+  renderChannels('/onboarding/301/activate');
+  await firstBox('6-digit PIN');
+  const notices = screen.getAllByText(/until/).map((each) => each.closest('p, div')?.textContent ?? '');
+  expect(notices).toEqual([
+    expect.stringMatching(/You can’t add phone numbers until .*07/),
+    // The later of the two dates.
+    expect.stringMatching(/You can’t start new chats until .*05/),
+    expect.stringMatching(/Customers can’t start new chats until .*06/),
+  ]);
 });
 
 test('a PIN that turns out to exist is asked for as such', async () => {

@@ -11,6 +11,7 @@ import { channelPaths } from '../paths.ts';
 import { useUpdateChannel } from '../use-update-channel.ts';
 
 const restrictions = [
+  { kind: 'add_number', name: 'RESTRICTED_ADD_PHONE_NUMBER_ACTION' },
   { kind: 'outgoing', name: 'RESTRICTED_BIZ_INITIATED_MESSAGING' },
   { kind: 'incoming', name: 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING' },
 ] as const;
@@ -21,7 +22,7 @@ export interface Restriction {
 }
 
 /** The restrictions that the provider has put on a channel. */
-function restrictionsOf(channel: Channel): Restriction[] {
+function restrictionsOf(channel: Pick<Channel, 'platform_info'>): Restriction[] {
   const info = channel.platform_info.restriction_info;
   return restrictions.flatMap(({ kind, name }) => {
     const until = info[name] ?? null;
@@ -36,6 +37,16 @@ export function sharedRestrictions(channels: readonly Channel[]): Restriction[] 
   return restrictionsOf(first).filter(({ kind, until }) =>
     others.every((other) => restrictionsOf(other).some((each) => each.kind === kind && each.until === until)),
   );
+}
+
+/** Every restriction that some channel has, each until its last date. */
+export function allRestrictions(channels: readonly Pick<Channel, 'platform_info'>[]): Restriction[] {
+  const found = channels.flatMap(restrictionsOf);
+  return restrictions.flatMap(({ kind }) => {
+    const dates = found.filter((each) => each.kind === kind).map(({ until }) => until);
+    const until = dates.toSorted().at(-1);
+    return until === undefined ? [] : [{ kind, until }];
+  });
 }
 
 /** The restrictions of a channel without those that are shown above it. */

@@ -51,7 +51,7 @@ test('L11 a database without room is not one that cannot be reached', async () =
   expect(full.statusCode).toBe(503);
   expect(full.json()).toMatchObject({
     reason: 'STORAGE',
-    message: 'There is no room left to store this. Nothing was changed; tell whoever runs this Parley.',
+    message: 'There is no room left to store this. Nothing was changed; ask your administrator.',
   });
   expect((await app.inject('/restarting')).json()).toMatchObject({
     message: expect.stringContaining('cannot reach its database') as unknown,

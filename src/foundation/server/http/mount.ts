@@ -158,7 +158,7 @@ export async function asMember<Result>(
 function refuseUnpermitted(endpoint: Endpoint, actor: Actor): void {
   if (endpoint.access === 'public' || endpoint.access === 'signed_in') return;
   if (!actor.has_business) refuse('NOT_ALLOWED', { reason: 'BUSINESS_MISSING' });
-  if (!actor.permissions.has(endpoint.access)) refuse('NOT_ALLOWED');
+  if (!actor.permissions.has(endpoint.access)) refuse('NOT_ALLOWED', { reason: 'PERMISSION' });
 }
 
 function memberContext(

@@ -106,6 +106,15 @@ test.each([
   expect((await failureOf(call(endpoints.list, {}))).code).toBe(code);
 });
 
+test.each([
+  ['[ERR-37] a server that fails', 500, 'Something went wrong. Please try again later.'],
+  ['[ERR-39] a response that breaks off', 200, 'Something went wrong. Please try again.'],
+  ['[ERR-36] anything else that is not understood', 418, 'An unknown error occurred.'],
+])('%s', async (_name, status, sentence) => {
+  raw(() => new HttpResponse('{"things": [', { status }));
+  expect((await failureOf(call(endpoints.list, {}))).message).toBe(sentence);
+});
+
 test('no answer at all says that the connection is the matter', async () => {
   raw(() => HttpResponse.error());
   const error = await failureOf(call(endpoints.list, {}));

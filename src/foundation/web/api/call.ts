@@ -105,12 +105,9 @@ async function readBody(response: Response, options: Context): Promise<unknown> 
     return (await response.json()) as unknown;
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    // A proxy that answers for a server that is down sends a page, not JSON.
-    const code =
-      response.status === 502 || response.status === 503 || response.status === 504
-        ? 'SERVICE_UNAVAILABLE'
-        : 'UNKNOWN_ERROR';
-    throw clientError(code, response.status, options);
+    // A proxy that responds for a server that is down sends a page, not JSON.
+    if ([502, 503, 504].includes(response.status)) throw clientError('SERVICE_UNAVAILABLE', response.status, options);
+    throw notUnderstood(response.status, options);
   }
 }
 
@@ -128,13 +125,15 @@ function isErrorBody(body: unknown): body is LooseErrorBody {
 }
 
 function failure(status: number, body: unknown, options: Context): CallError {
-  if (!isErrorBody(body)) return clientError('UNKNOWN_ERROR', status, options);
+  if (!isErrorBody(body)) return notUnderstood(status, options);
   const code = codeOf(body.code);
   if (code === 'SIGN_IN_AGAIN' && options.endsSession !== false) sessionEnded();
   const reason = textOf(body.reason);
   const key = textOf(body.key);
   const info = typeof body.info === 'object' && body.info !== null ? (body.info as ErrorInfo) : undefined;
-  const message = textOf(body.message) ?? errorSentence(code, { ...(reason && { reason }), ...(info && { info }) });
+  const message =
+    textOf(body.message) ??
+    errorSentence(code, { ...(reason && { reason }), ...(key && { key }), ...(info && { info }) });
   return new CallError({ ...base(code, status, options), message, reason, key, info });
 }
 
@@ -156,6 +155,13 @@ const base = (code: ErrorCode, status: number, { origin = 'unknown', display = t
 
 const clientError = (code: ErrorCode, status: number, options: Context): CallError =>
   new CallError({ ...base(code, status, options), message: errorSentence(code) });
+
+/** The server failed, or its response broke off on the way; anything else is unknown. */
+function notUnderstood(status: number, options: Context): CallError {
+  const reason = status >= 500 ? 'SERVER_FAULT' : status < 400 ? 'BROKEN_OFF' : undefined;
+  const message = errorSentence('UNKNOWN_ERROR', { ...(reason && { reason }) });
+  return new CallError({ ...base('UNKNOWN_ERROR', status, options), message, reason });
+}
 
 function missingList(endpoint: Endpoint, body: unknown): boolean {
   return listNames(endpoint).names.some((name) => !Array.isArray((body as Record<string, unknown> | null)?.[name]));
