@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { whatsappContent } from '../../channels/contract/whatsapp-content.ts';
 import { optionalText, requiredText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
+import { fileIdNames, withCsid } from '../../media/contract/media.ts';
 
 /** Message times keep the specification's form: UTC 'YYYY-MM-DD HH:mm:ss'. */
 export const messageTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
@@ -150,7 +151,6 @@ export type Message = z.infer<typeof message>;
 const { maxText: MAX_TEXT, maxCaption: MAX_CAPTION, provider } = whatsappContent;
 const textTooLong = `A text on ${provider} has at most ${MAX_TEXT} characters. Send it as several messages.`;
 const captionTooLong = `A caption on ${provider} has at most ${MAX_CAPTION} characters.`;
-const csid = z.string({ error: 'Choose a file.' }).pipe(id);
 
 /** What a person may send; WhatsApp's own limits, so nothing is accepted that must fail later. */
 export const sendMessage = z.discriminatedUnion('content_type', [
@@ -193,13 +193,15 @@ export type SendMessage = z.output<typeof sendMessage>;
 
 function fileContent() {
   // Name, type and size are hints of the client: what is stored with the file counts.
-  return z.strictObject({
-    csid,
-    name: optionalText(240).optional(),
-    mime_type: z.string().max(200).optional(),
-    size: z.number().optional(),
-    caption: optionalText(MAX_CAPTION, captionTooLong).optional(),
-  });
+  return z
+    .strictObject({
+      ...fileIdNames,
+      name: optionalText(240).optional(),
+      mime_type: z.string().max(200).optional(),
+      size: z.number().optional(),
+      caption: optionalText(MAX_CAPTION, captionTooLong).optional(),
+    })
+    .transform(withCsid);
 }
 
 function common() {

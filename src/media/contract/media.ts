@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../../foundation/contract/id.ts';
+import { id, type Id } from '../../foundation/contract/id.ts';
 import type { FileRules } from './file-rules.ts';
 
 const MB = 1024 * 1024;
@@ -7,7 +7,25 @@ const MB = 1024 * 1024;
 /** `converting` becomes one of the others by itself; only what is ready can be sent. */
 export const mediaStates = ['ready', 'converting', 'failed'] as const;
 
-/** A stored file. `csid` is its id; what else the specification calls it (stratus_file_id, fsid) is taken on input. */
+const fileId = z.string({ error: 'Choose a file.' }).pipe(id).optional();
+
+/** The id of a stored file under each name that the specification has for it, for the input of a call. */
+export const fileIdNames = { csid: fileId, stratus_file_id: fileId, fsid: fileId };
+
+type FileIds = { [Name in keyof typeof fileIdNames]?: Id | undefined };
+
+/** What a call was given, with the file's id under the name that is written: `csid`. */
+export function withCsid<Given extends FileIds>(given: Given, ctx: z.RefinementCtx) {
+  const { csid, stratus_file_id, fsid, ...rest } = given;
+  const found = csid ?? stratus_file_id ?? fsid;
+  if (found === undefined) {
+    ctx.addIssue({ code: 'custom', path: ['csid'], message: 'Choose a file.' });
+    return z.NEVER;
+  }
+  return { ...rest, csid: found };
+}
+
+/** A stored file. */
 export const mediaItem = z.object({
   csid: id,
   name: z.string(),

@@ -12,6 +12,15 @@ afterAll(() => server.close());
 const sessionOf = (client: { cookies: Map<string, string> }) => client.cookies.get('parley_session');
 
 describe('signing in (S7)', () => {
+  test('[ACC-37] current user, sign-out and change of the password are calls of our own sign-in service', () => {
+    const { currentUser, signOut, changePassword } = calls;
+    expect([currentUser, signOut, changePassword].map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /server/auth/current_user',
+      'POST /server/auth/sign_out',
+      'POST /server/auth/change_password',
+    ]);
+  });
+
   test('[ACC-57] answers the current user and opens a session with a new secret each time', async () => {
     const { client, email, user } = await server.signUp();
     const first = sessionOf(client);

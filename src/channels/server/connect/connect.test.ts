@@ -112,9 +112,13 @@ describe('numbers', () => {
     expect((await admin.refusal(calls.startConnect, finish(state, 'none'))).body.reason).toBe('NO_ACCOUNT');
   });
 
-  test('[CHN-27] another account than the connected one is refused by its id, wherever it is chosen', async () => {
+  test('[CHN-24 CHN-27] another account than the connected one is refused by its id, wherever it is chosen', async () => {
     await login();
-    await admin.call(calls.addChannel, add('14220'));
+    const { channel } = await admin.call(calls.addChannel, add('14220'));
+    // The call takes a channel-id header; the number in the body says which channel it is.
+    const headers = { 'channel-id': channel.id };
+    const again = await admin.send('POST', calls.addChannel.path, add('14220').body, headers);
+    expect([again.status, again.body]).toEqual([201, { channel }]);
     const refused = await admin.refusal(calls.startConnect, finish((await open()).state, 'other'));
     expect(refused.body).toMatchObject({
       code: 'PROVIDER_REFUSED',

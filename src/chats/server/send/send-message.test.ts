@@ -173,6 +173,22 @@ describe('kinds', () => {
   const media = (mime_type: string) =>
     office.samples.media({ purpose: 'chat', mime_type, name: 'a file', sha256: 'b'.repeat(64) });
   const file = { sha256: 'b'.repeat(64), name: 'a file', size: 12 };
+  test.each([['csid'], ['stratus_file_id'], ['fsid']])(
+    '[RUN-19] a file is named by its %s; csid is written',
+    async (name) => {
+      const chatId = await office.chat(mine);
+      const csid = await media('application/pdf');
+      const { message } = await send(chatId, {
+        content_type: 'file',
+        content: { [name]: csid },
+        client_id: `c-${++counter}`,
+      });
+      expect(message.content).toEqual({ csid, name: 'a file', mime_type: 'application/pdf', size: 12 });
+      const { info } = await refusal(chatId, { content_type: 'file', content: {}, client_id: `c-${++counter}` });
+      expect(info?.fields).toEqual([{ field: 'content.csid', message: 'Choose a file.' }]);
+    },
+  );
+
   test.each([
     ['file', 'image/png', { caption: 'Blue' }, { type: 'image', caption: 'Blue' }],
     ['file', 'video/mp4', {}, { type: 'video' }],
