@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adoptProviderIds } from '../../chats/server/index.ts';
+import { adoptProviderIds, elapseWindows } from '../../chats/server/index.ts';
 import { messageStatus, statusRank, type Message } from '../../chats/contract/message.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import { createEventBatch } from '../../foundation/server/events/event-batch.ts';
@@ -72,6 +72,31 @@ test('a failure says what to do, and a later delivery takes it back', async () =
   expect(await read(id)).toMatchObject({ status: 'delivered', error: null });
   await world.deliver(payload(number, { statuses: [status('wamid.failing', 'failed', { errors }, 1)] }));
   expect(await read(id)).toMatchObject({ status: 'delivered', error: null, kept: 3 });
+});
+
+test('a failure because of the reply window ends the window, unless the customer has written since', async () => {
+  const isOpen = async () =>
+    (
+      await world.rows<{ open: boolean }>('select expiration_time > clock_now() as open from chats where id = $1', [
+        chatId,
+      ])
+    )[0]?.open;
+  const errors = [{ code: 131_047, title: 'Re-engagement message' }];
+  await compose({ provider_id: 'wamid.early' });
+  await world.rows("update messages set time = now() - interval '2 hours' where provider_id = 'wamid.early'");
+  await world.deliver(payload(number, { statuses: [status('wamid.early', 'failed', { errors })] }));
+  expect(await isOpen()).toBe(true);
+  await compose({ provider_id: 'wamid.closed' });
+  await world.rows("update chats set last_incoming_time = now() - interval '1 hour' where id = $1", [chatId]);
+  await world.deliver(payload(number, { statuses: [status('wamid.closed', 'failed', { errors })] }));
+  expect(await isOpen()).toBe(false);
+  await elapseWindows(world.database.systemPool, world.services);
+  expect(
+    await world.rows(
+      "select count(*)::int as count from messages where chat_id = $1 and content ->> 'event' = 'window_elapsed'",
+      [chatId],
+    ),
+  ).toEqual([{ count: 1 }]);
 });
 
 test('every order before and after the message is known comes to the highest', async () => {

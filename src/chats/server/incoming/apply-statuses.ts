@@ -16,6 +16,7 @@ import {
   type StatusRise,
   type ToldStatus,
 } from './message-status-store.ts';
+import { endRefusedWindows } from './refused-window-store.ts';
 import { lockProviderIds, parkStatuses, unparkStatuses, type ParkedStatus } from './parked-status-store.ts';
 import { asMessageStatus, higher } from './status-lattice.ts';
 
@@ -139,6 +140,7 @@ async function applyKnown(tx: Transaction, statuses: readonly KnownStatus[], eve
   }
   const [changed] = await Promise.all([raiseStatuses(tx, [...rises.values()]), keepStatuses(tx, [...told.values()])]);
   await showStatuses(tx, changed);
+  await endRefusedWindows(tx, changed);
   for (const row of changed) events.emit(row.business_id, chatEvents.messageUpdates, presentMessage(row));
   await pauseFaultyChannels(tx, statuses, changed, events);
 }

@@ -5,6 +5,7 @@ import { chatEvents } from '../../contract/events.ts';
 import type { MessageStatus } from '../../contract/message.ts';
 import { adoptProviderIds } from '../incoming/apply-statuses.ts';
 import { raiseStatuses, showStatuses } from '../incoming/message-status-store.ts';
+import { endRefusedWindows } from '../incoming/refused-window-store.ts';
 import { presentMessage } from '../message-store.ts';
 import { findSentChannels } from './settle-store.ts';
 
@@ -62,6 +63,7 @@ export function createSettleSends(services: Services): SendSettle {
       })),
     );
     await showStatuses(tx, changed);
+    await endRefusedWindows(tx, changed);
     for (const row of changed) events.emit(row.business_id, chatEvents.messageUpdates, presentMessage(row));
   };
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import type { Chat } from '../../contract/chat.ts';
 import type { ComposerBlock } from '../../contract/rules.ts';
 import type { ChatActions } from '../actions/use-chat-actions.ts';
+import { useDraft } from './draft-store.ts';
 import { Locked } from './Locked.tsx';
 
 interface BlockProps {
@@ -51,11 +52,13 @@ function ForeignChat({ chat, actions }: BlockProps) {
   const { t } = useTranslation('chats');
   const name = chat.assignee?.label ?? '';
   const mayTake = actions.mayAssignTo(actions.me.id);
+  const isDrafted = useDraft(chat.id) !== '';
+  const reason = t(mayTake ? 'blocked.only_assignee' : 'blocked.may_not_take');
   return (
     <Locked
       face={name}
       title={t('blocked.not_assignee', { name })}
-      text={mayTake ? t('blocked.only_assignee') : t('blocked.may_not_take')}
+      text={isDrafted ? `${reason} ${t('blocked.draft_kept')}` : reason}
     >
       <TakeButton actions={actions}>{t('blocked.take_over')}</TakeButton>
     </Locked>

@@ -1,5 +1,5 @@
 import { LayoutTemplate, SendHorizontal } from 'lucide-react';
-import { useEffect, useId, useImperativeHandle, useRef, type Ref } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentRules } from '../../../channels/contract/content-rules.ts';
 import type { MediaFamily } from '../../../media/contract/media-family.ts';
@@ -56,6 +56,12 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     if (repliesTo) area.current?.focus();
   }, [repliesTo]);
+  // A file that was attached or removed leaves the focus on a button, or on nothing; what is typed next is its caption.
+  const fileCount = useRef(files.length);
+  useEffect(() => {
+    if (fileCount.current !== files.length && hasFinePointer()) area.current?.focus();
+    fileCount.current = files.length;
+  }, [files.length]);
 
   const isWaiting = files.some(({ step }) => step !== 'ready');
   const isReady = (files.length > 0 || text.trim() !== '') && !isWaiting && !plan.isTooLong;
@@ -82,16 +88,29 @@ export function Composer(props: ComposerProps) {
     onSend: send,
     onEscape: () => (repliesTo ? onReply(null) : onLeave()),
   });
+  const dropReply = () => {
+    onReply(null);
+    area.current?.focus();
+  };
+  // Words that are typed on a button of the composer belong in the text. They are no shortcuts of the page.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isText = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!isText || !(event.target instanceof HTMLButtonElement) || !event.currentTarget.contains(event.target)) return;
+    event.stopPropagation();
+    area.current?.focus();
+  };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only passes keys of its buttons on
     <form
       aria-label={t('composer.label')}
+      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
       className="overflow-hidden rounded-lg border border-strong bg-surface focus-within:border-(--focus-ring) focus-within:outline focus-within:outline-(--focus-ring)"
     >
-      {repliesTo && <ReplyPreview message={repliesTo} contactName={chat.contact.label} onClose={() => onReply(null)} />}
+      {repliesTo && <ReplyPreview message={repliesTo} contactName={chat.contact.label} onClose={dropReply} />}
       {files.length > 0 && (
         <AttachmentStrip
           files={files}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { sampleBusiness, sampleCurrentUser } from '../../../accounts/web/testing/sample-accounts.ts';
@@ -6,6 +6,7 @@ import type { Chat } from '../../contract/chat.ts';
 import { sampleChannelSummary } from '../../../channels/web/testing/sample-channel.ts';
 import { createChatServer, giveLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
+import { keepDraft } from './draft-store.ts';
 
 const fake = createChatServer();
 
@@ -45,6 +46,15 @@ test.each<[string, Partial<Chat>, string, string | null]>([
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: /^Message / })).toBeNull();
   if (action !== null) expect(screen.getAllByRole('button', { name: action }).length).toBeGreaterThan(0);
+});
+
+test('a chat that somebody else took over says that one’s draft is kept', async () => {
+  fake.state.chats = [sampleChat({ assignee: fatima })];
+  await renderInbox('/chats/5001');
+  expect(await screen.findByText('Assigned to Fatima Sheikh')).toBeTruthy();
+  expect(screen.queryByText(/Your draft is kept/)).toBeNull();
+  act(() => keepDraft('5001', 'Half a sentence'));
+  expect(await screen.findByText(/Your draft is kept/)).toBeTruthy();
 });
 
 test.each([

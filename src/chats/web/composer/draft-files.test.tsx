@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MediaItem } from '../../../media/contract/media.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import { createChatServer, giveLayout, renderInbox } from '../testing/render-inbox.tsx';
@@ -128,6 +128,42 @@ test('one that cannot be converted says why, keeps the message from going withou
   expect(sendButton().disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: /^Remove/ }));
   expect(sendButton().disabled).toBe(false);
+});
+
+describe('what is typed after a file was attached or removed is the text, never a shortcut', () => {
+  beforeEach(() => {
+    // With a mouse; a phone would open its keyboard for each focus.
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(new EventTarget() as MediaQueryList, { matches: query === '(pointer: fine)', media: query }),
+    );
+    return () => vi.restoreAllMocks();
+  });
+  const isOpen = () => fake.calls.every(({ operation }) => operation !== 'PUT /server/chats/{chatId}');
+
+  test('dropped on the thread, removed again', async () => {
+    const { user } = await renderInbox('/chats/5001');
+    const field = await composer();
+    const pane = await thread();
+    pane.focus();
+    fireEvent.drop(pane, files(file('prices.txt', 'text/plain')));
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.keyboard('use');
+    await user.click(screen.getByRole('button', { name: 'Remove prices.txt' }));
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.keyboard('e it');
+    expect(field.value).toBe('usee it');
+    expect(isOpen()).toBe(true);
+  });
+
+  test('typed while a button of the composer has the focus', async () => {
+    const { user } = await renderInbox('/chats/5001');
+    const field = await composer();
+    screen.getByRole('button', { name: /^Attach/ }).focus();
+    await user.keyboard('e');
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe('e');
+    expect(isOpen()).toBe(true);
+  });
 });
 
 test('files belong to the draft of their chat', async () => {

@@ -27,11 +27,18 @@ export function openDrafts(userId: string): void {
   if (draftStore.getState().userId !== userId) draftStore.setState({ userId, drafts: read(userId) });
 }
 
+// All tabs of a browser share the drafts: what another one has written is shown here, too.
+window.addEventListener('storage', ({ key }) => {
+  const { userId } = draftStore.getState();
+  if (userId !== '' && (key === PREFIX + userId || key === null)) draftStore.setState({ drafts: read(userId) });
+});
+
 /** Keeps what is typed; empty forgets it. */
 export function keepDraft(chatId: string, text: string): void {
   const { userId, drafts } = draftStore.getState();
   if ((drafts[chatId] ?? '') === text) return;
-  const { [chatId]: _old, ...others } = drafts;
+  // From the storage and not from the memory of this tab, which may not know yet what another one has written.
+  const { [chatId]: _old, ...others } = read(userId);
   const next = text.trim() === '' ? others : { ...others, [chatId]: text };
   draftStore.setState({ drafts: next });
   if (Object.keys(next).length === 0) localStorage.removeItem(PREFIX + userId);

@@ -40,6 +40,7 @@ export const composer = {
     not_assignee: 'Assigned to {{name}}',
     only_assignee: 'Only the assignee can send.',
     may_not_take: 'Only the assignee can send. Ask a supervisor to assign this chat to you.',
+    draft_kept: 'Your draft is kept.',
     take_over: 'Take over',
     unassigned: 'This chat is unassigned',
     unassigned_text: 'Assign it to yourself to reply.',

@@ -17,6 +17,16 @@ test('unsent messages outlive the page, for their own user only', () => {
   expect(new Outbox('102').all()).toEqual([]);
 });
 
+test('what another tab has not sent yet stays', () => {
+  const [here, there] = [new Outbox('101'), new Outbox('101')];
+  const other = unsent();
+  there.put({ message: { ...other.message, id: '5001-2' }, body: { ...other.body, client_id: '5001-2' } });
+  here.put(unsent());
+  here.remove('5001-1');
+  expect(here.all()).toEqual([]);
+  expect(new Outbox('101').all().map(({ body }) => body.client_id)).toEqual(['5001-2']);
+});
+
 test('what was stored leaves nothing behind', () => {
   const outbox = new Outbox('101');
   outbox.put(unsent());

@@ -17,10 +17,13 @@ const kept = z.array(z.object({ message: message.extend({ id: z.string() }), bod
 export class Outbox {
   readonly #key: string;
   #unsent: readonly Unsent[];
+  /** Client ids that this tab has held: the others in the storage are of other tabs, which keep them up to date. */
+  readonly #own: Set<string>;
 
   constructor(userId: string) {
     this.#key = `parley.outbox.${userId}`;
     this.#unsent = this.#read();
+    this.#own = new Set(this.#unsent.map(({ body }) => body.client_id));
   }
 
   all(): readonly Unsent[] {
@@ -37,6 +40,7 @@ export class Outbox {
 
   put(unsent: Unsent): void {
     const clientId = unsent.body.client_id;
+    this.#own.add(clientId);
     this.#write([...this.#unsent.filter(({ body }) => body.client_id !== clientId), unsent]);
   }
 
@@ -46,8 +50,9 @@ export class Outbox {
 
   #write(unsent: readonly Unsent[]): void {
     this.#unsent = unsent;
-    if (unsent.length === 0) localStorage.removeItem(this.#key);
-    else localStorage.setItem(this.#key, JSON.stringify(unsent));
+    const all = [...this.#read().filter(({ body }) => !this.#own.has(body.client_id)), ...unsent];
+    if (all.length === 0) localStorage.removeItem(this.#key);
+    else localStorage.setItem(this.#key, JSON.stringify(all));
   }
 
   #read(): readonly Unsent[] {

@@ -19,6 +19,13 @@ const MOST_PREVIEWS = 20;
 /** Files on their way, by the client id of their message. */
 export const uploadStore = createStore<UploadState>(() => ({ uploads: {}, previews: {} }));
 
+// A file that is not stored yet is lost with the page, failed or not: the browser asks before it goes.
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+uploadStore.subscribe(({ uploads }) => {
+  if (Object.keys(uploads).length > 0) window.addEventListener('beforeunload', askBeforeLeaving);
+  else window.removeEventListener('beforeunload', askBeforeLeaving);
+});
+
 export function startUpload(clientId: string, upload: Upload): void {
   uploadStore.setState(({ uploads, previews }) => ({
     uploads: { ...uploads, [clientId]: upload },

@@ -6,6 +6,7 @@ interface Words {
   retry: RetryClass;
   sentence: string;
   pauses?: true;
+  closesWindow?: true;
 }
 
 const never = (sentence: string): Words => ({ retry: 'never', sentence });
@@ -68,7 +69,7 @@ const WORDS: Readonly<Record<number, Words>> = {
   131045: NOT_REGISTERED,
   133010: NOT_REGISTERED,
   133006: NOT_REGISTERED,
-  131047: never('The reply window has closed. Send a template.'),
+  131047: { ...never('The reply window has closed. Send a template.'), closesWindow: true },
   131049: never('WhatsApp limited marketing messages to this contact. Try again tomorrow at the earliest.'),
   131050: never('This contact has stopped marketing messages.'),
   131051: never('WhatsApp does not support this kind of message.'),
@@ -129,11 +130,17 @@ export function judge(refusal: GraphRefusal): Verdict {
   return { retry, pauses, retry_after_seconds, refusal: { message: sentence, code: refusal.code, detail } };
 }
 
-/** What a failure that came later, by webhook, says to people, and whether it stops the whole channel. */
-export function judgeCode(
-  code: number | null,
-  detail: string | null,
-): Pick<Verdict, 'pauses'> & { refusal: SendRefusal } {
-  const words = code === null ? DETAILS : (WORDS[code] ?? DETAILS);
-  return { pauses: words.pauses ?? false, refusal: { message: words.sentence, code, detail } };
+/** What a failed message means for more than itself, and what it says to people. */
+export interface FailureMeaning {
+  /** The whole channel stops. */
+  pauses: boolean;
+  /** The reply window of its chat has ended, whatever was known of it here. */
+  closes_window: boolean;
+  refusal: SendRefusal;
+}
+
+/** Judges a failure by its code alone, as a webhook reports it. */
+export function judgeCode(code: number | null, detail: string | null): FailureMeaning {
+  const { pauses = false, closesWindow = false, sentence } = code === null ? DETAILS : (WORDS[code] ?? DETAILS);
+  return { pauses, closes_window: closesWindow, refusal: { message: sentence, code, detail } };
 }

@@ -1,0 +1,33 @@
+import { judgeCode } from '../../../channels/server/index.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { MessageRow } from '../message-store.ts';
+
+// A customer who has written since has opened the window again. The line in the thread and the event are written by
+// what ends windows at their time.
+const end: NamedStatement = {
+  name: 'end_refused_windows',
+  text: `with refused as materialized (
+      select e.business_id, e.chat_id, max(e.time) as time
+      from jsonb_to_recordset($1) as e (business_id bigint, chat_id bigint, time timestamptz)
+      group by 1, 2
+    ), ours as materialized (
+      select c.business_id, c.id from chats c
+      join refused r on c.business_id = r.business_id and c.id = r.chat_id
+      where c.expiration_time > (select clock_now())
+        and (c.last_incoming_time is null or c.last_incoming_time <= r.time)
+      order by c.business_id, c.id for no key update of c
+    )
+    update chats c set expiration_time = clock_now(), window_due_time = clock_now()
+    from ours o where c.business_id = o.business_id and c.id = o.id`,
+};
+
+/** Ends the reply windows of chats whose messages were refused because the provider holds the window to be closed. */
+export async function endRefusedWindows(tx: Transaction, changed: readonly MessageRow[]): Promise<void> {
+  const refused = changed.filter(
+    ({ status, error }) => status === 'failed' && judgeCode(error?.code ?? null, null).closes_window,
+  );
+  if (refused.length === 0) return;
+  await tx.run(end, [
+    JSON.stringify(refused.map(({ business_id, chat_id, time }) => ({ business_id, chat_id, time }))),
+  ]);
+}
