@@ -53,6 +53,53 @@ describe('PinInput', () => {
     await waitFor(() => expect(complete.mock.calls[0]?.[0]).toBe('407219'));
   });
 
+  const shown = () => boxes().map((box) => box.value || '_').join('');
+  const fill = async (typing: ReturnType<typeof user>, digits: string) => {
+    await typing.click(boxes()[0] as HTMLInputElement);
+    await typing.keyboard(digits);
+    await waitFor(() => expect(shown()).toBe(digits));
+  };
+
+  it('writes the next digit into the box that Backspace cleared', async () => {
+    renderUi(<Fixture />);
+    const typing = user();
+    await fill(typing, '482914');
+    await typing.keyboard('{Backspace}');
+    expect(shown()).toBe('48291_');
+    await typing.keyboard('3');
+    await waitFor(() => expect(shown()).toBe('482913'));
+    await typing.keyboard('{Backspace}{Backspace}{Backspace}');
+    expect(shown()).toBe('482___');
+    await typing.keyboard('507');
+    await waitFor(() => expect(shown()).toBe('482507'));
+  });
+
+  it('writes the next digit into a box in the middle that Backspace cleared, and tells it is complete', async () => {
+    renderUi(<Fixture />);
+    const typing = user();
+    await fill(typing, '482994');
+    complete.mockReset();
+    await typing.keyboard('{ArrowLeft}{ArrowLeft}{Backspace}9');
+    await waitFor(() => expect(shown()).toBe('482994'));
+    expect(complete.mock.calls.map(([value]) => value)).toEqual(['482994']);
+    await typing.keyboard('{Home}{ArrowRight}{Backspace}5');
+    await waitFor(() => expect(shown()).toBe('452994'));
+    expect(document.activeElement).toBe(boxes()[2]);
+    await typing.keyboard('{Backspace}{Backspace}71');
+    await waitFor(() => expect(shown()).toBe('471994'));
+  });
+
+  it('replaces the digit of the box that the arrow keys or a paste reach', async () => {
+    renderUi(<Fixture />);
+    const typing = user();
+    await fill(typing, '482914');
+    await typing.keyboard('{ArrowLeft}{Backspace}{ArrowLeft}0');
+    await waitFor(() => expect(shown()).toBe('48204_'));
+    await typing.keyboard('{Home}{Backspace}');
+    await typing.paste('407219');
+    await waitFor(() => expect(shown()).toBe('407219'));
+  });
+
   it('masks a digit after one second', async () => {
     renderUi(<Fixture />);
     const typing = user();

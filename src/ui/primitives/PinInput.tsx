@@ -1,5 +1,5 @@
 import { OTPField } from '@base-ui/react/otp-field';
-import { useContext, useEffect, useId, useRef, useState } from 'react';
+import { useContext, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from './class-names.ts';
@@ -33,18 +33,44 @@ export function PinInput(props: PinInputProps) {
   const firstId = `${useId()}first`;
   const [readable, setReadable] = useState<ReadonlySet<number>>(new Set());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const first = useRef<HTMLInputElement>(null);
+  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  /** The box that Backspace cleared, while the digits after it have moved up: the next digit goes before them. */
+  const cleared = useRef<number>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (takesFocus) first.current?.focus();
+    if (takesFocus) boxes.current[0]?.focus();
   }, [takesFocus]);
 
   const change = (next: string) => {
     const fresh = Array.from(next).flatMap((digit, index) => (digit === value[index] ? [] : [index]));
     setReadable(new Set(fresh));
+    cleared.current = undefined;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setReadable(new Set()), MASK_AFTER_MS);
     onValueChange(next);
+  };
+  const focusBox = (index: number, isCleared: boolean) => {
+    boxes.current[index]?.focus();
+    // After the change and the focus, which both reset it.
+    cleared.current = isCleared ? index : undefined;
+  };
+  // The field itself moves back with each Backspace, and the next digit would replace one that was not cleared.
+  const edit = (index: number, event: KeyboardEvent) => {
+    if (disabled || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    const isGap = cleared.current === index;
+    if (event.key === 'Backspace' && index < value.length) {
+      event.preventDefault();
+      const target = isGap ? index - 1 : index;
+      if (target < 0) return;
+      change(value.slice(0, target) + value.slice(target + 1));
+      focusBox(target, true);
+    } else if (isGap && index < value.length && /^\d$/.test(event.key)) {
+      event.preventDefault();
+      const next = value.slice(0, index) + event.key + value.slice(index);
+      change(next);
+      focusBox(index + 1, next.length < length);
+      if (next.length === length) props.onComplete?.(next);
+    }
   };
   return (
     <OTPField.Root
@@ -64,8 +90,14 @@ export function PinInput(props: PinInputProps) {
           key={index}
           {...wiring}
           type={index < value.length && !readable.has(index) ? 'password' : 'text'}
-          ref={index === 0 ? first : undefined}
-          onBlur={props.onBlur}
+          ref={(box) => {
+            boxes.current[index] = box;
+          }}
+          onKeyDown={(event) => edit(index, event)}
+          onBlur={() => {
+            cleared.current = undefined;
+            props.onBlur?.();
+          }}
           // The field names its first box only by reference.
           aria-labelledby={index === 0 ? [field?.labelId, firstId].filter(Boolean).join(' ') : undefined}
           aria-label={index === 0 ? undefined : t('pin_digit', { index: index + 1, count: length })}
