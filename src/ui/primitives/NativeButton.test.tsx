@@ -41,3 +41,32 @@ test('submits only what says so, and not while disabled', async () => {
   await userEvent.click(button());
   expect(pressed).not.toHaveBeenCalled();
 });
+
+test('a double click submits once; pressed again later, it submits again', async () => {
+  const submitted = vi.fn<() => void>();
+  const pressed = vi.fn<() => void>();
+  const user = userEvent.setup();
+  render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submitted();
+      }}
+    >
+      <NativeButton type="submit" onClick={pressed}>
+        Save
+      </NativeButton>
+    </form>,
+  );
+  await user.dblClick(button());
+  expect([submitted.mock.calls.length, pressed.mock.calls.length]).toEqual([1, 1]);
+  await user.keyboard('{Enter}');
+  expect(submitted).toHaveBeenCalledTimes(2);
+});
+
+test('what submits nothing may be pressed as fast as one likes', async () => {
+  const pressed = vi.fn<() => void>();
+  render(<NativeButton onClick={pressed}>Next month</NativeButton>);
+  await userEvent.dblClick(button());
+  expect(pressed).toHaveBeenCalledTimes(2);
+});

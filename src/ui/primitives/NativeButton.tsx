@@ -1,4 +1,4 @@
-import type { ComponentProps, SyntheticEvent } from 'react';
+import type { ComponentProps, MouseEvent, SyntheticEvent } from 'react';
 
 export interface NativeButtonProps extends ComponentProps<'button'> {
   /** Ignores presses but keeps the focus, which `disabled` would take away. */
@@ -11,7 +11,12 @@ const ignoreAllButTab = (event: SyntheticEvent<Element, KeyboardEvent>) => {
 };
 
 /** What every button of the kit is: the browser's own, of type `button` unless it says otherwise. */
-export function NativeButton({ busy = false, disabled = false, ...rest }: NativeButtonProps) {
+export function NativeButton({ busy = false, disabled = false, onClick, ...rest }: NativeButtonProps) {
+  // The second click of a double click is no second order: it may come after the reply to the first.
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (rest.type === 'submit' && event.detail > 1) event.preventDefault();
+    else onClick?.(event);
+  };
   const still = busy && {
     'aria-busy': true,
     'aria-disabled': true,
@@ -21,5 +26,5 @@ export function NativeButton({ busy = false, disabled = false, ...rest }: Native
     onKeyDown: ignoreAllButTab,
     onKeyUp: undefined,
   };
-  return <button type="button" {...rest} {...still} disabled={disabled && !busy} />;
+  return <button type="button" {...rest} onClick={press} {...still} disabled={disabled && !busy} />;
 }

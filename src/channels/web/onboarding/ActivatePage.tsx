@@ -1,7 +1,9 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
 import type { Channel } from '../../contract/channel.ts';
+import { channelPaths } from '../paths.ts';
 import { PhoneNumber } from '../PhoneNumber.tsx';
 import { ChannelStep } from './ChannelStep.tsx';
 import { OnboardingLayout } from './OnboardingLayout.tsx';
@@ -13,9 +15,19 @@ import '../messages/register.ts';
 export function ActivatePage() {
   return (
     <OnboardingLayout step="activate">
-      <ChannelStep>{(channel) => <Activate channel={channel} />}</ChannelStep>
+      <ChannelStep>
+        {(channel) => (isDone(channel) ? <NextStep channel={channel} /> : <Activate channel={channel} />)}
+      </ChannelStep>
     </OnboardingLayout>
   );
+}
+
+/** An active number that the provider registers no longer needs its PIN again. */
+const isDone = ({ status, needs_pin }: Channel): boolean => status === 'active' && !needs_pin;
+
+/** Takes this step's place in the history, so that Back never asks an active number for its PIN. */
+function NextStep({ channel: { id, import_offered } }: { channel: Channel }) {
+  return <Navigate replace to={import_offered ? channelPaths.contacts(id) : channelPaths.ready(id)} />;
 }
 
 function Activate({ channel }: { channel: Channel }) {

@@ -1,6 +1,6 @@
 import { ContactRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { CallError } from '../../../foundation/web/api/call.ts';
 import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
@@ -17,7 +17,16 @@ import '../messages/register.ts';
 export function ContactsPage() {
   return (
     <OnboardingLayout step="contacts">
-      <ChannelStep>{(channel) => <Contacts channel={channel} />}</ChannelStep>
+      <ChannelStep>
+        {(channel) =>
+          // Skipped: Back does not ask again.
+          channel.import_offered ? (
+            <Contacts channel={channel} />
+          ) : (
+            <Navigate replace to={channelPaths.ready(channel.id)} />
+          )
+        }
+      </ChannelStep>
     </OnboardingLayout>
   );
 }
@@ -25,13 +34,8 @@ export function ContactsPage() {
 function Contacts({ channel }: { channel: Channel }) {
   const { t } = useTranslation('channels');
   const sentence = useSentence();
-  const navigate = useNavigate();
   const update = useUpdateChannel({ isShownInPlace: true });
-  const skip = () =>
-    update.mutate(
-      { id: channel.id, body: { import_skipped: true } },
-      { onSuccess: () => void navigate(channelPaths.ready(channel.id)) },
-    );
+  const skip = () => update.mutate({ id: channel.id, body: { import_skipped: true } });
   return (
     <section className="flex w-full max-w-130 flex-col gap-6">
       <StepHeading icon={ContactRound} title={t('contacts.title')}>

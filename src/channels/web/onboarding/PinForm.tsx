@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink, useNavigate } from 'react-router';
+import { Link as RouterLink } from 'react-router';
 import { CallError, hasCode } from '../../../foundation/web/api/call.ts';
 import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { Button, buttonClasses } from '../../../ui/primitives/Button.tsx';
@@ -24,11 +24,10 @@ interface PinFormProps {
   onPinExists: () => void;
 }
 
-/** The PIN. It is stored nowhere: not in a draft, not in the address. */
+/** The PIN. It is stored nowhere: not in a draft, not in the address. The page goes on once the channel is active. */
 export function PinForm({ channel, hasPin, onPinExists }: PinFormProps) {
   const { t } = useTranslation('channels');
   const sentence = useSentence();
-  const navigate = useNavigate();
   const update = useUpdateChannel({ isShownInPlace: true });
   const [pin, setPin] = useState('');
   const [repeated, setRepeated] = useState('');
@@ -45,8 +44,6 @@ export function PinForm({ channel, hasPin, onPinExists }: PinFormProps) {
     update.mutate(
       { id: channel.id, action: 'activate', body: { pin } },
       {
-        onSuccess: (active) =>
-          void navigate(active.import_offered ? channelPaths.contacts(active.id) : channelPaths.ready(active.id)),
         // The boxes are empty and ready for the right one.
         onError: (error) => {
           setPin('');

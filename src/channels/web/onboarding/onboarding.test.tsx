@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { sampleBusiness } from '../../../accounts/web/testing/sample-accounts.ts';
@@ -95,6 +95,51 @@ test('a PIN that turns out to exist is asked for as such', async () => {
   await screen.findByText(/^Seems your phone number has a PIN enabled already/);
   expect(screen.getByText('Enter the 6-digit PIN for')).toBeTruthy();
   expect(screen.queryByRole('group', { name: 'Repeat PIN' })).toBeNull();
+});
+
+test('a double click and a held Enter key activate once', async () => {
+  fake.state.channels = [sampleChannel({ status: 'pending' })];
+  const { user, router } = renderChannels('/onboarding/301/activate');
+  await user.click(await firstBox('6-digit PIN'));
+  await user.keyboard('271828');
+  fake.refuse(channelEndpoints.updateChannel, 'PROVIDER_REFUSED', { reason: 'PIN_MISMATCH' });
+  await user.dblClick(activate());
+  await waitFor(async () => expect((await firstBox('6-digit PIN')).getAttribute('value')).toBe(''));
+  expect(fake.sent(UPDATE)).toHaveLength(1);
+
+  let reply = () => {};
+  const held = new Promise<void>((resolve) => (reply = resolve));
+  fake.answer(channelEndpoints.updateChannel, () => held.then(() => ({ channel: sampleChannel() })));
+  await user.click(await firstBox('6-digit PIN'));
+  await user.keyboard('271828{Enter>3/}');
+  reply();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/301/ready'));
+  expect(fake.sent(UPDATE)).toHaveLength(2);
+});
+
+test('[CHN-22] an active number is not asked for its PIN again', async () => {
+  const { router } = renderChannels('/onboarding/301/activate');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/301/ready'));
+  expect(screen.queryByText(/has a PIN enabled already/)).toBeNull();
+});
+
+test('an active number that the provider wants registered again is asked for its PIN', async () => {
+  fake.state.channels = [sampleChannel({ needs_pin: true })];
+  renderChannels('/onboarding/301/activate');
+  await firstBox('6-digit PIN');
+});
+
+test('an active number whose contacts can be imported goes on there, and Back does not lead to the PIN', async () => {
+  fake.state.channels = [sampleChannel({ status: 'pending', import_offered: true })];
+  fake.answer(channelEndpoints.updateChannel, () => ({ channel: sampleChannel({ import_offered: true }) }));
+  const { user, router } = renderChannels('/elsewhere');
+  await act(() => router.navigate('/onboarding/301/activate'));
+  await user.click(await firstBox('6-digit PIN'));
+  await user.keyboard('271828');
+  await user.click(activate());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/301/contacts'));
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe('/elsewhere');
 });
 
 test('the last step leads to the simulated customers, and has nothing to finish later', async () => {

@@ -149,3 +149,24 @@ test('an aborted call is no failure of ours', async () => {
   abort.abort();
   await expect(call(endpoints.list, {}, { signal: abort.signal })).rejects.toHaveProperty('name', 'AbortError');
 });
+
+test('a write that repeats the one under way is not sent again; both get its reply', async () => {
+  fake.calls.length = 0;
+  let count = 0;
+  fake.answer(endpoints.change, ({ body }) => ({ thing: `${(body as { name: string }).name}${(count += 1)}` }));
+  const change = (name: string) => call(endpoints.change, { params: { id: '7' }, body: { name } });
+  const replies = await Promise.all([change('x'), change('x')]);
+  expect(replies).toEqual([{ thing: 'x1' }, { thing: 'x1' }]);
+  // What changes back and forth is sent each time, and so is what is asked again after the reply.
+  await Promise.all([change('on'), change('off'), change('on')]);
+  await change('on');
+  expect(fake.calls.map(({ body }) => (body as { name: string }).name)).toEqual(['x', 'on', 'off', 'on', 'on']);
+});
+
+test('a refused write can be sent again', async () => {
+  fake.refuse(endpoints.change, 'INVALID_DATA');
+  const change = () => call(endpoints.change, { params: { id: '7' }, body: { name: 'x' } });
+  await Promise.all([failureOf(change()), failureOf(change())]);
+  fake.answer(endpoints.change, () => ({ thing: 'done' }));
+  expect(await change()).toEqual({ thing: 'done' });
+});

@@ -48,11 +48,33 @@ export interface NumberedReply<E extends Endpoint> {
   as_of: number | undefined;
 }
 
-/** `call`, for replies that the cache compares with events. */
-export async function callNumbered<E extends Endpoint>(
+/** The write that was sent last, until its reply. */
+let lastWrite: { key: string; reply: Promise<NumberedReply<Endpoint>> } | null = null;
+
+/**
+ * `call`, for replies that the cache compares with events. A write that repeats the one sent last, which has no reply
+ * yet, is a double click or a held Enter key: it is not sent, and gets the reply of the first.
+ */
+export function callNumbered<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
+): Promise<NumberedReply<E>> {
+  if (endpoint.method === 'GET' || options.signal || options.keepalive) return callOnce(endpoint, input, options);
+  const key = JSON.stringify([endpoint.method, endpoint.path, input]);
+  if (lastWrite?.key === key) return lastWrite.reply as Promise<NumberedReply<E>>;
+  const reply = callOnce(endpoint, input, options).finally(() => {
+    if (lastWrite === write) lastWrite = null;
+  });
+  const write = { key, reply: reply as Promise<NumberedReply<Endpoint>> };
+  lastWrite = write;
+  return reply;
+}
+
+async function callOnce<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions,
 ): Promise<NumberedReply<E>> {
   const context: Context = { ...options, operation: operationOf(endpoint) };
   const response = await send(endpoint, input as LooseInput, context);

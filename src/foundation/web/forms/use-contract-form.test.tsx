@@ -75,6 +75,23 @@ test('saves what the schema made of it, and is saved then', async () => {
   expect(sessionStorage.getItem('parley.draft.test')).toBeNull();
 });
 
+test('saves once for a double click, and again after that', async () => {
+  let finish = () => {};
+  onSave.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+  renderUi(<Form />);
+  await userEvent.type(name(), 'Lane');
+  const form = screen.getByRole('button', { name: 'Save' }).closest('form') as HTMLFormElement;
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await waitFor(() => expect(onSave).toHaveBeenCalled());
+  fireEvent.submit(form);
+  finish();
+  await waitFor(() => expect(screen.getByTestId('state').textContent).toBe('saved'));
+  expect(onSave).toHaveBeenCalledTimes(1);
+  await save();
+  await waitFor(() => expect(onSave).toHaveBeenCalledTimes(2));
+});
+
 test('a refusal lands beside the field that it names', async () => {
   refuse({ info: { fields: [{ field: 'name', message: 'This name is taken.' }] } });
   renderUi(<Form />);

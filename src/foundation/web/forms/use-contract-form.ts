@@ -45,6 +45,8 @@ export function useContractForm<Input extends FieldValues, Output>(
   const sentence = useSentence();
   const [formError, setFormError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
+  // The state is known with the next drawing only, which a double click does not wait for.
+  const isRunning = useRef(false);
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     defaultValues,
@@ -54,6 +56,8 @@ export function useContractForm<Input extends FieldValues, Output>(
   useDraft(form, draftKey, defaultValues);
 
   const save = async (values: Output) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
     setFormError(null);
     setSaving(true);
     try {
@@ -68,6 +72,7 @@ export function useContractForm<Input extends FieldValues, Output>(
         setFormError(sentence(error.message));
       }
     } finally {
+      isRunning.current = false;
       setSaving(false);
     }
   };
