@@ -53,7 +53,10 @@ describe('PinInput', () => {
     await waitFor(() => expect(complete.mock.calls[0]?.[0]).toBe('407219'));
   });
 
-  const shown = () => boxes().map((box) => box.value || '_').join('');
+  const shown = () =>
+    boxes()
+      .map((box) => box.value || '_')
+      .join('');
   const fill = async (typing: ReturnType<typeof user>, digits: string) => {
     await typing.click(boxes()[0] as HTMLInputElement);
     await typing.keyboard(digits);

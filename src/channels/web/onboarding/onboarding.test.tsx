@@ -125,8 +125,9 @@ test('[CHN-22] an active number is not asked for its PIN again', async () => {
 
 test('an active number that the provider wants registered again is asked for its PIN', async () => {
   fake.state.channels = [sampleChannel({ needs_pin: true })];
-  renderChannels('/onboarding/301/activate');
+  const { router } = renderChannels('/onboarding/301/activate');
   await firstBox('6-digit PIN');
+  expect(router.state.location.pathname).toBe('/onboarding/301/activate');
 });
 
 test('an active number whose contacts can be imported goes on there, and Back does not lead to the PIN', async () => {

@@ -50,9 +50,11 @@ export function createComposer(
     const to = current && numberOf(current, waId);
     const body = text.value.trim();
     if (!current || to === null || body === '') return;
-    const sending = write(waId, to, { type: 'text', text: { body } }).then(() => {
-      // What was typed meanwhile stays.
-      if (text.value.trim() === body) text.value = '';
+    // Empty at once: a double click or a held Enter key finds nothing to send again.
+    text.value = '';
+    const sending = write(waId, to, { type: 'text', text: { body } }).catch((error: unknown) => {
+      text.value = text.value === '' ? body : `${body}\n${text.value}`;
+      throw error;
     });
     current.run(sending);
   }

@@ -103,6 +103,7 @@ function addForm(page: () => Page | null): { root: HTMLElement; open(): void } {
     inputmode: 'tel',
     pattern: String.raw`\+?[\d ]{7,20}`,
   });
+  let isAdding = false;
   const root = element(
     'form',
     {
@@ -112,12 +113,14 @@ function addForm(page: () => Page | null): { root: HTMLElement; open(): void } {
         event.preventDefault();
         const waId = number.value.replaceAll(/\D/g, '');
         const current = page();
+        if (isAdding || !current) return;
+        isAdding = true;
         const adding = call('POST', 'phones', { name: name.value, wa_id: waId }).then(() => {
           root.hidden = true;
           root.reset();
-          current?.choose({ open: [...current.choice.open, waId], active: waId });
+          current.choose({ open: [...current.choice.open, waId], active: waId });
         });
-        current?.run(adding);
+        current.run(adding.finally(() => (isAdding = false)));
       },
     },
     element('label', {}, texts.name, name),

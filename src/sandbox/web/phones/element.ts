@@ -1,6 +1,13 @@
 export type Child = Node | string | null | undefined | false;
 type Attributes = Readonly<Record<string, string | number | boolean | null | undefined | ((event: Event) => void)>>;
 
+/** For a button that sends: of a double click only the first counts. */
+export const onSingleClick =
+  (act: () => void) =>
+  (event: Event): void => {
+    if (event instanceof UIEvent && event.detail <= 1) act();
+  };
+
 /** Makes an element: functions become listeners of the event, true an empty attribute, null and false none. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,

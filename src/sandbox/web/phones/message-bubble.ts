@@ -1,5 +1,5 @@
 import type { MessageView } from '../../contract/phone-view.ts';
-import { element, type Child } from './element.ts';
+import { element, type Child, onSingleClick } from './element.ts';
 import { icon } from './icon.ts';
 import { timeText } from './page-state.ts';
 import { texts } from './texts.ts';
@@ -39,7 +39,7 @@ export function bubble(message: MessageView, tap: (index: number) => void): HTML
         class: 'bubble-button',
         'data-key': `${message.id}-${index}`,
         title: button.url ?? button.description,
-        click: () => tap(index),
+        click: onSingleClick(() => tap(index)),
       },
       icon(button.kind === 'link' ? 'ext' : 'reply'),
       element('span', {}, button.text),

@@ -1,4 +1,4 @@
-import { element } from './element.ts';
+import { element, onSingleClick } from './element.ts';
 import { numberOf, type Page } from './page-state.ts';
 import { call, write } from './sandbox-calls.ts';
 import { texts } from './texts.ts';
@@ -116,7 +116,7 @@ const SCENARIOS: readonly (readonly [string, (page: Page) => Promise<void>])[] =
 export function createScenarios(): { root: HTMLElement; draw(page: Page): void } {
   let page: Page | null = null;
   const chips = SCENARIOS.map(([name, run]) =>
-    element('button', { class: 'chip', type: 'button', click: () => page?.run(run(page)) }, name),
+    element('button', { class: 'chip', type: 'button', click: onSingleClick(() => page?.run(run(page))) }, name),
   );
   return {
     root: element(

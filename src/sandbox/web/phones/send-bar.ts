@@ -1,4 +1,4 @@
-import { element } from './element.ts';
+import { element, onSingleClick } from './element.ts';
 import { icon } from './icon.ts';
 import { numberOf, type Page } from './page-state.ts';
 import { write } from './sandbox-calls.ts';
@@ -52,7 +52,7 @@ export function createSendBar(): { root: HTMLElement; draw(page: Page): void } {
         class: 'send-kind',
         'aria-label': label,
         title: label,
-        click: () => page && send(page, message),
+        click: onSingleClick(() => page && send(page, message)),
       },
       icon(name),
       element('span', {}, label),

@@ -1,0 +1,90 @@
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PageView, PhoneView } from '../../contract/phone-view.ts';
+import { createComposer } from './composer.ts';
+import type { Page } from './page-state.ts';
+import { createScenarios } from './scenarios.ts';
+import { createSendBar } from './send-bar.ts';
+import { texts } from './texts.ts';
+
+const phone: PhoneView = {
+  wa_id: '919000010001',
+  name: 'Kavya Nair',
+  username: null,
+  is_online: true,
+  window_left: null,
+  chats: [],
+};
+const view: PageView = {
+  time_ms: 0,
+  phones: [phone],
+  numbers: [{ id: '500', display_phone_number: '+91 90000 00001', verified_name: 'Shop', is_registered: true }],
+  inbox_url: null,
+  holds_webhooks: false,
+  holds_for_quality: false,
+  pending_webhooks: 0,
+  next_fault: null,
+  log: [],
+};
+const failed = vi.fn<(reason: unknown) => void>();
+const page = {
+  view,
+  choice: { open: [phone.wa_id], active: phone.wa_id, talksWith: {} },
+  choose: () => undefined,
+  run: (work: Promise<unknown>) => void work.catch(failed),
+} as unknown as Page;
+
+const fetched = vi.fn<typeof fetch>();
+let reply: (response: Response) => void;
+beforeEach(() => {
+  failed.mockReset();
+  fetched.mockReset();
+  const response = new Promise<Response>((resolve) => (reply = resolve));
+  fetched.mockImplementation(() => response);
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => vi.unstubAllGlobals());
+afterEach(() => document.body.replaceChildren());
+
+function openComposer() {
+  const composer = createComposer(phone.wa_id, () => page);
+  composer.draw(phone);
+  document.body.append(composer.root);
+  const text = composer.root.querySelector('textarea') as HTMLTextAreaElement;
+  const send = composer.root.querySelector('[type=submit]') as HTMLButtonElement;
+  return { text, send };
+}
+const buttonNamed = (root: HTMLElement, name: string) =>
+  [...root.querySelectorAll('button')].find(({ textContent }) => textContent === name) as HTMLButtonElement;
+
+test('a double click on Send, or a held Enter key, sends a customer’s message once', async () => {
+  const { text, send } = openComposer();
+  await userEvent.type(text, 'Is it here?');
+  await userEvent.dblClick(send);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await userEvent.type(text, 'Hello{Enter>3/}');
+  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(text.value).toBe('');
+});
+
+test('a message that was not sent comes back, before what was typed meanwhile', async () => {
+  const { text } = openComposer();
+  await userEvent.type(text, 'First{Enter}');
+  await userEvent.type(text, 'second');
+  reply(Response.json({ error: 'Not now.' }, { status: 500 }));
+  await vi.waitFor(() => expect(failed).toHaveBeenCalled());
+  expect(text.value).toBe('First\nsecond');
+});
+
+test('a double click on a ready message or a situation sends it once', async () => {
+  const bar = createSendBar();
+  const scenarios = createScenarios();
+  for (const part of [bar, scenarios]) {
+    part.draw(page);
+    document.body.append(part.root);
+  }
+  await userEvent.dblClick(buttonNamed(bar.root, texts.location));
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await userEvent.dblClick(buttonNamed(scenarios.root, texts.abandoned_cart));
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
