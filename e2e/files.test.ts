@@ -69,6 +69,24 @@ test('a photo, a film and a recording of a phone are dropped on the thread, conv
   await expect.poll(sent, { timeout: 15_000 }).toEqual(['audio', 'image', 'video']);
 });
 
+test('what is typed after a file was picked or removed is its caption, never a shortcut', async () => {
+  const field = page.getByRole('textbox', { name: /^Message / });
+  await page.getByRole('button', { name: /^Attach/ }).click();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('menuitem', { name: 'Document' }).click(),
+  ]);
+  await chooser.setFiles({ name: 'prices.txt', mimeType: 'text/plain', buffer: Buffer.from('Roses 30') });
+  await strip().getByText('prices.txt').waitFor();
+  await page.keyboard.type('use these');
+  expect(await field.inputValue()).toBe('use these');
+  await page.getByRole('button', { name: 'Remove prices.txt' }).click();
+  await strip().waitFor({ state: 'detached' });
+  await page.keyboard.type('eu');
+  expect(await field.inputValue()).toBe('use theseeu');
+  await field.fill('');
+});
+
 test('a file that is dropped beside every target leaves the page where it is', async () => {
   const address = page.url();
   const prevented = await page.getByRole('navigation', { name: 'Main' }).evaluate((element) => {
