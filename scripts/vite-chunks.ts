@@ -26,15 +26,34 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 4,
   },
   {
+    // Of sign-in and of every form.
     name: 'fields',
-    test: anyOf(modules(KIT, 'Callout', 'Checkbox', 'Field', 'Input', 'Link', 'PasswordInput')),
+    test: anyOf(
+      modules(KIT, 'Callout', 'Checkbox', 'Field', 'Input', 'Link', 'PasswordInput'),
+      modules(ICONS, 'check-check', 'circle-check', 'eye', 'eye-off', 'heart', 'lock', 'mail', 'play'),
+      modules('foundation/contract', 'email-address'),
+      modules('foundation/web/forms', 'form-draft'),
+      modules('accounts/web/auth', 'FormCallout'),
+      modules('accounts/web/fields', 'LegalLink'),
+      modules('accounts/web/session', 'enter-session'),
+    ),
     priority: 3,
+  },
+  {
+    name: 'forms',
+    test: anyOf(
+      modules('foundation/web/forms', 'use-contract-form'),
+      modules('foundation/contract', 'fields', 'id'),
+      modules('ui/patterns', 'FormField'),
+      modules('app/web', 'zod-without-eval'),
+    ),
+    priority: 1,
   },
   {
     name: 'signed-in',
     test: anyOf(
       modules('app/web/shell', 'ShellFrame'),
-      modules('app/web/home', 'ChannelsCard', 'FirstStepsCard', 'TeamCard'),
+      modules('app/web/home', 'ChannelsCard', 'TeamCard'),
       modules('foundation/web/dates', 'use-now'),
       modules('foundation/web/toasts', 'toast-store'),
       modules(KIT, 'SkipLink'),

@@ -33,13 +33,14 @@ export interface BuildSizes {
 const ENTRY = 'index.html';
 const SIGN_IN = /auth\/SignInPage\.tsx$/;
 const HOME = [/^shell\/Shell\.tsx$/, /^home\/HomePage\.tsx$/];
-/** What every signed-in page loads by itself: the socket and its listeners at once, tips and toasts when it is idle. */
+/** What every signed-in page loads by itself: the socket and its listeners at once, tips, toasts, banners when it is idle. */
 const ALWAYS = [
   /^shell\/Shell\.tsx$/,
   /realtime\/connect\.ts$/,
   /\/on-[\w-]+\.ts$/,
   /\/TooltipHost\.tsx$/,
   /\/ToastRegion\.tsx$/,
+  /^banners\/Banners\.tsx$/,
 ];
 /** Pages of people who are not signed in. */
 const OUTSIDE = /accounts\/web\/(?:auth|legal)\//;

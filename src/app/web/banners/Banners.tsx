@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { Banner, BannerAction } from '../../../ui/primitives/Banner.tsx';
+import '../messages/register-banners.ts';
 import { paths } from '../paths.ts';
 import { dismiss } from './dismissals.ts';
 import { askNotificationPermission } from './notification-permission.ts';
@@ -10,10 +11,9 @@ import type { BannerKind } from './use-banners.ts';
 
 /** Truths about the whole page under the header, 40 px each. */
 export function Banners({ banners }: { banners: readonly BannerKind[] }) {
-  const { t } = useTranslation('shell');
-  if (banners.length === 0) return null;
+  const { t } = useTranslation('banners');
   return (
-    <section data-pane aria-label={t('banner.region')} className="relative z-banner shrink-0">
+    <section data-pane aria-label={t('region')} className="relative z-banner shrink-0">
       {banners.map((banner) => (
         // The content's height counts on exactly 40 px each.
         <div key={banner.kind} className="h-(--banner-h) overflow-hidden">
@@ -25,20 +25,20 @@ export function Banners({ banners }: { banners: readonly BannerKind[] }) {
 }
 
 function OneBanner({ banner }: { banner: BannerKind }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('banners');
   const navigate = useNavigate();
   const formatDate = useFormatDate();
   if (banner.kind === 'offline') {
     return (
       <Banner tone="warning" icon={WifiOff}>
-        {t('banner.offline')}
+        {t('offline')}
       </Banner>
     );
   }
   if (banner.kind === 'sending_paused') {
     return (
       <Banner tone="danger" icon={CirclePause}>
-        {t(banner.mayRelease ? 'banner.sending_paused_release' : 'banner.sending_paused')}
+        {t(banner.mayRelease ? 'sending_paused_release' : 'sending_paused')}
       </Banner>
     );
   }
@@ -49,12 +49,10 @@ function OneBanner({ banner }: { banner: BannerKind }) {
         tone="info"
         onDismiss={() => dismiss(banner.key)}
         action={
-          !isBlocked && (
-            <BannerAction onClick={() => void askNotificationPermission()}>{t('banner.turn_on')}</BannerAction>
-          )
+          !isBlocked && <BannerAction onClick={() => void askNotificationPermission()}>{t('turn_on')}</BannerAction>
         }
       >
-        {t(isBlocked ? 'banner.permission_blocked' : 'banner.permission')}
+        {t(isBlocked ? 'permission_blocked' : 'permission')}
       </Banner>
     );
   }
@@ -63,9 +61,9 @@ function OneBanner({ banner }: { banner: BannerKind }) {
     <Banner
       tone="warning"
       onDismiss={() => dismiss(banner.key)}
-      action={<BannerAction onClick={() => void navigate(paths.channels)}>{t('banner.manage_numbers')}</BannerAction>}
+      action={<BannerAction onClick={() => void navigate(paths.channels)}>{t('manage_numbers')}</BannerAction>}
     >
-      {t(`banner.${kind}`, { channel: channel.name, date: formatDate(until, 'date') })}
+      {t(`${kind}`, { channel: channel.name, date: formatDate(until, 'date') })}
     </Banner>
   );
 }

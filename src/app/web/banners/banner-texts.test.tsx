@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { ChannelSummary } from '../../../accounts/contract/business.ts';
 import { dateFormatsStore } from '../../../foundation/web/dates/use-format-date.ts';
 import { renderUi } from '../../../ui/testing/render-ui.tsx';
-import { en } from '../messages/en.ts';
+import { banners } from '../messages/banners.ts';
 import { Banners } from './Banners.tsx';
 
 const channel = { id: '1', name: 'Store line' } as ChannelSummary;
@@ -20,9 +20,7 @@ test.each([
         { path: '*', element: <Banners banners={[{ kind: 'sending_paused', mayRelease }]} /> },
       ])}
     />,
-    {
-      shell: en,
-    },
+    { banners },
   );
   expect(screen.getByRole('alert').textContent).toBe(text);
   // It holds until the installation is released, so it cannot be dismissed.
@@ -39,7 +37,7 @@ test.each([
     const restriction = { channel, kind, until: '2026-11-25T20:00:00Z' };
     const element = <Banners banners={[{ kind: 'restriction', key: 'a', restriction }]} />;
     const router = createMemoryRouter([{ path: '*', element }]);
-    renderUi(<RouterProvider router={router} />, { shell: en });
+    renderUi(<RouterProvider router={router} />, { banners });
     expect(screen.getByText(text).closest('.h-\\(--banner-h\\)')).not.toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Manage phone numbers' }));
     expect(router.state.location.pathname).toBe('/settings/channels');

@@ -6,7 +6,7 @@ import { channelPaths } from '../../../channels/web/index.ts';
 import { buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
-import { type FirstStep, isFinished } from './first-steps.ts';
+import type { FirstStep } from './first-steps.ts';
 
 interface FirstStepsCardProps {
   steps: readonly FirstStep[];
@@ -20,10 +20,9 @@ const targets = {
   team: accountPaths.newUser,
 } as const;
 
-/** What a new business does first, and what of it is done. It stays until all is done or somebody dismisses it. */
+/** What a new business does first, and what of it is done. */
 export function FirstStepsCard({ steps, onDismiss }: FirstStepsCardProps) {
   const { t } = useTranslation('shell');
-  if (isFinished(steps)) return null;
   const next = steps.find(({ isDone }) => !isDone);
   return (
     <section aria-labelledby="first-steps" className="rounded-md border border-subtle bg-surface">

@@ -17,8 +17,7 @@ import { dismiss, dismissals } from '../banners/dismissals.ts';
 import { paths } from '../paths.ts';
 import { activeChannel, navigationState } from '../shell/navigation.ts';
 import { ChannelsCard } from './ChannelsCard.tsx';
-import { firstSteps } from './first-steps.ts';
-import { FirstStepsCard } from './FirstStepsCard.tsx';
+import { firstSteps, isFinished } from './first-steps.ts';
 import { TeamCard } from './TeamCard.tsx';
 
 /** `/`: what waits, what is left to set up, channels and team; given the user, whether a channel exists, and the active one. */
@@ -75,6 +74,9 @@ function Home({ user, business, active }: HomeProps) {
   );
 }
 
+/** A business sees it in its first days. */
+const FirstStepsCard = lazy(async () => ({ default: (await import('./FirstStepsCard.tsx')).FirstStepsCard }));
+
 /** The steps for whoever may take them; the others read what the business waits for. */
 function FirstSteps({ business, userCount }: { business: Business; userCount: number | undefined }) {
   const { t } = useTranslation('shell');
@@ -93,8 +95,12 @@ function FirstSteps({ business, userCount }: { business: Business; userCount: nu
     );
   }
   if (userCount === undefined || (isDismissed && hasChannel)) return null;
+  const steps = firstSteps(business, userCount);
+  if (isFinished(steps)) return null;
   return (
-    <FirstStepsCard steps={firstSteps(business, userCount)} onDismiss={hasChannel ? () => dismiss(key) : undefined} />
+    <Suspense>
+      <FirstStepsCard steps={steps} onDismiss={hasChannel ? () => dismiss(key) : undefined} />
+    </Suspense>
   );
 }
 

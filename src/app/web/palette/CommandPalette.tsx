@@ -14,6 +14,7 @@ import { PaletteFooter } from './PaletteFooter.tsx';
 import { PaletteList } from './PaletteList.tsx';
 import { loadSearchSources } from './search-sources.ts';
 import { useSearch } from './use-search.ts';
+import '../messages/register-menus.ts';
 
 interface CommandPaletteProps {
   onClose: () => void;
@@ -23,7 +24,7 @@ interface CommandPaletteProps {
 
 /** Ctrl K: chats and people, pages and commands, by keyboard or pointer. */
 export function CommandPalette({ onClose, onReady }: CommandPaletteProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('menus');
   const navigate = useNavigate();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import { Kbd } from '../../../ui/primitives/Kbd.tsx';
 
 /** The hints below the answers. */
 export function PaletteFooter() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('menus');
   return (
     <footer className="hidden min-h-9 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-subtle bg-canvas px-4 py-1.5 text-xs text-tertiary md:flex">
       <span className="flex items-center gap-1.5 max-lg:hidden pointer-coarse:hidden">

@@ -19,7 +19,7 @@ interface PaletteListProps {
 
 /** The hits in their groups. The focus stays in the input; the highlighted row is its active descendant. */
 export function PaletteList({ id, search, query, active, onHover, onChoose }: PaletteListProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('menus');
   const list = useRef<HTMLDivElement>(null);
   const { groups, isSearching, failed } = search;
   useEffect(() => {

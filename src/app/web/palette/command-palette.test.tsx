@@ -17,6 +17,7 @@ import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-st
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
 import { renderUi } from '../../../ui/testing/render-ui.tsx';
 import { en } from '../messages/en.ts';
+import { menus } from '../messages/menus.ts';
 import '../messages/register.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import { matchHits, mergeHits, parseQuery } from './match-hits.ts';
@@ -77,7 +78,7 @@ async function open(
           <RouterProvider router={router} />
         </Suspense>
       </QueryClientProvider>,
-      { shell: en, chats: chatTexts },
+      { shell: en, menus, chats: chatTexts },
     );
     await loadSearchSources();
   });

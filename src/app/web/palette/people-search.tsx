@@ -5,6 +5,7 @@ import { i18n } from '../../../foundation/web/i18n/i18n.ts';
 import type { SearchContext, SearchHit, SearchSource } from '../../../foundation/web/slots/area.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { matchHits } from './match-hits.ts';
+import '../messages/register-menus.ts';
 
 function toHit(user: User, query: string): SearchHit {
   const title = `${user.first_name} ${user.last_name}`.trim();
@@ -24,14 +25,14 @@ const isAsked = ({ query, scope, permissions }: SearchContext): boolean =>
 
 const invite = ({ permissions }: SearchContext): SearchHit[] =>
   permissions.includes('organisation.edit')
-    ? [{ id: 'invite_user', title: i18n.t('shell:palette.invite'), icon: UserPlus, open: accountPaths.newUser }]
+    ? [{ id: 'invite_user', title: i18n.t('menus:palette.invite'), icon: UserPlus, open: accountPaths.newUser }]
     : [];
 
 /** The users of the business, and the way to invite one. */
 export const peopleSearch: readonly SearchSource[] = [
   {
     id: 'people',
-    title: 'shell:palette.group_people',
+    title: 'menus:palette.group_people',
     order: { all: 30, people: 30 },
     known: (context) =>
       isAsked(context)
@@ -48,5 +49,5 @@ export const peopleSearch: readonly SearchSource[] = [
       };
     },
   },
-  { id: 'invite', title: 'shell:palette.group_commands', order: { all: 61, commands: 41 }, known: invite },
+  { id: 'invite', title: 'menus:palette.group_commands', order: { all: 61, commands: 41 }, known: invite },
 ];

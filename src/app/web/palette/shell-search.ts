@@ -7,6 +7,7 @@ import { settingsMenu } from '../settings/settings-menu.ts';
 import { navigation, navigationState } from '../shell/navigation.ts';
 import { openOverlay } from '../shell/shell-store.ts';
 import { setTheme, themes } from '../theme/theme.ts';
+import '../messages/register-menus.ts';
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const;
 
@@ -32,7 +33,7 @@ const settingsHits = (): SearchHit[] =>
   settingsMenu.flatMap(({ entries }) =>
     entries.map(({ id, icon }) => ({
       id: `settings:${id}`,
-      title: i18n.t(`shell:settings_menu.${id}`),
+      title: i18n.t(`menus:settings_menu.${id}`),
       keywords: i18n.t('shell:settings'),
       icon,
       open: `${paths.settings}/${id}`,
@@ -42,26 +43,26 @@ const settingsHits = (): SearchHit[] =>
 const commandHits = (): SearchHit[] => [
   ...themes.map((theme) => ({
     id: `theme:${theme}`,
-    title: i18n.t('shell:palette.theme', { theme: i18n.t(`shell:theme.${theme}`) }),
+    title: i18n.t('menus:palette.theme', { theme: i18n.t(`menus:theme.${theme}`) }),
     icon: themeIcons[theme],
     open: () => setTheme(theme),
   })),
   {
     id: 'change_password',
-    title: i18n.t('shell:menu.change_password'),
+    title: i18n.t('menus:menu.change_password'),
     icon: KeyRound,
     open: () => openOverlay('change_password'),
   },
   {
     id: 'shortcuts',
-    title: i18n.t('shell:menu.shortcuts'),
+    title: i18n.t('menus:menu.shortcuts'),
     icon: Keyboard,
     keyHint: '?',
     open: () => openOverlay('shortcuts'),
   },
   {
     id: 'sign_out',
-    title: i18n.t('shell:menu.logout'),
+    title: i18n.t('menus:menu.logout'),
     keywords: 'sign out log out',
     icon: LogOut,
     open: accountPaths.signOut,
@@ -70,7 +71,7 @@ const commandHits = (): SearchHit[] => [
 
 /** Pages and commands of the shell. Records of the areas stand above them, the orders leave room between. */
 export const shellSearch: readonly SearchSource[] = [
-  { id: 'pages', title: 'shell:palette.group_go', order: { all: 40, commands: 50, lists: 50 }, known: pageHits },
-  { id: 'settings', title: 'shell:palette.group_settings', order: { all: 50, commands: 60 }, known: settingsHits },
-  { id: 'commands', title: 'shell:palette.group_commands', order: { all: 60, commands: 40 }, known: commandHits },
+  { id: 'pages', title: 'menus:palette.group_go', order: { all: 40, commands: 50, lists: 50 }, known: pageHits },
+  { id: 'settings', title: 'menus:palette.group_settings', order: { all: 50, commands: 60 }, known: settingsHits },
+  { id: 'commands', title: 'menus:palette.group_commands', order: { all: 60, commands: 40 }, known: commandHits },
 ];

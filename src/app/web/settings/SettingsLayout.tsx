@@ -5,6 +5,7 @@ import { SideMenu, type SideMenuGroup } from '../../../ui/patterns/SideMenu.tsx'
 import { paths } from '../paths.ts';
 import { NARROW_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { settingsMenu } from './settings-menu.ts';
+import '../messages/register-menus.ts';
 
 /** Menu at the start and page beside it; below 1024 px the menu is a page of its own. */
 export function SettingsLayout() {
@@ -13,8 +14,12 @@ export function SettingsLayout() {
   const isNarrow = useMediaQuery(NARROW_QUERY);
   const isIndex = pathname === paths.settings;
   const groups: SideMenuGroup[] = settingsMenu.map(({ group, entries }) => ({
-    label: t(`settings_menu.${group}`),
-    links: entries.map(({ id, icon }) => ({ to: `${paths.settings}/${id}`, label: t(`settings_menu.${id}`), icon })),
+    label: t(`menus:settings_menu.${group}`),
+    links: entries.map(({ id, icon }) => ({
+      to: `${paths.settings}/${id}`,
+      label: t(`menus:settings_menu.${id}`),
+      icon,
+    })),
   }));
   if (isNarrow && isIndex) {
     return (
@@ -47,7 +52,7 @@ function NarrowPage() {
         className="flex min-h-11 items-center gap-1 self-start px-3 font-medium text-link hover:underline"
       >
         <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
-        {t('settings_menu.back')}
+        {t('menus:settings_menu.back')}
       </Link>
       <div className="min-h-0 flex-1">
         <Outlet />

@@ -8,12 +8,13 @@ import type { LatePopupProps } from '../../../ui/primitives/late-popup.tsx';
 import { Menu, MenuChoices, MenuGroup, MenuItem, MenuSeparator } from '../../../ui/primitives/Menu.tsx';
 import { setTheme, themes, themeStore } from '../theme/theme.ts';
 import { openOverlay } from './shell-store.ts';
+import '../messages/register-menus.ts';
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const;
 
 /** Behind the face: the account, the theme and the way out. */
 export function ProfileMenuPopup({ user, trigger, defaultOpen }: { user: CurrentUser } & LatePopupProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('menus');
   const theme = useStore(themeStore, (state) => state.theme);
   const signOut = useSignOut();
   return (

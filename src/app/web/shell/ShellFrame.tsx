@@ -9,11 +9,10 @@ import { NotificationBell, notificationCountQuery } from '../../../notifications
 import { useTitleUnread } from '../../../foundation/web/title/page-subject.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
-import { Banners } from '../banners/Banners.tsx';
+import { LateBanners } from '../banners/LateBanners.tsx';
 import { useBanners } from '../banners/use-banners.ts';
 import { PaletteOverlay } from '../palette/PaletteOverlay.tsx';
 import type { StartUp } from '../start/start-up.ts';
-import { ChannelNeeded } from './ChannelNeeded.tsx';
 import { Header } from './Header.tsx';
 import { InternalError } from './InternalError.tsx';
 import { isUnder, navigation, navigationState } from './navigation.ts';
@@ -21,6 +20,7 @@ import { RegionBoundary } from './RegionBoundary.tsx';
 import { closeOverlay, shellStore } from './shell-store.ts';
 import { TabBar } from './TabBar.tsx';
 
+const ChannelNeeded = lazy(async () => ({ default: (await import('./ChannelNeeded.tsx')).ChannelNeeded }));
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }));
 
 interface ShellFrameProps {
@@ -54,7 +54,7 @@ export function ShellFrame({ start, onRetry, isRetrying }: ShellFrameProps) {
           <Header user={start.user} state={state} unreadChats={unreadChats} bell={isReady && <NotificationBell />} />
         </RegionBoundary>
       </div>
-      <Banners banners={banners} />
+      <LateBanners banners={banners} />
       <main
         id="content"
         data-pane
@@ -85,7 +85,12 @@ export function ShellFrame({ start, onRetry, isRetrying }: ShellFrameProps) {
 function OpenPage({ business }: { business: Business | undefined }) {
   const { pathname } = useLocation();
   const isClosed = navigationState(business) !== 'open' && navigation.some(({ root }) => isUnder(pathname, root));
-  return business && isClosed ? <ChannelNeeded business={business} /> : <Outlet />;
+  if (!business || !isClosed) return <Outlet />;
+  return (
+    <Suspense>
+      <ChannelNeeded business={business} />
+    </Suspense>
+  );
 }
 
 /** Whether the page wants a phone's whole screen. */

@@ -8,6 +8,7 @@ import type { CurrentUser } from '../../../accounts/contract/user.ts';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { renderUi } from '../../../ui/testing/render-ui.tsx';
 import { en } from '../messages/en.ts';
+import { menus } from '../messages/menus.ts';
 import { Header } from './Header.tsx';
 import { activeChannel, navigationState, type NavigationState } from './navigation.ts';
 
@@ -36,7 +37,7 @@ function renderHeader(state: NavigationState, path = '/', unreadChats = 0) {
     <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    { shell: en },
+    { shell: en, menus },
   );
   return router;
 }
