@@ -41,7 +41,8 @@ function UnreadChip({ filter }: { filter: ChatFilter }) {
       {...(filter.isUnread && { onRemove: toggle, removeName: label })}
     >
       <span className="inline-flex items-center gap-1.5">
-        <span aria-hidden className="size-2 rounded-full bg-unread" />
+        {/* Its room is the remove button's while the filter is on: the filters stay in one row. */}
+        {!filter.isUnread && <span aria-hidden className="size-2 rounded-full bg-unread" />}
         {label}
       </span>
     </Chip>
