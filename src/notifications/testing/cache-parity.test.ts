@@ -1,0 +1,72 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openChatOffice, type ChatOffice } from '../../app/testing/chat-office.ts';
+import { lastEventSeq, replayEvents, withoutNumbers } from '../../app/testing/replay-events.ts';
+import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
+import { inTransaction } from '../../foundation/server/db/transaction.ts';
+import { createOperationContext } from '../../foundation/server/operation-context.ts';
+import { notificationEndpoints as calls } from '../contract/endpoints.ts';
+import { notify } from '../server/index.ts';
+import { notificationsQuery } from '../web/list-query.ts';
+import { notificationListeners } from '../web/on-notification-events.ts';
+import { notificationCountQuery } from '../web/queries.ts';
+
+// Fetch, act, apply the emitted events to what was fetched, fetch again: both must be equal.
+
+let server: TestServer;
+let office: ChatOffice;
+
+// The tab is looked at, so the browser itself shows nothing.
+beforeAll(() => vi.stubGlobal('document', { hidden: false }));
+beforeAll(async () => {
+  server = await startTestServer();
+  office = await openChatOffice(server);
+});
+afterAll(() => vi.unstubAllGlobals());
+afterAll(() => server.close());
+
+async function fetchScreen() {
+  const [page, { count }] = await Promise.all([
+    office.admin.call(calls.listNotifications, {}),
+    office.admin.call(calls.countNotifications, {}),
+  ]);
+  return { page, count };
+}
+
+const tell = (message: string) =>
+  inTransaction({ pool: server.services.pool, businessId: office.businessId, mode: 'write' }, (tx) =>
+    notify(createOperationContext(server.services, tx, office.businessId, { actorId: null, request: null }), {
+      user_ids: [office.adminUser.user_id],
+      module: 'chats',
+      record_id: '77',
+      message,
+    }),
+  );
+async function markNewest(action: 'read' | 'unread') {
+  const [newest] = (await fetchScreen()).page.notifications;
+  await office.admin.call(calls.markNotification, { params: { id: newest?.id ?? '' }, query: { action } });
+}
+
+const acts: [string, () => Promise<unknown>][] = [
+  ['the first one', () => tell('A chat was assigned to you')],
+  ['another one', () => tell('Another chat was assigned to you')],
+  ['one is read', () => markNewest('read')],
+  ['it is unread again', () => markNewest('unread')],
+  ['all are read', () => office.admin.call(calls.markAllNotifications, { query: { action: 'read' } })],
+];
+
+test.each(acts)('after %s, another tab shows what a fresh one would', async (_, act) => {
+  const before = await fetchScreen();
+  const { ownerPool } = server.database;
+  const { businessId } = office;
+  const seq = await lastEventSeq(ownerPool, businessId);
+  await act();
+  const client = new QueryClient();
+  client.setQueryData(notificationsQuery('all').queryKey, { pages: [{ ...before.page, as_of: seq }], pageParams: [0] });
+  client.setQueryData(notificationCountQuery.queryKey, { ...before.count, as_of: seq });
+  await replayEvents(ownerPool, { businessId, seq }, notificationListeners, client);
+  const fresh = await fetchScreen();
+  expect(withoutNumbers(client.getQueryData(notificationsQuery('all').queryKey)?.pages)).toEqual([fresh.page]);
+  expect(withoutNumbers(client.getQueryData(notificationCountQuery.queryKey))).toEqual(fresh.count);
+  expect(fresh).not.toEqual(before);
+});
