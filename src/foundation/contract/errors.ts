@@ -7,8 +7,6 @@ export interface CatalogueEntry {
   status: number;
   /** Sentence for people; `{name}` is filled from `info`. */
   message: string;
-  /** When it happens and what a caller should do; shown in the API description. */
-  meaning: string;
   reasons?: Readonly<Record<string, string>>;
 }
 
@@ -16,19 +14,14 @@ export const errorCatalogue = {
   SIGN_IN_AGAIN: {
     status: 401,
     message: 'Your session has ended. Sign in again.',
-    meaning:
-      'No valid session. Written as the number 700 in `code`; the client goes to the sign-in page and comes back.',
   },
   INVALID_CREDENTIALS: {
     status: 401,
     message: 'Wrong email or password.',
-    meaning:
-      'Sign-in refused. The same answer for an unknown e-mail, a wrong password and an account that is not active.',
   },
   INVALID_DATA: {
     status: 400,
     message: 'Some of the information is not valid. Check it and try again.',
-    meaning: 'The input has the wrong shape or value; `info.field` names the first field, `info.fields` all of them.',
     reasons: {
       USER_ALREADY_PRESENT: 'User already present.',
       ROLE_ALREADY_PRESENT: 'A role with this name already exists.',
@@ -45,7 +38,6 @@ export const errorCatalogue = {
   INVALID_INPUT: {
     status: 400,
     message: 'This value cannot be used.',
-    meaning: 'A refused password: `info.field` says which one, `reason` why.',
     reasons: {
       INVALID_PASSWORD: 'This does not match with your current password.',
       SIGN_UP_PASSWORD: 'This is not the password you chose when you signed up.',
@@ -59,29 +51,24 @@ export const errorCatalogue = {
   INVALID_FORMAT: {
     status: 502,
     message: 'Invalid format',
-    meaning: 'Made by the client when an expected list is missing in an answer.',
   },
   INVALID_ORDER: {
     status: 400,
     message: 'Quick reply buttons should always be grouped together at the start or at the end.',
-    meaning: 'A template with quick replies between other buttons.',
   },
-  INVALID_HEADERS: { status: 400, message: 'Headers cannot be empty.', meaning: 'An import whose first row is empty.' },
+  INVALID_HEADERS: { status: 400, message: 'Headers cannot be empty.' },
   MISSING_MANDATORY_COLUMN: {
     status: 400,
     message: 'The column {key} is missing. Add it to the file and import it again.',
-    meaning: 'An import without a column that it needs; `key` names the column.',
   },
   LINK_EXPIRED: {
     status: 410,
     message: 'This link has expired or was already used. Ask for a new one.',
-    meaning: 'An invitation, first-start or password link, or a provider login, that is used up, too old or unknown.',
     reasons: { CONNECT: 'This login has expired or was already used. Start again.' },
   },
   NOT_ALLOWED: {
     status: 403,
     message: 'An unknown internal error occurred.',
-    meaning: 'The signed-in user lacks the permission, or a rule of the product forbids it; `reason` says which rule.',
     reasons: {
       PERMISSION: 'You are not allowed to do this. Ask an administrator of your business.',
       CROSS_ORIGIN: 'This request came from another site and was refused.',
@@ -120,28 +107,23 @@ export const errorCatalogue = {
   NOT_FOUND: {
     status: 404,
     message: 'Record not found',
-    meaning: 'No such record here. The same answer for a record of another business.',
     reasons: { PATH: 'There is nothing at this address.' },
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
     message: 'This address does not take that method.',
-    meaning: 'A method override or a method that no call has.',
   },
   MEDIA_NOT_FOUND: {
     status: 404,
     message: 'The media is no longer available to be downloaded.',
-    meaning: 'The bytes are gone here and at the provider.',
   },
   CONFLICT: {
     status: 409,
     message: 'Someone else changed this in the meantime. Look at the new version and try again.',
-    meaning: 'A stale write; `info.current` holds the present version.',
   },
   LIMIT_EXCEEDED: {
     status: 400,
     message: 'Only a maximum of {count} rows are allowed in a single import.',
-    meaning: 'More than the plan of the business allows at once.',
     reasons: {
       MEMBERS: 'Maximum member count exceeded in the Contact list.',
       BODY: 'This is larger than the {max} that can be sent at once.',
@@ -150,12 +132,10 @@ export const errorCatalogue = {
   LIMIT_EXHAUSTED: {
     status: 429,
     message: 'You have reached the limit of {max} {type} in 24 hours. Try again after {time}.',
-    meaning: 'A rolling allowance is used up.',
   },
   PROVIDER_REFUSED: {
     status: 502,
     message: 'WhatsApp did not accept this: {detail}',
-    meaning: 'The provider said no; `info` holds its subcode, type, user title, user message and trace id.',
     reasons: {
       OTHER_ACCOUNT:
         'Unable to add number because a different WhatsApp Business Account ({id}) was chosen. Please choose the already connected WhatsApp Business Account.',
@@ -170,29 +150,24 @@ export const errorCatalogue = {
   TOO_MANY_REQUESTS: {
     status: 429,
     message: 'Too many attempts. Wait {seconds} seconds and try again.',
-    meaning: 'Rate limited; the Retry-After header says when to come back.',
   },
   UNSUPPORTED_CONTENT: {
     status: 415,
     message: 'Send this as JSON.',
-    meaning: 'A content type that the call does not take.',
     reasons: { FORM: 'Send this as a form with one file.' },
   },
   SERVICE_UNAVAILABLE: {
     status: 503,
     message: 'Parley cannot reach its database right now. Nothing was changed; try again in a moment.',
-    meaning: 'The database did not answer in time, or the disk is full. Safe to try again.',
     reasons: { STORAGE: 'There is no room left to store this. Nothing was changed; ask your administrator.' },
   },
   INTERNAL_ERROR: {
     status: 500,
     message: 'An unknown internal error occurred.',
-    meaning: 'A fault of ours. It is in the log under the request id; the answer carries no detail.',
   },
   UNKNOWN_ERROR: {
     status: 500,
     message: 'An unknown error occurred.',
-    meaning: 'Made by the client when a response is not understood.',
     reasons: {
       BROKEN_OFF: 'Something went wrong. Please try again.',
       SERVER_FAULT: 'Something went wrong. Please try again later.',

@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointTable } from '../../contract/endpoint.ts';
 import { errorCatalogue, errorSentence, SIGN_IN_AGAIN_CODE, type ErrorCode } from '../../contract/errors.ts';
+import { errorMeanings } from './error-meanings.ts';
 import { errorsOf } from './openapi.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -28,7 +29,7 @@ function call(name: string, endpoint: Endpoint): string {
 }
 
 function errorRow(code: ErrorCode): string {
-  return `<tr><td><code>${wireCode(code)}</code></td><td>${errorCatalogue[code].status}</td><td>${escape(errorSentence(code))}</td><td>${escape(errorCatalogue[code].meaning)}</td></tr>`;
+  return `<tr><td><code>${wireCode(code)}</code></td><td>${errorCatalogue[code].status}</td><td>${escape(errorSentence(code))}</td><td>${escape(errorMeanings[code])}</td></tr>`;
 }
 
 /** The API as a page for people: every call by area, and the error catalogue. */

@@ -33,7 +33,7 @@ function toRefusal(error: unknown): Refusal | null {
 }
 
 /** Refusals of rights, not of a rule of the product such as a window that has elapsed. */
-const RIGHTS: ReadonlySet<string | undefined> = new Set([undefined, 'SUPER_ADMIN_ONLY']);
+const RIGHTS: ReadonlySet<string | undefined> = new Set(['PERMISSION', 'SUPER_ADMIN_ONLY']);
 
 function securityEventOf({ code, detail: { reason } }: Refusal): SecurityEvent | null {
   switch (code) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commonErrors, type Endpoint, type EndpointTable } from '../../contract/endpoint.ts';
 import { errorCatalogue, SIGN_IN_AGAIN_CODE, type ErrorCode } from '../../contract/errors.ts';
+import { errorMeanings } from './error-meanings.ts';
 
 type Json = Record<string, unknown>;
 
@@ -41,7 +42,7 @@ function failures(endpoint: Endpoint): Json {
       String(status),
       {
         description: codes
-          .map((code) => `${code === 'SIGN_IN_AGAIN' ? SIGN_IN_AGAIN_CODE : code}: ${errorCatalogue[code].meaning}`)
+          .map((code) => `${code === 'SIGN_IN_AGAIN' ? SIGN_IN_AGAIN_CODE : code}: ${errorMeanings[code]}`)
           .join('\n'),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
