@@ -23,6 +23,8 @@ export interface ConfirmDialogProps {
   /** Only above 10 records or when history goes: the word DELETE must be typed. */
   typeToConfirm?: boolean | undefined;
   busy?: boolean | undefined;
+  /** It asks about Back itself. */
+  ignoresBack?: boolean | undefined;
   onConfirm: () => void;
 }
 
@@ -58,6 +60,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       open={open}
       onOpenChange={change}
+      ignoresBack={props.ignoresBack}
       role="alertdialog"
       size="sm"
       title={props.title}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
 import { keepSubmitInside, useOverlayFocus } from './first-field.ts';
 import { IconButton } from './IconButton.tsx';
+import { useCloseOnBack } from './open-overlays.ts';
 import { toastBar, toastModal } from './toast-marks.ts';
 
 export interface DialogProps {
@@ -21,6 +22,8 @@ export interface DialogProps {
   lead?: ReactNode;
   /** A question that must be answered: no close button, Escape and outside presses do nothing. */
   mandatory?: boolean | undefined;
+  /** Back is not for it: it asks about Back itself. */
+  ignoresBack?: boolean | undefined;
   /** A press outside does not close it: for forms with unsaved work. */
   keepOnOutsidePress?: boolean | undefined;
   /** Nothing but text, which may be longer than the screen: it takes the focus, so that the arrow keys scroll it. */
@@ -55,6 +58,7 @@ export function Dialog(props: DialogProps) {
   } = props;
   const { t } = useTranslation('ui');
   const { popup, initialFocus } = useOverlayFocus(props.initialFocus);
+  useCloseOnBack(open && !mandatory && !props.ignoresBack, () => onOpenChange(false));
   return (
     <Base.Root
       open={open}

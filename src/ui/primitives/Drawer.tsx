@@ -26,7 +26,10 @@ export interface DrawerProps {
 
 const widths = { sm: 'md:w-(--drawer-sm)', md: 'md:w-(--drawer-md)', lg: 'md:w-(--drawer-lg)' } as const;
 
-/** Create and edit without leaving the list: 400, 560 or 760 px from the end; the full width on phones. */
+/**
+ * Create and edit without leaving the list: 400, 560 or 760 px from the end; the full width on phones. It has an
+ * address of its own, so Back closes it without more.
+ */
 export function Drawer(props: DrawerProps) {
   const { open, onOpenChange, title, description, size = 'sm', footer, actions, children } = props;
   const { t } = useTranslation('ui');

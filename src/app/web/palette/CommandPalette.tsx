@@ -7,6 +7,7 @@ import type { SearchHit } from '../../../foundation/web/slots/area.ts';
 import { scrimClasses } from '../../../ui/primitives/Dialog.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Kbd } from '../../../ui/primitives/Kbd.tsx';
+import { useCloseOnBack } from '../../../ui/primitives/open-overlays.ts';
 import { Spinner } from '../../../ui/primitives/Spinner.tsx';
 import { Tag } from '../../../ui/primitives/Tag.tsx';
 import { parseQuery } from './match-hits.ts';
@@ -27,6 +28,7 @@ export function CommandPalette({ onClose, onReady }: CommandPaletteProps) {
   const { t } = useTranslation('menus');
   const navigate = useNavigate();
   const listId = useId();
+  useCloseOnBack(true, onClose);
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const isReady = useRef(false);

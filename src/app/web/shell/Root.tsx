@@ -3,6 +3,7 @@ import { Outlet, useNavigate, useNavigation } from 'react-router';
 import { useStore } from 'zustand';
 import { queryClient } from '../../../foundation/web/api/query-client.ts';
 import { dateFormatsStore } from '../../../foundation/web/dates/use-format-date.ts';
+import { NavigationGuards } from '../../../foundation/web/forms/NavigationGuards.tsx';
 import { onSessionEnded, SIGN_IN_PATH } from '../../../foundation/web/session/session.ts';
 import { WrittenFormatsContext } from '../../../ui/primitives/date-format.ts';
 import { TopProgressBar } from '../../../ui/primitives/TopProgressBar.tsx';
@@ -26,6 +27,7 @@ export function Root() {
     <WrittenFormatsContext value={formats}>
       <TopProgressBar active={state === 'loading'} />
       <DocumentTitle />
+      <NavigationGuards />
       <Outlet />
     </WrittenFormatsContext>
   );

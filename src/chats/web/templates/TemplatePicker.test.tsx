@@ -52,6 +52,13 @@ async function openPicker() {
   return { user, dialog, send };
 }
 
+test('Back closes the picker and stays in the chat', async () => {
+  const { router } = await openPicker();
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Send a template' })).toBeNull());
+  expect(router.state.location.pathname).toBe('/chats/5001');
+});
+
 test('Send waits until every value is filled, and the preview follows', async () => {
   // Never answered: what is seen is what was painted.
   fake.answer(chatEndpoints.sendMessage, () => new Promise<never>(() => undefined));

@@ -8,6 +8,7 @@ import 'yet-another-react-lightbox/plugins/counter.css';
 import 'yet-another-react-lightbox/styles.css';
 import './viewer.css';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
+import { useCloseOnBack } from '../../../ui/primitives/open-overlays.ts';
 import type { Message } from '../../contract/message.ts';
 import { mediaUrl } from '../bubbles/media-url.ts';
 import { readContent } from '../bubbles/message-content.ts';
@@ -30,10 +31,11 @@ interface Picture extends SlideImage {
 // Above the page, below toasts and what a dialog opens.
 const layer = { root: { '--yarl__portal_zindex': 'var(--z-dialog)' } } as const;
 
-/** The pictures of a chat one at a time: arrow keys and swipes move, a press or two fingers zoom, Escape closes. */
+/** The pictures of a chat one at a time: arrow keys and swipes move, a press or two fingers zoom, Escape and Back close. */
 export function ImageViewer({ messages, startId, onClose }: ImageViewerProps) {
   const { t } = useTranslation('chats');
   const formatDate = useFormatDate();
+  useCloseOnBack(true, onClose);
   // As they were when the viewer was opened: a message that arrives meanwhile moves nothing.
   const [pictures] = useState(() =>
     messages.flatMap((message) => pictureOf(message, formatDate(message.time, 'date_time'))),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createChatServer, giveLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleMessage } from '../testing/sample-chats.ts';
@@ -41,6 +41,18 @@ test('a picture opens in a dialog among those of the chat; Escape closes it and 
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Picture viewer' })).toBeNull());
   expect(router.state.location.pathname).toBe('/chats/5001');
+});
+
+test('Back closes the picture and stays in the chat', async () => {
+  const { user, router } = await renderInbox('/chats');
+  await act(() => router.navigate('/chats/5001'));
+  await user.click(await screen.findByRole('link', { name: 'Open indigo.png' }));
+  await screen.findByRole('dialog', { name: 'Picture viewer' });
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Picture viewer' })).toBeNull());
+  expect(router.state.location.pathname).toBe('/chats/5001');
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe('/chats');
 });
 
 test('with a modifier the link does what links do', async () => {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router';
+import { useStore } from 'zustand';
 import { ConfirmDialog } from '../../../ui/primitives/ConfirmDialog.tsx';
+import { unsavedStore } from './unsaved-store.ts';
 
 interface UnsavedGuardProps {
   /** Something would be lost. */
@@ -12,31 +13,35 @@ interface UnsavedGuardProps {
 
 /** Asks before a page with unsaved changes is left; a reload is asked by the browser itself. */
 export function UnsavedGuard({ when, onLeave }: UnsavedGuardProps) {
-  // The router complains about a blocker on addresses that were typed, so there is one only while it is needed.
   return when ? <Guard onLeave={onLeave} /> : null;
 }
 
 function Guard({ onLeave }: Pick<UnsavedGuardProps, 'onLeave'>) {
   const { t } = useTranslation('foundation');
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
+  const stopped = useStore(unsavedStore, (state) => state.stopped);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    unsavedStore.setState(({ forms }) => ({ forms: forms + 1 }));
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    return () => {
+      unsavedStore.setState(({ forms }) => ({ forms: forms - 1 }));
+      window.removeEventListener('beforeunload', ask);
+    };
   }, []);
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={stopped !== null}
       onOpenChange={(open) => {
-        if (!open) blocker.reset?.();
+        if (!open) stopped?.reset();
       }}
+      ignoresBack
       prefersSafe
       title={t('unsaved.title')}
       confirmLabel={t('unsaved.leave')}
       cancelLabel={t('unsaved.stay')}
       onConfirm={() => {
         onLeave?.();
-        blocker.proceed?.();
+        stopped?.proceed();
       }}
     >
       {t('unsaved.text')}

@@ -2,15 +2,27 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, type RouteObject } from 'react-router';
+import { createMemoryRouter, Outlet, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { UiProvider } from '../../../ui/primitives/UiProvider.tsx';
 import { createQueryClient } from '../api/query-client.ts';
+import { NavigationGuards } from '../forms/NavigationGuards.tsx';
 import { i18n } from '../i18n/i18n.ts';
+
+function Root() {
+  return (
+    <>
+      <NavigationGuards />
+      <Outlet />
+    </>
+  );
+}
 
 /** Renders routes at `path` inside the providers of the application; `queryClient` where the cache begins filled. */
 export function renderRoutes(children: RouteObject[], path = '/', queryClient = createQueryClient()) {
-  const router = createMemoryRouter([{ HydrateFallback: () => null, children }], { initialEntries: [path] });
+  const router = createMemoryRouter([{ Component: Root, HydrateFallback: () => null, children }], {
+    initialEntries: [path],
+  });
   const view = render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
