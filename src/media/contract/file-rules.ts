@@ -39,6 +39,8 @@ export type FileVerdict =
   | { fate: 'converts'; rule: FileRule; maxBytes: number; sentence: string }
   | { fate: 'refused'; sentence: string; isTooLarge: boolean };
 
+export const EMPTY_FILE = 'This file is empty.';
+
 /** The rule of a family; null where the family cannot travel at all. */
 export const familyRule = ({ rules }: FileRules, family: MediaFamily): FileRule | null =>
   rules.find((rule) => rule.family === family) ?? null;
@@ -61,6 +63,7 @@ const conversionFor = ({ converts }: FileRules, type: string, wanted: Wanted | u
 
 /** Decides about a file; the screen asks before an upload, the server when it knows the bytes. */
 export function judgeFile(rules: FileRules, file: JudgedFile, wanted?: Wanted): FileVerdict {
+  if (file.size === 0) return { fate: 'refused', sentence: EMPTY_FILE, isTooLarge: false };
   const type = travelType(file);
   const conversion = conversionFor(rules, type, wanted);
   const named = ruleOfType(rules, type, wanted);

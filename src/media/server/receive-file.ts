@@ -5,7 +5,7 @@ import { sniff, SNIFF_BYTES } from '../../foundation/server/files/sniff.ts';
 import type { SniffedType } from '../../foundation/server/files/sniffed-type.ts';
 import { Refusal, refuse } from '../../foundation/server/refuse.ts';
 import type { Services } from '../../foundation/server/services.ts';
-import { receivedAtMost } from '../contract/file-rules.ts';
+import { EMPTY_FILE, receivedAtMost } from '../contract/file-rules.ts';
 import { storedFileRules } from '../contract/media.ts';
 
 /** How large a file may be, and what to say when it is larger. */
@@ -44,7 +44,7 @@ export async function receiveFile(
 ): Promise<ReceivedFile> {
   const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
   const head = await readHead(chunks);
-  if (head.length === 0) refuse('INVALID_DATA', { message: 'This file is empty.', info: { field: 'file' } });
+  if (head.length === 0) refuse('INVALID_DATA', { message: EMPTY_FILE, info: { field: 'file' } });
   const type = await sniff(head);
   const safeName = fileName(name, type);
   const limit = limitOf({ ...type, name: safeName, head });

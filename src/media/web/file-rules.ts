@@ -74,4 +74,4 @@ export const judgeChosen = (
   { name, size }: Pick<File, 'name' | 'size'>,
   type: string,
   wanted?: 'sticker',
-): FileVerdict | null => (type === '' ? null : judgeFile(rules, { mime_type: type, name, size }, wanted));
+): FileVerdict | null => (type === '' && size > 0 ? null : judgeFile(rules, { mime_type: type, name, size }, wanted));

@@ -17,25 +17,33 @@ interface AttachmentStripProps {
   onAgain: (id: string) => void;
 }
 
+/** From this many on the strip may scroll, and says how many there are. */
+const COUNTED_FROM = 5;
+
 /** What will go with the message: as it will be sent, or what is still being done with it. */
 export function AttachmentStrip({ files, onRemove, onAgain }: AttachmentStripProps) {
   const { t } = useTranslation('chats');
   // What keeps the message from being sent must not be scrolled out of sight.
   const failedFirst = files.toSorted((a, b) => Number(b.step === 'failed') - Number(a.step === 'failed'));
   return (
-    <ul
-      aria-label={t('composer.attachments')}
-      className="flex max-h-[30dvh] flex-wrap max-md:max-h-[22dvh] gap-2 overflow-y-auto border-b border-subtle bg-canvas p-2"
-    >
-      {failedFirst.map((attachment) => (
-        <AttachmentChip
-          key={attachment.id}
-          attachment={attachment}
-          onRemove={() => onRemove(attachment.id)}
-          onAgain={() => onAgain(attachment.id)}
-        />
-      ))}
-    </ul>
+    <div className="border-b border-subtle bg-canvas">
+      {files.length >= COUNTED_FROM && (
+        <p className="px-3 pt-1.5 text-xs text-secondary">{t('composer.file_count', { count: files.length })}</p>
+      )}
+      <ul
+        aria-label={t('composer.attachments')}
+        className="flex max-h-[30dvh] flex-wrap max-md:max-h-[22dvh] gap-2 overflow-y-auto p-2"
+      >
+        {failedFirst.map((attachment) => (
+          <AttachmentChip
+            key={attachment.id}
+            attachment={attachment}
+            onRemove={() => onRemove(attachment.id)}
+            onAgain={() => onAgain(attachment.id)}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -59,10 +67,10 @@ function AttachmentChip({ attachment, onRemove, onAgain }: AttachmentChipProps) 
     >
       <Picture attachment={attachment} />
       <span className="min-w-0 flex-1">
-        <bdi className="block truncate font-medium">{name}</bdi>
+        {!isFailed && <bdi className="block truncate font-medium">{name}</bdi>}
         <State attachment={attachment} />
       </span>
-      {isFailed && media === null && (
+      {isFailed && attachment.mayRetry && (
         <IconButton icon={RotateCw} size="sm" dim aria-label={t('composer.try_again')} onClick={onAgain} />
       )}
       <IconButton icon={X} size="sm" dim aria-label={t('composer.remove_file', { name })} onClick={onRemove} />
@@ -77,7 +85,7 @@ function State({ attachment: { file, media, step, problem } }: { attachment: Att
   if (step === 'failed')
     return (
       <span role="alert" className="block text-xs text-danger-text">
-        {sentence(problem ?? '')}
+        <bdi className="font-medium break-all">{media?.name ?? file.name}</bdi>: <span>{sentence(problem ?? '')}</span>
       </span>
     );
   const isConverted = media !== null && media.mime_type !== file.type && step === 'ready';

@@ -1,5 +1,6 @@
 import { contentRules } from '../../../channels/contract/channel-content.ts';
 import { errorSentence } from '../../../foundation/contract/errors.ts';
+import { CallError } from '../../../foundation/web/api/call-error.ts';
 import type { MediaFamily } from '../../../media/contract/media-family.ts';
 import { fileFamily, fileType, isHeif, judgeChosen } from '../../../media/web/index.ts';
 import type { Chat } from '../../contract/chat.ts';
@@ -16,19 +17,26 @@ type ChatOfFiles = Pick<Chat, 'id' | 'channel'>;
 
 const running = new Map<string, AbortController>();
 
+/** Files that cannot go, and why. */
+export interface Refusal {
+  names: readonly string[];
+  sentence: string;
+}
+
 /**
  * Puts files beside the text of a chat. What its channel does not take is refused before anything is uploaded: the
- * sentences come back. What must be converted is uploaded at once, so that the result is seen before it is sent.
+ * refusals come back. What must be converted is uploaded at once, so that the result is seen before it is sent.
  */
-export function attachFiles(chat: ChatOfFiles, chosen: readonly File[], wanted?: MediaFamily): readonly string[] {
+export function attachFiles(chat: ChatOfFiles, chosen: readonly File[], wanted?: MediaFamily): readonly Refusal[] {
   const rules = contentRules(chat.channel.kind);
-  if (!rules) return [errorSentence('NOT_ALLOWED', { reason: 'CHANNEL_INACTIVE' })];
+  const names = chosen.map(({ name }) => name);
+  if (!rules) return [{ names, sentence: errorSentence('NOT_ALLOWED', { reason: 'CHANNEL_INACTIVE' }) }];
   const isSticker = wanted === 'sticker';
-  const refusals: string[] = [];
+  const refused: { name: string; sentence: string }[] = [];
   for (const file of chosen) {
     const verdict = judgeChosen(rules.files, file, fileType(file), isSticker ? 'sticker' : undefined);
     if (verdict?.fate === 'refused') {
-      refusals.push(verdict.sentence);
+      refused.push({ name: file.name, sentence: verdict.sentence });
       continue;
     }
     const isReady = verdict?.fate === 'fits' && !isSticker;
@@ -40,12 +48,16 @@ export function attachFiles(chat: ChatOfFiles, chosen: readonly File[], wanted?:
       progress: 0,
       media: null,
       problem: null,
+      mayRetry: false,
     };
     changeAttachments(chat.id, (files) => [...files, attachment]);
     if (!isReady) void prepare(chat, attachment);
     else if (attachment.family === 'image') void prepareHiddenPhoto(chat, attachment);
   }
-  return refusals;
+  return [...Map.groupBy(refused, ({ sentence }) => sentence)].map(([sentence, files]) => ({
+    names: files.map(({ name }) => name),
+    sentence,
+  }));
 }
 
 /** iPhones also hand out photos that are called .jpg and are none. */
@@ -81,11 +93,15 @@ async function prepare(chat: ChatOfFiles, { id, file, family, media: uploaded }:
   } catch (error) {
     if (signal.aborted) return;
     const problem = error instanceof Error ? error.message : String(error);
-    patchAttachment(chat.id, id, { step: 'failed', problem });
+    patchAttachment(chat.id, id, { step: 'failed', problem, mayRetry: isNoFaultOfFile(error) });
   } finally {
     running.delete(id);
   }
 }
+
+/** No reply, a server in trouble, or too many requests; any other refusal is repeated with the file. */
+const isNoFaultOfFile = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /** Takes a file off a draft, and ends what was being done with it. */
 export function detachFile(chatId: string, id: string): void {

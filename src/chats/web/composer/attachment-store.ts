@@ -22,6 +22,8 @@ export interface Attachment {
   media: MediaItem | null;
   /** Why it cannot be sent. */
   problem: string | null;
+  /** The network or the server failed, not the file: the same again may succeed. */
+  mayRetry: boolean;
 }
 
 interface AttachmentState {

@@ -87,11 +87,69 @@ test.each(['prices.csv', 'all.zip', 'me.vcf', 'page.html', 'run.exe', 'logo.svg'
     };
     await renderInbox('/chats/5001');
     fireEvent.drop(await thread(), files(file(name, types[name.split('.')[1] ?? ''] ?? '')));
-    await screen.findByText(/WhatsApp does not take this type of file. It takes images \(JPEG, PNG\)/);
+    const refusal = await screen.findByText(/WhatsApp does not take this type of file. It takes images \(JPEG, PNG\)/);
+    expect(refusal.textContent).toMatch(new RegExp(`^${name}: WhatsApp`));
     expect(screen.queryByRole('list', { name: 'Files to send' })).toBeNull();
     expect(uploads).toBe(0);
   },
 );
+
+test('refused files of one kind are named together, and not all of many', async () => {
+  await renderInbox('/chats/5001');
+  const bad = ['a.exe', 'b.exe', 'c.exe', 'd.exe', 'e.exe'].map((name) => file(name, 'application/x-msdownload'));
+  fireEvent.drop(await thread(), files(...bad, file('prices.txt', 'text/plain')));
+  await screen.findByText(/^a\.exe, b\.exe, c\.exe and 2 more: WhatsApp does not take/);
+  within(await strip()).getByText('prices.txt');
+});
+
+test('an empty file is refused when it is chosen, with its name', async () => {
+  await renderInbox('/chats/5001');
+  fireEvent.drop(await thread(), files(file('empty.pdf', 'application/pdf', ''), file('empty.unknown', '', '')));
+  await screen.findByText('empty.pdf, empty.unknown: This file is empty.');
+  expect(screen.queryByRole('list', { name: 'Files to send' })).toBeNull();
+  expect(uploads).toBe(0);
+});
+
+/** What the server says to an upload. */
+const refuseUpload = (code: 'INVALID_DATA' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR', message: string) =>
+  fake.server.use(
+    http.post('*/server/chats/media', () => {
+      uploads += 1;
+      return HttpResponse.json({ status: 'error', code, message }, { status: code === 'INVALID_DATA' ? 400 : 503 });
+    }),
+  );
+
+test('a file that the server refuses is named in the sentence, and is not tried again in vain', async () => {
+  refuseUpload('INVALID_DATA', 'WhatsApp does not take this type of file.');
+  await renderInbox('/chats/5001');
+  fireEvent.drop(await thread(), files(file('setup', '')));
+  const alert = await within(await strip()).findByRole('alert');
+  expect(alert.textContent).toBe('setup: WhatsApp does not take this type of file.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(uploads).toBe(1);
+});
+
+test('a file that a failure of network or server kept back is tried again', async () => {
+  refuseUpload('SERVICE_UNAVAILABLE', 'The server is busy.');
+  const { user } = await renderInbox('/chats/5001');
+  fireEvent.drop(await thread(), files(file('setup', '')));
+  await within(await strip()).findByRole('alert');
+  media = { ...media, name: 'setup', mime_type: 'text/plain', state: 'ready' };
+  fake.server.use(http.post('*/server/chats/media', () => HttpResponse.json({ media }, { status: 201 })));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect(within(await strip()).queryByRole('alert')).toBeNull());
+  expect(sendButton().disabled).toBe(false);
+});
+
+test('more files than the strip shows at once are counted', async () => {
+  await renderInbox('/chats/5001');
+  const many = Array.from({ length: 14 }, (_, index) => file(`page-${index}.txt`, 'text/plain'));
+  fireEvent.drop(await thread(), files(...many.slice(0, 3)));
+  await strip();
+  expect(screen.queryByText('3 files')).toBeNull();
+  fireEvent.drop(await thread(), files(...many.slice(3)));
+  await screen.findByText('14 files');
+});
 
 test('a photo of a phone is converted while one writes, shown as it will be sent, and sent so', async () => {
   const { user, receive } = await renderInbox('/chats/5001');

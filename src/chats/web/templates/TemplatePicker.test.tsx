@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Template } from '../../../templates/contract/template.ts';
 import { templateEndpoints } from '../../../templates/contract/endpoints.ts';
@@ -44,12 +44,13 @@ beforeEach(() => {
 afterAll(() => fake.server.close());
 
 async function openPicker() {
-  const { user } = await renderInbox('/chats/5001');
+  const { user, router } = await renderInbox('/chats');
+  await act(() => router.navigate('/chats/5001'));
   await user.click(await screen.findByRole('button', { name: 'Choose template' }));
   const dialog = await screen.findByRole('dialog', { name: 'Send a template' });
   await within(dialog).findByRole('option', { name: /Order ready/ });
   const send = within(dialog).getByRole('button', { name: 'Send template' });
-  return { user, dialog, send };
+  return { user, router, dialog, send };
 }
 
 test('Back closes the picker and stays in the chat', async () => {

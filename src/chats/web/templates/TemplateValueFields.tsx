@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { whatsappContent } from '../../../channels/contract/whatsapp-content.ts';
 import { conversionOf } from '../../../media/contract/conversions.ts';
-import { familyRule } from '../../../media/contract/file-rules.ts';
+import { EMPTY_FILE, familyRule } from '../../../media/contract/file-rules.ts';
 import { fileType, judgeChosen, pickerAccept } from '../../../media/web/index.ts';
 import type { Template } from '../../../templates/contract/template.ts';
 import type { TemplateValues } from '../../../templates/web/index.ts';
@@ -96,7 +96,7 @@ function HeaderMedia({ family, onStored }: HeaderMediaProps) {
   const upload = async (chosen: File) => {
     const verdict = judgeChosen(rules, chosen, fileType(chosen));
     const isRight = verdict !== null && verdict.fate !== 'refused' && verdict.rule.family === family;
-    setRefusal(isRight ? null : (rule?.sentence ?? rules.refusal));
+    setRefusal(isRight ? null : chosen.size === 0 ? EMPTY_FILE : (rule?.sentence ?? rules.refusal));
     if (!isRight) return;
     setFile(chosen);
     setProgress(0);
