@@ -57,7 +57,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     if (open !== isOpen) props.onOpenChange?.(open);
     setOpen(open);
   };
-  const needle = query.trim().toLocaleLowerCase();
+  const needle = query.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase();
   const found = needle === '' ? props.items : ranked(props.items, needle, props);
   return (
     <Base.Root

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { searchTerm } from '../../../foundation/contract/search-term.ts';
 import { CallError } from '../../../foundation/web/api/call.ts';
 import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
@@ -30,7 +31,7 @@ export function UserList({ search, onClearSearch, mayEdit }: UserListProps) {
       </ErrorState>
     );
   }
-  const needle = search.trim().toLocaleLowerCase();
+  const needle = searchTerm(search).toLocaleLowerCase();
   const found = users
     .filter((user) => `${user.first_name} ${user.last_name} ${user.email}`.toLocaleLowerCase().includes(needle))
     .toSorted(byName);

@@ -153,6 +153,7 @@ test.each([
   ['> Dark ', 'commands', 'dark'],
   ['#', 'lists', ''],
   [' @Ar', 'people', 'ar'],
+  ['@ Arjun   Me ', 'people', 'arjun me'],
 ])('%j is %s %j', (text, scope, query) => {
   expect(parseQuery(text)).toEqual({ scope, query });
 });

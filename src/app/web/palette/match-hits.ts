@@ -1,3 +1,4 @@
+import { searchTerm } from '../../../foundation/contract/search-term.ts';
 import type { SearchHit, SearchResult, SearchScope } from '../../../foundation/web/slots/area.ts';
 
 const prefixes: Readonly<Record<string, SearchScope>> = { '>': 'commands', '#': 'lists', '@': 'people' };
@@ -13,7 +14,7 @@ export function parseQuery(text: string): { scope: SearchScope; query: string } 
   const scope = prefixes[trimmed.charAt(0)];
   return {
     scope: scope ?? 'all',
-    query: (scope ? trimmed.slice(1) : trimmed).trim().toLocaleLowerCase(),
+    query: searchTerm(scope ? trimmed.slice(1) : trimmed).toLocaleLowerCase(),
   };
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { searchTerm } from '../../../foundation/contract/search-term.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
@@ -23,7 +24,7 @@ export function AssignDialog({ chat, actions, onClose }: AssignDialogProps) {
   const { t } = useTranslation('chats');
   const users = useQuery(usersQuery);
   const [typed, setTyped] = useState('');
-  const needle = typed.trim().toLocaleLowerCase();
+  const needle = searchTerm(typed).toLocaleLowerCase();
   const people = assignable(users.data ?? [], actions).filter(({ label }) =>
     label.toLocaleLowerCase().includes(needle),
   );

@@ -1,3 +1,4 @@
+import { searchTerm } from '../../../foundation/contract/search-term.ts';
 import { chatViews, type ChatView } from '../../contract/chat.ts';
 import { searchEverywhere, type ChatFilter } from '../cache/chat-filter.ts';
 
@@ -18,7 +19,7 @@ export const inboxListNames = [...waitingListNames, ...chatViews] as const;
 
 /** The list that an address asks for; null when it asks for none that there is. */
 export function listOfAddress(params: URLSearchParams): Partial<ChatFilter> | null {
-  const search = params.get('search')?.trim().slice(0, 100) ?? '';
+  const search = searchTerm(params.get('search') ?? '').slice(0, 100);
   if (search !== '') return searchEverywhere(search);
   const name = inboxListNames.find((each) => each === params.get('list'));
   if (name === undefined) return null;

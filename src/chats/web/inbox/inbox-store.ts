@@ -20,6 +20,8 @@ interface InboxState extends Remembered {
   filter: ChatFilter;
   /** The filters of views that were left, until the inbox is. */
   narrowings: Partial<Record<ChatView, ChatNarrowing>>;
+  /** Enter was pressed in this search: its first hit is opened as soon as it is there. */
+  openFirstOf: string | null;
 }
 
 function remembered(): Remembered {
@@ -37,6 +39,7 @@ export const inboxStore = createStore<InboxState>(() => ({
   ...remembered(),
   filter: everyOpenChat,
   narrowings: {},
+  openFirstOf: null,
 }));
 
 inboxStore.subscribe(({ listWidth, isDetailOpen, enterSends }) =>
@@ -65,7 +68,11 @@ export const showList = (list: Partial<ChatFilter>): void =>
 
 /** The inbox is left: who comes back days later must not look at a filtered list. The view stays, its name is the title. */
 export const forgetFilters = (): void =>
-  inboxStore.setState(({ filter: { view } }) => ({ filter: { ...everyOpenChat, view }, narrowings: {} }));
+  inboxStore.setState(({ filter: { view } }) => ({
+    filter: { ...everyOpenChat, view },
+    narrowings: {},
+    openFirstOf: null,
+  }));
 
 export const setListWidth = (width: number): void =>
   inboxStore.setState({ listWidth: Math.round(Math.min(LIST_MAX, Math.max(LIST_MIN, width))) });

@@ -7,6 +7,7 @@ import { orderOf } from '../cache/chat-cache.ts';
 import { openChatQuery } from '../cache/apply.ts';
 import { chatListQuery } from '../queries.ts';
 import type { ChatFilter } from '../cache/chat-filter.ts';
+import { inboxStore, useInbox } from '../inbox/inbox-store.ts';
 import { ChatListSkeleton } from './ChatListSkeleton.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { VirtualChats } from './VirtualChats.tsx';
@@ -48,6 +49,13 @@ export function ChatList({ filter, openId, onOpen }: ChatListProps) {
     },
     [isUnread, onOpen],
   );
+
+  const openFirstOf = useInbox((state) => state.openFirstOf);
+  useEffect(() => {
+    if (openFirstOf === null || openFirstOf !== filter.search || !list.isSuccess || list.isPlaceholderData) return;
+    inboxStore.setState({ openFirstOf: null });
+    if (chats[0]) open(chats[0].id);
+  }, [openFirstOf, filter.search, list.isSuccess, list.isPlaceholderData, chats, open]);
 
   // What the last search found says nothing about this one when it found nothing.
   if (list.isPending || (list.isPlaceholderData && chats.length === 0)) return <ChatListSkeleton />;

@@ -1,11 +1,12 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { searchTerm } from '../../../foundation/contract/search-term.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { Kbd } from '../../../ui/primitives/Kbd.tsx';
-import { setFilter, useInbox } from '../inbox/inbox-store.ts';
+import { inboxStore, setFilter, useInbox } from '../inbox/inbox-store.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { ListStatus } from './ListStatus.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
@@ -39,10 +40,16 @@ function SearchField() {
     if (search === '') setTyped('');
   }
   useEffect(() => {
-    const term = typed.trim();
+    const term = searchTerm(typed);
     const timer = setTimeout(() => setFilter({ search: term }), term === '' ? 0 : SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [typed]);
+  const openFirst = () => {
+    const term = searchTerm(typed);
+    if (term === '') return;
+    inboxStore.setState({ openFirstOf: term });
+    setFilter({ search: term });
+  };
   return (
     <Input
       id={SEARCH_ID}
@@ -54,9 +61,14 @@ function SearchField() {
       placeholder={t('search.label')}
       value={typed}
       maxLength={100}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => {
+        inboxStore.setState({ openFirstOf: null });
+        setTyped(event.target.value);
+      }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || typed === '') return;
+        if (typed === '' || event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') openFirst();
+        if (event.key !== 'Escape') return;
         event.stopPropagation();
         setTyped('');
       }}

@@ -208,3 +208,33 @@ test('windows that end soon stand in the order in which they end, whatever comes
   act(() => receive('update_chat', between, { ...second, version: 2, expiration_time: inMinutes(1_440) }));
   await waitFor(() => expect(rows()).toEqual(['First', 'Between']));
 });
+
+describe('[CHAT-03] Enter in the search', () => {
+  test('opens the first hit, also when the reply comes after the key', async () => {
+    const { user, router } = await renderInbox('/chats');
+    await screen.findAllByRole('option');
+    await user.type(searchBox(), 'kavya{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/chats/5004'));
+    expect((searchBox() as HTMLInputElement).value).toBe('kavya');
+  });
+
+  test('opens nothing without a text or a hit, nor what is found for a text that was changed', async () => {
+    const { user, router } = await renderInbox('/chats');
+    await screen.findAllByRole('option');
+    await user.type(searchBox(), '{Enter}');
+    await user.type(searchBox(), 'nobody{Enter}');
+    await screen.findByText('Nothing found');
+    await user.clear(searchBox());
+    await user.type(searchBox(), 'kavya');
+    await waitFor(() => expect(rows()).toEqual(['Kavya Iyer']));
+    expect(router.state.location.pathname).toBe('/chats');
+  });
+});
+
+test('[CHAT-03] several spaces in a row count as one', async () => {
+  const { user } = await renderInbox('/chats');
+  await screen.findAllByRole('option');
+  await user.type(searchBox(), '  kavya   iyer');
+  await waitFor(() => expect(rows()).toEqual(['Kavya Iyer']));
+  expect(fake.calls.map(({ query }) => query.get('search_term'))).toContain('kavya iyer');
+});

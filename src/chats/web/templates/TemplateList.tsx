@@ -3,6 +3,7 @@ import { FileText, Image, MapPin, Search, Type, Video, X, type LucideIcon } from
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Template } from '../../../templates/contract/template.ts';
+import { searchTerm } from '../../../foundation/contract/search-term.ts';
 import { activeTemplatesQuery } from '../../../templates/web/index.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Chip } from '../../../ui/primitives/Chip.tsx';
@@ -44,7 +45,7 @@ export function TemplateList({ chosenId, onChoose, isHiddenOnPhone }: TemplateLi
   const [language, setLanguage] = useState<string | null>(null);
   const [cursor, setCursor] = useState(0);
   useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), SEARCH_DELAY_MS);
+    const timer = setTimeout(() => setSearch(searchTerm(typed)), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   const list = useInfiniteQuery({ ...activeTemplatesQuery(search), placeholderData: keepPreviousData });
