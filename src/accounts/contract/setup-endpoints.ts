@@ -50,7 +50,7 @@ export const userEndpoints = defineEndpoints({
   inviteUser: {
     method: 'POST',
     path: '/server/setup/users',
-    summary: 'Invite somebody by mail',
+    summary: 'Invite a user by mail',
     access: 'organisation.edit',
     throttle: 'invite',
     body: inviteUser,
@@ -112,7 +112,7 @@ export const roleEndpoints = defineEndpoints({
   deleteRole: {
     method: 'DELETE',
     path: '/server/setup/roles/{id}',
-    summary: 'Delete a role that nobody has',
+    summary: 'Delete a role that no user has',
     access: 'organisation.edit',
     params: byId,
     status: 204,

@@ -87,7 +87,7 @@ function strange(webhook: WaitingWebhook, { place }: NumberUpdate): DeadLetter {
     inbox_id: webhook.id,
     provider: webhook.provider,
     part: cutOut(webhook.body, place),
-    reason: 'Nobody here has this number',
+    reason: 'No business here has this number',
   };
 }
 

@@ -160,7 +160,7 @@ test('S14: a number decides the business; another business’s message ids have 
 test('what is for a number that nobody here has is kept, and applied once the number is connected', async () => {
   await world.deliver(textPayload({ ...number, number_id: '3055' }, '919846000001', 'wamid.early'));
   const letters = await world.rows<{ id: string }>(
-    "select id from webhook_dead_letters where reason = 'Nobody here has this number'",
+    "select id from webhook_dead_letters where reason = 'No business here has this number'",
   );
   expect(letters).toHaveLength(1);
   const late = await world.addNumber('3055');

@@ -27,7 +27,7 @@ export const channelEndpoints = defineEndpoints({
     method: 'POST',
     path: '/server/setup/channels/auth',
     summary:
-      'Begin or finish the social login: without a code it answers the state for the login window, with one it exchanges it',
+      'Begin or finish the social login: without a code it returns the state for the login window, with one it exchanges it',
     access: 'organisation.edit',
     body: z.strictObject({
       platform_id: z.enum(['whatsapp'], { error: 'This channel cannot be connected.' }),

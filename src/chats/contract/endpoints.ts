@@ -95,8 +95,7 @@ export const chatEndpoints = defineEndpoints({
   summarizeChats: {
     method: 'GET',
     path: '/server/chats/summary',
-    summary:
-      'Open chats that wait: own unread ones, those that nobody has, those whose reply window ends within two hours',
+    summary: 'Open chats that wait: own unread ones, unassigned ones, those whose reply window ends within two hours',
     access: 'chats.read',
     reply: z.object({
       summary: z.object({ my_unread: waitingChats, unassigned: waitingChats, ending_soon: waitingChats }),
@@ -157,7 +156,7 @@ export const chatEndpoints = defineEndpoints({
   sendMessage: {
     method: 'POST',
     path: '/server/chats/{chatId}/messages',
-    summary: 'Send a message; the same client_id again answers the same message',
+    summary: 'Send a message; the same client_id again returns the same message',
     access: 'chats.reply',
     params: ofChat,
     body: sendMessage,

@@ -31,7 +31,7 @@ export async function fireReminders(systemPool: Pool, services: Services, news: 
     await fire(services, news, row).catch((error: unknown) => {
       // Another worker has it, or will have it when the lease is over.
       if (!(error instanceof LeaseLost))
-        services.log.warn({ err: error }, 'A reminder could not be told; it comes again');
+        services.log.warn({ err: error }, 'Failed to send a reminder; it is tried again');
     });
   }
   return due.length === BATCH;

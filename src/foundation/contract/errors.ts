@@ -82,7 +82,7 @@ export const errorCatalogue = {
       SUPER_ADMIN_ONLY: 'Only a Super Admin can do this.',
       OWN_ACCOUNT: 'You cannot do this to your own account.',
       BUILT_IN_ROLE: 'Built-in roles cannot be changed.',
-      ROLE_STRONGER: 'This role allows more than your own. Ask somebody who has its permissions.',
+      ROLE_STRONGER: 'This role allows more than your own. Ask someone who has its permissions.',
       ROLE_IN_USE: 'Some users still have this role. Give them another one first.',
       NOT_EDITABLE: 'Record cannot be modified.',
       ALREADY_EXISTS: 'Business can only have one Onboarding and Order chat automation.',

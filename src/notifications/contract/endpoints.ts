@@ -49,7 +49,8 @@ export const notificationEndpoints = defineEndpoints({
   subscribe: {
     method: 'POST',
     path: '/server/internal/subscriptions',
-    summary: "Hear the events of a topic until expiry_time: on one tab's socket (client_id) or on all of the session",
+    summary:
+      "Receive the events of a topic until expiry_time: on one tab's socket (client_id) or on all of the session",
     access: 'signed_in',
     body: z.strictObject({ topic, client_id: clientId.optional() }),
     reply: z.object({ subscription: z.object({ topic: z.string(), expiry_time: instant }) }),
@@ -58,7 +59,7 @@ export const notificationEndpoints = defineEndpoints({
   unsubscribe: {
     method: 'DELETE',
     path: '/server/internal/subscriptions/{topic}',
-    summary: 'Hear no more of a topic',
+    summary: 'End the subscription of a topic',
     access: 'signed_in',
     params: z.object({ topic: z.string() }),
     query: z.strictObject({ client_id: clientId.optional() }),

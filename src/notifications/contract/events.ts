@@ -8,7 +8,7 @@ export const notificationEvents = defineEvents({
   newNotification: {
     topic: 'live_notifications',
     event: 'new_notification',
-    summary: 'Something happened that this user is told of',
+    summary: 'Something happened that this user is notified of',
     data: notification,
   },
   notificationUpdates: {

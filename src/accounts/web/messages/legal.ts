@@ -8,11 +8,11 @@ export const legal = {
     section: {
       account: {
         title: 'Your account',
-        text: 'Your account is yours alone. Keep the password to yourself, and tell your administrator if somebody else may know it. An administrator of your business can change or end your account.',
+        text: 'Your account is yours alone. Keep the password to yourself, and tell your administrator if someone else may know it. An administrator of your business can change or end your account.',
       },
       use: {
         title: 'What you may do',
-        text: 'Write to people who want to hear from you, and keep to the rules of the messaging platforms you connect. Do not send spam, do not try to break in, do not use Parley for anything unlawful.',
+        text: 'Write to people who want messages from you, and keep to the rules of the messaging platforms you connect. Do not send spam, do not try to break in, do not use Parley for anything unlawful.',
       },
       content: {
         title: 'What you put in',
@@ -47,7 +47,7 @@ export const legal = {
       },
       shared: {
         title: 'Who sees it',
-        text: 'Colleagues, as far as their role allows. The messaging platforms and shops that your business connects, for what is sent through them. The operator, who looks after the servers. Nobody else.',
+        text: 'Colleagues, as far as their role allows. The messaging platforms and shops that your business connects, for what is sent through them. The operator, who looks after the servers. No one else.',
       },
       kept: {
         title: 'How long',

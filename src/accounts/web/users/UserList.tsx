@@ -39,10 +39,10 @@ export function UserList({ search, onClearSearch, mayEdit }: UserListProps) {
     return (
       <EmptyState
         icon={SearchX}
-        title={t('users.nobody_title')}
+        title={t('users.none_title')}
         action={<Button onClick={onClearSearch}>{t('users.clear_search')}</Button>}
       >
-        {t('users.nobody', { query: search.trim() })}
+        {t('users.none', { query: search.trim() })}
       </EmptyState>
     );
   }

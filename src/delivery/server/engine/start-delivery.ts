@@ -124,7 +124,7 @@ export function startDelivery({ systemPool, services, senders, guard, settle, li
       })
       .catch((error: unknown) => {
         // A fault of ours: whether something has left is not known, so it counts as unknown.
-        log.error({ err: error, message: send.message_id }, 'A send failed in a way that nobody foresaw');
+        log.error({ err: error, message: send.message_id }, 'A send failed for an unexpected reason');
         return { kind: 'unknown', detail: 'A fault inside Parley', retry_after_seconds: null } as const;
       })
       .then((answer) => note(number, send, conclude(send, answer), limit))

@@ -65,7 +65,7 @@ export async function migrate(pool: Pool, folder = FOLDER): Promise<{ applied: s
   if (error !== undefined) {
     const failed = results?.find((result) => result.status === 'Error');
     throw new StartUpFailure(
-      `The database could not be brought up to this version (${failed?.migrationName ?? 'before the first step'}: ${error instanceof Error ? error.message : 'unknown error'}). Nothing was changed; mend the cause and start again.`,
+      `The database could not be brought up to this version (${failed?.migrationName ?? 'before the first step'}: ${error instanceof Error ? error.message : 'unknown error'}). Nothing was changed; fix the cause and start again.`,
       { cause: error },
     );
   }

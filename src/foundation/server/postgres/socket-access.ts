@@ -21,7 +21,9 @@ async function ensureOwnFolder(folder: string, user: ServerUser | undefined): Pr
   });
   const found = await lstat(folder);
   if (!found.isDirectory() || ![process.getuid?.(), user?.uid].includes(found.uid)) {
-    throw startUpFailure(`The folder ${folder} belongs to somebody else. Delete it or set TMPDIR, then start again.`);
+    throw startUpFailure(
+      `The folder ${folder} belongs to another user of this machine. Delete it or set TMPDIR, then start again.`,
+    );
   }
   await chmod(folder, 0o700);
   if (user) await chown(folder, user.uid, user.gid);

@@ -215,7 +215,7 @@ test('a number that is not registered cannot be written to', async () => {
   const answer = await stand.call('POST', `/control/phones/${LAKSHMI}/messages`, { to: SECOND_NUMBER, ...text });
   expect([answer.status, String(answer.body['error'])]).toEqual([
     409,
-    '+91 90000 14221 is not registered, so nobody can write to it yet.',
+    '+91 90000 14221 is not registered, so it cannot receive messages yet.',
   ]);
 });
 

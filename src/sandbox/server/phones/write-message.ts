@@ -34,7 +34,7 @@ export async function writeMessage(
   const { world, clock, settings } = platform;
   if (!phone.is_online) throw new ControlError(409, `${phone.name} is offline.`);
   if (!number.is_registered)
-    throw new ControlError(409, `${number.display_phone_number} is not registered, so nobody can write to it yet.`);
+    throw new ControlError(409, `${number.display_phone_number} is not registered, so it cannot receive messages yet.`);
   const file = MEDIA_KINDS.includes(writing.type)
     ? await keepCustomerFile(platform, number, writing.type, writing.file)
     : {};
