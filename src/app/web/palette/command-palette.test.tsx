@@ -15,6 +15,7 @@ import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { listenForShortcuts } from '../../../foundation/web/shortcuts/listen.ts';
 import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
+import { openOverlaysStore } from '../../../ui/primitives/open-overlays.ts';
 import { renderUi } from '../../../ui/testing/render-ui.tsx';
 import { en } from '../messages/en.ts';
 import { menus } from '../messages/menus.ts';
@@ -139,6 +140,12 @@ test('while the links are closed the palette offers none of them', async () => {
   expect(screen.queryByRole('option', { name: /Chats/ })).toBeNull();
   await userEvent.keyboard('zzzz');
   expect(await screen.findByText('Nothing found for “zzzz”.')).toBeTruthy();
+});
+
+test('Back closes it', async () => {
+  const { onClose } = await open();
+  act(() => openOverlaysStore.getState().overlays.at(-1)?.());
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('Escape closes', async () => {
