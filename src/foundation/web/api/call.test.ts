@@ -107,10 +107,10 @@ test.each([
 });
 
 test.each([
-  ['[ERR-37] a server that fails', 500, 'Something went wrong. Please try again later.'],
-  ['[ERR-39] a response that breaks off', 200, 'Something went wrong. Please try again.'],
-  ['[ERR-36] anything else that is not understood', 418, 'An unknown error occurred.'],
-])('%s', async (_name, status, sentence) => {
+  ['a server that fails', 500, 'Something went wrong. Please try again later.'],
+  ['a response that breaks off', 200, 'Something went wrong. Please try again.'],
+  ['anything else that is not understood', 418, 'An unknown error occurred.'],
+])('[ERR-36 ERR-37 ERR-39] %s', async (_name, status, sentence) => {
   raw(() => new HttpResponse('{"things": [', { status }));
   expect((await failureOf(call(endpoints.list, {}))).message).toBe(sentence);
 });
