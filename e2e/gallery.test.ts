@@ -1,30 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { createServer, type ViteDevServer } from 'vite';
+import { build, preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { TestBrowser } from './browser.ts';
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-let server: ViteDevServer;
+let folder: string;
+let server: PreviewServer;
 let browser: TestBrowser;
 let address: string;
 
 beforeAll(async () => {
-  server = await createServer({
-    configFile: at('../vite.config.ts'),
-    // Its own cache, so that a running development server keeps its own.
-    cacheDir: at('../.cache/vite-gallery'),
+  folder = await mkdtemp(path.join(tmpdir(), 'parley-gallery-'));
+  const configFile = at('../vite.config.ts');
+  // Built, because a development server that finds another package while a page loads serves that page no more.
+  await build({
+    configFile,
     logLevel: 'error',
-    // Only the gallery is looked at; what else stands in the web root is not its concern.
-    optimizeDeps: { entries: ['gallery.html'] },
-    server: { host: '127.0.0.1', port: 0, hmr: false, ws: false },
+    build: { outDir: folder, rolldownOptions: { input: at('../src/app/web/gallery.html') } },
   });
-  await server.listen();
-  const bound = server.httpServer?.address();
+  server = await preview({
+    configFile,
+    logLevel: 'error',
+    build: { outDir: folder },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  const bound = server.httpServer.address();
   if (!bound || typeof bound === 'string') throw new Error('The gallery has no port');
   address = `http://127.0.0.1:${bound.port}/app/gallery.html`;
   browser = await TestBrowser.launch();
@@ -33,6 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.close();
+  await rm(folder, { recursive: true, force: true });
 });
 
 async function openGallery(query: string, width: number): Promise<Page> {

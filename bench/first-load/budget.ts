@@ -13,6 +13,6 @@ export const MOST_FILES = { signIn: 9, home: 7 } as const;
  * needs it. docs/benchmarks.md says what they consist of.
  */
 export const CEILING_OF_PART_KB: readonly (readonly [RegExp, number])[] = [
-  [/inbox\/InboxPage\.tsx$/, 114],
+  [/inbox\/InboxPage\.tsx$/, 112.5],
   [/auth\/(?:SignUpPage|FirstStartPage)\.tsx$/, 125],
 ];

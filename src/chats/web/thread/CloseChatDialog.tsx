@@ -12,7 +12,7 @@ import { focusAfterClosing } from '../inbox/inbox-shortcuts.ts';
 
 const outcomes = ['resolved', 'follow_up_needed', 'open'] as const;
 
-interface CloseChatDialogProps {
+export interface CloseChatDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onClose: (log: ConversationLog) => void;

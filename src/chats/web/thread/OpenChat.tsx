@@ -34,7 +34,7 @@ import { focusAfterClosing } from '../inbox/inbox-shortcuts.ts';
 import { OVERLAY_QUERY, toggleDetail, useInbox } from '../inbox/inbox-store.ts';
 import { useSend } from '../sending/use-send.ts';
 import { ViewerHost } from '../viewer/ViewerHost.tsx';
-import { CloseChatDialog } from './CloseChatDialog.tsx';
+import { LateCloseChatDialog } from './LateCloseChatDialog.tsx';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import { MessageSheet } from './MessageSheet.tsx';
 import type { ThreadActions } from './thread-actions.ts';
@@ -235,7 +235,7 @@ export function OpenChat({ chat, thread, onLeave, ref }: OpenChatProps) {
         />
       )}
       {overlay === 'assign' && <AssignDialog chat={chat} actions={actions} onClose={() => setOverlay(null)} />}
-      <CloseChatDialog
+      <LateCloseChatDialog
         open={overlay === 'close'}
         onOpenChange={(open) => setOverlay(open ? 'close' : null)}
         onClose={actions.close}

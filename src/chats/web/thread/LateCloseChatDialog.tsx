@@ -1,0 +1,13 @@
+import { useLate } from '../../../ui/primitives/use-late.ts';
+import type { CloseChatDialogProps } from './CloseChatDialog.tsx';
+
+async function loadDialog() {
+  const { CloseChatDialog } = await import('./CloseChatDialog.tsx');
+  return (props: CloseChatDialogProps) => <CloseChatDialog {...props} />;
+}
+
+/** The dialog of a log, which few organisations want: no part of what the inbox loads first. */
+export function LateCloseChatDialog(props: CloseChatDialogProps) {
+  const draw = useLate(props.open, loadDialog);
+  return draw ? draw(props) : null;
+}
