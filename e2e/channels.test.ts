@@ -225,7 +225,7 @@ test('[CHN-27] another account is refused by name', async () => {
   expect(page.url()).toContain('#/onboarding/connect');
 });
 
-test('[SHELL-14 SHELL-16 SHELL-29 CHN-20 CHN-21] settings: live news of the provider, a new name, deactivated and active again, and the account removed', async () => {
+test('[SHELL-14 SHELL-16 SHELL-29 CHN-20 CHN-21] settings: live updates from the provider, a new name, deactivated and active again, and the account removed', async () => {
   await page.goto(`${installation.url}#/settings/channels`);
   const card = page.getByRole('article', { name: 'Store line' });
   await card.getByText('Active').waitFor();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestBrowser } from './browser.ts';
 import { startInstallation, type Installation } from './installation.ts';
 
-// A font is loaded for letters that are on the page, and only for them.
+// A font file is loaded only when the page shows characters that it covers.
 
 let installation: Installation;
 let browser: TestBrowser;
@@ -47,7 +47,7 @@ test('sign-in on a wide screen loads no whole font for the few words of its pict
   expect(asked.toSorted()).toEqual(['inter-latin-wght-normal', 'inter-rupee', 'sample-devanagari', 'sample-tamil']);
 });
 
-test('letters of another script load their font; emoji, signs and prices load none', async () => {
+test('another script loads its font; emoji, symbols and prices load none', async () => {
   await allLoaded();
   const first = [...asked];
   await write('🙏👍🏽 ₹5,149.00 · “a” – b… ✓ → ⌘K');

@@ -33,7 +33,7 @@ export interface BuildSizes {
 const ENTRY = 'index.html';
 const SIGN_IN = /auth\/SignInPage\.tsx$/;
 const HOME = [/^shell\/Shell\.tsx$/, /^home\/HomePage\.tsx$/];
-/** What every signed-in page loads by itself: the socket and its listeners at once, tips, toasts, banners when it is idle. */
+/** What every signed-in page loads: the socket and its listeners at once; tooltips, toasts and banners when it is idle. */
 const ALWAYS = [
   /^shell\/Shell\.tsx$/,
   /realtime\/connect\.ts$/,

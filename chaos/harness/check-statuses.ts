@@ -20,7 +20,7 @@ export async function addSentMessages({ rows }: Stage, { prefix, count, people }
   );
 }
 
-/** Compares so many statuses that were answered with 200 with those that are kept, and with what messages and events say. */
+/** Compares the first `answered` statuses, those that got a 200, with the stored statuses, the messages and the events. */
 export async function checkStatuses(
   { rows }: Stage,
   oracle: Oracle,

@@ -90,7 +90,7 @@ export const webhookRate: Scenario = {
 const notOk = ({ outcomes }: FloodResult): number =>
   Object.entries(outcomes).reduce((all, [outcome, times]) => all + (outcome === '200' ? 0 : times), 0);
 
-/** Nothing can be written to messages until every webhook was answered: whoever processes before answering answers none. */
+/** Blocks writes to messages until every webhook got its response: a server that processes first responds to none. */
 async function withoutProcessing(
   { ownerPool, rows }: Stage,
   oracle: Oracle,

@@ -31,7 +31,7 @@ export const accountMutants: readonly Mutant[] = [
     find: 'if (!(await claimSignInName(inside.tx, link.email, link.user_id)))',
     replace: 'if ((await claimSignInName(inside.tx, link.email, link.user_id)) === null)',
     test,
-    only: 'claims nothing and tells nothing: several',
+    only: 'claims and discloses nothing: several',
   },
   {
     promise: 'M3',

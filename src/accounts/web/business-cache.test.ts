@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ChannelSummary } from '../contract/business.ts';
 import { patchBusiness } from './business-cache.ts';
 import type { CachedBusiness } from './queries.ts';
-import { sampleBusiness } from './testing/sample-accounts.ts';
+import { sampleBusiness, sampleChannelSummary } from './testing/sample-accounts.ts';
 
-const channel: ChannelSummary = {
-  id: '301',
-  channel_id: '301',
-  platform_id: 'whatsapp',
-  name: 'Store line',
-  handle: '+91 90000 14220',
-  status: 'active',
-  communication_level: 'all',
-  channel_info: {},
-  platform_info: { restriction_info: {} },
-  paused_reason: null,
-};
+const channel = sampleChannelSummary;
 const pending = { ...channel, status: 'pending' as const };
 const business: CachedBusiness = { ...sampleBusiness({ channels: [pending] }), as_of: 5 };
 const channels = (known: CachedBusiness) => known.channels.map(({ id, status }) => `${id} ${status}`);

@@ -237,7 +237,7 @@ describe('limits of a number', () => {
     );
     const toOthers = () => provider.seen.filter(({ body }) => (body['text'] as { body: string }).body === 'other');
     await eventually(() => toOthers().length).toBe(59);
-    // The burst is 45; the 46th waits for its six seconds and keeps nobody behind it. None of them is lost.
+    // The burst is 45; the 46th waits for its six seconds and blocks none behind it. None is lost.
     expect(provider.seen.length - 59).toBeLessThanOrEqual(45);
     await eventually(() => provider.seen.length - 59).toBe(45);
     await eventually(() => world.states(channel)).toEqual({ accepted: 59 + 45, queued: 5 });

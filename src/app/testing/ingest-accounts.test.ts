@@ -114,7 +114,7 @@ const cases: readonly [string, object, Record<string, unknown>][] = [
     { status: 'inactive', paused_code: 190 },
   ],
 ];
-test.each(cases)('[CHN-14 CHN-15] %s is applied to the channel and told', async (_, payload, expected) => {
+test.each(cases)('[CHN-14 CHN-15] %s is applied to the channel and announced', async (_, payload, expected) => {
   const before = (await told()).length;
   await world.deliver(payload);
   expect(await channelRow()).toMatchObject(expected);

@@ -71,7 +71,7 @@ describe('one command', () => {
     ).toBe('LINK_EXPIRED');
   });
 
-  test('[RUN-31] killed with -9, everything goes on with the same data; Ctrl C ends everything cleanly', async () => {
+  test('[RUN-31] killed with -9, everything continues with the same data; Ctrl C ends everything cleanly', async () => {
     const first = await start(ADMIN);
     await signIn(clientOf(first));
     await clientOf(first).call(calls.signIn, { body: { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD } });

@@ -45,7 +45,7 @@ export const countWaiting: NamedStatement = {
   text: `select ${count(WAITING_COUNT_LIMIT, ownUnread, unassignedUnread)} as waiting`,
 };
 
-/** How many open chats with unread messages wait for this user: own ones and those that nobody has. At most 100. */
+/** How many open chats with unread messages wait for this user: own and unassigned ones. At most 100. */
 export async function countWaitingChats(tx: Transaction, userId: Id): Promise<number> {
   const [row] = await tx.run<{ waiting: number }>(countWaiting, [userId]);
   return row?.waiting ?? 0;

@@ -27,7 +27,7 @@ function openReadOnly(): number {
   return openSync(name, 'r');
 }
 
-test.each(refusing)('H3 a program whose log %s goes on', async (_, open) => {
+test.each(refusing)('H3 a program whose log %s continues', async (_, open) => {
   const full = open();
   const program = `
     const { createLog } = await import(${JSON.stringify(new URL('./log.ts', import.meta.url).href)});

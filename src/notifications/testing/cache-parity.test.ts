@@ -16,7 +16,7 @@ import { notificationCountQuery } from '../web/queries.ts';
 let server: TestServer;
 let office: ChatOffice;
 
-// The tab is looked at, so the browser itself shows nothing.
+// This test runs in Node, which has no document. The tab counts as visible, so no browser notification is shown.
 beforeAll(() => vi.stubGlobal('document', { hidden: false }));
 beforeAll(async () => {
   server = await startTestServer();
@@ -33,7 +33,7 @@ async function fetchScreen() {
   return { page, count };
 }
 
-const tell = (message: string) =>
+const notifyAdmin = (message: string) =>
   inTransaction({ pool: server.services.pool, businessId: office.businessId, mode: 'write' }, (tx) =>
     notify(createOperationContext(server.services, tx, office.businessId, { actorId: null, request: null }), {
       user_ids: [office.adminUser.user_id],
@@ -48,8 +48,8 @@ async function markNewest(action: 'read' | 'unread') {
 }
 
 const acts: [string, () => Promise<unknown>][] = [
-  ['the first one', () => tell('A chat was assigned to you')],
-  ['another one', () => tell('Another chat was assigned to you')],
+  ['the first one', () => notifyAdmin('A chat was assigned to you')],
+  ['another one', () => notifyAdmin('Another chat was assigned to you')],
   ['one is read', () => markNewest('read')],
   ['it is unread again', () => markNewest('unread')],
   ['all are read', () => office.admin.call(calls.markAllNotifications, { query: { action: 'read' } })],

@@ -23,7 +23,7 @@ describe('the clock', () => {
     expect(ran).toEqual(['half', 'minute', 'next']);
   });
 
-  test('[RUN-63] follows a clock that somebody else moves, and moves it by asking', async () => {
+  test('[RUN-63] follows a clock that another process moves, and moves it on request', async () => {
     let time = 1_000_000;
     const asked: number[] = [];
     clock = createClock({ now: () => time, shiftClock: (ms) => void (asked.push(ms), (time += ms)) }, () => undefined);

@@ -38,7 +38,7 @@ describe('PinInput', () => {
     expect(boxes().map((box) => box.value)).toEqual(['4', '0', '', '', '', '']);
   });
 
-  it('fills all boxes by paste and tells it is complete', async () => {
+  it('fills all boxes by paste and reports that it is complete', async () => {
     renderUi(<Fixture />);
     const typing = user();
     await typing.click(boxes()[0] as HTMLInputElement);

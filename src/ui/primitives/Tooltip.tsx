@@ -31,8 +31,7 @@ export function Tooltip({ label, keyHint, side = 'bottom', children }: TooltipPr
     },
     [own],
   );
-  // The ref is handed on, not read.
-  // oxlint-disable-next-line react/refs
+  // oxlint-disable-next-line react/refs -- the ref is passed on, not read
   return cloneElement(children, { ref });
 }
 

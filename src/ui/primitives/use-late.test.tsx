@@ -1,16 +1,18 @@
 import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { useLate } from './use-late.ts';
 
 let idle: (() => void) | null;
 const load = vi.fn(() => Promise.resolve((text: string) => <p>{text}</p>));
 
+// jsdom has no idle time; a test calls `idle` to begin it.
 beforeEach(() => {
   idle = null;
   load.mockClear();
   vi.stubGlobal('requestIdleCallback', (run: () => void) => ((idle = run), 1));
   vi.stubGlobal('cancelIdleCallback', () => (idle = null));
 });
+afterAll(() => vi.unstubAllGlobals());
 
 function Page({ isWanted }: { isWanted: boolean }) {
   const draw = useLate(isWanted, load);

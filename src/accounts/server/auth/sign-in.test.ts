@@ -21,7 +21,7 @@ describe('signing in (S7)', () => {
     ]);
   });
 
-  test('[ACC-57] answers the current user and opens a session with a new secret each time', async () => {
+  test('[ACC-57] returns the current user and opens a session with a new secret each time', async () => {
     const { client, email, user } = await server.signUp();
     const first = sessionOf(client);
     const again = server.client();

@@ -116,7 +116,7 @@ describe('sign-up', () => {
 });
 
 describe('invitation', () => {
-  test('[ACC-63] M3 claims nothing and tells nothing: several may invite, whoever is accepted first has the address', async () => {
+  test('[ACC-63] M3 claims and discloses nothing: several businesses may invite, the first accepted invitation gets the address', async () => {
     const [one, other] = [await server.signUp(), await server.signUp()];
     const email = freshEmail();
     expect((await invite(one.client, email)).status).toBe(201);

@@ -8,7 +8,7 @@ export const legal = {
     section: {
       account: {
         title: 'Your account',
-        text: 'Your account is yours alone. Keep the password to yourself, and tell your administrator if someone else may know it. An administrator of your business can change or end your account.',
+        text: 'Your account is yours alone. Keep the password secret, and inform your administrator if someone else may know it. An administrator of your business can change or end your account.',
       },
       use: {
         title: 'What you may do',

@@ -45,7 +45,7 @@ test('lists roles with what they allow', async () => {
   expect(texts[2]).toContain('2 people');
 });
 
-test('an agent is described as somebody who sees all chats, as the permission says', async () => {
+test('the description of Agent says that an agent sees all chats, as the permission does', async () => {
   renderAccounts('/settings/users/roles');
   const list = await screen.findByRole('list', { name: 'Roles' });
   const agent = within(list)

@@ -1,4 +1,4 @@
-import type { Business } from '../../contract/business.ts';
+import type { Business, ChannelSummary } from '../../contract/business.ts';
 import { builtInRoles, type Role } from '../../contract/roles.ts';
 import type { CurrentUser, User } from '../../contract/user.ts';
 
@@ -77,3 +77,17 @@ export const sampleCountries = [
   { name: 'Germany', code: 'DE', calling_code: '+49', flag: '🇩🇪' },
   { name: 'India', code: 'IN', calling_code: '+91', flag: '🇮🇳' },
 ];
+
+/** An active WhatsApp number as the business carries it. */
+export const sampleChannelSummary: ChannelSummary = {
+  id: '301',
+  channel_id: '301',
+  platform_id: 'whatsapp',
+  name: 'Store line',
+  handle: '+91 90000 14220',
+  status: 'active',
+  communication_level: 'all',
+  channel_info: {},
+  platform_info: { restriction_info: {} },
+  paused_reason: null,
+};

@@ -26,7 +26,7 @@ export function useSetUserStatus() {
       applyToUsers(queryClient, { changed: { ...user, status } });
     },
     onSuccess: (changed) => applyToUsers(queryClient, { changed }),
-    // Its number has not moved unless somebody else changed the user, whose change then stays.
+    // A change that another person made meanwhile has a newer event number and stays.
     onError: (_error, { user }) => applyToUsers(queryClient, { changed: user }),
   });
 }

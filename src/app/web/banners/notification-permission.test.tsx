@@ -1,16 +1,16 @@
 import { act, render } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { useNotificationPermission } from './notification-permission.ts';
 
 const asked = vi.fn<() => NotificationPermission>();
-vi.stubGlobal(
-  'Notification',
-  class {
-    static get permission() {
-      return asked();
-    }
-  },
-);
+// jsdom has no notifications.
+class FakeNotification {
+  static get permission() {
+    return asked();
+  }
+}
+beforeAll(() => vi.stubGlobal('Notification', FakeNotification));
+afterAll(() => vi.unstubAllGlobals());
 
 const Shown = () => <p>{useNotificationPermission()}</p>;
 

@@ -17,7 +17,7 @@ export type BannerKind =
 interface BannerInputs {
   business: Business | undefined;
   isSendingPaused: boolean;
-  /** Administrators read what to do, everybody else whom to ask. */
+  /** Administrators read what to do, other people whom to ask. */
   mayRelease: boolean;
   permission: Permission;
   isOffline: boolean;
@@ -58,20 +58,15 @@ export function useBanners(
   business: Business | undefined,
   { pathname, isFullScreen }: { pathname: string; isFullScreen: boolean },
 ): readonly BannerKind[] {
-  const permission = useNotificationPermission();
   const isOffline = useStore(connectionStore, (state) => state.isOffline);
-  const dismissed = useStore(dismissals, (state) => state.keys);
-  const isSaidByPage = pathname === paths.channels;
-  const isSendingPaused = useSendingPaused(business !== undefined && !isOffline);
-  const mayRelease = usePermission('organisation.edit');
   return bannersOf({
     business,
-    isSendingPaused,
-    mayRelease,
-    permission,
+    isSendingPaused: useSendingPaused(business !== undefined && !isOffline),
+    mayRelease: usePermission('organisation.edit'),
+    permission: useNotificationPermission(),
     isOffline,
-    dismissed,
-    isSaidByPage,
+    dismissed: useStore(dismissals, (state) => state.keys),
+    isSaidByPage: pathname === paths.channels,
     isFullScreen,
   });
 }

@@ -4,9 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChannelSummary } from '../../../accounts/contract/business.ts';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { businessQuery, currentUserQuery } from '../../../accounts/web/index.ts';
-import { sampleBusiness, sampleCurrentUser, sampleUser } from '../../../accounts/web/testing/sample-accounts.ts';
+import {
+  sampleBusiness,
+  sampleChannelSummary,
+  sampleCurrentUser,
+  sampleUser,
+} from '../../../accounts/web/testing/sample-accounts.ts';
 import { channelEndpoints } from '../../../channels/contract/endpoints.ts';
-import { sampleChannelSummary } from '../../../channels/web/testing/sample-channel.ts';
 import { chatEndpoints } from '../../../chats/contract/endpoints.ts';
 import { loadWaitingCards } from '../../../chats/web/index.ts';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';

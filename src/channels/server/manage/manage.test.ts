@@ -285,7 +285,7 @@ test.each([
   expect([channel.needs_reconnect, channel.needs_pin]).toEqual([code === 190, code === 131_045 && !isMended]);
 });
 
-test('[CHN-21 SET-17] the account removed: channels and routes go, the provider is told, tokens are forgotten, a number comes back as itself', async () => {
+test('[CHN-21 SET-17] the account removed: channels and routes go, the provider is notified, tokens are deleted, a number that returns is the same channel', async () => {
   const channel = await activeChannel();
   await add(`${numberId}9`);
   provider.calls.length = 0;

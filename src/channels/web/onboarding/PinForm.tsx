@@ -24,7 +24,7 @@ interface PinFormProps {
   onPinExists: () => void;
 }
 
-/** The PIN. It is stored nowhere: not in a draft, not in the address. The page goes on once the channel is active. */
+/** The PIN. It is stored nowhere: not in a draft, not in the address. The next page opens once the channel is active. */
 export function PinForm({ channel, hasPin, onPinExists }: PinFormProps) {
   const { t } = useTranslation('channels');
   const sentence = useSentence();

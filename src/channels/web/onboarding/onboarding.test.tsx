@@ -130,7 +130,7 @@ test('an active number that the provider wants registered again is asked for its
   expect(router.state.location.pathname).toBe('/onboarding/301/activate');
 });
 
-test('an active number whose contacts can be imported goes on there, and Back does not lead to the PIN', async () => {
+test('an active number whose contacts can be imported opens the import, and Back does not lead to the PIN', async () => {
   fake.state.channels = [sampleChannel({ status: 'pending', import_offered: true })];
   fake.answer(channelEndpoints.updateChannel, () => ({ channel: sampleChannel({ import_offered: true }) }));
   const { user, router } = renderChannels('/elsewhere');

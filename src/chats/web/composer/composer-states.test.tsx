@@ -1,9 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
-import { sampleBusiness, sampleCurrentUser } from '../../../accounts/web/testing/sample-accounts.ts';
+import {
+  sampleBusiness,
+  sampleChannelSummary,
+  sampleCurrentUser,
+} from '../../../accounts/web/testing/sample-accounts.ts';
 import type { Chat } from '../../contract/chat.ts';
-import { sampleChannelSummary } from '../../../channels/web/testing/sample-channel.ts';
 import { createChatServer, giveLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 import { keepDraft } from './draft-store.ts';
@@ -48,7 +51,7 @@ test.each<[string, Partial<Chat>, string, string | null]>([
   if (action !== null) expect(screen.getAllByRole('button', { name: action }).length).toBeGreaterThan(0);
 });
 
-test('a chat that somebody else took over says that one’s draft is kept', async () => {
+test('a chat that a colleague took over says that the draft is kept', async () => {
   fake.state.chats = [sampleChat({ assignee: fatima })];
   await renderInbox('/chats/5001');
   expect(await screen.findByText('Assigned to Fatima Sheikh')).toBeTruthy();

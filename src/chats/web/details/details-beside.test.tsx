@@ -27,7 +27,7 @@ afterAll(() => fake.server.close());
 
 const details = () => screen.findByRole('complementary', { name: 'Chat details' });
 
-test('the details beside the thread go on with the chat that is opened next, and change that one', async () => {
+test('the details stay mounted when another chat is opened, and then change that chat', async () => {
   const { user } = await renderInbox('/chats/5001');
   const panel = await details();
   await within(panel).findByRole('heading', { name: 'Person 1' });

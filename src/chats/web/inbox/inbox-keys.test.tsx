@@ -9,8 +9,7 @@ import { chatEndpoints } from '../../contract/endpoints.ts';
 import { createChatServer, giveLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
-import { sampleBusiness } from '../../../accounts/web/testing/sample-accounts.ts';
-import { sampleChannelSummary } from '../../../channels/web/testing/sample-channel.ts';
+import { sampleBusiness, sampleChannelSummary } from '../../../accounts/web/testing/sample-accounts.ts';
 
 const fake = createChatServer();
 const UPDATE = 'PUT /server/chats/{chatId}';

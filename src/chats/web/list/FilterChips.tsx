@@ -26,7 +26,7 @@ export function FilterChips() {
   );
 }
 
-/** With the number of chats that it leaves, where nothing else narrows the view: of other lists nobody has counted it. */
+/** Shows the number of unread chats while no other filter is on: that is the only count that the server keeps. */
 function UnreadChip({ filter }: { filter: ChatFilter }) {
   const { t } = useTranslation('chats');
   const { data } = useQuery(chatCountsQuery(filter.view));

@@ -54,7 +54,7 @@ export function TemplateList({ chosenId, onChoose, isHiddenOnPhone }: TemplateLi
   const shown = ofLanguage.filter((template) => category === null || template.category === category);
   // Counted only when all of them are here.
   const isWhole = list.isSuccess && !list.hasNextPage;
-  // Those of the list before anything was searched for: chips do not come and go while somebody types.
+  // From the list before the search: chips do not appear and disappear while a person types.
   const [offered, setOffered] = useState<readonly Category[] | null>(null);
   if (isWhole && search === '' && offered === null)
     setOffered(categories.filter((value) => all.some((template) => template.category === value)));

@@ -1,8 +1,12 @@
 import { configure } from '@testing-library/react';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { currentUserQuery } from '../../../accounts/web/index.ts';
-import { sampleBusiness, sampleCurrentUser, sampleUser } from '../../../accounts/web/testing/sample-accounts.ts';
-import { sampleChannelSummary } from '../../../channels/web/testing/sample-channel.ts';
+import {
+  sampleBusiness,
+  sampleChannelSummary,
+  sampleCurrentUser,
+  sampleUser,
+} from '../../../accounts/web/testing/sample-accounts.ts';
 import { channelEndpoints } from '../../../channels/contract/endpoints.ts';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';

@@ -11,7 +11,7 @@ import { mountSentControls } from './sent-routes.ts';
 import { mountWebhookControls } from './webhook-routes.ts';
 import { mountWorldControls } from './world-routes.ts';
 
-/** Whoever has these signs webhooks and calls as the app. They come from whoever starts the sandbox, who has them. */
+/** With these anyone can sign webhooks and call as the app. The program that starts the sandbox sets them, so no response needs them. */
 const SECRETS: ReadonlySet<string> = new Set(['secret', 'verify_token']);
 const withoutSecrets = (payload: unknown): string =>
   JSON.stringify(payload, (name, value: unknown) => (SECRETS.has(name) ? undefined : value));

@@ -41,6 +41,7 @@ beforeEach(() => {
   fetched.mockReset();
   const response = new Promise<Response>((resolve) => (reply = resolve));
   fetched.mockImplementation(() => response);
+  // The phones page calls `fetch` itself; the test decides when a response arrives.
   vi.stubGlobal('fetch', fetched);
 });
 afterEach(() => vi.unstubAllGlobals());
