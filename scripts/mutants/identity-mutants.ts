@@ -44,7 +44,7 @@ export const identityMutants: readonly Mutant[] = [
   {
     promise: 'person',
     name: 'the chat of the old owner keeps the number that was taken over',
-    file: 'src/app/server/apply-updates.ts',
+    file: 'src/chats/server/incoming/apply-updates.ts',
     find: '  await followMovedContacts(tx, moved);\n',
     replace: '',
     test: identities,

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { createAdminFromSettings, prepareFirstStart } from '../../accounts/server/index.ts';
 import type { Config } from '../../foundation/server/config.ts';
-import { keepElapsingWindows, keepFiringReminders } from '../../chats/server/index.ts';
+import { applyUpdates, keepElapsingWindows, keepFiringReminders } from '../../chats/server/index.ts';
+import { keepIngesting } from '../../channels/server/index.ts';
 import { createPool } from '../../foundation/server/db/pool.ts';
 import { keepDeletingExpired } from '../../foundation/server/events/delete-expired.ts';
 import type { JobRunner } from '../../foundation/server/jobs/run-jobs.ts';
@@ -15,7 +16,6 @@ import { ensureWebAppBuilt, WEB_APP_FOLDER } from './build-web-app.ts';
 import { createServices } from './create-services.ts';
 import { createWeb } from './create-web.ts';
 import { startSending } from './delivery.ts';
-import { keepIngesting } from './ingest.ts';
 import { keepTidyingIngest } from './tidy-ingest.ts';
 import { sandboxSecrets } from './meta-app.ts';
 import { openOutgoing, type WaitingWork } from './outgoing.ts';
@@ -137,7 +137,7 @@ async function startWork(
     statementTimeoutMs: INGEST_TIMEOUT_MS,
     applicationName: 'parley-ingest',
   });
-  const ingest = keepIngesting({ systemPool: ingestPool, services });
+  const ingest = keepIngesting({ systemPool: ingestPool, services, applyUpdates });
   const windows = keepElapsingWindows(systemPool, services);
   const reminders = keepFiringReminders(systemPool, services, chatNews);
   const tidy = keepTidyingIngest(systemPool, services);

@@ -21,7 +21,8 @@ import { connectProvider } from '../../foundation/server/outbound/provider-conne
 import type { Services } from '../../foundation/server/services.ts';
 import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
 import { runLedger } from '../../../scripts/ledger/run-ledger.ts';
-import { ingestBatch } from '../server/ingest.ts';
+import { ingestBatch } from '../../channels/server/index.ts';
+import { applyUpdates } from '../../chats/server/index.ts';
 import { testApp } from './test-app.ts';
 import { createTestServices } from './test-services.ts';
 import { payload, status } from './whatsapp-payloads.ts';
@@ -239,7 +240,7 @@ export async function createDeliveryWorld(graphUrl: string): Promise<DeliveryWor
       const number = { number_id: `n${channelId}`, account_id: `a${businessId}` };
       const body = Buffer.from(JSON.stringify(payload(number, { statuses: told })));
       await database.appPool.query('select append_webhooks($1, $2, $3)', ['whatsapp', body, [body.length]]);
-      while (await ingestBatch({ systemPool: database.systemPool, services }));
+      while (await ingestBatch({ systemPool: database.systemPool, services, applyUpdates }));
     },
     async ledger() {
       const findings = await runLedger(database.systemPool);

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ingestBatch } from '../server/ingest.ts';
+import { ingestBatch } from '../../channels/server/index.ts';
+import { applyUpdates } from '../../chats/server/index.ts';
 import { createIngestWorld, type IngestWorld, type TestNumber } from './ingest-world.ts';
 import { card, payload, secondsAgo, status, text, textPayload } from './whatsapp-payloads.ts';
 
@@ -77,7 +78,7 @@ const outgoing = () =>
   world.rows<{ provider_id: string }>(
     "select provider_id from messages where provider_id like 'wamid.out%' order by id limit 300",
   );
-const batch = () => ingestBatch({ systemPool: world.database.systemPool, services: world.services });
+const batch = () => ingestBatch({ systemPool: world.database.systemPool, services: world.services, applyUpdates });
 
 test('a batch of known people takes at most 12 statements, of one message as of hundreds', async () => {
   await world.append(textPayload(number, from(1), 'wamid.one'));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebhookInbox } from '../../channels/server/index.ts';
-import { ingestBatch } from '../server/ingest.ts';
+import { ingestBatch } from '../../channels/server/index.ts';
+import { applyUpdates } from '../../chats/server/index.ts';
 import { createIngestWorld, type IngestWorld, type TestNumber } from './ingest-world.ts';
 import { card, payload, status, text, textPayload } from './whatsapp-payloads.ts';
 
@@ -16,7 +17,8 @@ afterAll(() => world.close());
 
 const count = async (text: string, values: unknown[] = []) =>
   Number((await world.rows<{ count: string }>(`select count(*) from ${text}`, values))[0]?.count);
-const worker = () => ingestBatch({ systemPool: world.database.systemPool, services: world.services, maxRows: 7 });
+const worker = () =>
+  ingestBatch({ systemPool: world.database.systemPool, services: world.services, applyUpdates, maxRows: 7 });
 /** Several workers at once until nothing waits. */
 const raceWorkers = async (workers: number) => {
   await Promise.all(
@@ -66,7 +68,8 @@ test('R10: two first messages of one person at once make one contact and one cha
     const from = `91984200${String(round).padStart(4, '0')}`;
     await world.append(textPayload(number, from, `wamid.a${round}`));
     await world.append(textPayload(number, from, `wamid.b${round}`));
-    const one = () => ingestBatch({ systemPool: world.database.systemPool, services: world.services, maxRows: 1 });
+    const one = () =>
+      ingestBatch({ systemPool: world.database.systemPool, services: world.services, applyUpdates, maxRows: 1 });
     await Promise.all([one(), one()]);
     await world.ingest();
     expect(

@@ -1,7 +1,8 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
-import { ingestBatch } from '../server/ingest.ts';
+import { ingestBatch } from '../../channels/server/index.ts';
+import { applyUpdates } from '../../chats/server/index.ts';
 import { createTestServices } from './test-services.ts';
 
 /** A business with one WhatsApp number. */
@@ -47,7 +48,7 @@ export async function createIngestWorld(): Promise<IngestWorld> {
     ]);
   };
   const ingest = async () => {
-    while ((await ingestBatch({ systemPool, services })) > 0);
+    while ((await ingestBatch({ systemPool, services, applyUpdates })) > 0);
   };
   return {
     database,

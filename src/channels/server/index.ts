@@ -9,17 +9,9 @@ export { listChannelSummaries } from './present-channel.ts';
 export { createWhatsappOnboarding } from './providers/whatsapp/onboarding.ts';
 export { createWebhookInbox, type WebhookInbox } from './inbox/append-webhooks.ts';
 export { applyAccountEvents } from './inbox/apply-account-events.ts';
-export {
-  buryParts,
-  claimWebhooks,
-  countFailures,
-  deleteOldWebhooks,
-  markApplied,
-  reclaimWebhooks,
-  type DeadLetter,
-  type WaitingWebhook,
-} from './inbox/inbox-store.ts';
-export { cutOut, openWebhook, type OpenedWebhook } from './inbox/open-webhook.ts';
+export { deleteOldWebhooks, type DeadLetter, type WaitingWebhook } from './inbox/inbox-store.ts';
+export { ingestBatch, keepIngesting, type ApplyUpdates, type ReceivedUpdate } from './inbox/ingest.ts';
+export { cutOut, openWebhook } from './inbox/open-webhook.ts';
 export { routeNumbers, type NumberRoute } from './inbox/route-store.ts';
 export { webhookEndpoint, type WebhookOptions } from './inbox/webhook-endpoint.ts';
 export { judgeCode } from './providers/whatsapp/refusal-words.ts';

@@ -1,11 +1,9 @@
 /** The public API of the chats area. */
+export { applyUpdates } from './incoming/apply-updates.ts';
 export { countWaitingChats } from './chat-count-store.ts';
-export { applyIncoming, type Arrivals } from './incoming/apply-incoming.ts';
-export { applyNumberChanges, type NumberChange } from './incoming/apply-number-changes.ts';
 export { adoptProviderIds, applyStatuses } from './incoming/apply-statuses.ts';
 export type { ArrivedChange, ArrivedMessage, ArrivedStatus } from './incoming/arrivals.ts';
 export { elapseWindows, keepElapsingWindows } from './incoming/elapse-windows.ts';
-export { followMovedContacts, mergeChats } from './incoming/merge-chats.ts';
 export { fetchMediaJob } from './incoming/fetch-media.ts';
 export { deleteOldParked } from './incoming/old-parked-store.ts';
 export { applyLanded } from './incoming/tidy-parked.ts';

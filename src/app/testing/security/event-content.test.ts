@@ -7,7 +7,8 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { REALTIME_PATH, type RealtimeFrame } from '../../../foundation/contract/realtime.ts';
 import { TestClient as TestSocket } from '../../../foundation/server/realtime/testing/test-client.ts';
 import { notificationEndpoints } from '../../../notifications/contract/endpoints.ts';
-import { ingestBatch } from '../../server/ingest.ts';
+import { ingestBatch } from '../../../channels/server/index.ts';
+import { applyUpdates } from '../../../chats/server/index.ts';
 import { openChatOffice, type ChatOffice } from '../chat-office.ts';
 import type { TestClient } from '../test-client.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
@@ -45,7 +46,7 @@ async function deliver(parts: Parameters<typeof payload>[1]): Promise<void> {
   const body = Buffer.from(JSON.stringify(payload(NUMBER, parts)));
   await server.database.appPool.query('select append_webhooks($1, $2, $3)', ['whatsapp', body, [body.length]]);
   const { services, database } = server;
-  while ((await ingestBatch({ systemPool: database.systemPool, services })) > 0);
+  while ((await ingestBatch({ systemPool: database.systemPool, services, applyUpdates })) > 0);
 }
 
 const itemsOf = (frame: RealtimeFrame): Record<string, unknown>[] =>

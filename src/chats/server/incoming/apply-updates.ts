@@ -4,23 +4,21 @@ import {
   routeNumbers,
   type DeadLetter,
   type NumberRoute,
+  type ReceivedUpdate,
   type WaitingWebhook,
-} from '../../channels/server/index.ts';
+} from '../../../channels/server/index.ts';
 import type {
   IncomingAccountEvent,
   IncomingIdChange,
   IncomingPerson,
   IncomingPreference,
   IncomingUpdate,
-} from '../../channels/contract/incoming.ts';
-import {
-  applyIncoming,
-  applyNumberChanges,
-  applyStatuses,
-  followMovedContacts,
-  mergeChats,
-  type ArrivedStatus,
-} from '../../chats/server/index.ts';
+} from '../../../channels/contract/incoming.ts';
+import { applyIncoming } from './apply-incoming.ts';
+import { applyNumberChanges } from './apply-number-changes.ts';
+import { applyStatuses } from './apply-statuses.ts';
+import type { ArrivedStatus } from './arrivals.ts';
+import { followMovedContacts, mergeChats } from './merge-chats.ts';
 import {
   applyPreferences,
   changeIdentities,
@@ -28,24 +26,18 @@ import {
   resolveIdentities,
   type IdentityEffects,
   type PersonOnChannel,
-} from '../../contacts/server/index.ts';
-import type { Transaction } from '../../foundation/server/db/transaction.ts';
-import type { EventBatch } from '../../foundation/server/events/event-batch.ts';
-import type { Services } from '../../foundation/server/services.ts';
-import { applyTemplateNews } from '../../templates/server/index.ts';
-
-/** An update and the webhook that it came in. */
-export interface ReceivedUpdate {
-  webhook: WaitingWebhook;
-  update: IncomingUpdate;
-}
+} from '../../../contacts/server/index.ts';
+import type { Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { EventBatch } from '../../../foundation/server/events/event-batch.ts';
+import type { Services } from '../../../foundation/server/services.ts';
+import { applyTemplateNews } from '../../../templates/server/index.ts';
 
 type NumberUpdate = Exclude<IncomingUpdate, IncomingAccountEvent>;
 type Routed<Update extends NumberUpdate = NumberUpdate> = { update: Update; route: NumberRoute };
 
 /**
- * Lines up the areas' doors for one batch, in one transaction: whose number, whose people, then chats.
- * Answers what is for numbers that nobody here has. Locks are taken in one order by everybody: people,
+ * Applies the updates of one batch in one transaction: whose number, whose people, then their chats.
+ * Returns what is for numbers that no business here has. Locks are taken in one order by everybody: people,
  * outbox, messages and chats, at last the events' counters.
  */
 export async function applyUpdates(

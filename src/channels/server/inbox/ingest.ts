@@ -1,26 +1,40 @@
-import type { Pool } from '../../foundation/server/db/pool.ts';
+import type { Pool } from '../../../foundation/server/db/pool.ts';
+import { isDatabaseUnavailable, isSerializationFailure } from '../../../foundation/server/db/database-error.ts';
+import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
+import { runDueRows, type DueLoop } from '../../../foundation/server/due-rows.ts';
+import { createEventBatch, type EventBatch } from '../../../foundation/server/events/event-batch.ts';
+import type { Services } from '../../../foundation/server/services.ts';
+import type { IncomingUpdate } from '../../contract/incoming.ts';
 import {
   buryParts,
   claimWebhooks,
   countFailures,
   markApplied,
-  openWebhook,
   reclaimWebhooks,
-  type OpenedWebhook,
+  type DeadLetter,
   type WaitingWebhook,
-} from '../../channels/server/index.ts';
-import type { IncomingUpdate } from '../../channels/contract/incoming.ts';
-import { isDatabaseUnavailable, isSerializationFailure } from '../../foundation/server/db/database-error.ts';
-import { inTransaction, type Transaction } from '../../foundation/server/db/transaction.ts';
-import { runDueRows, type DueLoop } from '../../foundation/server/due-rows.ts';
-import { createEventBatch } from '../../foundation/server/events/event-batch.ts';
-import type { Services } from '../../foundation/server/services.ts';
-import { applyUpdates, type ReceivedUpdate } from './apply-updates.ts';
+} from './inbox-store.ts';
+import { openWebhook, type OpenedWebhook } from './open-webhook.ts';
+
+/** An update and the webhook that it came in. */
+export interface ReceivedUpdate {
+  webhook: WaitingWebhook;
+  update: IncomingUpdate;
+}
+
+/** Applies updates in the given transaction; returns what no business here can take. Given by the areas above. */
+export type ApplyUpdates = (
+  services: Services,
+  tx: Transaction,
+  received: readonly ReceivedUpdate[],
+  events: EventBatch,
+) => Promise<DeadLetter[]>;
 
 export interface IngestOptions {
   /** Acts as parley_system. */
   systemPool: Pool;
   services: Services;
+  applyUpdates: ApplyUpdates;
   maxRows?: number;
 }
 
@@ -32,15 +46,16 @@ const HELPERS = 2;
 const POLL_MS = 200;
 
 /**
- * Applies the oldest waiting webhooks in one transaction; answers how many it took. What
+ * Applies the oldest waiting webhooks in one transaction; returns how many it took. What
  * cannot be applied is singled out and put aside with its reason, and stops nothing else.
  */
-export async function ingestBatch({ systemPool, services, maxRows = MAX_ROWS }: IngestOptions): Promise<number> {
+export async function ingestBatch(options: IngestOptions): Promise<number> {
+  const { systemPool, services, maxRows = MAX_ROWS } = options;
   let claimed: WaitingWebhook[] = [];
   try {
     await inSystem(systemPool, async (tx) => {
       claimed = await claimWebhooks(tx, maxRows, MAX_BYTES);
-      await applyWebhooks(services, tx, claimed.map(openWebhook));
+      await applyWebhooks(options, tx, claimed.map(openWebhook));
     });
   } catch (error) {
     if (isPassing(error)) throw error;
@@ -48,7 +63,7 @@ export async function ingestBatch({ systemPool, services, maxRows = MAX_ROWS }: 
       { err: error, webhooks: claimed.length },
       'A batch of webhooks could not be applied; one by one',
     );
-    for (const { id } of claimed) await applySingly(systemPool, services, id);
+    for (const { id } of claimed) await applySingly(options, id);
   }
   return claimed.length;
 }
@@ -59,7 +74,11 @@ const isPassing = (error: unknown): boolean => isDatabaseUnavailable(error) || i
 const inSystem = <Result>(pool: Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   inTransaction({ pool, businessId: null, mode: 'write' }, work);
 
-async function applyWebhooks(services: Services, tx: Transaction, webhooks: readonly OpenedWebhook[]): Promise<void> {
+async function applyWebhooks(
+  { services, applyUpdates }: IngestOptions,
+  tx: Transaction,
+  webhooks: readonly OpenedWebhook[],
+): Promise<void> {
   if (webhooks.length === 0) return;
   const received = webhooks.flatMap(({ webhook, updates }) => updates.map((update) => ({ webhook, update })));
   const strangers = await applyUpdates(services, tx, received, createEventBatch(services, tx));
@@ -75,7 +94,7 @@ async function applyWebhooks(services: Services, tx: Transaction, webhooks: read
  * parts are committed one after the other; doing them again changes nothing, so an end in the middle
  * loses nothing and doubles nothing.
  */
-async function applySingly(systemPool: Pool, services: Services, inboxId: string): Promise<void> {
+async function applySingly({ systemPool, services, applyUpdates }: IngestOptions, inboxId: string): Promise<void> {
   const opened = await inSystem(systemPool, async (tx) => {
     const [webhook] = await reclaimWebhooks(tx, [inboxId]);
     if (webhook) await countFailures(tx, [webhook.id]);
