@@ -1,6 +1,47 @@
+import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends a run with one plain line, 'N passed, N failed, N skipped', which any log reader understands. */
+/** How many of the slowest files are named. */
+const SLOWEST = 12;
+
+/** `src/chats/server/x.test.ts` belongs to chats, `e2e/inbox.test.ts` to e2e. */
+export function areaOf(file: string): string {
+  const [first = '', second = ''] = file.split('/');
+  return first === 'src' ? second : first;
+}
+
+interface Spent {
+  files: number;
+  tests: number;
+  seconds: number;
+}
+
+/** Everything that a worker was busy with for this file: imports and environment count as well as tests. */
+function secondsOf(module: TestModule): number {
+  const { environmentSetupDuration, prepareDuration, setupDuration, collectDuration, duration } = module.diagnostic();
+  return (environmentSetupDuration + prepareDuration + setupDuration + collectDuration + duration) / 1000;
+}
+
+function sum(modules: readonly TestModule[], keyOf: (module: TestModule) => string): [string, Spent][] {
+  const spent = new Map<string, Spent>();
+  for (const module of modules) {
+    const key = keyOf(module);
+    const entry = spent.get(key) ?? { files: 0, tests: 0, seconds: 0 };
+    entry.files += 1;
+    entry.tests += [...module.children.allTests()].length;
+    entry.seconds += secondsOf(module);
+    spent.set(key, entry);
+  }
+  return [...spent].toSorted(([, a], [, b]) => b.seconds - a.seconds);
+}
+
+const row = (name: string, { files, tests, seconds }: Spent): string =>
+  `${name.padEnd(28)}${seconds.toFixed(1).padStart(9)}${String(files).padStart(8)}${String(tests).padStart(8)}\n`;
+
+/**
+ * Ends a run with the seconds that each group and area took (of all workers together, so that they add up to more than
+ * the clock), the slowest files, and one plain line, 'N passed, N failed, N skipped', which any log reader understands.
+ */
 export default class PlainSummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -11,6 +52,29 @@ export default class PlainSummaryReporter implements Reporter {
       }
       if (module.errors().length > 0) counts.failed += 1;
     }
+    if (modules.length > 1) process.stdout.write(this.#table(modules));
     process.stdout.write(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);
+  }
+
+  #table(modules: readonly TestModule[]): string {
+    const fileOf = (module: TestModule) => path.relative(process.cwd(), module.moduleId);
+    const groupOf = (module: TestModule) => module.project.name;
+    const heading = (name: string) =>
+      `\n${name.padEnd(28)}${'seconds'.padStart(9)}${'files'.padStart(8)}${'tests'.padStart(8)}\n`;
+    const table = (name: string, keyOf: (module: TestModule) => string, limit = Infinity) =>
+      heading(name) +
+      sum(modules, keyOf)
+        .slice(0, limit)
+        .map(([key, spent]) => row(key, spent))
+        .join('');
+    const slowest = modules
+      .toSorted((a, b) => secondsOf(b) - secondsOf(a))
+      .slice(0, SLOWEST)
+      .map((module) => `${secondsOf(module).toFixed(1).padStart(9)}  ${fileOf(module)}\n`);
+    return [
+      table('Group', groupOf),
+      table('Area', (module) => `${groupOf(module)}: ${areaOf(fileOf(module))}`),
+      `\nSlowest files\n${slowest.join('')}\n`,
+    ].join('');
   }
 }
