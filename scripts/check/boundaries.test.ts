@@ -79,6 +79,7 @@ const forbidden: readonly [file: string, text: string, rule: string][] = [
   ['src/ui/c5.ts', from('../foundation/server/clock.ts'), 'ui-knows-no-area'],
   ['src/chats/server/d1.ts', from('../../app/server/start.ts'), 'only-app-composes'],
   ['src/chats/server/d2.test.ts', from('../../app/server/start.ts'), 'only-app-composes'],
+  ['src/chats/server/testing/d3.ts', from('../../../app/server/start.ts'), 'only-app-composes'],
   ['src/sandbox/server/e1.ts', from('../../foundation/server/clock.ts'), 'sandbox-stands-alone'],
   ['src/sandbox/server/e2.ts', from('../../chats/contract/chat.ts'), 'sandbox-stands-alone'],
   ['src/chats/server/e3.ts', from('../../sandbox/server/start-sandbox.ts'), 'only-app-starts-the-sandbox'],
@@ -117,6 +118,7 @@ const allowed: Readonly<Record<string, string>> = {
     '../../app/testing/test-server.ts',
     '../../foundation/server/testing/fixture.ts',
   ),
+  'src/chats/server/testing/ok.ts': from('../../../app/testing/test-server.ts'),
   'src/chats/web/ok.ts': from(
     '../../accounts/web/index.ts',
     '../contract/chat.ts',

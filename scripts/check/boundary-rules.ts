@@ -61,13 +61,13 @@ const grounds = [
   rule(
     'only-app-composes',
     'nothing in src looks up to app',
-    { path: '^src/(?!app/)', pathNot: TEST },
+    { path: '^src/(?!app/)', pathNot: TESTING },
     { path: '^src/app/' },
   ),
   rule(
     'only-app-composes/tests',
-    'a test takes the server from app/testing',
-    { path: '^src/(?!app/)[^/]+/.*\\.test\\.tsx?$' },
+    'tests take the server from app/testing',
+    { path: `^src/(?!app/)[^/]+/.*(?:${TESTING})` },
     { path: '^src/app/(?!testing/)' },
   ),
   rule(

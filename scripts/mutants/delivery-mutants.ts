@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
-const crash = 'src/app/testing/delivery-crash.test.ts';
-const faults = 'src/app/testing/delivery-faults.test.ts';
+const crash = 'src/delivery/server/engine/sending-crash.test.ts';
+const faults = 'src/delivery/server/engine/sending-faults.test.ts';
 
 /** Faults that the tests of the sending engine must find. */
 export const deliveryMutants: readonly Mutant[] = [
@@ -67,7 +67,7 @@ export const deliveryMutants: readonly Mutant[] = [
     file: 'src/delivery/server/engine/pace.ts',
     find: 'Math.floor(limit) - state.spent - state.in_flight',
     replace: 'Math.floor(limit) + state.in_flight',
-    test: 'src/app/testing/delivery.test.ts',
+    test: 'src/delivery/server/engine/sending.test.ts',
     only: 'two engines',
   },
   {
@@ -76,7 +76,7 @@ export const deliveryMutants: readonly Mutant[] = [
     file: 'src/delivery/server/engine/attempt.ts',
     find: "isRateAnswer: retry === 'number'",
     replace: "isRateAnswer: retry === 'number' || retry === 'pair'",
-    test: 'src/app/testing/delivery.test.ts',
+    test: 'src/delivery/server/engine/sending.test.ts',
     only: 'R15',
   },
   {

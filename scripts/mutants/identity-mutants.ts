@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-const identities = 'src/app/testing/ingest-identities.test.ts';
+const identities = 'src/chats/server/incoming/incoming-identities.test.ts';
 const converter = 'src/channels/server/providers/whatsapp/convert-webhook.test.ts';
 
 /** Faults in who wrote, and in the order of what people said, that tests of incoming webhooks must find. */
@@ -11,7 +11,7 @@ export const identityMutants: readonly Mutant[] = [
     file: 'src/contacts/server/contact-store.ts',
     find: ' or e.time > c.communication_level_time\n',
     replace: ' or e.time <> c.communication_level_time\n',
-    test: 'src/app/testing/ingest-accounts.test.ts',
+    test: 'src/chats/server/incoming/account-updates.test.ts',
     only: 'older wish',
   },
   {
@@ -20,7 +20,7 @@ export const identityMutants: readonly Mutant[] = [
     file: 'src/contacts/server/contact-store.ts',
     find: "e.level = 'opted_out' and c.communication_level <> 'opted_out'",
     replace: 'e.level <> c.communication_level',
-    test: 'src/app/testing/ingest-accounts.test.ts',
+    test: 'src/chats/server/incoming/account-updates.test.ts',
     only: 'older wish',
   },
   {
@@ -83,7 +83,7 @@ export const identityMutants: readonly Mutant[] = [
     file: 'src/chats/server/incoming/apply-incoming.ts',
     find: ', ...openQuotes(stored)], inBatch)',
     replace: '], inBatch)',
-    test: 'src/app/testing/ingest.test.ts',
+    test: 'src/chats/server/incoming/incoming-messages.test.ts',
     only: 'a reply',
   },
 ];

@@ -8,7 +8,7 @@ export const ingestMutants: readonly Mutant[] = [
     file: 'src/chats/server/incoming/apply-incoming.ts',
     find: 'return stored === undefined ? [] : [{ arrived, row: { ...row, id: stored.id }, lineIds: stored.line_ids }];',
     replace: "return [{ arrived, row: { ...row, id: stored?.id ?? '1' }, lineIds: stored?.line_ids ?? [] }];",
-    test: 'src/app/testing/ingest-faults.test.ts',
+    test: 'src/chats/server/incoming/ingest-faults.test.ts',
     only: 'R8',
   },
   {
@@ -17,7 +17,7 @@ export const ingestMutants: readonly Mutant[] = [
     file: 'src/chats/server/incoming/message-status-store.ts',
     find: ' and status_rank(t.status) < status_rank(r.status)',
     replace: '',
-    test: 'src/app/testing/ingest-statuses.test.ts',
+    test: 'src/chats/server/incoming/incoming-statuses.test.ts',
   },
   {
     promise: 'R9',
@@ -25,7 +25,7 @@ export const ingestMutants: readonly Mutant[] = [
     file: 'src/chats/server/incoming/parked-status-store.ts',
     find: 'if (statuses.length > 0) await tx.run(park',
     replace: 'if (statuses.length > 9_999) await tx.run(park',
-    test: 'src/app/testing/ingest-statuses.test.ts',
+    test: 'src/chats/server/incoming/incoming-statuses.test.ts',
   },
   {
     promise: 'R10',
@@ -33,7 +33,7 @@ export const ingestMutants: readonly Mutant[] = [
     file: 'src/contacts/server/identity-store.ts',
     find: "select pg_advisory_xact_lock(hashtextextended('identities', b.id))",
     replace: "select hashtextextended('identities', b.id)",
-    test: 'src/app/testing/ingest-people.test.ts',
+    test: 'src/contacts/server/resolve-identities.test.ts',
   },
   {
     promise: 'R11',
@@ -41,7 +41,7 @@ export const ingestMutants: readonly Mutant[] = [
     file: 'src/channels/server/providers/whatsapp/convert-webhook.ts',
     find: 'asList(value[list]).forEach(',
     replace: 'asList(value[list]).slice(0, 1).forEach(',
-    test: 'src/app/testing/ingest-faults.test.ts',
+    test: 'src/chats/server/incoming/ingest-faults.test.ts',
     only: 'R11',
   },
   {
@@ -50,7 +50,7 @@ export const ingestMutants: readonly Mutant[] = [
     file: 'src/channels/server/inbox/webhook-endpoint.ts',
     find: 'const BODY_LIMIT = 4 * 1024 * 1024;',
     replace: 'const BODY_LIMIT = 1024 * 1024;',
-    test: 'src/app/testing/webhook-endpoint.test.ts',
+    test: 'src/channels/server/inbox/webhook-endpoint.test.ts',
     only: 'R12',
   },
   {
@@ -59,7 +59,7 @@ export const ingestMutants: readonly Mutant[] = [
     file: 'src/channels/server/inbox/webhook-endpoint.ts',
     find: "await inbox.append('whatsapp', body);",
     replace: "inbox.append('whatsapp', body).catch(() => undefined);",
-    test: 'src/app/testing/webhook-endpoint.test.ts',
+    test: 'src/channels/server/inbox/webhook-endpoint.test.ts',
     only: 'R17',
   },
   {
@@ -68,7 +68,7 @@ export const ingestMutants: readonly Mutant[] = [
     file: 'src/channels/server/inbox/webhook-signature.ts',
     find: 'isValid ||= right;',
     replace: 'isValid ||= !right;',
-    test: 'src/app/testing/webhook-endpoint.test.ts',
+    test: 'src/channels/server/inbox/webhook-endpoint.test.ts',
   },
   {
     promise: 'S14',
@@ -77,7 +77,7 @@ export const ingestMutants: readonly Mutant[] = [
     find: 'join messages m on m.business_id = e.business_id and m.channel_id = e.channel_id and m.provider_id = e.provider_id`,',
     replace:
       'join messages x on x.provider_id = e.provider_id join messages m on m.id = x.id`.replace("m.business_id, m.channel_id", "e.business_id, e.channel_id"),',
-    test: 'src/app/testing/ingest-faults.test.ts',
+    test: 'src/chats/server/incoming/ingest-faults.test.ts',
     only: 'S14',
   },
 ];

@@ -64,7 +64,7 @@ export const operationsMutants: readonly Mutant[] = [
     file: 'src/app/server/meta-app.ts',
     find: "metaAppId === undefined && sandbox === 'off' ? [] : [app.secret]",
     replace: 'metaAppId === undefined && sandbox === undefined ? [] : [app.secret]',
-    test: 'src/app/testing/webhook-endpoint.test.ts',
+    test: 'src/channels/server/inbox/webhook-endpoint.test.ts',
     only: 'M1',
   },
   {

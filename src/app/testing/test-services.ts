@@ -11,8 +11,8 @@ import { sandboxSecrets } from '../server/meta-app.ts';
 
 export const TEST_MASTER_KEY = Buffer.from('6d61737465722d6b65792d666f722d74657374732d6f6e6c792d2d2d2d2d2d2d', 'hex');
 
-/** The secret of the sandbox's app on a server of the tests. */
-export const TEST_APP_SECRET = sandboxSecrets(TEST_MASTER_KEY).appSecret;
+/** What the sandbox's app signs and verifies with on a server of the tests. */
+export const TEST_SANDBOX_SECRETS = sandboxSecrets(TEST_MASTER_KEY);
 
 export interface TestServices {
   services: Services;

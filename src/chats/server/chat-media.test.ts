@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openChatOffice, type ChatOffice } from '../../app/testing/chat-office.ts';
+import { createChatFixture, type ChatFixture } from './testing/chat-fixture.ts';
 import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
 import type { TestClient } from '../../app/testing/test-client.ts';
 import type { ErrorBody } from '../../foundation/contract/errors.ts';
@@ -13,10 +13,10 @@ import type { MediaItem } from '../../media/contract/media.ts';
 import { chatEndpoints as calls } from '../contract/endpoints.ts';
 
 let server: TestServer;
-let office: ChatOffice;
+let fixture: ChatFixture;
 beforeAll(async () => {
   server = await startTestServer();
-  office = await openChatOffice(server);
+  fixture = await createChatFixture(server);
 });
 afterAll(() => server.close());
 
@@ -55,7 +55,7 @@ async function upload(
   {
     name = 'a.bin',
     fields = {},
-    client = office.admin,
+    client = fixture.admin,
     headers = {},
     path: at = calls.uploadChatMedia.path,
   }: {
@@ -188,7 +188,7 @@ describe('upload', () => {
         {
           method: 'POST',
           headers: {
-            cookie: office.admin.cookieHeader,
+            cookie: fixture.admin.cookieHeader,
             origin: 'http://localhost:8080',
             'content-type': 'multipart/form-data; boundary=x',
             ...(declared ? { 'content-length': head.length + total + tail.length } : {}),
@@ -243,7 +243,7 @@ describe('upload', () => {
     ['many fields', `${'--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(500)}--x--\r\n`],
   ])('S21: %s is 4xx', async (_, body) => {
     const before = await rowCount();
-    const answer = await office.admin.send('POST', calls.uploadChatMedia.path, body, {
+    const answer = await fixture.admin.send('POST', calls.uploadChatMedia.path, body, {
       'content-type': 'multipart/form-data; boundary=x',
     });
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -258,7 +258,7 @@ describe('upload', () => {
   test('only from our own page, only signed in, only as a form', async () => {
     expect((await upload(pdf(), { headers: { origin: 'http://evil.example' } })).body.reason).toBe('CROSS_ORIGIN');
     expect((await upload(pdf(), { client: server.client() })).status).toBe(401);
-    const json = await office.admin.send('POST', calls.uploadChatMedia.path, { file: 'x' });
+    const json = await fixture.admin.send('POST', calls.uploadChatMedia.path, { file: 'x' });
     expect(json).toMatchObject({ status: 415, body: { reason: 'FORM' } });
   });
 });
@@ -266,14 +266,14 @@ describe('upload', () => {
 describe('download', () => {
   async function sentFile(bytes: Buffer, name = 'a.pdf'): Promise<{ chatId: Id; messageId: Id }> {
     const { body } = await upload(bytes, { name });
-    const chatId = await office.chat({ assignee_id: office.adminUser.user_id });
-    const { message } = await office.admin.call(calls.sendMessage, {
+    const chatId = await fixture.chat({ assignee_id: fixture.adminUser.user_id });
+    const { message } = await fixture.admin.call(calls.sendMessage, {
       params: { chatId },
       body: { content_type: 'file', content: { csid: body.media.csid }, client_id: `m-${body.media.csid}` },
     });
     return { chatId, messageId: message.id };
   }
-  const get = (chatId: Id, messageId: Id, client = office.admin, headers: Record<string, string> = {}) =>
+  const get = (chatId: Id, messageId: Id, client = fixture.admin, headers: Record<string, string> = {}) =>
     fetch(`${server.origin}/server/chats/${chatId}/messages/${messageId}/media`, {
       headers: { cookie: client.cookieHeader, ...headers },
     });
@@ -299,7 +299,7 @@ describe('download', () => {
       'content-security-policy': expect.stringContaining('sandbox') as string,
     });
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
-    expect((await get(chatId, messageId, office.agent)).status).toBe(200);
+    expect((await get(chatId, messageId, fixture.agent)).status).toBe(200);
   });
 
   test.each([
@@ -307,10 +307,10 @@ describe('download', () => {
     ['x.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
   ])('[MSG-71] %s, from a customer, is downloaded and never shown', async (name, words, type) => {
     const { body } = await upload(Buffer.from(words), { name, path: mediaEndpoints.uploadSetupMedia.path });
-    const chatId = await office.chat();
-    const messageId = await office.samples.message({
+    const chatId = await fixture.chat();
+    const messageId = await fixture.samples.message({
       chat_id: chatId,
-      channel_id: office.channelId,
+      channel_id: fixture.channelId,
       content_type: 'file',
       content: { csid: body.media.csid },
     });
@@ -333,30 +333,30 @@ describe('download', () => {
   ])('%s', async (range, status, contentRange, length) => {
     const bytes = pdf();
     const { chatId, messageId } = await sentFile(bytes);
-    const response = await get(chatId, messageId, office.admin, { range });
+    const response = await get(chatId, messageId, fixture.admin, { range });
     expect([response.status, response.headers.get('content-range')]).toEqual([status, contentRange]);
     expect((await response.arrayBuffer()).byteLength).toBe(length);
   });
 
   test('S19: nobody else, by no way', async () => {
     const { chatId, messageId } = await sentFile(pdf());
-    const other = await openChatOffice(server);
-    const otherChat = await office.chat();
+    const other = await createChatFixture(server);
+    const otherChat = await fixture.chat();
     for (const headers of [{}, { range: 'bytes=0-1' }]) {
       expect((await get(chatId, messageId, other.admin, headers)).status).toBe(404);
       expect((await get(chatId, messageId, server.client(), headers)).status).toBe(401);
-      expect((await get(otherChat, messageId, office.admin, headers)).status).toBe(404);
-      expect((await get(chatId, '42', office.admin, headers)).status).toBe(404);
+      expect((await get(otherChat, messageId, fixture.admin, headers)).status).toBe(404);
+      expect((await get(chatId, '42', fixture.admin, headers)).status).toBe(404);
     }
   });
   test('[ERR-24 ERR-25] no file, or bytes that are gone: MEDIA_NOT_FOUND', async () => {
-    const chatId = await office.chat();
-    const messageId = await office.samples.message({ chat_id: chatId, channel_id: office.channelId });
+    const chatId = await fixture.chat();
+    const messageId = await fixture.samples.message({ chat_id: chatId, channel_id: fixture.channelId });
     expect(await (await get(chatId, messageId)).json()).toMatchObject({ code: 'MEDIA_NOT_FOUND' });
-    const gone = await office.samples.media({ purpose: 'incoming' });
-    const without = await office.samples.message({
+    const gone = await fixture.samples.media({ purpose: 'incoming' });
+    const without = await fixture.samples.message({
       chat_id: chatId,
-      channel_id: office.channelId,
+      channel_id: fixture.channelId,
       content_type: 'image',
       content: { csid: gone },
     });
@@ -369,7 +369,7 @@ test('files of settings: uploaded, deleted, bytes swept only when no other row n
   const name = createHash('sha256').update(bytes).digest('hex');
   const at = { path: mediaEndpoints.uploadSetupMedia.path };
   const [one, two] = [await upload(bytes, at), await upload(bytes, at)];
-  const drop = (csid: Id, client = office.admin) =>
+  const drop = (csid: Id, client = fixture.admin) =>
     client.call(mediaEndpoints.deleteSetupMedia, { params: { fileId: csid } });
   await drop(one.body.media.csid);
   await server.runJobs();
@@ -379,8 +379,8 @@ test('files of settings: uploaded, deleted, bytes swept only when no other row n
   expect(await storedFiles()).not.toContain(name);
   const inChat = await upload(pdf());
   expect(
-    (await office.admin.refusal(mediaEndpoints.deleteSetupMedia, { params: { fileId: inChat.body.media.csid } }))
+    (await fixture.admin.refusal(mediaEndpoints.deleteSetupMedia, { params: { fileId: inChat.body.media.csid } }))
       .status,
   ).toBe(404);
-  expect((await upload(pdf(), { ...at, client: office.agent })).status).toBe(403);
+  expect((await upload(pdf(), { ...at, client: fixture.agent })).status).toBe(403);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openChatOffice, type ChatOffice } from '../../app/testing/chat-office.ts';
+import { createChatFixture, type ChatFixture } from './testing/chat-fixture.ts';
 import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { MediaItem } from '../../media/contract/media.ts';
@@ -11,10 +11,10 @@ import { wav } from '../../media/server/testing/make-recordings.ts';
 import { chatEndpoints as calls } from '../contract/endpoints.ts';
 
 let server: TestServer;
-let office: ChatOffice;
+let fixture: ChatFixture;
 beforeAll(async () => {
   server = await startTestServer();
-  office = await openChatOffice(server);
+  fixture = await createChatFixture(server);
 });
 afterAll(() => server.close());
 
@@ -27,14 +27,14 @@ async function upload(bytes: Buffer, name: string): Promise<MediaItem> {
   const response = await fetch(server.origin + calls.uploadChatMedia.path, {
     method: 'POST',
     body: form,
-    headers: { cookie: office.admin.cookieHeader, origin: 'http://localhost:8080' },
+    headers: { cookie: fixture.admin.cookieHeader, origin: 'http://localhost:8080' },
   });
   expect(response.status).toBe(201);
   return ((await response.json()) as { media: MediaItem }).media;
 }
-const stateOf = async (csid: Id, client = office.admin) =>
+const stateOf = async (csid: Id, client = fixture.admin) =>
   (await client.call(calls.getChatMedia, { params: { fileId: csid } })).media;
-const preview = (csid: Id, client = office.admin) =>
+const preview = (csid: Id, client = fixture.admin) =>
   fetch(`${server.origin}/server/chats/media/${csid}/content`, { headers: { cookie: client.cookieHeader } });
 const storedFiles = async () =>
   (
@@ -55,15 +55,18 @@ test('a photo of a phone is converted by a job; then it can be seen and sent, an
     state: 'converting',
     problem: null,
   });
-  const chatId = await office.chat({ assignee_id: office.adminUser.user_id });
-  const early = await office.admin.refusal(calls.sendMessage, { params: { chatId }, body: messageWith(uploaded.csid) });
+  const chatId = await fixture.chat({ assignee_id: fixture.adminUser.user_id });
+  const early = await fixture.admin.refusal(calls.sendMessage, {
+    params: { chatId },
+    body: messageWith(uploaded.csid),
+  });
   expect(early.body.message).toBe('This file is still being converted. Send it when it is ready.');
 
-  const since = await office.lastSeq();
+  const since = await fixture.lastSeq();
   await server.runJobs();
   const ready = await stateOf(uploaded.csid);
   expect(ready).toMatchObject({ name: 'IMG_2041.jpg', mime_type: 'image/jpeg', state: 'ready', problem: null });
-  expect(await office.events(since)).toMatchObject([{ topic: 'chats', event: 'media_changed', data: ready }]);
+  expect(await fixture.events(since)).toMatchObject([{ topic: 'chats', event: 'media_changed', data: ready }]);
   const shown = await preview(uploaded.csid);
   expect([shown.headers.get('content-type'), (await shown.arrayBuffer()).byteLength]).toEqual([
     'image/jpeg',
@@ -72,7 +75,10 @@ test('a photo of a phone is converted by a job; then it can be seen and sent, an
   // The original is gone: it says where the photo was taken.
   expect(await storedFiles()).not.toContain(hashOf(heic));
 
-  const { message } = await office.admin.call(calls.sendMessage, { params: { chatId }, body: messageWith(ready.csid) });
+  const { message } = await fixture.admin.call(calls.sendMessage, {
+    params: { chatId },
+    body: messageWith(ready.csid),
+  });
   expect(message.content).toMatchObject({ name: 'IMG_2041.jpg', mime_type: 'image/jpeg', size: ready.size });
   const { rows } = await server.database.ownerPool.query<{ payload: { type: string; file: { mime_type: string } } }>(
     'select payload from outbox where message_id = $1',
@@ -91,15 +97,15 @@ test('what cannot be converted says why and what to do, and is never sent', asyn
   const { csid } = await upload(makeHeic({ width: 12_000, height: 12_000 }), 'huge.heic');
   await server.runJobs();
   expect(await stateOf(csid)).toMatchObject({ state: 'failed', problem: TOO_MANY_PIXELS });
-  const chatId = await office.chat({ assignee_id: office.adminUser.user_id });
-  const { body } = await office.admin.refusal(calls.sendMessage, { params: { chatId }, body: messageWith(csid) });
+  const chatId = await fixture.chat({ assignee_id: fixture.adminUser.user_id });
+  const { body } = await fixture.admin.refusal(calls.sendMessage, { params: { chatId }, body: messageWith(csid) });
   expect(body.message).toBe(TOO_MANY_PIXELS);
 });
 
 test('S19: nobody but the one who uploaded a file sees it before it is sent', async () => {
   const { csid } = await upload(Buffer.from('%PDF-1.7\nours'), 'ours.pdf');
-  const other = await openChatOffice(server);
-  for (const client of [office.agent, other.admin]) {
+  const other = await createChatFixture(server);
+  for (const client of [fixture.agent, other.admin]) {
     expect((await client.refusal(calls.getChatMedia, { params: { fileId: csid } })).status).toBe(404);
     expect((await preview(csid, client)).status).toBe(404);
   }

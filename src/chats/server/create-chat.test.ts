@@ -1,69 +1,69 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openChatOffice, type ChatOffice } from '../../app/testing/chat-office.ts';
+import { createChatFixture, type ChatFixture } from './testing/chat-fixture.ts';
 import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { chatEndpoints as calls } from '../contract/endpoints.ts';
 
 let server: TestServer;
-let office: ChatOffice;
+let fixture: ChatFixture;
 beforeAll(async () => {
   server = await startTestServer();
-  office = await openChatOffice(server);
+  fixture = await createChatFixture(server);
 });
 afterAll(() => server.close());
 
-const open = (contact_id: Id, channel_id = office.channelId, client = office.admin) =>
+const open = (contact_id: Id, channel_id = fixture.channelId, client = fixture.admin) =>
   client.call(calls.createChat, { body: { contact_id, channel_id } });
 
 test('a new chat belongs to whoever opens it, and everybody hears of it', async () => {
-  const contactId = await office.samples.contact({ mobile: '+919812345678' });
-  const since = await office.lastSeq();
-  const { chat } = await open(contactId, office.channelId, office.agent);
+  const contactId = await fixture.samples.contact({ mobile: '+919812345678' });
+  const since = await fixture.lastSeq();
+  const { chat } = await open(contactId, fixture.channelId, fixture.agent);
   expect(chat).toMatchObject({
     contact: { id: contactId },
     state: 'open',
-    assignee: { id: office.agentUser.user_id },
+    assignee: { id: fixture.agentUser.user_id },
     last_message: null,
     expiration_time: null,
   });
-  expect((await office.events(since)).map(({ event, data }) => [event, data])).toEqual([['new_chat', chat]]);
+  expect((await fixture.events(since)).map(({ event, data }) => [event, data])).toEqual([['new_chat', chat]]);
   const { rows } = await server.database.ownerPool.query(
     'select recipient_id, recipient_kind from chats where id = $1',
     [chat.id],
   );
   expect(rows).toEqual([{ recipient_id: '+919812345678', recipient_kind: 'phone' }]);
-  expect((await office.agent.call(calls.getChat, { params: { chatId: chat.id } })).chat).toEqual(chat);
+  expect((await fixture.agent.call(calls.getChat, { params: { chatId: chat.id } })).chat).toEqual(chat);
 });
 
 test('the chat that is there is answered, whoever owns it; ten at once open one', async () => {
-  const contactId = await office.samples.contact();
+  const contactId = await fixture.samples.contact();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, place) =>
-      open(contactId, office.channelId, place % 2 ? office.admin : office.agent),
+      open(contactId, fixture.channelId, place % 2 ? fixture.admin : fixture.agent),
     ),
   );
   expect(new Set(answers.map(({ chat }) => chat.id)).size).toBe(1);
-  const since = await office.lastSeq();
+  const since = await fixture.lastSeq();
   await open(contactId);
-  expect(await office.events(since)).toEqual([]);
+  expect(await fixture.events(since)).toEqual([]);
 });
 
 test('refused without a mobile, and on a channel that is not active', async () => {
-  const nameless = await office.samples.contact({ mobile: null });
-  const refusal = async (contact_id: Id, channel_id = office.channelId) =>
-    (await office.admin.refusal(calls.createChat, { body: { contact_id, channel_id } })).body;
+  const nameless = await fixture.samples.contact({ mobile: null });
+  const refusal = async (contact_id: Id, channel_id = fixture.channelId) =>
+    (await fixture.admin.refusal(calls.createChat, { body: { contact_id, channel_id } })).body;
   expect(await refusal(nameless)).toMatchObject({ code: 'INVALID_DATA', info: { field: 'contact_id' } });
   for (const row of [{ status: 'inactive' }, { status: 'pending' }]) {
-    expect(await refusal(await office.samples.contact(), await office.samples.channel(row))).toMatchObject({
+    expect(await refusal(await fixture.samples.contact(), await fixture.samples.channel(row))).toMatchObject({
       reason: 'CHANNEL_INACTIVE',
     });
   }
-  const removed = await office.samples.channel({ removed_time: new Date().toISOString() });
-  expect(await refusal(await office.samples.contact(), removed)).toMatchObject({ code: 'NOT_FOUND' });
+  const removed = await fixture.samples.channel({ removed_time: new Date().toISOString() });
+  expect(await refusal(await fixture.samples.contact(), removed)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('the module names its fields, views and orders', async () => {
-  const { module } = await office.admin.call(calls.chatModule, {});
+  const { module } = await fixture.admin.call(calls.chatModule, {});
   expect(module.fields.map(({ id }) => id)).toEqual(['state', 'classification', 'assignee', 'channel']);
   expect(module.views).toHaveLength(5);
   expect(module.sort_fields).toEqual(['last_message_time', 'created_time']);

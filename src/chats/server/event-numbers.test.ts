@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openChatOffice, type ChatOffice } from '../../app/testing/chat-office.ts';
+import { createChatFixture, type ChatFixture } from './testing/chat-fixture.ts';
 import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
 import { EVENT_SEQ_HEADER } from '../../foundation/contract/event-seq.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
@@ -10,62 +10,62 @@ import { findChat } from './chat-read-store.ts';
 // The browser orders what it is shown by these numbers (foundation/web/cache/as-of.ts).
 
 let server: TestServer;
-let office: ChatOffice;
+let fixture: ChatFixture;
 beforeAll(async () => {
   server = await startTestServer();
-  office = await openChatOffice(server);
+  fixture = await createChatFixture(server);
 });
 afterAll(() => server.close());
 
 const numberOf = ({ headers }: { headers: Headers }) => headers.get(EVENT_SEQ_HEADER);
 
 test('what is read is as of the last event that it contains', async () => {
-  const chatId = await office.chat();
-  const before = await office.admin.send('GET', `/server/chats/${chatId}`);
-  expect(numberOf(before)).toBe(String(await office.lastSeq()));
+  const chatId = await fixture.chat();
+  const before = await fixture.admin.send('GET', `/server/chats/${chatId}`);
+  expect(numberOf(before)).toBe(String(await fixture.lastSeq()));
 
-  await office.admin.send('PUT', `/server/chats/${chatId}`, { assignee_id: office.adminUser.user_id });
-  const after = await office.admin.send('GET', `/server/chats/${chatId}`);
+  await fixture.admin.send('PUT', `/server/chats/${chatId}`, { assignee_id: fixture.adminUser.user_id });
+  const after = await fixture.admin.send('GET', `/server/chats/${chatId}`);
   expect(Number(numberOf(after))).toBeGreaterThan(Number(numberOf(before)));
-  expect(numberOf(after)).toBe(String(await office.lastSeq()));
+  expect(numberOf(after)).toBe(String(await fixture.lastSeq()));
 });
 
 test('a change is as of its own last event; one that changed nothing has no number', async () => {
-  const chatId = await office.chat();
-  const body = { assignee_id: office.adminUser.user_id };
-  const changed = await office.admin.send('PUT', `/server/chats/${chatId}`, body);
-  expect(numberOf(changed)).toBe(String(await office.lastSeq()));
+  const chatId = await fixture.chat();
+  const body = { assignee_id: fixture.adminUser.user_id };
+  const changed = await fixture.admin.send('PUT', `/server/chats/${chatId}`, body);
+  expect(numberOf(changed)).toBe(String(await fixture.lastSeq()));
 
-  const same = await office.admin.send('PUT', `/server/chats/${chatId}`, body);
+  const same = await fixture.admin.send('PUT', `/server/chats/${chatId}`, body);
   expect(same.status).toBe(200);
   expect(numberOf(same)).toBeNull();
 });
 
 test('a reading shows the state of its number, whatever is committed while it reads', async () => {
-  const chatId = await office.chat();
-  const before = await office.lastSeq();
+  const chatId = await fixture.chat();
+  const before = await fixture.lastSeq();
   const { pool } = server.services;
-  const read = await inTransaction({ pool, businessId: office.businessId, mode: 'read' }, async (tx) => {
+  const read = await inTransaction({ pool, businessId: fixture.businessId, mode: 'read' }, async (tx) => {
     const number = await readEventSeq(tx);
-    await office.admin.send('PUT', `/server/chats/${chatId}`, { classification: 'customer' });
+    await fixture.admin.send('PUT', `/server/chats/${chatId}`, { classification: 'customer' });
     return { number, classification: (await findChat(tx, chatId))?.classification };
   });
   expect(read).toEqual({ number: before, classification: 'new' });
-  expect(await office.lastSeq()).not.toBe(before);
+  expect(await fixture.lastSeq()).not.toBe(before);
 });
 
 test('a reading beside changes never has a number that is newer than what it shows', async () => {
-  const chatId = await office.chat({ assignee_id: office.adminUser.user_id });
+  const chatId = await fixture.chat({ assignee_id: fixture.adminUser.user_id });
   const classifications = ['new', 'interested', 'customer', 'support'];
   const changes = async () => {
     for (const classification of [...classifications, ...classifications])
-      await office.admin.send('PUT', `/server/chats/${chatId}`, { classification });
+      await fixture.admin.send('PUT', `/server/chats/${chatId}`, { classification });
   };
   const readings: { number: number; version: number }[] = [];
   let isChanging = true;
   const read = async () => {
     while (isChanging) {
-      const reply = await office.agent.send('GET', `/server/chats/${chatId}`);
+      const reply = await fixture.agent.send('GET', `/server/chats/${chatId}`);
       readings.push({ number: Number(numberOf(reply)), version: (reply.body as { chat: Chat }).chat.version });
     }
   };

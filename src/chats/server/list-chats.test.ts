@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
-import { openChatOffice, type ChatOffice } from '../../app/testing/chat-office.ts';
+import { createChatFixture, type ChatFixture } from './testing/chat-fixture.ts';
 import { countStatements } from '../../app/testing/count-statements.ts';
 import type { TestClient } from '../../app/testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
@@ -11,8 +11,8 @@ import { matchesView, VIEW_COUNT_LIMIT } from '../contract/rules.ts';
 import { chatViews } from '../contract/chat.ts';
 
 let server: TestServer;
-let office: ChatOffice;
-let other: ChatOffice;
+let fixture: ChatFixture;
+let other: ChatFixture;
 /** Newest first. */
 let ids: Id[];
 
@@ -20,49 +20,49 @@ const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).to
 
 beforeAll(async () => {
   server = await startTestServer();
-  office = await openChatOffice(server);
-  other = await openChatOffice(server);
+  fixture = await createChatFixture(server);
+  other = await createChatFixture(server);
   await other.chat({}, { name: 'Kavya Other' });
-  const mine = { assignee_id: office.adminUser.user_id };
+  const mine = { assignee_id: fixture.adminUser.user_id };
   ids = await Promise.all([
-    office.chat(
+    fixture.chat(
       { ...mine, last_message_time: at(1), unread_count: 2 },
       { name: 'Kavya Iyer', mobile: '+919876543210' },
     ),
-    office.chat(
+    fixture.chat(
       { ...mine, last_message_time: at(2), state: 'closed' },
       { name: 'Rohan 100%_Sure', mobile: '+14155550123' },
     ),
-    office.chat(
+    fixture.chat(
       { last_message_time: at(3), unread_count: 1, classification: 'customer' },
       { name: 'காவ்யா', mobile: '+919000000003' },
     ),
-    office.chat({ last_message_time: at(4), assignee_id: office.agentUser.user_id }, { name: 'Al', mobile: null }),
-    office.chat({ last_message_time: at(5), state: 'closed' }, { name: 'Zoya Khan', mobile: '+919000000005' }),
+    fixture.chat({ last_message_time: at(4), assignee_id: fixture.agentUser.user_id }, { name: 'Al', mobile: null }),
+    fixture.chat({ last_message_time: at(5), state: 'closed' }, { name: 'Zoya Khan', mobile: '+919000000005' }),
   ]);
 });
 afterAll(() => server.close());
 
 type Query = NonNullable<CallInput<typeof calls.listChats>['query']>;
-const list = async (query: Query, client = office.admin) =>
+const list = async (query: Query, client = fixture.admin) =>
   (await client.call(calls.listChats, { query })).chats.map(({ id }) => id);
 
 describe('views', () => {
   test.each(chatViews)('%s shows what the rule of the view says', async (view) => {
-    const all = (await office.admin.call(calls.listChats, {})).chats;
-    const expected = all.filter((chat) => matchesView(chat, view, office.adminUser.user_id));
+    const all = (await fixture.admin.call(calls.listChats, {})).chats;
+    const expected = all.filter((chat) => matchesView(chat, view, fixture.adminUser.user_id));
     expect(await list({ view })).toEqual(expected.map(({ id }) => id));
     const unread = expected.filter(({ unread_count }) => unread_count > 0);
     expect(await list({ view, unread: 'true' })).toEqual(unread.map(({ id }) => id));
   });
   test('newest first, with the names around a chat', async () => {
-    const { chats, info } = await office.admin.call(calls.listChats, {});
+    const { chats, info } = await fixture.admin.call(calls.listChats, {});
     expect(chats.map(({ id }) => id)).toEqual(ids);
     expect(info).toEqual({ has_more: false });
     expect(chats[0]).toMatchObject({
-      channel: { id: office.channelId, kind: 'whatsapp', name: 'Store line' },
+      channel: { id: fixture.channelId, kind: 'whatsapp', name: 'Store line' },
       contact: { label: 'Kavya Iyer', mobile: '+919876543210' },
-      assignee: { id: office.adminUser.user_id, label: 'Priya Raman' },
+      assignee: { id: fixture.adminUser.user_id, label: 'Priya Raman' },
       unread_count: 2,
     });
   });
@@ -72,12 +72,12 @@ describe('filters', () => {
   test('each alone and together', async () => {
     expect(await list({ classification: 'customer' })).toEqual([ids[2]]);
     expect(await list({ status: 'closed' })).toEqual([ids[1], ids[4]]);
-    expect(await list({ assignee_id: office.agentUser.user_id })).toEqual([ids[3]]);
-    expect(await list({ channel_id: office.channelId })).toEqual(ids);
+    expect(await list({ assignee_id: fixture.agentUser.user_id })).toEqual([ids[3]]);
+    expect(await list({ channel_id: fixture.channelId })).toEqual(ids);
     expect(await list({ field: 'state', value: 'open' })).toEqual([ids[0], ids[2], ids[3]]);
-    expect(await list({ field: 'assignee', value: office.agentUser.user_id, status: 'open' })).toEqual([ids[3]]);
+    expect(await list({ field: 'assignee', value: fixture.agentUser.user_id, status: 'open' })).toEqual([ids[3]]);
     expect(await list({ view: 'open_chats', status: 'closed' })).toEqual([]);
-    expect(await list({ view: 'my_chats', assignee_id: office.agentUser.user_id })).toEqual([]);
+    expect(await list({ view: 'my_chats', assignee_id: fixture.agentUser.user_id })).toEqual([]);
   });
   test('other order', async () => {
     expect(await list({ sort_order: 'asc' })).toEqual(ids.toReversed());
@@ -115,7 +115,7 @@ describe('[CHAT-03] [CHAT-42] search', () => {
     expect(await list({ search_term: '9000', limit: 1, after: ids[2] ?? '' })).toEqual([ids[4]]);
   });
   test('a term that too many contacts fit is found from the newest chat on', async () => {
-    const busy = await openChatOffice(server);
+    const busy = await createChatFixture(server);
     const newest = await busy.chat({ last_message_time: at(0) }, { name: 'Common Name 0' });
     await server.database.ownerPool.query(
       "insert into contacts (business_id, name) select $1, 'Common Name ' || g from generate_series(1, 450) g",
@@ -128,11 +128,11 @@ describe('[CHAT-03] [CHAT-42] search', () => {
 });
 
 describe('what waits', () => {
-  let busy: ChatOffice;
+  let busy: ChatFixture;
   let waiting: Record<string, Id>;
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   beforeAll(async () => {
-    busy = await openChatOffice(server);
+    busy = await createChatFixture(server);
     const mine = { assignee_id: busy.adminUser.user_id };
     waiting = {
       late: await busy.chat({ ...mine, last_message_time: at(5), expiration_time: inHours(1.9), unread_count: 1 }),
@@ -177,7 +177,7 @@ describe('what waits', () => {
     expect([stranger.my_unread.count, stranger.unassigned.count, stranger.ending_soon.count]).toEqual([0, 1, 0]);
   });
   test('a count stops at a hundred', async () => {
-    const crowded = await openChatOffice(server);
+    const crowded = await createChatFixture(server);
     for (let each = 0; each < 102; each += 1) await crowded.chat();
     const { summary } = await crowded.admin.call(calls.summarizeChats, {});
     expect(summary.unassigned.count).toBe(100);
@@ -191,11 +191,11 @@ describe('what waits', () => {
 });
 
 describe('[CHAT-02] the counts beside a view', () => {
-  let counted: ChatOffice;
+  let counted: ChatFixture;
   const countsFor = async (view: (typeof chatViews)[number], client: TestClient) =>
     (await client.call(calls.countChats, { query: { view } })).counts;
   beforeAll(async () => {
-    counted = await openChatOffice(server);
+    counted = await createChatFixture(server);
     // Of each kind another number, so that no count can pass for another one.
     let size = 0;
     for (const assignee_id of [counted.adminUser.user_id, counted.agentUser.user_id, null])
@@ -221,7 +221,7 @@ describe('[CHAT-02] the counts beside a view', () => {
     expect(await client.refusal(calls.countChats, {})).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
   });
   test('a view is counted up to its limit', async () => {
-    const crowded = await openChatOffice(server);
+    const crowded = await createChatFixture(server);
     await server.database.ownerPool.query(
       `with people as (insert into contacts (business_id, name) select $1, 'Contact ' || g from generate_series(1, $3::int) g returning id)
        insert into chats (business_id, channel_id, contact_id, recipient_id, unread_count, last_message_time)
@@ -242,7 +242,7 @@ describe('paging', () => {
   test('by key and by offset come to the same', async () => {
     const byKey: Id[] = [];
     for (let after: Id | undefined; ;) {
-      const { chats, info } = await office.admin.call(calls.listChats, {
+      const { chats, info } = await fixture.admin.call(calls.listChats, {
         query: { limit: 2, ...(after ? { after } : {}) },
       });
       byKey.push(...chats.map(({ id }) => id));
@@ -282,7 +282,7 @@ describe('what does not fit is refused', () => {
     [{ search_term: '\0' }, 'search_term'],
   ])('%j', async (query, field) => {
     const search = new URLSearchParams(query as unknown as Record<string, string>).toString();
-    const answer = await office.admin.send('GET', `${calls.listChats.path}?${search}`);
+    const answer = await fixture.admin.send('GET', `${calls.listChats.path}?${search}`);
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_DATA', info: { field } } });
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openChatOffice, type ChatOffice } from '../../app/testing/chat-office.ts';
+import { createChatFixture, type ChatFixture } from './testing/chat-fixture.ts';
 import { countStatements } from '../../app/testing/count-statements.ts';
 import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
 import type { CallInput } from '../../foundation/contract/endpoint.ts';
@@ -7,7 +7,7 @@ import type { Id } from '../../foundation/contract/id.ts';
 import { chatEndpoints as calls } from '../contract/endpoints.ts';
 
 let server: TestServer;
-let office: ChatOffice;
+let fixture: ChatFixture;
 let chatId: Id;
 /** Newest first. */
 let ids: Id[];
@@ -15,14 +15,14 @@ const COUNT = 9;
 
 beforeAll(async () => {
   server = await startTestServer();
-  office = await openChatOffice(server);
-  chatId = await office.chat();
+  fixture = await createChatFixture(server);
+  chatId = await fixture.chat();
   const made: Id[] = [];
   for (let place = 0; place < COUNT; place += 1) {
     made.push(
-      await office.samples.message({
+      await fixture.samples.message({
         chat_id: chatId,
-        channel_id: office.channelId,
+        channel_id: fixture.channelId,
         // Pairs of the same second: the id decides.
         time: `2026-11-20T10:46:${String(10 + Math.floor(place / 2)).padStart(2, '0')}Z`,
         starred: place % 4 === 0,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Query = NonNullable<CallInput<typeof calls.listMessages>['query']>;
-const read = (query: Query = {}) => office.admin.call(calls.listMessages, { params: { chatId }, query });
+const read = (query: Query = {}) => fixture.admin.call(calls.listMessages, { params: { chatId }, query });
 const idsOf = async (query?: Query) => (await read(query)).messages.map(({ id }) => id);
 const id = (place: number) => ids[place] ?? '';
 
@@ -101,13 +101,13 @@ test('one statement, two around a message', async () => {
 });
 
 test('nothing of a chat that is not there, nor of a message of another chat', async () => {
-  const elsewhere = await office.chat();
-  const foreign = await office.samples.message({ chat_id: elsewhere, channel_id: office.channelId });
-  const empty = await office.chat();
-  expect((await office.admin.call(calls.listMessages, { params: { chatId: empty } })).messages).toEqual([]);
-  expect((await office.admin.refusal(calls.listMessages, { params: { chatId: '42' } })).status).toBe(404);
+  const elsewhere = await fixture.chat();
+  const foreign = await fixture.samples.message({ chat_id: elsewhere, channel_id: fixture.channelId });
+  const empty = await fixture.chat();
+  expect((await fixture.admin.call(calls.listMessages, { params: { chatId: empty } })).messages).toEqual([]);
+  expect((await fixture.admin.refusal(calls.listMessages, { params: { chatId: '42' } })).status).toBe(404);
   for (const direction of ['before', 'after', 'around'] as const) {
-    const answer = await office.admin.refusal(calls.listMessages, {
+    const answer = await fixture.admin.refusal(calls.listMessages, {
       params: { chatId },
       query: { message_id: foreign, direction },
     });
@@ -119,6 +119,6 @@ test.each([{ direction: 'sideways' }, { type: 'all' }, { message_id: 'x' }, { no
   '%j is refused',
   async (query) => {
     const search = new URLSearchParams(query as unknown as Record<string, string>).toString();
-    expect((await office.admin.send('GET', `/server/chats/${chatId}/messages?${search}`)).status).toBe(400);
+    expect((await fixture.admin.send('GET', `/server/chats/${chatId}/messages?${search}`)).status).toBe(400);
   },
 );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openChatOffice, type ChatOffice } from '../../app/testing/chat-office.ts';
+import { createChatFixture, type ChatFixture } from './testing/chat-fixture.ts';
 import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import type { Id } from '../../foundation/contract/id.ts';
@@ -13,15 +13,15 @@ const CHATS = 4_000;
 const MESSAGES = 4_000;
 
 let server: TestServer;
-let office: ChatOffice;
+let fixture: ChatFixture;
 let chatId: Id;
 let messageId: Id;
 
 beforeAll(async () => {
   server = await startTestServer();
-  office = await openChatOffice(server);
-  chatId = await office.chat();
-  messageId = await office.samples.message({ chat_id: chatId, channel_id: office.channelId });
+  fixture = await createChatFixture(server);
+  chatId = await fixture.chat();
+  messageId = await fixture.samples.message({ chat_id: chatId, channel_id: fixture.channelId });
   const { ownerPool } = server.database;
   await ownerPool.query(
     `with people as (
@@ -31,13 +31,13 @@ beforeAll(async () => {
      insert into chats (business_id, channel_id, contact_id, recipient_id, state, assignee_id, unread_count, last_message_time, expiration_time)
      select $1, $2, p.id, '1', case when p.n % 2 = 0 then 'open' else 'closed' end, case when p.n % 3 = 0 then $4::bigint end,
        case when p.n % 10 = 0 then 1 else 0 end, now() - make_interval(mins => p.n::int), now() + interval '24 hours' - make_interval(mins => p.n::int) from people p`,
-    [office.businessId, office.channelId, CHATS, office.adminUser.user_id],
+    [fixture.businessId, fixture.channelId, CHATS, fixture.adminUser.user_id],
   );
   await ownerPool.query(
     `insert into messages (business_id, chat_id, channel_id, provider_id, origin, content_type, content, status, starred, time)
      select $1, $2, $3, 'wamid.plan' || g, 'incoming', case when g % 50 = 0 then 'image' else 'text' end, '{}', 'received', g % 40 = 0, now() - make_interval(mins => g)
      from generate_series(1, $4) g`,
-    [office.businessId, chatId, office.channelId, MESSAGES],
+    [fixture.businessId, chatId, fixture.channelId, MESSAGES],
   );
   // New entries of the trigram indexes wait in a list until a vacuum sorts them in.
   await ownerPool.query('vacuum analyze');
@@ -46,7 +46,7 @@ afterAll(() => server.close());
 
 /** The plan as the web process's role gets it, row-level security included. */
 async function planOf(text: string, values: unknown[]): Promise<string> {
-  return inTransaction({ pool: server.services.pool, businessId: office.businessId, mode: 'read' }, async (tx) => {
+  return inTransaction({ pool: server.services.pool, businessId: fixture.businessId, mode: 'read' }, async (tx) => {
     const rows = await tx.run<{ 'QUERY PLAN': string }>({ name: '', text: `explain (costs off) ${text}` }, values);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
@@ -63,7 +63,7 @@ const cutOut = (scan: string) =>
   new RegExp(`Limit(\\n +InitPlan 1(\\n +.*)*?)?\\n +->  Index (Only )?Scan (Backward )?using ${scan}`);
 
 describe('chats', () => {
-  const mine = () => ({ assigneeId: office.adminUser.user_id });
+  const mine = () => ({ assigneeId: fixture.adminUser.user_id });
   test.each([
     ['all_chats', () => ({}), 'chats_newest'],
     ['open_chats', () => ({ state: 'open' as const }), 'chats_by_state'],
@@ -98,13 +98,13 @@ describe('chats', () => {
     );
   });
   test('the counts of the home page stop in their indexes', async () => {
-    const plan = await planOf(countForSummary.text, [office.adminUser.user_id]);
+    const plan = await planOf(countForSummary.text, [fixture.adminUser.user_id]);
     for (const index of ['chats_waiting', 'chats_unassigned', 'chats_window_end'])
       expect(plan).toMatch(new RegExp(`Limit\\n +->  Index (Only )?Scan using ${index} on chats`));
     expect(plan).not.toMatch(/Seq Scan on chats/);
   });
   test('the badge counts in its index', async () => {
-    const plan = await planOf(countWaiting.text, [office.adminUser.user_id]);
+    const plan = await planOf(countWaiting.text, [fixture.adminUser.user_id]);
     expect(plan.match(/using chats_waiting on chats/g)).toHaveLength(2);
   });
   test.each([
@@ -114,7 +114,7 @@ describe('chats', () => {
     ['my_chats', ['chats_by_assignee', 'chats_waiting', 'chats_closed_unread']],
     ['my_open_chats', ['chats_by_assignee_and_state', 'chats_waiting']],
   ] as const)('the counts of %s stop in their indexes and read no table', async (view, indexes) => {
-    const { statement, values } = countViewStatement(view, office.adminUser.user_id);
+    const { statement, values } = countViewStatement(view, fixture.adminUser.user_id);
     const plan = await planOf(statement.text, values);
     const scans = [...plan.matchAll(/Limit\n +->  Index Only Scan using (\w+) on chats/g)].map(([, index]) => index);
     expect(scans).toEqual(indexes);
@@ -130,7 +130,7 @@ describe('chats', () => {
     const { statement, values } = chatListStatement({ unreadOnly: false, ...filter() }, page);
     const name = `${statement.name}_planned`;
     const pool = server.services.pool;
-    const rows = await inTransaction({ pool, businessId: office.businessId, mode: 'read' }, async (tx) => {
+    const rows = await inTransaction({ pool, businessId: fixture.businessId, mode: 'read' }, async (tx) => {
       for (let call = 0; call < 10; call += 1) await tx.run({ ...statement, name }, values);
       const counts = 'select generic_plans::int, custom_plans::int from pg_prepared_statements where name = $1';
       return tx.run<{ generic_plans: number; custom_plans: number }>({ name: '', text: counts }, [name]);
@@ -157,7 +157,7 @@ test('parts of names and numbers are found through their trigrams', async () => 
     // The table of a test is so small that reading it whole is cheaper; what counts is that the role may use the indexes.
     for (const way of ['seqscan', 'indexscan']) await client.query(`set enable_${way} = off`);
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-      `explain (costs off) select id from contacts where (name ilike '39%' or name ilike '% 39%' or mobile like '%003999%') and business_id = ${office.businessId} limit 400`,
+      `explain (costs off) select id from contacts where (name ilike '39%' or name ilike '% 39%' or mobile like '%003999%') and business_id = ${fixture.businessId} limit 400`,
     );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toContain('contacts_by_name');

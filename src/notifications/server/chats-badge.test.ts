@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openChatOffice, type ChatOffice } from '../../app/testing/chat-office.ts';
+import { createChatFixture, type ChatFixture } from '../../chats/server/testing/chat-fixture.ts';
 import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
 import type { TestClient } from '../../app/testing/test-client.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
@@ -7,10 +7,10 @@ import { notificationEndpoints } from '../contract/endpoints.ts';
 // The badge of the Chats link: unread chats that wait for this user.
 
 let server: TestServer;
-let office: ChatOffice;
+let fixture: ChatFixture;
 beforeAll(async () => {
   server = await startTestServer();
-  office = await openChatOffice(server);
+  fixture = await createChatFixture(server);
 });
 afterAll(() => server.close());
 
@@ -18,20 +18,20 @@ const badge = async (client: TestClient) =>
   (await client.call(notificationEndpoints.countNotifications, {})).count.chats_nav;
 
 test('own chats and those that nobody has, while they are open and unread', async () => {
-  const admin = { assignee_id: office.adminUser.id };
-  await office.chat({ unread_count: 3 });
-  await office.chat({ unread_count: 1, ...admin });
-  await office.chat({ unread_count: 1, assignee_id: office.agentUser.id });
-  await office.chat({ unread_count: 0, ...admin });
-  await office.chat({ unread_count: 1, ...admin, state: 'closed', closed_time: new Date().toISOString() });
-  expect(await badge(office.admin)).toBe(2);
-  expect(await badge(office.agent)).toBe(2);
-  const other = await openChatOffice(server);
+  const admin = { assignee_id: fixture.adminUser.id };
+  await fixture.chat({ unread_count: 3 });
+  await fixture.chat({ unread_count: 1, ...admin });
+  await fixture.chat({ unread_count: 1, assignee_id: fixture.agentUser.id });
+  await fixture.chat({ unread_count: 0, ...admin });
+  await fixture.chat({ unread_count: 1, ...admin, state: 'closed', closed_time: new Date().toISOString() });
+  expect(await badge(fixture.admin)).toBe(2);
+  expect(await badge(fixture.agent)).toBe(2);
+  const other = await createChatFixture(server);
   expect(await badge(other.admin)).toBe(0);
 });
 
 test('it stops at a hundred', async () => {
-  const crowded = await openChatOffice(server);
+  const crowded = await createChatFixture(server);
   for (let place = 0; place < 102; place += 1) await crowded.chat({ unread_count: 1 });
   expect(await badge(crowded.admin)).toBe(100);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openChatOffice, type ChatOffice } from '../../app/testing/chat-office.ts';
+import { createChatFixture, type ChatFixture } from '../../chats/server/testing/chat-fixture.ts';
 import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
 import { chatEndpoints } from '../../chats/contract/endpoints.ts';
 import { fireReminders } from '../../chats/server/index.ts';
@@ -7,32 +7,32 @@ import { notificationEndpoints } from '../contract/endpoints.ts';
 import { chatNews } from './listeners.ts';
 
 let server: TestServer;
-let office: ChatOffice;
+let fixture: ChatFixture;
 beforeAll(async () => {
   server = await startTestServer();
-  office = await openChatOffice(server);
+  fixture = await createChatFixture(server);
 });
 afterAll(() => server.close());
 
 const told = async () =>
-  (await office.agent.call(notificationEndpoints.listNotifications, {})).notifications.map(({ data }) => data);
+  (await fixture.agent.call(notificationEndpoints.listNotifications, {})).notifications.map(({ data }) => data);
 
 test('whoever is given a chat by somebody else is told, in the same step', async () => {
-  const chatId = await office.chat({}, { name: 'Kavya Iyer' });
-  const assign = (assignee_id: string | null, client = office.admin) =>
+  const chatId = await fixture.chat({}, { name: 'Kavya Iyer' });
+  const assign = (assignee_id: string | null, client = fixture.admin) =>
     client.call(chatEndpoints.updateChat, { params: { chatId }, body: { assignee_id } });
-  await assign(office.agentUser.user_id);
+  await assign(fixture.agentUser.user_id);
   expect(await told()).toEqual([
     { module: 'chats', record: { id: chatId }, message: 'Priya Raman assigned the chat with Kavya Iyer to you.' },
   ]);
   await assign(null);
-  await assign(office.agentUser.user_id, office.agent);
+  await assign(fixture.agentUser.user_id, fixture.agent);
   expect(await told()).toHaveLength(1);
 });
 
 test('the owner is reminded once', async () => {
-  const chatId = await office.chat({ assignee_id: office.agentUser.user_id }, { name: 'Rohan' });
-  await office.admin.call(chatEndpoints.updateChat, { params: { chatId }, body: { reminder: 'hours_1' } });
+  const chatId = await fixture.chat({ assignee_id: fixture.agentUser.user_id }, { name: 'Rohan' });
+  await fixture.admin.call(chatEndpoints.updateChat, { params: { chatId }, body: { reminder: 'hours_1' } });
   await server.database.ownerPool.query('update chats set reminder_time = now() where id = $1', [chatId]);
   const fire = () => fireReminders(server.database.systemPool, server.services, chatNews);
   await Promise.all([fire(), fire()]);

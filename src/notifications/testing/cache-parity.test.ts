@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openChatOffice, type ChatOffice } from '../../app/testing/chat-office.ts';
+import { createChatFixture, type ChatFixture } from '../../chats/server/testing/chat-fixture.ts';
 import { lastEventSeq, replayEvents, withoutNumbers } from '../../app/testing/replay-events.ts';
 import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
@@ -14,29 +14,29 @@ import { notificationCountQuery } from '../web/queries.ts';
 // Fetch, act, apply the emitted events to what was fetched, fetch again: both must be equal.
 
 let server: TestServer;
-let office: ChatOffice;
+let fixture: ChatFixture;
 
 // This test runs in Node, which has no document. The tab counts as visible, so no browser notification is shown.
 beforeAll(() => vi.stubGlobal('document', { hidden: false }));
 beforeAll(async () => {
   server = await startTestServer();
-  office = await openChatOffice(server);
+  fixture = await createChatFixture(server);
 });
 afterAll(() => vi.unstubAllGlobals());
 afterAll(() => server.close());
 
 async function fetchScreen() {
   const [page, { count }] = await Promise.all([
-    office.admin.call(calls.listNotifications, {}),
-    office.admin.call(calls.countNotifications, {}),
+    fixture.admin.call(calls.listNotifications, {}),
+    fixture.admin.call(calls.countNotifications, {}),
   ]);
   return { page, count };
 }
 
 const notifyAdmin = (message: string) =>
-  inTransaction({ pool: server.services.pool, businessId: office.businessId, mode: 'write' }, (tx) =>
-    notify(createOperationContext(server.services, tx, office.businessId, { actorId: null, request: null }), {
-      user_ids: [office.adminUser.user_id],
+  inTransaction({ pool: server.services.pool, businessId: fixture.businessId, mode: 'write' }, (tx) =>
+    notify(createOperationContext(server.services, tx, fixture.businessId, { actorId: null, request: null }), {
+      user_ids: [fixture.adminUser.user_id],
       module: 'chats',
       record_id: '77',
       message,
@@ -44,7 +44,7 @@ const notifyAdmin = (message: string) =>
   );
 async function markNewest(action: 'read' | 'unread') {
   const [newest] = (await fetchScreen()).page.notifications;
-  await office.admin.call(calls.markNotification, { params: { id: newest?.id ?? '' }, query: { action } });
+  await fixture.admin.call(calls.markNotification, { params: { id: newest?.id ?? '' }, query: { action } });
 }
 
 const acts: [string, () => Promise<unknown>][] = [
@@ -52,13 +52,13 @@ const acts: [string, () => Promise<unknown>][] = [
   ['another one', () => notifyAdmin('Another chat was assigned to you')],
   ['one is read', () => markNewest('read')],
   ['it is unread again', () => markNewest('unread')],
-  ['all are read', () => office.admin.call(calls.markAllNotifications, { query: { action: 'read' } })],
+  ['all are read', () => fixture.admin.call(calls.markAllNotifications, { query: { action: 'read' } })],
 ];
 
 test.each(acts)('after %s, another tab shows what a fresh one would', async (_, act) => {
   const before = await fetchScreen();
   const { ownerPool } = server.database;
-  const { businessId } = office;
+  const { businessId } = fixture;
   const seq = await lastEventSeq(ownerPool, businessId);
   await act();
   const client = new QueryClient();

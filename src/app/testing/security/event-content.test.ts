@@ -9,10 +9,10 @@ import { TestClient as TestSocket } from '../../../foundation/server/realtime/te
 import { notificationEndpoints } from '../../../notifications/contract/endpoints.ts';
 import { ingestBatch } from '../../../channels/server/index.ts';
 import { applyUpdates } from '../../../chats/server/index.ts';
-import { openChatOffice, type ChatOffice } from '../chat-office.ts';
+import { createChatFixture, type ChatFixture } from '../../../chats/server/testing/chat-fixture.ts';
 import type { TestClient } from '../test-client.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
-import { card, payload, secondsAgo, status, text } from '../whatsapp-payloads.ts';
+import { card, payload, secondsAgo, status, text } from '../../../channels/server/testing/whatsapp-payloads.ts';
 
 // S12: an event shows its viewer what GET shows them, no field more; and nothing after they may see it no longer.
 
@@ -20,14 +20,14 @@ const NUMBER = { number_id: '106500', account_id: '900000000000101' };
 const CUSTOMER = '919840012345';
 
 let server: TestServer;
-let office: ChatOffice;
+let fixture: ChatFixture;
 
 beforeAll(async () => {
   server = await startTestServer();
-  office = await openChatOffice(server);
+  fixture = await createChatFixture(server);
   await server.database.ownerPool.query(
     'insert into channel_routes (kind, provider_number_id, provider_account_id, business_id, channel_id) values ($1, $2, $3, $4, $5)',
-    ['whatsapp', NUMBER.number_id, NUMBER.account_id, office.businessId, office.channelId],
+    ['whatsapp', NUMBER.number_id, NUMBER.account_id, fixture.businessId, fixture.channelId],
   );
 });
 afterAll(() => server.close());
@@ -61,7 +61,7 @@ const lastOf = (socket: TestSocket, event: string) =>
 
 /** Waits until the socket has everything that the log of the business holds. */
 async function caughtUp(socket: TestSocket): Promise<void> {
-  const last = await office.lastSeq();
+  const last = await fixture.lastSeq();
   await socket.until(({ frames }) => frames.some(({ seq, more }) => more === undefined && Number(seq) >= Number(last)));
 }
 
@@ -93,7 +93,7 @@ function fieldsOf(value: unknown, path = ''): string[] {
 }
 
 test('each event of a chat shows what GET shows its viewer', async () => {
-  const socket = await listen(office.agent, ['chats', 'live_notifications']);
+  const socket = await listen(fixture.agent, ['chats', 'live_notifications']);
   const message = text(CUSTOMER, 'wamid.S12a', 'Is the blue one still there?');
   const compareAll = async (...events: readonly string[]) => {
     await caughtUp(socket);
@@ -101,25 +101,25 @@ test('each event of a chat shows what GET shows its viewer', async () => {
       const frame = socket.events.findLast((each) => each.event === event);
       if (!frame) throw new Error(`No ${event} came`);
       for (const chat of shownBy(frame).chats.slice(-1)) {
-        const now = await chatNow(office.agent, chat.id);
+        const now = await chatNow(fixture.agent, chat.id);
         expect(new Set(fieldsOf(now)), `${event}: fields of the chat`).toEqual(new Set(fieldsOf(chat)));
       }
       for (const shown of shownBy(frame).messages) {
-        expect(shown, `${event}: message`).toEqual(await messageNow(office.agent, shown.chat.id, shown.id));
+        expect(shown, `${event}: message`).toEqual(await messageNow(fixture.agent, shown.chat.id, shown.id));
       }
     }
   };
   await deliver({ contacts: [card(CUSTOMER)], messages: [message] });
   await compareAll('new_chat', 'new_messages');
   const chatId = (lastOf(socket, 'new_chat') as unknown as Chat).id;
-  expect(lastOf(socket, 'new_messages')?.['chat']).toEqual(await chatNow(office.agent, chatId));
+  expect(lastOf(socket, 'new_messages')?.['chat']).toEqual(await chatNow(fixture.agent, chatId));
 
   const params = { chatId };
-  await office.agent.call(chatEndpoints.updateChat, { params, body: { assignee_id: office.agentUser.id } });
+  await fixture.agent.call(chatEndpoints.updateChat, { params, body: { assignee_id: fixture.agentUser.id } });
   await compareAll('assignment', 'new_messages');
-  expect(lastOf(socket, 'assignment')?.['chat']).toEqual(await chatNow(office.agent, chatId));
+  expect(lastOf(socket, 'assignment')?.['chat']).toEqual(await chatNow(fixture.agent, chatId));
 
-  await office.agent.call(chatEndpoints.sendMessage, {
+  await fixture.agent.call(chatEndpoints.sendMessage, {
     params,
     body: { client_id: `${chatId}.1`, content_type: 'text', content: { text: 'It is. Shall I keep it?' } },
   });
@@ -158,25 +158,25 @@ test('each event of a chat shows what GET shows its viewer', async () => {
   const all = JSON.stringify(socket.events.slice(-1));
   expect(all, 'a message taken back is told without its words').not.toContain('blue one');
 
-  await office.agent.call(chatEndpoints.updateChat, { params, body: { state: 'closed' } });
+  await fixture.agent.call(chatEndpoints.updateChat, { params, body: { state: 'closed' } });
   await compareAll('update_chat');
-  expect(lastOf(socket, 'update_chat')).toEqual(await chatNow(office.agent, chatId));
+  expect(lastOf(socket, 'update_chat')).toEqual(await chatNow(fixture.agent, chatId));
   await socket.drop();
 });
 
 test('whoever may see chats no longer hears nothing more, also by resuming', async () => {
-  const { client, user } = await server.addUser(office.admin, 'Agent');
+  const { client, user } = await server.addUser(fixture.admin, 'Agent');
   const socket = await listen(client, ['chats', 'live_notifications']);
   await deliver({ contacts: [card('919840055555')], messages: [text('919840055555', 'wamid.S12c')] });
   await caughtUp(socket);
   const heard = socket.events.filter(({ topic }) => topic === 'chats').length;
   expect(heard).toBeGreaterThan(0);
-  const seq = await office.lastSeq();
+  const seq = await fixture.lastSeq();
 
-  const { role } = await office.admin.call(accountEndpoints.createRole, {
+  const { role } = await fixture.admin.call(accountEndpoints.createRole, {
     body: { name: 'Figures only', permissions: ['business.read', 'analytics.own'] },
   });
-  await office.admin.call(accountEndpoints.updateUser, {
+  await fixture.admin.call(accountEndpoints.updateUser, {
     params: { id: user.id },
     query: {},
     body: { role_id: role.id },

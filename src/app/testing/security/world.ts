@@ -4,7 +4,7 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { createOperationContext } from '../../../foundation/server/operation-context.ts';
 import { notify } from '../../../notifications/server/index.ts';
-import { sampleChats } from '../sample-chats.ts';
+import { sampleChats } from '../../../chats/server/testing/sample-chats.ts';
 import type { TestClient } from '../test-client.ts';
 import type { TestServer } from '../test-server.ts';
 

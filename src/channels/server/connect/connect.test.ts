@@ -1,4 +1,4 @@
-import { TEST_APP_SECRET } from '../../../app/testing/test-services.ts';
+import { TEST_SANDBOX_SECRETS } from '../../../app/testing/test-services.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { GOOD_PASSWORD, startTestServer, type TestServer } from '../../../app/testing/test-server.ts';
@@ -176,6 +176,6 @@ test('the token is sealed, and appears in no answer, event, audit row or log lin
   );
   for (const text of [answers, ...dumps, ...server.logLines]) {
     expect(text).not.toContain('secret-token');
-    expect(text).not.toContain(TEST_APP_SECRET);
+    expect(text).not.toContain(TEST_SANDBOX_SECRETS.appSecret);
   }
 });

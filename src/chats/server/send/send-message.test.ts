@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openChatOffice, type ChatOffice } from '../../../app/testing/chat-office.ts';
+import { createChatFixture, type ChatFixture } from '../testing/chat-fixture.ts';
 import { countStatements } from '../../../app/testing/count-statements.ts';
 import { startTestServer, type TestServer } from '../../../app/testing/test-server.ts';
 import type { CallInput } from '../../../foundation/contract/endpoint.ts';
@@ -9,14 +9,14 @@ import { chatEndpoints as calls } from '../../contract/endpoints.ts';
 type Body = CallInput<typeof calls.sendMessage>['body'];
 
 let server: TestServer;
-let office: ChatOffice;
+let fixture: ChatFixture;
 let mine: { assignee_id: Id };
 const past = new Date(Date.now() - 60_000).toISOString();
 
 beforeAll(async () => {
   server = await startTestServer();
-  office = await openChatOffice(server);
-  mine = { assignee_id: office.adminUser.user_id };
+  fixture = await createChatFixture(server);
+  mine = { assignee_id: fixture.adminUser.user_id };
 });
 afterAll(() => server.close());
 
@@ -26,9 +26,9 @@ const text = (words = 'Yes, it is.'): Body => ({
   content: { text: words },
   client_id: `c-${++counter}`,
 });
-const send = (chatId: Id, body: Body, client = office.admin) =>
+const send = (chatId: Id, body: Body, client = fixture.admin) =>
   client.call(calls.sendMessage, { params: { chatId }, body });
-const refusal = async (chatId: Id, body: Body, client = office.admin) =>
+const refusal = async (chatId: Id, body: Body, client = fixture.admin) =>
   (await client.refusal(calls.sendMessage, { params: { chatId }, body })).body;
 
 async function outboxOf(chatId: Id) {
@@ -40,20 +40,20 @@ async function outboxOf(chatId: Id) {
 }
 
 test('a message is stored, handed over and told in one step, before any provider knows', async () => {
-  const chatId = await office.chat(mine);
-  const question = await office.samples.message({
+  const chatId = await fixture.chat(mine);
+  const question = await fixture.samples.message({
     chat_id: chatId,
-    channel_id: office.channelId,
+    channel_id: fixture.channelId,
     provider_id: 'wamid.q',
   });
-  const since = await office.lastSeq();
+  const since = await fixture.lastSeq();
   const { message } = await send(chatId, { ...text('Yes.'), meta: { replied_for: question } } as Body);
   expect(message).toMatchObject({
     status: 'pending',
     origin: 'outgoing',
     chat: { id: chatId },
     content: { text: 'Yes.' },
-    owner: { id: office.adminUser.user_id, label: 'Priya Raman' },
+    owner: { id: fixture.adminUser.user_id, label: 'Priya Raman' },
     reply_message: { id: question, origin: 'incoming' },
     meta: { replied_for: question },
   });
@@ -69,7 +69,7 @@ test('a message is stored, handed over and told in one step, before any provider
       is_marketing: false,
     },
   ]);
-  const { chat } = await office.admin.call(calls.getChat, { params: { chatId } });
+  const { chat } = await fixture.admin.call(calls.getChat, { params: { chatId } });
   expect(chat.last_message).toEqual({
     id: message.id,
     content_type: 'text',
@@ -77,17 +77,17 @@ test('a message is stored, handed over and told in one step, before any provider
     status: 'pending',
     text: 'Yes.',
   });
-  const events = await office.events(since);
+  const events = await fixture.events(since);
   expect(events.map(({ topic, event }) => [topic, event])).toEqual([['chats', 'new_messages']]);
   expect(events[0]?.data).toEqual({ chat, message });
-  const { messages } = await office.admin.call(calls.listMessages, { params: { chatId } });
+  const { messages } = await fixture.admin.call(calls.listMessages, { params: { chatId } });
   expect(messages[0]).toEqual(message);
 });
 
 describe('rules', () => {
   const chatWith = async (overrides: Record<string, unknown>, channel?: Record<string, unknown>) => {
-    const channelId = channel ? await office.samples.channel(channel) : office.channelId;
-    return office.chat({ ...mine, channel_id: channelId, ...overrides });
+    const channelId = channel ? await fixture.samples.channel(channel) : fixture.channelId;
+    return fixture.chat({ ...mine, channel_id: channelId, ...overrides });
   };
   const until = new Date(Date.now() + 3_600_000).toISOString();
   test.each([
@@ -113,8 +113,8 @@ describe('rules', () => {
     expect(await outboxOf(chatId)).toEqual([]);
   });
   test('a colleague owns it', async () => {
-    const chatId = await office.chat(mine);
-    expect(await refusal(chatId, text(), office.agent)).toMatchObject({ reason: 'NOT_ASSIGNEE' });
+    const chatId = await fixture.chat(mine);
+    expect(await refusal(chatId, text(), fixture.agent)).toMatchObject({ reason: 'NOT_ASSIGNEE' });
   });
   test('replies go out where only they may, and where a restriction is over', async () => {
     const replied = await send(await chatWith({}, { communication_level: 'replies_only' }), text());
@@ -123,10 +123,10 @@ describe('rules', () => {
   });
   test('closing and sending at once: the message is there before the chat closes, or not at all', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const chatId = await office.chat(mine);
+      const chatId = await fixture.chat(mine);
       const [sent] = await Promise.allSettled([
         send(chatId, text()),
-        office.admin.call(calls.updateChat, { params: { chatId }, body: { state: 'closed' } }),
+        fixture.admin.call(calls.updateChat, { params: { chatId }, body: { state: 'closed' } }),
       ]);
       expect(await outboxOf(chatId)).toHaveLength(sent.status === 'fulfilled' ? 1 : 0);
     }
@@ -135,25 +135,25 @@ describe('rules', () => {
 
 describe('client_id', () => {
   test('the same one again answers the same message, also after the chat was closed', async () => {
-    const chatId = await office.chat(mine);
+    const chatId = await fixture.chat(mine);
     const body = text('Once');
     const first = await send(chatId, body);
-    await office.admin.call(calls.updateChat, { params: { chatId }, body: { state: 'closed' } });
+    await fixture.admin.call(calls.updateChat, { params: { chatId }, body: { state: 'closed' } });
     // The answer was lost; the tab sends it again, whatever it holds by now.
     expect(await send(chatId, { ...body, content: { text: 'Twice' } } as Body)).toEqual(first);
     expect(await outboxOf(chatId)).toHaveLength(1);
   });
   test('ten at once are one message', async () => {
-    const chatId = await office.chat(mine);
+    const chatId = await fixture.chat(mine);
     const body = text();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(chatId, body)));
     expect(new Set(answers.map(({ message }) => message.id)).size).toBe(1);
     expect(await outboxOf(chatId)).toHaveLength(1);
-    const { messages } = await office.admin.call(calls.listMessages, { params: { chatId } });
+    const { messages } = await fixture.admin.call(calls.listMessages, { params: { chatId } });
     expect(messages).toHaveLength(1);
   });
   test('in another chat it is refused, in a race too', async () => {
-    const [one, two] = [await office.chat(mine), await office.chat(mine)];
+    const [one, two] = [await fixture.chat(mine), await fixture.chat(mine)];
     const body = text();
     const outcomes = await Promise.allSettled([send(one, body), send(two, body)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -163,20 +163,20 @@ describe('client_id', () => {
   });
   test('another user may use the same one', async () => {
     const body = text();
-    const first = await send(await office.chat(mine), body);
-    const second = await send(await office.chat({ assignee_id: office.agentUser.user_id }), body, office.agent);
+    const first = await send(await fixture.chat(mine), body);
+    const second = await send(await fixture.chat({ assignee_id: fixture.agentUser.user_id }), body, fixture.agent);
     expect(second.message.id).not.toBe(first.message.id);
   });
 });
 
 describe('kinds', () => {
   const media = (mime_type: string) =>
-    office.samples.media({ purpose: 'chat', mime_type, name: 'a file', sha256: 'b'.repeat(64) });
+    fixture.samples.media({ purpose: 'chat', mime_type, name: 'a file', sha256: 'b'.repeat(64) });
   const file = { sha256: 'b'.repeat(64), name: 'a file', size: 12 };
   test.each([['csid'], ['stratus_file_id'], ['fsid']])(
     '[RUN-19] a file is named by its %s; csid is written',
     async (name) => {
-      const chatId = await office.chat(mine);
+      const chatId = await fixture.chat(mine);
       const csid = await media('application/pdf');
       const { message } = await send(chatId, {
         content_type: 'file',
@@ -197,7 +197,7 @@ describe('kinds', () => {
     ['audio', 'audio/ogg', {}, { type: 'audio' }],
     ['sticker', 'image/webp', {}, { type: 'sticker' }],
   ] as const)('%s of %s', async (content_type, mime_type, more, payload) => {
-    const chatId = await office.chat(mine);
+    const chatId = await fixture.chat(mine);
     const csid = await media(mime_type);
     const { message } = await send(chatId, { content_type, content: { csid, ...more }, client_id: `c-${++counter}` });
     // Name, type and size are those of the stored file.
@@ -209,18 +209,18 @@ describe('kinds', () => {
     ['video/mp4', 'video', ''],
     ['application/pdf', 'file', 'a file'],
   ])('%s, sent as a file, is in the list what it is: %s', async (mime_type, kind, words) => {
-    const chatId = await office.chat(mine);
+    const chatId = await fixture.chat(mine);
     await send(chatId, {
       content_type: 'file',
       content: { csid: await media(mime_type) },
       client_id: `c-${++counter}`,
     });
-    const { chat } = await office.admin.call(calls.getChat, { params: { chatId } });
+    const { chat } = await fixture.admin.call(calls.getChat, { params: { chatId } });
     expect(chat.last_message).toMatchObject({ content_type: kind, text: words });
   });
   test('what a client says about a file counts for nothing', async () => {
     const csid = await media('application/pdf');
-    const { message } = await send(await office.chat(mine), {
+    const { message } = await send(await fixture.chat(mine), {
       content_type: 'file',
       content: { csid, name: 'x.png', mime_type: 'image/png', size: 1 },
       client_id: `c-${++counter}`,
@@ -231,13 +231,13 @@ describe('kinds', () => {
     'a stored file of type %s, which WhatsApp does not take, is refused with the list of what it takes',
     async (type) => {
       const body: Body = { content_type: 'file', content: { csid: await media(type) }, client_id: `c-${++counter}` };
-      const { message, info } = await refusal(await office.chat(mine), body);
+      const { message, info } = await refusal(await fixture.chat(mine), body);
       expect(info?.field).toBe('content.csid');
       expect(message).toContain('WhatsApp does not take this type of file. It takes images (JPEG, PNG)');
     },
   );
   test('a text and a caption over the limit are refused with words, never cut', async () => {
-    const chatId = await office.chat(mine);
+    const chatId = await fixture.chat(mine);
     expect((await refusal(chatId, text('x'.repeat(4097)))).message).toBe(
       'A text on WhatsApp has at most 4096 characters. Send it as several messages.',
     );
@@ -249,7 +249,7 @@ describe('kinds', () => {
     expect((await send(chatId, text('x'.repeat(4096)))).message.content['text']).toHaveLength(4096);
   });
   test('location and request for one', async () => {
-    const chatId = await office.chat(mine);
+    const chatId = await fixture.chat(mine);
     const place = { latitude: 12.97, longitude: 77.59, name: 'Store' };
     await send(chatId, { content_type: 'location', content: place, client_id: `c-${++counter}` });
     await send(chatId, { content_type: 'location_request', content: { text: 'Where?' }, client_id: `c-${++counter}` });
@@ -259,10 +259,10 @@ describe('kinds', () => {
     ]);
   });
   test('a file that is of another kind, has a caption it cannot have, or is not ours', async () => {
-    const chatId = await office.chat(mine);
+    const chatId = await fixture.chat(mine);
     const pdf = await media('application/pdf');
     const ogg = await media('audio/ogg');
-    const other = await openChatOffice(server);
+    const other = await createChatFixture(server);
     const foreign = await other.samples.media();
     const cases = [
       [{ content_type: 'audio', content: { csid: pdf } }, 'content.csid', 'Audio is AAC'],
@@ -278,12 +278,12 @@ describe('kinds', () => {
     }
   });
   test('a failed message is sent again by another one that names it; it must be ours and of this chat', async () => {
-    const chatId = await office.chat(mine);
+    const chatId = await fixture.chat(mine);
     const first = await send(chatId, text('Once'));
     const again = await send(chatId, { ...text('Once'), meta: { retry_of: first.message.id } } as Body);
     expect(again.message).toMatchObject({ status: 'pending', meta: { retry_of: first.message.id } });
-    const incoming = await office.samples.message({ chat_id: chatId, channel_id: office.channelId });
-    const other = await office.chat(mine);
+    const incoming = await fixture.samples.message({ chat_id: chatId, channel_id: fixture.channelId });
+    const other = await fixture.chat(mine);
     for (const [place, retry_of] of [
       [chatId, incoming],
       [other, first.message.id],
@@ -294,8 +294,8 @@ describe('kinds', () => {
       });
   });
   test('a message of another chat cannot be answered', async () => {
-    const foreign = await office.samples.message({ chat_id: await office.chat(), channel_id: office.channelId });
-    const answer = await refusal(await office.chat(mine), { ...text(), meta: { replied_for: foreign } } as Body);
+    const foreign = await fixture.samples.message({ chat_id: await fixture.chat(), channel_id: fixture.channelId });
+    const answer = await refusal(await fixture.chat(mine), { ...text(), meta: { replied_for: foreign } } as Body);
     expect(answer.info?.field).toBe('meta.replied_for');
   });
   test.each([
@@ -308,8 +308,8 @@ describe('kinds', () => {
     { content_type: 'template', content: {}, client_id: 'x' },
     { content_type: 'text', content: { text: 'x' }, client_id: 'x', status: 'read' },
   ])('%j is refused', async (body) => {
-    const chatId = await office.chat(mine);
-    expect((await office.admin.send('POST', `/server/chats/${chatId}/messages`, body)).status).toBe(400);
+    const chatId = await fixture.chat(mine);
+    expect((await fixture.admin.send('POST', `/server/chats/${chatId}/messages`, body)).status).toBe(400);
   });
 });
 
@@ -326,11 +326,11 @@ describe('templates', () => {
     client_id: `c-${++counter}`,
   });
   const outside = (more: Record<string, unknown> = {}, contact = {}) =>
-    office.chat({ ...mine, expiration_time: past, ...more }, contact);
+    fixture.chat({ ...mine, expiration_time: past, ...more }, contact);
 
   test('go out when the window has ended, filled in', async () => {
     const chatId = await outside();
-    const id = await office.samples.template();
+    const id = await fixture.samples.template();
     const { message } = await send(chatId, template(id));
     expect(message.content).toMatchObject({
       template_id: id,
@@ -344,22 +344,22 @@ describe('templates', () => {
         payload: { type: 'template', body: [{ text: 'Kavya' }, { text: 'A-17' }] },
       },
     ]);
-    const { chat } = await office.admin.call(calls.getChat, { params: { chatId } });
+    const { chat } = await fixture.admin.call(calls.getChat, { params: { chatId } });
     expect(chat.last_message?.text).toBe('Hi Kavya, order A-17 is ready.');
   });
   test('with a file in the header', async () => {
     const chatId = await outside();
-    const id = await office.samples.template({
+    const id = await fixture.samples.template({
       name: 'new_in',
       components: JSON.stringify([
         { type: 'HEADER', format: 'IMAGE' },
         { type: 'BODY', text: 'New in' },
       ]),
     });
-    const csid = await office.samples.media({ purpose: 'template', mime_type: 'image/png' });
+    const csid = await fixture.samples.media({ purpose: 'template', mime_type: 'image/png' });
     const { message } = await send(chatId, template(id, [{ name: '_header_media', value: csid }]));
     expect(message.content['header']).toEqual({ format: 'image', csid });
-    const foreign = await (await openChatOffice(server)).samples.media();
+    const foreign = await (await createChatFixture(server)).samples.media();
     for (const value of [foreign, '42', "1' or 1=1", ' ']) {
       const answer = await refusal(chatId, template(id, [{ name: '_header_media', value }]));
       expect(answer).toMatchObject({ code: 'INVALID_DATA', info: { field: 'content.params' } });
@@ -370,11 +370,11 @@ describe('templates', () => {
     ['of another account', { provider_account_id: '900000000000102' }, 'TEMPLATE_UNAVAILABLE'],
   ])('%s', async (_, row, reason) => {
     expect(
-      await refusal(await outside(), template(await office.samples.template({ name: 'x', ...row }))),
+      await refusal(await outside(), template(await fixture.samples.template({ name: 'x', ...row }))),
     ).toMatchObject({ reason });
   });
   test('marketing to somebody who has opted out', async () => {
-    const id = await office.samples.template({ name: 'sale', category: 'MARKETING' });
+    const id = await fixture.samples.template({ name: 'sale', category: 'MARKETING' });
     const shy = await outside({}, { communication_level: 'opted_out' });
     expect(await refusal(shy, template(id))).toMatchObject({ reason: 'OPTED_OUT' });
     const chatId = await outside();
@@ -387,22 +387,22 @@ describe('templates', () => {
     [{ paused_code: 190 }],
     [{ restriction_info: { RESTRICTED_BIZ_INITIATED_MESSAGING: new Date(Date.now() + 3_600_000).toISOString() } }],
   ])('nor through a channel that is %j', async (row) => {
-    const chatId = await outside({ channel_id: await office.samples.channel(row) });
-    const answer = await refusal(chatId, template(await office.samples.template({ name: 'y' })));
+    const chatId = await outside({ channel_id: await fixture.samples.channel(row) });
+    const answer = await refusal(chatId, template(await fixture.samples.template({ name: 'y' })));
     expect(answer).toMatchObject({ reason: 'CHANNEL_INACTIVE' });
   });
   test('a template of another business, or a missing value', async () => {
     const chatId = await outside();
-    const foreign = await (await openChatOffice(server)).samples.template();
+    const foreign = await (await createChatFixture(server)).samples.template();
     expect(await refusal(chatId, template(foreign))).toMatchObject({ info: { field: 'content.template_id' } });
-    const id = await office.samples.template({ name: 'z' });
+    const id = await fixture.samples.template({ name: 'z' });
     expect((await refusal(chatId, template(id, []))).message).toBe('Enter a value for 1.');
     expect(await outboxOf(chatId)).toEqual([]);
   });
 });
 
 test('a fixed, small number of statements', async () => {
-  const chatId = await office.chat(mine);
+  const chatId = await fixture.chat(mine);
   const seen = await countStatements(server, () => send(chatId, text()));
   expect(seen).toEqual([
     'find_session',
@@ -417,16 +417,16 @@ test('a fixed, small number of statements', async () => {
 });
 
 test('what is written in one second by both sides stands in one order: by second, then by id', async () => {
-  const chatId = await office.chat(mine);
+  const chatId = await fixture.chat(mine);
   const { message: first } = await send(chatId, text('first'));
   // The customer's, of the same second as the provider tells it, arrives after ours.
-  const second = await office.samples.message({
+  const second = await fixture.samples.message({
     chat_id: chatId,
-    channel_id: office.channelId,
+    channel_id: fixture.channelId,
     provider_id: 'wamid.same-second',
     time: `${first.time.replace(' ', 'T')}Z`,
   });
-  const { messages } = await office.admin.call(calls.listMessages, {
+  const { messages } = await fixture.admin.call(calls.listMessages, {
     params: { chatId },
     query: { direction: 'before' },
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openChatOffice, type ChatOffice } from '../../../app/testing/chat-office.ts';
-import { SAMPLE_ACCOUNT } from '../../../app/testing/sample-chats.ts';
+import { createChatFixture, type ChatFixture } from '../testing/chat-fixture.ts';
+import { SAMPLE_ACCOUNT } from '../testing/sample-chats.ts';
 import { startTestServer, type TestServer } from '../../../app/testing/test-server.ts';
 import type { GuardedSend, SendOutcome } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
@@ -10,12 +10,12 @@ import { guardSends } from './guard-sends.ts';
 import { createSettleSends } from './settle-sends.ts';
 
 let server: TestServer;
-let office: ChatOffice;
+let fixture: ChatFixture;
 let mine: { assignee_id: Id };
 beforeAll(async () => {
   server = await startTestServer();
-  office = await openChatOffice(server);
-  mine = { assignee_id: office.adminUser.user_id };
+  fixture = await createChatFixture(server);
+  mine = { assignee_id: fixture.adminUser.user_id };
 });
 afterAll(() => server.close());
 
@@ -24,7 +24,7 @@ const asSystem = <Result>(work: Parameters<typeof inTransaction<Result>>[1]) =>
 
 let counter = 0;
 async function send(chatId: Id): Promise<Id> {
-  const { message } = await office.admin.call(calls.sendMessage, {
+  const { message } = await fixture.admin.call(calls.sendMessage, {
     params: { chatId },
     body: { content_type: 'text', content: { text: 'Hello' }, client_id: `e-${++counter}` },
   });
@@ -43,10 +43,10 @@ describe('guard', () => {
     chatId: Id,
     messageId: Id,
     overrides: Partial<GuardedSend> = {},
-    channelId = office.channelId,
+    channelId = fixture.channelId,
   ) => {
     const one: GuardedSend = {
-      business_id: office.businessId,
+      business_id: fixture.businessId,
       message_id: messageId,
       chat_id: chatId,
       channel_id: channelId,
@@ -63,7 +63,7 @@ describe('guard', () => {
     server.database.ownerPool.query(`update chats set ${set} where id = $1`, [chatId]);
 
   test('what held when it was written still holds', async () => {
-    const chatId = await office.chat(mine);
+    const chatId = await fixture.chat(mine);
     expect(await verdictOf(chatId, await send(chatId))).toEqual({ allowed: true, outside_window: false });
   });
   test.each([
@@ -71,14 +71,14 @@ describe('guard', () => {
     ['assignee_id = null', 'Only the assignee'],
     ["expiration_time = now() - interval '1 second'", 'Only templates can be sent now'],
   ])('%s since then', async (set, words) => {
-    const chatId = await office.chat(mine);
+    const chatId = await fixture.chat(mine);
     const messageId = await send(chatId);
     await change(chatId, set);
     expect(await verdictOf(chatId, messageId)).toContain(words);
   });
   test('the channel was deactivated; a pause only waits', async () => {
-    const channelId = await office.samples.channel();
-    const chatId = await office.chat({ ...mine, channel_id: channelId });
+    const channelId = await fixture.samples.channel();
+    const chatId = await fixture.chat({ ...mine, channel_id: channelId });
     const messageId = await send(chatId);
     const set = (what: string) =>
       server.database.ownerPool.query(`update channels set ${what} where id = $1`, [channelId]);
@@ -88,12 +88,12 @@ describe('guard', () => {
     expect(await verdictOf(chatId, messageId, {}, channelId)).toContain('cannot send right now');
   });
   test('templates: approved ones go outside the window too, and marketing to nobody who has opted out', async () => {
-    const chatId = await office.chat({ ...mine, expiration_time: null });
+    const chatId = await fixture.chat({ ...mine, expiration_time: null });
     const outgoing = { is_template: true, payload: template };
     expect(await verdictOf(chatId, '42', outgoing)).toContain('not approved');
-    const templateId = await office.samples.template({ provider_account_id: SAMPLE_ACCOUNT });
+    const templateId = await fixture.samples.template({ provider_account_id: SAMPLE_ACCOUNT });
     expect(await verdictOf(chatId, '42', outgoing)).toEqual({ allowed: true, outside_window: true });
-    const shy = await office.chat({ ...mine }, { communication_level: 'opted_out' });
+    const shy = await fixture.chat({ ...mine }, { communication_level: 'opted_out' });
     expect(await verdictOf(shy, '42', { ...outgoing, is_marketing: true })).toContain('opted out');
     await server.database.ownerPool.query("update message_templates set provider_status = 'PAUSED' where id = $1", [
       templateId,
@@ -101,14 +101,14 @@ describe('guard', () => {
     expect(await verdictOf(chatId, '42', outgoing)).toContain('not approved');
   });
   test('automation is nobody’s reply: the owner may change', async () => {
-    const chatId = await office.chat({ assignee_id: office.agentUser.user_id });
+    const chatId = await fixture.chat({ assignee_id: fixture.agentUser.user_id });
     expect(await verdictOf(chatId, '42', { lane: 2 })).toMatchObject({ allowed: true });
   });
 });
 
 describe('settle', () => {
   const settle = (outcome: SendOutcome) => asSystem((tx) => createSettleSends(server.services)(tx, [outcome]));
-  const of = (message_id: Id, chat_id: Id) => ({ business_id: office.businessId, message_id, chat_id });
+  const of = (message_id: Id, chat_id: Id) => ({ business_id: fixture.businessId, message_id, chat_id });
   const accepted = (messageId: Id, chatId: Id, held = false): SendOutcome => ({
     kind: 'accepted',
     ...of(messageId, chatId),
@@ -117,18 +117,18 @@ describe('settle', () => {
     recipient_id: null,
   });
   const refusal = { message: 'This number is not on WhatsApp.', code: 131_026, detail: 'Undeliverable' };
-  const read = async (chatId: Id) => (await office.admin.call(calls.listMessages, { params: { chatId } })).messages[0];
+  const read = async (chatId: Id) => (await fixture.admin.call(calls.listMessages, { params: { chatId } })).messages[0];
 
   test('accepted: sent, under the provider’s id, in the thread, the list and the log', async () => {
-    const chatId = await office.chat(mine);
+    const chatId = await fixture.chat(mine);
     const messageId = await send(chatId);
-    const since = await office.lastSeq();
+    const since = await fixture.lastSeq();
     await settle(accepted(messageId, chatId));
     const message = await read(chatId);
     expect(message).toMatchObject({ id: messageId, status: 'sent' });
-    const { chat } = await office.admin.call(calls.getChat, { params: { chatId } });
+    const { chat } = await fixture.admin.call(calls.getChat, { params: { chatId } });
     expect(chat.last_message?.status).toBe('sent');
-    const events = await office.events(since);
+    const events = await fixture.events(since);
     expect(events.map(({ event, data }) => [event, data])).toEqual([['message_updates', message]]);
     const { rows } = await server.database.ownerPool.query('select provider_id from messages where id = $1', [
       messageId,
@@ -136,17 +136,17 @@ describe('settle', () => {
     expect(rows).toEqual([{ provider_id: `wamid.${messageId}` }]);
   });
   test('held back for its quality', async () => {
-    const chatId = await office.chat(mine);
+    const chatId = await fixture.chat(mine);
     await settle(accepted(await send(chatId), chatId, true));
     expect((await read(chatId))?.status).toBe('held_for_quality_assessment');
   });
   test('refused: failed, with what to do', async () => {
-    const chatId = await office.chat(mine);
+    const chatId = await fixture.chat(mine);
     await settle({ kind: 'refused', ...of(await send(chatId), chatId), refusal });
     expect(await read(chatId)).toMatchObject({ status: 'failed', error: refusal });
   });
   test('unknown: an error until anything better is known, and never after', async () => {
-    const chatId = await office.chat(mine);
+    const chatId = await fixture.chat(mine);
     const messageId = await send(chatId);
     const unknown: SendOutcome = { kind: 'unknown', ...of(messageId, chatId), refusal: { ...refusal, code: null } };
     await settle(unknown);
@@ -156,9 +156,9 @@ describe('settle', () => {
     expect(await read(chatId)).toMatchObject({ status: 'sent', error: null });
   });
   test('a reaction has no row, and its outcome changes none', async () => {
-    const chatId = await office.chat(mine);
-    const since = await office.lastSeq();
+    const chatId = await fixture.chat(mine);
+    const since = await fixture.lastSeq();
     await settle(accepted('42', chatId));
-    expect(await office.events(since)).toEqual([]);
+    expect(await fixture.events(since)).toEqual([]);
   });
 });

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openChatOffice, type ChatOffice } from '../../../app/testing/chat-office.ts';
+import { createChatFixture, type ChatFixture } from '../testing/chat-fixture.ts';
 import { startTestServer, type TestServer } from '../../../app/testing/test-server.ts';
 import type { CallInput } from '../../../foundation/contract/endpoint.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { chatEndpoints as calls } from '../../contract/endpoints.ts';
 
 let server: TestServer;
-let office: ChatOffice;
+let fixture: ChatFixture;
 let chatId: Id;
 let messageId: Id;
 
 beforeAll(async () => {
   server = await startTestServer();
-  office = await openChatOffice(server);
-  chatId = await office.chat({ assignee_id: office.adminUser.user_id });
-  messageId = await office.samples.message({
+  fixture = await createChatFixture(server);
+  chatId = await fixture.chat({ assignee_id: fixture.adminUser.user_id });
+  messageId = await fixture.samples.message({
     chat_id: chatId,
-    channel_id: office.channelId,
+    channel_id: fixture.channelId,
     provider_id: 'wamid.target',
     reactions: JSON.stringify([{ emoji: '🎉', origin: 'incoming', time: '2026-11-20T10:00:00Z' }]),
   });
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Body = NonNullable<CallInput<typeof calls.updateMessage>['body']>;
-const update = async (body: Body, client = office.admin) =>
+const update = async (body: Body, client = fixture.admin) =>
   (await client.call(calls.updateMessage, { params: { chatId, messageId }, body })).message;
 const outbox = async () =>
   (
@@ -35,17 +35,17 @@ const outbox = async () =>
   ).rows.map(({ payload }) => payload);
 
 test('a star is for everybody of the business, and told when it changes', async () => {
-  const since = await office.lastSeq();
-  const message = await update({ starred: true }, office.agent);
+  const since = await fixture.lastSeq();
+  const message = await update({ starred: true }, fixture.agent);
   expect(message.starred).toBe(true);
   await update({ starred: true });
-  const events = await office.events(since);
+  const events = await fixture.events(since);
   expect(events.map(({ event, data }) => [event, data])).toEqual([['message_updates', message]]);
   expect((await update({ starred: false })).starred).toBe(false);
 });
 
 test('our reaction replaces ours, stands beside theirs, and is sent', async () => {
-  const since = await office.lastSeq();
+  const since = await fixture.lastSeq();
   await update({ reaction: '👍' });
   const message = await update({ reaction: '❤️' });
   expect(message.reactions.map(({ emoji, origin }) => [emoji, origin])).toEqual([
@@ -57,22 +57,22 @@ test('our reaction replaces ours, stands beside theirs, and is sent', async () =
   expect(await outbox()).toEqual(
     ['👍', '❤️', ''].map((emoji) => ({ type: 'reaction', message_id: 'wamid.target', emoji })),
   );
-  expect((await office.events(since)).map(({ event }) => event)).toEqual(Array(3).fill('message_updates'));
+  expect((await fixture.events(since)).map(({ event }) => event)).toEqual(Array(3).fill('message_updates'));
 });
 
 test('a reaction obeys the rules of writing', async () => {
   const before = await outbox();
-  const refusal = async (body: Body, of = { chatId, messageId }, client = office.admin) =>
+  const refusal = async (body: Body, of = { chatId, messageId }, client = fixture.admin) =>
     (await client.refusal(calls.updateMessage, { params: of, body })).body;
-  expect(await refusal({ reaction: '👍' }, { chatId, messageId }, office.agent)).toMatchObject({
+  expect(await refusal({ reaction: '👍' }, { chatId, messageId }, fixture.agent)).toMatchObject({
     reason: 'NOT_ASSIGNEE',
   });
-  const ended = await office.chat({ assignee_id: office.adminUser.user_id, expiration_time: null });
-  const old = await office.samples.message({ chat_id: ended, channel_id: office.channelId });
+  const ended = await fixture.chat({ assignee_id: fixture.adminUser.user_id, expiration_time: null });
+  const old = await fixture.samples.message({ chat_id: ended, channel_id: fixture.channelId });
   expect(await refusal({ reaction: '👍' }, { chatId: ended, messageId: old })).toMatchObject({
     reason: 'WINDOW_ELAPSED',
   });
-  const unsent = await office.samples.message({ chat_id: chatId, channel_id: office.channelId, provider_id: null });
+  const unsent = await fixture.samples.message({ chat_id: chatId, channel_id: fixture.channelId, provider_id: null });
   expect(await refusal({ reaction: '👍' }, { chatId, messageId: unsent })).toMatchObject({
     info: { field: 'reaction' },
   });
@@ -87,12 +87,12 @@ test.each([
   { reaction: '👍👍' },
   { reaction: '1' },
 ])('%j is refused', async (body) => {
-  const answer = await office.admin.send('PUT', `/server/chats/${chatId}/messages/${messageId}`, body);
+  const answer = await fixture.admin.send('PUT', `/server/chats/${chatId}/messages/${messageId}`, body);
   expect(answer.status).toBe(400);
 });
 
 test('the sentence of the specification for what is no emoji', async () => {
-  const answer = await office.admin.refusal(calls.updateMessage, {
+  const answer = await fixture.admin.refusal(calls.updateMessage, {
     params: { chatId, messageId },
     body: { reaction: 'x' },
   });
@@ -100,9 +100,9 @@ test('the sentence of the specification for what is no emoji', async () => {
 });
 
 test('system lines are nobody’s message', async () => {
-  const line = await office.samples.message({
+  const line = await fixture.samples.message({
     chat_id: chatId,
-    channel_id: office.channelId,
+    channel_id: fixture.channelId,
     origin: 'system',
     content_type: 'system',
     content: { event: 'closed' },
@@ -110,6 +110,6 @@ test('system lines are nobody’s message', async () => {
   });
   for (const body of [{ starred: true }, { reaction: '👍' }])
     expect(
-      (await office.admin.refusal(calls.updateMessage, { params: { chatId, messageId: line }, body })).status,
+      (await fixture.admin.refusal(calls.updateMessage, { params: { chatId, messageId: line }, body })).status,
     ).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
-import { openChatOffice, type ChatOffice } from '../../../app/testing/chat-office.ts';
+import { createChatFixture, type ChatFixture } from '../testing/chat-fixture.ts';
 import { countStatements } from '../../../app/testing/count-statements.ts';
 import { startTestServer, type TestServer } from '../../../app/testing/test-server.ts';
 import type { TestClient } from '../../../app/testing/test-client.ts';
@@ -11,37 +11,37 @@ import { chatEndpoints as calls } from '../../contract/endpoints.ts';
 import { fireReminders } from '../reminders.ts';
 
 let server: TestServer;
-let office: ChatOffice;
+let fixture: ChatFixture;
 let adminId: Id;
 let agentId: Id;
 
 beforeAll(async () => {
   server = await startTestServer();
-  office = await openChatOffice(server);
-  adminId = office.adminUser.user_id;
-  agentId = office.agentUser.user_id;
+  fixture = await createChatFixture(server);
+  adminId = fixture.adminUser.user_id;
+  agentId = fixture.agentUser.user_id;
 });
 afterAll(() => server.close());
 
 type Body = NonNullable<CallInput<typeof calls.updateChat>['body']>;
-const update = async (chatId: Id, body: Body, client: TestClient = office.admin) =>
+const update = async (chatId: Id, body: Body, client: TestClient = fixture.admin) =>
   (await client.call(calls.updateChat, { params: { chatId }, body })).chat;
-const refusal = async (chatId: Id, body: Body, client: TestClient = office.admin) =>
+const refusal = async (chatId: Id, body: Body, client: TestClient = fixture.admin) =>
   (await client.refusal(calls.updateChat, { params: { chatId }, body })).body;
 const linesOf = async (chatId: Id) =>
-  (await office.admin.call(calls.listMessages, { params: { chatId } })).messages.map(({ system_info }) => system_info);
-const settings = (body: Record<string, unknown>) => office.admin.call(accountEndpoints.updateBusiness, { body });
+  (await fixture.admin.call(calls.listMessages, { params: { chatId } })).messages.map(({ system_info }) => system_info);
+const settings = (body: Record<string, unknown>) => fixture.admin.call(accountEndpoints.updateBusiness, { body });
 
 describe('assignment', () => {
   test('to a colleague: line, events and a notice to the new owner', async () => {
-    const chatId = await office.chat({ assignee_id: adminId, script_name: 'Welcome' });
-    const since = await office.lastSeq();
+    const chatId = await fixture.chat({ assignee_id: adminId, script_name: 'Welcome' });
+    const since = await fixture.lastSeq();
     const chat = await update(chatId, { assignee_id: agentId });
     expect(chat).toMatchObject({ assignee: { id: agentId, label: 'Arjun Mehta' }, script: null, version: 2 });
     const actor = { id: adminId, label: 'Priya Raman' };
     const subject = { id: agentId, label: 'Arjun Mehta' };
     expect(await linesOf(chatId)).toEqual([{ event: 'assigned', actor, subject }]);
-    const events = await office.events(since);
+    const events = await fixture.events(since);
     expect(events.map(({ event }) => event)).toEqual([
       'assignment',
       'new_notification',
@@ -51,44 +51,44 @@ describe('assignment', () => {
     expect(events[0]?.data).toEqual({ chat, assigned_by: actor, previous: actor });
   });
   test('to oneself tells nobody else; the same again changes nothing', async () => {
-    const chatId = await office.chat();
-    await update(chatId, { assignee_id: agentId }, office.agent);
-    const since = await office.lastSeq();
-    await update(chatId, { assignee_id: agentId }, office.agent);
-    expect(await office.events(since)).toEqual([]);
+    const chatId = await fixture.chat();
+    await update(chatId, { assignee_id: agentId }, fixture.agent);
+    const since = await fixture.lastSeq();
+    await update(chatId, { assignee_id: agentId }, fixture.agent);
+    expect(await fixture.events(since)).toEqual([]);
     expect(await linesOf(chatId)).toHaveLength(1);
   });
   test('an agent takes over while the organisation lets them, lets go of an own chat, and hands out none', async () => {
-    const chatId = await office.chat({ assignee_id: adminId });
+    const chatId = await fixture.chat({ assignee_id: adminId });
     await settings({ agents_may_take_over: false });
-    expect(await refusal(chatId, { assignee_id: agentId }, office.agent)).toMatchObject({ reason: 'TAKE_OVER_OFF' });
+    expect(await refusal(chatId, { assignee_id: agentId }, fixture.agent)).toMatchObject({ reason: 'TAKE_OVER_OFF' });
     await settings({ agents_may_take_over: true });
-    expect(await refusal(chatId, { assignee_id: null }, office.agent)).toMatchObject({ reason: 'ASSIGN_OTHERS' });
-    await update(chatId, { assignee_id: agentId }, office.agent);
-    expect(await refusal(chatId, { assignee_id: adminId }, office.agent)).toMatchObject({ reason: 'ASSIGN_OTHERS' });
-    expect((await update(chatId, { assignee_id: null }, office.agent)).assignee).toBeNull();
+    expect(await refusal(chatId, { assignee_id: null }, fixture.agent)).toMatchObject({ reason: 'ASSIGN_OTHERS' });
+    await update(chatId, { assignee_id: agentId }, fixture.agent);
+    expect(await refusal(chatId, { assignee_id: adminId }, fixture.agent)).toMatchObject({ reason: 'ASSIGN_OTHERS' });
+    expect((await update(chatId, { assignee_id: null }, fixture.agent)).assignee).toBeNull();
   });
   test('two take an unassigned chat at once: one owner after the other, never two', async () => {
-    const chatId = await office.chat();
+    const chatId = await fixture.chat();
     await Promise.all([
       update(chatId, { assignee_id: adminId }),
-      update(chatId, { assignee_id: agentId }, office.agent),
+      update(chatId, { assignee_id: agentId }, fixture.agent),
     ]);
     const lines = await linesOf(chatId);
-    const { chat } = await office.admin.call(calls.getChat, { params: { chatId } });
+    const { chat } = await fixture.admin.call(calls.getChat, { params: { chatId } });
     expect(lines).toHaveLength(2);
     expect([adminId, agentId]).toContain(chat.assignee?.id);
   });
   test('not to somebody who is away, may not write, or is unknown', async () => {
-    const chatId = await office.chat();
-    const leaver = await server.addUser(office.admin, 'Agent');
-    await office.admin.call(accountEndpoints.updateUser, {
+    const chatId = await fixture.chat();
+    const leaver = await server.addUser(fixture.admin, 'Agent');
+    await fixture.admin.call(accountEndpoints.updateUser, {
       params: { id: leaver.user.user_id },
       query: { action: 'inactive' },
       body: {},
     });
-    await office.admin.call(accountEndpoints.createRole, { body: { name: 'Looks', permissions: ['chats.read'] } });
-    const reader = await server.addUser(office.admin, 'Looks');
+    await fixture.admin.call(accountEndpoints.createRole, { body: { name: 'Looks', permissions: ['chats.read'] } });
+    const reader = await server.addUser(fixture.admin, 'Looks');
     for (const assignee_id of [leaver.user.user_id, reader.user.user_id, '42']) {
       expect(await refusal(chatId, { assignee_id })).toMatchObject({
         code: 'INVALID_DATA',
@@ -101,31 +101,31 @@ describe('assignment', () => {
 
 describe('closing', () => {
   test('closes, writes its line, clears the reminder; reopens', async () => {
-    const chatId = await office.chat({ assignee_id: agentId });
-    await update(chatId, { reminder: 'hours_1' }, office.agent);
-    const since = await office.lastSeq();
-    const closed = await update(chatId, { state: 'closed' }, office.agent);
+    const chatId = await fixture.chat({ assignee_id: agentId });
+    await update(chatId, { reminder: 'hours_1' }, fixture.agent);
+    const since = await fixture.lastSeq();
+    const closed = await update(chatId, { state: 'closed' }, fixture.agent);
     expect(closed).toMatchObject({
       state: 'closed',
       reminder: null,
       reminder_time: null,
       closed_time: expect.any(String) as string,
     });
-    expect((await office.events(since)).map(({ event }) => event)).toEqual(['update_chat', 'new_messages']);
+    expect((await fixture.events(since)).map(({ event }) => event)).toEqual(['update_chat', 'new_messages']);
     expect(await update(chatId, { state: 'open' })).toMatchObject({ state: 'open', closed_time: null });
     expect((await linesOf(chatId)).map((line) => line?.['event'])).toEqual(['reopened', 'closed']);
   });
   test('an agent closes own and unassigned chats only', async () => {
-    const theirs = await office.chat({ assignee_id: adminId });
-    expect(await refusal(theirs, { state: 'closed' }, office.agent)).toMatchObject({ reason: 'CLOSE_BY_OTHERS' });
+    const theirs = await fixture.chat({ assignee_id: adminId });
+    expect(await refusal(theirs, { state: 'closed' }, fixture.agent)).toMatchObject({ reason: 'CLOSE_BY_OTHERS' });
     // Taking it over and closing it is one call.
-    await update(theirs, { assignee_id: agentId, state: 'closed' }, office.agent);
+    await update(theirs, { assignee_id: agentId, state: 'closed' }, fixture.agent);
     expect((await linesOf(theirs)).map((line) => line?.['event'])).toEqual(['closed', 'assigned']);
-    await update(await office.chat(), { state: 'closed' }, office.agent);
+    await update(await fixture.chat(), { state: 'closed' }, fixture.agent);
   });
   test('a log where the organisation demands one; it is kept with the line', async () => {
     await settings({ mandate_conversation_log: true });
-    const chatId = await office.chat();
+    const chatId = await fixture.chat();
     expect(await refusal(chatId, { state: 'closed' })).toMatchObject({
       reason: 'LOG_REQUIRED',
       message: 'Log the details of this Conversation in order to close the chat.',
@@ -145,18 +145,18 @@ describe('closing', () => {
 
 describe('reading', () => {
   const chatWithUnread = async () => {
-    const chatId = await office.chat({ unread_count: 3 });
-    const of = { chat_id: chatId, channel_id: office.channelId };
-    await office.samples.message({ ...of, time: '2026-11-20T09:00:00Z', read_time: '2026-11-20T09:01:00Z' });
+    const chatId = await fixture.chat({ unread_count: 3 });
+    const of = { chat_id: chatId, channel_id: fixture.channelId };
+    await fixture.samples.message({ ...of, time: '2026-11-20T09:00:00Z', read_time: '2026-11-20T09:01:00Z' });
     const ids = [
-      await office.samples.message({ ...of, time: '2026-11-20T10:00:00Z', provider_id: `wamid.r1.${chatId}` }),
-      await office.samples.message({ ...of, time: '2026-11-20T10:00:01Z', provider_id: `wamid.r2.${chatId}` }),
-      await office.samples.message({ ...of, time: '2026-11-20T10:00:02Z', provider_id: `wamid.r3.${chatId}` }),
+      await fixture.samples.message({ ...of, time: '2026-11-20T10:00:00Z', provider_id: `wamid.r1.${chatId}` }),
+      await fixture.samples.message({ ...of, time: '2026-11-20T10:00:01Z', provider_id: `wamid.r2.${chatId}` }),
+      await fixture.samples.message({ ...of, time: '2026-11-20T10:00:02Z', provider_id: `wamid.r3.${chatId}` }),
     ];
     return { chatId, ids };
   };
   const unreadOf = async (chatId: Id) =>
-    (await office.admin.call(calls.listMessages, { params: { chatId } })).messages.filter(
+    (await fixture.admin.call(calls.listMessages, { params: { chatId } })).messages.filter(
       ({ read_time, origin }) => origin === 'incoming' && read_time === null,
     ).length;
   const receipts = async () =>
@@ -168,14 +168,14 @@ describe('reading', () => {
 
   test('all of it: count, stamps, event, one receipt; no new version', async () => {
     const { chatId, ids } = await chatWithUnread();
-    const since = await office.lastSeq();
+    const since = await fixture.lastSeq();
     const chat = await update(chatId, { read: true, last_read_message_id: ids[2] ?? '' });
     expect(chat).toMatchObject({ unread_count: 0, last_read_message_id: ids[2], version: 1 });
     expect(await unreadOf(chatId)).toBe(0);
-    expect((await office.events(since)).map(({ event }) => event)).toEqual(['update_chat']);
+    expect((await fixture.events(since)).map(({ event }) => event)).toEqual(['update_chat']);
     expect(await receipts()).toContain(`wamid.r3.${chatId}`);
     await update(chatId, { read: true });
-    expect(await office.events((await office.lastSeq()) ?? since)).toEqual([]);
+    expect(await fixture.events((await fixture.lastSeq()) ?? since)).toEqual([]);
   });
   test('up to a message: what came after it stays unread', async () => {
     const { chatId, ids } = await chatWithUnread();
@@ -197,11 +197,11 @@ describe('reading', () => {
     expect(await update(chatId, { unread: true })).toMatchObject({ unread_count: 1 });
     expect(await update(chatId, { read: true })).toMatchObject({ unread_count: 0 });
     expect(await unreadOf(chatId)).toBe(0);
-    expect(await update(await office.chat(), { unread: true })).toMatchObject({ unread_count: 0 });
+    expect(await update(await fixture.chat(), { unread: true })).toMatchObject({ unread_count: 0 });
   });
   test('a message of another chat, and both at once, are refused', async () => {
     const { chatId } = await chatWithUnread();
-    const foreign = await office.samples.message({ chat_id: await office.chat(), channel_id: office.channelId });
+    const foreign = await fixture.samples.message({ chat_id: await fixture.chat(), channel_id: fixture.channelId });
     expect(await refusal(chatId, { read: true, last_read_message_id: foreign })).toMatchObject({
       info: { field: 'last_read_message_id' },
     });
@@ -212,15 +212,15 @@ describe('reading', () => {
 describe('reminder', () => {
   const end = new Date(Date.now() + 5 * 3_600_000).toISOString();
   test('so long before the end of the window; null clears', async () => {
-    const chatId = await office.chat({ assignee_id: agentId, expiration_time: end });
+    const chatId = await fixture.chat({ assignee_id: agentId, expiration_time: end });
     const chat = await update(chatId, { reminder: 'hours_2' });
     expect(Date.parse(chat.reminder_time ?? '')).toBe(Date.parse(end) - 2 * 3_600_000);
     expect(await update(chatId, { reminder: null })).toMatchObject({ reminder: null, reminder_time: null });
   });
   test('fires once for the owner, and is gone; one that was put off does not', async () => {
-    const chatId = await office.chat({ assignee_id: agentId, expiration_time: end });
-    const later = await office.chat({ assignee_id: agentId, expiration_time: end });
-    const nobodys = await office.chat({ expiration_time: end });
+    const chatId = await fixture.chat({ assignee_id: agentId, expiration_time: end });
+    const later = await fixture.chat({ assignee_id: agentId, expiration_time: end });
+    const nobodys = await fixture.chat({ expiration_time: end });
     for (const each of [chatId, later, nobodys]) await update(each, { reminder: 'hours_1' });
     await server.database.ownerPool.query(
       "update chats set reminder_time = now() - interval '1 second' where id = any ($1)",
@@ -236,22 +236,22 @@ describe('reminder', () => {
     await fire();
     expect(told).toEqual([[chatId, agentId]]);
     for (const each of [chatId, nobodys]) {
-      const { chat } = await office.admin.call(calls.getChat, { params: { chatId: each } });
+      const { chat } = await fixture.admin.call(calls.getChat, { params: { chatId: each } });
       expect(chat).toMatchObject({ reminder: null, reminder_time: null });
     }
-    expect((await office.admin.call(calls.getChat, { params: { chatId: later } })).chat.reminder).toBe('hours_1');
+    expect((await fixture.admin.call(calls.getChat, { params: { chatId: later } })).chat.reminder).toBe('hours_1');
   });
   test('refused when that time has passed, the window has ended, or the chat is closed', async () => {
-    const chatId = await office.chat({ expiration_time: end });
+    const chatId = await fixture.chat({ expiration_time: end });
     expect((await refusal(chatId, { reminder: 'hours_6' })).message).toContain('later than now');
-    const ended = await office.chat({ expiration_time: null });
+    const ended = await fixture.chat({ expiration_time: null });
     expect((await refusal(ended, { reminder: 'minutes_10' })).message).toContain('window has ended');
-    const closed = await office.chat({ state: 'closed', expiration_time: end });
+    const closed = await fixture.chat({ state: 'closed', expiration_time: end });
     expect(await refusal(closed, { reminder: 'hours_1' })).toMatchObject({ reason: 'CHAT_CLOSED' });
     expect(await refusal(chatId, { reminder: 'days_1' })).toMatchObject({ info: { field: 'reminder' } });
   });
   test('a follow-up needs its message and cannot be promised yet', async () => {
-    const chatId = await office.chat({ expiration_time: end });
+    const chatId = await fixture.chat({ expiration_time: end });
     expect(await refusal(chatId, { follow_up: 'hours_1' })).toMatchObject({ info: { field: 'follow_up_message' } });
     expect(await refusal(chatId, { follow_up: 'hours_1', follow_up_message: 'Hi' })).toMatchObject({
       code: 'NOT_ALLOWED',
@@ -262,13 +262,13 @@ describe('reminder', () => {
 });
 
 test('classification: from the list; a stale version is answered with the present one', async () => {
-  const chatId = await office.chat();
+  const chatId = await fixture.chat();
   expect(await update(chatId, { classification: 'customer', version: 1 })).toMatchObject({
     classification: 'customer',
     version: 2,
   });
   expect(await refusal(chatId, { classification: 'robot' })).toMatchObject({ info: { field: 'classification' } });
-  const stale = await office.admin.refusal(calls.updateChat, {
+  const stale = await fixture.admin.refusal(calls.updateChat, {
     params: { chatId },
     body: { classification: 'support', version: 1 },
   });
@@ -279,17 +279,19 @@ test('classification: from the list; a stale version is answered with the presen
 });
 
 test('all or nothing', async () => {
-  const chatId = await office.chat();
-  await office.admin.refusal(calls.updateChat, {
+  const chatId = await fixture.chat();
+  await fixture.admin.refusal(calls.updateChat, {
     params: { chatId },
     body: { assignee_id: agentId, classification: 'robot' },
   });
-  const { chat } = await office.admin.call(calls.getChat, { params: { chatId } });
+  const { chat } = await fixture.admin.call(calls.getChat, { params: { chatId } });
   expect(chat).toMatchObject({ assignee: null, version: 1 });
 });
 
 test('few statements', async () => {
-  const chatId = await office.chat({ assignee_id: adminId });
-  expect(await countStatements(server, () => office.admin.call(calls.getChat, { params: { chatId } }))).toHaveLength(3);
+  const chatId = await fixture.chat({ assignee_id: adminId });
+  expect(await countStatements(server, () => fixture.admin.call(calls.getChat, { params: { chatId } }))).toHaveLength(
+    3,
+  );
   expect((await countStatements(server, () => update(chatId, { state: 'closed' }))).length).toBeLessThanOrEqual(10);
 });

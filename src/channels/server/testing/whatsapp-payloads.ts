@@ -1,6 +1,14 @@
-import type { TestNumber } from './ingest-world.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
 
 // Payloads in the provider's own form, for tests.
+
+/** A business with one WhatsApp number. */
+export interface TestNumber {
+  business_id: Id;
+  channel_id: Id;
+  number_id: string;
+  account_id: string;
+}
 
 export interface PayloadParts {
   contacts?: readonly object[];

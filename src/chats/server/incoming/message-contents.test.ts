@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { openWebhook } from '../../channels/server/index.ts';
-import { messageContents } from '../../chats/contract/message.ts';
+import { openWebhook } from '../../../channels/server/index.ts';
+import { messageContents } from '../../contract/message.ts';
 
 // The converters' words are the words in which chats keep and show messages.
 
-const FOLDER = new URL('../../channels/server/providers/whatsapp/testing/payloads/', import.meta.url);
+const FOLDER = new URL('../../../channels/server/providers/whatsapp/testing/payloads/', import.meta.url);
 
 test.each(readdirSync(FOLDER))('what %s says fits the contract of messages', (name) => {
   const body = readFileSync(new URL(name, FOLDER));

@@ -1,4 +1,4 @@
-import type { MetaApp } from '../../channels/server/index.ts';
+import type { MetaApp } from '../index.ts';
 
 /** The provider app of a test whose provider is at `graphUrl`. */
 export const testApp = (graphUrl: string): MetaApp => ({

@@ -1,15 +1,14 @@
 import { createHmac } from 'node:crypto';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWebhookInbox, webhookEndpoint } from '../../channels/server/index.ts';
-import { createPool } from '../../foundation/server/db/pool.ts';
-import { sandboxSecrets } from '../server/meta-app.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
-import { TEST_MASTER_KEY } from './test-services.ts';
+import { createWebhookInbox, webhookEndpoint } from '../index.ts';
+import { createPool } from '../../../foundation/server/db/pool.ts';
+import { startTestServer, type TestServer } from '../../../app/testing/test-server.ts';
+import { TEST_SANDBOX_SECRETS } from '../../../app/testing/test-services.ts';
 
-// S13, R12, R17 at the door through which the platform comes.
+// S13, R12, R17 at the endpoint that the platform calls.
 
-const { appSecret: SECRET, verifyToken: VERIFY_TOKEN } = sandboxSecrets(TEST_MASTER_KEY);
+const { appSecret: SECRET, verifyToken: VERIFY_TOKEN } = TEST_SANDBOX_SECRETS;
 const CANARY = 'canary-8842';
 const BODY = Buffer.from(`{"entry":[],"text":"${CANARY}"}`);
 const sign = (body: Buffer, secret = SECRET, algorithm = 'sha256') =>
@@ -117,7 +116,7 @@ test('R12: 3 MB are taken whole, more than 4 MB are not', async () => {
   expect(await stored()).toBe(before);
 });
 
-test('R17: while the database is away the platform is told to come again', async () => {
+test('R17: while the database is away the platform is asked to try again', async () => {
   const pool = createPool({
     address: { ...server.database.address, host: '127.0.0.1', port: 1 },
     role: 'parley_app',

@@ -1,24 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Chat } from '../../chats/contract/chat.ts';
-import type { Message } from '../../chats/contract/message.ts';
-import { applyLanded } from '../../chats/server/index.ts';
-import { inTransaction } from '../../foundation/server/db/transaction.ts';
-import { createEventBatch } from '../../foundation/server/events/event-batch.ts';
-import { createIngestWorld, type IngestWorld, type TestNumber } from './ingest-world.ts';
-import { card, payload, secondsAgo, text, textPayload } from './whatsapp-payloads.ts';
+import type { Chat } from '../../contract/chat.ts';
+import type { Message } from '../../contract/message.ts';
+import { applyLanded } from '../index.ts';
+import { inTransaction } from '../../../foundation/server/db/transaction.ts';
+import { createEventBatch } from '../../../foundation/server/events/event-batch.ts';
+import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
+import {
+  card,
+  payload,
+  secondsAgo,
+  text,
+  textPayload,
+  type TestNumber,
+} from '../../../channels/server/testing/whatsapp-payloads.ts';
 
 // What a customer's words become: contact, chat, message, counters, lines and events.
 
-let world: IngestWorld;
+let fixture: IngestFixture;
 let number: TestNumber;
 let counter = 0;
 const fresh = () => `9198400${String(++counter).padStart(5, '0')}`;
 
 beforeAll(async () => {
-  world = await createIngestWorld();
-  number = await world.addNumber('1065');
+  fixture = await createIngestFixture();
+  number = await fixture.addNumber('1065');
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 interface ChatState extends Record<string, unknown> {
   id: string;
@@ -32,7 +39,7 @@ interface ChatState extends Record<string, unknown> {
 }
 
 const chatOf = async (waId: string) => {
-  const chats = await world.rows<ChatState>(
+  const chats = await fixture.rows<ChatState>(
     `select c.* from chats c join contact_identities i on i.business_id = c.business_id and i.contact_id = c.contact_id
      where i.provider_user_id = $1 and c.business_id = $2`,
     [waId, number.business_id],
@@ -41,18 +48,18 @@ const chatOf = async (waId: string) => {
   return chats[0] as ChatState;
 };
 const thread = (chatId: string) =>
-  world.rows<{ origin: string; content_type: string; content: Record<string, unknown>; status: string }>(
+  fixture.rows<{ origin: string; content_type: string; content: Record<string, unknown>; status: string }>(
     'select origin, content_type, content, status from messages where chat_id = $1 order by time, id',
     [chatId],
   );
 const eventsAfter = (seq: string) =>
-  world.rows<{ event: string; data: { chat: Chat; message: Message } }>(
+  fixture.rows<{ event: string; data: { chat: Chat; message: Message } }>(
     'select event, data from event_log where business_id = $1 and seq > $2 order by seq',
     [number.business_id, seq],
   );
 const lastSeq = async () =>
   (
-    await world.rows<{ seq: string }>('select event_seq as seq from tenants where business_id = $1', [
+    await fixture.rows<{ seq: string }>('select event_seq as seq from tenants where business_id = $1', [
       number.business_id,
     ])
   )[0]?.seq ?? '0';
@@ -60,7 +67,7 @@ const lastSeq = async () =>
 test('a first message makes contact, chat, message, window, line and events', async () => {
   const from = fresh();
   const seq = await lastSeq();
-  await world.deliver(textPayload(number, from, 'wamid.first', 'Is this available?'));
+  await fixture.deliver(textPayload(number, from, 'wamid.first', 'Is this available?'));
   const chat = await chatOf(from);
   expect(chat).toMatchObject({ state: 'open', unread_count: 1, recipient_id: from, recipient_kind: 'wa_id' });
   expect(Date.parse(chat.expiration_time ?? '') - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
@@ -71,7 +78,7 @@ test('a first message makes contact, chat, message, window, line and events', as
     'system system',
     'incoming text',
   ]);
-  const contacts = await world.rows('select name, mobile, country from contacts where mobile = $1', [`+${from}`]);
+  const contacts = await fixture.rows('select name, mobile, country from contacts where mobile = $1', [`+${from}`]);
   expect(contacts).toEqual([{ name: 'Meera', mobile: `+${from}`, country: 'IN' }]);
   const events = await eventsAfter(seq);
   expect(events.map(({ event }) => event)).toEqual(['new_chat', 'new_messages', 'new_messages']);
@@ -87,13 +94,13 @@ test('messages of one second keep the order in which they came, and quote each o
     timestamp: at,
     ...(place === 2 ? { context: { id: 'wamid.z' } } : {}),
   }));
-  await world.deliver(payload(number, { contacts: [card(from)], messages: messages.slice(0, 2) }));
-  await world.deliver(payload(number, { contacts: [card(from)], messages: messages.slice(2) }));
+  await fixture.deliver(payload(number, { contacts: [card(from)], messages: messages.slice(0, 2) }));
+  await fixture.deliver(payload(number, { contacts: [card(from)], messages: messages.slice(2) }));
   const chat = await chatOf(from);
   const said = (await thread(chat.id)).filter(({ origin }) => origin === 'incoming');
   expect(said.map(({ content }) => content.text)).toEqual(['part 0', 'part 1', 'part 2']);
   expect(chat.unread_count).toBe(3);
-  const [quote] = await world.rows<{ quoted: string }>(
+  const [quote] = await fixture.rows<{ quoted: string }>(
     `select q.content ->> 'text' as quoted from messages m join messages q on q.id = (m.meta ->> 'replied_for')::bigint
      where m.provider_id = 'wamid.a'`,
   );
@@ -102,13 +109,13 @@ test('messages of one second keep the order in which they came, and quote each o
 
 test('a closed chat reopens with its line; a message older than the window changes neither', async () => {
   const from = fresh();
-  await world.deliver(textPayload(number, from, 'wamid.open'));
+  await fixture.deliver(textPayload(number, from, 'wamid.open'));
   const { id } = await chatOf(from);
-  await world.rows("update chats set state = 'closed', closed_time = now(), unread_count = 0 where id = $1", [id]);
+  await fixture.rows("update chats set state = 'closed', closed_time = now(), unread_count = 0 where id = $1", [id]);
   const day = 24 * 3_600;
-  await world.deliver(textPayload(number, from, 'wamid.old', 'long ago', day + 60));
+  await fixture.deliver(textPayload(number, from, 'wamid.old', 'long ago', day + 60));
   expect(await chatOf(from)).toMatchObject({ state: 'closed', unread_count: 1, last_message: { text: 'Hello' } });
-  await world.deliver(textPayload(number, from, 'wamid.new', 'again'));
+  await fixture.deliver(textPayload(number, from, 'wamid.new', 'again'));
   expect(await chatOf(from)).toMatchObject({ state: 'open', unread_count: 2, last_message: { text: 'again' } });
   const said = (await thread(id)).map(({ content }) => content.event ?? content.text);
   expect(said).toEqual(['long ago', 'window_opened', 'Hello', 'reopened', 'again']);
@@ -116,13 +123,13 @@ test('a closed chat reopens with its line; a message older than the window chang
 
 test('a first message that is older than the window makes a chat without a window', async () => {
   const from = fresh();
-  await world.deliver(textPayload(number, from, 'wamid.ancient', 'hi', 3 * 24 * 3_600));
+  await fixture.deliver(textPayload(number, from, 'wamid.ancient', 'hi', 3 * 24 * 3_600));
   expect(await chatOf(from)).toMatchObject({ expiration_time: null, window_due_time: null, unread_count: 1 });
 });
 
 test('a message from the future counts from now', async () => {
   const from = fresh();
-  await world.deliver(textPayload(number, from, 'wamid.future', 'hi', -3_600));
+  await fixture.deliver(textPayload(number, from, 'wamid.future', 'hi', -3_600));
   const chat = await chatOf(from);
   expect(Date.parse(chat.expiration_time ?? '')).toBeLessThanOrEqual(Date.now() + 24 * 3_600_000 + 1_000);
 });
@@ -136,12 +143,12 @@ test('reactions, edits and withdrawals change their message, also when they come
     type: 'reaction',
     reaction: { message_id: 'wamid.target', emoji: '🎉' },
   };
-  await world.deliver(payload(number, { contacts: [card(from)], messages: [reaction] }));
-  expect(await world.rows('select kind from parked_changes')).toEqual([{ kind: 'reaction' }]);
-  await world.deliver(textPayload(number, from, 'wamid.target', 'orignal'));
-  expect(await world.rows('select kind from parked_changes')).toEqual([]);
+  await fixture.deliver(payload(number, { contacts: [card(from)], messages: [reaction] }));
+  expect(await fixture.rows('select kind from parked_changes')).toEqual([{ kind: 'reaction' }]);
+  await fixture.deliver(textPayload(number, from, 'wamid.target', 'orignal'));
+  expect(await fixture.rows('select kind from parked_changes')).toEqual([]);
   const read = async () =>
-    (await world.rows("select content_type, content, reactions from messages where provider_id = 'wamid.target'"))[0];
+    (await fixture.rows("select content_type, content, reactions from messages where provider_id = 'wamid.target'"))[0];
   expect(await read()).toMatchObject({ reactions: [{ emoji: '🎉', origin: 'incoming' }] });
   const edit = {
     ...about,
@@ -149,11 +156,11 @@ test('reactions, edits and withdrawals change their message, also when they come
     type: 'edit',
     edit: { original_message_id: 'wamid.target', message: { type: 'text', text: { body: 'original' } } },
   };
-  await world.deliver(payload(number, { contacts: [card(from)], messages: [edit] }));
+  await fixture.deliver(payload(number, { contacts: [card(from)], messages: [edit] }));
   expect(await read()).toMatchObject({ content: { text: 'original' } });
   expect(await chatOf(from)).toMatchObject({ last_message: { text: 'original' }, unread_count: 1 });
   const revoke = { ...about, id: 'wamid.v1', type: 'revoke', revoke: { original_message_id: 'wamid.target' } };
-  await world.deliver(payload(number, { contacts: [card(from)], messages: [revoke] }));
+  await fixture.deliver(payload(number, { contacts: [card(from)], messages: [revoke] }));
   expect(await read()).toMatchObject({ content_type: 'deleted', content: {} });
 });
 
@@ -167,19 +174,19 @@ test.each([
     { ...text(from, `wamid.q.${order}.reply`, 'yes'), context: { id: `wamid.q.${order}` } },
     text(from, `wamid.q.${order}`, 'blue?', 10),
   ];
-  const deliver = (...messages: object[]) => world.deliver(payload(number, { contacts: [card(from)], messages }));
+  const deliver = (...messages: object[]) => fixture.deliver(payload(number, { contacts: [card(from)], messages }));
   const seq = await lastSeq();
   if (order === 'before') {
     await deliver(reply);
     await deliver(quoted);
   } else await deliver(...(order === 'after' ? [quoted, reply] : [reply, quoted]));
   const links = () =>
-    world.rows(
+    fixture.rows(
       `select q.provider_id from messages m join messages q on q.id = (m.meta ->> 'replied_for')::bigint where m.provider_id = $1`,
       [reply.id],
     );
   expect(await links()).toEqual([{ provider_id: quoted.id }]);
-  expect(await world.rows("select 1 from parked_changes where kind = 'quote'")).toEqual([]);
+  expect(await fixture.rows("select 1 from parked_changes where kind = 'quote'")).toEqual([]);
   const told = (await eventsAfter(seq)).map(({ event, data }) =>
     event === 'message_updates' ? (data as unknown as Message) : data.message,
   );
@@ -191,37 +198,37 @@ test.each([
 
 test('a reply is linked to what was sent from here, also when it arrives before the provider’s answer', async () => {
   const from = fresh();
-  await world.deliver(textPayload(number, from, 'wamid.early0'));
+  await fixture.deliver(textPayload(number, from, 'wamid.early0'));
   const { id } = await chatOf(from);
-  const [sent] = await world.rows<{ id: string }>(
+  const [sent] = await fixture.rows<{ id: string }>(
     `insert into messages (business_id, chat_id, channel_id, origin, content_type, content, status, time)
      values ($1, $2, $3, 'outgoing', 'text', '{"text": "Hi"}', 'pending', now()) returning id`,
     [number.business_id, id, number.channel_id],
   );
-  await world.deliver(
+  await fixture.deliver(
     payload(number, {
       contacts: [card(from)],
       messages: [{ ...text(from, 'wamid.early1'), context: { id: 'wamid.sent' } }],
     }),
   );
-  await world.rows("update messages set provider_id = 'wamid.sent' where id = $1", [sent?.id]);
-  await inTransaction({ pool: world.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
-    applyLanded(tx, createEventBatch(world.services, tx)),
+  await fixture.rows("update messages set provider_id = 'wamid.sent' where id = $1", [sent?.id]);
+  await inTransaction({ pool: fixture.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
+    applyLanded(tx, createEventBatch(fixture.services, tx)),
   );
   expect(
-    await world.rows("select meta ->> 'replied_for' as quoted from messages where provider_id = 'wamid.early1'"),
+    await fixture.rows("select meta ->> 'replied_for' as quoted from messages where provider_id = 'wamid.early1'"),
   ).toEqual([{ quoted: sent?.id }]);
 });
 
 test('somebody without a phone is one contact, and stays one when the phone appears', async () => {
   const bsuid = 'US.13491208655302741918';
   const person = { profile: { name: 'Sheena' }, user_id: bsuid, wa_id: '' };
-  await world.deliver(
+  await fixture.deliver(
     payload(number, { contacts: [person], messages: [{ ...text('', 'wamid.b1'), from_user_id: bsuid }] }),
   );
   expect(await chatOf(bsuid)).toMatchObject({ recipient_id: bsuid, recipient_kind: 'bsuid' });
   const from = fresh();
-  await world.deliver(
+  await fixture.deliver(
     payload(number, {
       contacts: [{ ...person, wa_id: from }],
       messages: [{ ...text(from, 'wamid.b2'), from_user_id: bsuid }],
@@ -234,16 +241,16 @@ test('somebody without a phone is one contact, and stays one when the phone appe
 
 test('a new number leads to the same chat, with a line', async () => {
   const [before, after] = [fresh(), fresh()];
-  await world.deliver(textPayload(number, before, 'wamid.n1'));
+  await fixture.deliver(textPayload(number, before, 'wamid.n1'));
   const { id } = await chatOf(before);
   const system = { body: 'changed', type: 'user_changed_number', wa_id: after };
-  await world.deliver(
+  await fixture.deliver(
     payload(number, { messages: [{ from: before, id: 'wamid.n2', timestamp: secondsAgo(1), type: 'system', system }] }),
   );
-  await world.deliver(textPayload(number, after, 'wamid.n3'));
+  await fixture.deliver(textPayload(number, after, 'wamid.n3'));
   expect(await chatOf(after)).toMatchObject({ id, unread_count: 2, recipient_id: after });
   expect(
-    await world.rows('select mobile from contacts where mobile = any ($1)', [[`+${before}`, `+${after}`]]),
+    await fixture.rows('select mobile from contacts where mobile = any ($1)', [[`+${before}`, `+${after}`]]),
   ).toEqual([{ mobile: `+${after}` }]);
   const lines = (await thread(id)).filter(({ origin }) => origin === 'system').map(({ content }) => content.event);
   expect(lines).toContain('number_changed');

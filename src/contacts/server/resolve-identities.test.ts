@@ -1,21 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { resolveIdentities, type PersonOnChannel } from '../../contacts/server/index.ts';
+import { resolveIdentities, type PersonOnChannel } from './index.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
-import { createIngestWorld, type IngestWorld, type TestNumber } from './ingest-world.ts';
+import type { Id } from '../../foundation/contract/id.ts';
+import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
 
 // Who is who: by any of their ids, in any order, also at the same moment.
 
-let world: IngestWorld;
-let number: TestNumber;
+let database: TestDatabase;
+let businessId: Id;
 let counter = 0;
 beforeAll(async () => {
-  world = await createIngestWorld();
-  number = await world.addNumber('1065');
+  database = await createTestDatabase();
+  const [tenant] = await rows('insert into tenants default values returning business_id');
+  businessId = tenant?.['business_id'] ?? '';
 });
-afterAll(() => world.close());
+afterAll(() => database.drop());
+
+async function rows(text: string, values: unknown[] = []): Promise<Record<string, string>[]> {
+  return (await database.systemPool.query<Record<string, string>>(text, values)).rows;
+}
 
 const person = (ids: Partial<PersonOnChannel>): PersonOnChannel => ({
-  business_id: number.business_id,
+  business_id: businessId,
   channel_kind: 'whatsapp',
   portfolio: 'p1',
   wa_id: null,
@@ -28,14 +34,14 @@ const person = (ids: Partial<PersonOnChannel>): PersonOnChannel => ({
 });
 const resolve = (...people: PersonOnChannel[]) =>
   inTransaction(
-    { pool: world.database.systemPool, businessId: null, mode: 'write' },
+    { pool: database.systemPool, businessId: null, mode: 'write' },
     async (tx) => (await resolveIdentities(tx, people)).people,
   );
 const fresh = () => {
   counter += 1;
   return { wa_id: `9198700${String(counter).padStart(5, '0')}`, bsuid: `IN.${1_000_000 + counter}` };
 };
-const contactsNow = async () => Number((await world.rows<{ n: string }>('select count(*) as n from contacts'))[0]?.n);
+const contactsNow = async () => Number((await rows('select count(*) as n from contacts'))[0]?.['n']);
 
 test('one person under one id, under the other and under both, in one batch, is one contact', async () => {
   const { wa_id, bsuid } = fresh();
@@ -47,12 +53,12 @@ test('one person under one id, under the other and under both, in one batch, is 
 
 test('a person who is known by phone is found when their contact was added by hand', async () => {
   const { wa_id } = fresh();
-  const [added] = await world.rows<{ id: string }>(
+  const [added] = await rows(
     "insert into contacts (business_id, name, mobile) values ($1, 'By hand', $2) returning id",
-    [number.business_id, `+${wa_id}`],
+    [businessId, `+${wa_id}`],
   );
   expect(await resolve(person({ wa_id }))).toEqual([
-    { contact_id: added?.id, recipient: { recipient_id: wa_id, recipient_kind: 'wa_id' } },
+    { contact_id: added?.['id'], recipient: { recipient_id: wa_id, recipient_kind: 'wa_id' } },
   ]);
 });
 
@@ -75,7 +81,7 @@ test('somebody without a name is called by number, or by what there is', async (
   const { wa_id, bsuid } = fresh();
   const nameless = { name: null };
   const [byPhone, byId] = await resolve(person({ wa_id, ...nameless }), person({ bsuid, ...nameless }));
-  const nameOf = async (id?: string) => (await world.rows('select name from contacts where id = $1', [id]))[0]?.name;
+  const nameOf = async (id?: string) => (await rows('select name from contacts where id = $1', [id]))[0]?.['name'];
   expect(await nameOf(byPhone?.contact_id)).toBe(`+${wa_id}`);
   expect(await nameOf(byId?.contact_id)).toBe(`…${bsuid.slice(-6)}`);
 });

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createDeliveryWorld, type DeliveryWorld } from './delivery-world.ts';
-import { mostInOneSecond, startScriptedProvider, type ScriptedProvider } from './scripted-provider.ts';
+import { createSendingFixture, type SendingFixture } from '../testing/sending-fixture.ts';
+import { mostInOneSecond, startScriptedProvider, type ScriptedProvider } from '../testing/scripted-provider.ts';
 
 let provider: ScriptedProvider;
-let world: DeliveryWorld;
+let fixture: SendingFixture;
 
 beforeAll(async () => {
   provider = await startScriptedProvider();
-  world = await createDeliveryWorld(provider.url);
+  fixture = await createSendingFixture(provider.url);
 });
 afterAll(async () => {
-  await world.close();
+  await fixture.close();
   await provider.close();
 });
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
   provider.latencyMs = 0;
   provider.uploads = 0;
 });
-afterEach(() => world.reset());
+afterEach(() => fixture.reset());
 
 /** The machine may be busy with other tests. */
 const eventually = <Value>(read: () => Value, timeout = 10_000) => expect.poll(read, { timeout, interval: 10 });
@@ -29,79 +29,79 @@ const text = (words: string) => ({ type: 'text', text: words }) as const;
 const bodyOf = (words: string) => ({ text: { body: words } });
 
 test('a message goes out at once, is accepted, and its chat hears of it', async () => {
-  world.startEngine();
-  const channel = await world.addChannel();
-  const [chatId = ''] = await world.addChats(channel, 1);
+  fixture.startEngine();
+  const channel = await fixture.addChannel();
+  const [chatId = ''] = await fixture.addChats(channel, 1);
   const begun = performance.now();
-  const [messageId] = await world.enqueue(channel, [{ chatId, payload: text('Good morning') }]);
-  await eventually(() => world.states(channel)).toEqual({ accepted: 1 });
+  const [messageId] = await fixture.enqueue(channel, [{ chatId, payload: text('Good morning') }]);
+  await eventually(() => fixture.states(channel)).toEqual({ accepted: 1 });
   expect(provider.seen).toMatchObject([
     { to: expect.stringMatching(/^\+9199/) as string, callbackData: `${messageId}.1`, body: bodyOf('Good morning') },
   ]);
   expect((provider.seen[0]?.timeMs ?? 0) - begun).toBeLessThan(500);
-  const [message] = await world.rows('select status, provider_id from messages where id = $1', [messageId]);
+  const [message] = await fixture.rows('select status, provider_id from messages where id = $1', [messageId]);
   expect(message).toEqual({ status: 'sent', provider_id: 'wamid.TEST1' });
 });
 
 describe('order', () => {
   test('inside a chat the oldest goes first, also when it must be tried again', async () => {
-    const channel = await world.addChannel();
-    const [chatId = ''] = await world.addChats(channel, 1);
+    const channel = await fixture.addChannel();
+    const [chatId = ''] = await fixture.addChats(channel, 1);
     let failures = 1;
     provider.script = ({ body }) =>
       (body['text'] as { body: string }).body === 'one' && (failures -= 1) >= 0
         ? { code: 131000, status: 500 }
         : undefined;
-    world.startEngine();
+    fixture.startEngine();
     const words = ['one', 'two', 'three', 'four'];
-    await world.enqueue(
+    await fixture.enqueue(
       channel,
       words.map((word) => ({ chatId, payload: text(word) })),
     );
-    await eventually(() => world.states(channel), 25_000).toEqual({ accepted: 4 });
+    await eventually(() => fixture.states(channel), 25_000).toEqual({ accepted: 4 });
     expect(provider.accepted().map(({ body }) => (body['text'] as { body: string }).body)).toEqual(words);
   });
 
   test('a refused head does not hold up the chat', async () => {
-    const channel = await world.addChannel();
-    const [chatId = ''] = await world.addChats(channel, 1);
+    const channel = await fixture.addChannel();
+    const [chatId = ''] = await fixture.addChats(channel, 1);
     provider.script = ({ body }) => ((body['text'] as { body: string }).body === 'one' ? { code: 131026 } : undefined);
-    world.startEngine();
-    await world.enqueue(
+    fixture.startEngine();
+    await fixture.enqueue(
       channel,
       ['one', 'two'].map((word) => ({ chatId, payload: text(word) })),
     );
-    await eventually(() => world.states(channel)).toEqual({ accepted: 1, refused: 1 });
+    await eventually(() => fixture.states(channel)).toEqual({ accepted: 1, refused: 1 });
   });
 
   test('a reply overtakes a campaign', async () => {
-    const channel = await world.addChannel({ throughput: 20 });
-    const chats = await world.addChats(channel, 101);
-    await world.enqueue(
+    const channel = await fixture.addChannel({ throughput: 20 });
+    const chats = await fixture.addChats(channel, 101);
+    await fixture.enqueue(
       channel,
       chats.slice(1).map((chatId) => ({ chatId, lane: 4 as const, payload: text('campaign') })),
     );
-    world.startEngine();
+    fixture.startEngine();
     await eventually(() => provider.seen.length).toBeGreaterThan(5);
     const before = provider.seen.length;
-    await world.enqueue(channel, [{ chatId: chats[0] ?? '', lane: 1, payload: text('reply') }]);
+    await fixture.enqueue(channel, [{ chatId: chats[0] ?? '', lane: 1, payload: text('reply') }]);
     const place = () => provider.seen.findIndex(({ body }) => (body['text'] as { body: string }).body === 'reply');
     await eventually(place).toBeGreaterThan(-1);
     expect(place() - before).toBeLessThanOrEqual(6);
   });
 
   test('a busy number does not hold up another', async () => {
-    const busy = await world.addChannel({ throughput: 40 });
-    const quiet = await world.addChannel();
-    const chats = await world.addChats(busy, 200);
-    await world.enqueue(
+    const busy = await fixture.addChannel({ throughput: 40 });
+    const quiet = await fixture.addChannel();
+    const chats = await fixture.addChats(busy, 200);
+    await fixture.enqueue(
       busy,
       chats.map((chatId) => ({ chatId, lane: 4 as const, payload: text('busy') })),
     );
-    world.startEngine();
+    fixture.startEngine();
     await eventually(() => provider.seen.length).toBeGreaterThan(10);
-    const [chatId = ''] = await world.addChats(quiet, 1);
-    await world.enqueue(quiet, [{ chatId, payload: text('quiet') }]);
+    const [chatId = ''] = await fixture.addChats(quiet, 1);
+    await fixture.enqueue(quiet, [{ chatId, payload: text('quiet') }]);
     const place = () => provider.seen.findIndex(({ body }) => (body['text'] as { body: string }).body === 'quiet');
     await eventually(place).toBeGreaterThan(-1);
     // Not behind those of the busy number, which takes five seconds.
@@ -113,27 +113,28 @@ describe('what must hold is asked again', () => {
   const cases: [string, (chatId: string) => Promise<unknown>, string][] = [
     [
       'the window has elapsed',
-      (id) => world.rows("update chats set expiration_time = clock_now() - interval '1 second' where id = $1", [id]),
+      (id) => fixture.rows("update chats set expiration_time = clock_now() - interval '1 second' where id = $1", [id]),
       'only templates',
     ],
-    ['the chat was closed', (id) => world.rows("update chats set state = 'closed' where id = $1", [id]), 'closed'],
+    ['the chat was closed', (id) => fixture.rows("update chats set state = 'closed' where id = $1", [id]), 'closed'],
     [
       'the channel was deactivated',
       (id) =>
-        world.rows("update channels set status = 'inactive' where id = (select channel_id from chats where id = $1)", [
-          id,
-        ]),
+        fixture.rows(
+          "update channels set status = 'inactive' where id = (select channel_id from chats where id = $1)",
+          [id],
+        ),
       'channel',
     ],
   ];
   test.each(cases)('[CHN-19] %s: nothing is called, the message says why', async (_, change, word) => {
-    const channel = await world.addChannel();
-    const [chatId = ''] = await world.addChats(channel, 1);
-    await world.enqueue(channel, [{ chatId }]);
+    const channel = await fixture.addChannel();
+    const [chatId = ''] = await fixture.addChats(channel, 1);
+    await fixture.enqueue(channel, [{ chatId }]);
     await change(chatId);
-    world.startEngine();
-    await eventually(() => world.states(channel)).toEqual({ refused: 1 });
-    const [message] = await world.rows<{ status: string; error: { message: string } }>(
+    fixture.startEngine();
+    await eventually(() => fixture.states(channel)).toEqual({ refused: 1 });
+    const [message] = await fixture.rows<{ status: string; error: { message: string } }>(
       'select status, error from messages where chat_id = $1',
       [chatId],
     );
@@ -146,29 +147,29 @@ describe('what must hold is asked again', () => {
 describe('people outside a window', () => {
   const template = { type: 'template' as const, name: 'greeting', language: 'en', body: [], buttons: [] };
   const approve = (businessId: string) =>
-    world.rows(
+    fixture.rows(
       `insert into message_templates (business_id, channel_kind, provider_account_id, provider_template_id, name, language, category, provider_status, components)
        values ($1, 'whatsapp', $2, 't1', 'greeting', 'en', 'MARKETING', 'APPROVED', '[]')`,
       [businessId, `a${businessId}`],
     );
 
   test('are limited over all numbers of a portfolio, exactly', async () => {
-    const first = await world.addChannel({ messagingLimit: 7 });
-    const second = await world.addChannel({ messagingLimit: 7, businessId: first.businessId });
+    const first = await fixture.addChannel({ messagingLimit: 7 });
+    const second = await fixture.addChannel({ messagingLimit: 7, businessId: first.businessId });
     await approve(first.businessId);
-    world.startEngine();
-    world.startEngine();
+    fixture.startEngine();
+    fixture.startEngine();
     await Promise.all(
       [first, second].map(async (channel) => {
-        const chats = await world.addChats(channel, 10, { windowHours: -1 });
-        await world.enqueue(
+        const chats = await fixture.addChats(channel, 10, { windowHours: -1 });
+        await fixture.enqueue(
           channel,
           chats.map((chatId) => ({ chatId, lane: 4 as const, payload: template, isMarketing: true })),
         );
       }),
     );
     const people = () =>
-      world.rows<{ count: number }>(
+      fixture.rows<{ count: number }>(
         "select count(*)::int as count from outbox where business_id = $1 and state = 'queued' and due_time > clock_now() + interval '1 minute'",
         [first.businessId],
       );
@@ -177,35 +178,35 @@ describe('people outside a window', () => {
   });
 
   test('a person who starts one too many is told at once, and inside a window nothing is counted', async () => {
-    const channel = await world.addChannel({ messagingLimit: 0 });
+    const channel = await fixture.addChannel({ messagingLimit: 0 });
     await approve(channel.businessId);
-    const [outside = ''] = await world.addChats(channel, 1, { windowHours: -1 });
-    const [inside = ''] = await world.addChats(channel, 1);
-    world.startEngine();
-    await world.enqueue(channel, [
+    const [outside = ''] = await fixture.addChats(channel, 1, { windowHours: -1 });
+    const [inside = ''] = await fixture.addChats(channel, 1);
+    fixture.startEngine();
+    await fixture.enqueue(channel, [
       { chatId: outside, lane: 1, payload: template },
       { chatId: inside, lane: 1, payload: template },
     ]);
-    await eventually(() => world.states(channel)).toEqual({ accepted: 1, refused: 1 });
+    await eventually(() => fixture.states(channel)).toEqual({ accepted: 1, refused: 1 });
   });
 });
 
 describe('files', () => {
   test('a file is given to the provider once, and its id serves every message of the number', async () => {
-    const channel = await world.addChannel();
-    const chats = await world.addChats(channel, 5);
-    const { sha256, size } = await world.services.objectStore.put(
+    const channel = await fixture.addChannel();
+    const chats = await fixture.addChats(channel, 5);
+    const { sha256, size } = await fixture.services.objectStore.put(
       channel.businessId,
       Readable.from([Buffer.from('bytes of an image')]),
       1_000,
     );
     const file = { sha256, size, name: 'harbour.png', mime_type: 'image/png' };
-    world.startEngine();
-    await world.enqueue(
+    fixture.startEngine();
+    await fixture.enqueue(
       channel,
       chats.map((chatId) => ({ chatId, payload: { type: 'image', file, caption: 'The harbour' } as const })),
     );
-    await eventually(() => world.states(channel)).toEqual({ accepted: 5 });
+    await eventually(() => fixture.states(channel)).toEqual({ accepted: 5 });
     expect(provider.uploads).toBe(1);
     expect(provider.seen.map(({ body }) => body['image'])).toEqual(
       chats.map(() => ({ id: 'media-1', caption: 'The harbour' })),
@@ -213,25 +214,25 @@ describe('files', () => {
   });
 
   test('a file that is gone ends with a sentence', async () => {
-    const channel = await world.addChannel();
-    const [chatId = ''] = await world.addChats(channel, 1);
+    const channel = await fixture.addChannel();
+    const [chatId = ''] = await fixture.addChats(channel, 1);
     const file = { sha256: 'a'.repeat(64), size: 1, name: 'gone.png', mime_type: 'image/png' };
-    world.startEngine();
-    await world.enqueue(channel, [{ chatId, payload: { type: 'image', file } }]);
-    await eventually(() => world.states(channel)).toEqual({ refused: 1 });
+    fixture.startEngine();
+    await fixture.enqueue(channel, [{ chatId, payload: { type: 'image', file } }]);
+    await eventually(() => fixture.states(channel)).toEqual({ refused: 1 });
   });
 });
 
 describe('limits of a number', () => {
   test('R15: fifty messages to one person delay nobody else', async () => {
-    const channel = await world.addChannel({ throughput: 500 });
-    const [one = '', ...others] = await world.addChats(channel, 60);
-    await world.enqueue(
+    const channel = await fixture.addChannel({ throughput: 500 });
+    const [one = '', ...others] = await fixture.addChats(channel, 60);
+    await fixture.enqueue(
       channel,
       Array.from({ length: 50 }, (_, index) => ({ chatId: one, payload: text(`to one ${index}`) })),
     );
-    world.startEngine();
-    await world.enqueue(
+    fixture.startEngine();
+    await fixture.enqueue(
       channel,
       others.map((chatId) => ({ chatId, payload: text('other') })),
     );
@@ -240,19 +241,19 @@ describe('limits of a number', () => {
     // The burst is 45; the 46th waits for its six seconds and blocks none behind it. None is lost.
     expect(provider.seen.length - 59).toBeLessThanOrEqual(45);
     await eventually(() => provider.seen.length - 59).toBe(45);
-    await eventually(() => world.states(channel)).toEqual({ accepted: 59 + 45, queued: 5 });
+    await eventually(() => fixture.states(channel)).toEqual({ accepted: 59 + 45, queued: 5 });
   });
 
   test('two engines on one number together stay below its limit in every second', async () => {
-    const channel = await world.addChannel({ throughput: 60 });
-    const chats = await world.addChats(channel, 200);
-    world.startEngine();
-    world.startEngine();
-    await world.enqueue(
+    const channel = await fixture.addChannel({ throughput: 60 });
+    const chats = await fixture.addChats(channel, 200);
+    fixture.startEngine();
+    fixture.startEngine();
+    await fixture.enqueue(
       channel,
       chats.map((chatId) => ({ chatId, lane: 4 as const })),
     );
-    await eventually(() => world.states(channel), 20_000).toEqual({ accepted: 200 });
+    await eventually(() => fixture.states(channel), 20_000).toEqual({ accepted: 200 });
     expect(mostInOneSecond(provider.seen)).toBeLessThanOrEqual(60);
     // One attempt for each: neither engine takes what the other has.
     expect(new Set(provider.seen.map(({ to }) => to)).size).toBe(200);

@@ -1,20 +1,28 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ingestBatch } from '../../channels/server/index.ts';
-import { applyUpdates } from '../../chats/server/index.ts';
-import { createIngestWorld, type IngestWorld, type TestNumber } from './ingest-world.ts';
-import { card, payload, secondsAgo, status, text, textPayload } from './whatsapp-payloads.ts';
+import { ingestBatch } from '../../../channels/server/index.ts';
+import { applyUpdates } from '../index.ts';
+import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
+import {
+  card,
+  payload,
+  secondsAgo,
+  status,
+  text,
+  textPayload,
+  type TestNumber,
+} from '../../../channels/server/testing/whatsapp-payloads.ts';
 
 // A batch takes a fixed number of statements whatever it holds, and each of them finds its rows by an index.
 
 const PEOPLE = 6_000;
 
-let world: IngestWorld;
+let fixture: IngestFixture;
 let number: TestNumber;
 beforeAll(async () => {
-  world = await createIngestWorld();
-  number = await world.addNumber('1065');
-  await world.database.ownerPool.query(
+  fixture = await createIngestFixture();
+  number = await fixture.addNumber('1065');
+  await fixture.database.ownerPool.query(
     `with people as (
        insert into contacts (business_id, name, mobile) select $1, 'Person ' || g, '+9199' || lpad(g::text, 8, '0') from generate_series(1, $3) g
        returning id, mobile
@@ -29,17 +37,17 @@ beforeAll(async () => {
      select $1, id, $2, 'wamid.out' || id, 'outgoing', 'text', '{"text": "Hi"}', 'sent', now() from chats`,
     [number.business_id, number.channel_id, PEOPLE],
   );
-  await world.database.ownerPool.query(
+  await fixture.database.ownerPool.query(
     "insert into parked_statuses (business_id, channel_id, provider_id, status, time) select $1, $2, 'wamid.foreign' || g, 'sent', now() from generate_series(1, 5000) g",
     [number.business_id, number.channel_id],
   );
-  await world.database.ownerPool.query(
+  await fixture.database.ownerPool.query(
     "insert into parked_changes (business_id, channel_id, target_provider_id, provider_id, kind, time, change) select $1, $2, 'wamid.none' || g, 'wamid.c' || g, 'revoke', now(), '{}' from generate_series(1, 5000) g",
     [number.business_id, number.channel_id],
   );
-  await world.database.ownerPool.query('vacuum analyze');
+  await fixture.database.ownerPool.query('vacuum analyze');
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 interface Sent {
   name: string;
@@ -49,7 +57,7 @@ interface Sent {
 
 /** What one batch sends, in order. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
-  const { systemPool } = world.database;
+  const { systemPool } = fixture.database;
   const seen: Sent[] = [];
   const restore: (() => void)[] = [];
   const connect = systemPool.connect.bind(systemPool) as () => Promise<PoolClient>;
@@ -75,15 +83,15 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
 
 const from = (person: number) => `9199${String(person).padStart(8, '0')}`;
 const outgoing = () =>
-  world.rows<{ provider_id: string }>(
+  fixture.rows<{ provider_id: string }>(
     "select provider_id from messages where provider_id like 'wamid.out%' order by id limit 300",
   );
-const batch = () => ingestBatch({ systemPool: world.database.systemPool, services: world.services, applyUpdates });
+const batch = () => ingestBatch({ systemPool: fixture.database.systemPool, services: fixture.services, applyUpdates });
 
 test('a batch of known people takes at most 12 statements, of one message as of hundreds', async () => {
-  await world.append(textPayload(number, from(1), 'wamid.one'));
+  await fixture.append(textPayload(number, from(1), 'wamid.one'));
   const one = await statementsOf(batch);
-  await world.append(
+  await fixture.append(
     ...Array.from({ length: 250 }, (_, place) => textPayload(number, from(2 + place), `wamid.many${place}`)),
   );
   const many = await statementsOf(batch);
@@ -115,9 +123,9 @@ test('messages, files, quotes, reactions and statuses together, of people old an
         statuses: [status(known[place]?.provider_id ?? '', 'read'), status(`wamid.unknown${round}.${place}`, 'sent')],
       });
     });
-  await world.append(...mixed(1, 3));
+  await fixture.append(...mixed(1, 3));
   const few = await statementsOf(batch);
-  await world.append(...mixed(2, 100));
+  await fixture.append(...mixed(2, 100));
   const many = await statementsOf(batch);
   expect(many.map(({ name }) => name).toSorted()).toEqual(few.map(({ name }) => name).toSorted());
 });
@@ -125,9 +133,9 @@ test('messages, files, quotes, reactions and statuses together, of people old an
 test('replies cost nothing more than other messages while none waits for the message that it quotes', async () => {
   const known = await outgoing();
   const plain = Array.from({ length: 20 }, (_, place) => textPayload(number, from(2_000 + place), `wamid.p${place}`));
-  await world.append(...plain);
+  await fixture.append(...plain);
   const without = await statementsOf(batch);
-  await world.append(
+  await fixture.append(
     ...plain.map((_, place) =>
       payload(number, {
         contacts: [card(from(2_000 + place))],
@@ -150,9 +158,9 @@ test('every statement finds its rows by an index', async () => {
       statuses: [status(known[200 + place]?.provider_id ?? '', 'read')],
     });
   });
-  await world.append(...rows);
+  await fixture.append(...rows);
   const sent = await statementsOf(batch);
-  const client = await world.database.systemPool.connect();
+  const client = await fixture.database.systemPool.connect();
   try {
     // As a prepared statement runs after its first times.
     await client.query("set plan_cache_mode = 'force_generic_plan'");

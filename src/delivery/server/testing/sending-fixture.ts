@@ -2,30 +2,21 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
-import { createGraph, createSenders } from '../../channels/server/index.ts';
-import type { OutgoingMessage } from '../../channels/contract/outgoing.ts';
-import { createSettleSends, guardSends } from '../../chats/server/index.ts';
-import {
-  enqueueSends,
-  startDelivery,
-  type Delivery,
-  type DeliveryOptions,
-  type Lane,
-} from '../../delivery/server/index.ts';
-import type { Id } from '../../foundation/contract/id.ts';
-import { createPool } from '../../foundation/server/db/pool.ts';
-import { inTransaction } from '../../foundation/server/db/transaction.ts';
-import { createLog } from '../../foundation/server/log.ts';
-import { createOperationContext } from '../../foundation/server/operation-context.ts';
-import { connectProvider } from '../../foundation/server/outbound/provider-connection.ts';
-import type { Services } from '../../foundation/server/services.ts';
-import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
-import { runLedger } from '../../../scripts/ledger/run-ledger.ts';
-import { ingestBatch } from '../../channels/server/index.ts';
-import { applyUpdates } from '../../chats/server/index.ts';
-import { testApp } from './test-app.ts';
-import { createTestServices } from './test-services.ts';
-import { payload, status } from './whatsapp-payloads.ts';
+import type { OutgoingMessage } from '../../../channels/contract/outgoing.ts';
+import { enqueueSends, type Delivery, type DeliveryOptions, type Lane } from '../index.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import { createPool } from '../../../foundation/server/db/pool.ts';
+import { inTransaction } from '../../../foundation/server/db/transaction.ts';
+import { createLog } from '../../../foundation/server/log.ts';
+import { createOperationContext } from '../../../foundation/server/operation-context.ts';
+import { connectProvider } from '../../../foundation/server/outbound/provider-connection.ts';
+import type { Services } from '../../../foundation/server/services.ts';
+import { createTestDatabase, type TestDatabase } from '../../../foundation/testing/test-database.ts';
+import { runLedger } from '../../../../scripts/ledger/run-ledger.ts';
+import { ingestWaiting } from '../../../app/testing/ingest-waiting.ts';
+import { startSending } from '../../../app/testing/start-sending.ts';
+import { createTestServices } from '../../../app/testing/test-services.ts';
+import { payload, status } from '../../../channels/server/testing/whatsapp-payloads.ts';
 
 /** The product waits 20 s; a test has no time for that. */
 const PROVIDER_TIMEOUT_MS = 1_000;
@@ -44,7 +35,7 @@ export interface TestSend {
 }
 
 /** Engines against a provider, with the real guard and the real settling. */
-export interface DeliveryWorld {
+export interface SendingFixture {
   database: TestDatabase;
   services: Services;
   addChannel(options?: {
@@ -63,7 +54,7 @@ export interface DeliveryWorld {
   /** Stops every engine and forgets what waits, so that the next test begins with nothing. */
   reset(): Promise<void>;
   /** Webhooks with statuses of these attempts, stored and applied as the product does it. */
-  tellStatuses(
+  receiveStatuses(
     channel: TestChannel,
     statuses: readonly { callbackData: string; providerId: string; status: string }[],
   ): Promise<void>;
@@ -75,7 +66,7 @@ export interface DeliveryWorld {
   close(): Promise<void>;
 }
 
-export async function createDeliveryWorld(graphUrl: string): Promise<DeliveryWorld> {
+export async function createSendingFixture(graphUrl: string): Promise<SendingFixture> {
   const database = await createTestDatabase();
   const { services, close } = await createTestServices(database);
   const connections: { close(): Promise<void> }[] = [];
@@ -84,7 +75,7 @@ export async function createDeliveryWorld(graphUrl: string): Promise<DeliveryWor
   const children: ChildProcess[] = [];
   let people = 0;
 
-  const rows: DeliveryWorld['rows'] = async <Row>(text: string, values: unknown[] = []) =>
+  const rows: SendingFixture['rows'] = async <Row>(text: string, values: unknown[] = []) =>
     (await database.ownerPool.query(text, values)).rows as Row[];
 
   async function addChannel({
@@ -92,7 +83,7 @@ export async function createDeliveryWorld(graphUrl: string): Promise<DeliveryWor
     messagingLimit = null,
     portfolio = 'p1',
     businessId: given,
-  }: Parameters<DeliveryWorld['addChannel']>[0] = {}): Promise<TestChannel> {
+  }: Parameters<SendingFixture['addChannel']>[0] = {}): Promise<TestChannel> {
     const businessId =
       given ??
       (await rows<{ business_id: Id }>('insert into tenants default values returning business_id'))[0]?.business_id ??
@@ -186,24 +177,16 @@ export async function createDeliveryWorld(graphUrl: string): Promise<DeliveryWor
       applicationName: 'parley-sending',
     });
     pools.push(systemPool);
-    const engine = startDelivery({
-      systemPool,
-      services,
-      senders: createSenders(
-        services,
-        systemPool,
-        createGraph(testApp(graphUrl), connection, { timeoutMs: PROVIDER_TIMEOUT_MS }),
-      ),
-      guard: guardSends,
-      settle: createSettleSends(services),
-      ...options,
-    });
+    const engine = startSending(
+      { services, systemPool, connection, graphUrl, timeoutMs: PROVIDER_TIMEOUT_MS },
+      options,
+    );
     engines.push(engine);
     return engine;
   }
 
   async function spawnEngine(): Promise<ChildProcess> {
-    const child = fork(fileURLToPath(new URL('./delivery-in-child.ts', import.meta.url)), {
+    const child = fork(fileURLToPath(new URL('../../../app/testing/sending-in-child.ts', import.meta.url)), {
       env: {
         ...process.env,
         TEST_ADDRESS: JSON.stringify(database.address),
@@ -233,14 +216,14 @@ export async function createDeliveryWorld(graphUrl: string): Promise<DeliveryWor
       await rows("delete from messages where origin = 'outgoing'");
     },
     rows,
-    async tellStatuses({ businessId, channelId }, statuses) {
-      const told = statuses.map(({ callbackData, providerId, status: word }) =>
+    async receiveStatuses({ businessId, channelId }, statuses) {
+      const received = statuses.map(({ callbackData, providerId, status: word }) =>
         status(providerId, word, { biz_opaque_callback_data: callbackData }),
       );
       const number = { number_id: `n${channelId}`, account_id: `a${businessId}` };
-      const body = Buffer.from(JSON.stringify(payload(number, { statuses: told })));
+      const body = Buffer.from(JSON.stringify(payload(number, { statuses: received })));
       await database.appPool.query('select append_webhooks($1, $2, $3)', ['whatsapp', body, [body.length]]);
-      while (await ingestBatch({ systemPool: database.systemPool, services, applyUpdates }));
+      await ingestWaiting(services, database.systemPool);
     },
     async ledger() {
       const findings = await runLedger(database.systemPool);

@@ -1,12 +1,12 @@
-import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
-import type { CurrentUser } from '../../accounts/contract/user.ts';
-import type { Id } from '../../foundation/contract/id.ts';
+import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
+import type { CurrentUser } from '../../../accounts/contract/user.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
 import { sampleChats, type SampleChats } from './sample-chats.ts';
-import type { TestClient } from './test-client.ts';
-import type { TestServer } from './test-server.ts';
+import type { TestClient } from '../../../app/testing/test-client.ts';
+import type { TestServer } from '../../../app/testing/test-server.ts';
 
 /** A business with an active channel, its Super Admin and an agent. */
-export interface ChatOffice {
+export interface ChatFixture {
   businessId: Id;
   admin: TestClient;
   adminUser: CurrentUser;
@@ -23,13 +23,13 @@ export interface ChatOffice {
 }
 
 /** Opens such a business; a test file may open several. */
-export async function openChatOffice(server: TestServer): Promise<ChatOffice> {
+export async function createChatFixture(server: TestServer): Promise<ChatFixture> {
   const { client: admin, user: adminUser } = await server.signUp();
   const agent = await server.addUser(admin, 'Agent');
   const { business } = await admin.call(accountEndpoints.getBusiness, {});
   const samples = sampleChats(server, business.id);
   const channelId = await samples.channel();
-  const events: ChatOffice['events'] = async (since = '0') => {
+  const events: ChatFixture['events'] = async (since = '0') => {
     const { rows } = await server.database.ownerPool.query<{
       seq: Id;
       topic: string;

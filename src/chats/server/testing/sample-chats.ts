@@ -1,5 +1,5 @@
-import type { Id } from '../../foundation/contract/id.ts';
-import type { TestServer } from './test-server.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { TestServer } from '../../../app/testing/test-server.ts';
 
 /** Rows of the main job, made without a provider. Each function answers the new row's id. */
 export interface SampleChats {

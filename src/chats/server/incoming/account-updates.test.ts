@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Channel } from '../../channels/contract/channel.ts';
-import { elapseWindows, applyLanded } from '../../chats/server/index.ts';
-import { inTransaction } from '../../foundation/server/db/transaction.ts';
-import { createEventBatch } from '../../foundation/server/events/event-batch.ts';
-import { createIngestWorld, type IngestWorld, type TestNumber } from './ingest-world.ts';
-import { textPayload } from './whatsapp-payloads.ts';
+import type { Channel } from '../../../channels/contract/channel.ts';
+import { elapseWindows, applyLanded } from '../index.ts';
+import { inTransaction } from '../../../foundation/server/db/transaction.ts';
+import { createEventBatch } from '../../../foundation/server/events/event-batch.ts';
+import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
+import { textPayload, type TestNumber } from '../../../channels/server/testing/whatsapp-payloads.ts';
 
 // What the platform says about accounts, numbers, templates and people; and windows that end.
 
-let world: IngestWorld;
+let fixture: IngestFixture;
 let number: TestNumber;
 beforeAll(async () => {
-  world = await createIngestWorld();
-  number = await world.addNumber('1065', 'waba-1');
+  fixture = await createIngestFixture();
+  number = await fixture.addNumber('1065', 'waba-1');
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const field = (name: string, value: object, account = 'waba-1') => ({
   object: 'whatsapp_business_account',
   entry: [{ id: account, changes: [{ field: name, value }] }],
 });
 const channelRow = async () =>
-  (await world.rows('select * from channels where id = $1', [number.channel_id]))[0] as Record<string, unknown>;
+  (await fixture.rows('select * from channels where id = $1', [number.channel_id]))[0] as Record<string, unknown>;
 const told = () =>
-  world.rows<{ data: Channel }>(
+  fixture.rows<{ data: Channel }>(
     "select data from event_log where event = 'channel_changed' and business_id = $1 order by seq",
     [number.business_id],
   );
@@ -116,45 +116,45 @@ const cases: readonly [string, object, Record<string, unknown>][] = [
 ];
 test.each(cases)('[CHN-14 CHN-15] %s is applied to the channel and announced', async (_, payload, expected) => {
   const before = (await told()).length;
-  await world.deliver(payload);
+  await fixture.deliver(payload);
   expect(await channelRow()).toMatchObject(expected);
   expect(await told()).toHaveLength(before + 1);
   // The same once more is no news.
-  await world.deliver(payload);
+  await fixture.deliver(payload);
   expect(await told()).toHaveLength(before + 1);
 });
 
 test('an account that is connected again activates no number that somebody had switched off', async () => {
   const event = (name: string) =>
     field('account_update', { event: name, waba_info: { waba_id: 'waba-off' } }, 'partner-9');
-  const off = await world.addNumber('1066', 'waba-off');
-  await world.rows("update channels set status = 'inactive' where id = $1", [off.channel_id]);
-  const row = () => world.rows('select status, paused_code from channels where id = $1', [off.channel_id]);
-  await world.deliver(event('PARTNER_APP_UNINSTALLED'));
+  const off = await fixture.addNumber('1066', 'waba-off');
+  await fixture.rows("update channels set status = 'inactive' where id = $1", [off.channel_id]);
+  const row = () => fixture.rows('select status, paused_code from channels where id = $1', [off.channel_id]);
+  await fixture.deliver(event('PARTNER_APP_UNINSTALLED'));
   expect(await row()).toEqual([{ status: 'inactive', paused_code: 190 }]);
-  await world.deliver(event('ACCOUNT_RECONNECTED'));
+  await fixture.deliver(event('ACCOUNT_RECONNECTED'));
   expect(await row()).toEqual([{ status: 'inactive', paused_code: null }]);
 });
 
 test('news of another number or account changes nothing', async () => {
   const before = await channelRow();
-  await world.deliver(
+  await fixture.deliver(
     field('phone_number_quality_update', { display_phone_number: '15550001111', event: 'FLAGGED' }),
     field('account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } }, 'waba-unknown'),
     field('flows', { event: 'FLOW_STATUS_CHANGE' }),
     { entry: [{ id: 'waba-1', changes: [{ value: { event: 'PARTNER_APP_UNINSTALLED' } }] }] },
   );
   expect(await channelRow()).toEqual(before);
-  expect(await world.rows('select 1 from webhook_dead_letters')).toEqual([]);
+  expect(await fixture.rows('select 1 from webhook_dead_letters')).toEqual([]);
 });
 
 test('a template’s status is that of the provider', async () => {
-  await world.rows(
+  await fixture.rows(
     `insert into message_templates (business_id, channel_kind, provider_account_id, provider_template_id, name, language, category, provider_status, components)
      values ($1, 'whatsapp', 'waba-1', '77', 'welcome', 'en', 'UTILITY', 'PENDING', '[]')`,
     [number.business_id],
   );
-  await world.deliver(
+  await fixture.deliver(
     field('message_template_status_update', { event: 'REJECTED', message_template_id: 77, reason: 'INVALID_FORMAT' }),
     field('template_category_update', {
       message_template_id: 77,
@@ -163,13 +163,15 @@ test('a template’s status is that of the provider', async () => {
     }),
     field('message_template_quality_update', { message_template_id: 77, new_quality_score: 'RED' }),
   );
-  expect(await world.rows('select provider_status, rejected_reason, category, quality from message_templates')).toEqual(
-    [{ provider_status: 'REJECTED', rejected_reason: 'INVALID_FORMAT', category: 'MARKETING', quality: 'RED' }],
-  );
+  expect(
+    await fixture.rows('select provider_status, rejected_reason, category, quality from message_templates'),
+  ).toEqual([
+    { provider_status: 'REJECTED', rejected_reason: 'INVALID_FORMAT', category: 'MARKETING', quality: 'RED' },
+  ]);
 });
 
 test('a wish about marketing reaches the contact, also of somebody who never wrote', async () => {
-  await world.deliver(textPayload(number, '919850000001', 'wamid.known'));
+  await fixture.deliver(textPayload(number, '919850000001', 'wamid.known'));
   const wish = (waId: string, value: string, timestamp: number) => ({
     wa_id: waId,
     category: 'marketing_messages',
@@ -181,7 +183,7 @@ test('a wish about marketing reaches the contact, also of somebody who never wro
     wish('919850000002', 'resume', until - 100_000),
     wish('919850000002', 'stop', until - 90_000),
   ];
-  await world.deliver({
+  await fixture.deliver({
     entry: [
       {
         id: 'waba-1',
@@ -192,7 +194,7 @@ test('a wish about marketing reaches the contact, also of somebody who never wro
     ],
   });
   expect(
-    await world.rows("select mobile, communication_level from contacts where mobile like '+91985%' order by mobile"),
+    await fixture.rows("select mobile, communication_level from contacts where mobile like '+91985%' order by mobile"),
   ).toEqual([
     { mobile: '+919850000001', communication_level: 'opted_out' },
     { mobile: '+919850000002', communication_level: 'opted_out' },
@@ -217,55 +219,55 @@ test('an older wish never undoes a newer one, in any order and however often', a
     ],
   });
   const level = async () => {
-    const [row] = await world.rows<{ communication_level: string; version: number }>(
+    const [row] = await fixture.rows<{ communication_level: string; version: number }>(
       "select communication_level, version from contacts where mobile = '+919850000009'",
     );
     return row;
   };
   const start = until - 200_000;
-  await world.deliver(wish('resume', start));
-  await world.deliver(wish('stop', start + 100));
+  await fixture.deliver(wish('resume', start));
+  await fixture.deliver(wish('stop', start + 100));
   const stopped = await level();
   expect(stopped?.communication_level).toBe('opted_out');
   // Repeated, late, and at the same second: a no stays.
-  await world.deliver(wish('resume', start));
-  await world.deliver(wish('resume', start + 50), wish('stop', start + 60), wish('resume', start + 70));
-  await world.deliver(wish('resume', start + 100));
+  await fixture.deliver(wish('resume', start));
+  await fixture.deliver(wish('resume', start + 50), wish('stop', start + 60), wish('resume', start + 70));
+  await fixture.deliver(wish('resume', start + 100));
   expect(await level()).toEqual(stopped);
   // The same no, said again later, is not undone by a consent from between the two.
-  await world.deliver(wish('stop', start + 300));
-  await world.deliver(wish('resume', start + 200));
+  await fixture.deliver(wish('stop', start + 300));
+  await fixture.deliver(wish('resume', start + 200));
   expect(await level()).toEqual(stopped);
-  await world.deliver(wish('stop', start + 400), wish('resume', start + 500));
+  await fixture.deliver(wish('stop', start + 400), wish('resume', start + 500));
   expect((await level())?.communication_level).toBe('opted_in');
-  await world.deliver(wish('stop', start + 450));
+  await fixture.deliver(wish('stop', start + 450));
   expect((await level())?.communication_level).toBe('opted_in');
 });
 
 test('a window that ends gets its line once, and the next message opens a new one', async () => {
   const from = '919850000003';
-  await world.deliver(textPayload(number, from, 'wamid.w1'));
+  await fixture.deliver(textPayload(number, from, 'wamid.w1'));
   const lines = () =>
-    world.rows<{ event: string }>(
+    fixture.rows<{ event: string }>(
       "select m.content ->> 'event' as event from messages m join chats c on c.id = m.chat_id where c.recipient_id = $1 and m.origin = 'system' order by m.id",
       [from],
     );
-  const elapse = () => elapseWindows(world.database.systemPool, world.services);
-  await world.rows(
+  const elapse = () => elapseWindows(fixture.database.systemPool, fixture.services);
+  await fixture.rows(
     "update chats set expiration_time = clock_now() - interval '1 second', window_due_time = clock_now() - interval '1 second' where recipient_id = $1",
     [from],
   );
   await Promise.all([elapse(), elapse()]);
   await elapse();
   expect((await lines()).map(({ event }) => event)).toEqual(['window_opened', 'window_elapsed']);
-  await world.deliver(textPayload(number, from, 'wamid.w2'));
+  await fixture.deliver(textPayload(number, from, 'wamid.w2'));
   expect((await lines()).map(({ event }) => event)).toEqual(['window_opened', 'window_elapsed', 'window_opened']);
   // The end has passed and its line was not written yet when the next message comes.
-  await world.rows(
+  await fixture.rows(
     "update chats set expiration_time = clock_now() - interval '1 second', window_due_time = clock_now() - interval '1 second' where recipient_id = $1",
     [from],
   );
-  await world.deliver(textPayload(number, from, 'wamid.w3'));
+  await fixture.deliver(textPayload(number, from, 'wamid.w3'));
   await elapse();
   expect(
     (await lines())
@@ -277,8 +279,8 @@ test('a window that ends gets its line once, and the next message opens a new on
 
 test('a change that was parked while its message was being stored is applied soon', async () => {
   const from = '919850000004';
-  await world.deliver(textPayload(number, from, 'wamid.land'));
-  await world.rows(
+  await fixture.deliver(textPayload(number, from, 'wamid.land'));
+  await fixture.rows(
     `insert into parked_changes (business_id, channel_id, target_provider_id, provider_id, kind, time, change)
      values ($1, $2, 'wamid.land', 'wamid.r', 'reaction', now(), $3)`,
     [
@@ -294,11 +296,11 @@ test('a change that was parked while its message was being stored is applied soo
       }),
     ],
   );
-  await inTransaction({ pool: world.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
-    applyLanded(tx, createEventBatch(world.services, tx)),
+  await inTransaction({ pool: fixture.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
+    applyLanded(tx, createEventBatch(fixture.services, tx)),
   );
-  expect(await world.rows("select reactions from messages where provider_id = 'wamid.land'")).toMatchObject([
+  expect(await fixture.rows("select reactions from messages where provider_id = 'wamid.land'")).toMatchObject([
     { reactions: [{ emoji: '👍', origin: 'incoming' }] },
   ]);
-  expect(await world.rows('select 1 from parked_changes')).toEqual([]);
+  expect(await fixture.rows('select 1 from parked_changes')).toEqual([]);
 });

@@ -1,25 +1,30 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { settleAttempts } from '../../delivery/server/index.ts';
-import { inTransaction } from '../../foundation/server/db/transaction.ts';
-import { createDeliveryWorld, type DeliveryWorld } from './delivery-world.ts';
-import { mostInOneSecond, startScriptedProvider, type Reaction, type ScriptedProvider } from './scripted-provider.ts';
+import { settleAttempts } from '../index.ts';
+import { inTransaction } from '../../../foundation/server/db/transaction.ts';
+import { createSendingFixture, type SendingFixture } from '../testing/sending-fixture.ts';
+import {
+  mostInOneSecond,
+  startScriptedProvider,
+  type Reaction,
+  type ScriptedProvider,
+} from '../testing/scripted-provider.ts';
 
 let provider: ScriptedProvider;
-let world: DeliveryWorld;
+let fixture: SendingFixture;
 
 beforeAll(async () => {
   provider = await startScriptedProvider();
-  world = await createDeliveryWorld(provider.url);
+  fixture = await createSendingFixture(provider.url);
 });
 afterAll(async () => {
-  await world.close();
+  await fixture.close();
   await provider.close();
 });
 beforeEach(() => {
   provider.seen.splice(0);
   provider.script = () => undefined;
 });
-afterEach(() => world.reset());
+afterEach(() => fixture.reset());
 
 const eventually = <Value>(read: () => Value, timeout = 10_000) => expect.poll(read, { timeout, interval: 20 });
 
@@ -65,9 +70,9 @@ const CASES: readonly [string, Reaction, Expected][] = [
 test('R14: every answer means what the reference says', async () => {
   const channels = await Promise.all(
     CASES.map(async ([name, reaction, expected]) => {
-      const channel = await world.addChannel();
-      const [chatId = ''] = await world.addChats(channel, 1);
-      const [recipient] = await world.rows<{ recipient_id: string }>('select recipient_id from chats where id = $1', [
+      const channel = await fixture.addChannel();
+      const [chatId = ''] = await fixture.addChats(channel, 1);
+      const [recipient] = await fixture.rows<{ recipient_id: string }>('select recipient_id from chats where id = $1', [
         chatId,
       ]);
       return { name, reaction, expected, channel, chatId, to: recipient?.recipient_id ?? '' };
@@ -75,17 +80,17 @@ test('R14: every answer means what the reference says', async () => {
   );
   const reactions = new Map(channels.map(({ to, reaction }) => [to, reaction]));
   provider.script = ({ to }) => reactions.get(to);
-  world.startEngine();
-  await Promise.all(channels.map(({ channel, chatId }) => world.enqueue(channel, [{ chatId }])));
+  fixture.startEngine();
+  await Promise.all(channels.map(({ channel, chatId }) => fixture.enqueue(channel, [{ chatId }])));
   const concluded = async () => {
-    const [row] = await world.rows<{ count: number }>(
+    const [row] = await fixture.rows<{ count: number }>(
       "select count(*)::int as count from outbox where attempts > 0 and state not in ('claimed', 'attempting')",
     );
     return row?.count;
   };
   await eventually(concluded, 20_000).toBe(CASES.length);
   for (const { name, expected, channel, reaction } of channels) {
-    const [row] = await world.rows<Record<string, unknown>>(
+    const [row] = await fixture.rows<Record<string, unknown>>(
       `select o.state, m.status, m.error, c.paused_code, c.paused_reason, o.attempts
        from outbox o join messages m on m.id = o.message_id join channels c on c.id = o.channel_id where o.channel_id = $1`,
       [channel.channelId],
@@ -99,7 +104,7 @@ test('R14: every answer means what the reference says', async () => {
       expect(row?.['error'], name).toMatchObject({ code, message: expect.stringMatching(/\.$/) as string });
     if (expected.pauses) {
       await eventually(
-        async () => (await world.rows('select paused_code from channels where id = $1', [channel.channelId]))[0],
+        async () => (await fixture.rows('select paused_code from channels where id = $1', [channel.channelId]))[0],
       ).toEqual({ paused_code: code });
     } else expect(row?.['paused_code'], name).toBeNull();
   }
@@ -107,21 +112,21 @@ test('R14: every answer means what the reference says', async () => {
 
 describe('an outcome that nobody knows', () => {
   test('is pending for a minute, then an error that says so, and a status settles it', async () => {
-    const channel = await world.addChannel();
-    const [chatId = ''] = await world.addChats(channel, 1);
+    const channel = await fixture.addChannel();
+    const [chatId = ''] = await fixture.addChats(channel, 1);
     provider.script = () => 'reset_after';
-    world.startEngine();
-    const [messageId = ''] = await world.enqueue(channel, [{ chatId }]);
+    fixture.startEngine();
+    const [messageId = ''] = await fixture.enqueue(channel, [{ chatId }]);
     const message = async () =>
-      (await world.rows('select status, error, provider_id from messages where id = $1', [messageId]))[0];
-    await eventually(() => world.states(channel)).toEqual({ unknown: 1 });
+      (await fixture.rows('select status, error, provider_id from messages where id = $1', [messageId]))[0];
+    await eventually(() => fixture.states(channel)).toEqual({ unknown: 1 });
     expect(await message()).toMatchObject({ status: 'pending', error: null });
-    await world.rows("update outbox set unknown_due_time = unknown_due_time - interval '60 seconds'");
+    await fixture.rows("update outbox set unknown_due_time = unknown_due_time - interval '60 seconds'");
     await eventually(message).toMatchObject({
       status: 'error',
       error: { message: 'This may have been sent. Check with the customer before sending it again.' },
     });
-    const found = await inTransaction({ pool: world.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
+    const found = await inTransaction({ pool: fixture.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
       settleAttempts(tx, [
         {
           business_id: channel.businessId,
@@ -132,33 +137,33 @@ describe('an outcome that nobody knows', () => {
       ]),
     );
     expect(found).toMatchObject([{ message_id: messageId, chat_id: chatId }]);
-    expect(await world.states(channel)).toEqual({ accepted: 1 });
+    expect(await fixture.states(channel)).toEqual({ accepted: 1 });
     expect(provider.seen).toHaveLength(1);
   });
 
   test('does not hold up the next message of the chat', async () => {
-    const channel = await world.addChannel();
-    const [chatId = ''] = await world.addChats(channel, 1);
+    const channel = await fixture.addChannel();
+    const [chatId = ''] = await fixture.addChats(channel, 1);
     let isFirst = true;
     provider.script = () => {
       if (!isFirst) return undefined;
       isFirst = false;
       return 'reset_before';
     };
-    world.startEngine();
-    await world.enqueue(channel, [{ chatId }, { chatId }]);
-    await eventually(() => world.states(channel)).toEqual({ unknown: 1, accepted: 1 });
+    fixture.startEngine();
+    await fixture.enqueue(channel, [{ chatId }, { chatId }]);
+    await eventually(() => fixture.states(channel)).toEqual({ unknown: 1, accepted: 1 });
   });
 
   test('a status of another attempt, or of nothing of ours, settles nothing', async () => {
-    const channel = await world.addChannel();
-    const [chatId = ''] = await world.addChats(channel, 1);
+    const channel = await fixture.addChannel();
+    const [chatId = ''] = await fixture.addChats(channel, 1);
     provider.script = () => 'reset_after';
-    world.startEngine();
-    const [messageId = ''] = await world.enqueue(channel, [{ chatId }]);
-    await eventually(() => world.states(channel)).toEqual({ unknown: 1 });
+    fixture.startEngine();
+    const [messageId = ''] = await fixture.enqueue(channel, [{ chatId }]);
+    await eventually(() => fixture.states(channel)).toEqual({ unknown: 1 });
     const strangers = [`${messageId}.2`, '1.1', 'campaign-7', '', `${messageId}`, '9'.repeat(30)];
-    await inTransaction({ pool: world.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
+    await inTransaction({ pool: fixture.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
       settleAttempts(
         tx,
         strangers.map((attempt_id) => ({
@@ -169,14 +174,14 @@ describe('an outcome that nobody knows', () => {
         })),
       ),
     );
-    expect(await world.states(channel)).toEqual({ unknown: 1 });
+    expect(await fixture.states(channel)).toEqual({ unknown: 1 });
   });
 });
 
 describe('Retry-After', () => {
   const notBefore = async ({ channelId }: { channelId: string }) =>
     (
-      await world.rows<{ seconds: number }>(
+      await fixture.rows<{ seconds: number }>(
         'select extract(epoch from not_before - clock_now())::int as seconds from send_budgets where channel_id = $1',
         [channelId],
       )
@@ -188,58 +193,60 @@ describe('Retry-After', () => {
     ['a proxy’s 503', { status: 503, text: '', retryAfter: '600' }, 500, 600],
     ['a day', { code: 130429, retryAfter: '86400' }, 3_500, 3_600],
   ])('%s: the number is silent for as long, an hour at most', async (_, reaction, least, most) => {
-    const channel = await world.addChannel();
-    const chats = await world.addChats(channel, 3);
+    const channel = await fixture.addChannel();
+    const chats = await fixture.addChats(channel, 3);
     provider.script = () => reaction;
-    world.startEngine();
-    await world.enqueue(channel, [{ chatId: chats[0] ?? '' }]);
+    fixture.startEngine();
+    await fixture.enqueue(channel, [{ chatId: chats[0] ?? '' }]);
     await eventually(() => notBefore(channel)).toBeGreaterThan(least);
     expect(await notBefore(channel)).toBeLessThanOrEqual(most);
     const tried = provider.seen.length;
 
     // What is handed over meanwhile waits, until the time has passed.
-    await world.enqueue(
+    await fixture.enqueue(
       channel,
       chats.slice(1).map((chatId) => ({ chatId })),
     );
-    const other = await world.addChannel();
-    const [otherChat = ''] = await world.addChats(other, 1);
+    const other = await fixture.addChannel();
+    const [otherChat = ''] = await fixture.addChats(other, 1);
     provider.script = () => undefined;
-    await world.enqueue(other, [{ chatId: otherChat }]);
-    await eventually(() => world.states(other)).toEqual({ accepted: 1 });
+    await fixture.enqueue(other, [{ chatId: otherChat }]);
+    await eventually(() => fixture.states(other)).toEqual({ accepted: 1 });
     expect(provider.seen).toHaveLength(tried + 1);
   });
 });
 
 describe('a refused token', () => {
   test('pauses the channel within five sends, says so, and goes on when it is mended', async () => {
-    const channel = await world.addChannel();
-    const chats = await world.addChats(channel, 40);
+    const channel = await fixture.addChannel();
+    const chats = await fixture.addChats(channel, 40);
     provider.script = () => ({ code: 190, status: 401 });
-    world.startEngine();
-    await world.enqueue(
+    fixture.startEngine();
+    await fixture.enqueue(
       channel,
       chats.map((chatId) => ({ chatId })),
     );
     const paused = async () =>
-      (await world.rows('select paused_code, paused_reason from channels where id = $1', [channel.channelId]))[0];
+      (await fixture.rows('select paused_code, paused_reason from channels where id = $1', [channel.channelId]))[0];
     await eventually(paused).toEqual({ paused_code: 190, paused_reason: expect.stringMatching(/Reconnect/) as string });
-    const events = await world.rows("select event from event_log where business_id = $1 and topic = 'setup'", [
+    const events = await fixture.rows("select event from event_log where business_id = $1 and topic = 'setup'", [
       channel.businessId,
     ]);
     expect(events).toEqual([{ event: 'channel_changed' }]);
     const tried = provider.seen.length;
     expect(tried).toBeLessThanOrEqual(5);
-    await eventually(() => world.states(channel)).toEqual({ refused: tried, queued: 40 - tried });
+    await eventually(() => fixture.states(channel)).toEqual({ refused: tried, queued: 40 - tried });
     provider.script = () => undefined;
-    await world.rows('update channels set paused_code = null, paused_reason = null where id = $1', [channel.channelId]);
-    await eventually(() => world.states(channel), 15_000).toEqual({ refused: tried, accepted: 40 - tried });
+    await fixture.rows('update channels set paused_code = null, paused_reason = null where id = $1', [
+      channel.channelId,
+    ]);
+    await eventually(() => fixture.states(channel), 15_000).toEqual({ refused: tried, accepted: 40 - tried });
   });
 });
 
 test('R14: with a third of the answers at fault, nothing is sent twice and nothing is lost', async () => {
-  const channel = await world.addChannel({ throughput: 200 });
-  const chats = await world.addChats(channel, 300);
+  const channel = await fixture.addChannel({ throughput: 200 });
+  const chats = await fixture.addChats(channel, 300);
   const faults: Reaction[] = [
     { code: 131000, status: 500 },
     { code: 131026 },
@@ -251,20 +258,20 @@ test('R14: with a third of the answers at fault, nothing is sent twice and nothi
   let seed = 20261121;
   const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
   provider.script = () => (random() < 0.3 ? faults[Math.floor(random() * faults.length)] : undefined);
-  world.startEngine();
-  await world.enqueue(
+  fixture.startEngine();
+  await fixture.enqueue(
     channel,
     chats.map((chatId) => ({ chatId })),
   );
   const settled = async () => {
-    const { queued = 0, claimed = 0, attempting = 0 } = await world.states(channel);
+    const { queued = 0, claimed = 0, attempting = 0 } = await fixture.states(channel);
     return queued + claimed + attempting;
   };
   await eventually(settled, 60_000).toBe(0);
   const accepted = provider.accepted().map(({ callbackData }) => callbackData.split('.')[0]);
   expect(new Set(accepted).size).toBe(accepted.length);
   expect(mostInOneSecond(provider.seen)).toBeLessThanOrEqual(200);
-  const states = await world.rows<{ message_id: string; state: string; attempts: number }>(
+  const states = await fixture.rows<{ message_id: string; state: string; attempts: number }>(
     'select message_id, state, attempts from outbox where channel_id = $1',
     [channel.channelId],
   );
@@ -274,15 +281,15 @@ test('R14: with a third of the answers at fault, nothing is sent twice and nothi
     if (state === 'accepted') expect(accepted).toContain(message_id);
     if (state === 'refused') expect(accepted).not.toContain(message_id);
   }
-  expect(await world.ledger()).toEqual({});
+  expect(await fixture.ledger()).toEqual({});
 });
 
 test('R16: a provider that was down finds everybody waiting in order, at the limit', async () => {
-  const channel = await world.addChannel({ throughput: 50 });
-  const chats = await world.addChats(channel, 50);
+  const channel = await fixture.addChannel({ throughput: 50 });
+  const chats = await fixture.addChats(channel, 50);
   await provider.down();
-  world.startEngine();
-  await world.enqueue(
+  fixture.startEngine();
+  await fixture.enqueue(
     channel,
     chats.flatMap((chatId) =>
       [1, 2].map((place) => ({ chatId, payload: { type: 'text', text: `${place}` } as const })),
@@ -290,15 +297,15 @@ test('R16: a provider that was down finds everybody waiting in order, at the lim
   );
   const outages = async () =>
     (
-      await world.rows<{ outages: number }>('select outages from send_budgets where channel_id = $1', [
+      await fixture.rows<{ outages: number }>('select outages from send_budgets where channel_id = $1', [
         channel.channelId,
       ])
     )[0]?.outages;
   await eventually(outages).toBeGreaterThanOrEqual(3);
   // An hour has passed, and with it the window of one chat.
-  await world.rows("update chats set expiration_time = clock_now() - interval '1 minute' where id = $1", [chats[0]]);
+  await fixture.rows("update chats set expiration_time = clock_now() - interval '1 minute' where id = $1", [chats[0]]);
   await provider.up();
-  await eventually(() => world.states(channel), 60_000).toEqual({ accepted: 98, refused: 2 });
+  await eventually(() => fixture.states(channel), 60_000).toEqual({ accepted: 98, refused: 2 });
   expect(mostInOneSecond(provider.seen)).toBeLessThanOrEqual(50);
   const byChat = new Map<string, string[]>();
   for (const { to, body } of provider.seen)

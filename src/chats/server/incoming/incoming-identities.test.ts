@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createIngestWorld, type IngestWorld, type TestNumber } from './ingest-world.ts';
-import { payload, secondsAgo } from './whatsapp-payloads.ts';
+import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
+import { payload, secondsAgo, type TestNumber } from '../../../channels/server/testing/whatsapp-payloads.ts';
 
 // Numbers are given up, taken over, changed and changed back; ids rotate; what was two people turns out to be one.
 
-let world: IngestWorld;
+let fixture: IngestFixture;
 let number: TestNumber;
 let counter = 0;
 beforeAll(async () => {
-  world = await createIngestWorld();
-  number = await world.addNumber('1065');
+  fixture = await createIngestFixture();
+  number = await fixture.addNumber('1065');
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 /** Ids of the next person. */
 const fresh = () => {
@@ -101,7 +101,7 @@ interface FoundChat extends Record<string, unknown> {
 
 /** The chats of these messages, each with what was said in it. */
 const chatsOf = (...ids: string[]) =>
-  world.rows<FoundChat>(
+  fixture.rows<FoundChat>(
     `select c.id, c.contact_id, c.recipient_id, c.recipient_kind, c.unread_count, c.state, p.mobile, p.name,
        (select array_agg(m.provider_id order by m.time, m.id) from messages m where m.chat_id = c.id and m.origin = 'incoming') as said
      from chats c join contacts p on p.id = c.contact_id
@@ -109,7 +109,7 @@ const chatsOf = (...ids: string[]) =>
     [ids],
   );
 const everything = () =>
-  world.rows(
+  fixture.rows(
     `select (select count(*) from contacts) as contacts, (select count(*) from chats) as chats, (select count(*) from messages) as messages,
        (select jsonb_agg(i order by i.provider_user_id) from contact_identities i) as identities,
        (select max(event_seq) from tenants) as seq`,
@@ -127,31 +127,31 @@ test.each([
     write(`${owner.id}.late`, old, 55, 'Owner'),
   ];
   const strange = write(`${stranger.id}.1`, { phone: owner.phone, bsuid: stranger.bsuid }, 40, 'Stranger');
-  await world.deliver(first);
-  await world.deliver(change);
-  await world.deliver(strange);
-  await world.deliver(write(`${owner.id}.3`, { phone: after.phone, bsuid: after.bsuid }, 30, 'Owner'));
+  await fixture.deliver(first);
+  await fixture.deliver(change);
+  await fixture.deliver(strange);
+  await fixture.deliver(write(`${owner.id}.3`, { phone: after.phone, bsuid: after.bsuid }, 30, 'Owner'));
   expect(await chatsOf(`${owner.id}.1`, `${stranger.id}.1`)).toMatchObject([
     { name: 'Owner', recipient_id: after.phone, mobile: `+${after.phone}`, said: [`${owner.id}.1`, `${owner.id}.3`] },
     { name: 'Stranger', recipient_id: owner.phone, mobile: `+${owner.phone}`, said: [`${stranger.id}.1`] },
   ]);
   // A late message of the owner, written before the change, is theirs and readdresses nothing.
-  await world.deliver(late);
+  await fixture.deliver(late);
   expect(await chatsOf(`${owner.id}.1`, `${stranger.id}.1`)).toMatchObject([
     { recipient_id: after.phone, said: [`${owner.id}.1`, `${owner.id}.late`, `${owner.id}.3`] },
     { recipient_id: owner.phone, said: [`${stranger.id}.1`] },
   ]);
   // Everything once more changes nothing.
   const before = await everything();
-  for (const each of [first, change, strange, late]) await world.deliver(each);
+  for (const each of [first, change, strange, late]) await fixture.deliver(each);
   expect(await everything()).toEqual(before);
 });
 
 test('a stranger without a business-scoped id on a number that was given up is a stranger, too', async () => {
   const [owner, after] = [fresh(), fresh()];
-  await world.deliver(write(`${owner.id}.1`, { phone: owner.phone }, 60));
-  await world.deliver(changed(`${owner.id}.2`, owner.phone, after.phone, 50));
-  await world.deliver(write(`${owner.id}.s`, { phone: owner.phone }, 40));
+  await fixture.deliver(write(`${owner.id}.1`, { phone: owner.phone }, 60));
+  await fixture.deliver(changed(`${owner.id}.2`, owner.phone, after.phone, 50));
+  await fixture.deliver(write(`${owner.id}.s`, { phone: owner.phone }, 40));
   expect(await chatsOf(`${owner.id}.1`, `${owner.id}.s`)).toMatchObject([
     { recipient_id: after.phone, said: [`${owner.id}.1`] },
     { recipient_id: owner.phone, said: [`${owner.id}.s`] },
@@ -164,10 +164,10 @@ test.each([['one after the other'], ['in one batch']])(
     const [owner, stranger] = [fresh(), fresh()];
     const first = write(`${owner.id}.1`, { phone: owner.phone, bsuid: owner.bsuid }, 60, 'Owner');
     const second = write(`${stranger.id}.1`, { phone: owner.phone, bsuid: stranger.bsuid }, 50, 'Stranger');
-    if (how === 'in one batch') await world.deliver(first, second);
+    if (how === 'in one batch') await fixture.deliver(first, second);
     else {
-      await world.deliver(first);
-      await world.deliver(second);
+      await fixture.deliver(first);
+      await fixture.deliver(second);
     }
     // The owner is reached by their own id from now on: the number is not theirs any more.
     const chats = (await chatsOf(`${owner.id}.1`, `${stranger.id}.1`)).toSorted((a, b) => a.name.localeCompare(b.name));
@@ -176,7 +176,7 @@ test.each([['one after the other'], ['in one batch']])(
       { name: 'Stranger', recipient_id: owner.phone, recipient_kind: 'wa_id', mobile: `+${owner.phone}` },
     ]);
     const before = await everything();
-    await world.deliver(first, second, first);
+    await fixture.deliver(first, second, first);
     expect(await everything()).toEqual(before);
   },
 );
@@ -184,8 +184,8 @@ test.each([['one after the other'], ['in one batch']])(
 test('a known owner and a stranger who write from one number in one batch are not mixed up', async () => {
   const [owner, stranger] = [fresh(), fresh()];
   const ids = { phone: owner.phone, bsuid: owner.bsuid };
-  await world.deliver(write(`${owner.id}.1`, ids, 60));
-  await world.deliver(
+  await fixture.deliver(write(`${owner.id}.1`, ids, 60));
+  await fixture.deliver(
     write(`${owner.id}.2`, ids, 50),
     write(`${stranger.id}.1`, { phone: owner.phone, bsuid: stranger.bsuid }, 40),
   );
@@ -198,9 +198,9 @@ test('a known owner and a stranger who write from one number in one batch are no
 test.each(['0', '-5', '1.5', String(2 ** 66), 'asdf'])('words with the timestamp %s are shown', async (timestamp) => {
   const { phone, id } = fresh();
   const [one] = [write(`${id}.1`, { phone }, 60)];
-  await world.deliver(JSON.stringify(one).replace(/"timestamp":"\d+"/, `"timestamp":"${timestamp}"`));
+  await fixture.deliver(JSON.stringify(one).replace(/"timestamp":"\d+"/, `"timestamp":"${timestamp}"`));
   expect(await chatsOf(`${id}.1`)).toMatchObject([{ recipient_id: phone, unread_count: 1, said: [`${id}.1`] }]);
-  const [{ age } = { age: NaN }] = await world.rows<{ age: number }>(
+  const [{ age } = { age: NaN }] = await fixture.rows<{ age: number }>(
     'select extract(epoch from now() - time)::float8 as age from messages where provider_id = $1',
     [`${id}.1`],
   );
@@ -209,9 +209,9 @@ test.each(['0', '-5', '1.5', String(2 ** 66), 'asdf'])('words with the timestamp
 
 test('what waits to be sent follows the person, not the number', async () => {
   const [owner, stranger] = [fresh(), fresh()];
-  await world.deliver(write(`${owner.id}.1`, { phone: owner.phone, bsuid: owner.bsuid }, 60));
+  await fixture.deliver(write(`${owner.id}.1`, { phone: owner.phone, bsuid: owner.bsuid }, 60));
   const [chat] = await chatsOf(`${owner.id}.1`);
-  await world.rows(
+  await fixture.rows(
     `with sent as (
        insert into messages (business_id, chat_id, channel_id, origin, content_type, content, status, time)
        values ($1, $2, $3, 'outgoing', 'text', '{"text": "Hi"}', 'pending', now()) returning business_id, id, chat_id, channel_id)
@@ -219,26 +219,26 @@ test('what waits to be sent follows the person, not the number', async () => {
      select business_id, id, chat_id, channel_id, 1, '{"type": "text"}', $4, 'wa_id', false from sent`,
     [number.business_id, chat?.id, number.channel_id, owner.phone],
   );
-  await world.deliver(write(`${stranger.id}.1`, { phone: owner.phone, bsuid: stranger.bsuid }, 50));
-  expect(await world.rows('select recipient_id, recipient_kind from outbox where chat_id = $1', [chat?.id])).toEqual([
+  await fixture.deliver(write(`${stranger.id}.1`, { phone: owner.phone, bsuid: stranger.bsuid }, 50));
+  expect(await fixture.rows('select recipient_id, recipient_kind from outbox where chat_id = $1', [chat?.id])).toEqual([
     { recipient_id: owner.bsuid, recipient_kind: 'bsuid' },
   ]);
 });
 
 test('a number that is changed and changed back is the first one again', async () => {
   const [first, second] = [fresh(), fresh()];
-  await world.deliver(write(`${first.id}.1`, { phone: first.phone }, 60));
+  await fixture.deliver(write(`${first.id}.1`, { phone: first.phone }, 60));
   const changes = [
     changed(`${first.id}.2`, first.phone, second.phone, 50),
     changed(`${first.id}.3`, second.phone, first.phone, 40),
   ];
-  for (const each of changes) await world.deliver(each);
+  for (const each of changes) await fixture.deliver(each);
   const back = { recipient_id: first.phone, mobile: `+${first.phone}` };
   expect(await chatsOf(`${first.id}.1`)).toMatchObject([back]);
   const before = await everything();
-  for (const each of changes) await world.deliver(each);
+  for (const each of changes) await fixture.deliver(each);
   expect(await everything()).toEqual(before);
-  await world.deliver(write(`${first.id}.4`, { phone: first.phone }, 30));
+  await fixture.deliver(write(`${first.id}.4`, { phone: first.phone }, 30));
   expect(await chatsOf(`${first.id}.1`)).toMatchObject([{ ...back, said: [`${first.id}.1`, `${first.id}.4`] }]);
 });
 
@@ -248,11 +248,11 @@ test.each([
 ])('two contacts that turn out to be one person become one, with all that was said: %s', async (_, isPhoneFirst) => {
   const { phone, bsuid, id } = fresh();
   const parts = [write(`${id}.p`, { phone }, 60), write(`${id}.b`, { bsuid }, 50)];
-  for (const part of isPhoneFirst ? parts : parts.toReversed()) await world.deliver(part);
+  for (const part of isPhoneFirst ? parts : parts.toReversed()) await fixture.deliver(part);
   const both = write(`${id}.both`, { phone, bsuid }, 40);
   const [older, younger] = await chatsOf(`${id}.p`, `${id}.b`);
-  await world.rows("update chats set state = 'closed', closed_time = now() where id = $1", [older?.id]);
-  await world.deliver(both);
+  await fixture.rows("update chats set state = 'closed', closed_time = now() where id = $1", [older?.id]);
+  await fixture.deliver(both);
   expect(await chatsOf(`${id}.p`, `${id}.b`, `${id}.both`)).toMatchObject([
     {
       id: older?.id,
@@ -264,34 +264,34 @@ test.each([
       said: [`${id}.p`, `${id}.b`, `${id}.both`],
     },
   ]);
-  expect(await world.rows('select 1 from contacts where id = $1', [younger?.contact_id])).toEqual([]);
+  expect(await fixture.rows('select 1 from contacts where id = $1', [younger?.contact_id])).toEqual([]);
   expect(
-    await world.rows('select kept_contact_id, merged_contact_id from contact_merges where merged_contact_id = $1', [
+    await fixture.rows('select kept_contact_id, merged_contact_id from contact_merges where merged_contact_id = $1', [
       younger?.contact_id,
     ]),
   ).toEqual([{ kept_contact_id: older?.contact_id, merged_contact_id: younger?.contact_id }]);
   expect(
-    await world.rows(
+    await fixture.rows(
       'select kept_chat_id, cardinality(message_ids) > 0 as has_messages from chat_merges where merged_chat_id = $1',
       [younger?.id],
     ),
   ).toEqual([{ kept_chat_id: older?.id, has_messages: true }]);
   expect(
-    await world.rows("select data from event_log where event = 'chat_merged' and data ->> 'merged_chat_id' = $1", [
+    await fixture.rows("select data from event_log where event = 'chat_merged' and data ->> 'merged_chat_id' = $1", [
       younger?.id,
     ]),
   ).toMatchObject([{ data: { chat: { id: older?.id } } }]);
   const before = await everything();
-  await world.deliver(...parts, both);
+  await fixture.deliver(...parts, both);
   expect(await everything()).toEqual(before);
 });
 
 test('who writes under the new number before the change is known stays one person', async () => {
   const [before, after] = [fresh(), fresh()];
-  await world.deliver(write(`${before.id}.1`, { phone: before.phone, bsuid: before.bsuid }, 60));
-  await world.deliver(write(`${before.id}.2`, { phone: after.phone, bsuid: after.bsuid }, 40));
-  await world.deliver(changed(`${before.id}.3`, before.phone, after.phone, 50, after.bsuid));
-  await world.deliver(write(`${before.id}.4`, { phone: after.phone, bsuid: after.bsuid }, 30));
+  await fixture.deliver(write(`${before.id}.1`, { phone: before.phone, bsuid: before.bsuid }, 60));
+  await fixture.deliver(write(`${before.id}.2`, { phone: after.phone, bsuid: after.bsuid }, 40));
+  await fixture.deliver(changed(`${before.id}.3`, before.phone, after.phone, 50, after.bsuid));
+  await fixture.deliver(write(`${before.id}.4`, { phone: after.phone, bsuid: after.bsuid }, 30));
   expect(await chatsOf(`${before.id}.1`, `${before.id}.2`, `${before.id}.4`)).toMatchObject([
     { recipient_id: after.phone, said: [`${before.id}.1`, `${before.id}.2`, `${before.id}.4`] },
   ]);
@@ -299,11 +299,11 @@ test('who writes under the new number before the change is known stays one perso
 
 test('a business-scoped id that rotates leads to the same chat, told before or after the first message', async () => {
   const [one, next, later] = [fresh(), fresh(), fresh()];
-  await world.deliver(write(`${one.id}.1`, { phone: one.phone, bsuid: one.bsuid }, 60));
-  await world.deliver(rotated(one.bsuid, next.bsuid, 50, one.phone));
-  await world.deliver(write(`${one.id}.2`, { bsuid: next.bsuid }, 40));
-  await world.deliver(write(`${one.id}.3`, { phone: one.phone, bsuid: later.bsuid }, 30));
-  await world.deliver(rotated(next.bsuid, later.bsuid, 35, one.phone));
+  await fixture.deliver(write(`${one.id}.1`, { phone: one.phone, bsuid: one.bsuid }, 60));
+  await fixture.deliver(rotated(one.bsuid, next.bsuid, 50, one.phone));
+  await fixture.deliver(write(`${one.id}.2`, { bsuid: next.bsuid }, 40));
+  await fixture.deliver(write(`${one.id}.3`, { phone: one.phone, bsuid: later.bsuid }, 30));
+  await fixture.deliver(rotated(next.bsuid, later.bsuid, 35, one.phone));
   expect(await chatsOf(`${one.id}.1`, `${one.id}.2`, `${one.id}.3`)).toMatchObject([
     { recipient_id: one.phone, mobile: `+${one.phone}`, said: [`${one.id}.1`, `${one.id}.2`, `${one.id}.3`] },
   ]);
@@ -311,8 +311,8 @@ test('a business-scoped id that rotates leads to the same chat, told before or a
 
 test('a phone that appears later is shown with its contact', async () => {
   const { phone, bsuid, id } = fresh();
-  await world.deliver(write(`${id}.1`, { bsuid }, 60));
-  await world.deliver(write(`${id}.2`, { phone, bsuid }, 50));
+  await fixture.deliver(write(`${id}.1`, { bsuid }, 60));
+  await fixture.deliver(write(`${id}.2`, { phone, bsuid }, 50));
   expect(await chatsOf(`${id}.1`)).toMatchObject([
     { mobile: `+${phone}`, recipient_id: phone, said: [`${id}.1`, `${id}.2`] },
   ]);
@@ -320,8 +320,8 @@ test('a phone that appears later is shown with its contact', async () => {
 
 test('two customers with the same malformed id have a chat each', async () => {
   const [one, other] = [fresh(), fresh()];
-  await world.deliver(write(`${one.id}.1`, { phone: one.phone, bsuid: 'unknown' }, 60));
-  await world.deliver(write(`${other.id}.1`, { phone: other.phone, bsuid: 'unknown' }, 50));
+  await fixture.deliver(write(`${one.id}.1`, { phone: one.phone, bsuid: 'unknown' }, 60));
+  await fixture.deliver(write(`${other.id}.1`, { phone: other.phone, bsuid: 'unknown' }, 50));
   expect(await chatsOf(`${one.id}.1`, `${other.id}.1`)).toMatchObject([
     { recipient_id: one.phone, said: [`${one.id}.1`] },
     { recipient_id: other.phone, said: [`${other.id}.1`] },
@@ -329,7 +329,7 @@ test('two customers with the same malformed id have a chat each', async () => {
 });
 
 test('a sender whose number is none is shown by name and has no phone number', async () => {
-  await world.deliver(write('wamid.bla', { phone: 'bla' }, 60, 'Ravi'));
+  await fixture.deliver(write('wamid.bla', { phone: 'bla' }, 60, 'Ravi'));
   expect(await chatsOf('wamid.bla')).toMatchObject([
     { name: 'Ravi', mobile: null, recipient_id: 'bla', recipient_kind: 'scoped' },
   ]);
@@ -351,15 +351,15 @@ test('what is written in a group has no effect on the sender’s own chat and wa
     ],
   });
   const before = await everything();
-  await world.deliver(group);
+  await fixture.deliver(group);
   expect(await everything()).toEqual(before);
-  await world.deliver(write(`${id}.1`, { phone }, 10));
-  await world.rows("update chats set expiration_time = now() - interval '1 hour' where recipient_id = $1", [phone]);
+  await fixture.deliver(write(`${id}.1`, { phone }, 10));
+  await fixture.rows("update chats set expiration_time = now() - interval '1 hour' where recipient_id = $1", [phone]);
   const chat = await chatsOf(`${id}.1`);
-  await world.deliver(group);
+  await fixture.deliver(group);
   expect(await chatsOf(`${id}.1`)).toEqual(chat);
   expect(
-    await world.rows(
+    await fixture.rows(
       "select distinct reason from webhook_dead_letters where position($1 in encode(part, 'escape')) > 0",
       [`${id}.g`],
     ),

@@ -1,13 +1,10 @@
-import { createGraph, createSenders } from '../../channels/server/index.ts';
-import { createSettleSends, guardSends } from '../../chats/server/index.ts';
-import { startDelivery } from '../../delivery/server/index.ts';
 import { readConfig } from '../../foundation/server/config.ts';
 import { createPool, type DatabaseAddress } from '../../foundation/server/db/pool.ts';
 import { alwaysReleased } from '../../foundation/server/installation/outgoing.ts';
 import { createLog } from '../../foundation/server/log.ts';
 import { connectProvider } from '../../foundation/server/outbound/provider-connection.ts';
 import { createServices } from '../server/create-services.ts';
-import { testApp } from './test-app.ts';
+import { startSending } from './start-sending.ts';
 import { TEST_MASTER_KEY } from './test-services.ts';
 
 // A worker that only sends, for tests that kill and stop it.
@@ -17,11 +14,5 @@ const log = createLog('silent');
 const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: process.env['DATA_DIR'] });
 const services = await createServices(config, log, address, TEST_MASTER_KEY, alwaysReleased);
 const systemPool = createPool({ address, role: 'parley_system', log, max: 6, applicationName: 'parley-sending' });
-startDelivery({
-  systemPool,
-  services,
-  senders: createSenders(services, systemPool, createGraph(testApp(graphUrl), connectProvider(new URL(graphUrl)))),
-  guard: guardSends,
-  settle: createSettleSends(services),
-});
+startSending({ services, systemPool, connection: connectProvider(new URL(graphUrl)), graphUrl });
 process.send?.('sending');

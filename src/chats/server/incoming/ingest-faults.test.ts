@@ -1,24 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWebhookInbox } from '../../channels/server/index.ts';
-import { ingestBatch } from '../../channels/server/index.ts';
-import { applyUpdates } from '../../chats/server/index.ts';
-import { createIngestWorld, type IngestWorld, type TestNumber } from './ingest-world.ts';
-import { card, payload, status, text, textPayload } from './whatsapp-payloads.ts';
+import { createWebhookInbox } from '../../../channels/server/index.ts';
+import { ingestBatch } from '../../../channels/server/index.ts';
+import { applyUpdates } from '../index.ts';
+import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
+import {
+  card,
+  payload,
+  status,
+  text,
+  textPayload,
+  type TestNumber,
+} from '../../../channels/server/testing/whatsapp-payloads.ts';
 
 // What must hold when webhooks are repeated, raced, poisoned, misdirected or cut off.
 
-let world: IngestWorld;
+let fixture: IngestFixture;
 let number: TestNumber;
 beforeAll(async () => {
-  world = await createIngestWorld();
-  number = await world.addNumber('1065');
+  fixture = await createIngestFixture();
+  number = await fixture.addNumber('1065');
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const count = async (text: string, values: unknown[] = []) =>
-  Number((await world.rows<{ count: string }>(`select count(*) from ${text}`, values))[0]?.count);
+  Number((await fixture.rows<{ count: string }>(`select count(*) from ${text}`, values))[0]?.count);
 const worker = () =>
-  ingestBatch({ systemPool: world.database.systemPool, services: world.services, applyUpdates, maxRows: 7 });
+  ingestBatch({ systemPool: fixture.database.systemPool, services: fixture.services, applyUpdates, maxRows: 7 });
 /** Several workers at once until nothing waits. */
 const raceWorkers = async (workers: number) => {
   await Promise.all(
@@ -33,7 +40,7 @@ const raceWorkers = async (workers: number) => {
       }
     }),
   );
-  await world.ingest();
+  await fixture.ingest();
 };
 
 test('R8: each webhook up to 20 times, in batches and at once: one row, one count, one event', async () => {
@@ -46,14 +53,14 @@ test('R8: each webhook up to 20 times, in batches and at once: one row, one coun
     .map((one, place) => ({ one, key: (place * 7919) % copies.length }))
     .toSorted((a, b) => a.key - b.key);
   for (let at = 0; at < shuffled.length; at += 40)
-    await world.append(...shuffled.slice(at, at + 40).map(({ one }) => one));
+    await fixture.append(...shuffled.slice(at, at + 40).map(({ one }) => one));
   await raceWorkers(4);
   // Days later once more.
-  await world.deliver(...originals);
+  await fixture.deliver(...originals);
   expect(await count("messages where provider_id like 'wamid.dup%'")).toBe(60);
   expect(await count("contacts where mobile like '+9198410000%'")).toBe(12);
   expect(
-    await world.rows<{ unread_count: number }>(
+    await fixture.rows<{ unread_count: number }>(
       "select distinct unread_count from chats where recipient_id like '9198410000%'",
     ),
   ).toEqual([{ unread_count: 5 }]);
@@ -66,14 +73,14 @@ test('R8: each webhook up to 20 times, in batches and at once: one row, one coun
 test('R10: two first messages of one person at once make one contact and one chat', async () => {
   for (let round = 0; round < 15; round += 1) {
     const from = `91984200${String(round).padStart(4, '0')}`;
-    await world.append(textPayload(number, from, `wamid.a${round}`));
-    await world.append(textPayload(number, from, `wamid.b${round}`));
+    await fixture.append(textPayload(number, from, `wamid.a${round}`));
+    await fixture.append(textPayload(number, from, `wamid.b${round}`));
     const one = () =>
-      ingestBatch({ systemPool: world.database.systemPool, services: world.services, applyUpdates, maxRows: 1 });
+      ingestBatch({ systemPool: fixture.database.systemPool, services: fixture.services, applyUpdates, maxRows: 1 });
     await Promise.all([one(), one()]);
-    await world.ingest();
+    await fixture.ingest();
     expect(
-      await world.rows(
+      await fixture.rows(
         'select c.unread_count from chats c join contacts p on p.id = c.contact_id where p.mobile = $1',
         [`+${from}`],
       ),
@@ -85,18 +92,18 @@ test('R11: a thousand updates with poison inside: the good ones are applied, the
   const person = '919843000001';
   const messages = Array.from({ length: 1_000 }, (_, place) => text(person, `wamid.k${place}`, `no ${place}`));
   const poisoned: object[] = messages.map((one, place) => (place === 500 ? { type: 'text', from: person } : one));
-  await world.deliver(payload(number, { contacts: [card(person)], messages: poisoned }), 'this is no payload');
+  await fixture.deliver(payload(number, { contacts: [card(person)], messages: poisoned }), 'this is no payload');
   expect(await count("messages where provider_id like 'wamid.k%'")).toBe(999);
-  const letters = await world.rows<{ reason: string; part: Buffer }>(
+  const letters = await fixture.rows<{ reason: string; part: Buffer }>(
     'select reason, part from webhook_dead_letters order by id',
   );
   expect(letters.map(({ reason }) => reason).toSorted()).toEqual(['This is no JSON', 'id is missing']);
   expect(await count('webhook_inbox where applied_time is null')).toBe(0);
-  await world.rows("delete from webhook_dead_letters where reason <> 'id is missing'");
+  await fixture.rows("delete from webhook_dead_letters where reason <> 'id is missing'");
 });
 
 test('an update that the database refuses is singled out by halving, and applied when it is replayed', async () => {
-  await world.database.ownerPool.query(
+  await fixture.database.ownerPool.query(
     "alter table messages add constraint no_cursed check (provider_id <> 'wamid.cursed')",
   );
   const person = '919844000001';
@@ -104,32 +111,33 @@ test('an update that the database refuses is singled out by halving, and applied
     text(person, place === 23 ? 'wamid.cursed' : `wamid.h${place}`),
   );
   const innocent = textPayload(number, person, 'wamid.beside');
-  await world.deliver(innocent, payload(number, { contacts: [card(person)], messages }));
+  await fixture.deliver(innocent, payload(number, { contacts: [card(person)], messages }));
   expect(await count("messages where provider_id like 'wamid.h%'")).toBe(39);
   expect(await count("messages where provider_id = 'wamid.beside'")).toBe(1);
-  const letters = await world.rows<{ id: string; reason: string }>(
+  const letters = await fixture.rows<{ id: string; reason: string }>(
     "select id, reason from webhook_dead_letters where reason like '%no_cursed%'",
   );
   expect(letters).toHaveLength(1);
   expect(await count('webhook_inbox where applied_time is null')).toBe(0);
-  await world.database.ownerPool.query('alter table messages drop constraint no_cursed');
-  const replay = () => world.rows<{ n: number }>('select replay_dead_letters($1) as n', [letters.map(({ id }) => id)]);
+  await fixture.database.ownerPool.query('alter table messages drop constraint no_cursed');
+  const replay = () =>
+    fixture.rows<{ n: number }>('select replay_dead_letters($1) as n', [letters.map(({ id }) => id)]);
   expect(await replay()).toEqual([{ n: 1 }]);
   expect(await replay()).toEqual([{ n: 0 }]);
-  await world.ingest();
+  await fixture.ingest();
   expect(await count("messages where provider_id = 'wamid.cursed'")).toBe(1);
-  expect(await world.rows('select unread_count from chats where recipient_id = $1', [person])).toEqual([
+  expect(await fixture.rows('select unread_count from chats where recipient_id = $1', [person])).toEqual([
     { unread_count: 41 },
   ]);
 });
 
 test('S14: a number decides the business; another business’s message ids have no effect', async () => {
-  const other = await world.addNumber('2099');
-  await world.deliver(textPayload(other, '919845000001', 'wamid.theirs'));
-  const [before] = await world.rows("select * from messages where provider_id = 'wamid.theirs'");
+  const other = await fixture.addNumber('2099');
+  await fixture.deliver(textPayload(other, '919845000001', 'wamid.theirs'));
+  const [before] = await fixture.rows("select * from messages where provider_id = 'wamid.theirs'");
   const person = '919845000002';
   const about = { from: person, timestamp: text(person, 'x').timestamp };
-  await world.deliver(
+  await fixture.deliver(
     payload(number, {
       contacts: [card(person)],
       messages: [
@@ -147,12 +155,12 @@ test('S14: a number decides the business; another business’s message ids have 
     },
   );
   expect(
-    await world.rows("select * from messages where provider_id = 'wamid.theirs' and business_id = $1", [
+    await fixture.rows("select * from messages where provider_id = 'wamid.theirs' and business_id = $1", [
       other.business_id,
     ]),
   ).toEqual([before]);
   expect(await count('messages where business_id = $1', [other.business_id])).toBe(2);
-  const ours = await world.rows<{ provider_id: string; meta: object }>(
+  const ours = await fixture.rows<{ provider_id: string; meta: object }>(
     "select provider_id, meta from messages where business_id = $1 and provider_id in ('wamid.s3', 'wamid.s4', 'wamid.theirs') order by provider_id",
     [number.business_id],
   );
@@ -161,29 +169,29 @@ test('S14: a number decides the business; another business’s message ids have 
 });
 
 test('what is for a number that nobody here has is kept, and applied once the number is connected', async () => {
-  await world.deliver(textPayload({ ...number, number_id: '3055' }, '919846000001', 'wamid.early'));
-  const letters = await world.rows<{ id: string }>(
+  await fixture.deliver(textPayload({ ...number, number_id: '3055' }, '919846000001', 'wamid.early'));
+  const letters = await fixture.rows<{ id: string }>(
     "select id from webhook_dead_letters where reason = 'No business here has this number'",
   );
   expect(letters).toHaveLength(1);
-  const late = await world.addNumber('3055');
-  await world.rows('select replay_dead_letters(null)');
-  await world.ingest();
+  const late = await fixture.addNumber('3055');
+  await fixture.rows('select replay_dead_letters(null)');
+  await fixture.ingest();
   expect(await count('messages where business_id = $1 and origin = $2', [late.business_id, 'incoming'])).toBe(1);
 });
 
 test('a worker whose connection is killed in the middle loses nothing and doubles nothing', async () => {
   const person = '919847000001';
   const all = Array.from({ length: 60 }, (_, place) => textPayload(number, person, `wamid.cut${place}`));
-  await world.append(...all);
+  await fixture.append(...all);
   // The first statement that touches a chat waits for this lock, so the cut comes in mid-batch.
-  const blocker = await world.database.ownerPool.connect();
+  const blocker = await fixture.database.ownerPool.connect();
   await blocker.query('begin');
   await blocker.query('lock table chats in access exclusive mode');
-  const running = world.ingest().catch((error: unknown) => error);
+  const running = fixture.ingest().catch((error: unknown) => error);
   const kill = async () =>
     (
-      await world.database.ownerPool.query(
+      await fixture.database.ownerPool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%chats%' and pid <> pg_backend_pid()`,
       )
     ).rowCount;
@@ -192,9 +200,9 @@ test('a worker whose connection is killed in the middle loses nothing and double
   blocker.release();
   expect(await running).toBeInstanceOf(Error);
   expect(await count("messages where provider_id like 'wamid.cut%'")).toBe(0);
-  await world.ingest();
+  await fixture.ingest();
   expect(await count("messages where provider_id like 'wamid.cut%'")).toBe(60);
-  expect(await world.rows('select unread_count from chats where recipient_id = $1', [person])).toEqual([
+  expect(await fixture.rows('select unread_count from chats where recipient_id = $1', [person])).toEqual([
     { unread_count: 60 },
   ]);
   expect(await count("webhook_dead_letters where reason like '%chats%'")).toBe(0);
@@ -202,14 +210,14 @@ test('a worker whose connection is killed in the middle loses nothing and double
 
 test('requests at once are stored together, in one row each', async () => {
   let statements = 0;
-  const inbox = createWebhookInbox({ pool: world.database.appPool, onStored: () => (statements += 1) });
+  const inbox = createWebhookInbox({ pool: fixture.database.appPool, onStored: () => (statements += 1) });
   const before = await count('webhook_inbox');
   await Promise.all(
     Array.from({ length: 900 }, (_, place) => inbox.append('whatsapp', Buffer.from(`{"entry":[],"n":${place}}`))),
   );
   expect(await count('webhook_inbox')).toBe(before + 900);
   expect(statements).toBeLessThan(10);
-  const [last] = await world.rows<{ body: Buffer }>('select body from webhook_inbox order by id desc limit 1');
+  const [last] = await fixture.rows<{ body: Buffer }>('select body from webhook_inbox order by id desc limit 1');
   expect(JSON.parse(last?.body.toString() ?? '')).toMatchObject({ entry: [] });
-  await world.ingest();
+  await fixture.ingest();
 });

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createGraph } from '../../channels/server/index.ts';
-import { fetchMediaJob } from '../../chats/server/index.ts';
-import { inTransaction } from '../../foundation/server/db/transaction.ts';
-import type { JobDefinition } from '../../foundation/server/jobs/job.ts';
-import { runJobsToTheEnd } from '../../foundation/server/jobs/run-jobs.ts';
-import { createOutside, type Outside } from '../../foundation/server/outbound/fetch-outside.ts';
-import { connectProvider, type ProviderConnection } from '../../foundation/server/outbound/provider-connection.ts';
-import { createIngestWorld, type IngestWorld, type TestNumber } from './ingest-world.ts';
-import { testApp } from './test-app.ts';
-import { card, payload, text } from './whatsapp-payloads.ts';
+import { createGraph } from '../../../channels/server/index.ts';
+import { fetchMediaJob } from '../index.ts';
+import { inTransaction } from '../../../foundation/server/db/transaction.ts';
+import type { JobDefinition } from '../../../foundation/server/jobs/job.ts';
+import { runJobsToTheEnd } from '../../../foundation/server/jobs/run-jobs.ts';
+import { createOutside, type Outside } from '../../../foundation/server/outbound/fetch-outside.ts';
+import { connectProvider, type ProviderConnection } from '../../../foundation/server/outbound/provider-connection.ts';
+import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
+import { testApp } from '../../../channels/server/testing/test-app.ts';
+import { card, payload, text, type TestNumber } from '../../../channels/server/testing/whatsapp-payloads.ts';
 
 // R36: a customer's file is fetched by its id, whole or not at all.
 
@@ -22,7 +22,7 @@ const PNG = Buffer.from(
 const HASH = createHash('sha256').update(PNG).digest();
 const FROM = '919860000001';
 
-let world: IngestWorld;
+let fixture: IngestFixture;
 let number: TestNumber;
 let provider: Server;
 let connection: ProviderConnection;
@@ -34,8 +34,8 @@ let answer: { found: object | null; status: number; bytes: Buffer };
 let counter = 0;
 
 beforeAll(async () => {
-  world = await createIngestWorld();
-  number = await world.addNumber('1065');
+  fixture = await createIngestFixture();
+  number = await fixture.addNumber('1065');
   provider = createServer((request, response) => {
     asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
     if (request.url?.startsWith('/bytes')) return void response.writeHead(answer.status).end(answer.bytes);
@@ -49,7 +49,7 @@ beforeAll(async () => {
   connection = connectProvider(new URL(address()));
   outside = createOutside({ trustedOrigins: [address()] });
   job = fetchMediaJob(createGraph(testApp(address()), connection), outside) as JobDefinition<unknown>;
-  const { services, database } = world;
+  const { services, database } = fixture;
   await inTransaction({ pool: database.systemPool, businessId: number.business_id, mode: 'write' }, async (tx) => {
     const token = await services.secretBox.seal(
       tx,
@@ -66,16 +66,17 @@ afterAll(async () => {
   await Promise.all([connection.close(), outside.close()]);
   provider.closeAllConnections();
   provider.close();
-  await world.close();
+  await fixture.close();
 });
 beforeEach(async () => {
   asked = [];
   answer = { found: { sha256: HASH.toString('hex') }, status: 200, bytes: PNG };
-  await world.database.ownerPool.query('delete from graphile_worker._private_jobs');
+  await fixture.database.ownerPool.query('delete from graphile_worker._private_jobs');
 });
 
 const address = () => `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-const runJobs = () => runJobsToTheEnd({ ownerPool: world.database.ownerPool, services: world.services, jobs: [job] });
+const runJobs = () =>
+  runJobsToTheEnd({ ownerPool: fixture.database.ownerPool, services: fixture.services, jobs: [job] });
 
 async function receiveImage(image: object = {}): Promise<string> {
   const id = `wamid.image${++counter}`;
@@ -84,18 +85,18 @@ async function receiveImage(image: object = {}): Promise<string> {
     type: 'image',
     image: { id: 'media-7', mime_type: 'image/jpeg', caption: 'Look', ...image },
   };
-  await world.deliver(payload(number, { contacts: [card(FROM)], messages: [message] }));
+  await fixture.deliver(payload(number, { contacts: [card(FROM)], messages: [message] }));
   return id;
 }
 const read = async (providerId: string) =>
   (
-    await world.rows<{ content: Record<string, unknown>; meta: Record<string, unknown> }>(
+    await fixture.rows<{ content: Record<string, unknown>; meta: Record<string, unknown> }>(
       'select content, meta from messages where provider_id = $1',
       [providerId],
     )
   )[0];
 const jobsLeft = async () =>
-  (await world.database.ownerPool.query<{ attempts: number }>('select attempts from graphile_worker._private_jobs'))
+  (await fixture.database.ownerPool.query<{ attempts: number }>('select attempts from graphile_worker._private_jobs'))
     .rows;
 
 test('the file is fetched with the number’s token, stored by its hash and shown', async () => {
@@ -114,12 +115,12 @@ test('the file is fetched with the number’s token, stored by its hash and show
     size: PNG.length,
     caption: 'Look',
   });
-  const [media] = await world.rows<{ sha256: string; purpose: string }>(
+  const [media] = await fixture.rows<{ sha256: string; purpose: string }>(
     'select sha256, purpose from media where id = $1',
     [message?.content.csid],
   );
   expect(media).toEqual({ sha256: HASH.toString('hex'), purpose: 'incoming' });
-  const events = await world.rows(
+  const events = await fixture.rows(
     "select data -> 'content' ->> 'csid' as csid from event_log where event = 'message_updates' order by seq desc limit 1",
   );
   expect(events).toEqual([{ csid: message?.content.csid }]);
@@ -154,11 +155,11 @@ test.each([
   ['other bytes than the provider names', () => (answer.bytes = Buffer.concat([PNG, Buffer.from('x')]))],
   ['an address that is not the provider’s', () => (answer.found = { url: 'https://evil.example/bytes' })],
 ])('%s is tried again, and nothing is shown meanwhile', async (_, spoil) => {
-  const before = Number((await world.rows<{ n: string }>('select count(*) as n from media'))[0]?.n);
+  const before = Number((await fixture.rows<{ n: string }>('select count(*) as n from media'))[0]?.n);
   spoil();
   const id = await receiveImage();
   await runJobs();
   expect(await read(id)).toMatchObject({ content: { csid: null }, meta: {} });
   expect((await jobsLeft()).some(({ attempts }) => attempts === 1)).toBe(true);
-  expect(await world.rows('select count(*) as n from media')).toEqual([{ n: String(before) }]);
+  expect(await fixture.rows('select count(*) as n from media')).toEqual([{ n: String(before) }]);
 });

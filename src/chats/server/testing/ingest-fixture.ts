@@ -1,20 +1,12 @@
-import type { Id } from '../../foundation/contract/id.ts';
-import type { Services } from '../../foundation/server/services.ts';
-import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
-import { ingestBatch } from '../../channels/server/index.ts';
-import { applyUpdates } from '../../chats/server/index.ts';
-import { createTestServices } from './test-services.ts';
-
-/** A business with one WhatsApp number. */
-export interface TestNumber {
-  business_id: Id;
-  channel_id: Id;
-  number_id: string;
-  account_id: string;
-}
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { Services } from '../../../foundation/server/services.ts';
+import { createTestDatabase, type TestDatabase } from '../../../foundation/testing/test-database.ts';
+import type { TestNumber } from '../../../channels/server/testing/whatsapp-payloads.ts';
+import { ingestWaiting } from '../../../app/testing/ingest-waiting.ts';
+import { createTestServices } from '../../../app/testing/test-services.ts';
 
 /** A database with what applying webhooks needs, without HTTP. */
-export interface IngestWorld {
+export interface IngestFixture {
   database: TestDatabase;
   services: Services;
   logLines: string[];
@@ -30,14 +22,14 @@ export interface IngestWorld {
 }
 
 /** Call `close` in afterAll. */
-export async function createIngestWorld(): Promise<IngestWorld> {
+export async function createIngestFixture(): Promise<IngestFixture> {
   const database = await createTestDatabase();
   const { services, logLines, close } = await createTestServices(database);
   const { systemPool, appPool } = database;
-  const rows: IngestWorld['rows'] = async <Row>(text: string, values: unknown[] = []) =>
+  const rows: IngestFixture['rows'] = async <Row>(text: string, values: unknown[] = []) =>
     (await systemPool.query(text, values)).rows as Row[];
 
-  const append: IngestWorld['append'] = async (...payloads) => {
+  const append: IngestFixture['append'] = async (...payloads) => {
     const bodies = payloads.map((payload) =>
       Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)),
     );
@@ -47,9 +39,7 @@ export async function createIngestWorld(): Promise<IngestWorld> {
       bodies.map(({ length }) => length),
     ]);
   };
-  const ingest = async () => {
-    while ((await ingestBatch({ systemPool, services, applyUpdates })) > 0);
-  };
+  const ingest = () => ingestWaiting(services, systemPool);
   return {
     database,
     services,
