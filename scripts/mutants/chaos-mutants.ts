@@ -36,11 +36,12 @@ export const chaosMutants: readonly Mutant[] = [
     name: 'a webhook is processed before it is answered',
     file: 'src/app/server/start-parley.ts',
     find: 'const app = await createWeb({\n      services,\n',
-    replace: `const { ingestBatch } = await import('./ingest.ts');
+    replace: `const { ingestBatch } = await import('../../channels/server/index.ts');
+    const { applyUpdates } = await import('../../chats/server/index.ts');
     const systemPool = createPool({ address: database.address, role: 'parley_system', log, applicationName: 'inline' });
     const query = async (statement: { name: string }) => {
       const stored = await services.pool.query(statement as never);
-      if (statement.name === 'append_webhooks') await ingestBatch({ systemPool, services });
+      if (statement.name === 'append_webhooks') await ingestBatch({ systemPool, services, applyUpdates });
       return stored;
     };
     const pool = new Proxy(services.pool, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) });

@@ -1,10 +1,7 @@
-/** The door of the accounts area. */
+/** The public API of the accounts area. */
 export { createAuthenticate } from './auth/authenticate.ts';
 export { createAdminFromSettings, prepareFirstStart } from './auth/first-start.ts';
-export { sendPasswordLink } from './auth/forgot-password.ts';
-export { sendSignUpMail } from './auth/sign-up.ts';
-export { recordRefusedSignIn } from './auth/record-refused-sign-in.ts';
-export { accountRoutes } from './routes.ts';
+export { accountsArea } from './area.ts';
 export { readChatSettings } from './business/business-store.ts';
 export { findColleagues } from './users/colleague-store.ts';
 export { findActiveUsers } from './users/user-store.ts';

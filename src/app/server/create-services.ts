@@ -11,6 +11,7 @@ import { createPostgresBus } from '../../foundation/server/realtime/postgres-bus
 import { createSecretBox } from '../../foundation/server/secrets/create-secret-box.ts';
 import { deriveKey } from '../../foundation/server/secrets/derive-key.ts';
 import type { Services } from '../../foundation/server/services.ts';
+import { createProviders } from './providers.ts';
 
 /** Builds what lives as long as the process; `close` ends it in the reverse order. */
 export async function createServices(
@@ -23,6 +24,7 @@ export async function createServices(
   const pool = createPool({ address, role: 'parley_app', log, applicationName: `parley-${config.role}` });
   const bus = await createPostgresBus({ address, log });
   const mailbox = sandboxMailbox(config.sandboxPort);
+  const providers = createProviders({ config, outgoing }, masterKey);
   return {
     config,
     log,
@@ -39,7 +41,9 @@ export async function createServices(
       outgoing,
     ),
     outgoing,
+    providers,
     async close() {
+      await providers.close();
       await bus.close();
       await pool.end();
     },

@@ -13,14 +13,11 @@ import { createRealtimeHub } from '../../foundation/server/realtime/hub.ts';
 import { attachRealtime } from '../../foundation/server/realtime/socket-endpoint.ts';
 import { deriveKey } from '../../foundation/server/secrets/derive-key.ts';
 import type { Services } from '../../foundation/server/services.ts';
-import { accessEvents, endpointTables, mountAreas, topics } from './areas.ts';
+import { product } from './areas.ts';
 import { webhookSecrets } from './meta-app.ts';
-import { createProviders, type Providers } from './providers.ts';
 
 export interface WebOptions {
   services: Services;
-  /** Left out, the ones of the settings; they then end with the server. */
-  providers?: Providers;
   masterKey: Buffer;
   /** Left out, the product's own; tests make them small. */
   limits?: Partial<HttpLimits>;
@@ -34,23 +31,21 @@ export interface WebOptions {
 /** The HTTP server with every area and the sockets, not yet listening. */
 export async function createWeb({
   services,
-  providers: given,
   masterKey,
   limits = {},
   checks = {},
   onWebhooksStored = () => undefined,
   webAppFolder,
 }: WebOptions): Promise<FastifyInstance> {
-  const { bus, config, log, pool } = services;
+  const { bus, config, log, pool, providers } = services;
+  const { accessEvents, endpointTables, topics } = product;
   const protection = createProtection(services, limits);
   const authenticate = protection.sessions.remember(createAuthenticate(services));
   const app = await createServer(services, protection);
-  const providers = given ?? createProviders(services, masterKey);
-  if (!given) app.addHook('onClose', () => providers.close());
   serveMetrics(app, services);
   serveHealth(app, services, checks);
   serveDescription(app, endpointTables, sessionCookieName(config.publicUrl));
-  mountAreas(app, { services, authenticate, deviceKey: deriveKey(masterKey, 'device_cookie') }, providers);
+  product.mount(app, { services, authenticate, deviceKey: deriveKey(masterKey, 'device_cookie') });
   const inbox = createWebhookInbox({ pool, onStored: onWebhooksStored });
   await webhookEndpoint(app, {
     inbox,

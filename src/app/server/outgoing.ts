@@ -13,7 +13,7 @@ import {
   isReleased,
 } from '../../foundation/server/installation/place-store.ts';
 import type { Logger } from '../../foundation/server/log.ts';
-import { OUTGOING_JOBS } from './areas.ts';
+import { product } from './areas.ts';
 
 /** The pools that a release needs: the owner of the tables, and parley_system for what businesses have waiting. */
 export interface ReleasePools {
@@ -29,14 +29,14 @@ export interface WaitingWork {
 /** What would leave when the installation is released now. */
 export async function countWaiting({ ownerPool, systemPool }: ReleasePools): Promise<WaitingWork> {
   const sends = await inTransaction({ pool: systemPool, businessId: null, mode: 'read' }, countWaitingSends);
-  return { sends, jobs: await countWaitingJobs(ownerPool, OUTGOING_JOBS) };
+  return { sends, jobs: await countWaitingJobs(ownerPool, product.outgoingJobs) };
 }
 
 /** Releases this place, after discarding what waits where that is wanted. */
 export async function release(pools: ReleasePools, place: string, waiting: 'send' | 'discard'): Promise<void> {
   if (waiting === 'discard') {
     await inTransaction({ pool: pools.systemPool, businessId: null, mode: 'write' }, discardWaitingSends);
-    await deleteWaitingJobs(pools.ownerPool, OUTGOING_JOBS);
+    await deleteWaitingJobs(pools.ownerPool, product.outgoingJobs);
   }
   await addPlace(pools.ownerPool, place);
 }

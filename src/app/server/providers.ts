@@ -1,36 +1,16 @@
-import {
-  createGraph,
-  createWhatsappOnboarding,
-  type ConnectProvider,
-  type Graph,
-  type MetaApp,
-} from '../../channels/server/index.ts';
+import { createGraph, createWhatsappOnboarding, type Providers } from '../../channels/server/index.ts';
 import { pausableConnection, pausableOutside } from '../../foundation/server/installation/pausable.ts';
-import { createOutside, type Outside } from '../../foundation/server/outbound/fetch-outside.ts';
+import { createOutside } from '../../foundation/server/outbound/fetch-outside.ts';
 import { connectProvider } from '../../foundation/server/outbound/provider-connection.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import { readMetaApp } from './meta-app.ts';
 import { linkedSimulatorUrl } from './simulator-url.ts';
 
-/** The outside that channels talk to, as this installation reaches it. */
-export interface Providers {
-  app: MetaApp;
-  graph: Graph;
-  onboarding: ConnectProvider;
-  /** For what is large and read as it comes: files. */
-  outside: Outside;
-  /** Page of ours that the login window leads back to. */
-  redirectUri: string;
-  /** Where the customers of the sandbox are played; null with a real provider. */
-  simulatorUrl: string | null;
-  close(): Promise<void>;
-}
-
 /** Opens the way to the providers that the settings name. Nothing is connected before the first call. */
 export function createProviders(
   { config, outgoing }: Pick<Services, 'config' | 'outgoing'>,
   masterKey: Buffer,
-): Providers {
+): Providers & { close(): Promise<void> } {
   const app = readMetaApp(config, masterKey);
   const connection = pausableConnection(connectProvider(new URL(app.graphUrl)), outgoing);
   const graph = createGraph(app, connection);

@@ -1,26 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { createAdminFromSettings, prepareFirstStart } from '../../accounts/server/index.ts';
 import type { Config } from '../../foundation/server/config.ts';
-import { applyUpdates, keepElapsingWindows, keepFiringReminders } from '../../chats/server/index.ts';
-import { keepIngesting } from '../../channels/server/index.ts';
 import { createPool } from '../../foundation/server/db/pool.ts';
 import { keepDeletingExpired } from '../../foundation/server/events/delete-expired.ts';
-import type { JobRunner } from '../../foundation/server/jobs/run-jobs.ts';
+import type { RunningWorker } from '../../foundation/server/area.ts';
 import type { Logger } from '../../foundation/server/log.ts';
 import { readOrCreateSecrets } from '../../foundation/server/secrets-file.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import { StartUpFailure } from '../../foundation/server/start-up-failure.ts';
-import { chatNews } from '../../notifications/server/index.ts';
-import { jobsOf } from './areas.ts';
+import { product } from './areas.ts';
 import { ensureWebAppBuilt, WEB_APP_FOLDER } from './build-web-app.ts';
 import { createServices } from './create-services.ts';
 import { createWeb } from './create-web.ts';
-import { startSending } from './delivery.ts';
-import { keepTidyingIngest } from './tidy-ingest.ts';
 import { sandboxSecrets } from './meta-app.ts';
 import { openOutgoing, type WaitingWork } from './outgoing.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
-import { createProviders, type Providers } from './providers.ts';
 
 export interface Parley {
   /** Where people open it; null for a process that serves none. */
@@ -62,9 +56,7 @@ export async function startParley(config: Config, log: Logger): Promise<Parley> 
     stops.push(release.close);
     const services = await createServices(config, log, database.address, masterKey, release.outgoing);
     stops.push(services.close);
-    const providers = createProviders(services, masterKey);
-    stops.push(providers.close);
-    const runner = works(config) ? await startWork(database, services, providers) : null;
+    const runner = works(config) ? await startWork(database, services) : null;
     if (runner) stops.push(runner.stop);
     // By the process that people reach: another one that starts later would replace the link that this one has printed.
     const firstStartLink = serves(config) ? await prepareAccounts(config, services, database) : null;
@@ -72,9 +64,8 @@ export async function startParley(config: Config, log: Logger): Promise<Parley> 
     if (!serves(config)) return { url: null, firstStartLink, paused: release.waiting, mailboxUrl, stop };
     const app = await createWeb({
       services,
-      providers,
       masterKey,
-      ...(runner ? { onWebhooksStored: runner.nudgeIngest } : {}),
+      ...(runner ? { onWebhooksStored: () => runner.nudge('ingest') } : {}),
       ...(config.nodeEnv === 'development' ? {} : { webAppFolder: WEB_APP_FOLDER }),
     });
     await listen(app, config);
@@ -116,39 +107,32 @@ async function startSandboxHere(
   }
 }
 
-// A batch of webhooks may hold thousands of updates.
-const INGEST_TIMEOUT_MS = 20_000;
+interface Work {
+  /** Has a worker look for work now, where it runs in this process. */
+  nudge(worker: string): void;
+  stop(): Promise<void>;
+}
 
-async function startWork(
-  { address, ownerPool }: OpenDatabase,
-  services: Services,
-  providers: Providers,
-): Promise<Pick<JobRunner, 'stop'> & { nudgeIngest(): void }> {
+/** Starts the jobs and the workers of every area. */
+async function startWork({ address, ownerPool }: OpenDatabase, services: Services): Promise<Work> {
   const { log } = services;
   const { runReleasedJobs } = await import('../../foundation/server/installation/run-released-jobs.ts');
-  const systemPool = createPool({ address, role: 'parley_system', log, max: 4, applicationName: 'parley-work' });
-  const runner = await runReleasedJobs(services.outgoing, { ownerPool, services, jobs: jobsOf(providers) });
-  const expired = keepDeletingExpired(systemPool, log);
-  const ingestPool = createPool({
-    address,
-    role: 'parley_system',
-    log,
-    max: 4,
-    statementTimeoutMs: INGEST_TIMEOUT_MS,
-    applicationName: 'parley-ingest',
-  });
-  const ingest = keepIngesting({ systemPool: ingestPool, services, applyUpdates });
-  const windows = keepElapsingWindows(systemPool, services);
-  const reminders = keepFiringReminders(systemPool, services, chatNews);
-  const tidy = keepTidyingIngest(systemPool, services);
-  const sendingPool = createPool({ address, role: 'parley_system', log, max: 8, applicationName: 'parley-sending' });
-  const delivery = startSending(sendingPool, services, providers);
+  const openPool = (name: string, limits: { max: number; statementTimeoutMs?: number }) =>
+    createPool({ address, role: 'parley_system', log, applicationName: `parley-${name}`, ...limits });
+  const runner = await runReleasedJobs(services.outgoing, { ownerPool, services, jobs: product.jobs });
+  const shared = openPool('work', { max: 4 });
+  const pools = [shared];
+  const running = new Map<string, RunningWorker>([['expired', keepDeletingExpired(shared, log)]]);
+  for (const { name, pool, start } of product.workers) {
+    const own = pool ? openPool(name, pool) : shared;
+    if (own !== shared) pools.push(own);
+    running.set(name, start(own, services));
+  }
   return {
-    nudgeIngest: () => ingest.nudge(),
+    nudge: (worker) => running.get(worker)?.nudge?.(),
     async stop() {
-      const loops = [delivery, expired, ingest, windows, reminders, tidy];
-      await Promise.all([runner, ...loops].map((each) => each.stop()));
-      await Promise.all([sendingPool.end(), ingestPool.end(), systemPool.end()]);
+      await Promise.all([runner, ...running.values()].map((each) => each.stop()));
+      await Promise.all(pools.map((each) => each.end()));
     },
   };
 }

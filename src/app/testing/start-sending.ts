@@ -28,7 +28,7 @@ export function startSending(
   return startDelivery({
     systemPool,
     services,
-    senders: createSenders(services, systemPool, graph),
+    senders: createSenders({ ...services, providers: { ...services.providers, graph } }, systemPool),
     guard: guardSends,
     settle: createSettleSends(services),
     ...options,

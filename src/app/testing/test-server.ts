@@ -10,9 +10,9 @@ import { openLink } from '../../foundation/server/mail/sealed-link.ts';
 import { deriveKey } from '../../foundation/server/secrets/derive-key.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
-import { jobsOf } from '../server/areas.ts';
+import type { Providers } from '../../channels/server/index.ts';
+import { product } from '../server/areas.ts';
 import { createWeb } from '../server/create-web.ts';
-import { createProviders, type Providers } from '../server/providers.ts';
 import { sampleSignUp, signUpAndConfirm } from './sign-up.ts';
 import { TestClient } from './test-client.ts';
 import { createTestServices, TEST_MASTER_KEY } from './test-services.ts';
@@ -61,14 +61,14 @@ export async function startTestServer(
   const linkKey = deriveKey(TEST_MASTER_KEY, 'mail_link');
   const mails: Mail[] = [];
   services.mailer = { ...services.mailer, send: (mail) => Promise.resolve(void mails.push(mail)) };
-  const providers = { ...createProviders(services, TEST_MASTER_KEY), ...replaced };
-  const app = await createWeb({ services, providers, masterKey: TEST_MASTER_KEY, limits });
+  services.providers = { ...services.providers, ...replaced };
+  const app = await createWeb({ services, masterKey: TEST_MASTER_KEY, limits });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const client = () => new TestClient(origin, services.config.publicUrl.origin);
 
   const runJobs = async (): Promise<SentMail[]> => {
-    await runJobsToTheEnd({ ownerPool: database.ownerPool, services, jobs: jobsOf(providers) });
+    await runJobsToTheEnd({ ownerPool: database.ownerPool, services, jobs: product.jobs });
     return mails.splice(0).map(({ to, subject, title, lines, action }) => {
       const link = action ? openLink(linkKey, action.link) : null;
       const button = action && link ? { action: { label: action.label, url: link } } : {};
@@ -116,7 +116,6 @@ export async function startTestServer(
     },
     async close() {
       await app.close();
-      await providers.close();
       await close();
       await database.drop();
     },

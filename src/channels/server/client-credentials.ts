@@ -1,10 +1,10 @@
-import type { MetaApp } from './meta-app.ts';
+import type { Providers } from './providers.ts';
 
 /** What the login asks for; the login configuration names them too. */
 const SCOPES = ['whatsapp_business_management', 'whatsapp_business_messaging'];
 
 /** What the browser needs to open the login window; public parts only. */
-export function clientCredentials(app: MetaApp, redirectUri: string, simulatorUrl: string | null) {
+export function clientCredentials({ app, redirectUri, simulatorUrl }: Providers) {
   return [
     {
       platform_id: 'whatsapp',

@@ -1,9 +1,9 @@
-/** The door of the channels area. */
+/** The public API of the channels area. */
+export { channelsArea } from './area.ts';
+export type { Providers } from './providers.ts';
 export { findChannelRow as findChannel } from './channel-store.ts';
-export { channelRoutes, type ChannelParts } from './routes.ts';
 export type { ConnectProvider } from './connect-provider.ts';
-export type { AfterActivation } from './manage/activate-channel.ts';
-export { leaveAccountJob, removeAccount } from './manage/remove-account.ts';
+export { removeAccount } from './manage/remove-account.ts';
 export type { MetaApp } from './meta-app.ts';
 export { listChannelSummaries } from './present-channel.ts';
 export { createWhatsappOnboarding } from './providers/whatsapp/onboarding.ts';

@@ -12,7 +12,7 @@ import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import { createOperationContext } from '../../foundation/server/operation-context.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import { chatEvents } from '../contract/events.ts';
-import type { ChatNews } from './chat-parts.ts';
+import type { ChatNews } from './chat-news.ts';
 import { findChat, holdChat } from './chat-read-store.ts';
 import { presentChat } from './chat-store.ts';
 import { updateChatRow } from './chat-write-store.ts';

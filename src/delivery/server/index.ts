@@ -1,4 +1,4 @@
-/** The door of the delivery area. */
+/** The public API of the delivery area. */
 export { enqueueSend, enqueueSends } from './enqueue-send.ts';
 export { countWaitingSends, discardWaitingSends } from './release-store.ts';
 export {

@@ -1,4 +1,4 @@
-/** The door of the notifications area. */
+/** The public API of the notifications area. */
 export { chatNews } from './listeners.ts';
 export { notify, type Notice } from './notify.ts';
-export { notificationRoutes } from './routes.ts';
+export { notificationsArea } from './area.ts';

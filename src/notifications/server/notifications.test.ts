@@ -16,7 +16,7 @@ import { topicsOf } from '../../foundation/server/realtime/topics.ts';
 import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
 import { notificationEvents } from '../contract/events.ts';
 import type { Notification, NotificationCounts } from '../contract/notification.ts';
-import { notificationRoutes, notify, type Notice } from './index.ts';
+import { notificationsArea, notify, type Notice } from './index.ts';
 
 let database: TestDatabase;
 let realtime: RealtimeServer;
@@ -33,8 +33,13 @@ beforeAll(async () => {
   const { services } = realtime;
   app = await createServer(services);
   const access = { ...testAccess, live_notifications: 'signed_in' } as const;
-  const http = { services, authenticate: authenticateByTables, deviceKey: Buffer.alloc(32) };
-  notificationRoutes(app, http, topicsOf([testEvents, notificationEvents], access));
+  const topics = topicsOf([testEvents, notificationEvents], access);
+  notificationsArea.routes?.(app, {
+    services,
+    authenticate: authenticateByTables,
+    deviceKey: Buffer.alloc(32),
+    topics,
+  });
 });
 afterAll(async () => {
   await app.close();

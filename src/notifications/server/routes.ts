@@ -18,13 +18,13 @@ function refuseTopic({ actor }: MemberContext, topics: Topics, topic: string): v
   if (!mayHear(topics, topic, actor.permissions)) refuse('NOT_ALLOWED', { reason: 'PERMISSION' });
 }
 
-/** Serves the bell and the live subscriptions. `topics`: what can be subscribed to, the same that the hub was given. */
+/** Serves the bell and the live subscriptions. */
 export function notificationRoutes(
   app: FastifyInstance,
   http: HttpServices,
-  topics: Topics,
   subscriptionsPerMinute = SUBSCRIPTIONS_PER_MINUTE,
 ): void {
+  const { topics } = http;
   const changes = createWindowCounter(subscriptionsPerMinute, 60_000);
   // Each change is a row of the event log, which every process reads.
   const takeChange = ({ actor }: MemberContext): void => {

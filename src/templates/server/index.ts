@@ -1,7 +1,7 @@
-/** The door of the templates area. */
+/** The public API of the templates area. */
 export { applyTemplateNews } from './apply-news.ts';
 export { fillTemplate } from './fill-template.ts';
-export { templateRoutes } from './routes.ts';
+export { templatesArea } from './area.ts';
 export { syncKey, syncTemplatesJob } from './sync-templates.ts';
 export { findTemplateRow as findTemplate, findUnapproved } from './template-store.ts';
 export { HEADER_MEDIA } from './template-variables.ts';

@@ -1,34 +1,30 @@
 import { z } from 'zod';
-import { listGraphTemplates, openSender, type Graph, type GraphTemplate } from '../../channels/server/index.ts';
+import { listGraphTemplates, openSender, type GraphTemplate } from '../../channels/server/index.ts';
 import { id } from '../../foundation/contract/id.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import { GiveUp } from '../../foundation/server/jobs/give-up.ts';
-import { defineJob, type JobDefinition } from '../../foundation/server/jobs/job.ts';
+import { defineJob } from '../../foundation/server/jobs/job.ts';
 import { replaceTemplates, type SyncedTemplate } from './template-store.ts';
 
-const payload = z.object({ channel_id: id });
-export type SyncTemplatesJob = JobDefinition<z.output<typeof payload>>;
-
-/** Names the one sync of a channel that waits; a second wish is the same wish. */
+/** Names the one sync of a channel that waits: asking twice is asking once. */
 export const syncKey = (channelId: string): string => `sync_templates:${channelId}`;
 
 /** Makes the templates of a channel's account equal to what the provider has. May run any number of times. */
-export function syncTemplatesJob(graph: Graph): SyncTemplatesJob {
-  return defineJob({
-    name: 'sync_templates',
-    payload,
-    maxAttempts: 8,
-    async handle({ channel_id: channelId }, { services, businessId }) {
-      if (businessId === null) throw new GiveUp('A template belongs to a business');
-      const sender = await openSender(services, businessId, channelId);
-      if (!sender) return;
-      const found = await listGraphTemplates(graph, sender.token, sender.account_id);
-      await inTransaction({ pool: services.pool, businessId, mode: 'write' }, (tx) =>
-        replaceTemplates(tx, 'whatsapp', sender.account_id, found.map(asSynced)),
-      );
-    },
-  });
-}
+export const syncTemplatesJob = defineJob({
+  name: 'sync_templates',
+  payload: z.object({ channel_id: id }),
+  maxAttempts: 8,
+  outgoing: true,
+  async handle({ channel_id: channelId }, { services, businessId }) {
+    if (businessId === null) throw new GiveUp('A template belongs to a business');
+    const sender = await openSender(services, businessId, channelId);
+    if (!sender) return;
+    const found = await listGraphTemplates(services.providers.graph, sender.token, sender.account_id);
+    await inTransaction({ pool: services.pool, businessId, mode: 'write' }, (tx) =>
+      replaceTemplates(tx, 'whatsapp', sender.account_id, found.map(asSynced)),
+    );
+  },
+});
 
 const asSynced = (found: GraphTemplate): SyncedTemplate => ({
   provider_template_id: found.id,

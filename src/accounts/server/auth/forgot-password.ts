@@ -25,6 +25,7 @@ export const sendPasswordLink = defineJob({
   name: 'send_password_link',
   payload: z.object({ email: z.string() }),
   maxAttempts: 5,
+  outgoing: true,
   async handle({ email }, { services }) {
     const { pool } = services;
     const name = await inTransaction({ pool, businessId: null, mode: 'read' }, (tx) => findSignInName(tx, email));

@@ -48,6 +48,7 @@ export const sendSignUpMail = defineJob({
   name: 'send_sign_up_mail',
   payload: z.object({ email: z.string(), link: sealedLink }),
   maxAttempts: 5,
+  outgoing: true,
   async handle({ email, link }, { services }) {
     await inTransaction({ pool: services.pool, businessId: null, mode: 'write' }, async (tx) => {
       const mail = (await findSignInName(tx, email)) ? accountExistsMail() : signUpMail(link);

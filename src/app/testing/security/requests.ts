@@ -3,7 +3,7 @@ import { fillPath, type Endpoint } from '../../../foundation/contract/endpoint.t
 import type { Id } from '../../../foundation/contract/id.ts';
 import { id } from '../../../foundation/contract/id.ts';
 import type { Answer, TestClient } from '../test-client.ts';
-import { endpointTables } from '../../server/areas.ts';
+import { product } from '../../server/areas.ts';
 import { routeRows, type RouteRow } from './route-rows.ts';
 import type { Ids } from './world.ts';
 
@@ -15,7 +15,7 @@ export interface Route {
 
 /** Every call of the product with its row; throws for one without. */
 export function everyRoute(): Route[] {
-  return Object.values(endpointTables).flatMap((table) =>
+  return Object.values(product.endpointTables).flatMap((table) =>
     Object.entries(table).map(([name, endpoint]) => {
       const row = routeRows[name];
       if (!row) throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no row in route-rows.ts`);

@@ -2,22 +2,18 @@ import { z } from 'zod';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import type { OperationContext } from '../../../foundation/server/http/context.ts';
 import { GiveUp } from '../../../foundation/server/jobs/give-up.ts';
-import { defineJob, type JobDefinition } from '../../../foundation/server/jobs/job.ts';
+import { defineJob } from '../../../foundation/server/jobs/job.ts';
 import { createOperationContext } from '../../../foundation/server/operation-context.ts';
 import { channelEvents } from '../../contract/events.ts';
 import { lockChannelsOfAccount, now, releaseRouteOf, updateChannelRow, listTokens } from '../channel-store.ts';
 import { dropAttempts } from '../connect/attempt-store.ts';
 import { openChannelToken } from '../connect/access.ts';
-import type { ConnectProvider } from '../connect-provider.ts';
-
-const leavePayload = z.object({ account_id: z.string() });
-type LeaveAccount = JobDefinition<z.output<typeof leavePayload>>;
 
 /**
  * Takes every channel of an account away: they send nothing more, their numbers may be connected
  * elsewhere, their chats stay. The provider is told by a job.
  */
-export async function removeAccount(ctx: OperationContext, leave: LeaveAccount, accountId: string): Promise<void> {
+export async function removeAccount(ctx: OperationContext, accountId: string): Promise<void> {
   const { db, businessId, tx } = ctx;
   for (const row of await lockChannelsOfAccount(db, businessId, 'whatsapp', accountId)) {
     if (row.removed_time !== null) continue;
@@ -27,36 +23,37 @@ export async function removeAccount(ctx: OperationContext, leave: LeaveAccount, 
     ctx.emit(channelEvents.channelRemoved, { id: row.id });
   }
   await dropAttempts(db, businessId);
-  await ctx.enqueue(leave, { account_id: accountId }, { key: `leave_account:${businessId}:${accountId}` });
+  await ctx.enqueue(leaveAccountJob, { account_id: accountId }, { key: `leave_account:${businessId}:${accountId}` });
 }
 
 /** Ends the provider's webhooks for an account that was removed here, and forgets its tokens. */
-export function leaveAccountJob(provider: ConnectProvider): LeaveAccount {
-  return defineJob({
-    name: 'leave_account',
-    payload: leavePayload,
-    maxAttempts: 8,
-    async handle({ account_id: accountId }, { services, businessId, isLastAttempt }) {
-      if (businessId === null) throw new GiveUp('An account belongs to a business');
-      const { pool } = services;
-      const token = await inTransaction({ pool, businessId, mode: 'read' }, async (tx) => {
-        const rows = await listTokens(tx.db, businessId, accountId);
-        // Connected again meanwhile: it must go on hearing.
-        if (rows.some(({ removed_time }) => removed_time === null)) return null;
-        const row = rows.find(({ access_token }) => access_token !== null);
-        return row?.access_token ? openChannelToken({ services, tx }, row.id, row.access_token) : null;
-      });
-      const [told] = await Promise.allSettled([token === null ? null : provider.unsubscribe(token, accountId)]);
-      if (told.status === 'rejected' && !isLastAttempt) throw told.reason as Error;
-      // Told, or beyond telling: a token that nobody needs is not kept.
-      await inTransaction({ pool, businessId, mode: 'write' }, async (tx) => {
-        const ctx = createOperationContext(services, tx, businessId, { actorId: null, request: null });
-        for (const row of await lockChannelsOfAccount(ctx.db, businessId, 'whatsapp', accountId)) {
-          if (row.removed_time !== null)
-            await updateChannelRow(ctx.db, businessId, row.id, { access_token: null, token_expires_time: null });
-        }
-      });
-      if (told.status === 'rejected') throw told.reason as Error;
-    },
-  });
-}
+export const leaveAccountJob = defineJob({
+  name: 'leave_account',
+  payload: z.object({ account_id: z.string() }),
+  maxAttempts: 8,
+  outgoing: true,
+  async handle({ account_id: accountId }, { services, businessId, isLastAttempt }) {
+    if (businessId === null) throw new GiveUp('An account belongs to a business');
+    const { pool } = services;
+    const token = await inTransaction({ pool, businessId, mode: 'read' }, async (tx) => {
+      const rows = await listTokens(tx.db, businessId, accountId);
+      // Connected again meanwhile: it must go on hearing.
+      if (rows.some(({ removed_time }) => removed_time === null)) return null;
+      const row = rows.find(({ access_token }) => access_token !== null);
+      return row?.access_token ? openChannelToken({ services, tx }, row.id, row.access_token) : null;
+    });
+    const [told] = await Promise.allSettled([
+      token === null ? null : services.providers.onboarding.unsubscribe(token, accountId),
+    ]);
+    if (told.status === 'rejected' && !isLastAttempt) throw told.reason as Error;
+    // Told, or beyond telling: a token that nobody needs is not kept.
+    await inTransaction({ pool, businessId, mode: 'write' }, async (tx) => {
+      const ctx = createOperationContext(services, tx, businessId, { actorId: null, request: null });
+      for (const row of await lockChannelsOfAccount(ctx.db, businessId, 'whatsapp', accountId)) {
+        if (row.removed_time !== null)
+          await updateChannelRow(ctx.db, businessId, row.id, { access_token: null, token_expires_time: null });
+      }
+    });
+    if (told.status === 'rejected') throw told.reason as Error;
+  },
+});

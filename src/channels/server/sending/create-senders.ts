@@ -10,7 +10,6 @@ import type { OutgoingMessage, RecipientKind } from '../../contract/outgoing.ts'
 import type { SendAnswer, UploadAnswer } from '../../contract/sending.ts';
 import { openChannelToken } from '../connect/access.ts';
 import { pauseChannel } from '../manage/pause-channel.ts';
-import type { Graph } from '../providers/whatsapp/graph.ts';
 import { sendMessage } from '../providers/whatsapp/send-message.ts';
 import { uploadMedia } from '../providers/whatsapp/upload-media.ts';
 import { findSendingRow } from './sending-store.ts';
@@ -61,7 +60,8 @@ const disconnected: ChannelSender = {
 };
 
 /** The senders of all channels. `systemPool` acts as parley_system. */
-export function createSenders(services: Services, systemPool: Pool, graph: Graph): ChannelSenders {
+export function createSenders(services: Services, systemPool: Pool): ChannelSenders {
+  const { graph } = services.providers;
   const opened = new RecentMap<Id, { text: Sealed; numberId: string; sender: ChannelSender }>(MOST_OPEN);
 
   async function senderOf(tx: Transaction, channelId: Id, text: Sealed, numberId: string): Promise<ChannelSender> {

@@ -1,11 +1,10 @@
-import { fetchIncomingMedia, openSender, type Graph } from '../../../channels/server/index.ts';
+import { fetchIncomingMedia, openSender } from '../../../channels/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { OperationContext } from '../../../foundation/server/http/context.ts';
 import { GiveUp } from '../../../foundation/server/jobs/give-up.ts';
-import { defineJob, type JobDefinition } from '../../../foundation/server/jobs/job.ts';
+import { defineJob } from '../../../foundation/server/jobs/job.ts';
 import { createOperationContext } from '../../../foundation/server/operation-context.ts';
-import type { Outside } from '../../../foundation/server/outbound/fetch-outside.ts';
 import type { Services } from '../../../foundation/server/services.ts';
 import { keepMedia, receiveFile, sweepContent, type ReceivedFile } from '../../../media/server/index.ts';
 import { chatEvents } from '../../contract/events.ts';
@@ -14,28 +13,27 @@ import { findFileMessage, updateChangedMessages, type MessageChange } from './in
 import { FETCH_MEDIA, FETCH_TRIES, mediaToFetch, type MediaToFetch } from './media-to-fetch.ts';
 
 /** Fetches a customer's file at once, stores it by its hash and shows it in the thread. */
-export function fetchMediaJob(graph: Graph, outside: Outside): JobDefinition<MediaToFetch> {
-  return defineJob({
-    name: FETCH_MEDIA,
-    payload: mediaToFetch,
-    maxAttempts: FETCH_TRIES,
-    async handle(toFetch, { services, businessId, isLastAttempt }) {
-      if (businessId === null) throw new GiveUp('A message belongs to a business');
-      try {
-        await fetchOne({ services, graph, outside }, businessId, toFetch);
-      } catch (error) {
-        if (isLastAttempt) await giveUp(services, businessId, toFetch.message_id);
-        throw error;
-      }
-    },
-  });
-}
+export const fetchMediaJob = defineJob({
+  name: FETCH_MEDIA,
+  payload: mediaToFetch,
+  maxAttempts: FETCH_TRIES,
+  async handle(toFetch, { services, businessId, isLastAttempt }) {
+    if (businessId === null) throw new GiveUp('A message belongs to a business');
+    try {
+      await fetchOne(services, businessId, toFetch);
+    } catch (error) {
+      if (isLastAttempt) await giveUp(services, businessId, toFetch.message_id);
+      throw error;
+    }
+  },
+});
 
 async function fetchOne(
-  { services, graph, outside }: { services: Services; graph: Graph; outside: Outside },
+  services: Services,
   businessId: Id,
   { message_id: messageId, channel_id: channelId, provider_media_id: mediaId }: MediaToFetch,
 ): Promise<void> {
+  const { graph, outside } = services.providers;
   const message = await inTransaction({ pool: services.pool, businessId, mode: 'read' }, (tx) =>
     findFileMessage(tx, messageId),
   );

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createGraph } from '../../../channels/server/index.ts';
 import { fetchMediaJob } from '../index.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
-import type { JobDefinition } from '../../../foundation/server/jobs/job.ts';
 import { runJobsToTheEnd } from '../../../foundation/server/jobs/run-jobs.ts';
 import { createOutside, type Outside } from '../../../foundation/server/outbound/fetch-outside.ts';
 import { connectProvider, type ProviderConnection } from '../../../foundation/server/outbound/provider-connection.ts';
@@ -27,7 +26,6 @@ let number: TestNumber;
 let provider: Server;
 let connection: ProviderConnection;
 let outside: Outside;
-let job: JobDefinition<unknown>;
 let asked: string[] = [];
 /** What the provider says next. */
 let answer: { found: object | null; status: number; bytes: Buffer };
@@ -48,8 +46,9 @@ beforeAll(async () => {
   await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening));
   connection = connectProvider(new URL(address()));
   outside = createOutside({ trustedOrigins: [address()] });
-  job = fetchMediaJob(createGraph(testApp(address()), connection), outside) as JobDefinition<unknown>;
   const { services, database } = fixture;
+  const graph = createGraph(testApp(address()), connection);
+  services.providers = { ...services.providers, graph, outside };
   await inTransaction({ pool: database.systemPool, businessId: number.business_id, mode: 'write' }, async (tx) => {
     const token = await services.secretBox.seal(
       tx,
@@ -76,7 +75,7 @@ beforeEach(async () => {
 
 const address = () => `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
 const runJobs = () =>
-  runJobsToTheEnd({ ownerPool: fixture.database.ownerPool, services: fixture.services, jobs: [job] });
+  runJobsToTheEnd({ ownerPool: fixture.database.ownerPool, services: fixture.services, jobs: [fetchMediaJob] });
 
 async function receiveImage(image: object = {}): Promise<string> {
   const id = `wamid.image${++counter}`;

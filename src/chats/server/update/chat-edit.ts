@@ -3,7 +3,6 @@ import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import type { z } from 'zod';
 import type { Chat } from '../../contract/chat.ts';
 import type { chatEndpoints } from '../../contract/endpoints.ts';
-import type { ChatParts } from '../chat-parts.ts';
 import type { HeldChat } from '../chat-read-store.ts';
 import { presentChat } from '../chat-store.ts';
 import type { ChatChange } from '../chat-write-store.ts';
@@ -30,7 +29,6 @@ export interface ChatEdit {
   /** What reading changes: no edit, everybody's version stays good. */
   readonly reading: ChatChange;
   readonly lines: SystemLine[];
-  readonly parts: ChatParts;
   /** Set when the chat gets another owner, or none. */
   assignee?: Named | null;
 }

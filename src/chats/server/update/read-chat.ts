@@ -3,16 +3,13 @@ import { refuse } from '../../../foundation/server/refuse.ts';
 import { findTarget } from '../message-read-store.ts';
 import { markNewestUnread, markRead } from '../message-write-store.ts';
 import type { EditStep } from './chat-edit.ts';
+import { markReadJob } from './mark-read-job.ts';
 
 /**
  * Stamps what was unread, up to the message that the reader has seen; what has come since stays unread.
  * The customer learns of it where the organisation shares read receipts.
  */
-export const readChat: EditStep = async (
-  ctx,
-  { chat, reading, parts },
-  { read, last_read_message_id: upTo, unread },
-) => {
+export const readChat: EditStep = async (ctx, { chat, reading }, { read, last_read_message_id: upTo, unread }) => {
   if (read === undefined && upTo === undefined) return;
   if (unread !== undefined) refuse('INVALID_DATA', { message: 'Say read or unread.', info: { field: 'unread' } });
   if (upTo !== undefined && !(await findTarget(ctx.tx, chat.id, upTo)))
@@ -31,7 +28,7 @@ export const readChat: EditStep = async (
   );
   if (!newest?.provider_id || !(await readChatSettings(ctx.tx)).share_read_receipts) return;
   await ctx.enqueue(
-    parts.markRead,
+    markReadJob,
     { channel_id: chat.channel_id, provider_id: newest.provider_id },
     // The newest says it for all before it.
     { key: `mark_read:${chat.id}` },

@@ -5,7 +5,7 @@ import { refuse } from '../../../foundation/server/refuse.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { chatEvents } from '../../contract/events.ts';
 import type { Message } from '../../contract/message.ts';
-import type { ChatParts } from '../chat-parts.ts';
+import type { ChatNews } from '../chat-news.ts';
 import { findChat, holdChat } from '../chat-read-store.ts';
 import { presentChat } from '../chat-store.ts';
 import { updateChatRow } from '../chat-write-store.ts';
@@ -24,30 +24,30 @@ const steps: readonly EditStep[] = [assignChat, closeChat, classify, remind, fol
 /** Changes a chat in one go: all that was asked, or nothing. What is so already changes nothing and tells nobody. */
 export async function updateChat(
   ctx: MemberContext,
-  parts: ChatParts,
+  news: ChatNews,
   chatId: Id,
   update: ChatUpdate,
 ): Promise<{ chat: Chat }> {
   const chat = (await holdChat(ctx.tx, chatId)) ?? refuse('NOT_FOUND');
   if (update.version !== undefined && update.version !== chat.version)
     refuse('CONFLICT', { info: { current: presentChat(chat) } });
-  const edit: ChatEdit = { chat, change: {}, reading: {}, lines: [], parts };
+  const edit: ChatEdit = { chat, change: {}, reading: {}, lines: [] };
   for (const step of steps) await step(ctx, edit, update);
   const isEdited = Object.keys(edit.change).length > 0;
   if (!isEdited && Object.keys(edit.reading).length === 0) return { chat: presentChat(chat) };
   await updateChatRow(ctx.db, ctx.businessId, chatId, { ...edit.reading, ...edit.change }, isEdited);
   const changed = presentChat((await findChat(ctx.tx, chatId)) ?? refuse('NOT_FOUND'));
-  await tell(ctx, edit, changed);
+  await tell(ctx, news, edit, changed);
   return { chat: changed };
 }
 
-async function tell(ctx: MemberContext, edit: ChatEdit, chat: Chat): Promise<void> {
-  const { assignee, lines, chat: before, parts } = edit;
+async function tell(ctx: MemberContext, news: ChatNews, edit: ChatEdit, chat: Chat): Promise<void> {
+  const { assignee, lines, chat: before } = edit;
   const by = lines.length > 0 ? await findActor(ctx) : null;
   if (by && assignee !== undefined) {
     const previous = before.assignee_id === null ? null : { id: before.assignee_id, label: before.assignee_name ?? '' };
     ctx.emit(chatEvents.assignment, { chat, assigned_by: by, previous });
-    if (assignee !== null && assignee.id !== by.id) await parts.news.assigned(ctx, chat, assignee.id, by.label);
+    if (assignee !== null && assignee.id !== by.id) await news.assigned(ctx, chat, assignee.id, by.label);
   } else {
     ctx.emit(chatEvents.updateChat, chat);
   }

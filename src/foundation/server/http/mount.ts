@@ -11,6 +11,7 @@ import { inTransaction, type Transaction } from '../db/transaction.ts';
 import { EVENT_SEQ_HEADER } from '../../contract/event-seq.ts';
 import { readEventSeq } from '../events/event-log.ts';
 import { createOperationContext } from '../operation-context.ts';
+import type { Topics } from '../realtime/topics.ts';
 import { refuse } from '../refuse.ts';
 import type { Services } from '../services.ts';
 import { addressKey, clientAddress } from './client-address.ts';
@@ -27,6 +28,8 @@ export interface HttpServices {
   services: Services;
   authenticate: Authenticate;
   deviceKey: Buffer;
+  /** What can be subscribed to, the same that the hub was given. */
+  topics: Topics;
 }
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public' ? PublicContext : MemberContext;

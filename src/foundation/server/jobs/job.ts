@@ -20,8 +20,13 @@ export interface JobDefinition<Payload> {
   name: string;
   payload: z.ZodType<Payload>;
   maxAttempts: number;
+  /** It calls a provider or sends mail: a copy of the installation must not run it. */
+  outgoing?: true;
   handle(payload: Payload, ctx: JobContext): Promise<void>;
 }
+
+/** A job in a list of jobs: its payload is known to itself only. */
+export type AnyJob = Omit<JobDefinition<never>, 'payload'> & { payload: z.ZodType };
 
 export interface JobOptions {
   /** A job with the same key that has not started is replaced. */

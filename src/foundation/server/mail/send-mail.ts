@@ -10,5 +10,6 @@ export const sendMail = defineJob({
   payload: mail,
   // With the queue's growing pauses ten tries span about ten hours: a mail server's outage, not a link's life.
   maxAttempts: 10,
+  outgoing: true,
   handle: (payload, { services }) => services.mailer.send(payload),
 });

@@ -1,7 +1,6 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import type { OperationContext } from '../../foundation/server/http/context.ts';
 import type { Chat } from '../contract/chat.ts';
-import type { MarkReadJob } from './update/mark-read-job.ts';
 
 /**
  * What areas above want to hear of in the transaction in which it happens; the notifications area tells
@@ -12,10 +11,4 @@ export interface ChatNews {
   assigned(ctx: OperationContext, chat: Chat, userId: Id, byLabel: string): Promise<void>;
   /** The time at which the assignee wanted to be reminded has come. */
   reminderDue(ctx: OperationContext, chat: Chat, userId: Id): Promise<void>;
-}
-
-/** What this area is given by whoever puts the areas together. */
-export interface ChatParts {
-  news: ChatNews;
-  markRead: MarkReadJob;
 }

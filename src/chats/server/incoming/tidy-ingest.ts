@@ -1,10 +1,11 @@
-import type { Pool } from '../../foundation/server/db/pool.ts';
-import { deleteOldWebhooks } from '../../channels/server/index.ts';
-import { applyLanded, deleteOldParked } from '../../chats/server/index.ts';
-import { inTransaction } from '../../foundation/server/db/transaction.ts';
-import { runDueRows, type DueLoop } from '../../foundation/server/due-rows.ts';
-import { createEventBatch } from '../../foundation/server/events/event-batch.ts';
-import type { Services } from '../../foundation/server/services.ts';
+import { deleteOldWebhooks } from '../../../channels/server/index.ts';
+import type { Pool } from '../../../foundation/server/db/pool.ts';
+import { inTransaction } from '../../../foundation/server/db/transaction.ts';
+import { runDueRows, type DueLoop } from '../../../foundation/server/due-rows.ts';
+import { createEventBatch } from '../../../foundation/server/events/event-batch.ts';
+import type { Services } from '../../../foundation/server/services.ts';
+import { deleteOldParked } from './old-parked-store.ts';
+import { applyLanded } from './tidy-parked.ts';
 
 const LANDED_POLL_MS = 1_000;
 const OLD_POLL_MS = 60_000;

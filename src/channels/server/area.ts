@@ -1,0 +1,15 @@
+import { defineArea, type Area } from '../../foundation/server/area.ts';
+import { channelEndpoints } from '../contract/endpoints.ts';
+import { channelEvents } from '../contract/events.ts';
+import { leaveAccountJob } from './manage/remove-account.ts';
+import { channelRoutes, type ChannelHooks } from './routes.ts';
+
+/** `hooks`: what the areas above do when something happens to a channel. */
+export const channelsArea = (hooks: ChannelHooks): Area =>
+  defineArea({
+    name: 'channels',
+    endpoints: channelEndpoints,
+    routes: (app, http) => channelRoutes(app, http, hooks),
+    events: channelEvents,
+    jobs: [leaveAccountJob],
+  });

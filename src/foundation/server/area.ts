@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { EndpointTable } from '../contract/endpoint.ts';
+import type { EventTable } from '../contract/event.ts';
+import type { Access } from '../contract/permissions.ts';
+import type { Pool } from './db/pool.ts';
+import type { HttpServices } from './http/mount.ts';
+import type { AnyJob } from './jobs/job.ts';
+import type { Services } from './services.ts';
+
+/** A worker that runs as long as the process does. */
+export interface RunningWorker {
+  /** There may be work: do not wait for the next poll. */
+  nudge?(): void;
+  stop(): Promise<void>;
+}
+
+/** Work in the background that polls for itself. Any number of processes may run it. */
+export interface WorkerDefinition {
+  /** Its name in `nudge` and in the list of the database's connections. */
+  name: string;
+  /** Connections of its own; without it, those that all such workers share. */
+  pool?: { max: number; statementTimeoutMs?: number };
+  /** `systemPool` acts as parley_system. */
+  start(systemPool: Pool, services: Services): RunningWorker;
+}
+
+/** All that an area is on the server. `app/server/areas.ts` lists the areas; nothing else names them. */
+export interface Area {
+  /** The folder of the area in src/. */
+  name: string;
+  endpoints?: EndpointTable;
+  /** Serves every endpoint of the table. */
+  routes?(app: FastifyInstance, http: HttpServices): void;
+  events?: EventTable;
+  /** What a role must allow to subscribe to a topic of `events`: one line for each topic. */
+  topics?: Readonly<Record<string, Access>>;
+  jobs?: readonly AnyJob[];
+  workers?: readonly WorkerDefinition[];
+}
+
+/** Declares an area. */
+export function defineArea(area: Area): Area {
+  return area;
+}

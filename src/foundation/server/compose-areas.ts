@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { EndpointTable } from '../contract/endpoint.ts';
+import type { EventTable } from '../contract/event.ts';
+import type { Area, WorkerDefinition } from './area.ts';
+import type { HttpServices } from './http/mount.ts';
+import type { AnyJob } from './jobs/job.ts';
+import { sendMail } from './mail/send-mail.ts';
+import { accessEventsOf, topicsOf, type Topics } from './realtime/topics.ts';
+
+/** What the areas of an installation are together. */
+export interface Composition {
+  /** The calls of every area, by the area's name. */
+  endpointTables: Readonly<Record<string, EndpointTable>>;
+  topics: Topics;
+  accessEvents: ReadonlySet<string>;
+  /** Every job that a worker can run. */
+  jobs: readonly AnyJob[];
+  /** The names of the jobs that call a provider or send mail: a copy of the installation must not run them. */
+  outgoingJobs: readonly string[];
+  workers: readonly WorkerDefinition[];
+  /** Serves the calls of every area. */
+  mount(app: FastifyInstance, http: Omit<HttpServices, 'topics'>): void;
+}
+
+/** Puts areas together, lower ones first. Throws where two of them use one name. */
+export function composeAreas(areas: readonly Area[]): Composition {
+  const events: EventTable[] = areas.flatMap((area) => (area.events ? [area.events] : []));
+  const topics = topicsOf(events, Object.fromEntries(areas.flatMap((area) => Object.entries(area.topics ?? {}))));
+  const jobs: AnyJob[] = [sendMail, ...areas.flatMap((area) => area.jobs ?? [])];
+  const workers = areas.flatMap((area) => area.workers ?? []);
+  refuseDoubles('areas', areas);
+  refuseDoubles('jobs', jobs);
+  refuseDoubles('workers', workers);
+  return {
+    endpointTables: Object.fromEntries(areas.map(({ name, endpoints = {} }) => [name, endpoints])),
+    topics,
+    accessEvents: accessEventsOf(events),
+    jobs,
+    outgoingJobs: jobs.filter(({ outgoing }) => outgoing).map(({ name }) => name),
+    workers,
+    mount(app, http) {
+      for (const area of areas) area.routes?.(app, { ...http, topics });
+    },
+  };
+}
+
+function refuseDoubles(what: string, named: readonly { name: string }[]): void {
+  const seen = new Set<string>();
+  for (const { name } of named) {
+    if (seen.has(name)) throw new Error(`Two ${what} are called ${name}`);
+    seen.add(name);
+  }
+}

@@ -1,0 +1,12 @@
+import { defineArea } from '../../foundation/server/area.ts';
+import { notificationEndpoints } from '../contract/endpoints.ts';
+import { notificationEvents } from '../contract/events.ts';
+import { notificationRoutes } from './routes.ts';
+
+export const notificationsArea = defineArea({
+  name: 'notifications',
+  endpoints: notificationEndpoints,
+  routes: notificationRoutes,
+  events: notificationEvents,
+  topics: { live_notifications: 'signed_in' },
+});

@@ -1,0 +1,11 @@
+import { defineArea } from '../../foundation/server/area.ts';
+import { templateEndpoints } from '../contract/endpoints.ts';
+import { templateRoutes } from './routes.ts';
+import { syncTemplatesJob } from './sync-templates.ts';
+
+export const templatesArea = defineArea({
+  name: 'templates',
+  endpoints: templateEndpoints,
+  routes: templateRoutes,
+  jobs: [syncTemplatesJob],
+});
