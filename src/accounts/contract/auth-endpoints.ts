@@ -4,6 +4,7 @@ import { email, requiredText } from '../../foundation/contract/fields.ts';
 import { businessName } from './business.ts';
 import { firstPassword, newPassword } from './password.ts';
 import { currentUser, userFields } from './user.ts';
+import { throttles } from './throttles.ts';
 
 const agreed = z.literal(true, { error: 'Agree to the terms and the privacy policy to continue.' });
 const linkToken = z
@@ -101,7 +102,7 @@ export const authEndpoints = defineEndpoints({
     summary:
       'Sign up with a business; the account is made when the mailed link is used. The response is the same for every address',
     access: 'public',
-    throttle: 'sign_up',
+    throttle: throttles.sign_up,
     body: signUp,
     status: 202,
     reply: z.object({ confirmation: z.object({ email: z.string() }) }),
@@ -112,7 +113,7 @@ export const authEndpoints = defineEndpoints({
     path: '/server/auth/confirm_sign_up',
     summary: 'Confirm the address of a sign-up with its link and password: makes the account and signs in',
     access: 'public',
-    throttle: 'link',
+    throttle: throttles.link,
     body: confirmSignUp,
     status: 201,
     reply: signedIn,
@@ -123,7 +124,7 @@ export const authEndpoints = defineEndpoints({
     path: '/server/auth/confirm_email',
     summary: 'Confirm a new address with its link; it signs in from then on, and every session of the user ends',
     access: 'public',
-    throttle: 'link',
+    throttle: throttles.link,
     body: z.strictObject({ token: linkToken }),
     reply: z.object({ email: z.string() }),
     errors: ['LINK_EXPIRED', 'NOT_ALLOWED'],
@@ -133,7 +134,7 @@ export const authEndpoints = defineEndpoints({
     path: '/server/auth/sign_in',
     summary: 'Sign in with e-mail and password',
     access: 'public',
-    throttle: 'sign_in',
+    throttle: throttles.sign_in,
     body: signIn,
     reply: signedIn,
     errors: ['INVALID_CREDENTIALS'],
@@ -176,7 +177,7 @@ export const authEndpoints = defineEndpoints({
     path: '/server/auth/forgot_password',
     summary: 'Send a link for a new password, if the address has an account; the answer is the same if not',
     access: 'public',
-    throttle: 'password_reset',
+    throttle: throttles.password_reset,
     body: forgotPassword,
     status: 204,
     reply: z.undefined(),
@@ -186,7 +187,7 @@ export const authEndpoints = defineEndpoints({
     path: '/server/auth/check_link',
     summary: 'For whom a mailed link is, and whether its address is free',
     access: 'public',
-    throttle: 'link',
+    throttle: throttles.link,
     body: z.strictObject({ token: linkToken }),
     reply: z.object({ link: checkedLink }),
     errors: ['LINK_EXPIRED'],
@@ -196,7 +197,7 @@ export const authEndpoints = defineEndpoints({
     path: '/server/auth/reset_password',
     summary: 'Set a new password with a link; every session of the user ends',
     access: 'public',
-    throttle: 'link',
+    throttle: throttles.link,
     body: resetPassword,
     reply: signedIn,
     errors: ['LINK_EXPIRED', 'INVALID_INPUT'],
@@ -206,7 +207,7 @@ export const authEndpoints = defineEndpoints({
     path: '/server/auth/accept_invitation',
     summary: 'Accept an invitation: choose a password and sign in',
     access: 'public',
-    throttle: 'link',
+    throttle: throttles.link,
     body: acceptInvitation,
     reply: signedIn,
     errors: ['LINK_EXPIRED', 'INVALID_INPUT', 'NOT_ALLOWED'],
@@ -216,7 +217,7 @@ export const authEndpoints = defineEndpoints({
     path: '/server/auth/first_start',
     summary: 'Make the first Super Admin of an empty installation with the link that its start printed',
     access: 'public',
-    throttle: 'link',
+    throttle: throttles.link,
     body: firstStart,
     status: 201,
     reply: signedIn,

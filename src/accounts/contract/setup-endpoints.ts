@@ -5,6 +5,7 @@ import { business, createBusiness, updateBusiness } from './business.ts';
 import { country, timeZoneOption } from './constants.ts';
 import { role, roleInput } from './roles.ts';
 import { inviteUser, updateUser, user, userAction } from './user.ts';
+import { throttles } from './throttles.ts';
 
 const byId = z.object({ id });
 
@@ -52,7 +53,7 @@ export const userEndpoints = defineEndpoints({
     path: '/server/setup/users',
     summary: 'Invite a user by mail',
     access: 'organisation.edit',
-    throttle: 'invite',
+    throttle: throttles.invite,
     body: inviteUser,
     status: 201,
     reply: z.object({ user }),

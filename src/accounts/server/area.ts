@@ -5,6 +5,7 @@ import { sendPasswordLink } from './auth/forgot-password.ts';
 import { recordRefusedSignIn } from './auth/record-refused-sign-in.ts';
 import { sendSignUpMail } from './auth/sign-up.ts';
 import type { BusinessChannels } from './business/present-business.ts';
+import { expiring } from './expiring.ts';
 import { accountRoutes } from './routes.ts';
 
 /** `channels`: the channels of a business, which an area above owns. */
@@ -15,5 +16,6 @@ export const accountsArea = (channels: BusinessChannels): Area =>
     routes: (app, http) => accountRoutes(app, http, channels),
     events: accountEvents,
     topics: { setup: 'business.read' },
+    expiring,
     jobs: [sendPasswordLink, sendSignUpMail, recordRefusedSignIn],
   });

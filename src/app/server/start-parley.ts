@@ -122,7 +122,7 @@ async function startWork({ address, ownerPool }: OpenDatabase, services: Service
   const runner = await runReleasedJobs(services.outgoing, { ownerPool, services, jobs: product.jobs });
   const shared = openPool('work', { max: 4 });
   const pools = [shared];
-  const running = new Map<string, RunningWorker>([['expired', keepDeletingExpired(shared, log)]]);
+  const running = new Map<string, RunningWorker>([['expired', keepDeletingExpired(shared, log, product.expiring)]]);
   for (const { name, pool, start } of product.workers) {
     const own = pool ? openPool(name, pool) : shared;
     if (own !== shared) pools.push(own);

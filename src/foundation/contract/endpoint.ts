@@ -25,8 +25,8 @@ export interface Endpoint {
   reply: z.ZodType;
   /** What this call refuses with, besides what every call may answer (see `commonErrors`). */
   errors?: readonly ErrorCode[];
-  /** Named rate limit, kept in the database so that it holds over all processes. */
-  throttle?: Throttle;
+  /** How often one address (public calls) or one business may make it; counted in the database, over all processes. */
+  throttle?: RateLimit;
   /** Set by the build of the web app, which leaves the schemas out. */
   lists?: ReplyLists;
 }
@@ -37,7 +37,12 @@ export interface ReplyLists {
   isPaged: boolean;
 }
 
-export type Throttle = 'sign_in' | 'sign_up' | 'password_reset' | 'link' | 'invite';
+/** A number of tries in a window. Calls whose limits have one name share them. */
+export interface RateLimit {
+  name: string;
+  max: number;
+  windowSeconds: number;
+}
 
 export type EndpointTable = Readonly<Record<string, Endpoint>>;
 

@@ -3,6 +3,7 @@ import type { EndpointTable } from '../contract/endpoint.ts';
 import type { EventTable } from '../contract/event.ts';
 import type { Access } from '../contract/permissions.ts';
 import type { Pool } from './db/pool.ts';
+import type { ExpiringTable } from './events/delete-expired.ts';
 import type { HttpServices } from './http/mount.ts';
 import type { AnyJob } from './jobs/job.ts';
 import type { Services } from './services.ts';
@@ -35,6 +36,8 @@ export interface Area {
   /** What a role must allow to subscribe to a topic of `events`: one line for each topic. */
   topics?: Readonly<Record<string, Access>>;
   jobs?: readonly AnyJob[];
+  /** Tables whose rows are deleted some time after a moment that they name. */
+  expiring?: readonly ExpiringTable[];
   workers?: readonly WorkerDefinition[];
 }
 

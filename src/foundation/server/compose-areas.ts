@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { EndpointTable } from '../contract/endpoint.ts';
 import type { EventTable } from '../contract/event.ts';
 import type { Area, WorkerDefinition } from './area.ts';
+import { foundationExpiring, type ExpiringTable } from './events/delete-expired.ts';
 import type { HttpServices } from './http/mount.ts';
 import type { AnyJob } from './jobs/job.ts';
 import { sendMail } from './mail/send-mail.ts';
@@ -17,6 +18,7 @@ export interface Composition {
   jobs: readonly AnyJob[];
   /** The names of the jobs that call a provider or send mail: a copy of the installation must not run them. */
   outgoingJobs: readonly string[];
+  expiring: readonly ExpiringTable[];
   workers: readonly WorkerDefinition[];
   /** Serves the calls of every area. */
   mount(app: FastifyInstance, http: Omit<HttpServices, 'topics'>): void;
@@ -37,6 +39,7 @@ export function composeAreas(areas: readonly Area[]): Composition {
     accessEvents: accessEventsOf(events),
     jobs,
     outgoingJobs: jobs.filter(({ outgoing }) => outgoing).map(({ name }) => name),
+    expiring: [...foundationExpiring, ...areas.flatMap((area) => area.expiring ?? [])],
     workers,
     mount(app, http) {
       for (const area of areas) area.routes?.(app, { ...http, topics });

@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { RateLimit } from '../contract/endpoint.ts';
 import type { Transaction, NamedStatement } from './db/transaction.ts';
 import { refuse } from './refuse.ts';
 
 const takeRate: NamedStatement = { name: 'take_rate', text: 'select take_rate($1, $2, $3) as wait' };
 const forgetRate: NamedStatement = { name: 'forget_rate', text: 'select forget_rate($1)' };
-
-/** A number of tries in a window, counted in the database so that it holds over all processes. */
-export interface RateLimit {
-  name: string;
-  max: number;
-  windowSeconds: number;
-}
 
 const keyOf = (limit: RateLimit, subject: string): string =>
   `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;

@@ -1,5 +1,6 @@
+import type { RateLimit } from '../../../foundation/contract/endpoint.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
-import { takeTry, type RateLimit } from '../../../foundation/server/rate-limit.ts';
+import { takeTry } from '../../../foundation/server/rate-limit.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { errorSentence } from '../../../foundation/contract/errors.ts';
 import { enqueueMail } from '../../../foundation/server/mail/enqueue-mail.ts';

@@ -1,7 +1,8 @@
+import type { RateLimit } from '../../../foundation/contract/endpoint.ts';
 import type { z } from 'zod';
 import type { PublicContext } from '../../../foundation/server/http/context.ts';
 import { hashToken } from '../../../foundation/server/http/session-cookie.ts';
-import { takeTry, type RateLimit } from '../../../foundation/server/rate-limit.ts';
+import { takeTry } from '../../../foundation/server/rate-limit.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import type { confirmSignUp as input } from '../../contract/auth-endpoints.ts';
 import type { CurrentUser } from '../../contract/user.ts';

@@ -1,10 +1,11 @@
+import type { RateLimit } from '../../../foundation/contract/endpoint.ts';
 import { z } from 'zod';
 import { enqueueJob } from '../../../foundation/server/jobs/enqueue-job.ts';
 import { defineJob } from '../../../foundation/server/jobs/job.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import type { PublicContext } from '../../../foundation/server/http/context.ts';
 import { createOperationContext } from '../../../foundation/server/operation-context.ts';
-import { takeTry, type RateLimit } from '../../../foundation/server/rate-limit.ts';
+import { takeTry } from '../../../foundation/server/rate-limit.ts';
 import { findSignInName } from '../users/sign-in-name-store.ts';
 import { findUserRow } from '../users/user-store.ts';
 import { sendLink } from './send-link.ts';

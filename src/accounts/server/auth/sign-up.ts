@@ -1,3 +1,4 @@
+import type { RateLimit } from '../../../foundation/contract/endpoint.ts';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
@@ -7,7 +8,7 @@ import { enqueueJob } from '../../../foundation/server/jobs/enqueue-job.ts';
 import { defineJob } from '../../../foundation/server/jobs/job.ts';
 import { sealedLink } from '../../../foundation/server/mail/sealed-link.ts';
 import { sendMail } from '../../../foundation/server/mail/send-mail.ts';
-import { takeTry, type RateLimit } from '../../../foundation/server/rate-limit.ts';
+import { takeTry } from '../../../foundation/server/rate-limit.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import type { signUp as input } from '../../contract/auth-endpoints.ts';
 import { requireCountry, requireTimeZone } from '../constants/require-constant.ts';

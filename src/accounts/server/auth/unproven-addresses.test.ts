@@ -3,6 +3,7 @@ import { sampleSignUp } from '../../../app/testing/sign-up.ts';
 import type { TestClient } from '../../../app/testing/test-client.ts';
 import { GOOD_PASSWORD, startTestServer, tokenOf, type TestServer } from '../../../app/testing/test-server.ts';
 import { deleteExpired } from '../../../foundation/server/events/delete-expired.ts';
+import { expiring } from '../expiring.ts';
 import { accountEndpoints as calls } from '../../contract/endpoints.ts';
 import { prepareFirstStart } from './first-start.ts';
 
@@ -106,7 +107,7 @@ describe('sign-up', () => {
       await server.database.systemPool.query("select shift_clock('25 hours')");
       const body = { token, password: GOOD_PASSWORD };
       expect((await server.client().refusal(calls.confirmSignUp, { body })).body.code).toBe('LINK_EXPIRED');
-      await deleteExpired(server.database.systemPool);
+      await deleteExpired(server.database.systemPool, expiring);
       const { rows } = await server.database.ownerPool.query('select from sign_ups where email = $1', [email]);
       expect(rows).toEqual([]);
     } finally {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import type { Answer, TestClient } from '../test-client.ts';
 import { GOOD_PASSWORD, startTestServer, tokenOf, type TestServer } from '../test-server.ts';
-import { everyRoute, exampleInput, request, type Route } from './requests.ts';
+import { allIds, everyRoute, exampleInput, request, type Route } from './requests.ts';
 import { createBusiness, type Business } from './world.ts';
 
 // S3: secrets are in no response, event or error, whoever asks; and no call filters or sorts by them. In production
@@ -101,8 +101,7 @@ function fieldsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, each]) => [name, ...fieldsOf(each)]);
 }
 
-const ownIds = ({ row }: Route) =>
-  Object.fromEntries(Object.entries(row.ids ?? {}).map(([place, kind]) => [place, business.ids[kind]]));
+const ownIds = (route: Route) => allIds(route, business.ids);
 
 function expectNoSecret(text: string, where: string): void {
   for (const [name, secret] of secrets) expect(text.includes(secret), `${name} in ${where}`).toBe(false);

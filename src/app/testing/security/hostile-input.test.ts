@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountEndpoints as calls } from '../../../accounts/contract/endpoints.ts';
 import { sendTarget } from '../raw-http.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
-import { everyRoute, exampleInput, type Route } from './requests.ts';
+import { allIds, everyRoute, exampleInput, type Route } from './requests.ts';
 import { createBusiness, type Business } from './world.ts';
 
 // S26: parameters given twice, operators and prototypes as values, and texts that are no JSON or only almost:
@@ -21,8 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const OWN = { origin: 'http://localhost:8080', 'content-type': 'application/json' };
-const idsOf = ({ row }: Route) =>
-  Object.fromEntries(Object.entries(row.ids ?? {}).map(([place, kind]) => [place, business.ids[kind]]));
+const idsOf = (route: Route) => allIds(route, business.ids);
 const addressOf = (route: Route) => {
   const params = exampleInput(route, idsOf(route)).params as Record<string, string | undefined>;
   return route.endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '1'));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
-import { everyRoute, exampleInput, request, type Route } from './requests.ts';
+import { allIds, everyRoute, exampleInput, idOf, request, type Route } from './requests.ts';
 import { createBusiness, dumpBusiness, type Business } from './world.ts';
 
 // S5: a body may set what its contract names and nothing else. Also S26: wrong types are 400, never 500.
@@ -33,8 +33,7 @@ const forbidden = [
 ];
 
 const withBody = everyRoute().filter(({ endpoint }) => endpoint.body !== undefined);
-const idsOf = ({ row }: Route) =>
-  Object.fromEntries(Object.entries(row.ids ?? {}).map(([place, kind]) => [place, business.ids[kind]]));
+const idsOf = (route: Route) => allIds(route, business.ids);
 // Signing out or throttling is not this test's subject; what it must not do is change rows of a business.
 const TRACES = ['audit_log', 'sessions', 'users'];
 
@@ -57,7 +56,7 @@ describe.each(withBody)('$name', (route) => {
       }
     }
     for (const wrong of ['[]', '"text"', '7', 'null', '{', '{"a":1,}', '', '{"__proto__":{"polluted":true}}']) {
-      const path = route.endpoint.path.replace(/\{\w+\}/g, business.ids.user);
+      const path = route.endpoint.path.replace(/\{\w+\}/g, idOf(business.ids, 'user'));
       const answer = await business.admin.send(route.endpoint.method, path, wrong);
       expect(answer.status, wrong).toBeGreaterThanOrEqual(route.row.who === 'anyone' || wrong !== '' ? 400 : 200);
       expect(answer.status, wrong).toBeLessThan(500);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { fillPath } from '../../../foundation/contract/endpoint.ts';
-import { everyRoute, exampleInput, pathIds, request, type Route } from './requests.ts';
+import { everyRoute, exampleInput, idOf, pathIds, request, type Route } from './requests.ts';
 import { createBusiness, type Business } from './world.ts';
 
 // S33: no caller decides how much the database works.
@@ -48,7 +48,7 @@ describe.each(everyRoute().filter(({ endpoint }) => endpoint.method === 'GET'))(
   test('an unknown parameter is refused: a filter that does nothing would mislead', async () => {
     const input = exampleInput(route, {});
     const params = Object.fromEntries(
-      Object.keys(route.endpoint.params?.shape ?? {}).map((name) => [name, business.ids.user]),
+      Object.keys(route.endpoint.params?.shape ?? {}).map((name) => [name, idOf(business.ids, 'user')]),
     );
     const answer = await request(business.admin, route, {
       ...input,

@@ -4,7 +4,8 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { id } from '../../../foundation/contract/id.ts';
 import type { Answer, TestClient } from '../test-client.ts';
 import { product } from '../../server/areas.ts';
-import { routeRows, type RouteRow } from './route-rows.ts';
+import type { RouteRow } from './area-security.ts';
+import { areaSecurity } from './route-rows.ts';
 import type { Ids } from './world.ts';
 
 export interface Route {
@@ -13,12 +14,17 @@ export interface Route {
   row: RouteRow;
 }
 
+const rows: Readonly<Record<string, RouteRow>> = Object.fromEntries(
+  areaSecurity.flatMap((area) => Object.entries(area.rows)),
+);
+
 /** Every call of the product with its row; throws for one without. */
 export function everyRoute(): Route[] {
   return Object.values(product.endpointTables).flatMap((table) =>
     Object.entries(table).map(([name, endpoint]) => {
-      const row = routeRows[name];
-      if (!row) throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no row in route-rows.ts`);
+      const row = rows[name];
+      if (!row)
+        throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no row in the security-rows.ts of its area`);
       return { name, endpoint, row };
     }),
   );
@@ -36,12 +42,20 @@ export function exampleInput({ row }: Route, ids: Readonly<Record<string, Id>>):
   return input;
 }
 
-/** The ids that stand in the path of a call, as `exampleInput` takes them. */
-export function pathIds({ row }: Route, ids: Ids): Record<string, Id> {
-  return Object.fromEntries(
-    Object.entries(row.ids ?? {}).flatMap(([place, kind]) => (place.startsWith('params.') ? [[place, ids[kind]]] : [])),
-  );
+/** The sample record of a kind. */
+export function idOf(ids: Ids, kind: string): Id {
+  const id = ids[kind];
+  if (id === undefined) throw new Error(`No area creates a ${kind} in its security-rows.ts`);
+  return id;
 }
+
+/** The ids that a call takes, as `exampleInput` takes them. */
+export const allIds = ({ row }: Route, ids: Ids): Record<string, Id> =>
+  Object.fromEntries(Object.entries(row.ids ?? {}).map(([place, kind]) => [place, idOf(ids, kind)]));
+
+/** Those of them that are in the path. */
+export const pathIds = (route: Route, ids: Ids): Record<string, Id> =>
+  Object.fromEntries(Object.entries(allIds(route, ids)).filter(([place]) => place.startsWith('params.')));
 
 /** Sends one call as `client`. */
 export function request(

@@ -5,8 +5,9 @@ import type { Permission } from '../../../foundation/contract/permissions.ts';
 import type { Answer, TestClient } from '../test-client.ts';
 import { GOOD_PASSWORD, startTestServer, type TestServer } from '../test-server.ts';
 import { everyRoute, exampleInput, request, type Route } from './requests.ts';
-import { roleNames, type RoleName } from './route-rows.ts';
-import { createBusiness, UNUSED_ID, type Business } from './world.ts';
+import { roleNames, type RoleName } from './area-security.ts';
+import { UNUSED_ID } from './unused-id.ts';
+import { createBusiness, type Business } from './world.ts';
 
 // S4: each call × each kind of caller against the written table; what is not in the table is refused.
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
-import { everyRoute, exampleInput, idPlaces, pathIds, request } from './requests.ts';
-import { createBusiness, dumpBusiness, UNUSED_ID, type Business } from './world.ts';
+import { allIds, everyRoute, exampleInput, idOf, idPlaces, pathIds, request } from './requests.ts';
+import { UNUSED_ID } from './unused-id.ts';
+import { createBusiness, dumpBusiness, type Business } from './world.ts';
 
 // S1: every place that takes an id × an id of another business. The answer must be the one for an id
 // that names nothing, and the other business's rows must stay as they are, to the byte.
@@ -33,8 +34,8 @@ const cases = everyRoute().flatMap((route) =>
 describe.each(cases)('$title', ({ route, place, kind }) => {
   test('[ERR-47 ERR-48] an id of another business is an id that names nothing', async () => {
     const before = await dumpBusiness(server, other.id);
-    const others = Object.fromEntries(Object.entries(route.row.ids ?? {}).map(([each, its]) => [each, own.ids[its]]));
-    const foreign = await request(own.admin, route, exampleInput(route, { ...others, [place]: other.ids[kind] }));
+    const others = allIds(route, own.ids);
+    const foreign = await request(own.admin, route, exampleInput(route, { ...others, [place]: idOf(other.ids, kind) }));
     const unused = await request(own.admin, route, exampleInput(route, { ...others, [place]: UNUSED_ID }));
     expect(foreign.status).toBe(unused.status);
     expect(foreign.body).toEqual(unused.body);
@@ -52,7 +53,7 @@ test('lists and counters show nothing of another business', async () => {
         JSON.stringify((await request(own.admin, route, exampleInput(route, pathIds(route, own.ids)))).body),
       ),
   );
-  const foreign = [other.id, ...Object.values<string>({ ...other.ids })];
+  const foreign = [other.id, ...Object.values(other.ids)];
   for (const text of texts) for (const each of foreign) expect(text).not.toContain(each);
 });
 

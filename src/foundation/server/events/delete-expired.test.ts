@@ -2,13 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createLog } from '../log.ts';
 import { addSession, createMember } from '../realtime/testing/realtime-fixture.ts';
-import { deleteExpired, keepDeletingExpired } from './delete-expired.ts';
+import { deleteExpired, foundationExpiring, keepDeletingExpired } from './delete-expired.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
+
+const tables = [
+  ...foundationExpiring,
+  { table: 'sessions', due: 'expires_time', keepHours: 0 },
+  { table: 'one_time_links', due: 'expires_time', keepHours: 0 },
+];
 
 const count = async (table: string) => (await database.ownerPool.query(`select from ${table}`)).rowCount;
 
@@ -34,9 +40,9 @@ test('what has expired goes, in batches; what holds stays', async () => {
   );
   await database.ownerPool.query("insert into rate_limits values ('old', 1, clock_now() - interval '1 second')");
 
-  expect(await deleteExpired(database.systemPool, 10)).toBe(true);
+  expect(await deleteExpired(database.systemPool, tables, 10)).toBe(true);
   expect(await count('event_log')).toBe(90);
-  while (await deleteExpired(database.systemPool, 10));
+  while (await deleteExpired(database.systemPool, tables, 10));
   expect(await count('event_log')).toBe(72); // 72 hours and older are gone
   const { rows } = await database.ownerPool.query<{ first: string }>('select min(seq) as first from event_log');
   expect(rows[0]!.first).toBe('29'); // the newest, without a hole
@@ -49,7 +55,7 @@ test('the loop runs beside a second one and stops', async () => {
   await database.ownerPool.query(
     "insert into rate_limits select 'key ' || n, 1, clock_now() - interval '1 second' from generate_series(1, 5000) n",
   );
-  const loops = [1, 2].map(() => keepDeletingExpired(database.systemPool, createLog('silent'), 10));
+  const loops = [1, 2].map(() => keepDeletingExpired(database.systemPool, createLog('silent'), tables, 10));
   await expect.poll(() => count('rate_limits')).toBe(0);
   await Promise.all(loops.map((loop) => loop.stop()));
 });

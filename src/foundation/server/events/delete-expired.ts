@@ -3,7 +3,7 @@ import { runDueRows, type DueLoop } from '../due-rows.ts';
 import type { Logger } from '../log.ts';
 
 /** Rows that are worth nothing after a time; deleting them needs no lease. */
-interface ExpiringTable {
+export interface ExpiringTable {
   table: string;
   /** An index begins with it. */
   due: string;
@@ -14,11 +14,9 @@ interface ExpiringTable {
 /** How far back a client can resume; beyond it reloads. */
 const EVENT_LOG_HOURS = 72;
 
-const TABLES: readonly ExpiringTable[] = [
+/** Those of the foundation itself; areas declare theirs. */
+export const foundationExpiring: readonly ExpiringTable[] = [
   { table: 'subscriptions', due: 'expiry_time', keepHours: 0 },
-  { table: 'sessions', due: 'expires_time', keepHours: 0 },
-  { table: 'one_time_links', due: 'expires_time', keepHours: 0 },
-  { table: 'sign_ups', due: 'expires_time', keepHours: 0 },
   { table: 'rate_limits', due: 'window_end', keepHours: 0 },
   { table: 'event_log', due: 'created_time', keepHours: EVENT_LOG_HOURS },
 ];
@@ -28,9 +26,13 @@ const BATCH = 1_000;
 const POLL_MS = 60_000;
 
 /** Deletes what has expired, at most one batch of each table. True when some table may have more. */
-export async function deleteExpired(systemPool: Pool, batch: number = BATCH): Promise<boolean> {
+export async function deleteExpired(
+  systemPool: Pool,
+  tables: readonly ExpiringTable[],
+  batch: number = BATCH,
+): Promise<boolean> {
   let hasMore = false;
-  for (const { table, due, keepHours } of TABLES) {
+  for (const { table, due, keepHours } of tables) {
     const { rowCount } = await systemPool.query({
       name: `delete_expired_${table}`,
       // The condition stands twice: a row that is prolonged while we wait for its lock must stay.
@@ -46,6 +48,11 @@ export async function deleteExpired(systemPool: Pool, batch: number = BATCH): Pr
 }
 
 /** Deletes what has expired for as long as the process lives. Any number of processes may do it. */
-export function keepDeletingExpired(systemPool: Pool, log: Logger, pollMs: number = POLL_MS): DueLoop {
-  return runDueRows({ name: 'expired rows', log, pollMs, batch: () => deleteExpired(systemPool) });
+export function keepDeletingExpired(
+  systemPool: Pool,
+  log: Logger,
+  tables: readonly ExpiringTable[],
+  pollMs: number = POLL_MS,
+): DueLoop {
+  return runDueRows({ name: 'expired rows', log, pollMs, batch: () => deleteExpired(systemPool, tables) });
 }
