@@ -101,6 +101,13 @@ test('migrations: numbers, row-level security, one owner', () => {
   expect(
     rules(file('migrations/0001-misfits.sql', '-- area: chats\ncreate table misfits (\n  id bigint\n);\n')),
   ).toEqual([]);
+  const functions = file('migrations/functions/count.sql', 'create or replace function count_chats() returns int');
+  expect(rules(chatTables, functions)).toEqual([]);
+  const numbered = Array.from({ length: 18 }, (_, index) =>
+    file(`migrations/${String(index + 2).padStart(4, '0')}-chats.sql`, ''),
+  );
+  const again = { ...functions, path: 'migrations/0020-chats.sql' };
+  expect(rules(chatTables, ...numbered, functions, again)).toEqual(['functions-in-files']);
   const claim =
     "declare module '../../foundation/server/db/database.ts' {\n  interface Database {\n    chats: ChatsTable;\n  }\n}\n";
   expect(rules(chatTables, file('src/lists/server/list-store.ts', claim))).toEqual(['one-owner-per-table']);

@@ -72,7 +72,7 @@ export const accountMutants: readonly Mutant[] = [
   {
     promise: 'L9',
     name: 'the printed link dies with the first public sign-up',
-    file: 'migrations/0016-accounts-unproven-addresses.sql',
+    file: 'migrations/functions/first-start-link.sql',
     find: 'where token_hash = wanted and used_time is null returning 1',
     replace: 'where token_hash = wanted and not exists (select from sign_in_names) returning 1',
     test,

@@ -38,7 +38,7 @@ export const deliveryMutants: readonly Mutant[] = [
   {
     promise: 'R1',
     name: 'two batches of one business wait for each other',
-    file: 'migrations/0014-event-counter-lock.sql',
+    file: 'migrations/functions/append-events.sql',
     find: 'order by t.business_id for no key update',
     replace: 'order by t.business_id for update',
     test: 'src/foundation/server/events/event-batch.test.ts',

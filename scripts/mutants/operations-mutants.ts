@@ -25,7 +25,7 @@ export const operationsMutants: readonly Mutant[] = [
   {
     promise: 'R33 H1',
     name: 'a restored dump counts as the original',
-    file: 'migrations/0013-foundation-installation.sql',
+    file: 'migrations/functions/installation.sql',
     find: '(select oid from pg_database where datname = current_database())',
     replace: '0',
     test: restored,

@@ -7,7 +7,7 @@ export const searchMutants: readonly Mutant[] = [
   {
     promise: 'S1',
     name: 'the search of contacts compares no business',
-    file: 'migrations/0012-waiting-chats.sql',
+    file: 'migrations/functions/find-chat-contacts.sql',
     find: ' and business_id = current_business() limit $4',
     replace: ' limit $4',
     test: 'src/chats/server/plans.test.ts',

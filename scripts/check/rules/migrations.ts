@@ -6,10 +6,14 @@ import { createdTables, MIGRATION, tableOwners } from './table-owners.ts';
 /** Looked up before anybody knows the business; reached through functions that compare it themselves. */
 const WITHOUT_POLICY = new Set(['sign_in_names', 'channel_routes']);
 
+/** Migrations before it are older than the files of functions. */
+const FUNCTIONS_IN_FILES_SINCE = 19;
+const FUNCTIONS = 'migrations/functions/';
+
 /** Migrations: numbered without gaps, every tenant table under row-level security, every table somebody's. */
 export function checkMigrations(files: readonly SourceFile[]): Finding[] {
   const migrations = files
-    .filter(({ path }) => path.startsWith('migrations/'))
+    .filter(({ path }) => path.startsWith('migrations/') && !path.startsWith(FUNCTIONS))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const guarded = new Set(
     migrations.flatMap(({ text }) =>
@@ -21,6 +25,7 @@ export function checkMigrations(files: readonly SourceFile[]): Finding[] {
   return [
     ...migrations.flatMap(({ path }, index) => numbered(path, index + 1)),
     ...migrations.flatMap((file) => tenantTables(file, guarded)),
+    ...overwritten(files),
     ...[...tableOwners(files)].flatMap(([table, owners]) => owned(table, owners)),
   ];
 }
@@ -35,6 +40,26 @@ function numbered(path: string, number: number): Finding[] {
       sentence: `expected ${String(number).padStart(4, '0')}-<area>.sql: numbers have no gaps and no doubles`,
     },
   ];
+}
+
+/** A numbered migration is applied once, a file of functions whenever it changes: the first would be undone by the second. */
+function overwritten(files: readonly SourceFile[]): Finding[] {
+  const functions = (text: string) =>
+    [...withoutSqlComments(text).matchAll(/\bcreate (?:or replace )?function (\w+)/gi)].map(([, name]) => name ?? '');
+  const inFiles = new Set(
+    files.filter(({ path }) => path.startsWith(FUNCTIONS)).flatMap(({ text }) => functions(text)),
+  );
+  return files
+    .filter(({ path }) => Number(MIGRATION.exec(path)?.[1] ?? 0) >= FUNCTIONS_IN_FILES_SINCE)
+    .flatMap(({ path, text }) =>
+      functions(text)
+        .filter((name) => inFiles.has(name))
+        .map((name) => ({
+          rule: 'functions-in-files',
+          place: path,
+          sentence: `the text of ${name} is in ${FUNCTIONS}`,
+        })),
+    );
 }
 
 function tenantTables({ path, text }: SourceFile, guarded: ReadonlySet<string>): Finding[] {

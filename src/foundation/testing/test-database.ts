@@ -21,10 +21,10 @@ const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 const TEST_LOGIN_KEY = createHash('sha256').update('test logins').digest();
 const TEMPLATE_LOCK = 7_201_177;
 
-/** The template's name changes with the migrations: a server that outlives the run never lends an old schema. */
+/** The template's name changes with the migrations and functions: a server that outlives the run never lends an old schema. */
 async function templateName(): Promise<string> {
   const hash = createHash('sha256');
-  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted();
+  const files = (await readdir(MIGRATIONS, { recursive: true })).filter((name) => name.endsWith('.sql')).toSorted();
   for (const file of files) hash.update(file).update(await readFile(new URL(file, MIGRATIONS)));
   return `parley_template_${hash.digest('hex').slice(0, 16)}`;
 }

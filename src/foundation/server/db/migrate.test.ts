@@ -8,9 +8,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { postgresServer } from '../../testing/postgres-server.ts';
 import { createLog } from '../log.ts';
 import { knownMigrations, migrate } from './migrate.ts';
+import { readFunctionFiles } from './sql-functions.ts';
 import { createPool } from './pool.ts';
 
 // R32: killed inside, two at once, and an older program beside a newer database.
+
+const MIGRATIONS = new URL('../../../../migrations/', import.meta.url);
+
+/** What a new database gets. */
+const everything = async () => [
+  ...(await knownMigrations()),
+  ...(await readFunctionFiles(MIGRATIONS)).map(({ name }) => `functions/${name}`),
+];
 
 let database: string;
 let pools: Pool[];
@@ -49,18 +58,18 @@ afterEach(async () => {
 
 test('a new database gets everything, a second time nothing', async () => {
   const pool = ownerPool();
-  expect((await migrate(pool)).applied).toEqual(await knownMigrations());
+  expect((await migrate(pool)).applied).toEqual(await everything());
   expect((await migrate(pool)).applied).toEqual([]);
 });
 
 test('two at once: both succeed, each file is applied once', async () => {
   const results = await Promise.all([migrate(ownerPool()), migrate(ownerPool()), migrate(ownerPool())]);
-  expect(results.flatMap(({ applied }) => applied).toSorted()).toEqual(await knownMigrations());
+  expect(results.flatMap(({ applied }) => applied).toSorted()).toEqual((await everything()).toSorted());
 });
 
 async function folderWith(name: string, text: string): Promise<{ url: URL; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parley-migrations-'));
-  await cp(new URL('../../../../migrations/', import.meta.url), folder, { recursive: true });
+  await cp(MIGRATIONS, folder, { recursive: true });
   await writeFile(path.join(folder, name), text);
   return { url: pathToFileURL(`${folder}/`), remove: () => rm(folder, { recursive: true }) };
 }
@@ -83,7 +92,7 @@ test('killed inside: nothing has happened, and the next run does it all', async 
       "select to_regclass('half_done') as half, to_regclass('users') as users",
     );
     expect(rows).toEqual([{ half: null, users: null }]);
-    expect((await migrate(watcher)).applied).toEqual(await knownMigrations());
+    expect((await migrate(watcher)).applied).toEqual(await everything());
   } finally {
     await slow.remove();
   }
@@ -102,13 +111,77 @@ test('a step that cannot be done ends with one sentence and changes nothing', as
   }
 });
 
-test('a database that is ahead is left alone: the older program goes on beside the newer', async () => {
+const functionText = (result: string) =>
+  `create or replace function tested_function() returns text language sql immutable return '${result}';`;
+const callTested = async (pool: Pool) =>
+  (await pool.query<{ result: string }>('select tested_function() as result')).rows[0]?.result;
+
+test('a database that is ahead is left alone, functions too: the older program runs on beside the newer', async () => {
   const pool = ownerPool();
+  const older = await folderWith('functions/tested.sql', functionText('older'));
   const newer = await folderWith('9999-later.sql', 'create table later (n int);');
   try {
+    await writeFile(new URL('functions/tested.sql', newer.url), functionText('newer'));
     await migrate(pool, newer.url);
-    expect((await migrate(pool)).applied).toEqual([]);
+    expect((await migrate(pool, older.url)).applied).toEqual([]);
+    expect(await callTested(pool)).toBe('newer');
   } finally {
+    await older.remove();
     await newer.remove();
   }
+});
+
+test('a function whose text has changed is applied again, and nothing else', async () => {
+  const pool = ownerPool();
+  const folder = await folderWith('functions/tested.sql', functionText('first'));
+  try {
+    await migrate(pool, folder.url);
+    expect(await callTested(pool)).toBe('first');
+    await writeFile(new URL('functions/tested.sql', folder.url), functionText('second'));
+    const results = await Promise.all([migrate(pool, folder.url), migrate(ownerPool(), folder.url)]);
+    expect(results.flatMap(({ applied }) => applied)).toEqual(['functions/tested.sql']);
+    expect(await callTested(pool)).toBe('second');
+    // A migration drops it with its file; when the file comes back, so does the function.
+    await rm(new URL('functions/tested.sql', folder.url));
+    await writeFile(new URL('9997-drop.sql', folder.url), 'drop function tested_function();');
+    expect((await migrate(pool, folder.url)).applied).toEqual(['9997-drop']);
+    await writeFile(new URL('functions/tested.sql', folder.url), functionText('second'));
+    expect((await migrate(pool, folder.url)).applied).toEqual(['functions/tested.sql']);
+    expect(await callTested(pool)).toBe('second');
+  } finally {
+    await folder.remove();
+  }
+});
+
+test('a function that cannot be applied undoes the migrations with it', async () => {
+  const broken = await folderWith('9998-new.sql', 'create table half_done (n int);');
+  try {
+    await writeFile(
+      new URL('functions/tested.sql', broken.url),
+      'create function broken() returns int language sql return true;',
+    );
+    await expect(migrate(ownerPool(), broken.url)).rejects.toThrow(/\(9998-new: .*Nothing was changed/);
+    const { rows } = await ownerPool().query<{ half: string | null }>("select to_regclass('half_done') as half");
+    expect(rows).toEqual([{ half: null }]);
+  } finally {
+    await broken.remove();
+  }
+});
+
+test('every function is in a file, but those that defaults, policies and migrations use', async () => {
+  const pool = ownerPool();
+  await migrate(pool);
+  const { rows } = await pool.query<{ name: string }>(
+    `select p.proname as name from pg_proc p
+     where p.pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+       and not exists (select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid
+                       and d.classid in ('pg_attrdef'::regclass, 'pg_policy'::regclass, 'pg_constraint'::regclass))
+     order by p.proname`,
+  );
+  const files = await readFunctionFiles(MIGRATIONS);
+  const inFiles = files.flatMap(({ text }) =>
+    [...text.matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => name ?? ''),
+  );
+  expect(rows.map(({ name }) => name)).toEqual([...inFiles, 'make_tenant_table'].toSorted());
 });
