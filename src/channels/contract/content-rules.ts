@@ -1,15 +1,21 @@
 import type { FileRules } from '../../media/contract/file-rules.ts';
 
+/** What a message that a person writes can be. */
+export type SendableKind = 'text' | 'file' | 'audio' | 'sticker' | 'location' | 'location_request' | 'template';
+
 /** What one message can carry through a provider. The composer and the server ask the same rules. */
 export interface ContentRules {
-  /** The provider's name, for sentences. */
-  provider: string;
+  /** What can be sent at all; anything else is refused before it is stored. */
+  kinds: readonly SendableKind[];
+  /** Can we react to a customer's message? */
+  reactions: boolean;
   /** UTF-16 units of a text, which are never fewer than the characters that providers count. */
   maxText: number;
-  /** Characters below a picture, a video or a document. */
+  /** Characters below a picture, a video or a document. 0: no caption. */
   maxCaption: number;
   files: FileRules;
-  sticker: StickerRule;
+  /** Null where stickers cannot be sent. */
+  sticker: StickerRule | null;
 }
 
 export interface StickerRule {

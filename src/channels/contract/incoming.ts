@@ -1,25 +1,17 @@
+import type { SendRefusal } from './outgoing.ts';
+import type { ChannelKind } from './providers/kinds.ts';
+
 /**
  * What providers tell us, in our own words. A converter per provider turns payloads into these; the
  * areas apply them in batches. Nothing here says which business it is for: that is found by our own
  * record of who has which number.
  */
 
-export type ChannelKind = 'whatsapp' | 'instagram' | 'messenger' | 'lead_ads';
-
-/** Where in a payload something stood: enough to cut out a payload that holds it alone. */
-export interface PayloadPlace {
-  entry: number;
-  change: number;
-  /** The list inside the change's value; null when the whole change is one update. */
-  list: string | null;
-  index: number;
-}
 
 interface Incoming {
   channel_kind: ChannelKind;
   /** Number, page or account by the provider's id. */
   provider_number_id: string;
-  place: PayloadPlace;
 }
 
 /** Under which ids the provider knows somebody; at least one of them is there. */
@@ -100,16 +92,19 @@ export interface IncomingStatus extends Incoming {
   provider_id: string;
   status: 'sent' | 'delivered' | 'read' | 'played' | 'failed';
   time: string;
-  error: ProviderFault | null;
+  error: SendFailure | null;
   /** Our own id of the attempt, echoed. */
   callback_data: string | null;
 }
 
-/** A failure in the provider's own words. */
-export interface ProviderFault {
-  code: number | null;
-  title: string;
-  detail: string | null;
+/** A message that will not be delivered, as its provider explains it. */
+export interface SendFailure {
+  /** What people read, with the provider's own code and words. */
+  refusal: SendRefusal;
+  /** Every message of the channel would meet it: the channel stops until a person has fixed the cause. */
+  pauses: boolean;
+  /** The reply window of the chat has ended, whatever was known of it here. */
+  closes_window: boolean;
 }
 
 /** A person goes on under another id. */
@@ -137,7 +132,6 @@ export interface IncomingAccountEvent {
   /** Digits of the number that is meant; null: every number of the account. */
   display_number: string | null;
   change: AccountChange;
-  place: PayloadPlace;
 }
 
 export type AccountChange =
@@ -161,7 +155,7 @@ export type AccountChange =
 /** The provider reports trouble of its own about a number: limits, or a webhook that it gave up. */
 export interface IncomingFault extends Incoming {
   kind: 'fault';
-  error: ProviderFault;
+  code: number | null;
 }
 
 export type IncomingUpdate =
@@ -172,16 +166,3 @@ export type IncomingUpdate =
   | IncomingPreference
   | IncomingAccountEvent
   | IncomingFault;
-
-/** A part of a payload that could not be understood although it should have been. */
-export interface PoisonPart {
-  place: PayloadPlace;
-  reason: string;
-}
-
-/** A payload, taken apart. `ignored` names what is acknowledged and changes nothing. */
-export interface ConvertedPayload {
-  updates: IncomingUpdate[];
-  poison: PoisonPart[];
-  ignored: string[];
-}

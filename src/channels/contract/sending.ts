@@ -1,4 +1,4 @@
-import type { SendRefusal } from './outgoing.ts';
+import type { SendFailure } from './incoming.ts';
 
 /**
  * What a refusal means for the message and for those behind it.
@@ -12,13 +12,10 @@ import type { SendRefusal } from './outgoing.ts';
 export type RetryClass = 'never' | 'few' | 'outage' | 'number' | 'pair' | 'minutes' | 'hour';
 
 /** A provider's "no", judged. */
-export interface Verdict {
+export interface Verdict extends SendFailure {
   retry: RetryClass;
-  /** Nothing is sent from this channel until a person has fixed the cause. */
-  pauses: boolean;
   /** The provider's Retry-After; null when it named no time. */
   retry_after_seconds: number | null;
-  refusal: SendRefusal;
 }
 
 /** The provider has the message under this id. */

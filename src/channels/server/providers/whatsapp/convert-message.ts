@@ -5,28 +5,23 @@ import type {
   IncomingMessage,
   IncomingPreference,
   IncomingStatus,
-  PayloadPlace,
-  ProviderFault,
+  SendFailure,
 } from '../../../contract/incoming.ts';
 import { convertContent } from './convert-content.ts';
 import { asList, asNumber, asRecord, asText, asTime, type Json } from './convert-json.ts';
 import { isIdentified, person, sender } from './convert-person.ts';
+import { explain } from './explain.ts';
 
 /** What every update of one change has in common. */
 export interface NumberSource {
   channel_kind: 'whatsapp';
   provider_number_id: string;
-  place: PayloadPlace;
   /** ISO 8601, when the webhook was received: the time of what names none that can be read. */
   received_time: string;
 }
 
 /** What an update keeps of its source. */
-const sourceOf = ({ channel_kind, provider_number_id, place }: NumberSource) => ({
-  channel_kind,
-  provider_number_id,
-  place,
-});
+const sourceOf = ({ channel_kind, provider_number_id }: NumberSource) => ({ channel_kind, provider_number_id });
 
 function need<Value>(value: Value | null, field: string): Value {
   if (value === null) throw new Error(`${field} is missing`);
@@ -134,24 +129,22 @@ export function convertStatus(status: Json, source: NumberSource): IncomingStatu
     provider_id: need(asText(status.id), 'id'),
     status: known,
     time: asTime(status.timestamp) ?? source.received_time,
-    error: known === 'failed' ? fault(asList(status.errors)[0]) : null,
+    error: known === 'failed' ? failure(asList(status.errors)[0]) : null,
     callback_data: asText(status.biz_opaque_callback_data),
   };
 }
 
 /** One element of `errors`: trouble of the number itself. */
 export function convertFault(element: Json, source: NumberSource): IncomingFault {
-  return { ...sourceOf(source), kind: 'fault', error: fault(element) };
+  return { ...sourceOf(source), kind: 'fault', code: asNumber(element.code) };
 }
 
-/** The provider's own words about a failure. */
-function fault(value: unknown): ProviderFault {
+/** Why a message was not delivered, with the provider's own words. */
+function failure(value: unknown): SendFailure {
   const error = asRecord(value);
-  return {
-    code: asNumber(error.code),
-    title: asText(error.title) ?? asText(error.message) ?? 'Failed',
-    detail: asText(asRecord(error.error_data).details) ?? asText(error.message),
-  };
+  const detail = asText(asRecord(error.error_data).details) ?? asText(error.message) ?? asText(error.title) ?? 'Failed';
+  const { refusal, pauses, closes_window } = explain(asNumber(error.code), detail);
+  return { refusal, pauses, closes_window };
 }
 
 /** One element of `user_preferences`; null for a category that is not marketing, or a word that is not known. */

@@ -1,16 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readLimit } from './convert-account.ts';
-import { cutOut, convertWebhook as convertReceived, webhookFields } from './convert-webhook.ts';
+import { webhookFields } from './convert-webhook.ts';
 import type { Graph } from './graph.ts';
 import { subscribeApp } from './subscriptions.ts';
-import { conclude } from './testing/conclude.ts';
+import { conclude, concludeUpdate, convertPayload } from './testing/conclude.ts';
 import { conclusions } from './testing/conclusions.ts';
 
 const FOLDER = new URL('testing/payloads/', import.meta.url);
 const recorded = (name: string) => readFileSync(new URL(`${name}.json`, FOLDER));
 const RECEIVED = '2026-11-22T09:00:00.000Z';
-const convertWebhook = (body: Buffer) => convertReceived(body, RECEIVED);
+const convert = (body: Buffer) => convertPayload(body, RECEIVED);
+const updatesOf = (body: Buffer) => convert(body).parts.flatMap(({ updates }) => updates);
 const names = readdirSync(FOLDER).map((name) => name.replace('.json', ''));
 
 test('every recorded payload has a conclusion', () => {
@@ -18,17 +19,16 @@ test('every recorded payload has a conclusion', () => {
 });
 
 test.each(Object.entries(conclusions))('%s', (name, lines) => {
-  expect(conclude(convertWebhook(recorded(name)))).toEqual(lines);
+  expect(conclude(convert(recorded(name)))).toEqual(lines);
 });
 
-test.each(names.filter((name) => convertWebhook(recorded(name)).updates.length > 0))(
-  'each update of %s, cut out, comes to the same alone',
+test.each(names.filter((name) => convert(recorded(name)).parts.length > 0))(
+  'each part of %s comes to the same alone',
   (name) => {
-    const whole = convertWebhook(recorded(name));
-    for (const update of whole.updates) {
-      const alone = convertWebhook(cutOut(recorded(name), update.place));
-      expect(conclude(alone)).toContain(conclude({ updates: [update], poison: [], ignored: [] })[0]);
-      expect(alone.updates.length).toBeLessThanOrEqual(whole.updates.length);
+    const whole = convert(recorded(name));
+    for (const { part, updates } of whole.parts) {
+      const alone = convert(part.alone());
+      expect(conclude(alone)).toEqual(updates.map(concludeUpdate));
     }
   },
 );
@@ -43,7 +43,7 @@ const value = (parts: object, field = 'messages') => ({
   },
 });
 const converted = (...changes: object[]) =>
-  conclude(convertWebhook(Buffer.from(JSON.stringify({ entry: [{ id: 'waba', changes }] }))));
+  conclude(convert(Buffer.from(JSON.stringify({ entry: [{ id: 'waba', changes }] }))));
 const message = (type: string, content: unknown, extra: object = {}) => ({
   from: '16505551234',
   id: 'wamid.1',
@@ -108,7 +108,7 @@ const cases: readonly [name: string, change: object, lines: readonly string[]][]
       `text {"text":"1"} | ${FROM}`,
       `text {"text":""} | ${FROM}`,
       `text {"text":"2"} | ${FROM}`,
-      'poison: id is missing',
+      'malformed: id is missing',
     ],
   ],
   [
@@ -119,7 +119,7 @@ const cases: readonly [name: string, change: object, lines: readonly string[]][]
   [
     'a reaction without a sender',
     value({ contacts: [], messages: [message('reaction', { message_id: 'w', emoji: 'x' }, { from: '' })] }),
-    ['poison: from is missing'],
+    ['malformed: from is missing'],
   ],
   [
     'a sender whose number is none keeps the words and the name, and has no phone',
@@ -153,12 +153,12 @@ const cases: readonly [name: string, change: object, lines: readonly string[]][]
         message('reaction', { message_id: 'w', emoji: 'x' }, { group_id: 'g1' }),
       ],
     }),
-    ['poison: Messages of groups are not supported', 'poison: Messages of groups are not supported'],
+    ['malformed: Messages of groups are not supported', 'malformed: Messages of groups are not supported'],
   ],
   [
     'no number',
     { field: 'messages', value: { messages: [message('text', { body: '1' })] } },
-    ['poison: metadata.phone_number_id is missing'],
+    ['malformed: metadata.phone_number_id is missing'],
   ],
   [
     'a resume without a time could undo a later stop',
@@ -171,7 +171,7 @@ const cases: readonly [name: string, change: object, lines: readonly string[]][]
       },
       'user_preferences',
     ),
-    ['opted_out by 16505551234 at 1065', 'poison: timestamp is missing'],
+    ['opted_out by 16505551234 at 1065', 'malformed: timestamp is missing'],
   ],
   [
     'a played voice note and words that mean nothing',
@@ -255,7 +255,7 @@ test.each([
   2 ** 66,
   {},
 ])('a message whose timestamp is %s has the time of receipt', (timestamp) => {
-  const { updates, poison } = convertWebhook(
+  const { parts, malformed } = convert(
     Buffer.from(
       JSON.stringify({
         entry: [
@@ -271,7 +271,8 @@ test.each([
       }),
     ),
   );
-  expect(poison).toEqual([]);
+  const updates = parts.flatMap((part) => part.updates);
+  expect(malformed).toEqual([]);
   expect(updates).toMatchObject([
     { kind: 'message', time: RECEIVED },
     { kind: 'status', time: RECEIVED },
@@ -280,7 +281,7 @@ test.each([
 
 test.each(['page', 'instagram', 'user'])('a payload about the object %s is acknowledged only', (object) => {
   const entry = [{ id: 'waba', changes: [value({ messages: [message('text', { body: '1' })] })] }];
-  expect(conclude(convertWebhook(Buffer.from(JSON.stringify({ object, entry }))))).toEqual([
+  expect(conclude(convert(Buffer.from(JSON.stringify({ object, entry }))))).toEqual([
     `ignored: object ${object}`,
   ]);
 });
@@ -320,7 +321,7 @@ test.each([
     currency,
   }));
   const body = { entry: [{ changes: [value({ messages: [message('order', { product_items })] })] }] };
-  expect(convertWebhook(Buffer.from(JSON.stringify(body))).updates).toMatchObject([
+  expect(updatesOf(Buffer.from(JSON.stringify(body)))).toMatchObject([
     { content: { content: { total } } },
   ]);
 });
@@ -340,7 +341,7 @@ test('where a message comes from is kept: forwarded, advertisement with its pict
     },
   };
   const body = { entry: [{ changes: [value({ messages: [message('text', { body: '1' }, extra)] })] }] };
-  expect(convertWebhook(Buffer.from(JSON.stringify(body))).updates).toMatchObject([
+  expect(updatesOf(Buffer.from(JSON.stringify(body)))).toMatchObject([
     {
       meta: {
         forwarded: true,
@@ -376,13 +377,13 @@ test('every field that the converter reads is subscribed', async () => {
 test('entries and changes are all read', () => {
   const one = (id: string) => value({ messages: [message('text', { body: id }, { id })] });
   const entry = [{ changes: [one('1'), one('2')] }, { changes: [one('3')] }];
-  expect(convertWebhook(Buffer.from(JSON.stringify({ entry }))).updates).toHaveLength(3);
+  expect(updatesOf(Buffer.from(JSON.stringify({ entry })))).toHaveLength(3);
 });
 
 test('ids longer than a number is exact keep their digits', () => {
   const body =
     '{"entry":[{"id":1,"changes":[{"field":"message_template_components_update","value":{"message_template_id": 12345678901234567890}}]}]}';
-  expect(conclude(convertWebhook(Buffer.from(body)))).toEqual([
+  expect(conclude(convert(Buffer.from(body)))).toEqual([
     'template_components {"template_id":"12345678901234567890"} of account 1',
   ]);
 });
@@ -393,7 +394,7 @@ test.each([
   ['no entry', '{"object":"whatsapp_business_account"}', 'entry is missing'],
   ['nothing', '', 'JSON'],
 ])('%s is refused as a whole', (_, body, reason) => {
-  expect(() => convertWebhook(Buffer.from(body))).toThrow(reason);
+  expect(() => convert(Buffer.from(body))).toThrow(reason);
 });
 
 test.each([

@@ -1,4 +1,5 @@
-import type { ConvertedPayload, IncomingUpdate, PayloadPlace } from '../../../contract/incoming.ts';
+import type { IncomingUpdate } from '../../../contract/incoming.ts';
+import type { WebhookPart } from '../provider.ts';
 import { accountFields, convertAccountField } from './convert-account.ts';
 import { asList, asRecord, asText, parsePayload, type Json } from './convert-json.ts';
 import {
@@ -30,110 +31,76 @@ const OBJECT = 'whatsapp_business_account';
 
 /**
  * Takes one payload apart. Pure. Objects, fields and kinds that are not known are acknowledged and change
- * nothing; what is known but malformed is poison, one element at a time. Throws when the whole is no
+ * nothing; what is known but malformed is refused one element at a time. Throws when the whole is no
  * payload. `receivedTime` is the time of updates that name none that can be read.
  */
-export function convertWebhook(body: Buffer, receivedTime: string): ConvertedPayload {
-  const payload = parsePayload(body);
-  const { object, entry } = asRecord(payload);
-  const converted: ConvertedPayload = { updates: [], poison: [], ignored: [] };
-  if (object !== undefined && object !== OBJECT) {
-    converted.ignored.push(`object ${asText(object) ?? 'unnamed'}`);
-    return converted;
-  }
+export function splitWebhook(body: Buffer, receivedTime: string): WebhookPart[] {
+  const payload = asRecord(parsePayload(body));
+  const { object, entry } = payload;
+  if (object !== undefined && object !== OBJECT) return [];
   if (!Array.isArray(entry)) throw new Error('entry is missing');
-  entry.forEach((each, entryIndex) => {
-    const { id, changes } = asRecord(each);
-    asList(changes).forEach((change, changeIndex) => {
+  return entry.flatMap((each) => {
+    const { id, time, changes } = asRecord(each);
+    return asList(changes).flatMap((change): WebhookPart[] => {
       const { field, value } = asRecord(change);
       const inside = asRecord(value);
-      const name = asText(field) ?? '';
-      const place = { entry: entryIndex, change: changeIndex, list: null, index: 0 };
-      if (LISTS[name]) convertLists(LISTS[name], inside, { place, receivedTime }, converted);
-      else convertAccount(name, inside, asText(id), place, converted);
+      const lists = LISTS[asText(field) ?? ''];
+      /** A payload with one change, whose value is this. */
+      const alone = (part: Json): Buffer =>
+        Buffer.from(
+          JSON.stringify({ object, entry: [{ id, time, changes: [{ ...asRecord(change), value: part }] }] }),
+        );
+      if (lists) return splitLists(lists, inside, receivedTime, alone);
+      return [
+        {
+          convert: () => convertAccount(asText(field) ?? '', inside, asText(id)),
+          alone: () => alone(inside),
+        },
+      ];
     });
   });
-  return converted;
 }
 
-function convertLists(
+/** Every element of the lists of a change. */
+function splitLists(
   lists: Readonly<Record<string, Convert>>,
   value: Json,
-  { place, receivedTime }: { place: PayloadPlace; receivedTime: string },
-  converted: ConvertedPayload,
-): void {
+  receivedTime: string,
+  alone: (part: Json) => Buffer,
+): WebhookPart[] {
   const numberId = asText(asRecord(value.metadata).phone_number_id);
-  for (const [list, convert] of Object.entries(lists))
-    asList(value[list]).forEach((element, index) => {
-      const at = { ...place, list, index };
-      attempt(at, converted, () => {
+  return Object.entries(lists).flatMap(([list, convert]) =>
+    asList(value[list]).map((element) => ({
+      convert() {
         if (numberId === null) throw new Error('metadata.phone_number_id is missing');
-        const source: NumberSource = {
+        const update = convert(asRecord(element), value, {
           channel_kind: 'whatsapp',
           provider_number_id: numberId,
-          place: at,
           received_time: receivedTime,
-        };
-        const update = convert(asRecord(element), value, source);
-        if (update) converted.updates.push(update);
-        else converted.ignored.push(list);
-      });
-    });
-}
-
-function convertAccount(
-  field: string,
-  value: Json,
-  entryId: string | null,
-  place: PayloadPlace,
-  converted: ConvertedPayload,
-): void {
-  attempt(place, converted, () => {
-    const news = convertAccountField(field, value);
-    const account = news?.account_id ?? entryId;
-    if (!news || news.changes.length === 0 || account === null) {
-      converted.ignored.push(field || 'unnamed');
-      return;
-    }
-    for (const change of news.changes)
-      converted.updates.push({
-        kind: 'account',
-        channel_kind: 'whatsapp',
-        provider_account_id: account,
-        display_number: news.display_number,
-        change,
-        place,
-      });
-  });
-}
-
-function attempt(place: PayloadPlace, converted: ConvertedPayload, work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    converted.poison.push({ place, reason: error instanceof Error ? error.message : 'unknown' });
-  }
-}
-
-/** A payload with one update of another: what a dead letter keeps, and what is applied when it is replayed. */
-export function cutOut(body: Buffer, place: PayloadPlace): Buffer {
-  const payload = asRecord(parsePayload(body));
-  const entry = asRecord(asList(payload.entry)[place.entry]);
-  const change = asRecord(asList(entry.changes)[place.change]);
-  const value = asRecord(change.value);
-  const alone =
-    place.list === null
-      ? value
-      : {
+        });
+        return update ? [update] : [];
+      },
+      alone: () =>
+        alone({
           messaging_product: value.messaging_product,
           metadata: value.metadata,
           ...(value.contacts === undefined ? {} : { contacts: value.contacts }),
-          [place.list]: [asList(value[place.list])[place.index]],
-        };
-  return Buffer.from(
-    JSON.stringify({
-      object: payload.object,
-      entry: [{ id: entry.id, time: entry.time, changes: [{ ...change, value: alone }] }],
-    }),
+          [list]: [element],
+        }),
+    })),
   );
+}
+
+/** What a change of an account says; nothing for fields that are not known. */
+function convertAccount(field: string, value: Json, entryId: string | null): IncomingUpdate[] {
+  const news = convertAccountField(field, value);
+  const account = news?.account_id ?? entryId;
+  if (!news || account === null) return [];
+  return news.changes.map((change) => ({
+    kind: 'account',
+    channel_kind: 'whatsapp',
+    provider_account_id: account,
+    display_number: news.display_number,
+    change,
+  }));
 }

@@ -1,16 +1,8 @@
-import type { Readable } from 'node:stream';
 import type { Outside } from '../../../../foundation/server/outbound/fetch-outside.ts';
-import type { Sender } from '../../open-sender.ts';
+import type { ChannelAccess, IncomingBytes } from '../provider.ts';
 import { findMedia } from './find-media.ts';
 import type { Graph } from './graph.ts';
-import { ProviderRefused } from './graph-refusal.ts';
-
-/** The bytes of a customer's file, as they come. */
-export interface IncomingBytes {
-  bytes: Readable;
-  /** Is this hexadecimal hash the provider's? True where the provider named none. */
-  isRight(sha256: string): boolean;
-}
+import { ProviderRefused } from '../provider-refused.ts';
 
 // Whatever a customer can send; the platform's own limit is 100 MB.
 const MAX_BYTES = 101 * 1024 * 1024;
@@ -27,7 +19,7 @@ const FILE_HOSTS = /(?:^|\.)(?:fbsbx\.com|fbcdn\.net|facebook\.com|whatsapp\.net
 export async function fetchIncomingMedia(
   graph: Graph,
   outside: Outside,
-  { number_id: numberId, token }: Pick<Sender, 'number_id' | 'token'>,
+  { number_id: numberId, token }: ChannelAccess,
   mediaId: string,
 ): Promise<IncomingBytes | null> {
   const found = await findMedia(graph, numberId, token, mediaId).catch((error: unknown) => {

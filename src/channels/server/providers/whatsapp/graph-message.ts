@@ -1,4 +1,5 @@
-import type { OutgoingMessage, RecipientKind } from '../../../contract/outgoing.ts';
+import type { OutgoingMessage } from '../../../contract/outgoing.ts';
+import type { SendRequest } from '../provider.ts';
 
 type Json = Record<string, unknown>;
 type Template = Extract<OutgoingMessage, { type: 'template' }>;
@@ -103,18 +104,13 @@ function content(message: OutgoingMessage, fileId: string | null): Json {
   }
 }
 
-export interface GraphRecipient {
-  id: string;
-  kind: RecipientKind;
-}
-
 // Without a plus sign the provider puts the business number's own country in front.
-const addressed = ({ id, kind }: GraphRecipient): Json =>
+const addressed = ({ id, kind }: SendRequest['recipient']): Json =>
   kind === 'bsuid' || kind === 'scoped' ? { recipient: id } : { to: id.startsWith('+') ? id : `+${id}` };
 
 /** The body of `POST /{number}/messages`. `fileId` is the provider's id of the message's file. */
 export function graphMessage(
-  recipient: GraphRecipient,
+  recipient: SendRequest['recipient'],
   message: OutgoingMessage,
   fileId: string | null,
   callbackData: string,

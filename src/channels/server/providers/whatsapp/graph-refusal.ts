@@ -1,21 +1,6 @@
 import { z } from 'zod';
 import type { ProviderAnswer } from '../../../../foundation/server/outbound/provider-connection.ts';
-
-/** A provider's error body, every part that people may have to be shown. */
-export interface GraphRefusal {
-  http_status: number;
-  code: number;
-  subcode: number | null;
-  type: string | null;
-  message: string;
-  detail: string | null;
-  user_title: string | null;
-  user_message: string | null;
-  trace_id: string | null;
-  is_transient: boolean;
-  /** What the header Retry-After asks for; null without one. */
-  retry_after_seconds: number | null;
-}
+import type { ProviderRefusal } from '../provider-refused.ts';
 
 const text = z.string().nullish().catch(null);
 const errorBody = z.object({
@@ -39,7 +24,7 @@ const errorBody = z.object({
 export function readRefusal(
   { status, retryAfterSeconds }: Pick<ProviderAnswer, 'status' | 'retryAfterSeconds'>,
   body: unknown,
-): GraphRefusal | null {
+): ProviderRefusal | null {
   const parsed = errorBody.safeParse(body);
   if (!parsed.success) return null;
   const { error } = parsed.data;
@@ -56,15 +41,4 @@ export function readRefusal(
     is_transient: error.is_transient ?? false,
     retry_after_seconds: retryAfterSeconds,
   };
-}
-
-/** The provider said no to a call that is not a send. Its words are in `refusal`, never in the message. */
-export class ProviderRefused extends Error {
-  readonly refusal: GraphRefusal;
-
-  constructor(refusal: GraphRefusal) {
-    super(`The provider refused with code ${refusal.code}`);
-    this.name = 'ProviderRefused';
-    this.refusal = refusal;
-  }
 }

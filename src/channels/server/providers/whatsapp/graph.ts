@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { ProviderAnswer, ProviderConnection } from '../../../../foundation/server/outbound/provider-connection.ts';
-import type { MetaApp } from '../../meta-app.ts';
-import { ProviderRefused, readRefusal } from './graph-refusal.ts';
+import type { MetaApp } from './meta-app.ts';
+import { ProviderRefused } from '../provider-refused.ts';
+import { readRefusal } from './graph-refusal.ts';
 
 export interface GraphCall {
   method: 'GET' | 'POST' | 'DELETE';

@@ -1,11 +1,11 @@
+import type { ChannelAccess } from '../provider.ts';
 import type { Graph } from './graph.ts';
 
 /** Marks a customer's message and all before it as read; with `typing` the customer sees us write for up to 25 s. */
 export async function markRead(
   graph: Graph,
-  numberId: string,
-  token: string,
-  providerId: string,
+  { number_id: numberId, token }: ChannelAccess,
+  messageId: string,
   { typing = false }: { typing?: boolean } = {},
 ): Promise<void> {
   await graph.call({
@@ -15,7 +15,7 @@ export async function markRead(
     json: {
       messaging_product: 'whatsapp',
       status: 'read',
-      message_id: providerId,
+      message_id: messageId,
       ...(typing ? { typing_indicator: { type: 'text' } } : {}),
     },
   });

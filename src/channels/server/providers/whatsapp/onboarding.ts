@@ -1,5 +1,6 @@
-import type { ConnectProvider, ProviderNumber } from '../../connect-provider.ts';
+import type { ConnectProvider, ProviderNumber } from '../connect-provider.ts';
 import { readLimit } from './convert-account.ts';
+import { fixedBy } from './explain.ts';
 import type { Graph } from './graph.ts';
 import { exchangeCode, readGrantedAccounts } from './login.ts';
 import { listGraphNumbers, readGraphAccount, registerNumber, type GraphNumber } from './numbers.ts';
@@ -10,16 +11,38 @@ const HIGH_PER_SECOND = 1_000;
 /** A portfolio that nobody has verified starts with this many (specification, section 9). */
 const UNVERIFIED_LIMIT = 250;
 
-interface Addresses {
+/** What the login asks for; the login configuration names them too. */
+const SCOPES = ['whatsapp_business_management', 'whatsapp_business_messaging'];
+
+/** Two-step verification is on already and has another PIN. */
+const PIN_MISMATCH = 133_005;
+/** An authorization code that is used, too old, or unknown. */
+const CODE_SPENT = 36_009;
+
+export interface Addresses {
   /** Where the login window leads back to; compared to the letter by the provider. */
   redirectUri: string;
   webhookUrl: string;
+  /** Where the customers of the sandbox are played; null with the real provider. */
+  simulatorUrl: string | null;
 }
 
 /** Onboarding on the WhatsApp Business Platform (reference, section 2). */
-export function createWhatsappOnboarding(graph: Graph, { redirectUri, webhookUrl }: Addresses): ConnectProvider {
+export function createOnboarding(
+  graph: Graph,
+  { redirectUri, webhookUrl, simulatorUrl }: Addresses,
+): ConnectProvider {
   const { app } = graph;
   return {
+    loginWindow: {
+      app_id: app.id,
+      config_id: app.configId,
+      redirect_uri: redirectUri,
+      scopes: [...SCOPES],
+      api_version: app.apiVersion,
+      login_url: `${app.loginUrl}/${app.apiVersion}/dialog/oauth`,
+      simulator_url: simulatorUrl,
+    },
     loginUrl(state) {
       const url = new URL(`${app.loginUrl}/${app.apiVersion}/dialog/oauth`);
       url.search = new URLSearchParams({
@@ -53,6 +76,10 @@ export function createWhatsappOnboarding(graph: Graph, { redirectUri, webhookUrl
     },
     unsubscribe: (token, accountId) => unsubscribeAccount(graph, token, accountId),
     register: (token, numberId, pin) => registerNumber(graph, token, numberId, pin),
+    reasonOf({ code, subcode }) {
+      if (code === PIN_MISMATCH) return 'PIN_EXISTS';
+      return fixedBy(code) === 'login' || subcode === CODE_SPENT ? 'SIGN_IN' : null;
+    },
   };
 }
 

@@ -1,25 +1,19 @@
-import type { OutgoingMessage } from '../../../contract/outgoing.ts';
 import type { SendAnswer } from '../../../contract/sending.ts';
 import { OutsideError } from '../../../../foundation/server/outbound/outside-error.ts';
 import type { ProviderAnswer } from '../../../../foundation/server/outbound/provider-connection.ts';
-import { graphMessage, type GraphRecipient } from './graph-message.ts';
+import type { ChannelAccess, SendRequest } from '../provider.ts';
+import { graphMessage } from './graph-message.ts';
 import { parseJson, type Graph } from './graph.ts';
-import { readRefusal, type GraphRefusal } from './graph-refusal.ts';
-import { isOutcomeUnknown, judge } from './refusal-words.ts';
-
-export interface SendRequest {
-  numberId: string;
-  token: string;
-  recipient: GraphRecipient;
-  message: OutgoingMessage;
-  fileId: string | null;
-  /** Comes back with every status. */
-  callbackData: string;
-}
+import type { ProviderRefusal } from '../provider-refused.ts';
+import { readRefusal } from './graph-refusal.ts';
+import { isOutcomeUnknown, judge } from './explain.ts';
 
 /** Sends one message; never throws for what the network or the provider does. */
-export async function sendMessage(graph: Graph, request: SendRequest): Promise<SendAnswer> {
-  const { numberId, token, recipient, message, fileId, callbackData } = request;
+export async function sendMessage(
+  graph: Graph,
+  { number_id: numberId, token }: ChannelAccess,
+  { recipient, message, fileId, callbackData }: SendRequest,
+): Promise<SendAnswer> {
   try {
     const answer = await graph.ask({
       method: 'POST',
@@ -76,7 +70,7 @@ function readAccepted(status: number, answer: unknown): SendAnswer {
 
 const TOO_MANY_REQUESTS = 429;
 
-const unnamed = ({ status, retryAfterSeconds }: ProviderAnswer): GraphRefusal => ({
+const unnamed = ({ status, retryAfterSeconds }: ProviderAnswer): ProviderRefusal => ({
   http_status: status,
   code: status === TOO_MANY_REQUESTS ? 4 : 1,
   subcode: null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ChannelAccess, ProviderTemplate } from '../provider.ts';
 import type { Graph } from './graph.ts';
 import { readPages } from './pages.ts';
 
@@ -17,14 +18,14 @@ const template = z.object({
   quality_score: z.object({ score: z.string().nullish() }).nullish(),
   rejected_reason: z.string().nullish(),
 });
-/** A message template as the provider keeps it. */
-export type GraphTemplate = z.output<typeof template>;
-
 const FIELDS = Object.keys(template.shape).join(',');
 
 /** Every template of an account. */
-export function listGraphTemplates(graph: Graph, token: string, accountId: string): Promise<GraphTemplate[]> {
-  return readPages(
+export async function listTemplates(
+  graph: Graph,
+  { account_id: accountId, token }: ChannelAccess,
+): Promise<ProviderTemplate[]> {
+  const found = await readPages(
     graph,
     {
       method: 'GET',
@@ -34,4 +35,15 @@ export function listGraphTemplates(graph: Graph, token: string, accountId: strin
     },
     template,
   );
+  return found.map((each) => ({
+    provider_template_id: each.id,
+    name: each.name,
+    language: each.language,
+    category: each.category,
+    provider_status: each.status.toUpperCase(),
+    components: each.components,
+    parameter_format: each.parameter_format,
+    quality: each.quality_score?.score ?? null,
+    rejected_reason: each.rejected_reason ?? null,
+  }));
 }

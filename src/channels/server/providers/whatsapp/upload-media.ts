@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { OutsideError } from '../../../../foundation/server/outbound/outside-error.ts';
+import type { ChannelAccess, FileToUpload } from '../provider.ts';
 import { parseJson, type Graph } from './graph.ts';
 import { readRefusal } from './graph-refusal.ts';
-import { judge } from './refusal-words.ts';
+import { judge } from './explain.ts';
 import type { UploadAnswer } from '../../../contract/sending.ts';
-
-export interface FileToUpload {
-  bytes: Readable;
-  size: number;
-  mimeType: string;
-  name: string;
-}
 
 // 100 MB over a slow line.
 const UPLOAD_TIMEOUT_MS = 120_000;
@@ -21,8 +15,7 @@ const quoted = (text: string): string => text.replaceAll(/["\r\n\\]/g, '_');
 /** Gives a file to a number; the id serves every message of that number for 30 days. */
 export async function uploadMedia(
   graph: Graph,
-  numberId: string,
-  token: string,
+  { number_id: numberId, token }: ChannelAccess,
   file: FileToUpload,
 ): Promise<UploadAnswer> {
   const boundary = `parley-${randomUUID()}`;

@@ -1,20 +1,52 @@
-import type {
-  ConvertedPayload,
-  IncomingContent,
-  IncomingPerson,
-  IncomingUpdate,
-} from '../../../../contract/incoming.ts';
+import type { IncomingContent, IncomingPerson, IncomingUpdate } from '../../../../contract/incoming.ts';
+import type { WebhookPart } from '../../provider.ts';
+import { splitWebhook } from '../convert-webhook.ts';
+
+/** A payload, taken apart to the end. `ignored` names what is acknowledged and changes nothing. */
+export interface ConvertedPayload {
+  parts: { part: WebhookPart; updates: readonly IncomingUpdate[] }[];
+  malformed: string[];
+  ignored: string[];
+}
+
+export function convertPayload(body: Buffer, receivedTime: string): ConvertedPayload {
+  const converted: ConvertedPayload = { parts: [], malformed: [], ignored: [] };
+  const split = splitWebhook(body, receivedTime);
+  for (const part of split) {
+    try {
+      const updates = part.convert();
+      if (updates.length === 0) converted.ignored.push(nameOf(part));
+      else converted.parts.push({ part, updates });
+    } catch (error) {
+      converted.malformed.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return converted;
+}
+
+const LISTS = ['messages', 'statuses', 'errors', 'user_preferences', 'user_id_update'];
+
+/** The list or the field that a part is of. */
+function nameOf(part: WebhookPart): string {
+  const payload = JSON.parse(part.alone().toString()) as {
+    entry: { changes: { field?: string; value: Record<string, unknown> }[] }[];
+  };
+  const { field, value } = payload.entry[0]?.changes[0] ?? { value: {} };
+  const list = field !== undefined && LISTS.includes(field) ? LISTS.find((name) => Array.isArray(value[name])) : undefined;
+  return list ?? field ?? 'unnamed';
+}
 
 /** What a payload comes to, as short lines that a table of cases can hold. */
-export function conclude({ updates, poison, ignored }: ConvertedPayload): string[] {
+export function conclude({ parts, malformed, ignored }: ConvertedPayload): string[] {
   return [
-    ...updates.map(line),
-    ...poison.map(({ reason }) => `poison: ${reason}`),
+    ...parts.flatMap(({ updates }) => updates.map(concludeUpdate)),
+    ...malformed.map((reason) => `malformed: ${reason}`),
     ...ignored.map((name) => `ignored: ${name}`),
   ];
 }
 
-function line(update: IncomingUpdate): string {
+/** One update as one line. */
+export function concludeUpdate(update: IncomingUpdate): string {
   if (update.kind === 'account') {
     const { type, ...rest } = update.change;
     const number = update.display_number === null ? '' : ` number ${update.display_number}`;
@@ -40,13 +72,13 @@ function line(update: IncomingUpdate): string {
     case 'revoke':
       return `revoke of ${update.target_provider_id.slice(0, 24)} ${at}`;
     case 'status':
-      return `status ${update.status} of ${update.provider_id.slice(0, 24)} ${update.time.slice(0, 19)}${update.error ? ` error ${update.error.code}` : ''} ${at}`;
+      return `status ${update.status} of ${update.provider_id.slice(0, 24)} ${update.time.slice(0, 19)}${update.error ? ` error ${update.error.refusal.code}` : ''} ${at}`;
     case 'id_change':
       return `id change from ${who(update.previous)} to ${who(update.current)} ${at}`;
     case 'preference':
       return `${update.preference} by ${who(update.person)} ${at}`;
     case 'fault':
-      return `fault ${update.error.code} ${at}`;
+      return `fault ${update.code} ${at}`;
   }
 }
 

@@ -1,6 +1,22 @@
-import type { MetaApp } from '../../channels/server/index.ts';
-import type { Config } from '../../foundation/server/config.ts';
-import { deriveKey, type KeyPurpose } from '../../foundation/server/secrets/derive-key.ts';
+import type { Config } from '../../../../foundation/server/config.ts';
+import { sandboxSecrets } from '../../../../foundation/server/secrets/sandbox-secrets.ts';
+
+/** The provider app of this installation: who we are to Meta, and where Meta is. */
+export interface MetaApp {
+  id: string;
+  /** Signs webhooks and proves the app; never leaves the server. */
+  secret: string;
+  /** The login configuration: what the login window asks for. */
+  configId: string;
+  /** What the provider repeats when it asks whether our webhook address is ours. */
+  verifyToken: string;
+  /** Without a version: `https://graph.facebook.com`. */
+  graphUrl: string;
+  /** Origin that serves the login window. */
+  loginUrl: string;
+  /** `v25.0` */
+  apiVersion: string;
+}
 
 const API_VERSION = 'v25.0';
 
@@ -9,22 +25,6 @@ const API_VERSION = 'v25.0';
  * its secrets are made from the installation's master key and given to the sandbox at its start.
  */
 const SANDBOX_APP = { id: '900000000000001', configId: '900000000000002' } as const;
-
-/** What proves the sandbox's app, and lets somebody read its mailbox. Different on every installation. */
-export interface SandboxSecrets {
-  appSecret: string;
-  verifyToken: string;
-  mailboxKey: string;
-}
-
-export function sandboxSecrets(masterKey: Buffer): SandboxSecrets {
-  const text = (purpose: KeyPurpose) => deriveKey(masterKey, purpose).toString('base64url');
-  return {
-    appSecret: text('sandbox_app'),
-    verifyToken: text('sandbox_webhook'),
-    mailboxKey: text('sandbox_mailbox').slice(0, 22),
-  };
-}
 
 /** Meta serves its login window from another host than its API; anything else serves both from one. */
 const META_API_HOST = 'graph.facebook.com';

@@ -1,4 +1,4 @@
-import type { ContentRules } from './content-rules.ts';
+import type { ContentRules } from '../../content-rules.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -9,7 +9,8 @@ const MB = 1024 * KB;
  * hold Opus; containers are looked into before they go out.
  */
 export const whatsappContent: ContentRules = {
-  provider: 'WhatsApp',
+  kinds: ['text', 'file', 'audio', 'sticker', 'location', 'location_request', 'template'],
+  reactions: true,
   maxText: 4096,
   maxCaption: 1024,
   files: {

@@ -1,3 +1,5 @@
+import type { ProviderRefusal } from './provider-refused.ts';
+
 /** An account that a login gave access to. */
 export interface ProviderAccount {
   id: string;
@@ -27,12 +29,27 @@ export interface ProviderToken {
   expiresInSeconds: number | null;
 }
 
+/** What a browser needs to open the provider's login window; never a secret. */
+export interface LoginWindow {
+  app_id: string;
+  config_id: string;
+  redirect_uri: string;
+  scopes: string[];
+  api_version: string;
+  login_url: string;
+  /** Where the customers of a simulated provider are played; null with the real one. */
+  simulator_url: string | null;
+}
+
+/** What a refusal during onboarding asks of the person; null: to read the provider's own words. */
+export type ConnectReason = 'SIGN_IN' | 'PIN_EXISTS';
+
 /**
- * What onboarding asks of a provider. Every call may reject with ProviderRefused or
- * OutsideError. None may be made while rows are
- * locked: see README, "Calls to the provider".
+ * What onboarding asks of a provider. Every call may reject with ProviderRefused or OutsideError. None may be made
+ * while rows are locked: see README, "Calls to the provider".
  */
 export interface ConnectProvider {
+  readonly loginWindow: LoginWindow;
   /** Address of the login window for one state. */
   loginUrl(state: string): string;
   exchangeCode(code: string): Promise<ProviderToken>;
@@ -45,4 +62,6 @@ export interface ConnectProvider {
   unsubscribe(token: string, accountId: string): Promise<void>;
   /** Registers a number for sending; the PIN becomes its two-step PIN where it has none. */
   register(token: string, numberId: string, pin: string): Promise<void>;
+  /** What such a refusal asks of the person. */
+  reasonOf(refusal: ProviderRefusal): ConnectReason | null;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { readFile } from 'node:fs/promises';
-import { readConfig } from '../../foundation/server/config.ts';
-import { readMetaApp, sandboxSecrets, webhookSecrets } from './meta-app.ts';
+import { readConfig } from '../../../../foundation/server/config.ts';
+import { sandboxSecrets } from '../../../../foundation/server/secrets/sandbox-secrets.ts';
+import { readMetaApp, webhookSecrets } from './meta-app.ts';
 
 const KEY = Buffer.alloc(32, 7);
 const META = { META_APP_ID: '11', META_APP_SECRET: 's', META_CONFIG_ID: '22', META_VERIFY_TOKEN: 'v' };
@@ -32,7 +33,7 @@ test('M1 the secrets of the sandbox differ on every installation and stand in no
   for (const secret of all) expect(secret).toMatch(/^[\w-]{22,43}$/);
   const { secret, verifyToken } = readMetaApp(readConfig({}), KEY);
   expect([secret, verifyToken]).toEqual([one.appSecret, one.verifyToken]);
-  for (const file of ['./meta-app.ts', '../../sandbox/server/default-app.ts'])
+  for (const file of ['./meta-app.ts', '../../../../sandbox/server/default-app.ts'])
     expect(await readFile(new URL(file, import.meta.url), 'utf8')).not.toMatch(/secret: '|token: '|Token: '/);
 });
 

@@ -1,5 +1,5 @@
-import type { Config } from '../../foundation/server/config.ts';
-import { isOnThisMachine } from '../../foundation/server/http/origin-check.ts';
+import type { Config } from '../../../../foundation/server/config.ts';
+import { isOnThisMachine } from '../../../../foundation/server/http/origin-check.ts';
 
 /** Where the customers of the sandbox are played, for the terminal of this machine; null with a real provider. */
 export function simulatorUrl({ metaAppId, metaGraphUrl, sandbox, sandboxPort }: Config): string | null {

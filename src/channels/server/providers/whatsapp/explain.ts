@@ -1,6 +1,6 @@
-import type { SendRefusal } from '../../../contract/outgoing.ts';
 import type { RetryClass, Verdict } from '../../../contract/sending.ts';
-import type { GraphRefusal } from './graph-refusal.ts';
+import type { Explanation, FixedBy } from '../provider.ts';
+import type { ProviderRefusal } from '../provider-refused.ts';
 
 interface Words {
   retry: RetryClass;
@@ -107,13 +107,13 @@ const UNKNOWN_ERROR = 1;
  * Whether a server error leaves open what became of the message: a code that says nothing, or one that the
  * provider's reference does not list. Sending again could then send twice.
  */
-export function isOutcomeUnknown({ code, http_status }: GraphRefusal): boolean {
+export function isOutcomeUnknown({ code, http_status }: ProviderRefusal): boolean {
   return http_status >= 500 && (code === UNKNOWN_ERROR || !(code in WORDS || isPermissionCode(code)));
 }
 
 const isPermissionCode = (code: number): boolean => code >= PERMISSION_CODES.from && code <= PERMISSION_CODES.to;
 
-function wordsOf({ code, http_status, is_transient }: GraphRefusal): Words {
+function wordsOf({ code, http_status, is_transient }: ProviderRefusal): Words {
   const known = WORDS[code];
   if (known) return known;
   if (isPermissionCode(code)) return PERMISSION;
@@ -122,25 +122,32 @@ function wordsOf({ code, http_status, is_transient }: GraphRefusal): Words {
   return is_transient ? STUMBLED : DETAILS;
 }
 
+/** What happened, what is done about it and what is said. */
+function explained({ retry, sentence, pauses = false, closesWindow = false }: Words, code: number | null, detail: string | null) {
+  return { retry, pauses, closes_window: closesWindow, refusal: { message: sentence, code, detail } };
+}
+
 /** Turns a provider's error body into what is done and what is said. */
-export function judge(refusal: GraphRefusal): Verdict {
-  const { retry, sentence, pauses = false } = wordsOf(refusal);
-  const { retry_after_seconds } = refusal;
+export function judge(refusal: ProviderRefusal): Verdict {
+  const { code, retry_after_seconds } = refusal;
   const detail = refusal.detail ?? refusal.user_message ?? (refusal.message === '' ? null : refusal.message);
-  return { retry, pauses, retry_after_seconds, refusal: { message: sentence, code: refusal.code, detail } };
+  return { ...explained(wordsOf(refusal), code, detail), retry_after_seconds };
 }
 
-/** What a failed message means for more than itself, and what it says to people. */
-export interface FailureMeaning {
-  /** The whole channel stops. */
-  pauses: boolean;
-  /** The reply window of its chat has ended, whatever was known of it here. */
-  closes_window: boolean;
-  refusal: SendRefusal;
+// Reference, section 7: 190 and 0 are the token itself; 3, 10, 200 and 131005 what it may do.
+const TOKEN_CODES = new Set([0, 3, 10, 190, 200, 131_005]);
+// The number is not, or no longer, registered for sending.
+const REGISTRATION_CODES = new Set([131_045, 133_006, 133_010]);
+
+/** Whether connecting the account again, or activating the number again with its PIN, fixes the cause. */
+export function fixedBy(code: number | null): FixedBy | null {
+  if (code === null) return null;
+  if (TOKEN_CODES.has(code)) return 'login';
+  return REGISTRATION_CODES.has(code) ? 'registration' : null;
 }
 
-/** Judges a failure by its code alone, as a webhook reports it. */
-export function judgeCode(code: number | null, detail: string | null): FailureMeaning {
-  const { pauses = false, closesWindow = false, sentence } = code === null ? DETAILS : (WORDS[code] ?? DETAILS);
-  return { pauses, closes_window: closesWindow, refusal: { message: sentence, code, detail } };
+/** Explains a failure by its code alone, as a webhook reports it. */
+export function explain(code: number | null, detail: string | null): Explanation {
+  const words = code === null ? DETAILS : (WORDS[code] ?? DETAILS);
+  return { ...explained(words, code, detail), fixed_by: fixedBy(code) };
 }

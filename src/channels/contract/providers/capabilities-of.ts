@@ -1,0 +1,8 @@
+import type { ChannelCapabilities } from '../capabilities.ts';
+import type { ChannelKind } from './kinds.ts';
+import { whatsappCapabilities } from './whatsapp/capabilities.ts';
+
+const byKind = new Map<ChannelKind, ChannelCapabilities>([['whatsapp', whatsappCapabilities]]);
+
+/** What a kind of channel can do; null where nothing can be sent. */
+export const capabilitiesOf = (kind: ChannelKind): ChannelCapabilities | null => byKind.get(kind) ?? null;

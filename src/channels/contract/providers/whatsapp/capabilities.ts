@@ -1,0 +1,13 @@
+import type { ChannelCapabilities } from '../../capabilities.ts';
+import { whatsappContent } from './content.ts';
+
+/** Of the WhatsApp Business Platform. The pair limit: 45 messages may run ahead of one in 6 s to one person. */
+export const whatsappCapabilities: ChannelCapabilities = {
+  provider: 'WhatsApp',
+  manager: 'WhatsApp Manager',
+  window: { hours: 24, afterwards: 'template' },
+  content: whatsappContent,
+  budgets: { pair: { burst: 45, seconds: 6 }, firstContacts: 'portfolio' },
+  settlesUnknownBy: 'callback',
+  reads: 'per_message',
+};

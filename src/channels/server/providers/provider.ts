@@ -1,0 +1,127 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { ChannelCapabilities } from '../../contract/capabilities.ts';
+import type { IncomingUpdate, SendFailure } from '../../contract/incoming.ts';
+import type { OutgoingMessage, RecipientKind } from '../../contract/outgoing.ts';
+import type { ChannelKind } from '../../contract/providers/kinds.ts';
+import type { RetryClass, SendAnswer, UploadAnswer } from '../../contract/sending.ts';
+import type { ConnectProvider } from './connect-provider.ts';
+
+/**
+ * One kind of channel: everything that the product knows of the company behind it. What is written in its own form
+ * (webhooks, errors, ids, limits) is turned into our words here, and nothing outside its folder names it.
+ */
+export interface Provider {
+  readonly kind: ChannelKind;
+  readonly capabilities: ChannelCapabilities;
+
+  /** Was this webhook sent by the provider? Asked before anything of it is stored. */
+  verify(webhook: Webhook): boolean;
+  /** Before it sends webhooks, a provider asks whether our address is ours. */
+  greet(query: Readonly<Record<string, unknown>>): Greeting;
+  /**
+   * Takes a webhook apart. Pure. Throws when the whole is unreadable; a malformed part spoils no other.
+   * `receivedTime` (ISO 8601) is the time of what names none.
+   */
+  split(body: Buffer, receivedTime: string): WebhookPart[];
+
+  /** Onboarding: login, accounts, numbers, activation. */
+  readonly connect: ConnectProvider;
+  /** Every call that is made for one channel. */
+  open(access: ChannelAccess): ChannelClient;
+
+  /** What a refusal means, by the provider's code: what happened, who can fix it, whether to try again. */
+  explain(code: number | null, detail: string | null): Explanation;
+  /** The codes under which a channel pauses when the provider reports these of its account. */
+  readonly pauseCodes: { disconnected: number; banned: number };
+
+  close(): Promise<void>;
+}
+
+/** A webhook as it came. */
+export interface Webhook {
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** `isTheirs`: the question came from the provider. `reply`: what it is responded with; null refuses it. */
+export interface Greeting {
+  isTheirs: boolean;
+  reply: string | null;
+}
+
+/** A part of a webhook that is understood, or is not, by itself. */
+export interface WebhookPart {
+  /** What it says, in our words; nothing for what changes nothing. Throws, with the reason, when it is malformed. */
+  convert(): IncomingUpdate[];
+  /** A webhook that holds this part alone: what a dead letter keeps, and what is applied when it is replayed. */
+  alone(): Buffer;
+}
+
+/** What calls for one channel need. */
+export interface ChannelAccess {
+  account_id: string;
+  /** Number, page or account, by the provider's id. */
+  number_id: string;
+  token: string;
+}
+
+export interface SendRequest {
+  recipient: { id: string; kind: RecipientKind };
+  message: OutgoingMessage;
+  /** The provider's id of the message's file. */
+  fileId: string | null;
+  /** Our id of the attempt; comes back with statuses where the provider settles by callback. */
+  callbackData: string;
+}
+
+export interface FileToUpload {
+  bytes: Readable;
+  size: number;
+  mimeType: string;
+  name: string;
+}
+
+/** What the sending engine asks of a provider. Neither call throws for what the network or the provider does. */
+export interface Sender {
+  send(request: SendRequest): Promise<SendAnswer>;
+  upload(file: FileToUpload): Promise<UploadAnswer>;
+}
+
+/** All calls for one channel. Those that are not sends reject with `ProviderRefused` or `OutsideError`. */
+export interface ChannelClient extends Sender {
+  /** Marks a customer's message, and all before it, as read; with `typing` the customer sees that we write. */
+  markRead(messageId: string, options?: { typing?: boolean }): Promise<void>;
+  /** A file that a customer sent, as it comes; null when the provider keeps it no more. */
+  fetchMedia(mediaId: string): Promise<IncomingBytes | null>;
+  /** Every template of the account; absent where the provider has none. */
+  listTemplates?(): Promise<ProviderTemplate[]>;
+}
+
+/** The bytes of a customer's file, as they come. */
+export interface IncomingBytes {
+  bytes: Readable;
+  /** Is this hexadecimal hash the provider's? True where the provider named none. */
+  isRight(sha256: string): boolean;
+}
+
+/** A message template as the provider keeps it. */
+export interface ProviderTemplate {
+  provider_template_id: string;
+  name: string;
+  language: string;
+  category: string;
+  provider_status: string;
+  components: Record<string, unknown>[];
+  parameter_format: 'named' | 'positional';
+  quality: string | null;
+  rejected_reason: string | null;
+}
+
+/** Who can fix the cause: `login`: connecting the account again; `registration`: activating the number again. */
+export type FixedBy = 'login' | 'registration';
+
+export interface Explanation extends SendFailure {
+  retry: RetryClass;
+  fixed_by: FixedBy | null;
+}
