@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountEndpoints } from '../src/accounts/contract/endpoints.ts';
-import { sandboxSecrets } from '../src/app/server/meta-app.ts';
+import { sandboxSecrets } from '../src/foundation/server/secrets/sandbox-secrets.ts';
 import { findDatabase } from '../src/app/server/find-database.ts';
 import { spawnParley, type SpawnedParley } from '../src/app/testing/spawn-parley.ts';
 import type { Id } from '../src/foundation/contract/id.ts';

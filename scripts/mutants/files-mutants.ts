@@ -10,7 +10,7 @@ export const filesMutants: readonly Mutant[] = [
   {
     promise: 'files',
     name: 'tables and archives go to WhatsApp',
-    file: 'src/channels/contract/whatsapp-content.ts',
+    file: 'src/channels/contract/providers/whatsapp/content.ts',
     find: "'application/pdf',",
     replace: "'application/pdf', 'text/csv', 'application/zip',",
     test: upload,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { createProviders } from '../../channels/server/index.ts';
 import { createDiskObjectStore } from '../../foundation/server/files/disk-object-store.ts';
 import type { Config } from '../../foundation/server/config.ts';
 import { createPool, type DatabaseAddress } from '../../foundation/server/db/pool.ts';
@@ -11,7 +12,6 @@ import { createPostgresBus } from '../../foundation/server/realtime/postgres-bus
 import { createSecretBox } from '../../foundation/server/secrets/create-secret-box.ts';
 import { deriveKey } from '../../foundation/server/secrets/derive-key.ts';
 import type { Services } from '../../foundation/server/services.ts';
-import { createProviders } from './providers.ts';
 
 /** Builds what lives as long as the process; `close` ends it in the reverse order. */
 export async function createServices(
@@ -24,7 +24,7 @@ export async function createServices(
   const pool = createPool({ address, role: 'parley_app', log, applicationName: `parley-${config.role}` });
   const bus = await createPostgresBus({ address, log });
   const mailbox = sandboxMailbox(config.sandboxPort);
-  const providers = createProviders({ config, outgoing }, masterKey);
+  const providers = createProviders({ config, outgoing, masterKey });
   return {
     config,
     log,

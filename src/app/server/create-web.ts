@@ -14,7 +14,6 @@ import { attachRealtime } from '../../foundation/server/realtime/socket-endpoint
 import { deriveKey } from '../../foundation/server/secrets/derive-key.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import { product } from './areas.ts';
-import { webhookSecrets } from './meta-app.ts';
 
 export interface WebOptions {
   services: Services;
@@ -49,8 +48,7 @@ export async function createWeb({
   const inbox = createWebhookInbox({ pool, onStored: onWebhooksStored });
   await webhookEndpoint(app, {
     inbox,
-    appSecrets: webhookSecrets(config, providers.app),
-    verifyToken: providers.app.verifyToken,
+    providers,
     onBadSignature: (request) => protection.report('security.webhook_signature_refused', protection.describe(request)),
   });
   if (webAppFolder !== undefined) await serveWebApp(app, webAppFolder);

@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module';
+import { simulatorUrl } from '../../channels/server/index.ts';
 import { readConfig, type Config } from '../../foundation/server/config.ts';
 import { createLog } from '../../foundation/server/log.ts';
 import { StartUpFailure } from '../../foundation/server/start-up-failure.ts';
 import { pausedSentence } from './outgoing.ts';
-import { simulatorUrl } from './simulator-url.ts';
 import { startParley, type Parley } from './start-parley.ts';
 
 // The whole program. Ends with one sentence when it cannot start, and cleanly on Ctrl C or SIGTERM.

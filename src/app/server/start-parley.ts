@@ -5,6 +5,7 @@ import { createPool } from '../../foundation/server/db/pool.ts';
 import { keepDeletingExpired } from '../../foundation/server/events/delete-expired.ts';
 import type { RunningWorker } from '../../foundation/server/area.ts';
 import type { Logger } from '../../foundation/server/log.ts';
+import { sandboxSecrets } from '../../foundation/server/secrets/sandbox-secrets.ts';
 import { readOrCreateSecrets } from '../../foundation/server/secrets-file.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import { StartUpFailure } from '../../foundation/server/start-up-failure.ts';
@@ -12,7 +13,6 @@ import { product } from './areas.ts';
 import { ensureWebAppBuilt, WEB_APP_FOLDER } from './build-web-app.ts';
 import { createServices } from './create-services.ts';
 import { createWeb } from './create-web.ts';
-import { sandboxSecrets } from './meta-app.ts';
 import { openOutgoing, type WaitingWork } from './outgoing.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
 

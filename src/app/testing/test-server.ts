@@ -10,7 +10,7 @@ import { openLink } from '../../foundation/server/mail/sealed-link.ts';
 import { deriveKey } from '../../foundation/server/secrets/derive-key.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
-import type { Providers } from '../../channels/server/index.ts';
+import { providersOf, type Provider, type Providers } from '../../channels/server/index.ts';
 import { product } from '../server/areas.ts';
 import { createWeb } from '../server/create-web.ts';
 import { sampleSignUp, signUpAndConfirm } from './sign-up.ts';
@@ -50,10 +50,20 @@ export const GOOD_PASSWORD = 'Quiet-Harbour-27!';
 let counter = 0;
 const uniqueEmail = (): string => `person${++counter}.${process.pid}@marigoldlane.example`;
 
+/** What a test brings instead of the providers of the settings. */
+export interface ReplacedProviders {
+  all?: readonly Provider[];
+  /** Calls of onboarding, of all of them. */
+  connect?: Partial<Provider['connect']>;
+}
+
+const replaceProviders = (own: Providers, { all = own.all, connect }: ReplacedProviders): Providers =>
+  providersOf(all.map((provider) => ({ ...provider, connect: { ...provider.connect, ...connect } })));
+
 /** Starts the product for a test file, its providers replaced where a test brings its own; call `close` in afterAll. */
 export async function startTestServer(
   overrides: Partial<Config> = {},
-  replaced: Partial<Providers> = {},
+  replaced: ReplacedProviders = {},
   limits: Partial<HttpLimits> = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase();
@@ -61,7 +71,7 @@ export async function startTestServer(
   const linkKey = deriveKey(TEST_MASTER_KEY, 'mail_link');
   const mails: Mail[] = [];
   services.mailer = { ...services.mailer, send: (mail) => Promise.resolve(void mails.push(mail)) };
-  services.providers = { ...services.providers, ...replaced };
+  services.providers = replaceProviders(services.providers, replaced);
   const app = await createWeb({ services, masterKey: TEST_MASTER_KEY, limits });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

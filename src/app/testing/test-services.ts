@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig, type Config } from '../../foundation/server/config.ts';
 import { alwaysReleased } from '../../foundation/server/installation/outgoing.ts';
+import { sandboxSecrets } from '../../foundation/server/secrets/sandbox-secrets.ts';
 import { createLog } from '../../foundation/server/log.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import type { TestDatabase } from '../../foundation/testing/test-database.ts';
 import { createServices } from '../server/create-services.ts';
-import { sandboxSecrets } from '../server/meta-app.ts';
 
 export const TEST_MASTER_KEY = Buffer.from('6d61737465722d6b65792d666f722d74657374732d6f6e6c792d2d2d2d2d2d2d', 'hex');
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
 import { requiredText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
+import { channelKinds } from './providers/kinds.ts';
 import { channel, channelUsage, communicationLevels, numberAccount, numberChoice, pin } from './channel.ts';
 
 const byId = z.object({ id });
@@ -30,7 +31,7 @@ export const channelEndpoints = defineEndpoints({
       'Begin or finish the social login: without a code it returns the state for the login window, with one it exchanges it',
     access: 'organisation.edit',
     body: z.strictObject({
-      platform_id: z.enum(['whatsapp'], { error: 'This channel cannot be connected.' }),
+      platform_id: z.enum(channelKinds, { error: 'This channel cannot be connected.' }),
       state: z.string().max(200).optional(),
       code: z.string().min(1).max(2000).optional(),
     }),
@@ -55,7 +56,7 @@ export const channelEndpoints = defineEndpoints({
     summary: 'Add a chosen phone number as a pending channel',
     access: 'organisation.edit',
     body: z.strictObject({
-      platform_id: z.enum(['whatsapp']),
+      platform_id: z.enum(channelKinds),
       phone_number_id: requiredText('Choose a phone number.', 40),
     }),
     status: 201,

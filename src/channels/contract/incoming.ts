@@ -7,7 +7,6 @@ import type { ChannelKind } from './providers/kinds.ts';
  * record of who has which number.
  */
 
-
 interface Incoming {
   channel_kind: ChannelKind;
   /** Number, page or account by the provider's id. */

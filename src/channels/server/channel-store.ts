@@ -5,13 +5,14 @@ import type { NamedStatement, Transaction } from '../../foundation/server/db/tra
 import type { Sealed } from '../../foundation/server/secrets/secret-box.ts';
 import type { ChannelSummary } from '../../accounts/contract/business.ts';
 import type { CommunicationLevel } from '../contract/channel.ts';
+import { accountKind, type ChannelKind } from '../contract/providers/kinds.ts';
 
 export type RestrictionInfo = ChannelSummary['platform_info']['restriction_info'];
 
 export interface ChannelsTable {
   business_id: Id;
   id: Generated<Id>;
-  kind: ChannelSummary['platform_id'];
+  kind: ChannelKind;
   name: string;
   handle: string;
   status: ChannelSummary['status'];
@@ -153,7 +154,7 @@ export function listTokens(db: Db, businessId: Id, accountId: string) {
     .selectFrom('channels')
     .select(['id', 'access_token', 'removed_time'])
     .where('business_id', '=', businessId)
-    .where('kind', '=', 'whatsapp')
+    .where('kind', '=', accountKind)
     .where('provider_account_id', '=', accountId)
     .execute();
 }

@@ -1,12 +1,12 @@
 import type { ChannelSummary } from '../../accounts/contract/business.ts';
 import type { OperationContext } from '../../foundation/server/http/context.ts';
 import type { Channel } from '../contract/channel.ts';
-import { summarizeChannel } from '../contract/channel-summary.ts';
 import { listChannelRows, type ChannelRow, type RestrictionInfo } from './channel-store.ts';
-import { isRegistrationFault, isTokenFault } from './provider-fault.ts';
+import type { FixedBy } from './providers/provider.ts';
+import type { Providers } from './providers/providers.ts';
 
-/** A row as people see it. The token stays behind. */
-export function presentChannel(row: ChannelRow): Channel {
+/** As much of a row as the business carries and the shell shows. */
+function presentSummary(row: ChannelRow): ChannelSummary & Pick<Channel, 'channel_info' | 'communication_level'> {
   return {
     id: row.id,
     channel_id: row.id,
@@ -23,12 +23,20 @@ export function presentChannel(row: ChannelRow): Channel {
       name_rejection_reason: row.name_rejection_reason,
     },
     platform_info: { restriction_info: stillHolding(row.restriction_info) },
+    paused_reason: row.paused_reason,
+  };
+}
+
+/** A row as people see it. The token stays behind. */
+export function presentChannel(row: ChannelRow, providers: Providers): Channel {
+  const fixedBy = row.paused_code === null ? null : fixedByOf(row, providers);
+  return {
+    ...presentSummary(row),
     provider_number_id: row.provider_number_id,
     account_id: row.provider_account_id,
     throughput: row.throughput,
-    paused_reason: row.paused_reason,
-    needs_reconnect: row.paused_code !== null && isTokenFault(row.paused_code),
-    needs_pin: row.paused_code !== null && isRegistrationFault(row.paused_code),
+    needs_reconnect: fixedBy === 'login',
+    needs_pin: fixedBy === 'registration',
     is_pin_enabled: row.is_pin_enabled,
     import_offered: row.import_offered,
     activated_time: row.activated_time,
@@ -37,20 +45,29 @@ export function presentChannel(row: ChannelRow): Channel {
   };
 }
 
-/** A restriction ends by itself at its time; nobody tells us. */
+/** A restriction ends at its time; no provider announces it. */
 function stillHolding(info: RestrictionInfo): RestrictionInfo {
   const present = new Date().toISOString();
   return Object.fromEntries(Object.entries(info).filter(([, until]) => until && until > present));
 }
 
-type Reader = Pick<OperationContext, 'db' | 'businessId'>;
+/** Who can fix what a channel is paused for; null: neither a login nor an activation does. */
+export const fixedByOf = (
+  { kind, paused_code }: Pick<ChannelRow, 'kind' | 'paused_code'>,
+  providers: Providers,
+): FixedBy | null => providers.find(kind)?.explain(paused_code, null).fixed_by ?? null;
+
+type Reader = Pick<OperationContext, 'db' | 'businessId' | 'services'>;
 
 /** Every channel of the business, oldest first. */
-export async function listChannels({ db, businessId }: Reader): Promise<Channel[]> {
-  return (await listChannelRows(db, businessId)).map(presentChannel);
+export async function listChannels({ db, businessId, services }: Reader): Promise<Channel[]> {
+  return (await listChannelRows(db, businessId)).map((row) => presentChannel(row, services.providers));
 }
 
-/** As much of each channel as the shell looks at; what the business carries. */
-export async function listChannelSummaries(ctx: Reader): Promise<ChannelSummary[]> {
-  return (await listChannels(ctx)).map(summarizeChannel);
+/** As much of each channel as the shell shows; what the business carries. */
+export async function listChannelSummaries({
+  db,
+  businessId,
+}: Pick<OperationContext, 'db' | 'businessId'>): Promise<ChannelSummary[]> {
+  return (await listChannelRows(db, businessId)).map(presentSummary);
 }

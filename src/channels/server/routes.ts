@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { mount, type Handlers, type HttpServices } from '../../foundation/server/http/mount.ts';
 import { channelEndpoints } from '../contract/endpoints.ts';
-import { clientCredentials } from './client-credentials.ts';
 import { finishConnect } from './connect/finish-connect.ts';
 import { listNumbers } from './connect/list-numbers.ts';
 import { startConnect } from './connect/start-connect.ts';
@@ -19,18 +18,15 @@ export interface ChannelHooks {
 
 const handlers = ({ countStartedChats, afterActivation }: ChannelHooks): Handlers<typeof channelEndpoints> => ({
   listChannels: async (ctx) => ({ channels: await listChannels(ctx) }),
-  startConnect(ctx, { body: { platform_id: kind, state, code } }) {
-    const { onboarding } = ctx.services.providers;
-    return state === undefined || code === undefined
-      ? startConnect(ctx, onboarding, kind)
-      : finishConnect(ctx, onboarding, { kind, state, code });
-  },
-  listNumbers: (ctx) => listNumbers(ctx, ctx.services.providers.onboarding),
-  addChannel: (ctx, { body }) => addChannel(ctx, ctx.services.providers.onboarding, body.phone_number_id),
-  updateChannel: (ctx, input) =>
-    updateChannel(ctx, { provider: ctx.services.providers.onboarding, afterActivation }, input),
+  startConnect: (ctx, { body: { platform_id: kind, state, code } }) =>
+    state === undefined || code === undefined ? startConnect(ctx, kind) : finishConnect(ctx, { kind, state, code }),
+  listNumbers: (ctx) => listNumbers(ctx),
+  addChannel: (ctx, { body }) => addChannel(ctx, body.platform_id, body.phone_number_id),
+  updateChannel: (ctx, input) => updateChannel(ctx, afterActivation, input),
   clientCredentials: ({ services: { providers } }) =>
-    Promise.resolve({ client_credentials: clientCredentials(providers) }),
+    Promise.resolve({
+      client_credentials: providers.all.map(({ kind, connect }) => ({ platform_id: kind, ...connect.loginWindow })),
+    }),
   channelUsage: async (ctx) => ({ usage: await readUsage(ctx, countStartedChats) }),
 });
 

@@ -25,7 +25,7 @@ let businessId: Id;
 let channel: Channel;
 
 beforeAll(async () => {
-  server = await startTestServer({}, { onboarding: provider });
+  server = await startTestServer({}, { connect: provider });
   admin = (await server.signUp()).client;
   businessId = (await admin.call(accountEndpoints.getBusiness, {})).business.id;
   provider.numbers.set(ACCOUNT, [sampleNumber('31001'), sampleNumber('31002')]);
@@ -56,7 +56,7 @@ const acts: [string, () => Promise<unknown>][] = [
     'one is paused by the provider',
     () =>
       inTransaction({ pool: server.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
-        pauseChannel(tx, createEventBatch(server.services, tx), {
+        pauseChannel(server.services, tx, createEventBatch(server.services, tx), {
           business_id: businessId,
           channel_id: channel.id,
           code: 190,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { whatsappContent } from '../../channels/contract/whatsapp-content.ts';
+import { whatsappCapabilities } from '../../channels/contract/providers/whatsapp/capabilities.ts';
 import { optionalText, requiredText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
 import { fileIdNames, withCsid } from '../../media/contract/media.ts';
@@ -148,7 +148,10 @@ export const message = z.object({
 export type Message = z.infer<typeof message>;
 
 /** The largest of all providers; the rules of the chat's channel are asked as well. */
-const { maxText: MAX_TEXT, maxCaption: MAX_CAPTION, provider } = whatsappContent;
+const {
+  provider,
+  content: { maxText: MAX_TEXT, maxCaption: MAX_CAPTION },
+} = whatsappCapabilities;
 const textTooLong = `A text on ${provider} has at most ${MAX_TEXT} characters. Send it as several messages.`;
 const captionTooLong = `A caption on ${provider} has at most ${MAX_CAPTION} characters.`;
 

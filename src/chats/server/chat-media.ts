@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { contentRules } from '../../channels/contract/channel-content.ts';
+import { capabilitiesOf } from '../../channels/contract/providers/capabilities-of.ts';
 import type { ContentRules } from '../../channels/contract/content-rules.ts';
-import type { ChannelKind } from '../../channels/contract/incoming.ts';
+import { accountKind, type ChannelKind } from '../../channels/contract/providers/kinds.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import type { HttpServices } from '../../foundation/server/http/mount.ts';
@@ -55,11 +55,11 @@ export function chatMediaRoutes(app: FastifyInstance, http: HttpServices): void 
 }
 
 async function receiveChatFile(services: Services, businessId: Id, incoming: IncomingFile): Promise<ChatFile> {
-  const { content_type: kind = 'file', platform_id: platform = 'whatsapp' } = incoming.fields;
+  const { content_type: kind = 'file', platform_id: platform = accountKind } = incoming.fields;
   if (kind !== 'file' && kind !== 'audio' && kind !== 'sticker')
     refuse('INVALID_DATA', { message: 'Say file, audio or sticker.', info: { field: 'content_type' } });
   const rules =
-    contentRules(platform as ChannelKind) ??
+    capabilitiesOf(platform as ChannelKind)?.content ??
     refuse('INVALID_DATA', { message: 'Nothing can be sent through this channel.', info: { field: 'platform_id' } });
   const wanted = kind === 'file' ? undefined : kind;
   let isOpus = false;
@@ -87,7 +87,7 @@ function fileLimit({ files }: ContentRules, begin: FileHead, wanted: Wanted): Re
 function stickerLimit({ files, sticker }: ContentRules, { mime_type, head }: FileHead): ReceiveLimit {
   const sentence = familyRule(files, 'sticker')?.sentence ?? files.refusal;
   const webp = mime_type === 'image/webp' ? readWebp(head) : null;
-  if (webp?.width !== sticker.side || webp.height !== sticker.side) return refuseFile(sentence);
+  if (sticker === null || webp?.width !== sticker.side || webp.height !== sticker.side) return refuseFile(sentence);
   return { maxBytes: webp.isAnimated ? sticker.maxAnimatedBytes : sticker.maxStaticBytes, sentence };
 }
 

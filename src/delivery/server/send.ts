@@ -59,7 +59,12 @@ export type SendOutcome =
       /** The provider's own id of the recipient, which may differ from what was dialled. */
       recipient_id: string | null;
     })
-  | (OfMessage & { kind: 'refused'; refusal: SendRefusal })
+  | (OfMessage & {
+      kind: 'refused';
+      refusal: SendRefusal;
+      /** The provider holds the chat's reply window to be closed. */
+      closes_window: boolean;
+    })
   | (OfMessage & { kind: 'unknown'; refusal: SendRefusal });
 
 /**

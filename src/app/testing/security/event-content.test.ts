@@ -12,7 +12,13 @@ import { applyUpdates } from '../../../chats/server/index.ts';
 import { createChatFixture, type ChatFixture } from '../../../chats/server/testing/chat-fixture.ts';
 import type { TestClient } from '../test-client.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
-import { card, payload, secondsAgo, status, text } from '../../../channels/server/testing/whatsapp-payloads.ts';
+import {
+  card,
+  payload,
+  secondsAgo,
+  status,
+  text,
+} from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
 
 // S12: an event shows its viewer what GET shows them, no field more; and nothing after they may see it no longer.
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountEndpoints as calls } from '../../../accounts/contract/endpoints.ts';
 import { sendTarget } from '../raw-http.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
+import { TEST_SANDBOX_SECRETS } from '../test-services.ts';
 import { allIds, everyRoute, exampleInput, type Route } from './requests.ts';
 import { createBusiness, type Business } from './world.ts';
 
@@ -337,9 +338,8 @@ describe('S26 texts that are no JSON', () => {
   });
 
   test('a webhook that is signed and no JSON is stored as it came, and answered', async () => {
-    const { app } = server.services.providers;
     for (const text of NO_JSON.slice(0, 40)) {
-      const signature = createHmac('sha256', app.secret).update(text).digest('hex');
+      const signature = createHmac('sha256', TEST_SANDBOX_SECRETS.appSecret).update(text).digest('hex');
       const reply = await sendTarget(
         server.origin,
         'POST',

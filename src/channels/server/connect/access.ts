@@ -1,6 +1,7 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { MemberContext, OperationContext } from '../../../foundation/server/http/context.ts';
 import type { Sealed, SecretPlace } from '../../../foundation/server/secrets/secret-box.ts';
+import { accountKind } from '../../contract/providers/kinds.ts';
 import { listChannelRows } from '../channel-store.ts';
 import { findAccess } from './attempt-store.ts';
 
@@ -21,7 +22,7 @@ export interface Access {
 /** The account whose numbers are connected here; a business has one at a time. */
 export async function connectedAccountId({ db, businessId }: Pick<OperationContext, 'db' | 'businessId'>) {
   const rows = await listChannelRows(db, businessId);
-  return rows.find(({ kind }) => kind === 'whatsapp')?.provider_account_id ?? null;
+  return rows.find(({ kind }) => kind === accountKind)?.provider_account_id ?? null;
 }
 
 /**

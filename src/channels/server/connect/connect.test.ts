@@ -20,7 +20,7 @@ let email: string;
 
 beforeAll(async () => {
   provider = createFakeProvider();
-  server = await startTestServer({}, { onboarding: provider });
+  server = await startTestServer({}, { connect: provider });
 });
 afterAll(() => server.close());
 beforeEach(async () => {

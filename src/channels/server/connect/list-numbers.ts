@@ -1,8 +1,10 @@
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import type { NumberAccount, NumberChoice } from '../../contract/channel.ts';
+import { accountKind } from '../../contract/providers/kinds.ts';
 import { listChannelRows } from '../channel-store.ts';
-import type { ConnectProvider, ProviderNumber } from '../connect-provider.ts';
+import type { ConnectProvider, ProviderNumber } from '../providers/connect-provider.ts';
 import { refuseFault } from '../provider-fault.ts';
+import { connectOf } from './connect-of.ts';
 import { connectedAccountId, findUsableAccess, type Access } from './access.ts';
 
 interface Numbers {
@@ -12,11 +14,12 @@ interface Numbers {
 }
 
 /** The numbers that can be chosen, as the provider knows them at this moment. Empty before a login. */
-export async function listNumbers(ctx: MemberContext, provider: ConnectProvider): Promise<Numbers> {
+export async function listNumbers(ctx: MemberContext): Promise<Numbers> {
+  const provider = connectOf(ctx.services.providers, accountKind);
   const connected = await connectedAccountId(ctx);
   const access = await findUsableAccess(ctx);
   if (!access) return { numbers: [], waba_id: connected, accounts: [] };
-  const found = await askFor(provider, access).catch(refuseFault);
+  const found = await askFor(provider, access).catch(refuseFault(provider));
   const rows = await listChannelRows(ctx.db, ctx.businessId);
   const channels = new Map(rows.map((row) => [row.provider_number_id, { id: row.id, status: row.status }]));
   return {

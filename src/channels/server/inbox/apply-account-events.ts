@@ -1,42 +1,56 @@
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { Services } from '../../../foundation/server/services.ts';
 import type { EventBatch } from '../../../foundation/server/events/event-batch.ts';
 import { channelEvents } from '../../contract/events.ts';
 import type { AccountChange, IncomingAccountEvent } from '../../contract/incoming.ts';
 import type { ChannelRow } from '../channel-store.ts';
 import { presentChannel } from '../present-channel.ts';
+import type { Provider } from '../providers/provider.ts';
 import { lockChannelsOfAccounts, updateChannelsOfAccounts } from './account-channel-store.ts';
 
-/** The token is no longer worth anything: connecting again mends it. */
-const TOKEN_GONE = 190;
-const ACCOUNT_LOCKED = 131_031;
-const DISCONNECTED = 'The connection to WhatsApp has ended. Reconnect the WhatsApp account.';
-// Of a number that was not active: connecting again must not activate what somebody has switched off.
-const DISCONNECTED_UNUSED =
-  'The connection to WhatsApp ended while this number was not active. Reconnect the WhatsApp account.';
-const LOCKED = 'WhatsApp has disabled this account. See the WhatsApp Manager for the reason.';
+/** What people read on a channel that pauses for its account, and the provider's codes for it. */
+const pausesOf = ({ capabilities: { provider, manager }, pauseCodes }: Provider) => ({
+  ...pauseCodes,
+  disconnectedReason: `The connection to ${provider} has ended. Reconnect the ${provider} account.`,
+  // Of a number that was not active: connecting again must not activate what a person has switched off.
+  unusedReason: `The connection to ${provider} ended while this number was not active. Reconnect the ${provider} account.`,
+  bannedReason: `${provider} has disabled this account. See the ${manager} for the reason.`,
+});
+type Pauses = ReturnType<typeof pausesOf>;
+
 /** A restriction without an end. */
 const NO_END = '9999-12-31T00:00:00.000Z';
 
 /**
  * Applies what a provider says about accounts and numbers to the channels that have them. Accounts
- * that nobody here has change nothing. Only what really changed is told.
+ * that no business here has change nothing. Only real changes make events.
  */
 export async function applyAccountEvents(
+  { providers }: Pick<Services, 'providers'>,
   tx: Transaction,
   incoming: readonly IncomingAccountEvent[],
   events: EventBatch,
 ): Promise<void> {
-  if (incoming.length === 0) return;
+  for (const [kind, own] of Map.groupBy(incoming, ({ channel_kind }) => channel_kind))
+    for (const row of await applyToKind(tx, providers.of(kind), own))
+      events.emit(row.business_id, channelEvents.channelChanged, presentChannel(row, providers));
+}
+
+/** The changed channels of one provider. */
+async function applyToKind(
+  tx: Transaction,
+  provider: Provider,
+  incoming: readonly IncomingAccountEvent[],
+): Promise<ChannelRow[]> {
   const accounts = [...new Set(incoming.map(({ provider_account_id }) => provider_account_id))];
-  const channels = await lockChannelsOfAccounts(tx, 'whatsapp', accounts);
+  const channels = await lockChannelsOfAccounts(tx, provider.kind, accounts);
+  const pauses = pausesOf(provider);
   const changed = channels.flatMap((channel) => {
     const own = incoming.filter((event) => isMeant(channel, event));
-    const next = own.reduce((state, { change }) => changeChannel(state, change), channel);
+    const next = own.reduce((state, { change }) => changeChannel(state, change, pauses), channel);
     return JSON.stringify(next) === JSON.stringify(channel) ? [] : [next];
   });
-  if (changed.length === 0) return;
-  for (const row of await updateChannelsOfAccounts(tx, changed))
-    events.emit(row.business_id, channelEvents.channelChanged, presentChannel(row));
+  return changed.length === 0 ? [] : updateChannelsOfAccounts(tx, changed);
 }
 
 /** Some events name their number only by its digits. */
@@ -46,7 +60,11 @@ const isMeant = (channel: ChannelRow, { provider_account_id, display_number }: I
 
 type ChangeOf<Type extends AccountChange['type']> = Extract<AccountChange, { type: Type }>;
 type Changes = {
-  [Type in AccountChange['type']]?: (channel: ChannelRow, change: ChangeOf<Type>) => Partial<ChannelRow>;
+  [Type in AccountChange['type']]?: (
+    channel: ChannelRow,
+    change: ChangeOf<Type>,
+    pauses: Pauses,
+  ) => Partial<ChannelRow>;
 };
 
 /** What is not here is a warning that changes no channel, or about templates, which have their own. */
@@ -57,24 +75,24 @@ const CHANGES: Changes = {
       ...Object.fromEntries(restrictions.map(({ restriction, until }) => [restriction, until ?? NO_END])),
     },
   }),
-  disconnected: ({ status, paused_reason }) => {
-    if (paused_reason === DISCONNECTED) return {};
+  disconnected: ({ status, paused_reason }, _, { disconnected, disconnectedReason, unusedReason }) => {
+    if (paused_reason === disconnectedReason) return {};
     return status === 'active'
-      ? { status: 'inactive', paused_code: TOKEN_GONE, paused_reason: DISCONNECTED }
-      : { paused_code: TOKEN_GONE, paused_reason: DISCONNECTED_UNUSED };
+      ? { status: 'inactive', paused_code: disconnected, paused_reason: disconnectedReason }
+      : { paused_code: disconnected, paused_reason: unusedReason };
   },
-  // Whether the token works again is seen with the next call; a refusal of it pauses the number anew.
-  reconnected: ({ status, paused_reason }) => {
-    if (paused_reason !== DISCONNECTED && paused_reason !== DISCONNECTED_UNUSED) return {};
+  // Whether the token works again is seen with the next call; a refusal of it pauses the number again.
+  reconnected: ({ status, paused_reason }, _, { disconnectedReason, unusedReason }) => {
+    if (paused_reason !== disconnectedReason && paused_reason !== unusedReason) return {};
     return {
-      status: status === 'inactive' && paused_reason === DISCONNECTED ? 'active' : status,
+      status: status === 'inactive' && paused_reason === disconnectedReason ? 'active' : status,
       paused_code: null,
       paused_reason: null,
     };
   },
-  ban: ({ paused_code }, { is_banned }) => {
-    if (is_banned) return { paused_code: ACCOUNT_LOCKED, paused_reason: LOCKED };
-    return paused_code === ACCOUNT_LOCKED ? { paused_code: null, paused_reason: null } : {};
+  ban: ({ paused_code }, { is_banned }, { banned, bannedReason }) => {
+    if (is_banned) return { paused_code: banned, paused_reason: bannedReason };
+    return paused_code === banned ? { paused_code: null, paused_reason: null } : {};
   },
   messaging_limit: (_, { limit }) => ({ messaging_limit: limit }),
   throughput: (_, { per_second }) => ({ throughput: per_second }),
@@ -86,10 +104,10 @@ const CHANGES: Changes = {
   }),
 };
 
-/** What one piece of news makes of a channel. Pure. */
-function changeChannel(channel: ChannelRow, change: AccountChange): ChannelRow {
+/** What one change makes of a channel. Pure. */
+function changeChannel(channel: ChannelRow, change: AccountChange, pauses: Pauses): ChannelRow {
   const apply = CHANGES[change.type] as
-    | ((channel: ChannelRow, change: AccountChange) => Partial<ChannelRow>)
+    | ((channel: ChannelRow, change: AccountChange, pauses: Pauses) => Partial<ChannelRow>)
     | undefined;
-  return apply ? { ...channel, ...apply(channel, change) } : channel;
+  return apply ? { ...channel, ...apply(channel, change, pauses) } : channel;
 }

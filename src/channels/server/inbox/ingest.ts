@@ -4,7 +4,6 @@ import { inTransaction, type Transaction } from '../../../foundation/server/db/t
 import { runDueRows, type DueLoop } from '../../../foundation/server/due-rows.ts';
 import { createEventBatch, type EventBatch } from '../../../foundation/server/events/event-batch.ts';
 import type { Services } from '../../../foundation/server/services.ts';
-import type { IncomingUpdate } from '../../contract/incoming.ts';
 import {
   buryParts,
   claimWebhooks,
@@ -14,13 +13,7 @@ import {
   type DeadLetter,
   type WaitingWebhook,
 } from './inbox-store.ts';
-import { openWebhook, type OpenedWebhook } from './open-webhook.ts';
-
-/** An update and the webhook that it came in. */
-export interface ReceivedUpdate {
-  webhook: WaitingWebhook;
-  update: IncomingUpdate;
-}
+import { letterOf, openWebhook, type OpenedWebhook, type ReceivedUpdate } from './open-webhook.ts';
 
 /** Applies updates in the given transaction; returns what no business here can take. Given by the areas above. */
 export type ApplyUpdates = (
@@ -55,7 +48,11 @@ export async function ingestBatch(options: IngestOptions): Promise<number> {
   try {
     await inSystem(systemPool, async (tx) => {
       claimed = await claimWebhooks(tx, maxRows, MAX_BYTES);
-      await applyWebhooks(options, tx, claimed.map(openWebhook));
+      await applyWebhooks(
+        options,
+        tx,
+        claimed.map((webhook) => openWebhook(services.providers, webhook)),
+      );
     });
   } catch (error) {
     if (isPassing(error)) throw error;
@@ -80,7 +77,7 @@ async function applyWebhooks(
   webhooks: readonly OpenedWebhook[],
 ): Promise<void> {
   if (webhooks.length === 0) return;
-  const received = webhooks.flatMap(({ webhook, updates }) => updates.map((update) => ({ webhook, update })));
+  const received = webhooks.flatMap((webhook) => webhook.received);
   const strangers = await applyUpdates(services, tx, received, createEventBatch(services, tx));
   await buryParts(tx, [...webhooks.flatMap(({ letters }) => letters), ...strangers]);
   markApplied(
@@ -98,37 +95,34 @@ async function applySingly({ systemPool, services, applyUpdates }: IngestOptions
   const opened = await inSystem(systemPool, async (tx) => {
     const [webhook] = await reclaimWebhooks(tx, [inboxId]);
     if (webhook) await countFailures(tx, [webhook.id]);
-    return webhook ? openWebhook(webhook) : null;
+    return webhook ? openWebhook(services.providers, webhook) : null;
   });
   if (!opened) return;
-  const { webhook, letters, cutOut } = opened;
-  const apply = async (updates: readonly IncomingUpdate[]): Promise<void> => {
-    if (updates.length === 0) return;
+  const { webhook, letters } = opened;
+  const apply = async (received: readonly ReceivedUpdate[]): Promise<void> => {
+    if (received.length === 0) return;
     try {
       await inSystem(systemPool, async (tx) => {
-        const received: ReceivedUpdate[] = updates.map((update) => ({ webhook, update }));
         await buryParts(tx, await applyUpdates(services, tx, received, createEventBatch(services, tx)));
       });
     } catch (error) {
       if (isPassing(error)) throw error;
-      const [only] = updates;
-      if (updates.length === 1 && only) {
-        services.log.error({ err: error, inbox_id: webhook.id, kind: only.kind }, 'An update could not be applied');
-        const letter = {
-          inbox_id: webhook.id,
-          provider: webhook.provider,
-          part: cutOut(only.place),
-          reason: reasonOf(error),
-        };
+      const [only] = received;
+      if (received.length === 1 && only) {
+        services.log.error(
+          { err: error, inbox_id: webhook.id, kind: only.update.kind },
+          'An update could not be applied',
+        );
+        const letter = letterOf(webhook, only.part, reasonOf(error));
         await inSystem(systemPool, (tx) => buryParts(tx, [letter]));
         return;
       }
-      const middle = Math.ceil(updates.length / 2);
-      await apply(updates.slice(0, middle));
-      await apply(updates.slice(middle));
+      const middle = Math.ceil(received.length / 2);
+      await apply(received.slice(0, middle));
+      await apply(received.slice(middle));
     }
   };
-  await apply(opened.updates);
+  await apply(opened.received);
   await inSystem(systemPool, async (tx) => {
     await buryParts(tx, letters);
     markApplied(tx, [webhook.id]);

@@ -1,41 +1,58 @@
-import type { IncomingUpdate, PayloadPlace } from '../../contract/incoming.ts';
-import { convertWebhook, cutOut } from '../providers/whatsapp/convert-webhook.ts';
+import type { IncomingUpdate } from '../../contract/incoming.ts';
+import type { WebhookPart } from '../providers/provider.ts';
+import type { Providers } from '../providers/providers.ts';
 import type { DeadLetter, WaitingWebhook } from './inbox-store.ts';
 
-export { cutOut };
+/** An update, the webhook that it came in, and what is kept of it when it cannot be applied. */
+export interface ReceivedUpdate {
+  webhook: WaitingWebhook;
+  update: IncomingUpdate;
+  part: Pick<WebhookPart, 'alone'>;
+}
 
 /** A webhook in our own words. */
 export interface OpenedWebhook {
   webhook: WaitingWebhook;
-  updates: IncomingUpdate[];
+  received: ReceivedUpdate[];
   /** What could not be understood. */
   letters: DeadLetter[];
-  /** A payload that holds one update alone. */
-  cutOut(place: PayloadPlace): Buffer;
 }
 
 // Ids begin with their millisecond (migration 0001, next_id).
 const ID_EPOCH_MS = 1_704_067_200_000;
 const receivedTime = (id: string): string => new Date(Number(BigInt(id) >> 20n) + ID_EPOCH_MS).toISOString();
 
-/** Takes a webhook apart. Never throws: what nobody can read is a dead letter. */
-export function openWebhook(webhook: WaitingWebhook): OpenedWebhook {
-  const { id, provider, body } = webhook;
-  const letter = (part: Buffer, reason: string): DeadLetter => ({ inbox_id: id, provider, part, reason });
-  const cut = (place: PayloadPlace) => cutOut(body, place);
+/** The dead letter of a part that cannot be applied. */
+export const letterOf = (
+  { id, provider }: WaitingWebhook,
+  part: Pick<WebhookPart, 'alone'>,
+  reason: string,
+): DeadLetter => ({ inbox_id: id, provider, part: part.alone(), reason });
+
+/** Takes a webhook apart. Never throws: what is unreadable is a dead letter. */
+export function openWebhook(providers: Providers, webhook: WaitingWebhook): OpenedWebhook {
+  const opened: OpenedWebhook = { webhook, received: [], letters: [] };
+  for (const part of split(providers, opened)) {
+    try {
+      for (const update of part.convert()) opened.received.push({ webhook, update, part });
+    } catch (error) {
+      opened.letters.push(letterOf(webhook, part, error instanceof Error ? error.message : 'unknown'));
+    }
+  }
+  return opened;
+}
+
+function split(providers: Providers, { webhook, letters }: OpenedWebhook): WebhookPart[] {
+  const { id, provider: kind, body } = webhook;
   try {
-    if (provider !== 'whatsapp') throw new Error(`The provider ${provider} is not known`);
-    const { updates, poison } = convertWebhook(body, receivedTime(id));
-    return {
-      webhook,
-      updates,
-      letters: poison.map(({ place, reason }) => letter(cut(place), reason)),
-      cutOut: cut,
-    };
+    const provider = providers.find(kind);
+    if (!provider) throw new Error(`The provider ${kind} is not known`);
+    return provider.split(body, receivedTime(id));
   } catch (error) {
     // A parser quotes what it stumbled over; what customers wrote stays in the part itself.
     const reason =
       error instanceof SyntaxError ? 'This is no JSON' : error instanceof Error ? error.message : 'unknown';
-    return { webhook, updates: [], letters: [letter(body, reason)], cutOut: cut };
+    letters.push(letterOf(webhook, { alone: () => body }, reason));
+    return [];
   }
 }

@@ -1,5 +1,5 @@
-import type { ChannelSummary } from '../../../accounts/contract/business.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
+import type { ChannelKind } from '../../contract/providers/kinds.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 
 /** Whose number something arrived at. */
@@ -23,7 +23,7 @@ const find: NamedStatement = {
  */
 export async function routeNumbers(
   tx: Transaction,
-  kind: ChannelSummary['platform_id'],
+  kind: ChannelKind,
   numberIds: readonly string[],
 ): Promise<Map<string, NumberRoute>> {
   if (numberIds.length === 0) return new Map();

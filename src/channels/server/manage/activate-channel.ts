@@ -3,17 +3,13 @@ import { refuse } from '../../../foundation/server/refuse.ts';
 import { pin as pinField, type Channel } from '../../contract/channel.ts';
 import { findChannelRow, lockChannelRow, now, updateChannelRow, type ChannelRow } from '../channel-store.ts';
 import { openChannelToken } from '../connect/access.ts';
-import type { ConnectProvider } from '../connect-provider.ts';
-import { isRegistrationFault, isTokenFault, refuseFault } from '../provider-fault.ts';
+import { fixedByOf } from '../present-channel.ts';
+import { refuseFault } from '../provider-fault.ts';
+import type { Providers } from '../providers/providers.ts';
 import { announce } from './announce.ts';
 
 /** What the areas above do once a channel can be used; given at composition. */
 export type AfterActivation = (ctx: OperationContext, channel: Channel) => Promise<void>;
-
-interface Activation {
-  provider: ConnectProvider;
-  afterActivation: AfterActivation;
-}
 
 /**
  * Makes a channel active. A pending one is subscribed and registered with the PIN first; one that was
@@ -21,18 +17,20 @@ interface Activation {
  */
 export async function activateChannel(
   ctx: MemberContext,
-  { provider, afterActivation }: Activation,
+  afterActivation: AfterActivation,
   row: ChannelRow,
   pin: string | undefined,
 ): Promise<Channel> {
-  if (row.activated_time === null || pin !== undefined) await prepareNumber(ctx, provider, row, pin);
+  if (row.activated_time === null || pin !== undefined) await prepareNumber(ctx, row, pin);
   // Locked only now, after the provider has answered.
   const locked = (await lockChannelRow(ctx.db, ctx.businessId, row.id)) ?? refuse('NOT_FOUND');
   await updateChannelRow(ctx.db, ctx.businessId, row.id, {
     status: 'active',
     ...(locked.activated_time === null ? { activated_time: now() } : {}),
     ...(pin === undefined ? {} : { is_pin_enabled: true }),
-    ...(isMended(locked, pin) ? { paused_code: null, paused_reason: null, paused_time: null } : {}),
+    ...(isFixed(locked, pin, ctx.services.providers)
+      ? { paused_code: null, paused_reason: null, paused_time: null }
+      : {}),
   });
   const channel = await announce(ctx, row.id, 'channel_activated');
   await afterActivation(ctx, channel);
@@ -40,20 +38,15 @@ export async function activateChannel(
 }
 
 /**
- * Whoever activates says that what was wrong is mended; if not, the next refusal pauses it again. A token
- * that ended is mended by a new login only, a registration by the PIN only.
+ * Activating says that what was wrong is fixed; if not, the next refusal pauses the channel again. A token
+ * that ended is fixed by a new login only, a registration by the PIN only.
  */
-function isMended({ paused_code: code }: ChannelRow, pin: string | undefined): boolean {
-  if (code === null) return false;
-  return pin !== undefined || !(isTokenFault(code) || isRegistrationFault(code));
+function isFixed(row: ChannelRow, pin: string | undefined, providers: Providers): boolean {
+  if (row.paused_code === null) return false;
+  return pin !== undefined || fixedByOf(row, providers) === null;
 }
 
-async function prepareNumber(
-  ctx: MemberContext,
-  provider: ConnectProvider,
-  row: ChannelRow,
-  pin: string | undefined,
-): Promise<void> {
+async function prepareNumber(ctx: MemberContext, row: ChannelRow, pin: string | undefined): Promise<void> {
   if (pin === undefined) {
     const message = pinField.safeParse(undefined).error?.issues[0]?.message ?? '';
     return refuse('INVALID_DATA', { message, info: { field: 'pin' } });
@@ -61,10 +54,11 @@ async function prepareNumber(
   const fresh = (await findChannelRow(ctx.db, ctx.businessId, row.id)) ?? refuse('NOT_FOUND');
   if (fresh.access_token === null) return refuse('PROVIDER_REFUSED', { reason: 'SIGN_IN' });
   const token = await openChannelToken(ctx, row.id, fresh.access_token);
+  const { connect: provider } = ctx.services.providers.of(row.kind);
   try {
     await provider.subscribe(token, row.provider_account_id);
     await provider.register(token, row.provider_number_id, pin);
   } catch (error) {
-    refuseFault(error);
+    refuseFault(provider)(error);
   }
 }

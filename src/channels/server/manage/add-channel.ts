@@ -4,6 +4,7 @@ import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { channelEvents } from '../../contract/events.ts';
 import type { Channel } from '../../contract/channel.ts';
+import type { ChannelKind } from '../../contract/providers/kinds.ts';
 import {
   claimRouteOf,
   findChannelRow,
@@ -13,7 +14,8 @@ import {
   updateChannelRow,
 } from '../channel-store.ts';
 import { channelToken, findUsableAccess, type Access } from '../connect/access.ts';
-import type { ConnectProvider, ProviderAccount, ProviderNumber } from '../connect-provider.ts';
+import { connectOf } from '../connect/connect-of.ts';
+import type { ConnectProvider, ProviderAccount, ProviderNumber } from '../providers/connect-provider.ts';
 import { listChannelSummaries, presentChannel } from '../present-channel.ts';
 import { refuseFault } from '../provider-fault.ts';
 
@@ -23,26 +25,27 @@ import { refuseFault } from '../provider-fault.ts';
  */
 export async function addChannel(
   ctx: MemberContext,
-  provider: ConnectProvider,
+  kind: ChannelKind,
   numberId: string,
 ): Promise<{ channel: Channel }> {
+  const provider = connectOf(ctx.services.providers, kind);
   const access = (await findUsableAccess(ctx)) ?? refuse('PROVIDER_REFUSED', { reason: 'SIGN_IN' });
   // The provider is asked before anything is locked or written.
-  const { account, number } = await findNumber(provider, access, numberId).catch(refuseFault);
+  const { account, number } = await findNumber(provider, access, numberId).catch(refuseFault(provider));
   const connected = await lockConnectedAccount(ctx);
   if (connected !== null && connected !== account.id)
     refuse('PROVIDER_REFUSED', { reason: 'OTHER_ACCOUNT', info: { id: account.id } });
-  const { id, isNew } = await keepNumber(ctx, access, account, number);
+  const { id, isNew } = await keepNumber(ctx, kind, access, account, number);
   const route = {
-    kind: 'whatsapp',
+    kind,
     id,
     provider_number_id: number.id,
     provider_account_id: account.id,
-  } as const;
+  };
   if (!(await claimRouteOf(ctx.tx, route))) refuse('NOT_ALLOWED', { reason: 'NUMBER_TAKEN' });
   if (connected === null) await connectAccount(ctx, describe(account), listChannelSummaries);
   const row = (await findChannelRow(ctx.db, ctx.businessId, id)) ?? refuse('NOT_FOUND');
-  const channel = presentChannel(row);
+  const channel = presentChannel(row, ctx.services.providers);
   if (isNew) {
     ctx.audit({ action: 'channel_added', record_type: 'channels', record_id: id, detail: { number_id: number.id } });
     ctx.emit(channelEvents.channelChanged, channel);
@@ -64,12 +67,13 @@ async function findNumber(
 
 async function keepNumber(
   ctx: MemberContext,
+  kind: ChannelKind,
   access: Access,
   account: ProviderAccount,
   number: ProviderNumber,
 ): Promise<{ id: Id; isNew: boolean }> {
   const { db, businessId, services, tx } = ctx;
-  const known = await lockChannelOfNumber(db, businessId, 'whatsapp', number.id);
+  const known = await lockChannelOfNumber(db, businessId, kind, number.id);
   const isNew = known === undefined || known.removed_time !== null;
   if (!isNew) return { id: known.id, isNew };
   const id = known?.id ?? (await newChannelId(db));
@@ -101,7 +105,7 @@ async function keepNumber(
       ...columns,
       business_id: businessId,
       id,
-      kind: 'whatsapp',
+      kind,
       name: name.slice(0, 60),
       provider_number_id: number.id,
     });

@@ -9,7 +9,7 @@ import { presentChannel } from '../present-channel.ts';
 /** After a change: the audit row, the event, and the channel as it is now. */
 export async function announce(ctx: OperationContext, channelId: Id, action: string): Promise<Channel> {
   const row = (await findChannelRow(ctx.db, ctx.businessId, channelId)) ?? refuse('NOT_FOUND');
-  const channel = presentChannel(row);
+  const channel = presentChannel(row, ctx.services.providers);
   ctx.audit({ action, record_type: 'channels', record_id: channelId });
   ctx.emit(channelEvents.channelChanged, channel);
   return channel;

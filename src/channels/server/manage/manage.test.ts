@@ -7,7 +7,8 @@ import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { createEventBatch } from '../../../foundation/server/events/event-batch.ts';
 import type { Channel } from '../../contract/channel.ts';
 import { channelEndpoints as calls } from '../../contract/endpoints.ts';
-import { openSender, pauseChannel } from '../index.ts';
+import { openChannel, providersOf, pauseChannel } from '../index.ts';
+import type { ChannelAccess } from '../providers/provider.ts';
 import { ACCOUNT, createFakeProvider, refusal, sampleNumber, type FakeProvider } from '../testing/fake-provider.ts';
 
 let server: TestServer;
@@ -19,7 +20,7 @@ let numberId: string;
 
 beforeAll(async () => {
   provider = createFakeProvider();
-  server = await startTestServer({}, { onboarding: provider });
+  server = await startTestServer({}, { connect: provider });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -53,6 +54,19 @@ const eventsOf = async (event: string) =>
       [businessId, event],
     )
   ).rows.map(({ data }) => data);
+
+/** What calls for a channel are made with. */
+async function accessOf(channelId: string): Promise<ChannelAccess | undefined> {
+  const accesses: ChannelAccess[] = [];
+  const [own] = server.services.providers.all;
+  if (!own) throw new Error('There is no provider');
+  const open = (access: ChannelAccess) => {
+    accesses.push(access);
+    return own.open(access);
+  };
+  await openChannel({ ...server.services, providers: providersOf([{ ...own, open }]) }, businessId, channelId);
+  return accesses[0];
+}
 
 test('[CHN-12 CHN-13 CHN-16 CHN-30 CHN-31] a chosen number is a pending channel of the business; choosing it again answers the same one', async () => {
   await login();
@@ -237,10 +251,10 @@ test('what the numbers of a portfolio have used of their daily limit is one coun
 test('a paused channel says what to do, once; a new login of the account mends it and renews the token', async () => {
   const { id } = await activeChannel();
   const { services, database } = server;
-  const before = await openSender(services, businessId, id);
+  const before = await accessOf(id);
   const pause = () =>
     inTransaction({ pool: database.systemPool, businessId: null, mode: 'write' }, (tx) =>
-      pauseChannel(tx, createEventBatch(services, tx), {
+      pauseChannel(services, tx, createEventBatch(services, tx), {
         business_id: businessId,
         channel_id: id,
         code: 190,
@@ -259,7 +273,7 @@ test('a paused channel says what to do, once; a new login of the account mends i
   await login();
   const [mended] = (await admin.call(calls.listChannels, {})).channels;
   expect(mended).toMatchObject({ paused_reason: null, needs_reconnect: false });
-  const after = await openSender(services, businessId, id);
+  const after = await accessOf(id);
   expect(after).toMatchObject({ number_id: numberId, account_id: ACCOUNT });
   expect(after?.token).not.toBe(before?.token);
 });
@@ -273,7 +287,7 @@ test.each([
   const { id } = await activeChannel();
   const { services, database } = server;
   await inTransaction({ pool: database.systemPool, businessId: null, mode: 'write' }, (tx) =>
-    pauseChannel(tx, createEventBatch(services, tx), {
+    pauseChannel(services, tx, createEventBatch(services, tx), {
       business_id: businessId,
       channel_id: id,
       code,

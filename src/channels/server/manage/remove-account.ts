@@ -5,6 +5,7 @@ import { GiveUp } from '../../../foundation/server/jobs/give-up.ts';
 import { defineJob } from '../../../foundation/server/jobs/job.ts';
 import { createOperationContext } from '../../../foundation/server/operation-context.ts';
 import { channelEvents } from '../../contract/events.ts';
+import { accountKind } from '../../contract/providers/kinds.ts';
 import { lockChannelsOfAccount, now, releaseRouteOf, updateChannelRow, listTokens } from '../channel-store.ts';
 import { dropAttempts } from '../connect/attempt-store.ts';
 import { openChannelToken } from '../connect/access.ts';
@@ -15,7 +16,7 @@ import { openChannelToken } from '../connect/access.ts';
  */
 export async function removeAccount(ctx: OperationContext, accountId: string): Promise<void> {
   const { db, businessId, tx } = ctx;
-  for (const row of await lockChannelsOfAccount(db, businessId, 'whatsapp', accountId)) {
+  for (const row of await lockChannelsOfAccount(db, businessId, accountKind, accountId)) {
     if (row.removed_time !== null) continue;
     await updateChannelRow(db, businessId, row.id, { status: 'inactive', removed_time: now() });
     await releaseRouteOf(tx, row);
@@ -43,13 +44,13 @@ export const leaveAccountJob = defineJob({
       return row?.access_token ? openChannelToken({ services, tx }, row.id, row.access_token) : null;
     });
     const [told] = await Promise.allSettled([
-      token === null ? null : services.providers.onboarding.unsubscribe(token, accountId),
+      token === null ? null : services.providers.of(accountKind).connect.unsubscribe(token, accountId),
     ]);
     if (told.status === 'rejected' && !isLastAttempt) throw told.reason as Error;
     // Told, or beyond telling: a token that nobody needs is not kept.
     await inTransaction({ pool, businessId, mode: 'write' }, async (tx) => {
       const ctx = createOperationContext(services, tx, businessId, { actorId: null, request: null });
-      for (const row of await lockChannelsOfAccount(ctx.db, businessId, 'whatsapp', accountId)) {
+      for (const row of await lockChannelsOfAccount(ctx.db, businessId, accountKind, accountId)) {
         if (row.removed_time !== null)
           await updateChannelRow(ctx.db, businessId, row.id, { access_token: null, token_expires_time: null });
       }

@@ -4,35 +4,29 @@ import { refuse } from '../../../foundation/server/refuse.ts';
 import type { Channel } from '../../contract/channel.ts';
 import type { channelEndpoints } from '../../contract/endpoints.ts';
 import { findChannelRow, lockChannelRow, updateChannelRow } from '../channel-store.ts';
-import type { ConnectProvider } from '../connect-provider.ts';
 import { presentChannel } from '../present-channel.ts';
 import { activateChannel, type AfterActivation } from './activate-channel.ts';
 import { announce } from './announce.ts';
 
-interface Parts {
-  provider: ConnectProvider;
-  afterActivation: AfterActivation;
-}
-
 /** Activates, deactivates, renames, or changes what a channel may send. A stale `version` is refused. */
 export async function updateChannel(
   ctx: MemberContext,
-  parts: Parts,
+  afterActivation: AfterActivation,
   { params, query, body }: ParsedInput<(typeof channelEndpoints)['updateChannel']>,
 ): Promise<{ channel: Channel }> {
-  const { db, businessId } = ctx;
+  const { db, businessId, services } = ctx;
   const row = (await findChannelRow(db, businessId, params.id)) ?? refuse('NOT_FOUND');
   if (body.version !== undefined && body.version !== row.version)
-    refuse('CONFLICT', { info: { current: presentChannel(row) } });
+    refuse('CONFLICT', { info: { current: presentChannel(row, services.providers) } });
   const { pin, name, communication_level, import_skipped } = body;
-  if (query.action === 'activate') return { channel: await activateChannel(ctx, parts, row, pin) };
+  if (query.action === 'activate') return { channel: await activateChannel(ctx, afterActivation, row, pin) };
   if (query.action === 'deactivate') return { channel: await deactivateChannel(ctx, row.id) };
   const change = {
     ...(name === undefined ? {} : { name }),
     ...(communication_level === undefined ? {} : { communication_level }),
     ...(import_skipped === undefined ? {} : { import_offered: false }),
   };
-  if (Object.keys(change).length === 0) return { channel: presentChannel(row) };
+  if (Object.keys(change).length === 0) return { channel: presentChannel(row, services.providers) };
   await updateChannelRow(db, businessId, row.id, change);
   return { channel: await announce(ctx, row.id, 'channel_changed') };
 }

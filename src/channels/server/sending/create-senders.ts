@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { Pool } from '../../../foundation/server/db/pool.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
@@ -6,29 +5,18 @@ import { createEventBatch } from '../../../foundation/server/events/event-batch.
 import { RecentMap } from '../../../foundation/server/secrets/recent-map.ts';
 import type { Sealed } from '../../../foundation/server/secrets/secret-box.ts';
 import type { Services } from '../../../foundation/server/services.ts';
-import type { OutgoingMessage, RecipientKind } from '../../contract/outgoing.ts';
-import type { SendAnswer, UploadAnswer } from '../../contract/sending.ts';
+import type { ChannelCapabilities } from '../../contract/capabilities.ts';
+import type { SendAnswer } from '../../contract/sending.ts';
 import { openChannelToken } from '../connect/access.ts';
 import { pauseChannel } from '../manage/pause-channel.ts';
-import { sendMessage } from '../providers/whatsapp/send-message.ts';
-import { uploadMedia } from '../providers/whatsapp/upload-media.ts';
-import { findSendingRow } from './sending-store.ts';
-
-/** Sends as one channel. Neither call throws for what the network or the provider does. */
-export interface ChannelSender {
-  send(request: {
-    recipient: { id: string; kind: RecipientKind };
-    message: OutgoingMessage;
-    fileId: string | null;
-    callbackData: string;
-  }): Promise<SendAnswer>;
-  upload(file: { bytes: Readable; size: number; mimeType: string; name: string }): Promise<UploadAnswer>;
-}
+import type { Sender } from '../providers/provider.ts';
+import { findSendingRow, type SendingRow } from './sending-store.ts';
 
 /** A channel at the moment of sending. */
 export interface SendingChannel {
-  /** Null while it is paused: what waits goes on waiting. */
-  sender: ChannelSender | null;
+  /** Null: nothing goes out, and what waits keeps waiting (paused, not yet active). */
+  sender: Sender | null;
+  capabilities: ChannelCapabilities;
   /** Messages a second. */
   throughput: number;
   /** Users outside a window in 24 hours, over the portfolio; null: no limit. */
@@ -36,42 +24,40 @@ export interface SendingChannel {
   portfolioId: string;
 }
 
-export interface ChannelSenders {
-  /** Reads the channel in a transaction of its business; null when it is gone. */
+/** The channels, as far as the sending engine needs them. */
+export interface Senders {
+  /** Reads the channel in the claiming transaction, which is one of its business; null when it is gone. */
   open(tx: Transaction, channelId: Id): Promise<SendingChannel | null>;
-  /** Stops a channel until somebody mends it, and tells about it. */
+  /** Stops a channel until a person fixes the cause, and shows it. In a transaction of its own. */
   pause(businessId: Id, channelId: Id, reason: { code: number | null; message: string }): Promise<void>;
 }
 
 /** Channels that have a token in memory, opened. */
 const MOST_OPEN = 5_000;
 
-const REFUSED = {
-  kind: 'refused',
-  retry: 'never',
-  pauses: false,
-  retry_after_seconds: null,
-  refusal: { message: 'This channel is no longer connected to WhatsApp.', code: null, detail: null },
-} as const;
 /** Of a channel that was given up: what still waits ends with a sentence. */
-const disconnected: ChannelSender = {
-  send: () => Promise.resolve(REFUSED),
-  upload: () => Promise.resolve(REFUSED),
-};
+function disconnected(provider: string): Sender {
+  const refused = {
+    kind: 'refused',
+    retry: 'never',
+    pauses: false,
+    closes_window: false,
+    retry_after_seconds: null,
+    refusal: { message: `This channel is no longer connected to ${provider}.`, code: null, detail: null },
+  } satisfies SendAnswer;
+  return { send: () => Promise.resolve(refused), upload: () => Promise.resolve(refused) };
+}
 
 /** The senders of all channels. `systemPool` acts as parley_system. */
-export function createSenders(services: Services, systemPool: Pool): ChannelSenders {
-  const { graph } = services.providers;
-  const opened = new RecentMap<Id, { text: Sealed; numberId: string; sender: ChannelSender }>(MOST_OPEN);
+export function createSenders(services: Services, systemPool: Pool): Senders {
+  const opened = new RecentMap<Id, { text: Sealed; numberId: string; sender: Sender }>(MOST_OPEN);
 
-  async function senderOf(tx: Transaction, channelId: Id, text: Sealed, numberId: string): Promise<ChannelSender> {
+  async function senderOf(tx: Transaction, channelId: Id, row: SendingRow, text: Sealed): Promise<Sender> {
+    const { kind, account_id, provider_number_id: numberId } = row;
     const known = opened.get(channelId);
     if (known?.text === text && known.numberId === numberId) return known.sender;
     const token = await openChannelToken({ services, tx }, channelId, text);
-    const sender: ChannelSender = {
-      send: (request) => sendMessage(graph, { ...request, numberId, token }),
-      upload: (file) => uploadMedia(graph, numberId, token, file),
-    };
+    const sender = services.providers.of(kind).open({ account_id, number_id: numberId, token });
     opened.set(channelId, { text, numberId, sender });
     return sender;
   }
@@ -80,11 +66,13 @@ export function createSenders(services: Services, systemPool: Pool): ChannelSend
     async open(tx, channelId) {
       const row = await findSendingRow(tx, channelId);
       if (!row) return null;
-      const { access_token, paused_code, provider_number_id, throughput, messaging_limit, portfolio_id } = row;
+      const { kind, access_token, paused_code, throughput, messaging_limit, portfolio_id } = row;
+      const { capabilities } = services.providers.of(kind);
       const sender =
-        access_token === null ? disconnected : await senderOf(tx, channelId, access_token, provider_number_id);
+        access_token === null ? disconnected(capabilities.provider) : await senderOf(tx, channelId, row, access_token);
       return {
         sender: paused_code === null ? sender : null,
+        capabilities,
         throughput,
         messagingLimit: messaging_limit,
         portfolioId: portfolio_id,
@@ -92,7 +80,7 @@ export function createSenders(services: Services, systemPool: Pool): ChannelSend
     },
     async pause(businessId, channelId, { code, message }) {
       await inTransaction({ pool: systemPool, businessId, mode: 'write' }, (tx) =>
-        pauseChannel(tx, createEventBatch(services, tx), {
+        pauseChannel(services, tx, createEventBatch(services, tx), {
           business_id: businessId,
           channel_id: channelId,
           code: code ?? 0,

@@ -1,8 +1,11 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { ChannelKind } from '../../contract/providers/kinds.ts';
 import type { Sealed } from '../../../foundation/server/secrets/secret-box.ts';
 
 export interface SendingRow {
+  kind: ChannelKind;
+  account_id: string;
   provider_number_id: string;
   /** The portfolio where it is known, else the account: within what a day's new people are counted. */
   portfolio_id: string;
@@ -14,7 +17,7 @@ export interface SendingRow {
 
 const find: NamedStatement = {
   name: 'find_sending_channel',
-  text: `select provider_number_id, coalesce(portfolio_id, provider_account_id) as portfolio_id,
+  text: `select kind, provider_account_id as account_id, provider_number_id, coalesce(portfolio_id, provider_account_id) as portfolio_id,
       case when removed_time is null then access_token end as access_token, throughput, messaging_limit, paused_code
     from channels where business_id = $1 and id = $2`,
 };

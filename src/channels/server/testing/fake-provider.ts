@@ -1,5 +1,5 @@
-import type { ConnectProvider, ProviderAccount, ProviderNumber } from '../connect-provider.ts';
-import { ProviderRefused, type GraphRefusal } from '../providers/whatsapp/graph-refusal.ts';
+import type { ConnectProvider, ProviderAccount, ProviderNumber } from '../providers/connect-provider.ts';
+import { ProviderRefused, type ProviderRefusal } from '../providers/provider-refused.ts';
 
 export const ACCOUNT = '5001';
 export const OTHER_ACCOUNT = '5002';
@@ -26,7 +26,7 @@ export const sampleNumber = (id: string, changes: Partial<ProviderNumber> = {}):
   ...changes,
 });
 
-export const refusal = (code: number, changes: Partial<GraphRefusal> = {}): ProviderRefused =>
+export const refusal = (code: number, changes: Partial<ProviderRefusal> = {}): ProviderRefused =>
   new ProviderRefused({
     http_status: 400,
     code,
@@ -42,7 +42,7 @@ export const refusal = (code: number, changes: Partial<GraphRefusal> = {}): Prov
     ...changes,
   });
 
-export interface FakeProvider extends ConnectProvider {
+export interface FakeProvider extends Omit<ConnectProvider, 'loginWindow' | 'reasonOf'> {
   /** Numbers by account. */
   numbers: Map<string, ProviderNumber[]>;
   /** What each code gives access to. */

@@ -4,7 +4,7 @@ import { elapseWindows, applyLanded } from '../index.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { createEventBatch } from '../../../foundation/server/events/event-batch.ts';
 import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
-import { textPayload, type TestNumber } from '../../../channels/server/testing/whatsapp-payloads.ts';
+import { textPayload, type TestNumber } from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
 
 // What the platform says about accounts, numbers, templates and people; and windows that end.
 

@@ -1,10 +1,11 @@
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { EventBatch } from '../../../foundation/server/events/event-batch.ts';
+import type { SendFailure } from '../../../channels/contract/incoming.ts';
+import type { Services } from '../../../foundation/server/services.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import { judgeCode, pauseChannel } from '../../../channels/server/index.ts';
+import { pauseChannel } from '../../../channels/server/index.ts';
 import { settleAttempts } from '../../../delivery/server/index.ts';
 import { chatEvents } from '../../contract/events.ts';
-import type { Message } from '../../contract/message.ts';
 import { presentMessage, type MessageRow } from '../message-store.ts';
 import { providerKey, type ArrivedStatus, type Place } from './arrivals.ts';
 import { findByProviderId } from './incoming-message-store.ts';
@@ -31,6 +32,7 @@ interface KnownStatus extends Place, Pick<ParkedStatus, 'status' | 'time' | 'err
  * it by the attempt that it echoes, and is parked when there is none.
  */
 export async function applyStatuses(
+  services: Pick<Services, 'providers'>,
   tx: Transaction,
   arrived: readonly ArrivedStatus[],
   events: EventBatch,
@@ -68,6 +70,7 @@ export async function applyStatuses(
     );
   }
   await applyKnown(
+    services,
     tx,
     wanted.flatMap(({ status, ...each }) => {
       const message_id = known.get(providerKey(each, each.provider_id));
@@ -83,6 +86,7 @@ export async function applyStatuses(
  * before. For whoever learns these ids: the sending engine's results.
  */
 export async function adoptProviderIds(
+  services: Pick<Services, 'providers'>,
   tx: Transaction,
   messages: readonly (Place & { id: Id; provider_id: string })[],
   events: EventBatch,
@@ -93,6 +97,7 @@ export async function adoptProviderIds(
   const ids = new Map(messages.map((each) => [providerKey(each, each.provider_id), each.id]));
   const parked = await unparkStatuses(tx, messages);
   await applyKnown(
+    services,
     tx,
     parked.flatMap((each) => {
       const message_id = ids.get(providerKey(each, each.provider_id));
@@ -126,12 +131,17 @@ async function settleEchoed(
 const attemptKey = (of: Place & { attempt_id: string }): string =>
   `${of.business_id} ${of.channel_id} ${of.attempt_id}`;
 
-async function applyKnown(tx: Transaction, statuses: readonly KnownStatus[], events: EventBatch): Promise<void> {
+async function applyKnown(
+  services: Pick<Services, 'providers'>,
+  tx: Transaction,
+  statuses: readonly KnownStatus[],
+  events: EventBatch,
+): Promise<void> {
   if (statuses.length === 0) return;
   const told = new Map<string, ToldStatus>();
   const rises = new Map<Id, StatusRise>();
-  for (const { business_id, message_id, status: word, time, error: fault } of statuses) {
-    const error = word === 'failed' ? presentFault(fault) : null;
+  for (const { business_id, message_id, status: word, time, error: failure } of statuses) {
+    const error = failure?.refusal ?? null;
     told.set(`${message_id} ${word} ${time}`, { business_id, message_id, status: word, time, error });
     const status = asMessageStatus(word);
     const one = { status, error, read_time: status === 'read' ? time : null };
@@ -140,30 +150,47 @@ async function applyKnown(tx: Transaction, statuses: readonly KnownStatus[], eve
   }
   const [changed] = await Promise.all([raiseStatuses(tx, [...rises.values()]), keepStatuses(tx, [...told.values()])]);
   await showStatuses(tx, changed);
-  await endRefusedWindows(tx, changed);
+  const failures = failuresOf(statuses, changed);
+  await endRefusedWindows(
+    tx,
+    failures.flatMap(({ row, closes_window }) => (closes_window ? [row] : [])),
+  );
   for (const row of changed) events.emit(row.business_id, chatEvents.messageUpdates, presentMessage(row));
-  await pauseFaultyChannels(tx, statuses, changed, events);
+  await pauseFaultyChannels(services, tx, failures, events);
+}
+
+/** A message that has failed now, and what its failure means for more than itself. */
+interface NewFailure extends SendFailure {
+  row: MessageRow;
+  channel_id: Id;
+}
+
+function failuresOf(statuses: readonly KnownStatus[], changed: readonly MessageRow[]): NewFailure[] {
+  const failed = changed.filter(({ status }) => status === 'failed');
+  return failed.flatMap((row) => {
+    const told = statuses.find(
+      ({ message_id, error }) => message_id === row.id && error !== null && error.refusal.code === row.error?.code,
+    );
+    return told?.error ? [{ ...told.error, row, channel_id: told.channel_id }] : [];
+  });
 }
 
 /**
  * A failure that every message of the channel would meet (an unpaid account, a ban) stops the channel, as the same
- * answer to a send does. Only for messages that fail now: a webhook that is delivered again stops nothing again.
+ * refusal of a send does. Only for messages that fail now: a webhook that is delivered again stops nothing again.
  */
 async function pauseFaultyChannels(
+  services: Pick<Services, 'providers'>,
   tx: Transaction,
-  statuses: readonly KnownStatus[],
-  changed: readonly MessageRow[],
+  failures: readonly NewFailure[],
   events: EventBatch,
 ): Promise<void> {
-  const channelOf = new Map(statuses.map(({ message_id, channel_id }) => [message_id, channel_id]));
-  for (const { business_id, id, status, error } of changed) {
-    const { pauses, refusal } = judgeCode(error?.code ?? null, null);
-    const channel_id = channelOf.get(id);
-    if (status === 'failed' && pauses && channel_id !== undefined)
-      await pauseChannel(tx, events, { business_id, channel_id, code: refusal.code ?? 0, reason: refusal.message });
-  }
+  for (const { row, channel_id, pauses, refusal } of failures)
+    if (pauses)
+      await pauseChannel(services, tx, events, {
+        business_id: row.business_id,
+        channel_id,
+        code: refusal.code ?? 0,
+        reason: refusal.message,
+      });
 }
-
-/** What people read, with the provider's own code and words. */
-const presentFault = (fault: ParkedStatus['error']): Message['error'] =>
-  judgeCode(fault?.code ?? null, fault?.detail ?? fault?.title ?? null).refusal;

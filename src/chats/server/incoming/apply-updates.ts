@@ -1,11 +1,10 @@
 import {
   applyAccountEvents,
-  cutOut,
+  letterOf,
   routeNumbers,
   type DeadLetter,
   type NumberRoute,
   type ReceivedUpdate,
-  type WaitingWebhook,
 } from '../../../channels/server/index.ts';
 import type {
   IncomingAccountEvent,
@@ -46,41 +45,49 @@ export async function applyUpdates(
   received: readonly ReceivedUpdate[],
   events: EventBatch,
 ): Promise<DeadLetter[]> {
-  const numbered = received.flatMap(({ webhook, update }) => (update.kind === 'account' ? [] : [{ webhook, update }]));
-  const routes = await routeNumbers(
-    tx,
-    'whatsapp',
-    numbered.map(({ update }) => update.provider_number_id),
-  );
+  const numbered = received.flatMap(({ update, ...of }) => (update.kind === 'account' ? [] : [{ ...of, update }]));
+  const routes = await findRoutes(tx, numbered);
   const routed = numbered.flatMap(({ update }) => {
-    const route = routes.get(update.provider_number_id);
+    const route = routes.get(routeKey(update));
     return route ? [{ update, route }] : [];
   });
 
   await applyIdChanges(tx, ofKind(routed, 'id_change'), events);
   await applyWishes(tx, ofKind(routed, 'preference'), events);
-  await applyStatuses(tx, ofKind(routed, 'status').map(arrivedStatus), events);
+  await applyStatuses(services, tx, ofKind(routed, 'status').map(arrivedStatus), events);
   await applyWritten(tx, routed, events);
   const news = received.flatMap(({ update }) => (update.kind === 'account' ? [update] : []));
-  await applyAccountEvents(tx, news, events);
+  await applyAccountEvents(services, tx, news, events);
   await applyTemplateNews(tx, news);
   for (const { update, route } of ofKind(routed, 'fault'))
-    services.log.warn(
-      { channel_id: route.channel_id, provider_code: update.error.code },
-      'The provider reports a fault',
-    );
-  return numbered.flatMap(({ webhook, update }) =>
-    routes.has(update.provider_number_id) || update.kind === 'fault' ? [] : [strange(webhook, update)],
+    services.log.warn({ channel_id: route.channel_id, provider_code: update.code }, 'The provider reports a fault');
+  return numbered.flatMap(({ webhook, update, part }) =>
+    routes.has(routeKey(update)) || update.kind === 'fault'
+      ? []
+      : [letterOf(webhook, part, 'No business here has this number')],
   );
 }
 
-function strange(webhook: WaitingWebhook, { place }: NumberUpdate): DeadLetter {
-  return {
-    inbox_id: webhook.id,
-    provider: webhook.provider,
-    part: cutOut(webhook.body, place),
-    reason: 'No business here has this number',
-  };
+const routeKey = ({ channel_kind, provider_number_id }: NumberUpdate): string =>
+  `${channel_kind} ${provider_number_id}`;
+
+/** Whose numbers these are, by `routeKey`; one statement for each kind of channel in the batch. */
+async function findRoutes(
+  tx: Transaction,
+  numbered: readonly { update: NumberUpdate }[],
+): Promise<ReadonlyMap<string, NumberRoute>> {
+  const byKind = Map.groupBy(numbered, ({ update }) => update.channel_kind);
+  const found = await Promise.all(
+    [...byKind].map(async ([kind, of]) => {
+      const routes = await routeNumbers(
+        tx,
+        kind,
+        of.map(({ update }) => update.provider_number_id),
+      );
+      return [...routes].map(([numberId, route]) => [`${kind} ${numberId}`, route] as const);
+    }),
+  );
+  return new Map(found.flat());
 }
 
 const isOfKind =

@@ -1,4 +1,4 @@
-import { fetchIncomingMedia, openSender } from '../../../channels/server/index.ts';
+import { openChannel } from '../../../channels/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { OperationContext } from '../../../foundation/server/http/context.ts';
@@ -33,16 +33,15 @@ async function fetchOne(
   businessId: Id,
   { message_id: messageId, channel_id: channelId, provider_media_id: mediaId }: MediaToFetch,
 ): Promise<void> {
-  const { graph, outside } = services.providers;
   const message = await inTransaction({ pool: services.pool, businessId, mode: 'read' }, (tx) =>
     findFileMessage(tx, messageId),
   );
   // Fetched before, taken back by the customer, or erased.
   if (!message || message.content.csid !== null) return;
   const name = typeof message.content.name === 'string' ? message.content.name : 'file';
-  const sender = await openSender(services, businessId, channelId);
-  if (!sender) throw new Error('The channel has no access at the moment');
-  const found = await fetchIncomingMedia(graph, outside, sender, mediaId);
+  const channel = await openChannel(services, businessId, channelId);
+  if (!channel) throw new Error('The channel has no access at the moment');
+  const found = await channel.client.fetchMedia(mediaId);
   if (!found) return giveUp(services, businessId, messageId);
   const file = await receiveFile(services, businessId, {
     name: name.includes('.') ? name : 'file',

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
-import { payload, secondsAgo, type TestNumber } from '../../../channels/server/testing/whatsapp-payloads.ts';
+import {
+  payload,
+  secondsAgo,
+  type TestNumber,
+} from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
 
 // Numbers are given up, taken over, changed and changed back; ids rotate; what was two people turns out to be one.
 

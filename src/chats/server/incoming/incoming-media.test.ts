@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createGraph } from '../../../channels/server/index.ts';
+import { providersOf, type Provider } from '../../../channels/server/index.ts';
+import { whatsappAt } from '../../../channels/server/providers/whatsapp/testing/whatsapp-at.ts';
 import { fetchMediaJob } from '../index.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { runJobsToTheEnd } from '../../../foundation/server/jobs/run-jobs.ts';
-import { createOutside, type Outside } from '../../../foundation/server/outbound/fetch-outside.ts';
-import { connectProvider, type ProviderConnection } from '../../../foundation/server/outbound/provider-connection.ts';
 import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
-import { testApp } from '../../../channels/server/testing/test-app.ts';
-import { card, payload, text, type TestNumber } from '../../../channels/server/testing/whatsapp-payloads.ts';
+import {
+  card,
+  payload,
+  text,
+  type TestNumber,
+} from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
 
 // R36: a customer's file is fetched by its id, whole or not at all.
 
@@ -24,8 +27,7 @@ const FROM = '919860000001';
 let fixture: IngestFixture;
 let number: TestNumber;
 let provider: Server;
-let connection: ProviderConnection;
-let outside: Outside;
+let whatsapp: Provider;
 let asked: string[] = [];
 /** What the provider says next. */
 let answer: { found: object | null; status: number; bytes: Buffer };
@@ -44,11 +46,9 @@ beforeAll(async () => {
     response.end(JSON.stringify({ url: `${address()}/bytes`, mime_type: 'image/png', ...answer.found }));
   });
   await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening));
-  connection = connectProvider(new URL(address()));
-  outside = createOutside({ trustedOrigins: [address()] });
+  whatsapp = whatsappAt(address());
   const { services, database } = fixture;
-  const graph = createGraph(testApp(address()), connection);
-  services.providers = { ...services.providers, graph, outside };
+  services.providers = providersOf([whatsapp]);
   await inTransaction({ pool: database.systemPool, businessId: number.business_id, mode: 'write' }, async (tx) => {
     const token = await services.secretBox.seal(
       tx,
@@ -62,7 +62,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await Promise.all([connection.close(), outside.close()]);
+  await whatsapp.close();
   provider.closeAllConnections();
   provider.close();
   await fixture.close();

@@ -12,7 +12,7 @@ import {
   text,
   textPayload,
   type TestNumber,
-} from '../../../channels/server/testing/whatsapp-payloads.ts';
+} from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
 
 // What a customer's words become: contact, chat, message, counters, lines and events.
 

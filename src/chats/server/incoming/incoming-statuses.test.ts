@@ -5,7 +5,12 @@ import { messageStatus, statusRank, type Message } from '../../contract/message.
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { createEventBatch } from '../../../foundation/server/events/event-batch.ts';
 import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
-import { payload, status, textPayload, type TestNumber } from '../../../channels/server/testing/whatsapp-payloads.ts';
+import {
+  payload,
+  status,
+  textPayload,
+  type TestNumber,
+} from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
 
 // R9: whatever the order, also before the message is known.
 
@@ -33,7 +38,7 @@ async function compose(extra: { provider_id?: string } = {}): Promise<string> {
 }
 const adopt = (id: string, provider_id: string) =>
   inTransaction({ pool: fixture.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
-    adoptProviderIds(tx, [{ ...number, id, provider_id }], createEventBatch(fixture.services, tx)),
+    adoptProviderIds(fixture.services, tx, [{ ...number, id, provider_id }], createEventBatch(fixture.services, tx)),
   );
 const read = async (id: string) => {
   const [row] = await fixture.rows<{ status: string; error: Message['error']; read_time: string | null; kept: number }>(

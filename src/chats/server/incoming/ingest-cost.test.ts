@@ -11,7 +11,7 @@ import {
   text,
   textPayload,
   type TestNumber,
-} from '../../../channels/server/testing/whatsapp-payloads.ts';
+} from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
 
 // A batch takes a fixed number of statements whatever it holds, and each of them finds its rows by an index.
 

@@ -10,7 +10,7 @@ import {
   text,
   textPayload,
   type TestNumber,
-} from '../../../channels/server/testing/whatsapp-payloads.ts';
+} from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
 
 // What must hold when webhooks are repeated, raced, poisoned, misdirected or cut off.
 

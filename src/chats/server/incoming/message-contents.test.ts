@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { openWebhook } from '../../../channels/server/index.ts';
+import { convertPayload } from '../../../channels/server/providers/whatsapp/testing/conclude.ts';
 import { messageContents } from '../../contract/message.ts';
 
 // The converters' words are the words in which chats keep and show messages.
@@ -9,7 +9,7 @@ const FOLDER = new URL('../../../channels/server/providers/whatsapp/testing/payl
 
 test.each(readdirSync(FOLDER))('what %s says fits the contract of messages', (name) => {
   const body = readFileSync(new URL(name, FOLDER));
-  const { updates } = openWebhook({ id: '1', provider: 'whatsapp', body, failures: 0 });
+  const updates = convertPayload(body, '2026-11-22T09:00:00.000Z').parts.flatMap((part) => part.updates);
   const refused = updates.filter(
     (update) =>
       update.kind === 'message' &&

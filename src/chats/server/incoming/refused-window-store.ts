@@ -1,4 +1,3 @@
-import { judgeCode } from '../../../channels/server/index.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { MessageRow } from '../message-store.ts';
 
@@ -21,11 +20,11 @@ const end: NamedStatement = {
     from ours o where c.business_id = o.business_id and c.id = o.id`,
 };
 
-/** Ends the reply windows of chats whose messages were refused because the provider holds the window to be closed. */
-export async function endRefusedWindows(tx: Transaction, changed: readonly MessageRow[]): Promise<void> {
-  const refused = changed.filter(
-    ({ status, error }) => status === 'failed' && judgeCode(error?.code ?? null, null).closes_window,
-  );
+/** Ends the reply windows of the chats of messages that were refused because the provider holds the window to be closed. */
+export async function endRefusedWindows(
+  tx: Transaction,
+  refused: readonly Pick<MessageRow, 'business_id' | 'chat_id' | 'time'>[],
+): Promise<void> {
   if (refused.length === 0) return;
   await tx.run(end, [
     JSON.stringify(refused.map(({ business_id, chat_id, time }) => ({ business_id, chat_id, time }))),

@@ -142,7 +142,7 @@ describe('settle', () => {
   });
   test('refused: failed, with what to do', async () => {
     const chatId = await fixture.chat(mine);
-    await settle({ kind: 'refused', ...of(await send(chatId), chatId), refusal });
+    await settle({ kind: 'refused', ...of(await send(chatId), chatId), refusal, closes_window: false });
     expect(await read(chatId)).toMatchObject({ status: 'failed', error: refusal });
   });
   test('unknown: an error until anything better is known, and never after', async () => {

@@ -37,6 +37,7 @@ export function createSettleSends(services: Services): SendSettle {
     const events = createEventBatch(services, tx);
     // Ids first: what the provider has told about them before is applied with them.
     await adoptProviderIds(
+      services,
       tx,
       known.flatMap(({ outcome, channelId }) =>
         outcome.kind === 'accepted'
@@ -63,7 +64,13 @@ export function createSettleSends(services: Services): SendSettle {
       })),
     );
     await showStatuses(tx, changed);
-    await endRefusedWindows(tx, changed);
+    const closing = new Set(
+      known.flatMap(({ outcome }) => (outcome.kind === 'refused' && outcome.closes_window ? [outcome.message_id] : [])),
+    );
+    await endRefusedWindows(
+      tx,
+      changed.filter(({ id, status }) => status === 'failed' && closing.has(id)),
+    );
     for (const row of changed) events.emit(row.business_id, chatEvents.messageUpdates, presentMessage(row));
   };
 }

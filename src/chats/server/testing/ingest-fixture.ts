@@ -1,7 +1,7 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Services } from '../../../foundation/server/services.ts';
 import { createTestDatabase, type TestDatabase } from '../../../foundation/testing/test-database.ts';
-import type { TestNumber } from '../../../channels/server/testing/whatsapp-payloads.ts';
+import type { TestNumber } from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
 import { ingestWaiting } from '../../../app/testing/ingest-waiting.ts';
 import { createTestServices } from '../../../app/testing/test-services.ts';
 

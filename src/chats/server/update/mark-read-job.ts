@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { markRead, openSender } from '../../../channels/server/index.ts';
+import { openChannel } from '../../../channels/server/index.ts';
 import { id } from '../../../foundation/contract/id.ts';
 import { GiveUp } from '../../../foundation/server/jobs/give-up.ts';
 import { defineJob } from '../../../foundation/server/jobs/job.ts';
@@ -15,8 +15,8 @@ export const markReadJob = defineJob({
   outgoing: true,
   async handle({ channel_id: channelId, provider_id: providerId }, { services, businessId }) {
     if (businessId === null) throw new GiveUp('A message belongs to a business');
-    const sender = await openSender(services, businessId, channelId);
+    const channel = await openChannel(services, businessId, channelId);
     // The channel was removed meanwhile.
-    if (sender) await markRead(services.providers.graph, sender.number_id, sender.token, providerId);
+    await channel?.client.markRead(providerId);
   },
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
-import { whatsappContent } from '../../../channels/contract/whatsapp-content.ts';
+import { whatsappContent } from '../../../channels/contract/providers/whatsapp/content.ts';
 import { conversionOf } from '../../../media/contract/conversions.ts';
 import { EMPTY_FILE, familyRule } from '../../../media/contract/file-rules.ts';
 import { fileType, judgeChosen, pickerAccept } from '../../../media/web/index.ts';

@@ -43,11 +43,15 @@ function keysOf({ business_id, message_id, chat_id, lease_epoch }: HeldCandidate
   return { held: { business_id, message_id, lease_epoch }, of: { business_id, message_id, chat_id } };
 }
 
-function ended(send: HeldCandidate, refusal: SendRefusal): Pick<Conclusion, 'result' | 'outcome'> {
+function ended(
+  send: HeldCandidate,
+  refusal: SendRefusal,
+  closesWindow = false,
+): Pick<Conclusion, 'result' | 'outcome'> {
   const { held, of } = keysOf(send);
   return {
     result: { ...held, state: 'refused', provider_id: null, outcome: { ...refusal }, retry_seconds: 0 },
-    outcome: { ...of, kind: 'refused', refusal },
+    outcome: { ...of, kind: 'refused', refusal, closes_window: closesWindow },
   };
 }
 
@@ -88,10 +92,10 @@ export function conclude(send: HeldCandidate, answer: SendAnswer): Conclusion {
       // Nothing has left, so there is no limit to trying: the guard ends what is no longer wanted.
       return { ...nothing, ...again(send, 1, { detail: answer.detail }), isProviderThere: false };
     case 'refused': {
-      const { retry, refusal, pauses, retry_after_seconds } = answer;
+      const { retry, refusal, pauses, closes_window, retry_after_seconds } = answer;
       const seconds = nextAttemptSeconds(retry, send.attempts, retry_after_seconds);
       return {
-        ...(seconds === null ? ended(send, refusal) : again(send, seconds, refusal)),
+        ...(seconds === null ? ended(send, refusal, closes_window) : again(send, seconds, refusal)),
         blockPairSeconds: retry === 'pair' ? (seconds ?? 0) : null,
         pause: pauses ? refusal : null,
         isRateAnswer: retry === 'number',

@@ -15,7 +15,7 @@ import type { HeldCandidate } from './attempt.ts';
 import type { News } from './number-news.ts';
 import { allowanceOf } from './pace.ts';
 import type { SendRefusal } from '../../../channels/contract/outgoing.ts';
-import type { Sender, SendingChannel, Senders } from './senders.ts';
+import type { Sender, SendingChannel, Senders } from '../../../channels/server/index.ts';
 import { countOutside, withinLimit, type RefusedSend } from './outside-window.ts';
 
 export interface Claim {

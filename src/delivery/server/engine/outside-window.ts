@@ -4,7 +4,7 @@ import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { deferSends } from '../claim-store.ts';
 import { countPortfolioUsers, lockPortfolioUsers } from '../portfolio-store.ts';
 import type { HeldCandidate } from './attempt.ts';
-import type { SendingChannel } from './senders.ts';
+import type { SendingChannel } from '../../../channels/server/index.ts';
 
 /** A send that our own rules refuse. */
 export interface RefusedSend {

@@ -11,7 +11,7 @@ import { addAnswer, joinNews } from './number-news.ts';
 import type { NumberQueue } from './number-queue.ts';
 import { createResultWriter } from './result-writer.ts';
 import { createSchedule, type ScheduleLimits } from './schedule.ts';
-import type { Sender, Senders } from './senders.ts';
+import type { Sender, Senders } from '../../../channels/server/index.ts';
 import { startSweep } from './sweep.ts';
 import { uploadFile } from './upload-file.ts';
 import { startWakeUps } from './wake-ups.ts';

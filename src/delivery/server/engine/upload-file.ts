@@ -6,12 +6,13 @@ import type { ObjectStore } from '../../../foundation/server/files/object-store.
 import { keepProviderFile } from '../file-store.ts';
 import { writeSendResults } from '../result-store.ts';
 import type { HeldCandidate } from './attempt.ts';
-import type { Sender } from './senders.ts';
+import type { Sender } from '../../../channels/server/index.ts';
 
 const GONE: SendAnswer = {
   kind: 'refused',
   retry: 'never',
   pauses: false,
+  closes_window: false,
   retry_after_seconds: null,
   refusal: { message: 'The file of this message is no longer there. Choose it again.', code: null, detail: null },
 };

@@ -9,14 +9,14 @@ import { createPool } from '../../../foundation/server/db/pool.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { createLog } from '../../../foundation/server/log.ts';
 import { createOperationContext } from '../../../foundation/server/operation-context.ts';
-import { connectProvider } from '../../../foundation/server/outbound/provider-connection.ts';
+import { whatsappAt } from '../../../channels/server/providers/whatsapp/testing/whatsapp-at.ts';
 import type { Services } from '../../../foundation/server/services.ts';
 import { createTestDatabase, type TestDatabase } from '../../../foundation/testing/test-database.ts';
 import { runLedger } from '../../../../scripts/ledger/run-ledger.ts';
 import { ingestWaiting } from '../../../app/testing/ingest-waiting.ts';
 import { startSending } from '../../../app/testing/start-sending.ts';
 import { createTestServices } from '../../../app/testing/test-services.ts';
-import { payload, status } from '../../../channels/server/testing/whatsapp-payloads.ts';
+import { payload, status } from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
 
 /** The product waits 20 s; a test has no time for that. */
 const PROVIDER_TIMEOUT_MS = 1_000;
@@ -66,7 +66,7 @@ export interface SendingFixture {
   close(): Promise<void>;
 }
 
-export async function createSendingFixture(graphUrl: string): Promise<SendingFixture> {
+export async function createSendingFixture(providerUrl: string): Promise<SendingFixture> {
   const database = await createTestDatabase();
   const { services, close } = await createTestServices(database);
   const connections: { close(): Promise<void> }[] = [];
@@ -167,8 +167,8 @@ export async function createSendingFixture(graphUrl: string): Promise<SendingFix
   }
 
   function startEngine(options: Partial<DeliveryOptions> = {}): Delivery {
-    const connection = connectProvider(new URL(graphUrl));
-    connections.push(connection);
+    const provider = whatsappAt(providerUrl, { timeoutMs: PROVIDER_TIMEOUT_MS });
+    connections.push(provider);
     const systemPool = createPool({
       address: database.address,
       role: 'parley_system',
@@ -177,10 +177,7 @@ export async function createSendingFixture(graphUrl: string): Promise<SendingFix
       applicationName: 'parley-sending',
     });
     pools.push(systemPool);
-    const engine = startSending(
-      { services, systemPool, connection, graphUrl, timeoutMs: PROVIDER_TIMEOUT_MS },
-      options,
-    );
+    const engine = startSending({ services, systemPool, provider }, options);
     engines.push(engine);
     return engine;
   }
@@ -190,7 +187,7 @@ export async function createSendingFixture(graphUrl: string): Promise<SendingFix
       env: {
         ...process.env,
         TEST_ADDRESS: JSON.stringify(database.address),
-        TEST_PROVIDER: graphUrl,
+        TEST_PROVIDER: providerUrl,
         DATA_DIR: services.config.dataDir,
       },
       execArgv: [],

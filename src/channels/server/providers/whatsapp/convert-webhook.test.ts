@@ -281,9 +281,7 @@ test.each([
 
 test.each(['page', 'instagram', 'user'])('a payload about the object %s is acknowledged only', (object) => {
   const entry = [{ id: 'waba', changes: [value({ messages: [message('text', { body: '1' })] })] }];
-  expect(conclude(convert(Buffer.from(JSON.stringify({ object, entry }))))).toEqual([
-    `ignored: object ${object}`,
-  ]);
+  expect(conclude(convert(Buffer.from(JSON.stringify({ object, entry }))))).toEqual([`ignored: object ${object}`]);
 });
 
 test.each([
@@ -321,9 +319,7 @@ test.each([
     currency,
   }));
   const body = { entry: [{ changes: [value({ messages: [message('order', { product_items })] })] }] };
-  expect(updatesOf(Buffer.from(JSON.stringify(body)))).toMatchObject([
-    { content: { content: { total } } },
-  ]);
+  expect(updatesOf(Buffer.from(JSON.stringify(body)))).toMatchObject([{ content: { content: { total } } }]);
 });
 
 test('where a message comes from is kept: forwarded, advertisement with its picture, product', () => {

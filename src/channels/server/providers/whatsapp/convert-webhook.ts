@@ -47,9 +47,7 @@ export function splitWebhook(body: Buffer, receivedTime: string): WebhookPart[] 
       const lists = LISTS[asText(field) ?? ''];
       /** A payload with one change, whose value is this. */
       const alone = (part: Json): Buffer =>
-        Buffer.from(
-          JSON.stringify({ object, entry: [{ id, time, changes: [{ ...asRecord(change), value: part }] }] }),
-        );
+        Buffer.from(JSON.stringify({ object, entry: [{ id, time, changes: [{ ...asRecord(change), value: part }] }] }));
       if (lists) return splitLists(lists, inside, receivedTime, alone);
       return [
         {

@@ -123,8 +123,13 @@ function wordsOf({ code, http_status, is_transient }: ProviderRefusal): Words {
 }
 
 /** What happened, what is done about it and what is said. */
-function explained({ retry, sentence, pauses = false, closesWindow = false }: Words, code: number | null, detail: string | null) {
-  return { retry, pauses, closes_window: closesWindow, refusal: { message: sentence, code, detail } };
+function explained({ retry, sentence, pauses, closesWindow }: Words, code: number | null, detail: string | null) {
+  return {
+    retry,
+    pauses: pauses ?? false,
+    closes_window: closesWindow ?? false,
+    refusal: { message: sentence, code, detail },
+  };
 }
 
 /** Turns a provider's error body into what is done and what is said. */

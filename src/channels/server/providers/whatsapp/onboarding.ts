@@ -28,10 +28,7 @@ export interface Addresses {
 }
 
 /** Onboarding on the WhatsApp Business Platform (reference, section 2). */
-export function createOnboarding(
-  graph: Graph,
-  { redirectUri, webhookUrl, simulatorUrl }: Addresses,
-): ConnectProvider {
+export function createOnboarding(graph: Graph, { redirectUri, webhookUrl, simulatorUrl }: Addresses): ConnectProvider {
   const { app } = graph;
   return {
     loginWindow: {

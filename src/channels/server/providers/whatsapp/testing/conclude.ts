@@ -32,7 +32,8 @@ function nameOf(part: WebhookPart): string {
     entry: { changes: { field?: string; value: Record<string, unknown> }[] }[];
   };
   const { field, value } = payload.entry[0]?.changes[0] ?? { value: {} };
-  const list = field !== undefined && LISTS.includes(field) ? LISTS.find((name) => Array.isArray(value[name])) : undefined;
+  const list =
+    field !== undefined && LISTS.includes(field) ? LISTS.find((name) => Array.isArray(value[name])) : undefined;
   return list ?? field ?? 'unnamed';
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../../foundation/server/config.ts';
-import { linkedSimulatorUrl, simulatorUrl } from './simulator-url.ts';
+import { linkedSimulatorUrl, simulatorUrl } from './settings.ts';
 
 const META = { META_APP_ID: '11', META_APP_SECRET: 's', META_CONFIG_ID: '22', META_VERIFY_TOKEN: 'v' };
 

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWebhookInbox, webhookEndpoint } from '../index.ts';
-import { createPool } from '../../../foundation/server/db/pool.ts';
-import { startTestServer, type TestServer } from '../../../app/testing/test-server.ts';
-import { TEST_SANDBOX_SECRETS } from '../../../app/testing/test-services.ts';
+import { createWebhookInbox, providersOf, webhookEndpoint } from '../../index.ts';
+import { createPool } from '../../../../foundation/server/db/pool.ts';
+import { startTestServer, type TestServer } from '../../../../app/testing/test-server.ts';
+import { TEST_SANDBOX_SECRETS } from '../../../../app/testing/test-services.ts';
+
+import { whatsappAt } from './testing/whatsapp-at.ts';
 
 // S13, R12, R17 at the endpoint that the platform calls.
 
@@ -123,11 +125,11 @@ test('R17: while the database is away the platform is asked to try again', async
     log: server.services.log,
     applicationName: 'away',
   });
+  const whatsapp = whatsappAt('http://127.0.0.1:1', { webhookSecrets: ['old', SECRET] });
   const app = Fastify();
   await webhookEndpoint(app, {
     inbox: createWebhookInbox({ pool }),
-    appSecrets: ['old', SECRET],
-    verifyToken: 't',
+    providers: providersOf([whatsapp]),
     onBadSignature: () => undefined,
   });
   const answer = await app.inject({
@@ -137,7 +139,7 @@ test('R17: while the database is away the platform is asked to try again', async
     payload: BODY,
   });
   expect(answer.statusCode).toBe(503);
-  await Promise.all([app.close(), pool.end()]);
+  await Promise.all([app.close(), pool.end(), whatsapp.close()]);
 });
 
 test('M1 a public installation without an app of Meta’s takes no webhook, whatever it is signed with', async () => {

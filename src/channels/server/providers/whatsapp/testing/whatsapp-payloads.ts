@@ -1,4 +1,4 @@
-import type { Id } from '../../../foundation/contract/id.ts';
+import type { Id } from '../../../../../foundation/contract/id.ts';
 
 // Payloads in the provider's own form, for tests.
 
