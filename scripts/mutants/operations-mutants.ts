@@ -61,19 +61,19 @@ export const operationsMutants: readonly Mutant[] = [
   {
     promise: 'M1',
     name: 'a public installation takes webhooks that the sandbox would sign',
-    file: 'src/app/server/meta-app.ts',
+    file: 'src/channels/server/providers/whatsapp/meta-app.ts',
     find: "metaAppId === undefined && sandbox === 'off' ? [] : [app.secret]",
     replace: 'metaAppId === undefined && sandbox === undefined ? [] : [app.secret]',
-    test: 'src/channels/server/inbox/webhook-endpoint.test.ts',
+    test: 'src/channels/server/providers/whatsapp/webhooks.test.ts',
     only: 'M1',
   },
   {
     promise: 'M1',
     name: 'the secret of the sandbox is the same everywhere',
-    file: 'src/app/server/meta-app.ts',
+    file: 'src/foundation/server/secrets/sandbox-secrets.ts',
     find: "appSecret: text('sandbox_app'),",
     replace: "appSecret: 'a-secret-of-every-installation',",
-    test: 'src/app/server/meta-app.test.ts',
+    test: 'src/channels/server/providers/whatsapp/meta-app.test.ts',
     only: 'M1',
   },
   {

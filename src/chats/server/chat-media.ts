@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { capabilitiesOf } from '../../channels/contract/providers/capabilities-of.ts';
+import { contentRules } from '../../channels/contract/providers/capabilities-of.ts';
 import type { ContentRules } from '../../channels/contract/content-rules.ts';
 import { accountKind, type ChannelKind } from '../../channels/contract/providers/kinds.ts';
 import type { Id } from '../../foundation/contract/id.ts';
@@ -59,7 +59,7 @@ async function receiveChatFile(services: Services, businessId: Id, incoming: Inc
   if (kind !== 'file' && kind !== 'audio' && kind !== 'sticker')
     refuse('INVALID_DATA', { message: 'Say file, audio or sticker.', info: { field: 'content_type' } });
   const rules =
-    capabilitiesOf(platform as ChannelKind)?.content ??
+    contentRules(platform as ChannelKind) ??
     refuse('INVALID_DATA', { message: 'Nothing can be sent through this channel.', info: { field: 'platform_id' } });
   const wanted = kind === 'file' ? undefined : kind;
   let isOpus = false;

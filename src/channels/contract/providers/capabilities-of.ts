@@ -1,4 +1,5 @@
 import type { ChannelCapabilities } from '../capabilities.ts';
+import type { ContentRules } from '../content-rules.ts';
 import type { ChannelKind } from './kinds.ts';
 import { whatsappCapabilities } from './whatsapp/capabilities.ts';
 
@@ -6,3 +7,6 @@ const byKind = new Map<ChannelKind, ChannelCapabilities>([['whatsapp', whatsappC
 
 /** What a kind of channel can do; null where nothing can be sent. */
 export const capabilitiesOf = (kind: ChannelKind): ChannelCapabilities | null => byKind.get(kind) ?? null;
+
+/** What a message can carry through a kind of channel; null where nothing can be sent. */
+export const contentRules = (kind: ChannelKind): ContentRules | null => capabilitiesOf(kind)?.content ?? null;

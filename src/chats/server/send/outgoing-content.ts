@@ -1,4 +1,4 @@
-import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
+import { contentRules } from '../../../channels/contract/providers/capabilities-of.ts';
 import type { ContentRules } from '../../../channels/contract/content-rules.ts';
 import type { OutgoingMessage } from '../../../channels/contract/outgoing.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
@@ -55,7 +55,7 @@ const outgoingFile = ({ sha256, name, mime_type, size }: MediaRow) => ({ sha256,
 
 /** What the provider of a chat's channel takes. */
 const rulesOf = ({ channel_kind }: HeldChat): ContentRules =>
-  capabilitiesOf(channel_kind)?.content ?? refuse('NOT_ALLOWED', { reason: 'CHANNEL_INACTIVE' });
+  contentRules(channel_kind) ?? refuse('NOT_ALLOWED', { reason: 'CHANNEL_INACTIVE' });
 
 async function findFile(tx: Transaction, csid: Id, field: string): Promise<MediaRow> {
   const media = (await findMedia(tx, csid)) ?? refuse('INVALID_DATA', { message: 'Choose a file.', info: { field } });

@@ -1,4 +1,4 @@
-import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
+import { contentRules } from '../../../channels/contract/providers/capabilities-of.ts';
 import { errorSentence } from '../../../foundation/contract/errors.ts';
 import { CallError } from '../../../foundation/web/api/call-error.ts';
 import type { MediaFamily } from '../../../media/contract/media-family.ts';
@@ -28,7 +28,7 @@ export interface Refusal {
  * refusals come back. What must be converted is uploaded at once, so that the result is seen before it is sent.
  */
 export function attachFiles(chat: ChatOfFiles, chosen: readonly File[], wanted?: MediaFamily): readonly Refusal[] {
-  const rules = capabilitiesOf(chat.channel.kind)?.content;
+  const rules = contentRules(chat.channel.kind);
   const names = chosen.map(({ name }) => name);
   if (!rules) return [{ names, sentence: errorSentence('NOT_ALLOWED', { reason: 'CHANNEL_INACTIVE' }) }];
   const isSticker = wanted === 'sticker';

@@ -11,7 +11,7 @@ import {
   type Ref,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
+import { contentRules } from '../../../channels/contract/providers/capabilities-of.ts';
 import { usePageSubject } from '../../../foundation/web/title/page-subject.ts';
 import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
@@ -73,7 +73,7 @@ export function OpenChat({ chat, thread, onLeave, ref }: OpenChatProps) {
   const sending = useSend(chat);
   const pages = useThreadPages(chat.id);
   const { block, isUsable } = useComposerBlock(chat);
-  const rules = capabilitiesOf(chat.channel.kind)?.content ?? null;
+  const rules = contentRules(chat.channel.kind);
   const attach = useDraftFiles(chat);
   const list = useRef<MessageListHandle>(null);
   const composer = useRef<ComposerHandle>(null);
