@@ -1,23 +1,43 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Three kinds of tests: server (a real PostgreSQL), web (jsdom), journeys (a real browser). */
+/** Files that start programs, kill them, or measure what was built: each in a process of its own. */
+const SYSTEM = [
+  'bench/**/*.test.ts',
+  'chaos/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'src/app/testing/*.test.ts',
+  'src/delivery/server/engine/sending*.test.ts',
+  'src/foundation/server/postgres/*.test.ts',
+  'src/media/server/converter/*.test.ts',
+];
+
+/**
+ * Four groups. Files of `server` and of `web` follow each other in two processes that stay: what a file imports and the
+ * installation that it uses (`useTestServer`) are there already, and no file may leave anything behind.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     reporters: ['default', './scripts/plain-summary-reporter.ts'],
+    globalSetup: ['src/foundation/testing/postgres-global-setup.ts'],
     projects: [
       {
         test: {
           name: 'server',
           environment: 'node',
-          include: [
-            'src/*/{server,contract,testing}/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'bench/**/*.test.ts',
-            'chaos/**/*.test.ts',
-          ],
-          globalSetup: ['src/foundation/testing/postgres-global-setup.ts'],
+          isolate: false,
+          include: ['src/*/{server,contract,testing}/**/*.test.ts'],
+          exclude: SYSTEM,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'system',
+          environment: 'node',
+          include: SYSTEM,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -37,7 +57,6 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['src/foundation/testing/postgres-global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -111,6 +111,5 @@ export const accountMutants: readonly Mutant[] = [
     find: 'if (isDown || shown === value) return shown;',
     replace: 'if (shown === value) return shown;',
     test: 'src/ui/primitives/pointer-press.test.tsx',
-    project: 'web',
   },
 ];

@@ -9,7 +9,6 @@ export const cacheMutants: readonly Mutant[] = [
     find: 'const number = left?.[id] ?? as_of;',
     replace: 'const number = left === undefined ? as_of : undefined;',
     test: 'src/accounts/web/late-replies.test.tsx',
-    project: 'web',
   },
   {
     promise: 'R19',
@@ -18,7 +17,6 @@ export const cacheMutants: readonly Mutant[] = [
     find: 'return missed.reduce((known, change) => change(known), state);',
     replace: 'return missed.length >= 0 ? state : state;',
     test: 'src/channels/web/late-replies.test.tsx',
-    project: 'web',
   },
   {
     promise: 'R19',
@@ -27,7 +25,6 @@ export const cacheMutants: readonly Mutant[] = [
     find: 'keepNewer(carriedList(changed, changed.channels), carriedList(business, business.channels))',
     replace: 'carriedList(changed, changed.channels)',
     test: 'src/accounts/web/business-cache.test.ts',
-    project: 'web',
   },
   {
     promise: 'R19',
@@ -36,7 +33,6 @@ export const cacheMutants: readonly Mutant[] = [
     find: 'if (!isAtLeastAsNew(number, known === undefined ? {} : { as_of: known })) return item;',
     replace: '',
     test: 'src/notifications/web/notification-cache.test.ts',
-    project: 'web',
   },
   {
     promise: 'S33',
@@ -45,6 +41,5 @@ export const cacheMutants: readonly Mutant[] = [
     find: 'if (isFetching) return;',
     replace: '',
     test: 'src/foundation/web/cache/refetch-soon.test.ts',
-    project: 'web',
   },
 ];

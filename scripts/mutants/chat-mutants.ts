@@ -9,7 +9,6 @@ export const chatMutants: readonly Mutant[] = [
     find: 'return next.as_of !== undefined && next.as_of >= known.as_of;',
     replace: 'return true;',
     test: 'src/chats/web/cache/chat-cache.test.ts',
-    project: 'web',
   },
   {
     promise: 'R19',
@@ -86,6 +85,5 @@ export const chatMutants: readonly Mutant[] = [
     find: '      return node.text;\n',
     replace: '      return <span dangerouslySetInnerHTML={{ __html: node.text }} />;\n',
     test: 'src/chats/web/text/FormattedText.test.tsx',
-    project: 'web',
   },
 ];

@@ -86,7 +86,6 @@ export const filesMutants: readonly Mutant[] = [
     find: "pane.addEventListener('drop', drop);",
     replace: '',
     test: draft,
-    project: 'web',
     only: 'dropped anywhere',
   },
   {
@@ -96,7 +95,6 @@ export const filesMutants: readonly Mutant[] = [
     find: "step !== 'ready')",
     replace: "step === 'failed')",
     test: draft,
-    project: 'web',
     only: 'a photo of a phone',
   },
   {
@@ -106,7 +104,6 @@ export const filesMutants: readonly Mutant[] = [
     find: 'splitText(words, rules.maxText)',
     replace: 'splitText(words.slice(0, rules.maxText), rules.maxText)',
     test: draft,
-    project: 'web',
     only: 'a text over the limit',
   },
 ];

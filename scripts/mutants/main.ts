@@ -12,8 +12,8 @@ import { mutants } from './mutants.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const VITEST = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
 
-async function isTestRed({ test, only, project }: Mutant): Promise<boolean> {
-  const args = [VITEST, 'run', '--project', project ?? 'server', test, ...(only === undefined ? [] : ['-t', only])];
+async function isTestRed({ test, only }: Mutant): Promise<boolean> {
+  const args = [VITEST, 'run', test, ...(only === undefined ? [] : ['-t', only])];
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'ignore' });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code !== 0;

@@ -8,7 +8,5 @@ export interface Mutant {
   replace: string;
   /** What must turn red: a test file, and a part of the test's name where the file is slow. */
   test: string;
-  /** Whose tests: the server's where nothing is said. */
-  project?: 'web';
   only?: string;
 }

@@ -38,7 +38,6 @@ export const searchMutants: readonly Mutant[] = [
     find: "view: 'all_chats', search })",
     replace: "view: 'open_chats', search })",
     test: 'src/app/web/palette/command-palette.test.tsx',
-    project: 'web',
     only: 'whatever the inbox shows',
   },
   {
@@ -48,7 +47,6 @@ export const searchMutants: readonly Mutant[] = [
     find: '      if (ending.signal.aborted) return;\n',
     replace: '',
     test: 'src/app/web/palette/use-search.test.tsx',
-    project: 'web',
     only: 'late reply',
   },
   {
@@ -58,7 +56,6 @@ export const searchMutants: readonly Mutant[] = [
     find: "() => keep(source.id, 'failed'),",
     replace: '() => keep(source.id, { hits: [] }),',
     test: 'src/app/web/palette/command-palette.test.tsx',
-    project: 'web',
     only: 'fails says so',
   },
   {
@@ -68,7 +65,6 @@ export const searchMutants: readonly Mutant[] = [
     find: 'return isPartial(filter) ?',
     replace: 'return isPartial(filter) && filter.search === filter.view ?',
     test: listSearch,
-    project: 'web',
     only: 'counts the hits elsewhere',
   },
   {
@@ -78,7 +74,6 @@ export const searchMutants: readonly Mutant[] = [
     find: '  useEffect(() => forgetFilters, []);\n',
     replace: '',
     test: listSearch,
-    project: 'web',
     only: 'comes back to none',
   },
   {
@@ -88,7 +83,6 @@ export const searchMutants: readonly Mutant[] = [
     find: 'data?.has_more ? `${count}+` : String(count)',
     replace: 'String(count)',
     test: listSearch,
-    project: 'web',
     only: 'not known is not given',
   },
 ];

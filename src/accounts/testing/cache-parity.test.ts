@@ -1,33 +1,32 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { lastEventSeq, replayEvents, withoutNumbers } from '../../app/testing/replay-events.ts';
 import type { TestClient } from '../../app/testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
+import type { TestServer } from '../../app/testing/test-server.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { accountEndpoints as calls } from '../contract/endpoints.ts';
 import type { Role } from '../contract/roles.ts';
 import { accountListeners } from '../web/on-account-events.ts';
 import { businessQuery, usersQuery } from '../web/queries.ts';
 import { rolesQuery } from '../web/settings-queries.ts';
+import { useTestServer } from '../../app/testing/use-test-server.ts';
 
 // Fetch, act, apply the emitted events to what was fetched, fetch again: both must be equal. A screen
 // that goes stale in another tab fails here.
 
-let server: TestServer;
+const server = useTestServer();
 let admin: TestClient;
 let businessId: Id;
 let person: Awaited<ReturnType<TestServer['addUser']>>;
 let marketing: Role;
 
 beforeAll(async () => {
-  server = await startTestServer();
   admin = (await server.signUp()).client;
   businessId = (await admin.call(calls.getBusiness, {})).business.id;
   person = await server.addUser(admin, 'Agent');
   marketing = (await admin.call(calls.createRole, { body: { name: 'Marketing', permissions: ['outreach.edit'] } }))
     .role;
 });
-afterAll(() => server.close());
 
 interface Screen {
   users: unknown;

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
-import type { TestServer } from './test-server.ts';
+import type { SharedTestServer } from './test-server.ts';
 
 /** The statements that `work` sends through the web process's pool, without those that open and close transactions. */
-export async function countStatements(server: TestServer, work: () => Promise<unknown>): Promise<string[]> {
+export async function countStatements(server: SharedTestServer, work: () => Promise<unknown>): Promise<string[]> {
   const { pool } = server.services;
   const seen: string[] = [];
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;

@@ -9,7 +9,12 @@ import type { Mail } from '../../foundation/server/mail/mail.ts';
 import { openLink } from '../../foundation/server/mail/sealed-link.ts';
 import { deriveKey } from '../../foundation/server/secrets/derive-key.ts';
 import type { Services } from '../../foundation/server/services.ts';
-import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
+import {
+  createTestDatabase,
+  forgetWaiting,
+  type SharedTestDatabase,
+  type TestDatabase,
+} from '../../foundation/testing/test-database.ts';
 import { providersOf, type Provider, type Providers } from '../../channels/server/index.ts';
 import { product } from '../server/areas.ts';
 import { createWeb } from '../server/create-web.ts';
@@ -27,21 +32,35 @@ export interface SentMail {
   link: string | null;
 }
 
-/** The whole product in this process, on a database of its own. */
-export interface TestServer {
+/** A person of a business, signed in. */
+export interface SignedIn {
+  client: TestClient;
+  user: CurrentUser;
+  email: string;
+}
+
+/** The whole product in this process, on a database that other test files may share. */
+export interface SharedTestServer {
   origin: string;
-  database: TestDatabase;
+  database: SharedTestDatabase;
   services: Services;
   logLines: string[];
   client(): TestClient;
-  /** Signs up a new business and answers its signed-in Super Admin. */
+  /** Signs up a new business; returns its Super Admin. */
   signUp(
     overrides?: Partial<{ email: string; business_name: string; first_name: string; time_zone: string }>,
-  ): Promise<{ client: TestClient; user: CurrentUser; email: string }>;
-  /** Invites somebody with a role, accepts as them, and answers their signed-in client. */
-  addUser(admin: TestClient, roleName: string): Promise<{ client: TestClient; user: CurrentUser; email: string }>;
-  /** Runs every job that is due; answers the mails that went out with it. */
+  ): Promise<SignedIn>;
+  /** Invites a person with a role and accepts as them. */
+  addUser(admin: TestClient, roleName: string): Promise<SignedIn>;
+  /** Runs every job that is due; returns the mails that were sent by it. */
   runJobs(): Promise<SentMail[]>;
+  /** Deletes what waits for workers and what limits have counted. */
+  forgetWaiting(): Promise<void>;
+}
+
+/** The same on a database of its own. */
+export interface TestServer extends SharedTestServer {
+  database: TestDatabase;
   close(): Promise<void>;
 }
 
@@ -57,16 +76,16 @@ export interface ReplacedProviders {
   connect?: Partial<Provider['connect']>;
 }
 
-const replaceProviders = (own: Providers, { all = own.all, connect }: ReplacedProviders): Providers =>
+export const replaceProviders = (own: Providers, { all = own.all, connect }: ReplacedProviders): Providers =>
   providersOf(all.map((provider) => ({ ...provider, connect: { ...provider.connect, ...connect } })));
 
-/** Starts the product for a test file, its providers replaced where a test brings its own; call `close` in afterAll. */
-export async function startTestServer(
+/** Starts the product on a database; `close` leaves the database as it is. */
+export async function serveTestDatabase(
+  database: SharedTestDatabase,
   overrides: Partial<Config> = {},
   replaced: ReplacedProviders = {},
   limits: Partial<HttpLimits> = {},
-): Promise<TestServer> {
-  const database = await createTestDatabase();
+): Promise<SharedTestServer & { close(): Promise<void> }> {
   const { services, logLines, close } = await createTestServices(database, overrides);
   const linkKey = deriveKey(TEST_MASTER_KEY, 'mail_link');
   const mails: Mail[] = [];
@@ -124,9 +143,34 @@ export async function startTestServer(
       });
       return { client: accepted, user, email };
     },
+    async forgetWaiting() {
+      mails.splice(0);
+      logLines.splice(0);
+      await forgetWaiting(database.ownerPool);
+    },
     async close() {
       await app.close();
       await close();
+    },
+  };
+}
+
+/**
+ * Starts the product on a database of its own, for a file that cannot share one: with other settings, or looking at tables
+ * of all businesses. Its providers are replaced where a test brings its own. Call `close` in afterAll.
+ */
+export async function startTestServer(
+  overrides: Partial<Config> = {},
+  replaced: Partial<Providers> = {},
+  limits: Partial<HttpLimits> = {},
+): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const server = await serveTestDatabase(database, overrides, replaced, limits);
+  return {
+    ...server,
+    database,
+    async close() {
+      await server.close();
       await database.drop();
     },
   };

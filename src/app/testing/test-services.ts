@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig, type Config } from '../../foundation/server/config.ts';
 import { alwaysReleased } from '../../foundation/server/installation/outgoing.ts';
 import { sandboxSecrets } from '../../foundation/server/secrets/sandbox-secrets.ts';
 import { createLog } from '../../foundation/server/log.ts';
 import type { Services } from '../../foundation/server/services.ts';
+import { testRun } from '../../foundation/testing/postgres-server.ts';
 import type { TestDatabase } from '../../foundation/testing/test-database.ts';
 import { createServices } from '../server/create-services.ts';
 
@@ -23,10 +23,10 @@ export interface TestServices {
 
 /** The product's own services on a test database, with the log kept in memory. */
 export async function createTestServices(
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'address'>,
   overrides: Partial<Config> = {},
 ): Promise<TestServices> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'parley-test-'));
+  const dataDir = await mkdtemp(path.join(testRun().folder, 'data-'));
   const config = {
     ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0' }),
     publicUrl: new URL('http://localhost:8080'),

@@ -1,10 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
 import { businessQuery, loadAccountListeners } from '../../accounts/web/index.ts';
 import { lastEventSeq, replayEvents, withoutNumbers } from '../../app/testing/replay-events.ts';
 import type { TestClient } from '../../app/testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import { createEventBatch } from '../../foundation/server/events/event-batch.ts';
@@ -14,25 +13,24 @@ import { pauseChannel } from '../server/index.ts';
 import { ACCOUNT, createFakeProvider, sampleNumber } from '../server/testing/fake-provider.ts';
 import { channelListeners } from '../web/on-channel-events.ts';
 import { channelsQuery } from '../web/queries.ts';
+import { useTestServer } from '../../app/testing/use-test-server.ts';
 
 // Fetch, act, apply the emitted events to what was fetched, fetch again: both must be equal, for the list of channels and
 // for the business, by whose channels the shell opens its links.
 
 const provider = createFakeProvider();
-let server: TestServer;
+const server = useTestServer({ connect: provider });
 let admin: TestClient;
 let businessId: Id;
 let channel: Channel;
 
 beforeAll(async () => {
-  server = await startTestServer({}, { connect: provider });
   admin = (await server.signUp()).client;
   businessId = (await admin.call(accountEndpoints.getBusiness, {})).business.id;
   provider.numbers.set(ACCOUNT, [sampleNumber('31001'), sampleNumber('31002')]);
   const { state } = (await admin.call(calls.startConnect, { body: { platform_id: 'whatsapp' } })).auth;
   await admin.call(calls.startConnect, { body: { platform_id: 'whatsapp', state, code: 'first' } });
 });
-afterAll(() => server.close());
 
 async function fetchScreen() {
   const [{ channels }, { business }] = await Promise.all([

@@ -2,9 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createChatFixture, type ChatFixture } from './testing/chat-fixture.ts';
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { useChatFixture, createChatFixture } from './testing/chat-fixture.ts';
 import type { TestClient } from '../../app/testing/test-client.ts';
 import type { ErrorBody } from '../../foundation/contract/errors.ts';
 import type { Id } from '../../foundation/contract/id.ts';
@@ -12,13 +11,7 @@ import { mediaEndpoints } from '../../media/contract/endpoints.ts';
 import type { MediaItem } from '../../media/contract/media.ts';
 import { chatEndpoints as calls } from '../contract/endpoints.ts';
 
-let server: TestServer;
-let fixture: ChatFixture;
-beforeAll(async () => {
-  server = await startTestServer();
-  fixture = await createChatFixture(server);
-});
-afterAll(() => server.close());
+const fixture = useChatFixture();
 
 const MB = 1024 * 1024;
 const png = (size: number) =>
@@ -69,7 +62,7 @@ async function upload(
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
-  const response = await fetch(server.origin + at, {
+  const response = await fetch(fixture.server.origin + at, {
     method: 'POST',
     body: form,
     headers: { cookie: client.cookieHeader, origin: 'http://localhost:8080', ...headers },
@@ -79,12 +72,13 @@ async function upload(
 
 /** Files of the object store, those that are still being written included. */
 async function storedFiles(): Promise<string[]> {
-  const folder = path.join(server.services.config.dataDir, 'objects');
+  const folder = path.join(fixture.server.services.config.dataDir, 'objects');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 const rowCount = async () =>
-  (await server.database.ownerPool.query<{ count: number }>('select count(*)::int as count from media')).rows[0]?.count;
+  (await fixture.server.database.ownerPool.query<{ count: number }>('select count(*)::int as count from media')).rows[0]
+    ?.count;
 
 describe('upload', () => {
   test.each([
@@ -184,7 +178,7 @@ describe('upload', () => {
     return new Promise((resolve) => {
       let sent = 0;
       const call = httpRequest(
-        server.origin + calls.uploadChatMedia.path,
+        fixture.server.origin + calls.uploadChatMedia.path,
         {
           method: 'POST',
           headers: {
@@ -257,7 +251,7 @@ describe('upload', () => {
   });
   test('only from our own page, only signed in, only as a form', async () => {
     expect((await upload(pdf(), { headers: { origin: 'http://evil.example' } })).body.reason).toBe('CROSS_ORIGIN');
-    expect((await upload(pdf(), { client: server.client() })).status).toBe(401);
+    expect((await upload(pdf(), { client: fixture.server.client() })).status).toBe(401);
     const json = await fixture.admin.send('POST', calls.uploadChatMedia.path, { file: 'x' });
     expect(json).toMatchObject({ status: 415, body: { reason: 'FORM' } });
   });
@@ -274,7 +268,7 @@ describe('download', () => {
     return { chatId, messageId: message.id };
   }
   const get = (chatId: Id, messageId: Id, client = fixture.admin, headers: Record<string, string> = {}) =>
-    fetch(`${server.origin}/server/chats/${chatId}/messages/${messageId}/media`, {
+    fetch(`${fixture.server.origin}/server/chats/${chatId}/messages/${messageId}/media`, {
       headers: { cookie: client.cookieHeader, ...headers },
     });
 
@@ -340,11 +334,11 @@ describe('download', () => {
 
   test('S19: nobody else, by no way', async () => {
     const { chatId, messageId } = await sentFile(pdf());
-    const other = await createChatFixture(server);
+    const other = await createChatFixture(fixture.server);
     const otherChat = await fixture.chat();
     for (const headers of [{}, { range: 'bytes=0-1' }]) {
       expect((await get(chatId, messageId, other.admin, headers)).status).toBe(404);
-      expect((await get(chatId, messageId, server.client(), headers)).status).toBe(401);
+      expect((await get(chatId, messageId, fixture.server.client(), headers)).status).toBe(401);
       expect((await get(otherChat, messageId, fixture.admin, headers)).status).toBe(404);
       expect((await get(chatId, '42', fixture.admin, headers)).status).toBe(404);
     }
@@ -372,10 +366,10 @@ test('files of settings: uploaded, deleted, bytes swept only when no other row n
   const drop = (csid: Id, client = fixture.admin) =>
     client.call(mediaEndpoints.deleteSetupMedia, { params: { fileId: csid } });
   await drop(one.body.media.csid);
-  await server.runJobs();
+  await fixture.server.runJobs();
   expect(await storedFiles()).toContain(name);
   await drop(two.body.media.csid);
-  await server.runJobs();
+  await fixture.server.runJobs();
   expect(await storedFiles()).not.toContain(name);
   const inChat = await upload(pdf());
   expect(

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createChatFixture, type ChatFixture } from './testing/chat-fixture.ts';
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
+import { expect, test } from 'vitest';
 import type { Id } from '../../foundation/contract/id.ts';
 import { chatEndpoints as calls } from '../contract/endpoints.ts';
+import { useChatFixture } from './testing/chat-fixture.ts';
 
-let server: TestServer;
-let fixture: ChatFixture;
-beforeAll(async () => {
-  server = await startTestServer();
-  fixture = await createChatFixture(server);
-});
-afterAll(() => server.close());
+const fixture = useChatFixture();
 
 const open = (contact_id: Id, channel_id = fixture.channelId, client = fixture.admin) =>
   client.call(calls.createChat, { body: { contact_id, channel_id } });
@@ -27,7 +20,7 @@ test('a new chat belongs to whoever opens it, and everybody hears of it', async 
     expiration_time: null,
   });
   expect((await fixture.events(since)).map(({ event, data }) => [event, data])).toEqual([['new_chat', chat]]);
-  const { rows } = await server.database.ownerPool.query(
+  const { rows } = await fixture.server.database.ownerPool.query(
     'select recipient_id, recipient_kind from chats where id = $1',
     [chat.id],
   );

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createChatFixture, type ChatFixture } from './testing/chat-fixture.ts';
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
+import { expect, test } from 'vitest';
 import { EVENT_SEQ_HEADER } from '../../foundation/contract/event-seq.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import { readEventSeq } from '../../foundation/server/events/event-log.ts';
 import type { Chat } from '../contract/chat.ts';
 import { findChat } from './chat-read-store.ts';
+import { useChatFixture } from './testing/chat-fixture.ts';
 
 // The browser orders what it is shown by these numbers (foundation/web/cache/as-of.ts).
 
-let server: TestServer;
-let fixture: ChatFixture;
-beforeAll(async () => {
-  server = await startTestServer();
-  fixture = await createChatFixture(server);
-});
-afterAll(() => server.close());
+const fixture = useChatFixture();
 
 const numberOf = ({ headers }: { headers: Headers }) => headers.get(EVENT_SEQ_HEADER);
 
@@ -44,7 +37,7 @@ test('a change is as of its own last event; one that changed nothing has no numb
 test('a reading shows the state of its number, whatever is committed while it reads', async () => {
   const chatId = await fixture.chat();
   const before = await fixture.lastSeq();
-  const { pool } = server.services;
+  const { pool } = fixture.server.services;
   const read = await inTransaction({ pool, businessId: fixture.businessId, mode: 'read' }, async (tx) => {
     const number = await readEventSeq(tx);
     await fixture.admin.send('PUT', `/server/chats/${chatId}`, { classification: 'customer' });

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
-import { createChatFixture, type ChatFixture } from './testing/chat-fixture.ts';
+import { useChatFixture, createChatFixture, type ChatFixture } from './testing/chat-fixture.ts';
 import { countStatements } from '../../app/testing/count-statements.ts';
 import type { TestClient } from '../../app/testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
 import type { CallInput } from '../../foundation/contract/endpoint.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { chatEndpoints as calls } from '../contract/endpoints.ts';
 import { matchesView, VIEW_COUNT_LIMIT } from '../contract/rules.ts';
 import { chatViews } from '../contract/chat.ts';
 
-let server: TestServer;
-let fixture: ChatFixture;
+const fixture = useChatFixture();
 let other: ChatFixture;
 /** Newest first. */
 let ids: Id[];
@@ -19,9 +17,7 @@ let ids: Id[];
 const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString();
 
 beforeAll(async () => {
-  server = await startTestServer();
-  fixture = await createChatFixture(server);
-  other = await createChatFixture(server);
+  other = await createChatFixture(fixture.server);
   await other.chat({}, { name: 'Kavya Other' });
   const mine = { assignee_id: fixture.adminUser.user_id };
   ids = await Promise.all([
@@ -41,7 +37,6 @@ beforeAll(async () => {
     fixture.chat({ last_message_time: at(5), state: 'closed' }, { name: 'Zoya Khan', mobile: '+919000000005' }),
   ]);
 });
-afterAll(() => server.close());
 
 type Query = NonNullable<CallInput<typeof calls.listChats>['query']>;
 const list = async (query: Query, client = fixture.admin) =>
@@ -115,9 +110,9 @@ describe('[CHAT-03] [CHAT-42] search', () => {
     expect(await list({ search_term: '9000', limit: 1, after: ids[2] ?? '' })).toEqual([ids[4]]);
   });
   test('a term that too many contacts fit is found from the newest chat on', async () => {
-    const busy = await createChatFixture(server);
+    const busy = await createChatFixture(fixture.server);
     const newest = await busy.chat({ last_message_time: at(0) }, { name: 'Common Name 0' });
-    await server.database.ownerPool.query(
+    await fixture.server.database.ownerPool.query(
       "insert into contacts (business_id, name) select $1, 'Common Name ' || g from generate_series(1, 450) g",
       [busy.businessId],
     );
@@ -132,7 +127,7 @@ describe('what waits', () => {
   let waiting: Record<string, Id>;
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   beforeAll(async () => {
-    busy = await createChatFixture(server);
+    busy = await createChatFixture(fixture.server);
     const mine = { assignee_id: busy.adminUser.user_id };
     waiting = {
       late: await busy.chat({ ...mine, last_message_time: at(5), expiration_time: inHours(1.9), unread_count: 1 }),
@@ -177,14 +172,14 @@ describe('what waits', () => {
     expect([stranger.my_unread.count, stranger.unassigned.count, stranger.ending_soon.count]).toEqual([0, 1, 0]);
   });
   test('a count stops at a hundred', async () => {
-    const crowded = await createChatFixture(server);
+    const crowded = await createChatFixture(fixture.server);
     for (let each = 0; each < 102; each += 1) await crowded.chat();
     const { summary } = await crowded.admin.call(calls.summarizeChats, {});
     expect(summary.unassigned.count).toBe(100);
     expect(summary.unassigned.first).toHaveLength(3);
   });
   test('four statements, whatever the inbox holds', async () => {
-    const statements = await countStatements(server, () => busy.admin.call(calls.summarizeChats, {}));
+    const statements = await countStatements(fixture.server, () => busy.admin.call(calls.summarizeChats, {}));
     // Besides: whose session it is, and as of which event.
     expect(statements).toHaveLength(6);
   });
@@ -195,7 +190,7 @@ describe('[CHAT-02] the counts beside a view', () => {
   const countsFor = async (view: (typeof chatViews)[number], client: TestClient) =>
     (await client.call(calls.countChats, { query: { view } })).counts;
   beforeAll(async () => {
-    counted = await createChatFixture(server);
+    counted = await createChatFixture(fixture.server);
     // Of each kind another number, so that no count can pass for another one.
     let size = 0;
     for (const assignee_id of [counted.adminUser.user_id, counted.agentUser.user_id, null])
@@ -206,7 +201,7 @@ describe('[CHAT-02] the counts beside a view', () => {
         }
   });
   test.each(chatViews)('%s: as many as the list shows, for every role and in every business', async (view) => {
-    const supervisor = await server.addUser(counted.admin, 'Supervisor');
+    const supervisor = await fixture.server.addUser(counted.admin, 'Supervisor');
     for (const client of [counted.admin, counted.agent, supervisor.client, other.admin, other.agent]) {
       const listed = async (query: Query) => (await list({ view, limit: 200, ...query }, client)).length;
       const counts = await countsFor(view, client);
@@ -217,12 +212,12 @@ describe('[CHAT-02] the counts beside a view', () => {
     const { role } = await counted.admin.call(accountEndpoints.createRole, {
       body: { name: 'Bookkeeper', permissions: ['setup.edit'] },
     });
-    const { client } = await server.addUser(counted.admin, role.name);
+    const { client } = await fixture.server.addUser(counted.admin, role.name);
     expect(await client.refusal(calls.countChats, {})).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
   });
   test('a view is counted up to its limit', async () => {
-    const crowded = await createChatFixture(server);
-    await server.database.ownerPool.query(
+    const crowded = await createChatFixture(fixture.server);
+    await fixture.server.database.ownerPool.query(
       `with people as (insert into contacts (business_id, name) select $1, 'Contact ' || g from generate_series(1, $3::int) g returning id)
        insert into chats (business_id, channel_id, contact_id, recipient_id, unread_count, last_message_time)
        select $1, $2, p.id, '1', 1, now() from people p`,
@@ -233,7 +228,7 @@ describe('[CHAT-02] the counts beside a view', () => {
     expect(await countsFor('my_chats', crowded.admin)).toEqual({ chats: 0, unread: 0 });
   });
   test('one statement', async () => {
-    const statements = await countStatements(server, () => countsFor('my_chats', counted.admin));
+    const statements = await countStatements(fixture.server, () => countsFor('my_chats', counted.admin));
     expect(statements).toEqual(['find_session', 'read_event_seq', 'count_my_chats']);
   });
 });
@@ -257,9 +252,9 @@ describe('paging', () => {
 });
 
 test('one statement for a list, one more for a search', async () => {
-  const listed = await countStatements(server, () => list({ view: 'my_open_chats', unread: 'true' }));
+  const listed = await countStatements(fixture.server, () => list({ view: 'my_open_chats', unread: 'true' }));
   expect(listed).toEqual(['find_session', 'read_event_seq', 'list_chats_assignee_open_unread_time_desc']);
-  const searched = await countStatements(server, () => list({ search_term: 'kavya' }));
+  const searched = await countStatements(fixture.server, () => list({ search_term: 'kavya' }));
   expect(searched).toHaveLength(4);
 });
 

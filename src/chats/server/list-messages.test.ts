@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createChatFixture, type ChatFixture } from './testing/chat-fixture.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { countStatements } from '../../app/testing/count-statements.ts';
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
 import type { CallInput } from '../../foundation/contract/endpoint.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { chatEndpoints as calls } from '../contract/endpoints.ts';
+import { useChatFixture } from './testing/chat-fixture.ts';
 
-let server: TestServer;
-let fixture: ChatFixture;
+const fixture = useChatFixture();
 let chatId: Id;
 /** Newest first. */
 let ids: Id[];
 const COUNT = 9;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  fixture = await createChatFixture(server);
   chatId = await fixture.chat();
   const made: Id[] = [];
   for (let place = 0; place < COUNT; place += 1) {
@@ -35,7 +31,6 @@ beforeAll(async () => {
   }
   ids = made.toReversed();
 });
-afterAll(() => server.close());
 
 type Query = NonNullable<CallInput<typeof calls.listMessages>['query']>;
 const read = (query: Query = {}) => fixture.admin.call(calls.listMessages, { params: { chatId }, query });
@@ -96,8 +91,8 @@ test('starred ones, and files', async () => {
 
 // Besides the session, and the number of the event as of which it is read.
 test('one statement, two around a message', async () => {
-  expect(await countStatements(server, () => read())).toHaveLength(3);
-  expect(await countStatements(server, () => read({ message_id: id(4), direction: 'around' }))).toHaveLength(4);
+  expect(await countStatements(fixture.server, () => read())).toHaveLength(3);
+  expect(await countStatements(fixture.server, () => read({ message_id: id(4), direction: 'around' }))).toHaveLength(4);
 });
 
 test('nothing of a chat that is not there, nor of a message of another chat', async () => {

@@ -35,7 +35,7 @@ export const security = defineSecurity(chatEndpoints, {
     downloadChatMedia: { who: staff, ids: { 'params.chatId': 'chat', 'params.messageId': 'message' } },
   },
   async records({ server, businessId, adminId, ids }) {
-    const samples = sampleChats(server, businessId);
+    const samples = sampleChats(server.database.ownerPool, businessId);
     const channel = ids['channel'] ?? '';
     const contact = await samples.contact();
     const chat = await samples.chat({

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { resolveIdentities, type PersonOnChannel } from './index.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import type { Id } from '../../foundation/contract/id.ts';
-import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
+import { useTestDatabase } from '../../foundation/testing/test-database.ts';
 
 // Who is who: by any of their ids, in any order, also at the same moment.
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let businessId: Id;
 let counter = 0;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const [tenant] = await rows('insert into tenants default values returning business_id');
   businessId = tenant?.['business_id'] ?? '';
 });
-afterAll(() => database.drop());
 
 async function rows(text: string, values: unknown[] = []): Promise<Record<string, string>[]> {
   return (await database.systemPool.query<Record<string, string>>(text, values)).rows;

@@ -1,17 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../server/postgres/embedded-postgres.ts';
+import type { TestPostgres } from './postgres-server.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** A server on which tests may make databases of their own, as its owner. */
-    postgres: { host: string; port: number; user: string; password?: string };
-  }
-}
-
-function fromUrl(address: string) {
+function fromUrl(address: string): TestPostgres {
   const url = new URL(address);
   return {
     host: url.searchParams.get('host') ?? url.hostname,
@@ -26,27 +22,53 @@ const log = { info: () => undefined, warn: (message: string) => void process.std
 
 let endServer = async (): Promise<void> => undefined;
 
+/** The databases of this run on a server that goes on. Test workers share theirs until they end, so none drops it. */
+async function dropDatabases(server: TestPostgres, prefix: string): Promise<void> {
+  const admin = new pg.Client({ ...server, database: 'postgres' });
+  await admin.connect();
+  try {
+    const { rows } = await admin.query<{ name: string; oid: string }>(
+      'select datname as name, oid::text from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { name, oid } of rows) {
+      await admin.query(`drop database ${name} with (force)`);
+      // Logins belong to the cluster.
+      for (const role of ['parley_app', 'parley_system']) await admin.query(`drop role if exists ${role}_login_${oid}`);
+    }
+  } finally {
+    await admin.end();
+  }
+}
+
 /** One PostgreSQL for the whole test run: TEST_DATABASE_URL's, or a fresh one that is deleted at the end. */
 export async function setup(project: TestProject): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'parley-test-'));
+  const databasePrefix = `parley_test_${randomBytes(4).toString('hex')}_`;
+  project.provide('run', { databasePrefix, folder });
+  const deleteFolder = () => rm(folder, { recursive: true, force: true });
   const address = process.env['TEST_DATABASE_URL'];
   if (address) {
-    project.provide('postgres', fromUrl(address));
+    const server = fromUrl(address);
+    project.provide('postgres', server);
+    endServer = async () => {
+      await dropDatabases(server, databasePrefix);
+      await deleteFolder();
+    };
     return;
   }
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'parley-test-'));
-  const deleteData = () => rm(dataDir, { recursive: true, force: true });
   try {
     // As root, PostgreSQL's user must pass through it.
-    await chmod(dataDir, 0o711);
-    const postgres = await startEmbeddedPostgres({ dataDir, log, settings: SPEED_OVER_SAFETY });
+    await chmod(folder, 0o711);
+    const postgres = await startEmbeddedPostgres({ dataDir: folder, log, settings: SPEED_OVER_SAFETY });
     endServer = async () => {
       await postgres.stop();
-      await deleteData();
+      await deleteFolder();
     };
     const { host, port, user } = postgres.connection;
     project.provide('postgres', { host, port, user });
   } catch (error) {
-    await deleteData();
+    await deleteFolder();
     throw error;
   }
 }

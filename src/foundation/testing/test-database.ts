@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg, { type Pool } from 'pg';
-import { inject } from 'vitest';
+import { beforeAll } from 'vitest';
 import { ensureLogins } from '../server/db/logins.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { createPool, type DatabaseAddress, type DatabaseRole } from '../server/db/pool.ts';
 import { createLog } from '../server/log.ts';
+import { postgresServer, testRun } from './postgres-server.ts';
 
-/** A migrated database of one test file. */
+/** A migrated database. */
 export interface TestDatabase {
   address: DatabaseAddress;
   appPool: Pool;
@@ -40,7 +41,7 @@ async function ensureTemplate(admin: pg.Client, template: string): Promise<void>
     const unfinished = `${template}_new`;
     await admin.query(`drop database if exists ${unfinished} with (force)`);
     await admin.query(`create database ${unfinished}`);
-    const pool = openPool({ ...inject('postgres'), database: unfinished }, 'owner', 30_000);
+    const pool = openPool({ ...postgresServer(), database: unfinished }, 'owner', 30_000);
     try {
       await migrate(pool);
       await pool.query('update clock_shift set may_shift = true');
@@ -65,7 +66,7 @@ function openPool(address: DatabaseAddress, role: DatabaseRole, statementTimeout
 }
 
 async function withAdmin<Result>(work: (admin: pg.Client) => Promise<Result>): Promise<Result> {
-  const admin = new pg.Client({ ...inject('postgres'), database: 'postgres' });
+  const admin = new pg.Client({ ...postgresServer(), database: 'postgres' });
   await admin.connect();
   try {
     return await work(admin);
@@ -74,18 +75,50 @@ async function withAdmin<Result>(work: (admin: pg.Client) => Promise<Result>): P
   }
 }
 
+/** A database that many test files share, so no file may drop it. */
+export type SharedTestDatabase = Omit<TestDatabase, 'drop'>;
+
+let shared: Promise<TestDatabase> | undefined;
+
+/** The database of this test worker, created for the first file that asks for it. It ends with the run. */
+export const sharedTestDatabase = (): Promise<SharedTestDatabase> => (shared ??= createTestDatabase());
+
 /**
- * A database of its own for a test file, cloned from a template that is migrated once. Its clock may be
- * shifted (`shift_clock`). Call `drop` in afterAll.
+ * The database of this test worker, for the tests of the file that calls this: `const database = useTestDatabase()`.
+ * Other files have left rows in it and others will find yours, so insert a business (`tenants`) and look at its rows only.
+ */
+export function useTestDatabase(): SharedTestDatabase {
+  const database = {} as SharedTestDatabase;
+  beforeAll(async () => {
+    const shared = await sharedTestDatabase();
+    await forgetWaiting(shared.ownerPool);
+    Object.assign(database, shared);
+  });
+  return database;
+}
+
+/**
+ * Deletes what a file has left for workers: jobs, stored webhooks, messages to send. The next file must not run into it,
+ * and files of one worker run one after the other.
+ */
+export async function forgetWaiting(ownerPool: Pool): Promise<void> {
+  await ownerPool.query(
+    'delete from graphile_worker._private_jobs; delete from webhook_inbox; delete from outbox; delete from rate_limits',
+  );
+}
+
+/**
+ * A database of its own for a test file that shifts the clock, starts workers, counts statements or reads tables of all
+ * businesses: cloned from a template that is migrated once. Call `drop` in afterAll.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = await templateName();
-  const database = `parley_test_${randomBytes(6).toString('hex')}`;
+  const database = `${testRun().databasePrefix}${randomBytes(6).toString('hex')}`;
   await withAdmin(async (admin) => {
     await ensureTemplate(admin, template);
     await admin.query(`create database ${database} template ${template}`);
   });
-  const bare: DatabaseAddress = { ...inject('postgres'), database };
+  const bare: DatabaseAddress = { ...postgresServer(), database };
   const ownerPool = openPool(bare, 'owner');
   const address = { ...bare, logins: await ensureLogins(ownerPool, TEST_LOGIN_KEY) };
   const appPool = openPool(address, 'parley_app');

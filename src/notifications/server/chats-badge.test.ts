@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createChatFixture, type ChatFixture } from '../../chats/server/testing/chat-fixture.ts';
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { useChatFixture, createChatFixture } from '../../chats/server/testing/chat-fixture.ts';
 import type { TestClient } from '../../app/testing/test-client.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
 
 // The badge of the Chats link: unread chats that wait for this user.
 
-let server: TestServer;
-let fixture: ChatFixture;
-beforeAll(async () => {
-  server = await startTestServer();
-  fixture = await createChatFixture(server);
-});
-afterAll(() => server.close());
+const fixture = useChatFixture();
 
 const badge = async (client: TestClient) =>
   (await client.call(notificationEndpoints.countNotifications, {})).count.chats_nav;
@@ -26,12 +19,12 @@ test('own chats and those that nobody has, while they are open and unread', asyn
   await fixture.chat({ unread_count: 1, ...admin, state: 'closed', closed_time: new Date().toISOString() });
   expect(await badge(fixture.admin)).toBe(2);
   expect(await badge(fixture.agent)).toBe(2);
-  const other = await createChatFixture(server);
+  const other = await createChatFixture(fixture.server);
   expect(await badge(other.admin)).toBe(0);
 });
 
 test('it stops at a hundred', async () => {
-  const crowded = await createChatFixture(server);
+  const crowded = await createChatFixture(fixture.server);
   for (let place = 0; place < 102; place += 1) await crowded.chat({ unread_count: 1 });
   expect(await badge(crowded.admin)).toBe(100);
 });

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createChatFixture, type ChatFixture } from '../../chats/server/testing/chat-fixture.ts';
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
+import { expect, test } from 'vitest';
 import { chatEndpoints } from '../../chats/contract/endpoints.ts';
 import { fireReminders } from '../../chats/server/index.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
 import { chatNews } from './listeners.ts';
+import { useChatFixture } from '../../chats/server/testing/chat-fixture.ts';
 
-let server: TestServer;
-let fixture: ChatFixture;
-beforeAll(async () => {
-  server = await startTestServer();
-  fixture = await createChatFixture(server);
-});
-afterAll(() => server.close());
+const fixture = useChatFixture();
 
 const told = async () =>
   (await fixture.agent.call(notificationEndpoints.listNotifications, {})).notifications.map(({ data }) => data);
@@ -33,8 +26,8 @@ test('whoever is given a chat by somebody else is told, in the same step', async
 test('the owner is reminded once', async () => {
   const chatId = await fixture.chat({ assignee_id: fixture.agentUser.user_id }, { name: 'Rohan' });
   await fixture.admin.call(chatEndpoints.updateChat, { params: { chatId }, body: { reminder: 'hours_1' } });
-  await server.database.ownerPool.query('update chats set reminder_time = now() where id = $1', [chatId]);
-  const fire = () => fireReminders(server.database.systemPool, server.services, chatNews);
+  await fixture.server.database.ownerPool.query('update chats set reminder_time = now() where id = $1', [chatId]);
+  const fire = () => fireReminders(fixture.server.database.systemPool, fixture.server.services, chatNews);
   await Promise.all([fire(), fire()]);
   expect((await told()).filter(({ record }) => record.id === chatId)).toEqual([
     { module: 'chats', record: { id: chatId }, message: 'Reminder: the chat with Rohan.' },

@@ -13,18 +13,17 @@ import {
   type TestMember,
 } from '../../foundation/server/realtime/testing/realtime-fixture.ts';
 import { topicsOf } from '../../foundation/server/realtime/topics.ts';
-import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
 import { notificationEvents } from '../contract/events.ts';
 import type { Notification, NotificationCounts } from '../contract/notification.ts';
 import { notificationsArea, notify, type Notice } from './index.ts';
+import { useTestDatabase } from '../../foundation/testing/test-database.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let realtime: RealtimeServer;
 let app: FastifyInstance;
 let ada: TestMember;
 let bob: TestMember;
 beforeAll(async () => {
-  database = await createTestDatabase();
   realtime = await startRealtime(
     database,
     {},
@@ -44,7 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await realtime.stop();
-  await database.drop();
 });
 beforeEach(async () => {
   ada = await createMember(database);

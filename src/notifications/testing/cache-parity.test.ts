@@ -1,8 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createChatFixture, type ChatFixture } from '../../chats/server/testing/chat-fixture.ts';
 import { lastEventSeq, replayEvents, withoutNumbers } from '../../app/testing/replay-events.ts';
-import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import { createOperationContext } from '../../foundation/server/operation-context.ts';
 import { notificationEndpoints as calls } from '../contract/endpoints.ts';
@@ -10,20 +8,15 @@ import { notify } from '../server/index.ts';
 import { notificationsQuery } from '../web/list-query.ts';
 import { notificationListeners } from '../web/on-notification-events.ts';
 import { notificationCountQuery } from '../web/queries.ts';
+import { useChatFixture } from '../../chats/server/testing/chat-fixture.ts';
 
 // Fetch, act, apply the emitted events to what was fetched, fetch again: both must be equal.
 
-let server: TestServer;
-let fixture: ChatFixture;
+const fixture = useChatFixture();
 
 // This test runs in Node, which has no document. The tab counts as visible, so no browser notification is shown.
 beforeAll(() => vi.stubGlobal('document', { hidden: false }));
-beforeAll(async () => {
-  server = await startTestServer();
-  fixture = await createChatFixture(server);
-});
 afterAll(() => vi.unstubAllGlobals());
-afterAll(() => server.close());
 
 async function fetchScreen() {
   const [page, { count }] = await Promise.all([
@@ -34,8 +27,8 @@ async function fetchScreen() {
 }
 
 const notifyAdmin = (message: string) =>
-  inTransaction({ pool: server.services.pool, businessId: fixture.businessId, mode: 'write' }, (tx) =>
-    notify(createOperationContext(server.services, tx, fixture.businessId, { actorId: null, request: null }), {
+  inTransaction({ pool: fixture.server.services.pool, businessId: fixture.businessId, mode: 'write' }, (tx) =>
+    notify(createOperationContext(fixture.server.services, tx, fixture.businessId, { actorId: null, request: null }), {
       user_ids: [fixture.adminUser.user_id],
       module: 'chats',
       record_id: '77',
@@ -57,7 +50,7 @@ const acts: [string, () => Promise<unknown>][] = [
 
 test.each(acts)('after %s, another tab shows what a fresh one would', async (_, act) => {
   const before = await fetchScreen();
-  const { ownerPool } = server.database;
+  const { ownerPool } = fixture.server.database;
   const { businessId } = fixture;
   const seq = await lastEventSeq(ownerPool, businessId);
   await act();

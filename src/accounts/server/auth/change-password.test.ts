@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GOOD_PASSWORD, startTestServer, type TestServer } from '../../../app/testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { GOOD_PASSWORD } from '../../../app/testing/test-server.ts';
 import { accountEndpoints as calls } from '../../contract/endpoints.ts';
+import { useTestServer } from '../../../app/testing/use-test-server.ts';
 
 // S9: the specification's rules in their order and words, and what comes beside them.
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const NEW = 'Other-Harbour-82?';
 const table = [

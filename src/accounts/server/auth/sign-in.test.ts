@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GOOD_PASSWORD, startTestServer, tokenOf, type TestServer } from '../../../app/testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { GOOD_PASSWORD, tokenOf } from '../../../app/testing/test-server.ts';
 import { accountEndpoints as calls } from '../../contract/endpoints.ts';
+import { useTestServer } from '../../../app/testing/use-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const sessionOf = (client: { cookies: Map<string, string> }) => client.cookies.get('parley_session');
 

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sampleSignUp } from '../../../app/testing/sign-up.ts';
 import type { TestClient } from '../../../app/testing/test-client.ts';
-import { GOOD_PASSWORD, startTestServer, tokenOf, type TestServer } from '../../../app/testing/test-server.ts';
+import { GOOD_PASSWORD, startTestServer, tokenOf } from '../../../app/testing/test-server.ts';
 import { deleteExpired } from '../../../foundation/server/events/delete-expired.ts';
 import { expiring } from '../expiring.ts';
 import { accountEndpoints as calls } from '../../contract/endpoints.ts';
 import { prepareFirstStart } from './first-start.ts';
+import { useTestServer } from '../../../app/testing/use-test-server.ts';
 
 // M3: an address is claimed by whoever proves its mailbox, and nothing before that says whose it is.
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 let counter = 0;
 const freshEmail = () => `someone${++counter}@linden-lane.example`;

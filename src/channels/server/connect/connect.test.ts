@@ -1,28 +1,17 @@
 import { TEST_SANDBOX_SECRETS } from '../../../app/testing/test-services.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
-import { GOOD_PASSWORD, startTestServer, type TestServer } from '../../../app/testing/test-server.ts';
+import { GOOD_PASSWORD } from '../../../app/testing/test-server.ts';
 import type { TestClient } from '../../../app/testing/test-client.ts';
 import { channelEndpoints as calls } from '../../contract/endpoints.ts';
-import {
-  ACCOUNT,
-  createFakeProvider,
-  OTHER_ACCOUNT,
-  refusal,
-  sampleNumber,
-  type FakeProvider,
-} from '../testing/fake-provider.ts';
+import { ACCOUNT, createFakeProvider, OTHER_ACCOUNT, refusal, sampleNumber } from '../testing/fake-provider.ts';
+import { useTestServer } from '../../../app/testing/use-test-server.ts';
 
-let server: TestServer;
-let provider: FakeProvider;
+const provider = createFakeProvider();
+const server = useTestServer({ connect: provider });
 let admin: TestClient;
 let email: string;
 
-beforeAll(async () => {
-  provider = createFakeProvider();
-  server = await startTestServer({}, { connect: provider });
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ({ client: admin, email } = await server.signUp());
 });

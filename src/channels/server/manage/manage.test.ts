@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
-import { startTestServer, type TestServer } from '../../../app/testing/test-server.ts';
 import type { TestClient } from '../../../app/testing/test-client.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
@@ -9,20 +8,16 @@ import type { Channel } from '../../contract/channel.ts';
 import { channelEndpoints as calls } from '../../contract/endpoints.ts';
 import { openChannel, providersOf, pauseChannel } from '../index.ts';
 import type { ChannelAccess } from '../providers/provider.ts';
-import { ACCOUNT, createFakeProvider, refusal, sampleNumber, type FakeProvider } from '../testing/fake-provider.ts';
+import { ACCOUNT, createFakeProvider, refusal, sampleNumber } from '../testing/fake-provider.ts';
+import { useTestServer } from '../../../app/testing/use-test-server.ts';
 
-let server: TestServer;
-let provider: FakeProvider;
+const provider = createFakeProvider();
+const server = useTestServer({ connect: provider });
 let admin: TestClient;
 let businessId: Id;
 let number = 20_000;
 let numberId: string;
 
-beforeAll(async () => {
-  provider = createFakeProvider();
-  server = await startTestServer({}, { connect: provider });
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ({ client: admin } = await server.signUp());
   businessId = (await admin.call(accountEndpoints.getBusiness, {})).business.id;

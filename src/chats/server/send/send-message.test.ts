@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createChatFixture, type ChatFixture } from '../testing/chat-fixture.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useChatFixture, createChatFixture } from '../testing/chat-fixture.ts';
 import { countStatements } from '../../../app/testing/count-statements.ts';
-import { startTestServer, type TestServer } from '../../../app/testing/test-server.ts';
 import type { CallInput } from '../../../foundation/contract/endpoint.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { chatEndpoints as calls } from '../../contract/endpoints.ts';
 
 type Body = CallInput<typeof calls.sendMessage>['body'];
 
-let server: TestServer;
-let fixture: ChatFixture;
+const fixture = useChatFixture();
 let mine: { assignee_id: Id };
 const past = new Date(Date.now() - 60_000).toISOString();
 
 beforeAll(async () => {
-  server = await startTestServer();
-  fixture = await createChatFixture(server);
   mine = { assignee_id: fixture.adminUser.user_id };
 });
-afterAll(() => server.close());
 
 let counter = 0;
 const text = (words = 'Yes, it is.'): Body => ({
@@ -32,7 +27,7 @@ const refusal = async (chatId: Id, body: Body, client = fixture.admin) =>
   (await client.refusal(calls.sendMessage, { params: { chatId }, body })).body;
 
 async function outboxOf(chatId: Id) {
-  const { rows } = await server.database.ownerPool.query<Record<string, unknown>>(
+  const { rows } = await fixture.server.database.ownerPool.query<Record<string, unknown>>(
     'select message_id, lane, state, payload, recipient_id, recipient_kind, is_template, is_marketing from outbox where chat_id = $1 order by message_id',
     [chatId],
   );
@@ -262,7 +257,7 @@ describe('kinds', () => {
     const chatId = await fixture.chat(mine);
     const pdf = await media('application/pdf');
     const ogg = await media('audio/ogg');
-    const other = await createChatFixture(server);
+    const other = await createChatFixture(fixture.server);
     const foreign = await other.samples.media();
     const cases = [
       [{ content_type: 'audio', content: { csid: pdf } }, 'content.csid', 'Audio is AAC'],
@@ -359,7 +354,7 @@ describe('templates', () => {
     const csid = await fixture.samples.media({ purpose: 'template', mime_type: 'image/png' });
     const { message } = await send(chatId, template(id, [{ name: '_header_media', value: csid }]));
     expect(message.content['header']).toEqual({ format: 'image', csid });
-    const foreign = await (await createChatFixture(server)).samples.media();
+    const foreign = await (await createChatFixture(fixture.server)).samples.media();
     for (const value of [foreign, '42', "1' or 1=1", ' ']) {
       const answer = await refusal(chatId, template(id, [{ name: '_header_media', value }]));
       expect(answer).toMatchObject({ code: 'INVALID_DATA', info: { field: 'content.params' } });
@@ -393,7 +388,7 @@ describe('templates', () => {
   });
   test('a template of another business, or a missing value', async () => {
     const chatId = await outside();
-    const foreign = await (await createChatFixture(server)).samples.template();
+    const foreign = await (await createChatFixture(fixture.server)).samples.template();
     expect(await refusal(chatId, template(foreign))).toMatchObject({ info: { field: 'content.template_id' } });
     const id = await fixture.samples.template({ name: 'z' });
     expect((await refusal(chatId, template(id, []))).message).toBe('Enter a value for 1.');
@@ -403,7 +398,7 @@ describe('templates', () => {
 
 test('a fixed, small number of statements', async () => {
   const chatId = await fixture.chat(mine);
-  const seen = await countStatements(server, () => send(chatId, text()));
+  const seen = await countStatements(fixture.server, () => send(chatId, text()));
   expect(seen).toEqual([
     'find_session',
     'lock_chat',

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createChatFixture, type ChatFixture } from '../testing/chat-fixture.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_ACCOUNT } from '../testing/sample-chats.ts';
-import { startTestServer, type TestServer } from '../../../app/testing/test-server.ts';
 import type { GuardedSend, SendOutcome } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { chatEndpoints as calls } from '../../contract/endpoints.ts';
 import { guardSends } from './guard-sends.ts';
 import { createSettleSends } from './settle-sends.ts';
+import { useChatFixture } from '../testing/chat-fixture.ts';
 
-let server: TestServer;
-let fixture: ChatFixture;
+const fixture = useChatFixture();
 let mine: { assignee_id: Id };
 beforeAll(async () => {
-  server = await startTestServer();
-  fixture = await createChatFixture(server);
   mine = { assignee_id: fixture.adminUser.user_id };
 });
-afterAll(() => server.close());
 
 const asSystem = <Result>(work: Parameters<typeof inTransaction<Result>>[1]) =>
-  inTransaction({ pool: server.database.systemPool, businessId: null, mode: 'write' }, work);
+  inTransaction({ pool: fixture.server.database.systemPool, businessId: null, mode: 'write' }, work);
 
 let counter = 0;
 async function send(chatId: Id): Promise<Id> {
@@ -60,7 +55,7 @@ describe('guard', () => {
     return verdict?.allowed === false ? verdict.refusal.message : verdict;
   };
   const change = (chatId: Id, set: string) =>
-    server.database.ownerPool.query(`update chats set ${set} where id = $1`, [chatId]);
+    fixture.server.database.ownerPool.query(`update chats set ${set} where id = $1`, [chatId]);
 
   test('what held when it was written still holds', async () => {
     const chatId = await fixture.chat(mine);
@@ -81,7 +76,7 @@ describe('guard', () => {
     const chatId = await fixture.chat({ ...mine, channel_id: channelId });
     const messageId = await send(chatId);
     const set = (what: string) =>
-      server.database.ownerPool.query(`update channels set ${what} where id = $1`, [channelId]);
+      fixture.server.database.ownerPool.query(`update channels set ${what} where id = $1`, [channelId]);
     await set('paused_code = 190');
     expect(await verdictOf(chatId, messageId, {}, channelId)).toMatchObject({ allowed: true });
     await set("status = 'inactive'");
@@ -95,9 +90,10 @@ describe('guard', () => {
     expect(await verdictOf(chatId, '42', outgoing)).toEqual({ allowed: true, outside_window: true });
     const shy = await fixture.chat({ ...mine }, { communication_level: 'opted_out' });
     expect(await verdictOf(shy, '42', { ...outgoing, is_marketing: true })).toContain('opted out');
-    await server.database.ownerPool.query("update message_templates set provider_status = 'PAUSED' where id = $1", [
-      templateId,
-    ]);
+    await fixture.server.database.ownerPool.query(
+      "update message_templates set provider_status = 'PAUSED' where id = $1",
+      [templateId],
+    );
     expect(await verdictOf(chatId, '42', outgoing)).toContain('not approved');
   });
   test('automation is nobody’s reply: the owner may change', async () => {
@@ -107,7 +103,7 @@ describe('guard', () => {
 });
 
 describe('settle', () => {
-  const settle = (outcome: SendOutcome) => asSystem((tx) => createSettleSends(server.services)(tx, [outcome]));
+  const settle = (outcome: SendOutcome) => asSystem((tx) => createSettleSends(fixture.server.services)(tx, [outcome]));
   const of = (message_id: Id, chat_id: Id) => ({ business_id: fixture.businessId, message_id, chat_id });
   const accepted = (messageId: Id, chatId: Id, held = false): SendOutcome => ({
     kind: 'accepted',
@@ -130,7 +126,7 @@ describe('settle', () => {
     expect(chat.last_message?.status).toBe('sent');
     const events = await fixture.events(since);
     expect(events.map(({ event, data }) => [event, data])).toEqual([['message_updates', message]]);
-    const { rows } = await server.database.ownerPool.query('select provider_id from messages where id = $1', [
+    const { rows } = await fixture.server.database.ownerPool.query('select provider_id from messages where id = $1', [
       messageId,
     ]);
     expect(rows).toEqual([{ provider_id: `wamid.${messageId}` }]);

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createChatFixture, type ChatFixture } from '../testing/chat-fixture.ts';
-import { startTestServer, type TestServer } from '../../../app/testing/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '../../../foundation/contract/endpoint.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { chatEndpoints as calls } from '../../contract/endpoints.ts';
+import { useChatFixture } from '../testing/chat-fixture.ts';
 
-let server: TestServer;
-let fixture: ChatFixture;
+const fixture = useChatFixture();
 let chatId: Id;
 let messageId: Id;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  fixture = await createChatFixture(server);
   chatId = await fixture.chat({ assignee_id: fixture.adminUser.user_id });
   messageId = await fixture.samples.message({
     chat_id: chatId,
@@ -21,14 +17,13 @@ beforeAll(async () => {
     reactions: JSON.stringify([{ emoji: '🎉', origin: 'incoming', time: '2026-11-20T10:00:00Z' }]),
   });
 });
-afterAll(() => server.close());
 
 type Body = NonNullable<CallInput<typeof calls.updateMessage>['body']>;
 const update = async (body: Body, client = fixture.admin) =>
   (await client.call(calls.updateMessage, { params: { chatId, messageId }, body })).message;
 const outbox = async () =>
   (
-    await server.database.ownerPool.query<{ payload: unknown }>(
+    await fixture.server.database.ownerPool.query<{ payload: unknown }>(
       'select payload from outbox where chat_id = $1 order by message_id',
       [chatId],
     )

@@ -1,15 +1,13 @@
-import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
+import { beforeAll } from 'vitest';
+import { createTestBusiness, useTestServer, type TestBusiness } from '../../../app/testing/use-test-server.ts';
+import type { SharedTestServer } from '../../../app/testing/test-server.ts';
+import type { TestClient } from '../../../app/testing/test-client.ts';
 import type { CurrentUser } from '../../../accounts/contract/user.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { sampleChats, type SampleChats } from './sample-chats.ts';
-import type { TestClient } from '../../../app/testing/test-client.ts';
-import type { TestServer } from '../../../app/testing/test-server.ts';
 
 /** A business with an active channel, its Super Admin and an agent. */
-export interface ChatFixture {
-  businessId: Id;
-  admin: TestClient;
-  adminUser: CurrentUser;
+export interface ChatFixture extends TestBusiness {
   agent: TestClient;
   agentUser: CurrentUser;
   samples: SampleChats;
@@ -22,12 +20,12 @@ export interface ChatFixture {
   lastSeq(): Promise<Id>;
 }
 
-/** Opens such a business; a test file may open several. */
-export async function createChatFixture(server: TestServer): Promise<ChatFixture> {
-  const { client: admin, user: adminUser } = await server.signUp();
+/** Creates such a business; for a file that needs more than one, or a server of its own. */
+export async function createChatFixture(server: SharedTestServer): Promise<ChatFixture> {
+  const business = await createTestBusiness(server);
+  const { businessId, admin } = business;
   const agent = await server.addUser(admin, 'Agent');
-  const { business } = await admin.call(accountEndpoints.getBusiness, {});
-  const samples = sampleChats(server, business.id);
+  const samples = sampleChats(server.database.ownerPool, businessId);
   const channelId = await samples.channel();
   const events: ChatFixture['events'] = async (since = '0') => {
     const { rows } = await server.database.ownerPool.query<{
@@ -36,15 +34,13 @@ export async function createChatFixture(server: TestServer): Promise<ChatFixture
       event: string;
       data: Record<string, unknown>;
     }>('select seq, topic, event, data from event_log where business_id = $1 and seq > $2 order by seq', [
-      business.id,
+      businessId,
       since,
     ]);
     return rows;
   };
   return {
-    businessId: business.id,
-    admin,
-    adminUser,
+    ...business,
     agent: agent.client,
     agentUser: agent.user,
     samples,
@@ -56,4 +52,14 @@ export async function createChatFixture(server: TestServer): Promise<ChatFixture
     events,
     lastSeq: async () => (await events()).at(-1)?.seq ?? '0',
   };
+}
+
+/** Such a business for the tests of the file that calls this: `const fixture = useChatFixture()`. */
+export function useChatFixture(): ChatFixture {
+  const server = useTestServer();
+  const fixture = { server } as ChatFixture;
+  beforeAll(async () => {
+    Object.assign(fixture, await createChatFixture(server));
+  });
+  return fixture;
 }

@@ -1,7 +1,7 @@
 import type { Id } from '../../../foundation/contract/id.ts';
-import type { TestServer } from '../../../app/testing/test-server.ts';
+import type { Pool } from 'pg';
 
-/** Rows of the main job, made without a provider. Each function answers the new row's id. */
+/** Rows of the main job, made without a provider. Each function returns the new row's id. */
 export interface SampleChats {
   channel(overrides?: Row): Promise<Id>;
   contact(overrides?: Row): Promise<Id>;
@@ -20,14 +20,14 @@ const HOUR_MS = 3_600_000;
 let counter = 0;
 
 /** Makes rows in one business. */
-export function sampleChats(server: TestServer, businessId: Id): SampleChats {
+export function sampleChats(ownerPool: Pool, businessId: Id): SampleChats {
   const insert = async (table: string, row: Row): Promise<Id> => {
     const full = { business_id: businessId, ...row };
     const names = Object.keys(full);
     const values = Object.values(full).map((value) =>
       typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
     );
-    const { rows } = await server.database.ownerPool.query<{ id: Id }>(
+    const { rows } = await ownerPool.query<{ id: Id }>(
       `insert into ${table} (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')}) returning id`,
       values,
     );

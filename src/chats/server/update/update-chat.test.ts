@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
-import { createChatFixture, type ChatFixture } from '../testing/chat-fixture.ts';
 import { countStatements } from '../../../app/testing/count-statements.ts';
-import { startTestServer, type TestServer } from '../../../app/testing/test-server.ts';
 import type { TestClient } from '../../../app/testing/test-client.ts';
 import type { CallInput } from '../../../foundation/contract/endpoint.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { chatEndpoints as calls } from '../../contract/endpoints.ts';
 import { fireReminders } from '../reminders.ts';
+import { useChatFixture } from '../testing/chat-fixture.ts';
 
-let server: TestServer;
-let fixture: ChatFixture;
+const fixture = useChatFixture();
 let adminId: Id;
 let agentId: Id;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  fixture = await createChatFixture(server);
   adminId = fixture.adminUser.user_id;
   agentId = fixture.agentUser.user_id;
 });
-afterAll(() => server.close());
 
 type Body = NonNullable<CallInput<typeof calls.updateChat>['body']>;
 const update = async (chatId: Id, body: Body, client: TestClient = fixture.admin) =>
@@ -81,14 +76,14 @@ describe('assignment', () => {
   });
   test('not to somebody who is away, may not write, or is unknown', async () => {
     const chatId = await fixture.chat();
-    const leaver = await server.addUser(fixture.admin, 'Agent');
+    const leaver = await fixture.server.addUser(fixture.admin, 'Agent');
     await fixture.admin.call(accountEndpoints.updateUser, {
       params: { id: leaver.user.user_id },
       query: { action: 'inactive' },
       body: {},
     });
     await fixture.admin.call(accountEndpoints.createRole, { body: { name: 'Looks', permissions: ['chats.read'] } });
-    const reader = await server.addUser(fixture.admin, 'Looks');
+    const reader = await fixture.server.addUser(fixture.admin, 'Looks');
     for (const assignee_id of [leaver.user.user_id, reader.user.user_id, '42']) {
       expect(await refusal(chatId, { assignee_id })).toMatchObject({
         code: 'INVALID_DATA',
@@ -134,7 +129,7 @@ describe('closing', () => {
     await update(chatId, { state: 'closed', conversation });
     await settings({ mandate_conversation_log: false });
     expect((await linesOf(chatId))[0]).toMatchObject({ event: 'closed', conversation });
-    const { rows } = await server.database.ownerPool.query<{ detail: unknown }>(
+    const { rows } = await fixture.server.database.ownerPool.query<{ detail: unknown }>(
       "select detail from audit_log where action = 'chat_closed' and record_id = $1",
       [chatId],
     );
@@ -161,7 +156,7 @@ describe('reading', () => {
     ).length;
   const receipts = async () =>
     (
-      await server.database.ownerPool.query<{ id: string }>(
+      await fixture.server.database.ownerPool.query<{ id: string }>(
         "select payload -> 'data' ->> 'provider_id' as id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'mark_read' order by j.id",
       )
     ).rows.map(({ id }) => id);
@@ -222,7 +217,7 @@ describe('reminder', () => {
     const later = await fixture.chat({ assignee_id: agentId, expiration_time: end });
     const nobodys = await fixture.chat({ expiration_time: end });
     for (const each of [chatId, later, nobodys]) await update(each, { reminder: 'hours_1' });
-    await server.database.ownerPool.query(
+    await fixture.server.database.ownerPool.query(
       "update chats set reminder_time = now() - interval '1 second' where id = any ($1)",
       [[chatId, nobodys]],
     );
@@ -231,7 +226,7 @@ describe('reminder', () => {
       assigned: () => Promise.resolve(),
       reminderDue: (_: unknown, chat: Chat, userId: Id) => Promise.resolve(void told.push([chat.id, userId])),
     };
-    const fire = () => fireReminders(server.database.systemPool, server.services, news);
+    const fire = () => fireReminders(fixture.server.database.systemPool, fixture.server.services, news);
     await Promise.all([fire(), fire()]);
     await fire();
     expect(told).toEqual([[chatId, agentId]]);
@@ -290,8 +285,10 @@ test('all or nothing', async () => {
 
 test('few statements', async () => {
   const chatId = await fixture.chat({ assignee_id: adminId });
-  expect(await countStatements(server, () => fixture.admin.call(calls.getChat, { params: { chatId } }))).toHaveLength(
-    3,
+  expect(
+    await countStatements(fixture.server, () => fixture.admin.call(calls.getChat, { params: { chatId } })),
+  ).toHaveLength(3);
+  expect((await countStatements(fixture.server, () => update(chatId, { state: 'closed' }))).length).toBeLessThanOrEqual(
+    10,
   );
-  expect((await countStatements(server, () => update(chatId, { state: 'closed' }))).length).toBeLessThanOrEqual(10);
 });

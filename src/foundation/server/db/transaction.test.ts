@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { createPool } from './pool.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 
 const business = { name: 'which_business', text: 'select current_business() as id' };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 const inBusiness = <Result>(businessId: string | null, work: (tx: Transaction) => Promise<Result>) =>
   inTransaction({ pool: database.appPool, businessId, mode: 'read' }, work);

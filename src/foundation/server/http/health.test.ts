@@ -1,8 +1,7 @@
 import type { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { expect, test } from 'vitest';
 import { alwaysReleased } from '../installation/outgoing.ts';
 import type { Services } from '../services.ts';
 import { readConfig } from '../config.ts';
@@ -10,12 +9,9 @@ import { createLog } from '../log.ts';
 import { installErrorHandler } from './error-door.ts';
 import { createProtection } from './protection.ts';
 import { checkFreeSpace, serveHealth } from './health.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 const disk = (bavail: number) => (async () => ({ bavail, bsize: 4_096 })) as unknown as typeof statfs;
 

@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { runJobsToTheEnd } from '../jobs/run-jobs.ts';
 import { createLog } from '../log.ts';
@@ -13,6 +12,7 @@ import type { Services } from '../services.ts';
 import { createMailer } from './create-mailer.ts';
 import { enqueueMail, type MailToSend } from './enqueue-mail.ts';
 import { sendMail } from './send-mail.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 
 const LINK = 'https://chat.example.com/app/#/reset_password?token=canary-4711';
 const MAIL: MailToSend = {
@@ -23,7 +23,7 @@ const MAIL: MailToSend = {
   action: { label: 'Choose password', url: LINK },
 };
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let businessId: string;
 let services: Services;
 let server: SMTPServer;
@@ -32,7 +32,6 @@ let logged: string[] = [];
 let refusal: { code: number } | null = null;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { rows } = await database.systemPool.query<{ id: string }>(
     'insert into tenants default values returning business_id::text as id',
   );
@@ -65,7 +64,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await new Promise<void>((resolve) => server.close(resolve));
-  await database.drop();
 });
 
 const enqueue = (mail: MailToSend) =>

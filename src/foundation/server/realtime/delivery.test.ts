@@ -1,20 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { addMember, createMember, startRealtime, testEvents, type RealtimeServer } from './testing/realtime-fixture.ts';
 import { unsubscribe } from './subscriptions.ts';
 import type { TestClient } from './testing/test-client.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let realtime: RealtimeServer;
 let other: RealtimeServer;
 beforeAll(async () => {
-  database = await createTestDatabase();
   // `other` is a second process: what is said there reaches the first through the database only.
   [realtime, other] = await Promise.all([startRealtime(database), startRealtime(database)]);
 });
 afterAll(async () => {
   await Promise.all([realtime.stop(), other.stop()]);
-  await database.drop();
 });
 
 const open: TestClient[] = [];

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createBusinessToken } from '../http/session-cookie.ts';
 import {
   addSession,
@@ -8,18 +7,17 @@ import {
   type RealtimeServer,
   type TestMember,
 } from './testing/realtime-fixture.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let realtime: RealtimeServer;
 let member: TestMember;
 beforeAll(async () => {
-  database = await createTestDatabase();
   realtime = await startRealtime(database);
   member = await createMember(database);
 });
 afterAll(async () => {
   await realtime.stop();
-  await database.drop();
 });
 
 test('S11 a signed-in page of ours gets a socket, and the present number first', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
   createMember,
   startRealtime,
@@ -8,16 +7,15 @@ import {
   type TestMember,
 } from './testing/realtime-fixture.ts';
 import type { TestClient } from './testing/test-client.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let realtime: RealtimeServer;
 beforeAll(async () => {
-  database = await createTestDatabase();
   realtime = await startRealtime(database, { coalesce: 10 });
 });
 afterAll(async () => {
   await realtime.stop();
-  await database.drop();
 });
 
 const SEED = 20_261_120;

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createWebhookInbox, providersOf, webhookEndpoint } from '../../index.ts';
 import { createPool } from '../../../../foundation/server/db/pool.ts';
-import { startTestServer, type TestServer } from '../../../../app/testing/test-server.ts';
+import { startTestServer } from '../../../../app/testing/test-server.ts';
 import { TEST_SANDBOX_SECRETS } from '../../../../app/testing/test-services.ts';
 
 import { whatsappAt } from './testing/whatsapp-at.ts';
+import { useTestServer } from '../../../../app/testing/use-test-server.ts';
 
 // S13, R12, R17 at the endpoint that the platform calls.
 
@@ -16,11 +17,7 @@ const BODY = Buffer.from(`{"entry":[],"text":"${CANARY}"}`);
 const sign = (body: Buffer, secret = SECRET, algorithm = 'sha256') =>
   createHmac(algorithm, secret).update(body).digest('hex');
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const stored = async () =>
   Number((await server.database.systemPool.query<{ n: string }>('select count(*) as n from webhook_inbox')).rows[0]?.n);

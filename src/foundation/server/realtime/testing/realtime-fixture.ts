@@ -5,7 +5,7 @@ import { defineEvents, type EventTable } from '../../../contract/event.ts';
 import type { Id } from '../../../contract/id.ts';
 import type { Access, Permission } from '../../../contract/permissions.ts';
 import { REALTIME_PATH } from '../../../contract/realtime.ts';
-import type { TestDatabase } from '../../../testing/test-database.ts';
+import type { SharedTestDatabase } from '../../../testing/test-database.ts';
 import type { Config } from '../../config.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { OperationContext } from '../../http/context.ts';
@@ -44,7 +44,7 @@ export interface TestMember {
 
 /** A business with one active user of a role with these permissions, and a session. */
 export async function createMember(
-  { ownerPool }: TestDatabase,
+  { ownerPool }: SharedTestDatabase,
   permissions: Permission[] = ['business.read', 'chats.read'],
 ): Promise<TestMember> {
   const { rows: tenants } = await ownerPool.query<{ business_id: Id }>(
@@ -60,7 +60,10 @@ export async function createMember(
 }
 
 /** One more active user of a business, with a session. */
-export async function addMember({ ownerPool }: Pick<TestDatabase, 'ownerPool'>, businessId: Id): Promise<TestMember> {
+export async function addMember(
+  { ownerPool }: Pick<SharedTestDatabase, 'ownerPool'>,
+  businessId: Id,
+): Promise<TestMember> {
   const { rows } = await ownerPool.query<{ id: Id }>(
     `insert into users (business_id, first_name, email, role_id, status, time_zone)
      select $1, 'Ada', next_id() || '@example.org', id, 'active', 'UTC' from roles where business_id = $1 returning id`,
@@ -71,7 +74,7 @@ export async function addMember({ ownerPool }: Pick<TestDatabase, 'ownerPool'>, 
 
 /** One more session of a user. */
 export async function addSession(
-  { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
+  { ownerPool }: Pick<SharedTestDatabase, 'ownerPool'>,
   businessId: Id,
   userId: Id,
 ): Promise<TestMember> {
@@ -118,7 +121,7 @@ export interface RealtimeServer {
 
 /** Starts such a process on a test database. `more`: an area's events, besides those of the tests. */
 export async function startRealtime(
-  database: TestDatabase,
+  database: SharedTestDatabase,
   timings: Partial<RealtimeTimings> = {},
   more: { events: readonly EventTable[]; access: Readonly<Record<string, Access>> } = { events: [], access: {} },
   limits: Partial<HttpLimits> = {},
