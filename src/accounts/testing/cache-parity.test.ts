@@ -1,30 +1,24 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lastEventSeq, replayEvents, withoutNumbers } from '../../app/testing/replay-events.ts';
-import type { TestClient } from '../../app/testing/test-client.ts';
 import type { TestServer } from '../../app/testing/test-server.ts';
-import type { Id } from '../../foundation/contract/id.ts';
 import { accountEndpoints as calls } from '../contract/endpoints.ts';
 import type { Role } from '../contract/roles.ts';
 import { accountListeners } from '../web/on-account-events.ts';
 import { businessQuery, usersQuery } from '../web/queries.ts';
 import { rolesQuery } from '../web/settings-queries.ts';
-import { useTestServer } from '../../app/testing/use-test-server.ts';
+import { useTestBusiness } from '../../app/testing/use-test-server.ts';
 
 // Fetch, act, apply the emitted events to what was fetched, fetch again: both must be equal. A screen
 // that goes stale in another tab fails here.
 
-const server = useTestServer();
-let admin: TestClient;
-let businessId: Id;
+const own = useTestBusiness();
 let person: Awaited<ReturnType<TestServer['addUser']>>;
 let marketing: Role;
 
 beforeAll(async () => {
-  admin = (await server.signUp()).client;
-  businessId = (await admin.call(calls.getBusiness, {})).business.id;
-  person = await server.addUser(admin, 'Agent');
-  marketing = (await admin.call(calls.createRole, { body: { name: 'Marketing', permissions: ['outreach.edit'] } }))
+  person = await own.server.addUser(own.admin, 'Agent');
+  marketing = (await own.admin.call(calls.createRole, { body: { name: 'Marketing', permissions: ['outreach.edit'] } }))
     .role;
 });
 
@@ -39,9 +33,9 @@ const byName = (users: readonly { first_name: string; last_name: string; id: str
 
 async function fetchScreen(): Promise<Screen> {
   const [{ users }, { roles }, { business }] = await Promise.all([
-    admin.call(calls.listUsers, {}),
-    admin.call(calls.listRoles, {}),
-    admin.call(calls.getBusiness, {}),
+    own.admin.call(calls.listUsers, {}),
+    own.admin.call(calls.listRoles, {}),
+    own.admin.call(calls.getBusiness, {}),
   ]);
   return { users: byName(users), roles, business };
 }
@@ -52,7 +46,7 @@ async function applyEvents(before: Screen, seq: number): Promise<Screen> {
   client.setQueryData(usersQuery.queryKey, { items: before.users, as_of: seq } as never);
   client.setQueryData(rolesQuery.queryKey, { items: before.roles, as_of: seq } as never);
   client.setQueryData(businessQuery.queryKey, { ...(before.business as object), as_of: seq } as never);
-  await replayEvents(server.database.ownerPool, { businessId, seq }, accountListeners, client);
+  await replayEvents(own.server.database.ownerPool, { businessId: own.businessId, seq }, accountListeners, client);
   const fresh = await fetchScreen();
   const shown = (query: { queryKey: readonly unknown[] }, fetched: unknown) => {
     const { isInvalidated = false, data } = client.getQueryState(query.queryKey) ?? {};
@@ -66,44 +60,47 @@ async function applyEvents(before: Screen, seq: number): Promise<Screen> {
 }
 
 const acts: [string, () => Promise<unknown>][] = [
-  ['a user is invited', () => server.addUser(admin, 'Supervisor')],
+  ['a user is invited', () => own.server.addUser(own.admin, 'Supervisor')],
   [
     'a user is renamed',
-    () => admin.call(calls.updateUser, { params: { id: person.user.id }, body: { first_name: 'Zara' } }),
+    () => own.admin.call(calls.updateUser, { params: { id: person.user.id }, body: { first_name: 'Zara' } }),
   ],
   [
     'a user gets another role',
-    () => admin.call(calls.updateUser, { params: { id: person.user.id }, body: { role_id: marketing.id } }),
+    () => own.admin.call(calls.updateUser, { params: { id: person.user.id }, body: { role_id: marketing.id } }),
   ],
   [
     'a role is renamed',
     () =>
-      admin.call(calls.updateRole, {
+      own.admin.call(calls.updateRole, {
         params: { id: marketing.id },
         body: { name: 'Press', permissions: ['outreach.read'] },
       }),
   ],
-  ['a role is made', () => admin.call(calls.createRole, { body: { name: 'Office', permissions: ['business.read'] } })],
+  [
+    'a role is made',
+    () => own.admin.call(calls.createRole, { body: { name: 'Office', permissions: ['business.read'] } }),
+  ],
   [
     'a user is deactivated',
-    () => admin.call(calls.updateUser, { params: { id: person.user.id }, query: { action: 'inactive' }, body: {} }),
+    () => own.admin.call(calls.updateUser, { params: { id: person.user.id }, query: { action: 'inactive' }, body: {} }),
   ],
   [
     'a user is activated',
-    () => admin.call(calls.updateUser, { params: { id: person.user.id }, query: { action: 'active' }, body: {} }),
+    () => own.admin.call(calls.updateUser, { params: { id: person.user.id }, query: { action: 'active' }, body: {} }),
   ],
-  ['a user is deleted', () => admin.call(calls.deleteUser, { params: { id: person.user.id } })],
-  ['a role is deleted', () => admin.call(calls.deleteRole, { params: { id: marketing.id } })],
+  ['a user is deleted', () => own.admin.call(calls.deleteUser, { params: { id: person.user.id } })],
+  ['a role is deleted', () => own.admin.call(calls.deleteRole, { params: { id: marketing.id } })],
   [
     'the business changes',
-    () => admin.call(calls.updateBusiness, { body: { name: 'Other Lane', time_format: 'HH:mm' } }),
+    () => own.admin.call(calls.updateBusiness, { body: { name: 'Other Lane', time_format: 'HH:mm' } }),
   ],
 ];
 
 describe('after', () => {
   test.each(acts)('%s, another tab shows what a fresh one would', async (_, act) => {
     const before = await fetchScreen();
-    const seq = await lastEventSeq(server.database.ownerPool, businessId);
+    const seq = await lastEventSeq(own.server.database.ownerPool, own.businessId);
     await act();
     expect(await applyEvents(before, seq)).toEqual(await fetchScreen());
   });

@@ -53,8 +53,8 @@ export async function createTestBusiness(server: SharedTestServer): Promise<Test
  * A business for the tests of the file that calls this, on the product that the worker's files share:
  * `const business = useTestBusiness()`, then `business.admin.call(…)`.
  */
-export function useTestBusiness(): TestBusiness {
-  const server = useTestServer();
+export function useTestBusiness(replaced: ReplacedProviders = {}): TestBusiness {
+  const server = useTestServer(replaced);
   const business = { server } as TestBusiness;
   beforeAll(async () => {
     Object.assign(business, await createTestBusiness(server));

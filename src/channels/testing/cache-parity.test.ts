@@ -3,8 +3,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
 import { businessQuery, loadAccountListeners } from '../../accounts/web/index.ts';
 import { lastEventSeq, replayEvents, withoutNumbers } from '../../app/testing/replay-events.ts';
-import type { TestClient } from '../../app/testing/test-client.ts';
-import type { Id } from '../../foundation/contract/id.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import { createEventBatch } from '../../foundation/server/events/event-batch.ts';
 import type { Channel } from '../contract/channel.ts';
@@ -13,37 +11,33 @@ import { pauseChannel } from '../server/index.ts';
 import { ACCOUNT, createFakeProvider, sampleNumber } from '../server/testing/fake-provider.ts';
 import { channelListeners } from '../web/on-channel-events.ts';
 import { channelsQuery } from '../web/queries.ts';
-import { useTestServer } from '../../app/testing/use-test-server.ts';
+import { useTestBusiness } from '../../app/testing/use-test-server.ts';
 
 // Fetch, act, apply the emitted events to what was fetched, fetch again: both must be equal, for the list of channels and
 // for the business, by whose channels the shell opens its links.
 
 const provider = createFakeProvider();
-const server = useTestServer({ connect: provider });
-let admin: TestClient;
-let businessId: Id;
+const business = useTestBusiness({ connect: provider });
 let channel: Channel;
 
 beforeAll(async () => {
-  admin = (await server.signUp()).client;
-  businessId = (await admin.call(accountEndpoints.getBusiness, {})).business.id;
   provider.numbers.set(ACCOUNT, [sampleNumber('31001'), sampleNumber('31002')]);
-  const { state } = (await admin.call(calls.startConnect, { body: { platform_id: 'whatsapp' } })).auth;
-  await admin.call(calls.startConnect, { body: { platform_id: 'whatsapp', state, code: 'first' } });
+  const { state } = (await business.admin.call(calls.startConnect, { body: { platform_id: 'whatsapp' } })).auth;
+  await business.admin.call(calls.startConnect, { body: { platform_id: 'whatsapp', state, code: 'first' } });
 });
 
 async function fetchScreen() {
-  const [{ channels }, { business }] = await Promise.all([
-    admin.call(calls.listChannels, {}),
-    admin.call(accountEndpoints.getBusiness, {}),
+  const [{ channels }, organisation] = await Promise.all([
+    business.admin.call(calls.listChannels, {}),
+    business.admin.call(accountEndpoints.getBusiness, {}),
   ]);
-  return { channels, business };
+  return { channels, business: organisation.business };
 }
 
 const add = async (id: string) =>
-  (await admin.call(calls.addChannel, { body: { platform_id: 'whatsapp', phone_number_id: id } })).channel;
+  (await business.admin.call(calls.addChannel, { body: { platform_id: 'whatsapp', phone_number_id: id } })).channel;
 const update = (body: { name?: string; pin?: string }, action?: 'activate' | 'deactivate') =>
-  admin.call(calls.updateChannel, { params: { id: channel.id }, ...(action && { query: { action } }), body });
+  business.admin.call(calls.updateChannel, { params: { id: channel.id }, ...(action && { query: { action } }), body });
 
 const acts: [string, () => Promise<unknown>][] = [
   ['a number is added', async () => (channel = await add('31001'))],
@@ -53,9 +47,9 @@ const acts: [string, () => Promise<unknown>][] = [
   [
     'one is paused by the provider',
     () =>
-      inTransaction({ pool: server.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
-        pauseChannel(server.services, tx, createEventBatch(server.services, tx), {
-          business_id: businessId,
+      inTransaction({ pool: business.server.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
+        pauseChannel(business.server.services, tx, createEventBatch(business.server.services, tx), {
+          business_id: business.businessId,
           channel_id: channel.id,
           code: 190,
           reason: 'Reconnect the WhatsApp account.',
@@ -65,19 +59,19 @@ const acts: [string, () => Promise<unknown>][] = [
   ['one is deactivated', () => update({}, 'deactivate')],
   [
     'the account is removed',
-    () => admin.call(accountEndpoints.updateBusiness, { query: { action: 'remove_waba' }, body: {} }),
+    () => business.admin.call(accountEndpoints.updateBusiness, { query: { action: 'remove_waba' }, body: {} }),
   ],
 ];
 
 test.each(acts)('after %s, another tab shows what a fresh one would', async (_, act) => {
   const before = await fetchScreen();
-  const seq = await lastEventSeq(server.database.ownerPool, businessId);
+  const seq = await lastEventSeq(business.server.database.ownerPool, business.businessId);
   await act();
   const client = new QueryClient();
   client.setQueryData(channelsQuery.queryKey, { items: before.channels, as_of: seq });
   client.setQueryData(businessQuery.queryKey, { ...before.business, as_of: seq });
   const listeners = [...(await loadAccountListeners()), ...channelListeners];
-  await replayEvents(server.database.ownerPool, { businessId, seq }, listeners, client);
+  await replayEvents(business.server.database.ownerPool, { businessId: business.businessId, seq }, listeners, client);
   const fresh = await fetchScreen();
   expect(withoutNumbers(client.getQueryData(channelsQuery.queryKey)?.items)).toEqual(fresh.channels);
   expect(withoutNumbers(client.getQueryData(businessQuery.queryKey))).toEqual(fresh.business);
