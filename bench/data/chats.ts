@@ -61,7 +61,7 @@ function* chats(world: World): Generator<CellValue[]> {
         channelId(world, business),
         contact.id,
         contact.mobile.slice(1),
-        'wa_id',
+        'phone_id',
         chat.state,
         chat.assignee === null ? null : userId(world, business, chat.assignee),
         classifications[number(place, classifications.length)] ?? null,

@@ -25,7 +25,7 @@ function* identities(world: World): Generator<CellValue[]> {
     const plan = planChats(world, business);
     for (let place = 0; place < world.sizes.contacts; place += 1) {
       const { id, mobile, createdTime } = plan.contact(place);
-      yield [businessId, 'whatsapp', '', mobile.slice(1), 'wa_id', id, createdTime];
+      yield [businessId, 'whatsapp', '', mobile.slice(1), 'phone_id', id, createdTime];
     }
   }
 }

@@ -36,7 +36,7 @@ export const identityMutants: readonly Mutant[] = [
     promise: 'person',
     name: 'another business-scoped id on a number is the same person',
     file: 'src/contacts/server/settle-person.ts',
-    find: 'if (holder && !hasBsuid(book, holder, person)) {',
+    find: 'if (holder && !hasPersonId(book, holder, person)) {',
     replace: 'if (holder) {',
     test: identities,
     only: 'changed hands',

@@ -1,3 +1,4 @@
+import type { AddressRules } from './address.ts';
 import type { ContentRules } from './content-rules.ts';
 
 /** When a customer can be written to, and what may be sent afterwards. */
@@ -27,6 +28,7 @@ export interface ChannelCapabilities {
   provider: string;
   /** Where a business looks after its account at the provider, for sentences. */
   manager: string;
+  addresses: AddressRules;
   window: ReplyWindow;
   content: ContentRules;
   budgets: SendBudgets;

@@ -1,3 +1,4 @@
+import type { Address } from './address.ts';
 import type { SendRefusal } from './outgoing.ts';
 import type { ChannelKind } from './providers/kinds.ts';
 
@@ -13,16 +14,15 @@ interface Incoming {
   provider_number_id: string;
 }
 
-/** Under which ids the provider knows somebody; at least one of them is there. */
+/** Somebody as the provider knows them: under one address at least. */
 export interface IncomingPerson {
-  wa_id: string | null;
-  /** Business-scoped user id: the same for all numbers of a portfolio. */
-  bsuid: string | null;
-  /** Set only where both are absent: whatever else tells this sender apart. It is no phone number. */
-  scoped_id: string | null;
+  /** At most one of each kind. Their scope follows from the channel. */
+  addresses: readonly Omit<Address, 'scope'>[];
   /** As they call themselves. */
   name: string | null;
   username: string | null;
+  /** ISO 3166, two letters, where an id says it. */
+  country: string | null;
 }
 
 export interface IncomingFile {

@@ -82,9 +82,6 @@ export const outgoingMessage = z.discriminatedUnion('type', [
 ]);
 export type OutgoingMessage = z.infer<typeof outgoingMessage>;
 
-export const recipientKinds = ['phone', 'wa_id', 'bsuid', 'scoped'] as const;
-export type RecipientKind = (typeof recipientKinds)[number];
-
 /** Why a message is not delivered: what to do, for people, and the provider's own code and words. */
 export interface SendRefusal {
   message: string;

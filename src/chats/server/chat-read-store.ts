@@ -1,11 +1,12 @@
+import type { AddressKind } from '../../channels/contract/address.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
-import { chatColumns, chatJoins, type ChatRow, type RecipientKind } from './chat-store.ts';
+import { chatColumns, chatJoins, type ChatRow } from './chat-store.ts';
 
 /** A chat with everything that decides about it, as it is inside the transaction that holds its lock. */
 export interface HeldChat extends ChatRow {
   recipient_id: string;
-  recipient_kind: RecipientKind;
+  recipient_kind: AddressKind;
   channel_status: 'active' | 'inactive' | 'pending';
   channel_level: 'all' | 'replies_only' | 'none';
   channel_paused_code: number | null;

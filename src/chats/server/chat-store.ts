@@ -1,8 +1,8 @@
+import type { AddressKind } from '../../channels/contract/address.ts';
 import type { Generated } from 'kysely';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Chat } from '../contract/chat.ts';
 
-export type RecipientKind = 'phone' | 'wa_id' | 'bsuid' | 'scoped';
 export type LastMessage = NonNullable<Chat['last_message']>;
 
 export interface ChatsTable {
@@ -11,7 +11,7 @@ export interface ChatsTable {
   channel_id: Id;
   contact_id: Id;
   recipient_id: string;
-  recipient_kind: Generated<RecipientKind>;
+  recipient_kind: Generated<AddressKind>;
   state: Generated<'open' | 'closed'>;
   assignee_id: Id | null;
   classification: Generated<string>;

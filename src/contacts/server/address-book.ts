@@ -112,7 +112,7 @@ export function createAddressBook(rows: readonly AddressRow[]): AddressBook {
         return rootOf(address.previous);
       const isSeenLater = address.since_time !== null && isAfter(address.since_time, time);
       const isLeftBefore = address.until_time !== null && isAfter(time, address.until_time);
-      return isSeenLater || (isLeftBefore && identity.id_kind !== 'bsuid') ? undefined : rootOf(address.owner);
+      return isSeenLater || (isLeftBefore && identity.id_kind !== 'person_id') ? undefined : rootOf(address.owner);
     },
     add(identity, owner, time) {
       const address: Address = { identity, owner, since_time: time, until_time: null, previous: null };

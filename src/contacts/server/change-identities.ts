@@ -4,7 +4,7 @@ import type { CommunicationLevel } from '../contract/contact.ts';
 import { createAddressBook } from './address-book.ts';
 import { setCommunicationLevels, setContactMobiles } from './contact-store.ts';
 import { mobileOf } from './mobile-number.ts';
-import type { PersonOnChannel } from './person-on-channel.ts';
+import { idOf, type PersonOnChannel } from './person-on-channel.ts';
 import { lockAddresses, resolveIdentities } from './resolve-identities.ts';
 import { settleChange, type IdentityChange } from './settle-person.ts';
 import { writeAddressBook, type IdentityEffects } from './write-address-book.ts';
@@ -39,15 +39,16 @@ export async function changeIdentities(
       const owner = settleChange(book, change);
       return owner ? [{ change, index, owner }] : [];
     });
-  const { effects, idOf } = await writeAddressBook(tx, book);
+  const { effects, idOf: contactOf } = await writeAddressBook(tx, book);
   const phones = new Map<Id, Parameters<typeof setContactMobiles>[1][number]>();
   for (const { change, owner } of settled) {
-    const phone = change.current.wa_id === null ? null : mobileOf(change.current.wa_id);
-    const id = idOf(owner);
+    const phoneId = idOf(change.current, 'phone_id');
+    const phone = phoneId === null ? null : mobileOf(phoneId);
+    const id = contactOf(owner);
     if (phone) phones.set(id, { business_id: owner.business_id, id, ...phone, is_first: false });
   }
   await setContactMobiles(tx, [...phones.values()]);
-  return { rekeyed: settled.map(({ index, owner }) => ({ change: index, contact_id: idOf(owner) })), effects };
+  return { rekeyed: settled.map(({ index, owner }) => ({ change: index, contact_id: contactOf(owner) })), effects };
 }
 
 export interface Preference {

@@ -1,15 +1,15 @@
+import type { AddressKind } from '../../channels/contract/address.ts';
+import type { ChannelKind } from '../../channels/contract/providers/kinds.ts';
 import type { Generated } from 'kysely';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
-
-export type IdKind = 'phone' | 'wa_id' | 'bsuid' | 'scoped';
 
 interface ContactIdentitiesTable {
   business_id: Id;
   channel_kind: string;
   scope: Generated<string>;
   provider_user_id: string;
-  id_kind: IdKind;
+  id_kind: AddressKind;
   contact_id: Id;
   since_time: string | null;
   until_time: string | null;
@@ -26,11 +26,11 @@ declare module '../../foundation/server/db/database.ts' {
 /** An address of somebody on a channel. */
 export interface Identity {
   business_id: Id;
-  channel_kind: string;
-  /** Within what the id is unique: the portfolio of a business-scoped id, '' for phones. */
+  channel_kind: ChannelKind;
+  /** Within what the id is unique: a portfolio or channel for the id of a person, '' for phones. */
   scope: string;
   provider_user_id: string;
-  id_kind: IdKind;
+  id_kind: AddressKind;
 }
 
 /** An address as it is stored: whose it is, from when and until when by the provider's time, and whose it was before. */

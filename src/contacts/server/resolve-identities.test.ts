@@ -18,17 +18,28 @@ async function rows(text: string, values: unknown[] = []): Promise<Record<string
   return (await database.systemPool.query<Record<string, string>>(text, values)).rows;
 }
 
-const person = (ids: Partial<PersonOnChannel>): PersonOnChannel => ({
+interface Ids {
+  phone_id?: string;
+  person_id?: string;
+}
+
+const person = ({
+  phone_id: phoneId,
+  person_id: personId,
+  ...other
+}: Ids & Partial<PersonOnChannel>): PersonOnChannel => ({
   business_id: businessId,
   channel_kind: 'whatsapp',
-  portfolio: 'p1',
-  wa_id: null,
-  bsuid: null,
-  scoped_id: null,
+  person_scope: 'p1',
+  addresses: [
+    ...(phoneId === undefined ? [] : [{ kind: 'phone_id' as const, id: phoneId }]),
+    ...(personId === undefined ? [] : [{ kind: 'person_id' as const, id: personId }]),
+  ],
   name: 'Meera',
   username: null,
+  country: null,
   time: new Date().toISOString(),
-  ...ids,
+  ...other,
 });
 const resolve = (...people: PersonOnChannel[]) =>
   inTransaction(
@@ -37,51 +48,51 @@ const resolve = (...people: PersonOnChannel[]) =>
   );
 const fresh = () => {
   counter += 1;
-  return { wa_id: `9198700${String(counter).padStart(5, '0')}`, bsuid: `IN.${1_000_000 + counter}` };
+  return { phone_id: `9198700${String(counter).padStart(5, '0')}`, person_id: `IN.${1_000_000 + counter}` };
 };
 const contactsNow = async () => Number((await rows('select count(*) as n from contacts'))[0]?.['n']);
 
 test('one person under one id, under the other and under both, in one batch, is one contact', async () => {
-  const { wa_id, bsuid } = fresh();
+  const { phone_id, person_id } = fresh();
   const before = await contactsNow();
-  const found = await resolve(person({ wa_id }), person({ bsuid }), person({ wa_id, bsuid }));
+  const found = await resolve(person({ phone_id }), person({ person_id }), person({ phone_id, person_id }));
   expect(new Set(found.map(({ contact_id }) => contact_id)).size).toBe(1);
   expect(await contactsNow()).toBe(before + 1);
 });
 
 test('a person who is known by phone is found when their contact was added by hand', async () => {
-  const { wa_id } = fresh();
+  const { phone_id } = fresh();
   const [added] = await rows(
     "insert into contacts (business_id, name, mobile) values ($1, 'By hand', $2) returning id",
-    [businessId, `+${wa_id}`],
+    [businessId, `+${phone_id}`],
   );
-  expect(await resolve(person({ wa_id }))).toEqual([
-    { contact_id: added?.['id'], recipient: { recipient_id: wa_id, recipient_kind: 'wa_id' } },
+  expect(await resolve(person({ phone_id }))).toEqual([
+    { contact_id: added?.['id'], recipient: { recipient_id: phone_id, recipient_kind: 'phone_id' } },
   ]);
 });
 
 test('ids that belong to two contacts make them one, the older', async () => {
-  const { wa_id, bsuid } = fresh();
-  const [byPhone] = await resolve(person({ wa_id }));
-  const [byId] = await resolve(person({ bsuid }));
+  const { phone_id, person_id } = fresh();
+  const [byPhone] = await resolve(person({ phone_id }));
+  const [byId] = await resolve(person({ person_id }));
   expect(byPhone?.contact_id).not.toBe(byId?.contact_id);
-  const contacts = [person({ wa_id, bsuid }), person({ wa_id }), person({ bsuid })];
+  const contacts = [person({ phone_id, person_id }), person({ phone_id }), person({ person_id })];
   for (const each of contacts) expect(await resolve(each)).toMatchObject([{ contact_id: byPhone?.contact_id }]);
 });
 
 test('the same id in two portfolios is two people', async () => {
-  const { bsuid } = fresh();
-  const [one, other] = await resolve(person({ bsuid }), person({ bsuid, portfolio: 'p2' }));
+  const { person_id } = fresh();
+  const [one, other] = await resolve(person({ person_id }), person({ person_id, person_scope: 'p2' }));
   expect(one?.contact_id).not.toBe(other?.contact_id);
 });
 
 test('somebody without a name is called by number, or by what there is', async () => {
-  const { wa_id, bsuid } = fresh();
+  const { phone_id, person_id } = fresh();
   const nameless = { name: null };
-  const [byPhone, byId] = await resolve(person({ wa_id, ...nameless }), person({ bsuid, ...nameless }));
+  const [byPhone, byId] = await resolve(person({ phone_id, ...nameless }), person({ person_id, ...nameless }));
   const nameOf = async (id?: string) => (await rows('select name from contacts where id = $1', [id]))[0]?.['name'];
-  expect(await nameOf(byPhone?.contact_id)).toBe(`+${wa_id}`);
-  expect(await nameOf(byId?.contact_id)).toBe(`…${bsuid.slice(-6)}`);
+  expect(await nameOf(byPhone?.contact_id)).toBe(`+${phone_id}`);
+  expect(await nameOf(byId?.contact_id)).toBe(`…${person_id.slice(-6)}`);
 });
 
 test('the same new people in many transactions at once are one contact each', async () => {
@@ -91,9 +102,7 @@ test('the same new people in many transactions at once are one contact each', as
     await Promise.all(
       Array.from({ length: 5 }, (_, place) =>
         resolve(
-          ...people.map(({ bsuid, wa_id }) =>
-            person(place % 2 === 0 ? { bsuid } : { bsuid, wa_id: place === 1 ? wa_id : null }),
-          ),
+          ...people.map(({ person_id, phone_id }) => person(place === 1 ? { person_id, phone_id } : { person_id })),
         ),
       ),
     );

@@ -7,11 +7,16 @@ import {
   identityKey,
   lockAddingIdentities,
   type AddressRow,
-  type Identity,
 } from './identity-store.ts';
 import { identitiesOf, isAfter, type PersonOnChannel } from './person-on-channel.ts';
 import { settlePerson } from './settle-person.ts';
-import { reachedBy, writeAddressBook, type IdentityEffects, type Recipient } from './write-address-book.ts';
+import {
+  reachedBy,
+  recipientOf,
+  writeAddressBook,
+  type IdentityEffects,
+  type Recipient,
+} from './write-address-book.ts';
 
 export interface ResolvedPerson {
   contact_id: Id;
@@ -26,8 +31,8 @@ export interface ResolvedPeople {
 }
 
 /**
- * The contacts behind a batch of people; who is not known is added. A person is found by business-scoped
- * id, then by WhatsApp id, then by phone number. What that says about other contacts is in `effects`:
+ * The contacts behind a batch of people; who is not known is added. A person is found by an id of
+ * their own, then by phone number. What that says about other contacts is in `effects`:
  * contacts that turned out to be one, and numbers that changed hands.
  *
  * One statement when everybody is known.
@@ -84,12 +89,6 @@ function contactOf(person: PersonOnChannel, known: ReadonlyMap<string, AddressRo
 function isTheirsAt({ since_time, until_time, previous_contact_id }: AddressRow, time: string): boolean {
   if (until_time !== null) return false;
   return previous_contact_id === null || since_time === null || !isAfter(since_time, time);
-}
-
-/** A phone reaches more than a business-scoped id does, so it is preferred. */
-function recipientOf(identities: readonly Identity[]): Recipient | null {
-  const preferred = identities.find(({ id_kind }) => id_kind === 'wa_id') ?? identities[0];
-  return preferred ? { recipient_id: preferred.provider_user_id, recipient_kind: preferred.id_kind } : null;
 }
 
 function settled(found: readonly (ResolvedPerson | undefined)[]): ResolvedPerson[] {

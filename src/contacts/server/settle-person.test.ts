@@ -9,20 +9,19 @@ import { settleChange, settlePerson } from './settle-person.ts';
 const at = (second: number) => new Date(Date.UTC(2026, 10, 22) + second * 1000).toISOString();
 
 interface Ids {
-  wa_id?: string;
-  bsuid?: string;
+  phone_id?: string;
+  person_id?: string;
 }
 type Step = { time: number } & ({ person: Ids } | { from: Ids; to: Ids });
 
 const person = (ids: Ids, time: number): PersonOnChannel => ({
   business_id: '1',
   channel_kind: 'whatsapp',
-  portfolio: 'p',
-  wa_id: ids.wa_id ?? null,
-  bsuid: ids.bsuid ?? null,
-  scoped_id: null,
+  person_scope: 'p',
+  addresses: Object.entries(ids).map(([kind, id]) => ({ kind: kind as 'phone_id' | 'person_id', id })),
   name: null,
   username: null,
+  country: null,
   time: at(time),
 });
 
@@ -79,12 +78,12 @@ function someSteps(seed: number): Step[] {
   return Array.from({ length: 8 }, (_, index): Step => {
     const time = (index + 1) * 10;
     const kind = next(10);
-    if (kind < 3) return { time, person: { wa_id: number() } };
-    if (kind < 4) return { time, person: { bsuid: id() } };
-    if (kind < 8) return { time, person: { wa_id: number(), bsuid: id() } };
+    if (kind < 3) return { time, person: { phone_id: number() } };
+    if (kind < 4) return { time, person: { person_id: id() } };
+    if (kind < 8) return { time, person: { phone_id: number(), person_id: id() } };
     return kind === 8
-      ? { time, from: { wa_id: number() }, to: { wa_id: number() } }
-      : { time, from: { bsuid: id() }, to: { bsuid: id() } };
+      ? { time, from: { phone_id: number() }, to: { phone_id: number() } }
+      : { time, from: { person_id: id() }, to: { person_id: id() } };
   });
 }
 
@@ -106,8 +105,8 @@ test('who has written with a business-scoped id is found by it for ever', () => 
     const { apply, rows } = world();
     for (const step of someSteps(seed)) {
       const owner = apply(step);
-      if (!('person' in step) || step.person.bsuid === undefined) continue;
-      expect(rows().find(({ provider_user_id }) => provider_user_id === step.person.bsuid)?.contact_id).toBe(owner);
+      if (!('person' in step) || step.person.person_id === undefined) continue;
+      expect(rows().find(({ provider_user_id }) => provider_user_id === step.person.person_id)?.contact_id).toBe(owner);
     }
   }
 });

@@ -1,8 +1,8 @@
 import { rootOf, type Address, type AddressBook, type Owner } from './address-book.ts';
 import type { Identity } from './identity-store.ts';
-import { addressesIn, identitiesOf, isAfter, type PersonOnChannel } from './person-on-channel.ts';
+import { addressesIn, identitiesOf, idOf, isAfter, type PersonOnChannel } from './person-on-channel.ts';
 
-// Who somebody is, decided in memory. A business-scoped id is given to one person only and never to
+// Who somebody is, decided in memory. The id of a person is given to one person only and never to
 // another; a phone number is given up, taken over and changed.
 
 /** Somebody who goes on under other ids. */
@@ -22,34 +22,34 @@ export function settlePerson(book: AddressBook, person: PersonOnChannel): Owner 
 }
 
 function findOwner(book: AddressBook, person: PersonOnChannel): Owner {
-  const { bsuid, phone, scoped } = addressesIn(person);
-  const known = bsuid && book.find(bsuid);
+  const { personId, phone, sender } = addressesIn(person);
+  const known = personId && book.find(personId);
   if (known) {
     if (known.until_time !== null && isAfter(person.time, known.until_time)) book.resume(known, person.time);
     return claimPhone(book, rootOf(known.owner), person);
   }
-  if (bsuid) return withNewId(book, person, { bsuid, phone });
-  const identity = phone ?? scoped;
+  if (personId) return withNewId(book, person, { personId, phone });
+  const identity = phone ?? sender;
   if (!identity) throw new Error('A person without an address');
   return ownerAtAddress(book, person, identity);
 }
 
-/** Somebody with a business-scoped id that is seen for the first time. */
+/** Somebody with the id of a person that is seen for the first time. */
 function withNewId(
   book: AddressBook,
   person: PersonOnChannel,
-  { bsuid, phone }: { bsuid: Identity; phone: Identity | undefined },
+  { personId, phone }: { personId: Identity; phone: Identity | undefined },
 ): Owner {
   const { time } = person;
   const address = phone && book.find(phone);
-  // Another business-scoped id on this number is another person, who may have taken it over.
+  // Another person id on this number is another person, who may have taken it over.
   const holder = address && !isGivenUp(address, time) && book.ownerAt(address.identity, time);
-  if (holder && !hasBsuid(book, holder, person)) {
-    book.add(bsuid, holder, time);
+  if (holder && !hasPersonId(book, holder, person)) {
+    book.add(personId, holder, time);
     return holder;
   }
   const stranger = book.addOwner(person);
-  book.add(bsuid, stranger, time);
+  book.add(personId, stranger, time);
   if (phone && !address) book.add(phone, stranger, time);
   else if (address && !isAfter(address.until_time ?? address.since_time ?? time, time))
     book.takeOver(address, stranger, time);
@@ -67,7 +67,7 @@ function ownerAtAddress(book: AddressBook, person: PersonOnChannel, identity: Id
   return stranger;
 }
 
-/** Somebody known by their business-scoped id has this number; who had it by number alone is the same person. */
+/** Somebody known by their person id has this number; who had it by number alone is the same person. */
 function claimPhone(book: AddressBook, owner: Owner, person: PersonOnChannel): Owner {
   const { phone } = addressesIn(person);
   const { time } = person;
@@ -84,7 +84,7 @@ function claimPhone(book: AddressBook, owner: Owner, person: PersonOnChannel): O
   }
   // From before somebody else had it: nothing is known anew.
   if (address.previous && address.since_time !== null && isAfter(address.since_time, time)) return owner;
-  if (address.until_time === null && !hasBsuid(book, address.owner, person)) return book.merge(owner, address.owner);
+  if (address.until_time === null && !hasPersonId(book, address.owner, person)) return book.merge(owner, address.owner);
   const until = address.until_time ?? address.since_time;
   if (until === null || isAfter(time, until)) book.takeOver(address, owner, time);
   return owner;
@@ -92,14 +92,14 @@ function claimPhone(book: AddressBook, owner: Owner, person: PersonOnChannel): O
 
 const isGivenUp = ({ until_time }: Address, time: string): boolean => until_time !== null && !isAfter(until_time, time);
 
-/** Does somebody have a business-scoped id of this portfolio that is still theirs? */
-const hasBsuid = (book: AddressBook, owner: Owner, { portfolio, channel_kind }: PersonOnChannel): boolean =>
+/** Does somebody have the id of a person of this portfolio that is still theirs? */
+const hasPersonId = (book: AddressBook, owner: Owner, { person_scope, channel_kind }: PersonOnChannel): boolean =>
   book
     .addressesOf(owner)
     .some(
       ({ identity, until_time }) =>
-        identity.id_kind === 'bsuid' &&
-        identity.scope === portfolio &&
+        identity.id_kind === 'person_id' &&
+        identity.scope === person_scope &&
         identity.channel_kind === channel_kind &&
         until_time === null,
     );
@@ -108,7 +108,7 @@ const hasBsuid = (book: AddressBook, owner: Owner, { portfolio, channel_kind }: 
 export function settleChange(book: AddressBook, { previous, current }: IdentityChange): Owner | undefined {
   const { time } = current;
   const old = addressesIn(previous);
-  const byId = old.bsuid && book.ownerBefore(old.bsuid, time);
+  const byId = old.personId && book.ownerBefore(old.personId, time);
   let owner = byId ?? (old.phone && book.ownerBefore(old.phone, time));
   if (!owner) return undefined;
   const wanted = identitiesOf(current);
@@ -143,37 +143,39 @@ function isOvertaken(
   return address.since_time !== null && isAfter(address.since_time, current.time);
 }
 
-/** Does the new business-scoped id belong to who has this address now? */
+/** Does the new person id belong to who has this address now? */
 function isAnnounced(book: AddressBook, address: Address, current: PersonOnChannel): boolean {
-  const { bsuid } = addressesIn(current);
-  const known = bsuid && book.find(bsuid);
+  const { personId } = addressesIn(current);
+  const known = personId && book.find(personId);
   return known !== undefined && rootOf(known.owner) === rootOf(address.owner);
 }
 
 /** Is who has the new address the one who was announced, and wrote before the change was told? */
 function isSamePerson(book: AddressBook, address: Address, current: PersonOnChannel): boolean {
-  if (address.identity.id_kind === 'bsuid') return true;
+  if (address.identity.id_kind === 'person_id') return true;
   if (address.until_time !== null) return false;
-  if (!hasBsuid(book, address.owner, current)) return true;
+  if (!hasPersonId(book, address.owner, current)) return true;
   if (isAnnounced(book, address, current)) return true;
   return address.since_time !== null && Date.parse(address.since_time) >= Date.parse(current.time) - EARLY_MS;
 }
 
 /** What was theirs until now: the number that was left, and the ids that are renewed with it. */
 function endOld(book: AddressBook, owner: Owner, { previous, current }: IdentityChange): void {
-  const isMoved = current.wa_id !== null && current.wa_id !== previous.wa_id;
-  const isRenewed = current.bsuid !== null && current.bsuid !== previous.bsuid;
+  const [phone, personId] = [idOf(current, 'phone_id'), idOf(current, 'person_id')];
+  const [oldPhone, oldPersonId] = [idOf(previous, 'phone_id'), idOf(previous, 'person_id')];
+  const isMoved = phone !== null && phone !== oldPhone;
+  const isRenewed = personId !== null && personId !== oldPersonId;
   for (const address of book.addressesOf(owner)) {
     const { id_kind, provider_user_id, scope } = address.identity;
     if (address.until_time !== null || (address.since_time !== null && isAfter(address.since_time, current.time)))
       continue;
     const isLeft =
-      id_kind === 'wa_id'
-        ? isMoved && provider_user_id === previous.wa_id
-        : id_kind === 'bsuid' &&
-          scope === current.portfolio &&
-          provider_user_id !== current.bsuid &&
-          (isMoved || (isRenewed && provider_user_id === previous.bsuid));
+      id_kind === 'phone_id'
+        ? isMoved && provider_user_id === oldPhone
+        : id_kind === 'person_id' &&
+          scope === current.person_scope &&
+          provider_user_id !== personId &&
+          (isMoved || (isRenewed && provider_user_id === oldPersonId));
     if (isLeft) book.giveUp(address, current.time);
   }
 }

@@ -1,3 +1,5 @@
+import { preferredAddress, type AddressKind } from '../../channels/contract/address.ts';
+import { capabilitiesOf } from '../../channels/contract/providers/capabilities-of.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Transaction } from '../../foundation/server/db/transaction.ts';
 import { rootOf, type Address, type AddressBook, type Owner } from './address-book.ts';
@@ -8,7 +10,7 @@ import {
   upsertContactsByMobile,
   type NewContact,
 } from './contact-store.ts';
-import { writeIdentities, type IdKind } from './identity-store.ts';
+import { writeIdentities, type Identity } from './identity-store.ts';
 import { mergeContacts, type ContactMerge } from './merge-contact-store.ts';
 import { mobileOf } from './mobile-number.ts';
 import type { PersonOnChannel } from './person-on-channel.ts';
@@ -16,7 +18,7 @@ import type { PersonOnChannel } from './person-on-channel.ts';
 /** Under which address somebody is written to. */
 export interface Recipient {
   recipient_id: string;
-  recipient_kind: IdKind;
+  recipient_kind: AddressKind;
 }
 
 /** A contact who is no longer reached under `from_id`. */
@@ -88,34 +90,44 @@ function stored({ id }: Owner): Id {
 }
 
 const isTheirPhone = ({ identity, until_time }: Address): boolean =>
-  identity.id_kind === 'wa_id' && until_time === null;
+  identity.id_kind === 'phone_id' && until_time === null;
+
+/** Under which of these, all of one kind of channel, somebody is written to: the first in the provider's order. */
+export function recipientOf(identities: readonly Identity[]): Recipient | null {
+  const rules = identities[0] && capabilitiesOf(identities[0].channel_kind)?.addresses;
+  const addresses = identities.map(({ id_kind, provider_user_id }) => ({ kind: id_kind, id: provider_user_id }));
+  const preferred = rules ? preferredAddress(addresses, rules) : addresses[0];
+  return preferred ? { recipient_id: preferred.id, recipient_kind: preferred.kind } : null;
+}
 
 /** How somebody is written to: by what they have used now, as far as it is theirs. */
 export function reachedBy(book: AddressBook, owner: Owner, person: PersonOnChannel): Recipient | null {
-  const own = book
-    .addressesOf(owner)
-    .filter(({ until_time }) => until_time === null)
-    .map(({ identity }) => identity);
-  const used =
-    own.find(({ id_kind, provider_user_id }) => id_kind === 'wa_id' && provider_user_id === person.wa_id) ??
-    own.find(({ provider_user_id }) => provider_user_id === person.bsuid || provider_user_id === person.scoped_id);
-  return used ? { recipient_id: used.provider_user_id, recipient_kind: used.id_kind } : null;
+  const used = new Set(person.addresses.map(({ kind, id }) => `${kind} ${id}`));
+  return recipientOf(
+    book
+      .addressesOf(owner)
+      .filter(({ until_time }) => until_time === null)
+      .map(({ identity }) => identity)
+      .filter(
+        ({ channel_kind, id_kind, provider_user_id }) =>
+          channel_kind === person.channel_kind && used.has(`${id_kind} ${provider_user_id}`),
+      ),
+  );
 }
 
-/** How contacts who lost an address are reached from now on: by number, else by an id of the channel. */
+/** How contacts who lost an address are reached from now on: under another of the same kind of channel. */
 function moves(book: AddressBook, idOf: (owner: Owner) => Id): MovedAddress[] {
   return book.lost.flatMap(({ owner, identity }) => {
     const others = book
       .addressesOf(owner)
       .filter((other) => other.until_time === null && other.identity.channel_kind === identity.channel_kind);
-    const next = (others.find(isTheirPhone) ?? others[0])?.identity;
+    const next = recipientOf(others.map((other) => other.identity));
     if (!next) return [];
     return {
       business_id: owner.business_id,
       contact_id: idOf(owner),
       from_id: identity.provider_user_id,
-      recipient_id: next.provider_user_id,
-      recipient_kind: next.id_kind,
+      ...next,
     };
   });
 }
@@ -154,15 +166,14 @@ const firstOf = (group: readonly PersonOnChannel[], read: (person: PersonOnChann
 function introduce(book: AddressBook, owner: Owner): NewContact {
   const own = book.addressesOf(owner);
   const idOf = (address: Address | undefined) => address?.identity.provider_user_id ?? null;
-  const waId = idOf(own.find(isTheirPhone));
-  const bsuid = idOf(own.find(({ identity }) => identity.id_kind === 'bsuid'));
-  const phone = (waId === null ? null : mobileOf(waId)) ?? { mobile: null, country: null };
+  const phoneId = idOf(own.find(isTheirPhone));
+  const personId = idOf(own.find(({ identity }) => identity.id_kind === 'person_id'));
+  const phone = (phoneId === null ? null : mobileOf(phoneId)) ?? { mobile: null, country: null };
   return {
     business_id: owner.business_id,
-    name: calledBy(owner.people) ?? phone.mobile ?? waId ?? `…${(bsuid ?? idOf(own[0]) ?? '').slice(-6)}`,
+    name: calledBy(owner.people) ?? phone.mobile ?? phoneId ?? `…${(personId ?? idOf(own[0]) ?? '').slice(-6)}`,
     mobile: phone.mobile,
-    // A business-scoped id begins with the country.
-    country: phone.country ?? /^([A-Z]{2})\./.exec(bsuid ?? '')?.[1] ?? null,
+    country: phone.country ?? firstOf(owner.people, ({ country }) => country) ?? null,
   };
 }
 

@@ -1,4 +1,5 @@
-import type { OutgoingMessage, RecipientKind } from '../../channels/contract/outgoing.ts';
+import type { AddressKind } from '../../channels/contract/address.ts';
+import type { OutgoingMessage } from '../../channels/contract/outgoing.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import type { Lane } from './send.ts';
@@ -11,7 +12,7 @@ export interface Candidate {
   payload: OutgoingMessage;
   file_sha256: string | null;
   recipient_id: string;
-  recipient_kind: RecipientKind;
+  recipient_kind: AddressKind;
   is_template: boolean;
   is_marketing: boolean;
   attempts: number;

@@ -1,4 +1,5 @@
-import type { OutgoingMessage, RecipientKind, SendRefusal } from '../../channels/contract/outgoing.ts';
+import type { AddressKind } from '../../channels/contract/address.ts';
+import type { OutgoingMessage, SendRefusal } from '../../channels/contract/outgoing.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Transaction } from '../../foundation/server/db/transaction.ts';
 
@@ -13,7 +14,7 @@ export interface NewSend {
   lane: Lane;
   payload: OutgoingMessage;
   recipient_id: string;
-  recipient_kind: RecipientKind;
+  recipient_kind: AddressKind;
   is_marketing?: boolean;
 }
 

@@ -1,8 +1,9 @@
+import type { AddressKind } from '../../contract/address.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { ChannelCapabilities } from '../../contract/capabilities.ts';
 import type { IncomingUpdate, SendFailure } from '../../contract/incoming.ts';
-import type { OutgoingMessage, RecipientKind } from '../../contract/outgoing.ts';
+import type { OutgoingMessage } from '../../contract/outgoing.ts';
 import type { ChannelKind } from '../../contract/providers/kinds.ts';
 import type { RetryClass, SendAnswer, UploadAnswer } from '../../contract/sending.ts';
 import type { ConnectProvider } from './connect-provider.ts';
@@ -67,7 +68,7 @@ export interface ChannelAccess {
 }
 
 export interface SendRequest {
-  recipient: { id: string; kind: RecipientKind };
+  recipient: { id: string; kind: AddressKind };
   message: OutgoingMessage;
   /** The provider's id of the message's file. */
   fileId: string | null;

@@ -1,10 +1,10 @@
+import type { AddressKind } from '../../../channels/contract/address.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { EventBatch } from '../../../foundation/server/events/event-batch.ts';
 import { chatEvents } from '../../contract/events.ts';
 import { presentChat } from '../chat-store.ts';
 import { presentMessage } from '../message-store.ts';
-import type { RecipientKind } from '../chat-store.ts';
 import { chatKey, type Place } from './arrivals.ts';
 import { insertSystemLines } from './incoming-message-store.ts';
 import { lockChats, readdressChats } from './locked-chat-store.ts';
@@ -16,7 +16,7 @@ export interface NumberChange extends Place {
   /** The number that they left; null where it is not known. */
   from_id: string | null;
   recipient_id: string;
-  recipient_kind: RecipientKind;
+  recipient_kind: AddressKind;
   /** ISO 8601. */
   time: string;
 }

@@ -9,10 +9,14 @@ import {
 import type {
   IncomingAccountEvent,
   IncomingIdChange,
+  IncomingMessage,
   IncomingPerson,
   IncomingPreference,
   IncomingUpdate,
 } from '../../../channels/contract/incoming.ts';
+import { preferredAddress, type AddressKind, type AddressRules } from '../../../channels/contract/address.ts';
+import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
+import type { ChannelKind } from '../../../channels/contract/providers/kinds.ts';
 import { applyIncoming } from './apply-incoming.ts';
 import { applyNumberChanges } from './apply-number-changes.ts';
 import { applyStatuses } from './apply-statuses.ts';
@@ -108,20 +112,29 @@ const arrivedStatus = ({ update, route }: Routed<Extract<NumberUpdate, { kind: '
 const onChannel = (
   person: IncomingPerson,
   route: NumberRoute,
-  { channel_kind, time }: { channel_kind: string; time: string },
+  { channel_kind, provider_number_id, time }: Pick<IncomingMessage, 'channel_kind' | 'provider_number_id' | 'time'>,
 ): PersonOnChannel => ({
+  ...person,
   business_id: route.business_id,
   channel_kind,
-  portfolio: route.portfolio,
-  ...person,
+  person_scope: rulesOf(channel_kind).personIdsWithin === 'portfolio' ? route.portfolio : provider_number_id,
   time,
 });
 
-/** A phone reaches more than a business-scoped id does, so it is preferred. */
-function addressOf({ wa_id, bsuid }: IncomingPerson): { recipient_id: string; recipient_kind: 'wa_id' | 'bsuid' } {
-  return wa_id === null
-    ? { recipient_id: bsuid ?? '', recipient_kind: 'bsuid' }
-    : { recipient_id: wa_id, recipient_kind: 'wa_id' };
+function rulesOf(kind: ChannelKind): AddressRules {
+  const capabilities = capabilitiesOf(kind);
+  if (!capabilities) throw new Error(`Nothing is known about channels of the kind ${kind}`);
+  return capabilities.addresses;
+}
+
+/** The address under which somebody is written to, from what they used. */
+function addressOf(
+  { addresses }: IncomingPerson,
+  kind: ChannelKind,
+): { recipient_id: string; recipient_kind: AddressKind } {
+  const preferred = preferredAddress(addresses, rulesOf(kind));
+  if (!preferred) throw new Error('A person without an address');
+  return { recipient_id: preferred.id, recipient_kind: preferred.kind };
 }
 
 /** What is found out about people is done to their chats before anything is written in them. */
@@ -151,7 +164,7 @@ async function applyWritten(tx: Transaction, routed: readonly Routed[], events: 
     const { contact_id, recipient } = required(people[index]);
     return {
       ...placeOf(route),
-      ...(recipient ?? addressOf(update.sender)),
+      ...(recipient ?? addressOf(update.sender, update.channel_kind)),
       is_address_theirs: recipient !== null,
       contact_id,
     };
@@ -190,9 +203,9 @@ async function applyIdChanges(
       const { update, route } = required(changes[change]);
       return {
         ...placeOf(route),
-        ...addressOf(update.current),
+        ...addressOf(update.current, update.channel_kind),
         contact_id,
-        from_id: update.previous.wa_id,
+        from_id: update.previous.addresses.find(({ kind }) => kind === 'phone_id')?.id ?? null,
         time: update.time,
       };
     }),

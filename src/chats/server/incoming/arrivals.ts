@@ -1,6 +1,6 @@
+import type { AddressKind } from '../../../channels/contract/address.ts';
 import type { IncomingChange, IncomingMessage, IncomingStatus } from '../../../channels/contract/incoming.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import type { RecipientKind } from '../chat-store.ts';
 
 /** Whose number something arrived at, by our own record. */
 export interface Place {
@@ -12,7 +12,7 @@ export interface Place {
 export interface Sender {
   contact_id: Id;
   recipient_id: string;
-  recipient_kind: RecipientKind;
+  recipient_kind: AddressKind;
   /** False for a late message from an address that is no longer theirs: their chat keeps its own. */
   is_address_theirs: boolean;
 }

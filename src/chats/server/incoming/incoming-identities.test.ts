@@ -176,8 +176,8 @@ test.each([['one after the other'], ['in one batch']])(
     // The owner is reached by their own id from now on: the number is not theirs any more.
     const chats = (await chatsOf(`${owner.id}.1`, `${stranger.id}.1`)).toSorted((a, b) => a.name.localeCompare(b.name));
     expect(chats).toMatchObject([
-      { name: 'Owner', recipient_id: owner.bsuid, recipient_kind: 'bsuid', mobile: null },
-      { name: 'Stranger', recipient_id: owner.phone, recipient_kind: 'wa_id', mobile: `+${owner.phone}` },
+      { name: 'Owner', recipient_id: owner.bsuid, recipient_kind: 'person_id', mobile: null },
+      { name: 'Stranger', recipient_id: owner.phone, recipient_kind: 'phone_id', mobile: `+${owner.phone}` },
     ]);
     const before = await everything();
     await fixture.deliver(first, second, first);
@@ -220,12 +220,12 @@ test('what waits to be sent follows the person, not the number', async () => {
        insert into messages (business_id, chat_id, channel_id, origin, content_type, content, status, time)
        values ($1, $2, $3, 'outgoing', 'text', '{"text": "Hi"}', 'pending', now()) returning business_id, id, chat_id, channel_id)
      insert into outbox (business_id, message_id, chat_id, channel_id, lane, payload, recipient_id, recipient_kind, is_template)
-     select business_id, id, chat_id, channel_id, 1, '{"type": "text"}', $4, 'wa_id', false from sent`,
+     select business_id, id, chat_id, channel_id, 1, '{"type": "text"}', $4, 'phone_id', false from sent`,
     [number.business_id, chat?.id, number.channel_id, owner.phone],
   );
   await fixture.deliver(write(`${stranger.id}.1`, { phone: owner.phone, bsuid: stranger.bsuid }, 50));
   expect(await fixture.rows('select recipient_id, recipient_kind from outbox where chat_id = $1', [chat?.id])).toEqual([
-    { recipient_id: owner.bsuid, recipient_kind: 'bsuid' },
+    { recipient_id: owner.bsuid, recipient_kind: 'person_id' },
   ]);
 });
 
@@ -335,7 +335,7 @@ test('two customers with the same malformed id have a chat each', async () => {
 test('a sender whose number is none is shown by name and has no phone number', async () => {
   await fixture.deliver(write('wamid.bla', { phone: 'bla' }, 60, 'Ravi'));
   expect(await chatsOf('wamid.bla')).toMatchObject([
-    { name: 'Ravi', mobile: null, recipient_id: 'bla', recipient_kind: 'scoped' },
+    { name: 'Ravi', mobile: null, recipient_id: 'bla', recipient_kind: 'sender_id' },
   ]);
 });
 

@@ -69,7 +69,7 @@ test('a first message makes contact, chat, message, window, line and events', as
   const seq = await lastSeq();
   await fixture.deliver(textPayload(number, from, 'wamid.first', 'Is this available?'));
   const chat = await chatOf(from);
-  expect(chat).toMatchObject({ state: 'open', unread_count: 1, recipient_id: from, recipient_kind: 'wa_id' });
+  expect(chat).toMatchObject({ state: 'open', unread_count: 1, recipient_id: from, recipient_kind: 'phone_id' });
   expect(Date.parse(chat.expiration_time ?? '') - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
   expect(chat.window_due_time).toBe(chat.expiration_time);
   expect(chat.last_message).toMatchObject({ origin: 'incoming', status: 'received', text: 'Is this available?' });
@@ -226,7 +226,7 @@ test('somebody without a phone is one contact, and stays one when the phone appe
   await fixture.deliver(
     payload(number, { contacts: [person], messages: [{ ...text('', 'wamid.b1'), from_user_id: bsuid }] }),
   );
-  expect(await chatOf(bsuid)).toMatchObject({ recipient_id: bsuid, recipient_kind: 'bsuid' });
+  expect(await chatOf(bsuid)).toMatchObject({ recipient_id: bsuid, recipient_kind: 'person_id' });
   const from = fresh();
   await fixture.deliver(
     payload(number, {
@@ -235,7 +235,7 @@ test('somebody without a phone is one contact, and stays one when the phone appe
     }),
   );
   const chat = await chatOf(bsuid);
-  expect(chat).toMatchObject({ unread_count: 2, recipient_id: from, recipient_kind: 'wa_id' });
+  expect(chat).toMatchObject({ unread_count: 2, recipient_id: from, recipient_kind: 'phone_id' });
   expect((await chatOf(from)).id).toBe(chat.id);
 });
 

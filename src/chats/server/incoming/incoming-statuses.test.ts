@@ -150,7 +150,7 @@ test('a status that echoes our attempt finds the message whose outcome nobody he
   await fixture.rows("update messages set status = 'error' where id = $1", [id]);
   await fixture.rows(
     `insert into outbox (business_id, message_id, chat_id, channel_id, lane, state, payload, recipient_id, recipient_kind, is_template, attempts)
-     values ($1, $2, $3, $4, 1, 'unknown', '{}', '919840000001', 'wa_id', false, 1)`,
+     values ($1, $2, $3, $4, 1, 'unknown', '{}', '919840000001', 'phone_id', false, 1)`,
     [number.business_id, id, chatId, number.channel_id],
   );
   const echo = { biz_opaque_callback_data: `${id}.1` };
@@ -165,7 +165,7 @@ test('a status that echoes our attempt finds the message whose outcome nobody he
 test('statuses of our reactions settle their sends, fail nothing and wait for nothing', async () => {
   const [reaction] = await fixture.rows<{ id: string }>(
     `insert into outbox (business_id, message_id, chat_id, channel_id, lane, state, payload, recipient_id, recipient_kind, is_template, attempts)
-     values ($1, next_id(), $2, $3, 1, 'unknown', '{"type": "reaction"}', '919840000001', 'wa_id', false, 1) returning message_id as id`,
+     values ($1, next_id(), $2, $3, 1, 'unknown', '{"type": "reaction"}', '919840000001', 'phone_id', false, 1) returning message_id as id`,
     [number.business_id, chatId, number.channel_id],
   );
   const id = await compose({ provider_id: 'wamid.beside' });

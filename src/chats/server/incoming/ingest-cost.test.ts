@@ -28,7 +28,7 @@ beforeAll(async () => {
        returning id, mobile
      ), known as (
        insert into contact_identities (business_id, channel_kind, provider_user_id, id_kind, contact_id)
-       select $1, 'whatsapp', substring(mobile from 2), 'wa_id', id from people
+       select $1, 'whatsapp', substring(mobile from 2), 'phone_id', id from people
      ), chats as (
        insert into chats (business_id, channel_id, contact_id, recipient_id, expiration_time)
        select $1, $2, id, substring(mobile from 2), now() + interval '1 hour' from people returning id

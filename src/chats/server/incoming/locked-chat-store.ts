@@ -1,12 +1,13 @@
+import type { AddressKind } from '../../../channels/contract/address.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
-import { chatColumns, chatJoins, type ChatRow, type RecipientKind } from '../chat-store.ts';
+import { chatColumns, chatJoins, type ChatRow } from '../chat-store.ts';
 import { chatKey, type Place, type Sender } from './arrivals.ts';
 
 /** A chat that this transaction has locked: what is computed from it still holds when it is written. */
 export interface LockedChat extends ChatRow {
   recipient_id: string;
-  recipient_kind: RecipientKind;
+  recipient_kind: AddressKind;
   last_incoming_time: string | null;
   window_due_time: string | null;
   /** The database's clock. */

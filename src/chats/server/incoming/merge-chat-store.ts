@@ -1,6 +1,7 @@
+import type { AddressKind } from '../../../channels/contract/address.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
-import { chatColumns, chatJoins, type RecipientKind } from '../chat-store.ts';
+import { chatColumns, chatJoins } from '../chat-store.ts';
 import type { LockedChat } from './locked-chat-store.ts';
 
 interface ChatMergesTable {
@@ -116,15 +117,15 @@ export interface MovedContact {
   contact_id: Id;
   from_id: string;
   recipient_id: string;
-  recipient_kind: RecipientKind;
+  recipient_kind: AddressKind;
 }
 
 /** Chats under an address that is no longer the contact's go on under the new one; returns those chats. */
 export function readdressChatsOfContacts(
   tx: Transaction,
   moved: readonly MovedContact[],
-): Promise<{ business_id: Id; chat_id: Id; recipient_id: string; recipient_kind: RecipientKind }[]> {
-  return tx.run<{ business_id: Id; chat_id: Id; recipient_id: string; recipient_kind: RecipientKind }>(readdress, [
+): Promise<{ business_id: Id; chat_id: Id; recipient_id: string; recipient_kind: AddressKind }[]> {
+  return tx.run<{ business_id: Id; chat_id: Id; recipient_id: string; recipient_kind: AddressKind }>(readdress, [
     JSON.stringify(moved),
   ]);
 }

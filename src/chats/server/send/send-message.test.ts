@@ -59,7 +59,7 @@ test('a message is stored, handed over and told in one step, before any provider
       state: 'queued',
       payload: { type: 'text', text: 'Yes.', preview_url: true, reply_to: 'wamid.q' },
       recipient_id: '919810000000',
-      recipient_kind: 'wa_id',
+      recipient_kind: 'phone_id',
       is_template: false,
       is_marketing: false,
     },

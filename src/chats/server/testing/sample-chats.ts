@@ -55,7 +55,7 @@ export function sampleChats(ownerPool: Pool, businessId: Id): SampleChats {
     chat: (row) =>
       insert('chats', {
         recipient_id: '919810000000',
-        recipient_kind: 'wa_id',
+        recipient_kind: 'phone_id',
         last_incoming_time: new Date().toISOString(),
         expiration_time: new Date(Date.now() + 23 * HOUR_MS).toISOString(),
         ...row,

@@ -5,6 +5,8 @@ import { whatsappContent } from './content.ts';
 export const whatsappCapabilities: ChannelCapabilities = {
   provider: 'WhatsApp',
   manager: 'WhatsApp Manager',
+  // A phone reaches more than a business-scoped id does.
+  addresses: { personIdsWithin: 'portfolio', preferred: ['phone_id', 'person_id', 'sender_id'] },
   window: { hours: 24, afterwards: 'template' },
   content: whatsappContent,
   budgets: { pair: { burst: 45, seconds: 6 }, firstContacts: 'portfolio' },

@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/incoming.ts';
 import { convertContent } from './convert-content.ts';
 import { asList, asNumber, asRecord, asText, asTime, type Json } from './convert-json.ts';
-import { isIdentified, person, sender } from './convert-person.ts';
+import { asIncoming, isIdentified, person, sender } from './convert-person.ts';
 import { explain } from './explain.ts';
 
 /** What every update of one change has in common. */
@@ -47,14 +47,14 @@ export function convertMessage(
   if (type === 'system') return system(message, common);
   const from = sender(message, cards);
   if (type === 'reaction' || type === 'edit' || type === 'revoke') {
-    if (!isIdentified(from) && from.scoped_id === null) throw new Error('from is missing');
+    if (!isIdentified(from) && from.sender_id === null) throw new Error('from is missing');
     const value = asRecord(message[type]);
     const target = asText(type === 'reaction' ? value.message_id : value.original_message_id);
     return {
       ...common,
       kind: type,
       target_provider_id: need(target, `${type}.message_id`),
-      sender: from,
+      sender: asIncoming(from),
       emoji: type === 'reaction' ? (asText(value.emoji) ?? '') : '',
       content: type === 'edit' ? convertContent(asRecord(value.message)) : null,
     };
@@ -63,7 +63,7 @@ export function convertMessage(
     ...common,
     kind: 'message',
     // Somebody whom nothing identifies is a person of their own, by this very message: the words are shown.
-    sender: isIdentified(from) ? from : { ...from, scoped_id: from.scoped_id ?? common.provider_id },
+    sender: asIncoming(isIdentified(from) ? from : { ...from, sender_id: from.sender_id ?? common.provider_id }),
     content: convertContent(message),
     quoted_provider_id: asText(asRecord(message.context).id),
     meta: extras(message),
@@ -111,7 +111,9 @@ function system(
   const note = asRecord(message.system);
   const current = person(note.wa_id ?? note.new_wa_id, note.user_id);
   const previous = person(message.from ?? note.customer, message.from_user_id);
-  return isIdentified(current) && isIdentified(previous) ? { ...common, kind: 'id_change', previous, current } : null;
+  return isIdentified(current) && isIdentified(previous)
+    ? { ...common, kind: 'id_change', previous: asIncoming(previous), current: asIncoming(current) }
+    : null;
 }
 
 const STATUSES = ['sent', 'delivered', 'read', 'played', 'failed'] as const;
@@ -157,7 +159,13 @@ export function convertPreference(value: Json, source: NumberSource): IncomingPr
   const preference = wish[word as keyof typeof wish];
   // A stop counts whenever it was said. A consent without its time could undo a later stop.
   const time = asTime(value.timestamp) ?? (preference === 'opted_out' ? source.received_time : null);
-  return { ...sourceOf(source), kind: 'preference', time: need(time, 'timestamp'), person: who, preference };
+  return {
+    ...sourceOf(source),
+    kind: 'preference',
+    time: need(time, 'timestamp'),
+    person: asIncoming(who),
+    preference,
+  };
 }
 
 /** One element of `user_id_update`. */
@@ -172,7 +180,7 @@ export function convertIdUpdate(value: Json, source: NumberSource): IncomingIdCh
     kind: 'id_change',
     provider_id: null,
     time: asTime(value.timestamp) ?? source.received_time,
-    previous: { ...previous, wa_id: phone },
-    current: { ...current, wa_id: phone },
+    previous: asIncoming({ ...previous, wa_id: phone }),
+    current: asIncoming({ ...current, wa_id: phone }),
   };
 }

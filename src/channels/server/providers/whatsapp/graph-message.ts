@@ -106,7 +106,7 @@ function content(message: OutgoingMessage, fileId: string | null): Json {
 
 // Without a plus sign the provider puts the business number's own country in front.
 const addressed = ({ id, kind }: SendRequest['recipient']): Json =>
-  kind === 'bsuid' || kind === 'scoped' ? { recipient: id } : { to: id.startsWith('+') ? id : `+${id}` };
+  kind === 'person_id' || kind === 'sender_id' ? { recipient: id } : { to: id.startsWith('+') ? id : `+${id}` };
 
 /** The body of `POST /{number}/messages`. `fileId` is the provider's id of the message's file. */
 export function graphMessage(

@@ -83,8 +83,8 @@ export function concludeUpdate(update: IncomingUpdate): string {
   }
 }
 
-const who = ({ wa_id, bsuid, scoped_id, name }: IncomingPerson): string =>
-  [wa_id, bsuid, scoped_id, name === null ? null : `(${name})`].filter((part) => part !== null).join(' ');
+const who = ({ addresses, name }: IncomingPerson): string =>
+  [...addresses.map(({ id }) => id), ...(name === null ? [] : [`(${name})`])].join(' ');
 
 function content(of: IncomingContent): string {
   const media = 'provider_media_id' in of ? ` media ${of.provider_media_id}` : '';
