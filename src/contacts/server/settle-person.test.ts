@@ -18,7 +18,10 @@ const person = (ids: Ids, time: number): PersonOnChannel => ({
   business_id: '1',
   channel_kind: 'whatsapp',
   person_scope: 'p',
-  addresses: Object.entries(ids).map(([kind, id]) => ({ kind: kind as 'phone_id' | 'person_id', id })),
+  addresses: (['phone_id', 'person_id'] as const).flatMap((kind) => {
+    const id = ids[kind];
+    return id === undefined ? [] : [{ kind, id }];
+  }),
   name: null,
   username: null,
   country: null,
