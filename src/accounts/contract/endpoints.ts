@@ -1,3 +1,4 @@
+import './errors.ts';
 import { authEndpoints } from './auth-endpoints.ts';
 import { businessEndpoints, constantEndpoints, roleEndpoints, userEndpoints } from './setup-endpoints.ts';
 

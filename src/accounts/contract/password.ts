@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isStorable, UNSTORABLE } from '../../foundation/contract/fields.ts';
+import { accountErrors } from './errors.ts';
 
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 250;
@@ -8,17 +9,19 @@ const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/;
 /** This many characters that follow each other, up or down, count as a sequence: abcd, 4321. */
 const SEQUENCE_LENGTH = 4;
 
+const { reasons } = accountErrors.INVALID_INPUT;
+
 export const passwordSentences = {
   currentEmpty: 'Please enter current password.',
-  currentWrong: 'This does not match with your current password.',
-  newEmpty: 'Please enter new password.',
+  currentWrong: reasons.INVALID_PASSWORD,
+  newEmpty: reasons.EMPTY,
   firstEmpty: 'Choose a password.',
-  requirements: 'Use a password that meets every rule below.',
-  sameAsOld: 'New password has to be different from the old password.',
-  sameAsLoginName: 'Password cannot be the same as login name.',
+  requirements: reasons.REQUIREMENTS,
+  sameAsOld: reasons.PASSWORD_SAME_AS_OLD,
+  sameAsLoginName: reasons.PASSWORD_SAME_AS_LOGIN_NAME,
   confirmEmpty: 'Please confirm the new password.',
   mismatch: 'Passwords do not match.',
-  sequential: 'Password should not contain sequential characters.',
+  sequential: reasons.PASSWORD_SEQUENTIAL,
   success: 'Password has been changed successfully..',
 } as const;
 

@@ -26,7 +26,7 @@ export const businessEndpoints = defineEndpoints({
     body: createBusiness,
     status: 201,
     reply: z.object({ business }),
-    errors: ['NOT_ALLOWED'],
+    errors: ['NOT_ALLOWED', 'NOT_FOUND'],
   },
   updateBusiness: {
     method: 'PUT',
@@ -36,7 +36,7 @@ export const businessEndpoints = defineEndpoints({
     query: z.strictObject({ action: z.enum(['remove_waba'], { error: 'This action is not known.' }).optional() }),
     body: updateBusiness,
     reply: z.object({ business }),
-    errors: ['NOT_ALLOWED', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
   },
 });
 
@@ -57,7 +57,7 @@ export const userEndpoints = defineEndpoints({
     body: inviteUser,
     status: 201,
     reply: z.object({ user }),
-    errors: ['NOT_ALLOWED'],
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   },
   updateUser: {
     method: 'PUT',
@@ -98,7 +98,7 @@ export const roleEndpoints = defineEndpoints({
     body: roleInput,
     status: 201,
     reply: z.object({ role }),
-    errors: ['NOT_ALLOWED'],
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   },
   updateRole: {
     method: 'PUT',

@@ -1,5 +1,6 @@
 import { defineArea, type Area } from '../../foundation/server/area.ts';
 import { accountEndpoints } from '../contract/endpoints.ts';
+import { accountErrors } from '../contract/errors.ts';
 import { accountEvents } from '../contract/events.ts';
 import { sendPasswordLink } from './auth/forgot-password.ts';
 import { recordRefusedSignIn } from './auth/record-refused-sign-in.ts';
@@ -13,6 +14,14 @@ export const accountsArea = (channels: BusinessChannels): Area =>
   defineArea({
     name: 'accounts',
     endpoints: accountEndpoints,
+    errors: accountErrors,
+    errorMeanings: {
+      INVALID_CREDENTIALS:
+        'Sign-in refused. The same answer for an unknown e-mail, a wrong password and an account that is not active.',
+      INVALID_INPUT: 'A refused password: `info.field` says which one, `reason` why.',
+      LINK_EXPIRED:
+        'An invitation, first-start or password link, or a provider login, that is used up, too old or unknown.',
+    },
     routes: (app, http) => accountRoutes(app, http, channels),
     events: accountEvents,
     topics: { setup: 'business.read' },

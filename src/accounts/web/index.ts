@@ -1,3 +1,4 @@
+import '../contract/errors.ts';
 export { BusinessSetupDialog, ChangePasswordDialog } from './LazyDialogs.tsx';
 export { accountPaths } from './paths.ts';
 export {

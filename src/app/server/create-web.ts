@@ -37,13 +37,13 @@ export async function createWeb({
   webAppFolder,
 }: WebOptions): Promise<FastifyInstance> {
   const { bus, config, log, pool, providers } = services;
-  const { accessEvents, endpointTables, topics } = product;
+  const { accessEvents, endpointTables, errorMeanings, topics } = product;
   const protection = createProtection(services, limits);
   const authenticate = protection.sessions.remember(createAuthenticate(services));
   const app = await createServer(services, protection);
   serveMetrics(app, services);
   serveHealth(app, services, checks);
-  serveDescription(app, endpointTables, sessionCookieName(config.publicUrl));
+  serveDescription(app, endpointTables, errorMeanings, sessionCookieName(config.publicUrl));
   product.mount(app, { services, authenticate, deviceKey: deriveKey(masterKey, 'device_cookie') });
   const inbox = createWebhookInbox({ pool, onStored: onWebhooksStored });
   await webhookEndpoint(app, {

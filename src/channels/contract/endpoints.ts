@@ -1,3 +1,4 @@
+import './errors.ts';
 import { z } from 'zod';
 import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
 import { requiredText } from '../../foundation/contract/fields.ts';
@@ -36,7 +37,7 @@ export const channelEndpoints = defineEndpoints({
       code: z.string().min(1).max(2000).optional(),
     }),
     reply: z.object({ auth: z.object({ state: z.string(), url: z.string().nullable(), is_authorised: z.boolean() }) }),
-    errors: ['NOT_ALLOWED', 'LINK_EXPIRED', 'PROVIDER_REFUSED'],
+    errors: ['LINK_EXPIRED', 'PROVIDER_REFUSED'],
   },
   listNumbers: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { defineArea, type Area } from '../../foundation/server/area.ts';
 import { channelEndpoints } from '../contract/endpoints.ts';
+import { channelErrors } from '../contract/errors.ts';
 import { channelEvents } from '../contract/events.ts';
 import { leaveAccountJob } from './manage/remove-account.ts';
 import { channelRoutes, type ChannelHooks } from './routes.ts';
@@ -9,6 +10,10 @@ export const channelsArea = (hooks: ChannelHooks): Area =>
   defineArea({
     name: 'channels',
     endpoints: channelEndpoints,
+    errors: channelErrors,
+    errorMeanings: {
+      PROVIDER_REFUSED: 'The provider said no; `info` holds its subcode, type, user title, user message and trace id.',
+    },
     routes: (app, http) => channelRoutes(app, http, hooks),
     events: channelEvents,
     jobs: [leaveAccountJob],

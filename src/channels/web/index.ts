@@ -1,3 +1,4 @@
+import '../contract/errors.ts';
 import { registerMessages } from '../../foundation/web/i18n/i18n.ts';
 import { simulator } from './messages/simulator.ts';
 

@@ -1,3 +1,4 @@
+import './errors.ts';
 import { z } from 'zod';
 import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
 import { optionalText, requiredText } from '../../foundation/contract/fields.ts';
@@ -117,7 +118,7 @@ export const chatEndpoints = defineEndpoints({
     body: z.strictObject({ contact_id: id, channel_id: id }),
     status: 201,
     reply: z.object({ chat }),
-    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
   },
   getChat: {
     method: 'GET',
@@ -183,7 +184,7 @@ export const chatEndpoints = defineEndpoints({
     bytes: 'upload',
     status: 201,
     reply: z.object({ media: mediaItem }),
-    errors: ['UNSUPPORTED_CONTENT', 'LIMIT_EXCEEDED'],
+    errors: ['UNSUPPORTED_CONTENT', 'LIMIT_EXCEEDED', 'CONFLICT'],
   },
   getChatMedia: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { keepIngesting } from '../../channels/server/index.ts';
 import { defineArea, type Area } from '../../foundation/server/area.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
+import { chatErrors } from '../contract/errors.ts';
 import { chatEvents } from '../contract/events.ts';
 import type { ChatNews } from './chat-news.ts';
 import { applyUpdates } from './incoming/apply-updates.ts';
@@ -17,6 +18,7 @@ export const chatsArea = (news: ChatNews): Area =>
   defineArea({
     name: 'chats',
     endpoints: chatEndpoints,
+    errors: chatErrors,
     routes: (app, http) => chatRoutes(app, http, news),
     events: chatEvents,
     topics: { chats: 'chats.read' },

@@ -1,10 +1,11 @@
+import type { ErrorReason } from '../../foundation/contract/errors.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import { composerBlock, isChannelUsable, type ComposerBlock } from '../contract/rules.ts';
 import type { HeldChat } from './chat-read-store.ts';
 import { presentChat } from './chat-store.ts';
 
-const reasons: Readonly<Record<ComposerBlock, string>> = {
+const reasons: Readonly<Record<ComposerBlock, ErrorReason<'NOT_ALLOWED'>>> = {
   closed: 'CHAT_CLOSED',
   script: 'SCRIPT_HANDLING',
   unassigned: 'NOT_ASSIGNEE',

@@ -1,3 +1,4 @@
+import '../contract/errors.ts';
 export { chatPaths } from './paths.ts';
 export { chatRoutes } from './routes.tsx';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { generalErrors } from './errors.ts';
 import {
   EMAIL_MAX,
   EMAIL_PATTERN,
@@ -16,7 +17,7 @@ import {
 
 // PostgreSQL text cannot hold U+0000, and half a surrogate pair is not text in any encoding.
 export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
-export const UNSTORABLE = 'This contains a character that cannot be stored.';
+export const UNSTORABLE = generalErrors.INVALID_DATA.reasons.UNSTORABLE;
 
 const atMost = (max: number): string => `Use at most ${max} characters.`;
 

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { EndpointTable } from '../contract/endpoint.ts';
+import type { ErrorTable } from '../contract/errors.ts';
 import type { EventTable } from '../contract/event.ts';
 import type { Access } from '../contract/permissions.ts';
 import type { Pool } from './db/pool.ts';
 import type { ExpiringTable } from './events/delete-expired.ts';
+import type { ErrorMeanings } from './http/error-meanings.ts';
 import type { HttpServices } from './http/mount.ts';
 import type { AnyJob } from './jobs/job.ts';
 import type { Services } from './services.ts';
@@ -32,6 +34,10 @@ export interface Area {
   endpoints?: EndpointTable;
   /** Serves every endpoint of the table. */
   routes?(app: FastifyInstance, http: HttpServices): void;
+  /** The codes and reasons of its contract. */
+  errors?: ErrorTable;
+  /** What each code of `errors` means, for the description of the API. */
+  errorMeanings?: ErrorMeanings;
   events?: EventTable;
   /** What a role must allow to subscribe to a topic of `events`: one line for each topic. */
   topics?: Readonly<Record<string, Access>>;

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { EndpointTable } from '../contract/endpoint.ts';
+import { generalErrors, type ErrorTable } from '../contract/errors.ts';
 import type { EventTable } from '../contract/event.ts';
 import type { Area, WorkerDefinition } from './area.ts';
 import { foundationExpiring, type ExpiringTable } from './events/delete-expired.ts';
+import { generalMeanings, type ErrorMeanings } from './http/error-meanings.ts';
 import type { HttpServices } from './http/mount.ts';
 import type { AnyJob } from './jobs/job.ts';
 import { sendMail } from './mail/send-mail.ts';
@@ -12,6 +14,8 @@ import { accessEventsOf, topicsOf, type Topics } from './realtime/topics.ts';
 export interface Composition {
   /** The calls of every area, by the area's name. */
   endpointTables: Readonly<Record<string, EndpointTable>>;
+  /** What each code of the catalogue means. */
+  errorMeanings: ErrorMeanings;
   topics: Topics;
   accessEvents: ReadonlySet<string>;
   /** Every job that a worker can run. */
@@ -35,6 +39,7 @@ export function composeAreas(areas: readonly Area[]): Composition {
   refuseDoubles('workers', workers);
   return {
     endpointTables: Object.fromEntries(areas.map(({ name, endpoints = {} }) => [name, endpoints])),
+    errorMeanings: meaningsOf(areas),
     topics,
     accessEvents: accessEventsOf(events),
     jobs,
@@ -45,6 +50,28 @@ export function composeAreas(areas: readonly Area[]): Composition {
       for (const area of areas) area.routes?.(app, { ...http, topics });
     },
   };
+}
+
+/** Throws for a code that two areas declare, that no area declares, or that nobody explains. */
+function meaningsOf(areas: readonly Area[]): ErrorMeanings {
+  const tables: ErrorTable[] = [generalErrors, ...areas.flatMap((area) => (area.errors ? [area.errors] : []))];
+  const entries = tables.flatMap((table) => Object.entries(table));
+  const codes = entries.filter(([, entry]) => 'status' in entry).map(([name]) => ({ name }));
+  refuseDoubles('errors', codes);
+  refuseDoubles(
+    'reasons',
+    entries.flatMap(([code, { reasons = {} }]) =>
+      Object.keys(reasons).map((reason) => ({ name: `${code} ${reason}` })),
+    ),
+  );
+  const meanings: ErrorMeanings = Object.fromEntries(
+    [generalMeanings, ...areas.map((area) => area.errorMeanings ?? {})].flatMap((each) => Object.entries(each)),
+  );
+  for (const [code] of entries) {
+    if (!codes.some(({ name }) => name === code)) throw new Error(`${code} has reasons, and no status and sentence`);
+    if (!(code in meanings)) throw new Error(`Nothing says what ${code} means`);
+  }
+  return meanings;
 }
 
 function refuseDoubles(what: string, named: readonly { name: string }[]): void {

@@ -1,26 +1,27 @@
 import {
   errorBody,
-  errorCatalogue,
-  errorSentence,
+  errorEntry,
+  looseSentence,
   type ErrorBody,
   type ErrorCode,
   type ErrorDetail,
+  type LooseErrorDetail,
 } from '../contract/errors.ts';
 
-/** A "no" of the product: a code of the catalogue with its detail. The HTTP door turns it into an answer. */
+/** A "no" of the product: a code of the catalogue with its detail. The error handler turns it into a response. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
-  readonly detail: ErrorDetail;
+  readonly detail: LooseErrorDetail;
 
-  constructor(code: ErrorCode, detail: ErrorDetail = {}) {
-    super(errorSentence(code, detail));
+  constructor(code: ErrorCode, detail: LooseErrorDetail) {
+    super(looseSentence(code, detail));
     this.name = 'Refusal';
     this.code = code;
     this.detail = detail;
   }
 
   get status(): number {
-    return errorCatalogue[this.code].status;
+    return errorEntry(this.code).status;
   }
 
   get body(): ErrorBody {
@@ -28,7 +29,11 @@ export class Refusal extends Error {
   }
 }
 
-/** The only way to say no. Rolls the transaction back. */
-export function refuse(code: ErrorCode, detail?: ErrorDetail): never {
-  throw new Refusal(code, detail);
+/** A refusal that is not thrown. A reason must be one of the code. */
+export const refusal = <Code extends ErrorCode>(code: Code, detail: ErrorDetail<Code> = {}): Refusal =>
+  new Refusal(code, detail);
+
+/** The only way to say no. Rolls the transaction back. A reason must be one of the code. */
+export function refuse<Code extends ErrorCode>(code: Code, detail?: ErrorDetail<Code>): never {
+  throw refusal(code, detail);
 }

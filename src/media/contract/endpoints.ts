@@ -13,7 +13,7 @@ export const mediaEndpoints = defineEndpoints({
     bytes: 'upload',
     status: 201,
     reply: z.object({ media: mediaItem }),
-    errors: ['UNSUPPORTED_CONTENT', 'LIMIT_EXCEEDED'],
+    errors: ['UNSUPPORTED_CONTENT', 'LIMIT_EXCEEDED', 'CONFLICT'],
   },
   deleteSetupMedia: {
     method: 'DELETE',

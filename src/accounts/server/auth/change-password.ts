@@ -40,7 +40,7 @@ export async function changePassword(
   const { db, businessId, actor, services } = ctx;
   if (current_password === '')
     return invalid('current_password', { reason: 'EMPTY', message: passwordSentences.currentEmpty });
-  if (new_password === '') return invalid('new_password', { reason: 'EMPTY', message: passwordSentences.newEmpty });
+  if (new_password === '') return invalid('new_password', { reason: 'EMPTY' });
   // Somebody at an open screen must not try passwords without end. Counted in a transaction of its own.
   await inTransaction({ pool: services.pool, businessId: null, mode: 'write' }, (tx) =>
     takeTry(tx, perUser, actor.user_id),

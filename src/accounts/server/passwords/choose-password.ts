@@ -1,5 +1,6 @@
-import { isStorable, UNSTORABLE } from '../../../foundation/contract/fields.ts';
-import { hasSequentialCharacters, meetsRequirements, passwordSentences } from '../../contract/password.ts';
+import type { ErrorReason } from '../../../foundation/contract/errors.ts';
+import { isStorable } from '../../../foundation/contract/fields.ts';
+import { hasSequentialCharacters, meetsRequirements } from '../../contract/password.ts';
 import { isCommonPassword } from './common-password.ts';
 import { isPassword } from './hash-password.ts';
 
@@ -17,16 +18,17 @@ export interface PasswordOwner {
 }
 
 export interface PasswordProblem {
-  reason: string;
+  reason: ErrorReason<'INVALID_INPUT'>;
+  /** In place of the reason's own sentence. */
   message?: string;
 }
 
 /** Why `password` cannot become this person's password, or null. The order is the specification's. */
 export async function findPasswordProblem(password: string, owner: PasswordOwner): Promise<PasswordProblem | null> {
-  if (password === '') return { reason: 'EMPTY', message: passwordSentences.newEmpty };
-  if (!meetsRequirements(password)) return { reason: 'REQUIREMENTS', message: passwordSentences.requirements };
+  if (password === '') return { reason: 'EMPTY' };
+  if (!meetsRequirements(password)) return { reason: 'REQUIREMENTS' };
   if (hasSequentialCharacters(password)) return { reason: 'PASSWORD_SEQUENTIAL' };
-  if (!isStorable(password)) return { reason: 'UNSTORABLE', message: UNSTORABLE };
+  if (!isStorable(password)) return { reason: 'UNSTORABLE' };
   if (owner.password_hash !== null && (await isPassword(password, owner.password_hash)))
     return { reason: 'PASSWORD_SAME_AS_OLD' };
   if (isLoginName(password, owner.email)) return { reason: 'PASSWORD_SAME_AS_LOGIN_NAME' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
-import { errorCatalogue, type ErrorBody } from '../../../foundation/contract/errors.ts';
+import { isErrorCode, type ErrorBody } from '../../../foundation/contract/errors.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import type { TestClient } from '../test-client.ts';
 
@@ -22,7 +22,7 @@ function expectClosed(status: number, body: unknown): void {
   const { code, ...rest } = body as ErrorBody;
   expect(rest.status).toBe('error');
   expect(rest.message).not.toBe('');
-  expect(String(code) === '700' || String(code) in errorCatalogue).toBe(true);
+  expect(code === 700 || isErrorCode(code)).toBe(true);
   expect(JSON.stringify(body)).not.toMatch(INSIDE);
   expect(status).toBeGreaterThanOrEqual(400);
 }

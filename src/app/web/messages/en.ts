@@ -26,6 +26,7 @@ export const en = {
     pending_channel: 'Your channel is still pending. This opens when it is active.',
   },
   channel_needed: {
+    missing: 'This account is not configured properly. Please contact your administrator.',
     pending: 'Your channel is still pending',
     finish: 'Finish activation',
     finish_text: 'This page opens when your number is active.',

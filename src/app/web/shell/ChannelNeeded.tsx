@@ -4,8 +4,6 @@ import { Link } from 'react-router';
 import type { Business } from '../../../accounts/contract/business.ts';
 import { usePermission } from '../../../accounts/web/index.ts';
 import { channelPaths } from '../../../channels/web/index.ts';
-import { errorSentence } from '../../../foundation/contract/errors.ts';
-import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { paths } from '../paths.ts';
@@ -14,7 +12,6 @@ import { activeChannel } from './navigation.ts';
 /** In place of a page whose link is closed: it was opened by its address, and works with a channel only. */
 export function ChannelNeeded({ business }: { business: Business }) {
   const { t } = useTranslation('shell');
-  const sentence = useSentence();
   const mayEdit = usePermission('organisation.edit');
   const pending = activeChannel(business);
   const isPending = pending !== undefined;
@@ -29,11 +26,7 @@ export function ChannelNeeded({ business }: { business: Business }) {
         headingLevel={1}
         icon={Store}
         tone="warning"
-        title={
-          isPending
-            ? t('channel_needed.pending')
-            : sentence(errorSentence('NOT_ALLOWED', { reason: 'CHANNEL_MISSING' }))
-        }
+        title={t(isPending ? 'channel_needed.pending' : 'channel_needed.missing')}
         className="max-w-100"
         action={
           <Link to={action.to} className={buttonClasses('primary')}>

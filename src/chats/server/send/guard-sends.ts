@@ -1,12 +1,12 @@
 import type { SendRefusal } from '../../../channels/contract/outgoing.ts';
 import type { GuardedSend, GuardVerdict, SendGuard } from '../../../delivery/server/index.ts';
-import { errorSentence } from '../../../foundation/contract/errors.ts';
+import { errorSentence, type ErrorReason } from '../../../foundation/contract/errors.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { findUnapproved } from '../../../templates/server/index.ts';
 import { isChatChannelUsable } from '../write-rules.ts';
 import { findAuthors, holdForSending, type GuardedChat } from './guard-store.ts';
 
-const no = (reason: string): GuardVerdict => ({
+const no = (reason: ErrorReason<'NOT_ALLOWED'>): GuardVerdict => ({
   allowed: false,
   refusal: { message: errorSentence('NOT_ALLOWED', { reason }), code: null, detail: null } satisfies SendRefusal,
 });

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Id } from '../../contract/id.ts';
 import { syncFolder } from '../data-dir.ts';
 import type { Logger } from '../log.ts';
-import { Refusal } from '../refuse.ts';
+import { refusal } from '../refuse.ts';
 import { metered } from './metered.ts';
 import { objectPath } from './object-path.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
@@ -38,7 +38,7 @@ export async function createDiskObjectStore(folder: string, log: Logger): Promis
         await rm(temporary, { force: true });
         if (!NO_ROOM.has(codeOf(error))) throw error;
         log.error({ err: error }, 'A file could not be stored');
-        throw new Refusal('SERVICE_UNAVAILABLE', {
+        throw refusal('SERVICE_UNAVAILABLE', {
           reason: 'STORAGE',
           message: 'There is no room to store this file right now. Nothing was stored; try again later.',
         });

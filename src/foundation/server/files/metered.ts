@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
-import { Refusal } from '../refuse.ts';
+import { refusal } from '../refuse.ts';
 
 /** Passes bytes on while counting and hashing them; ends with LIMIT_EXCEEDED as soon as there are too many. */
 export function metered(maxBytes: number): { stream: Transform; result(): { size: number; sha256: string } } {
@@ -10,7 +10,7 @@ export function metered(maxBytes: number): { stream: Transform; result(): { size
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       if (size > maxBytes) {
-        done(new Refusal('LIMIT_EXCEEDED', { reason: 'BODY', info: { max: describeBytes(maxBytes) } }));
+        done(refusal('LIMIT_EXCEEDED', { reason: 'BODY', info: { max: describeBytes(maxBytes) } }));
         return;
       }
       hash.update(chunk);

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointTable } from '../../contract/endpoint.ts';
-import { errorCatalogue, errorSentence, SIGN_IN_AGAIN_CODE, type ErrorCode } from '../../contract/errors.ts';
-import { errorMeanings } from './error-meanings.ts';
-import { errorsOf } from './openapi.ts';
+import { errorCodes, errorEntry, SIGN_IN_AGAIN_CODE, type ErrorCode } from '../../contract/errors.ts';
+import { errorsOf } from './endpoint-errors.ts';
+import type { ErrorMeanings } from './error-meanings.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -28,19 +28,20 @@ function call(name: string, endpoint: Endpoint): string {
   return `<section id="${escape(name)}"><h3><span>${endpoint.method}</span> <code>${escape(endpoint.path)}</code></h3><p>${escape(endpoint.summary)}</p><dl>${rows.join('')}</dl></section>`;
 }
 
-function errorRow(code: ErrorCode): string {
-  return `<tr><td><code>${wireCode(code)}</code></td><td>${errorCatalogue[code].status}</td><td>${escape(errorSentence(code))}</td><td>${escape(errorMeanings[code])}</td></tr>`;
+function errorRow(code: ErrorCode, meanings: ErrorMeanings): string {
+  const { status, message } = errorEntry(code);
+  return `<tr><td><code>${wireCode(code)}</code></td><td>${status}</td><td>${escape(message)}</td><td>${escape(meanings[code] ?? '')}</td></tr>`;
 }
 
 /** The API as a page for people: every call by area, and the error catalogue. */
-export function apiPage(areas: Readonly<Record<string, EndpointTable>>): string {
+export function apiPage(areas: Readonly<Record<string, EndpointTable>>, meanings: ErrorMeanings): string {
   const sections = Object.entries(areas).map(
     ([area, table]) =>
       `<h2>${escape(area)}</h2>${Object.entries(table)
         .map(([name, endpoint]) => call(name, endpoint))
         .join('')}`,
   );
-  const codes = (Object.keys(errorCatalogue) as ErrorCode[]).map(errorRow);
+  const codes = errorCodes().map((code) => errorRow(code, meanings));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Parley API</title><link rel="stylesheet" href="/docs/api.css"></head><body><main><h1>Parley API</h1><p>Machine-readable: <a href="/openapi.json">openapi.json</a>. Calls of signed-in people carry the session cookie; calls that change something must come from the app's own origin.</p>${sections.join('')}<h2>Errors</h2><table><thead><tr><th>Code</th><th>Status</th><th>Sentence</th><th>When</th></tr></thead><tbody>${codes.join('')}</tbody></table></main></body></html>`;
 }
 

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '../refuse.ts';
+import { refusal } from '../refuse.ts';
 import type { Services } from '../services.ts';
 import { closeIdleConnectionsWhileStopping } from './close-idle-connections.ts';
 import { installErrorHandler } from './error-door.ts';
@@ -58,8 +58,8 @@ export async function createServer(
     },
     // Bytes that are no request never reach a route, and time-outs of one come here too.
     clientErrorHandler(error, socket) {
-      const refusal = new Refusal('INVALID_DATA', { reason: 'UNREADABLE' });
-      respondOnSocket(socket, headers.api, refusal, CLIENT_ERROR_STATUS[error.code ?? '']);
+      const unreadable = refusal('INVALID_DATA', { reason: 'UNREADABLE' });
+      respondOnSocket(socket, headers.api, unreadable, CLIENT_ERROR_STATUS[error.code ?? '']);
     },
     forceCloseConnections: 'idle',
     // What comes on an open connection is answered to the end; what comes anew finds nobody listening.
@@ -95,8 +95,7 @@ export async function createServer(
       return session ? `session ${session.sessionId}` : `address ${addressKey(clientAddress(request))}`;
     },
     allowList: (request) => !routeRules(request).isLimited,
-    errorResponseBuilder: (_, { ttl }) =>
-      new Refusal('TOO_MANY_REQUESTS', { info: { seconds: Math.ceil(ttl / 1000) } }),
+    errorResponseBuilder: (_, { ttl }) => refusal('TOO_MANY_REQUESTS', { info: { seconds: Math.ceil(ttl / 1000) } }),
   });
   return app;
 }

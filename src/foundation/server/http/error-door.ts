@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isDiskFull, isSerializationFailure, isUnstorableText } from '../db/database-error.ts';
-import { Refusal } from '../refuse.ts';
+import { Refusal, refusal } from '../refuse.ts';
 import type { SecurityEvent } from '../security-log.ts';
 import type { Protection } from './protection.ts';
 
@@ -8,27 +8,26 @@ import type { Protection } from './protection.ts';
 function fromFastify(error: FastifyError): Refusal | null {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Refusal('LIMIT_EXCEEDED', { reason: 'BODY', info: { max: '1 MB' } });
+      return refusal('LIMIT_EXCEEDED', { reason: 'BODY', info: { max: '1 MB' } });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Refusal('UNSUPPORTED_CONTENT');
+      return refusal('UNSUPPORTED_CONTENT');
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new Refusal('INVALID_DATA', { reason: 'UNREADABLE' });
+      return refusal('INVALID_DATA', { reason: 'UNREADABLE' });
     default:
       return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-        ? new Refusal('INVALID_DATA', { reason: 'UNREADABLE' })
+        ? refusal('INVALID_DATA', { reason: 'UNREADABLE' })
         : null;
   }
 }
 
 function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  if (isUnstorableText(error))
-    return new Refusal('INVALID_DATA', { message: 'This contains a character that cannot be stored.' });
-  if (isSerializationFailure(error)) return new Refusal('CONFLICT');
-  if (isDiskFull(error)) return new Refusal('SERVICE_UNAVAILABLE', { reason: 'STORAGE' });
-  if (isDatabaseUnavailable(error)) return new Refusal('SERVICE_UNAVAILABLE');
+  if (isUnstorableText(error)) return refusal('INVALID_DATA', { reason: 'UNSTORABLE' });
+  if (isSerializationFailure(error)) return refusal('CONFLICT');
+  if (isDiskFull(error)) return refusal('SERVICE_UNAVAILABLE', { reason: 'STORAGE' });
+  if (isDatabaseUnavailable(error)) return refusal('SERVICE_UNAVAILABLE');
   return error instanceof Error && 'statusCode' in error ? fromFastify(error as FastifyError) : null;
 }
 
@@ -57,22 +56,22 @@ function respondWithError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = toRefusal(error);
-  const event = refusal && securityEventOf(refusal);
+  const known = toRefusal(error);
+  const event = known && securityEventOf(known);
   if (event) protection.report(event, protection.describe(request));
-  if (refusal === null || refusal.code === 'INTERNAL_ERROR')
+  if (known === null || known.code === 'INTERNAL_ERROR')
     request.log.error({ err: error, request_id: request.id }, 'A call failed');
-  else if (refusal.code === 'SERVICE_UNAVAILABLE')
+  else if (known.code === 'SERVICE_UNAVAILABLE')
     request.log.warn({ err: error, request_id: request.id }, 'The database could not do this now');
-  const told = refusal ?? new Refusal('INTERNAL_ERROR', { info: { request_id: request.id } });
-  const { seconds } = told.detail.info ?? {};
+  const shown = known ?? refusal('INTERNAL_ERROR', { info: { request_id: request.id } });
+  const { seconds } = shown.detail.info ?? {};
   if (typeof seconds === 'number') void reply.header('retry-after', String(seconds));
   // A failure must not be remembered by a cache, not even where the success would be.
   return reply
     .header('cache-control', 'no-store')
-    .status(told.status)
+    .status(shown.status)
     .type('application/json; charset=utf-8')
-    .send(told.body);
+    .send(shown.body);
 }
 
 type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -81,6 +80,6 @@ type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyRepl
 export function installErrorHandler(app: FastifyInstance, protection: Protection): ErrorHandler {
   const handle: ErrorHandler = (error, request, reply) => respondWithError(protection, error, request, reply);
   app.setErrorHandler(handle);
-  app.setNotFoundHandler((request, reply) => handle(new Refusal('NOT_FOUND', { reason: 'PATH' }), request, reply));
+  app.setNotFoundHandler((request, reply) => handle(refusal('NOT_FOUND', { reason: 'PATH' }), request, reply));
   return handle;
 }

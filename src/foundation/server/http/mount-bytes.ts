@@ -7,6 +7,7 @@ import { contentDisposition } from '../files/content-disposition.ts';
 import { refuse } from '../refuse.ts';
 import { readByteRange } from './byte-range.ts';
 import type { MemberContext } from './context.ts';
+import { withListedErrors } from './endpoint-errors.ts';
 import { asMember, routePath, send, type HttpServices } from './mount.ts';
 import { validate } from './validate.ts';
 
@@ -40,6 +41,9 @@ export interface UploadHandler<E extends Upload, Stored> {
 
 const FIELD_BYTES = 1_000;
 
+const listed = <Result>(endpoint: Endpoint, { services }: HttpServices, operation: () => Promise<Result>) =>
+  withListedErrors(endpoint, services.config.nodeEnv, operation);
+
 /**
  * Serves uploads. Who may send is asked before the first byte is read. The parser of forms lives in a
  * scope of its own, so that every other call goes on refusing them.
@@ -72,9 +76,11 @@ export function mountUpload<E extends Upload, Stored>(
             return Promise.resolve(ctx.businessId);
           });
           const stored = await readFile(request)
-            .then((file) => receive(file, businessId))
+            .then((file) => listed(endpoint, http, () => receive(file, businessId)))
             .catch(refuseBrokenForm);
-          const result = await asMember(http, endpoint, request, reply, 'write', (ctx) => keep(ctx, stored));
+          const result = await asMember(http, endpoint, request, reply, 'write', (ctx) =>
+            listed(endpoint, http, () => keep(ctx, stored)),
+          );
           return await send(http.services, endpoint, reply, result);
         } finally {
           letGo(request, reply);
@@ -132,7 +138,7 @@ export function mountDownload<E extends Download>(
     url: routePath(endpoint.path),
     handler: async (request, reply) => {
       const file = await asMember(http, endpoint, request, reply, 'read', (ctx) =>
-        find(ctx, validate(endpoint, request)),
+        listed(endpoint, http, () => find(ctx, validate(endpoint, request))),
       );
       const range = readByteRange(request.headers.range, file.size);
       const opened = (await file.open(range ?? undefined)) ?? refuse('MEDIA_NOT_FOUND');

@@ -18,6 +18,7 @@ import { addressKey, clientAddress } from './client-address.ts';
 import type { Actor, Cookies, MemberContext, PublicContext, RequestInfo } from './context.ts';
 import { createCookies } from './cookies.ts';
 import { readBusinessToken, sessionCookieName, type BusinessToken } from './session-cookie.ts';
+import { withListedErrors } from './endpoint-errors.ts';
 import { takeThrottle } from './throttle.ts';
 import { validate } from './validate.ts';
 
@@ -51,10 +52,9 @@ export function mount<Table extends EndpointTable>(
 ): void {
   for (const [name, endpoint] of Object.entries(table)) {
     if (endpoint.bytes !== undefined) continue;
-    const handle = (handlers as Record<string, unknown>)[name] as (
-      ctx: PublicContext | MemberContext,
-      input: ParsedInput<Endpoint>,
-    ) => Promise<unknown>;
+    const operation = (handlers as Record<string, unknown>)[name] as Handle;
+    const { nodeEnv } = http.services.config;
+    const handle: Handle = (ctx, input) => withListedErrors(endpoint, nodeEnv, () => operation(ctx, input));
     const serve = endpoint.access === 'public' ? servePublic : serveMember;
     app.route({
       method: endpoint.method,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { commonErrors, type Endpoint, type EndpointTable } from '../../contract/endpoint.ts';
-import { errorCatalogue, SIGN_IN_AGAIN_CODE, type ErrorCode } from '../../contract/errors.ts';
-import { errorMeanings } from './error-meanings.ts';
+import type { Endpoint, EndpointTable } from '../../contract/endpoint.ts';
+import { errorCodes, errorEntry, SIGN_IN_AGAIN_CODE } from '../../contract/errors.ts';
+import { errorsOf } from './endpoint-errors.ts';
+import type { ErrorMeanings } from './error-meanings.ts';
 
 type Json = Record<string, unknown>;
 
@@ -9,17 +10,6 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return json as Json;
 };
-
-/** Every code that a call may refuse with: its own, those of its access, and those that every call has. */
-export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const access: ErrorCode[] =
-    endpoint.access === 'public'
-      ? []
-      : endpoint.access === 'signed_in'
-        ? ['SIGN_IN_AGAIN']
-        : ['SIGN_IN_AGAIN', 'NOT_ALLOWED'];
-  return [...new Set<ErrorCode>([...(endpoint.errors ?? []), ...access, ...commonErrors])];
-}
 
 function parameters(where: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
   if (!schema) return [];
@@ -35,14 +25,14 @@ function parameters(where: 'path' | 'query', schema: z.ZodObject | undefined): J
   }));
 }
 
-function failures(endpoint: Endpoint): Json {
-  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorCatalogue[code].status);
+function failures(endpoint: Endpoint, meanings: ErrorMeanings): Json {
+  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorEntry(code).status);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),
       {
         description: codes
-          .map((code) => `${code === 'SIGN_IN_AGAIN' ? SIGN_IN_AGAIN_CODE : code}: ${errorMeanings[code]}`)
+          .map((code) => `${code === 'SIGN_IN_AGAIN' ? SIGN_IN_AGAIN_CODE : code}: ${meanings[code]}`)
           .join('\n'),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
@@ -50,7 +40,7 @@ function failures(endpoint: Endpoint): Json {
   );
 }
 
-function operation(name: string, endpoint: Endpoint): Json {
+function operation(name: string, endpoint: Endpoint, meanings: ErrorMeanings): Json {
   const status = String(endpoint.status ?? 200);
   return {
     operationId: name,
@@ -70,7 +60,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     responses: {
       [status]:
         status === '204' ? { description: 'Done' } : { description: 'Success', content: successContent(endpoint) },
-      ...failures(endpoint),
+      ...failures(endpoint, meanings),
     },
   };
 }
@@ -86,14 +76,14 @@ function successContent(endpoint: Endpoint): Json {
     : { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } };
 }
 
-const errorSchema = {
+const errorSchema = () => ({
   type: 'object',
   required: ['status', 'code', 'message'],
   properties: {
     status: { const: 'error' },
     code: {
       anyOf: [
-        { type: 'string', enum: Object.keys(errorCatalogue).filter((code) => code !== 'SIGN_IN_AGAIN') },
+        { type: 'string', enum: errorCodes().filter((code) => code !== 'SIGN_IN_AGAIN') },
         { const: SIGN_IN_AGAIN_CODE },
       ],
     },
@@ -102,13 +92,16 @@ const errorSchema = {
     key: { type: 'string' },
     info: { type: 'object' },
   },
-};
+});
 
 /** The OpenAPI 3.1 document of the calls in these tables. `cookieName` is where the session travels. */
-export function openApiDocument(tables: readonly EndpointTable[], cookieName: string): Json {
+export function openApiDocument(tables: readonly EndpointTable[], meanings: ErrorMeanings, cookieName: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of tables.flatMap((table) => Object.entries(table))) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(name, endpoint, meanings),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -119,7 +112,7 @@ export function openApiDocument(tables: readonly EndpointTable[], cookieName: st
     },
     paths,
     components: {
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema() },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
     },
   };

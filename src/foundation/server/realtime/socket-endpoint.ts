@@ -10,7 +10,7 @@ import type { Protection } from '../http/protection.ts';
 import { refuseAmbiguousHead } from '../http/request-head.ts';
 import { respondOnSocket } from '../http/respond-on-socket.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { Refusal, refuse } from '../refuse.ts';
+import { Refusal, refusal, refuse } from '../refuse.ts';
 import type { SecurityEvent } from '../security-log.ts';
 import type { Services } from '../services.ts';
 import { createWindowCounter } from '../window-counter.ts';
@@ -112,7 +112,7 @@ export function attachRealtime(
 
 function toRefusal(error: unknown, { log }: Services): Refusal {
   if (error instanceof Refusal) return error;
-  if (isDatabaseUnavailable(error)) return new Refusal('SERVICE_UNAVAILABLE');
+  if (isDatabaseUnavailable(error)) return refusal('SERVICE_UNAVAILABLE');
   log.error({ err: error }, 'A WebSocket handshake failed');
-  return new Refusal('INTERNAL_ERROR');
+  return refusal('INTERNAL_ERROR');
 }

@@ -70,15 +70,15 @@ test('[ERR-43 RUN-09] 204 is nothing, or an empty list where the contract names 
 });
 
 test('[ERR-01 ERR-03] a refusal keeps code, reason, info, origin and the operation', async () => {
-  fake.refuse(endpoints.change, 'NOT_ALLOWED', { reason: 'OWN_ACCOUNT', info: { field: 'role_id' } });
+  fake.refuse(endpoints.change, 'NOT_ALLOWED', { reason: 'PERMISSION', info: { field: 'role_id' } });
   const error = await failureOf(
     call(endpoints.change, { params: { id: '1' }, body: { name: 'x' } }, { origin: 'users' }),
   );
   expect(error).toMatchObject({
     code: 'NOT_ALLOWED',
     status: 403,
-    reason: 'OWN_ACCOUNT',
-    message: 'You cannot do this to your own account.',
+    reason: 'PERMISSION',
+    message: 'You are not allowed to do this. Ask an administrator of your business.',
     origin: 'users',
     operation: 'PUT /server/things/{}',
     to_display: true,

@@ -1,7 +1,8 @@
 import { fillPath, listNames, type CallInput, type Endpoint, type Reply } from '../../contract/endpoint.ts';
 import {
-  errorCatalogue,
   errorSentence,
+  isErrorCode,
+  looseSentence,
   SIGN_IN_AGAIN_CODE,
   type ErrorCode,
   type ErrorInfo,
@@ -155,13 +156,13 @@ function failure(status: number, body: unknown, options: Context): CallError {
   const info = typeof body.info === 'object' && body.info !== null ? (body.info as ErrorInfo) : undefined;
   const message =
     textOf(body.message) ??
-    errorSentence(code, { ...(reason && { reason }), ...(key && { key }), ...(info && { info }) });
+    looseSentence(code, { ...(reason && { reason }), ...(key && { key }), ...(info && { info }) });
   return new CallError({ ...base(code, status, options), message, reason, key, info });
 }
 
 function codeOf(code: unknown): ErrorCode {
   if (code === SIGN_IN_AGAIN_CODE) return 'SIGN_IN_AGAIN';
-  return typeof code === 'string' && Object.hasOwn(errorCatalogue, code) ? (code as ErrorCode) : 'UNKNOWN_ERROR';
+  return isErrorCode(code) ? code : 'UNKNOWN_ERROR';
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);

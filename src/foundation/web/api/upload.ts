@@ -1,4 +1,4 @@
-import { errorCatalogue, errorSentence, SIGN_IN_AGAIN_CODE, type ErrorCode } from '../../contract/errors.ts';
+import { errorSentence, isErrorCode, SIGN_IN_AGAIN_CODE, type ErrorCode } from '../../contract/errors.ts';
 import { sessionEnded } from '../session/session.ts';
 import { CONNECTION_LOST } from './call.ts';
 import { CallError } from './call-error.ts';
@@ -23,7 +23,7 @@ interface LooseReply {
 
 function codeOf(code: unknown): ErrorCode {
   if (code === SIGN_IN_AGAIN_CODE) return 'SIGN_IN_AGAIN';
-  return typeof code === 'string' && Object.hasOwn(errorCatalogue, code) ? (code as ErrorCode) : 'UNKNOWN_ERROR';
+  return isErrorCode(code) ? code : 'UNKNOWN_ERROR';
 }
 
 /**

@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import type { Endpoint, ReplyInput } from '../../contract/endpoint.ts';
 import { EVENT_SEQ_HEADER } from '../../contract/event-seq.ts';
-import { errorBody, errorCatalogue, type ErrorCode, type ErrorDetail } from '../../contract/errors.ts';
+import { errorBody, errorEntry, type ErrorCode, type LooseErrorDetail } from '../../contract/errors.ts';
 
 export interface FakeCall {
   params: Readonly<Record<string, unknown>>;
@@ -13,9 +13,9 @@ export interface FakeCall {
 /** Thrown by an answer that refuses, as the server would. */
 class FakeRefusal extends Error {
   readonly code: ErrorCode;
-  readonly detail: ErrorDetail;
+  readonly detail: LooseErrorDetail;
 
-  constructor(code: ErrorCode, detail: ErrorDetail = {}) {
+  constructor(code: ErrorCode, detail: LooseErrorDetail = {}) {
     super(code);
     this.code = code;
     this.detail = detail;
@@ -48,7 +48,7 @@ export function createFakeServer() {
         } catch (error) {
           if (!(error instanceof FakeRefusal)) throw error;
           return HttpResponse.json(errorBody(error.code, error.detail) as never, {
-            status: errorCatalogue[error.code].status,
+            status: errorEntry(error.code).status,
           });
         }
       }),
@@ -56,7 +56,7 @@ export function createFakeServer() {
   }
 
   /** Refuses one call with a code of the catalogue from now on. */
-  function refuse(endpoint: Endpoint, code: ErrorCode, detail: ErrorDetail = {}): void {
+  function refuse(endpoint: Endpoint, code: ErrorCode, detail: LooseErrorDetail = {}): void {
     answer(endpoint, () => {
       throw new FakeRefusal(code, detail);
     });

@@ -1,0 +1,26 @@
+import { defineErrors } from '../../foundation/contract/errors.ts';
+
+export const chatErrors = defineErrors({
+  NOT_ALLOWED: {
+    reasons: {
+      CHAT_CLOSED: 'This chat is closed. Reopen it to write.',
+      NOT_ASSIGNEE: 'Only the assignee can write in this chat. Take it over first.',
+      WINDOW_ELAPSED: 'Only templates can be sent now: the customer last wrote more than 24 hours ago.',
+      CHANNEL_INACTIVE: 'This channel cannot send right now. See Settings > Channels.',
+      SCRIPT_HANDLING: 'A chat script is handling this chat. Take it over first.',
+      TEMPLATE_UNAVAILABLE: 'This template is not approved for sending.',
+      OPTED_OUT: 'This contact has opted out of marketing messages.',
+      CLOSE_BY_OTHERS: 'Only the assignee or a supervisor can close this chat.',
+      ASSIGN_OTHERS: 'You can take a chat yourself, but not assign it to others.',
+      TAKE_OVER_OFF: 'Taking over a colleague’s chat is turned off. Ask the assignee.',
+      FOLLOW_UP_UNAVAILABLE: 'Follow-up messages cannot be scheduled yet. Set a reminder instead.',
+      LOG_REQUIRED: 'Log the details of this Conversation in order to close the chat.',
+    },
+  },
+});
+
+declare module '../../foundation/contract/errors.ts' {
+  interface AreaErrors {
+    chats: typeof chatErrors;
+  }
+}
