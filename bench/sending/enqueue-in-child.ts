@@ -1,3 +1,5 @@
+import { createBusinessContext } from '../../src/foundation/server/create-work-context.ts';
+import { systemActor } from '../../src/foundation/contract/actor.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createServices } from '../../src/app/server/create-services.ts';
 import { enqueueSend } from '../../src/delivery/server/index.ts';
@@ -5,7 +7,6 @@ import { readConfig } from '../../src/foundation/server/config.ts';
 import { inTransaction } from '../../src/foundation/server/db/transaction.ts';
 import { alwaysReleased } from '../../src/foundation/server/installation/outgoing.ts';
 import { createLog } from '../../src/foundation/server/log.ts';
-import { createOperationContext } from '../../src/foundation/server/operation-context.ts';
 
 // Another process than the engine's hands over one message after the other, each to somebody else.
 
@@ -41,7 +42,7 @@ async function enqueueOne(place: number): Promise<void> {
       [businessId, channelId, place],
     );
     if (!written) throw new Error('There are too few people');
-    const ctx = createOperationContext(services, tx, businessId, { actorId: null, request: null });
+    const ctx = createBusinessContext(services, tx, { businessId, actor: systemActor });
     await enqueueSend(ctx, {
       message_id: written.id,
       chat_id: written.chat_id,

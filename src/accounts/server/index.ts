@@ -4,6 +4,6 @@ export { createAdminFromSettings, prepareFirstStart } from './auth/first-start.t
 export { accountsArea } from './area.ts';
 export { readChatSettings } from './business/business-store.ts';
 export { findColleagues } from './users/colleague-store.ts';
-export { findActiveUsers } from './users/user-store.ts';
+export { findActiveUsers, type UserKey } from './users/user-store.ts';
 export { connectAccount, lockConnectedAccount } from './business/connected-account.ts';
 export type { BusinessChannels } from './business/present-business.ts';

@@ -5,8 +5,8 @@ import { countPortfolios } from '../../delivery/server/index.ts';
 import type { Area } from '../../foundation/server/area.ts';
 import { composeAreas } from '../../foundation/server/compose-areas.ts';
 import { mediaArea } from '../../media/server/index.ts';
-import { chatNews, notificationsArea } from '../../notifications/server/index.ts';
-import { syncKey, syncTemplatesJob, templatesArea } from '../../templates/server/index.ts';
+import { notificationsArea } from '../../notifications/server/index.ts';
+import { templatesArea } from '../../templates/server/index.ts';
 
 /** Every area of the product, lower ones first. */
 export const areas: readonly Area[] = [
@@ -14,10 +14,9 @@ export const areas: readonly Area[] = [
   mediaArea,
   channelsArea({
     countStartedChats: countPortfolios,
-    afterActivation: (ctx, { id }) => ctx.enqueue(syncTemplatesJob, { channel_id: id }, { key: syncKey(id) }),
   }),
   templatesArea,
-  chatsArea(chatNews),
+  chatsArea,
   notificationsArea,
 ];
 

@@ -12,6 +12,7 @@ import { createPostgresBus } from '../../foundation/server/realtime/postgres-bus
 import { createSecretBox } from '../../foundation/server/secrets/create-secret-box.ts';
 import { deriveKey } from '../../foundation/server/secrets/derive-key.ts';
 import type { Services } from '../../foundation/server/services.ts';
+import { product } from './areas.ts';
 
 /** Builds what lives as long as the process; `close` ends it in the reverse order. */
 export async function createServices(
@@ -42,6 +43,7 @@ export async function createServices(
     ),
     outgoing,
     providers,
+    listeners: product.listeners,
     async close() {
       await providers.close();
       await bus.close();

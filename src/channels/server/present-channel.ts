@@ -1,5 +1,5 @@
+import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import type { ChannelSummary } from '../../accounts/contract/business.ts';
-import type { OperationContext } from '../../foundation/server/http/context.ts';
 import type { Channel } from '../contract/channel.ts';
 import { listChannelRows, type ChannelRow, type RestrictionInfo } from './channel-store.ts';
 import type { FixedBy } from './providers/provider.ts';
@@ -57,7 +57,7 @@ export const fixedByOf = (
   providers: Providers,
 ): FixedBy | null => providers.find(kind)?.explain(paused_code, null).fixed_by ?? null;
 
-type Reader = Pick<OperationContext, 'db' | 'businessId' | 'services'>;
+type Reader = Pick<BusinessContext, 'db' | 'businessId' | 'services'>;
 
 /** Every channel of the business, oldest first. */
 export async function listChannels({ db, businessId, services }: Reader): Promise<Channel[]> {
@@ -68,6 +68,6 @@ export async function listChannels({ db, businessId, services }: Reader): Promis
 export async function listChannelSummaries({
   db,
   businessId,
-}: Pick<OperationContext, 'db' | 'businessId'>): Promise<ChannelSummary[]> {
+}: Pick<BusinessContext, 'db' | 'businessId'>): Promise<ChannelSummary[]> {
   return (await listChannelRows(db, businessId)).map(presentSummary);
 }

@@ -4,7 +4,6 @@ import { channelEndpoints } from '../contract/endpoints.ts';
 import { finishConnect } from './connect/finish-connect.ts';
 import { listNumbers } from './connect/list-numbers.ts';
 import { startConnect } from './connect/start-connect.ts';
-import type { AfterActivation } from './manage/activate-channel.ts';
 import { addChannel } from './manage/add-channel.ts';
 import { updateChannel } from './manage/update-channel.ts';
 import { listChannels } from './present-channel.ts';
@@ -12,17 +11,15 @@ import { readUsage, type CountStartedChats } from './read-usage.ts';
 
 export interface ChannelHooks {
   countStartedChats: CountStartedChats;
-  /** What the areas above do once a channel can be used. */
-  afterActivation: AfterActivation;
 }
 
-const handlers = ({ countStartedChats, afterActivation }: ChannelHooks): Handlers<typeof channelEndpoints> => ({
+const handlers = ({ countStartedChats }: ChannelHooks): Handlers<typeof channelEndpoints> => ({
   listChannels: async (ctx) => ({ channels: await listChannels(ctx) }),
   startConnect: (ctx, { body: { platform_id: kind, state, code } }) =>
     state === undefined || code === undefined ? startConnect(ctx, kind) : finishConnect(ctx, { kind, state, code }),
   listNumbers: (ctx) => listNumbers(ctx),
   addChannel: (ctx, { body }) => addChannel(ctx, body.platform_id, body.phone_number_id),
-  updateChannel: (ctx, input) => updateChannel(ctx, afterActivation, input),
+  updateChannel: (ctx, input) => updateChannel(ctx, input),
   clientCredentials: ({ services: { providers } }) =>
     Promise.resolve({
       client_credentials: providers.all.map(({ kind, connect }) => ({ platform_id: kind, ...connect.loginWindow })),

@@ -4,7 +4,7 @@ import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
 import { businessQuery, loadAccountListeners } from '../../accounts/web/index.ts';
 import { lastEventSeq, replayEvents, withoutNumbers } from '../../app/testing/replay-events.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
-import { createEventBatch } from '../../foundation/server/events/event-batch.ts';
+import { createWorkContext } from '../../foundation/server/create-work-context.ts';
 import type { Channel } from '../contract/channel.ts';
 import { channelEndpoints as calls } from '../contract/endpoints.ts';
 import { pauseChannel } from '../server/index.ts';
@@ -48,7 +48,7 @@ const acts: [string, () => Promise<unknown>][] = [
     'one is paused by the provider',
     () =>
       inTransaction({ pool: business.server.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
-        pauseChannel(business.server.services, tx, createEventBatch(business.server.services, tx), {
+        pauseChannel(createWorkContext(business.server.services, tx), {
           business_id: business.businessId,
           channel_id: channel.id,
           code: 190,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvents } from '../../foundation/contract/event.ts';
+import { actor } from '../../foundation/contract/actor.ts';
 import { id } from '../../foundation/contract/id.ts';
 import { chat } from './chat.ts';
 import { message } from './message.ts';
@@ -32,6 +33,6 @@ export const chatEvents = defineEvents({
     topic: 'chats',
     event: 'assignment',
     summary: 'A chat got another owner',
-    data: z.object({ chat, assigned_by: person, previous: person }),
+    data: z.object({ chat, assigned_by: actor.nullable(), previous: person }),
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { whatsappCapabilities } from '../../channels/contract/providers/whatsapp/capabilities.ts';
 import { optionalText, requiredText } from '../../foundation/contract/fields.ts';
+import { actor } from '../../foundation/contract/actor.ts';
 import { id } from '../../foundation/contract/id.ts';
 import { fileIdNames, withCsid } from '../../media/contract/media.ts';
 
@@ -103,7 +104,7 @@ export const messageContents = {
       'reopened',
       'number_changed',
     ]),
-    actor: z.object({ id, label: z.string() }).nullable(),
+    actor: actor.nullable(),
     subject: z.object({ id, label: z.string() }).nullable(),
     /** What was written down when the chat was closed. */
     conversation: z.object({ outcome: z.string(), summary: z.string() }).optional(),

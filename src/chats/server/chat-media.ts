@@ -92,7 +92,7 @@ function stickerLimit({ files, sticker }: ContentRules, { mime_type, head }: Fil
 }
 
 async function keepChatFile(ctx: MemberContext, { file, rules: { files }, isReady }: ChatFile): Promise<MediaItem> {
-  const media = await keepMedia(ctx, file, 'chat', ctx.actor.user_id, isReady ? 'ready' : 'converting');
+  const media = await keepMedia(ctx, file, 'chat', ctx.user.user_id, isReady ? 'ready' : 'converting');
   if (!isReady) {
     const most = (family: 'image' | 'video' | 'audio') => familyRule(files, family)?.maxBytes ?? 0;
     const max_bytes = { image: most('image'), video: most('video'), audio: most('audio') };
@@ -102,9 +102,9 @@ async function keepChatFile(ctx: MemberContext, { file, rules: { files }, isRead
 }
 
 /** Before it is sent, a file is seen by nobody but the one who uploaded it. */
-export async function findOwnUpload({ tx, actor }: MemberContext, mediaId: Id): Promise<MediaRow> {
+export async function findOwnUpload({ tx, user }: MemberContext, mediaId: Id): Promise<MediaRow> {
   const media = await findMedia(tx, mediaId);
-  return media?.purpose === 'chat' && media.created_by === actor.user_id ? media : refuse('NOT_FOUND');
+  return media?.purpose === 'chat' && media.created_by === user.user_id ? media : refuse('NOT_FOUND');
 }
 
 async function findFile({ tx, services, businessId }: MemberContext, chatId: Id, messageId: Id): Promise<ServedFile> {

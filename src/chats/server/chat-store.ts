@@ -88,6 +88,14 @@ export const chatJoins = `join channels h on h.business_id = c.business_id and h
   join contacts p on p.business_id = c.business_id and p.id = c.contact_id
   left join users u on u.business_id = c.business_id and u.id = c.assignee_id`;
 
+/** How domain events name a chat. */
+export const chatItem = ({ business_id, id, channel_id, contact_id, contact_name }: ChatRow) => ({
+  business_id,
+  chat_id: id,
+  channel_id,
+  contact: { id: contact_id, label: contact_name },
+});
+
 /** Brings a row into the contract's form. */
 export function presentChat(row: ChatRow): Chat {
   return {

@@ -4,9 +4,10 @@ import type { Id } from '../../foundation/contract/id.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { Chat } from '../contract/chat.ts';
+import { chatOpened } from '../contract/domain-events.ts';
 import { chatEvents } from '../contract/events.ts';
 import { findChatOfContact } from './chat-read-store.ts';
-import { presentChat } from './chat-store.ts';
+import { chatItem, presentChat } from './chat-store.ts';
 import { insertChat } from './chat-write-store.ts';
 
 /** Answers the chat of a contact on a channel; where there is none yet, opens one for whoever asks. */
@@ -14,7 +15,7 @@ export async function createChat(
   ctx: MemberContext,
   { contact_id: contactId, channel_id: channelId }: { contact_id: Id; channel_id: Id },
 ): Promise<{ chat: Chat }> {
-  const { tx, db, businessId, actor } = ctx;
+  const { tx, db, businessId, user } = ctx;
   const there = await findChatOfContact(tx, channelId, contactId);
   if (there) return { chat: presentChat(there) };
   const channel = (await findChannel(db, businessId, channelId)) ?? refuse('NOT_FOUND');
@@ -31,9 +32,13 @@ export async function createChat(
     contact_id: contactId,
     recipient_id: mobile,
     recipient_kind: 'phone',
-    assignee_id: actor.user_id,
+    assignee_id: user.user_id,
   });
-  const chat = presentChat((await findChatOfContact(tx, channelId, contactId)) ?? refuse('CONFLICT'));
-  if (isNew) ctx.emit(chatEvents.newChat, chat);
+  const row = (await findChatOfContact(tx, channelId, contactId)) ?? refuse('CONFLICT');
+  const chat = presentChat(row);
+  if (isNew) {
+    ctx.emit(chatEvents.newChat, chat);
+    ctx.raise(chatOpened, [{ ...chatItem(row), actor: ctx.actor }]);
+  }
   return { chat };
 }

@@ -7,7 +7,6 @@ export type { ArrivedChange, ArrivedMessage, ArrivedStatus } from './incoming/ar
 export { elapseWindows } from './incoming/elapse-windows.ts';
 export { fetchMediaJob } from './incoming/fetch-media.ts';
 export { applyLanded } from './incoming/tidy-parked.ts';
-export type { ChatNews } from './chat-news.ts';
 export { fireReminders } from './reminders.ts';
 export { guardSends } from './send/guard-sends.ts';
 export { createSettleSends } from './send/settle-sends.ts';

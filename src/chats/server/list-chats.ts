@@ -24,7 +24,7 @@ export async function listChats(
   ctx: MemberContext,
   query: Query,
 ): Promise<{ chats: Chat[]; info: { has_more: boolean } }> {
-  const filter = readFilter(query, ctx.actor.user_id);
+  const filter = readFilter(query, ctx.user.user_id);
   const rows = filter === null ? [] : await findRows(ctx, filter, query);
   if (rows.length === 0) await refuseUnknown(ctx, query);
   return { chats: rows.slice(0, query.limit).map(presentChat), info: { has_more: rows.length > query.limit } };

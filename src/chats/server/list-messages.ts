@@ -1,6 +1,6 @@
+import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import type { z } from 'zod';
 import type { Id } from '../../foundation/contract/id.ts';
-import type { OperationContext } from '../../foundation/server/http/context.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { chatEndpoints } from '../contract/endpoints.ts';
 import type { Message } from '../contract/message.ts';
@@ -19,7 +19,7 @@ interface Found {
 
 /** Messages of a chat, newest first: the newest, or those before, after or around one of them. */
 export async function listMessages(
-  ctx: Pick<OperationContext, 'tx'>,
+  ctx: Pick<BusinessContext, 'tx'>,
   chatId: Id,
   query: Query,
 ): Promise<{ messages: Message[]; info: { has_more: boolean; has_newer: boolean } }> {
@@ -29,7 +29,7 @@ export async function listMessages(
 }
 
 async function find(
-  { tx }: Pick<OperationContext, 'tx'>,
+  { tx }: Pick<BusinessContext, 'tx'>,
   chatId: Id,
   { message_id: messageId, direction, type, limit, offset }: Query,
 ): Promise<Found> {
@@ -63,7 +63,7 @@ async function find(
 
 /** Nothing found may mean that an id names nothing. Asked only then, so that a page costs one statement. */
 async function refuseUnknown(
-  { tx }: Pick<OperationContext, 'tx'>,
+  { tx }: Pick<BusinessContext, 'tx'>,
   chatId: Id,
   messageId: Id | undefined,
 ): Promise<void> {

@@ -6,7 +6,6 @@ import { presentMedia } from '../../media/server/index.ts';
 import { chatMediaRoutes, findOwnUpload } from './chat-media.ts';
 import { countView } from './chat-count-store.ts';
 import { chatModule } from './chat-module.ts';
-import type { ChatNews } from './chat-news.ts';
 import { findChat } from './chat-read-store.ts';
 import { presentChat } from './chat-store.ts';
 import { createChat } from './create-chat.ts';
@@ -18,18 +17,18 @@ import { summarizeChats } from './summarize-chats.ts';
 import { updateChat } from './update/update-chat.ts';
 
 /** Serves the inbox. */
-export function chatRoutes(app: FastifyInstance, http: HttpServices, news: ChatNews): void {
+export function chatRoutes(app: FastifyInstance, http: HttpServices): void {
   chatMediaRoutes(app, http);
   mount(app, http, chatEndpoints, {
     chatModule: () => Promise.resolve(chatModule),
     listChats: (ctx, { query }) => listChats(ctx, query),
     summarizeChats: (ctx) => summarizeChats(ctx),
-    countChats: async ({ tx, actor }, { query }) => ({ counts: await countView(tx, query.view, actor.user_id) }),
+    countChats: async ({ tx, user }, { query }) => ({ counts: await countView(tx, query.view, user.user_id) }),
     createChat: (ctx, { body }) => createChat(ctx, body),
     getChat: async ({ tx }, { params }) => ({
       chat: presentChat((await findChat(tx, params.chatId)) ?? refuse('NOT_FOUND')),
     }),
-    updateChat: (ctx, { params, body }) => updateChat(ctx, news, params.chatId, body),
+    updateChat: (ctx, { params, body }) => updateChat(ctx, params.chatId, body),
     listMessages: (ctx, { params, query }) => listMessages(ctx, params.chatId, query),
     getChatMedia: async (ctx, { params }) => ({ media: presentMedia(await findOwnUpload(ctx, params.fileId)) }),
     sendMessage: (ctx, { params, body }) => sendMessage(ctx, params.chatId, body),

@@ -12,13 +12,13 @@ const endingFirst: ChatPage = { ...oldest, sortBy: 'expiration_time' };
 /** What waits for this user, counted up to a cap, with the three that wait longest or end first. */
 export async function summarizeChats({
   tx,
-  actor,
+  user,
 }: MemberContext): Promise<Reply<(typeof chatEndpoints)['summarizeChats']>> {
   const first = async (filter: Partial<ChatFilter>, page: ChatPage) =>
     (await listChatRows(tx, { state: 'open', unreadOnly: false, ...filter }, page)).map(presentChat);
   const [counts, myUnread, unassigned, endingSoon] = await Promise.all([
-    countChatsForSummary(tx, actor.user_id),
-    first({ assigneeId: actor.user_id, unreadOnly: true }, oldest),
+    countChatsForSummary(tx, user.user_id),
+    first({ assigneeId: user.user_id, unreadOnly: true }, oldest),
     first({ unassignedOnly: true }, oldest),
     first({ endingSoonOnly: true }, endingFirst),
   ]);

@@ -6,6 +6,7 @@ import type { Access } from '../contract/permissions.ts';
 import type { Pool } from './db/pool.ts';
 import type { ExpiringTable } from './events/delete-expired.ts';
 import type { ErrorMeanings } from './http/error-meanings.ts';
+import type { Listener } from './domain-events/listener.ts';
 import type { HttpServices } from './http/mount.ts';
 import type { AnyJob } from './jobs/job.ts';
 import type { Services } from './services.ts';
@@ -44,6 +45,8 @@ export interface Area {
   jobs?: readonly AnyJob[];
   /** Tables whose rows are deleted some time after a moment that they name. */
   expiring?: readonly ExpiringTable[];
+  /** What this area does when something happens in another. */
+  listeners?: readonly Listener[];
   workers?: readonly WorkerDefinition[];
 }
 

@@ -5,6 +5,7 @@ import type { EventTable } from '../contract/event.ts';
 import type { Area, WorkerDefinition } from './area.ts';
 import { foundationExpiring, type ExpiringTable } from './events/delete-expired.ts';
 import { generalMeanings, type ErrorMeanings } from './http/error-meanings.ts';
+import { createListenerRegistry, type ListenerRegistry } from './domain-events/listener.ts';
 import type { HttpServices } from './http/mount.ts';
 import type { AnyJob } from './jobs/job.ts';
 import { sendMail } from './mail/send-mail.ts';
@@ -24,6 +25,8 @@ export interface Composition {
   outgoingJobs: readonly string[];
   expiring: readonly ExpiringTable[];
   workers: readonly WorkerDefinition[];
+  /** In the order of the modules. */
+  listeners: ListenerRegistry;
   /** Serves the calls of every area. */
   mount(app: FastifyInstance, http: Omit<HttpServices, 'topics'>): void;
 }
@@ -46,6 +49,7 @@ export function composeAreas(areas: readonly Area[]): Composition {
     outgoingJobs: jobs.filter(({ outgoing }) => outgoing).map(({ name }) => name),
     expiring: [...foundationExpiring, ...areas.flatMap((area) => area.expiring ?? [])],
     workers,
+    listeners: createListenerRegistry(areas.flatMap((area) => area.listeners ?? [])),
     mount(app, http) {
       for (const area of areas) area.routes?.(app, { ...http, topics });
     },

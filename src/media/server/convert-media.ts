@@ -1,11 +1,11 @@
+import { inBusiness } from '../../foundation/server/create-work-context.ts';
+import { systemActor } from '../../foundation/contract/actor.ts';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { id, type Id } from '../../foundation/contract/id.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
-import type { OperationContext } from '../../foundation/server/http/context.ts';
 import { GiveUp } from '../../foundation/server/jobs/give-up.ts';
 import { defineJob, type JobDefinition } from '../../foundation/server/jobs/job.ts';
-import { createOperationContext } from '../../foundation/server/operation-context.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import { conversionOf } from '../contract/conversions.ts';
 import { mediaEvents } from '../contract/events.ts';
@@ -45,7 +45,9 @@ export const convertMedia: JobDefinition<ToConvert> = defineJob({
     const line = conversionOf(media.mime_type)?.family === 'video' ? 'video' : 'other';
     if (atWork.has(line)) {
       const runAt = new Date(Date.now() + AGAIN_AFTER_MS);
-      await inBusiness(services, businessId, (ctx) => ctx.enqueue(convertMedia, payload, { runAt }));
+      await inBusiness(services, { businessId, actor: systemActor }, (ctx) =>
+        ctx.enqueue(convertMedia, payload, { runAt }),
+      );
       return;
     }
     atWork.add(line);
@@ -105,7 +107,7 @@ function finish(
   { id: mediaId, sha256: original }: MediaRow,
   result: Parameters<typeof finishConversion>[2],
 ): Promise<void> {
-  return inBusiness(services, businessId, async (ctx) => {
+  return inBusiness(services, { businessId, actor: systemActor }, async (ctx) => {
     if (result.file.sha256 !== undefined) await keepContent(ctx, result.file.sha256);
     const row = await finishConversion(ctx.tx, mediaId, result);
     if (!row) return;
@@ -113,12 +115,3 @@ function finish(
     if (row.created_by !== null) ctx.emit(mediaEvents.mediaChanged, presentMedia(row), { user_ids: [row.created_by] });
   });
 }
-
-const inBusiness = (
-  services: Services,
-  businessId: Id,
-  work: (ctx: OperationContext) => Promise<void>,
-): Promise<void> =>
-  inTransaction({ pool: services.pool, businessId, mode: 'write' }, (tx) =>
-    work(createOperationContext(services, tx, businessId, { actorId: null, request: null })),
-  );

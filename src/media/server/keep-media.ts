@@ -1,7 +1,7 @@
+import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { defineJob } from '../../foundation/server/jobs/job.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
-import type { OperationContext } from '../../foundation/server/http/context.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { ServedFile } from '../../foundation/server/http/mount-bytes.ts';
 import type { Services } from '../../foundation/server/services.ts';
@@ -17,7 +17,7 @@ import {
 } from './media-store.ts';
 import type { ReceivedFile } from './receive-file.ts';
 
-type Ctx = Pick<OperationContext, 'tx' | 'businessId' | 'services'>;
+type Ctx = Pick<BusinessContext, 'tx' | 'businessId' | 'services'>;
 
 /** Names stored bytes in a row, from which on they are kept. */
 export async function keepMedia(
@@ -77,7 +77,7 @@ export const sweepContent = defineJob({
 });
 
 /** Takes a file of a setting away. */
-export async function deleteSetupMedia(ctx: OperationContext, mediaId: Id): Promise<void> {
+export async function deleteSetupMedia(ctx: BusinessContext, mediaId: Id): Promise<void> {
   const sha256 = (await deleteMedia(ctx.tx, mediaId, 'setup')) ?? refuse('NOT_FOUND');
   await ctx.enqueue(sweepContent, { sha256 });
   ctx.audit({ action: 'setup_media_deleted', record_type: 'media', record_id: mediaId });

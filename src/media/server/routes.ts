@@ -9,7 +9,7 @@ import { receiveFile } from './receive-file.ts';
 export function mediaRoutes(app: FastifyInstance, http: HttpServices): void {
   mountUpload(app, http, mediaEndpoints.uploadSetupMedia, {
     receive: (file, businessId) => receiveFile(http.services, businessId, file),
-    keep: async (ctx, file) => ({ media: presentMedia(await keepMedia(ctx, file, 'setup', ctx.actor.user_id)) }),
+    keep: async (ctx, file) => ({ media: presentMedia(await keepMedia(ctx, file, 'setup', ctx.user.user_id)) }),
   });
   mount(app, http, mediaEndpoints, {
     async deleteSetupMedia(ctx, { params }) {

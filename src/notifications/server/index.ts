@@ -1,4 +1,3 @@
 /** The public API of the notifications area. */
-export { chatNews } from './listeners.ts';
 export { notify, type Notice } from './notify.ts';
 export { notificationsArea } from './area.ts';

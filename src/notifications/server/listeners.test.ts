@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { chatEndpoints } from '../../chats/contract/endpoints.ts';
 import { fireReminders } from '../../chats/server/index.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
-import { chatNews } from './listeners.ts';
 import { useChatFixture } from '../../chats/server/testing/chat-fixture.ts';
 
 const fixture = useChatFixture();
@@ -27,7 +26,7 @@ test('the owner is reminded once', async () => {
   const chatId = await fixture.chat({ assignee_id: fixture.agentUser.user_id }, { name: 'Rohan' });
   await fixture.admin.call(chatEndpoints.updateChat, { params: { chatId }, body: { reminder: 'hours_1' } });
   await fixture.server.database.ownerPool.query('update chats set reminder_time = now() where id = $1', [chatId]);
-  const fire = () => fireReminders(fixture.server.database.systemPool, fixture.server.services, chatNews);
+  const fire = () => fireReminders(fixture.server.database.systemPool, fixture.server.services);
   await Promise.all([fire(), fire()]);
   expect((await told()).filter(({ record }) => record.id === chatId)).toEqual([
     { module: 'chats', record: { id: chatId }, message: 'Reminder: the chat with Rohan.' },

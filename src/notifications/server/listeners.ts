@@ -1,21 +1,38 @@
-import type { ChatNews } from '../../chats/server/index.ts';
+import { chatAssigned, reminderDue } from '../../chats/contract/domain-events.ts';
+import { on } from '../../foundation/server/domain-events/listener.ts';
 import { CHATS_MODULE } from '../contract/notification.ts';
 import { notify } from './notify.ts';
 
-/** Who is told of what happens in chats. */
-export const chatNews: ChatNews = {
-  assigned: (ctx, chat, userId, byLabel) =>
-    notify(ctx, {
-      user_ids: [userId],
-      module: CHATS_MODULE,
-      record_id: chat.id,
-      message: `${byLabel} assigned the chat with ${chat.contact.label} to you.`,
-    }),
-  reminderDue: (ctx, chat, userId) =>
-    notify(ctx, {
-      user_ids: [userId],
-      module: CHATS_MODULE,
-      record_id: chat.id,
-      message: `Reminder: the chat with ${chat.contact.label}.`,
-    }),
-};
+/** Who is notified of what happens in chats. */
+export const chatListeners = [
+  on(chatAssigned, 'notifications.notify_assignee', (ctx, items) =>
+    notify(
+      ctx,
+      items.flatMap(({ business_id, chat_id, contact, assignee, actor }) =>
+        assignee === null || assignee.id === actor.id
+          ? []
+          : [
+              {
+                business_id,
+                user_ids: [assignee.id],
+                module: CHATS_MODULE,
+                record_id: chat_id,
+                message: `${actor.label} assigned the chat with ${contact.label} to you.`,
+              },
+            ],
+      ),
+    ),
+  ),
+  on(reminderDue, 'notifications.remind_assignee', (ctx, items) =>
+    notify(
+      ctx,
+      items.map(({ business_id, chat_id, contact, assignee_id }) => ({
+        business_id,
+        user_ids: [assignee_id],
+        module: CHATS_MODULE,
+        record_id: chat_id,
+        message: `Reminder: the chat with ${contact.label}.`,
+      })),
+    ),
+  ),
+];

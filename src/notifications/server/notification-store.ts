@@ -1,3 +1,4 @@
+import type { UserKey } from '../../accounts/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import type { Notification, NotificationStatus } from '../contract/notification.ts';
@@ -12,7 +13,7 @@ interface Row {
   record_id: Id;
 }
 
-export interface NewNotification {
+export interface NewNotification extends UserKey {
   module: string;
   record_id: Id;
   message: string;
@@ -44,21 +45,23 @@ const count: NamedStatement = {
 const lockCounters: NamedStatement = {
   name: 'lock_notification_counts',
   text: `insert into notification_counts (business_id, user_id)
-    select current_business(), u.id from unnest($1::bigint[]) as u (id) order by u.id
+    select e.business_id, e.user_id from unnest($1::bigint[], $2::bigint[]) as e (business_id, user_id) order by 1, 2
     on conflict (business_id, user_id) do update set unread = notification_counts.unread
-    returning user_id`,
+    returning business_id, user_id`,
 };
 const insert: NamedStatement = {
   name: 'insert_notifications',
   text: `insert into notifications (business_id, user_id, module, record_id, message, key)
-    select current_business(), u.id, $2, $3, $4, $5 from unnest($1::bigint[]) as u (id)
+    select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::text[])
     on conflict (business_id, user_id, key) where key is not null do nothing
-    returning user_id, id, status, created_time, message, module, record_id`,
+    returning business_id, user_id, id, status, created_time, message, module, record_id`,
 };
 const addToCounts: NamedStatement = {
   name: 'add_to_notification_counts',
-  text: `update notification_counts set unread = unread + $2 where business_id = current_business() and user_id = any ($1)
-    returning user_id, unread`,
+  text: `update notification_counts c set unread = c.unread + e.step
+    from unnest($1::bigint[], $2::bigint[], $3::int[]) as e (business_id, user_id, step)
+    where c.business_id = e.business_id and c.user_id = e.user_id
+    returning c.business_id, c.user_id, c.unread`,
 };
 const mark: NamedStatement = {
   name: 'mark_notification',
@@ -103,30 +106,44 @@ export async function readUnread(tx: Transaction, userId: Id): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** Locks the counters of those of the users who are active, and answers who they are. */
-export async function lockUsers(tx: Transaction, userIds: readonly Id[]): Promise<Id[]> {
-  const rows = await tx.run<{ user_id: Id }>(lockCounters, [userIds]);
-  return rows.map(({ user_id }) => user_id);
+/** Locks the counters of users, and returns whose. */
+export function lockUsers(tx: Transaction, users: readonly UserKey[]): Promise<UserKey[]> {
+  return tx.run<UserKey>(lockCounters, [
+    users.map(({ business_id }) => business_id),
+    users.map(({ user_id }) => user_id),
+  ]);
 }
 
-/** Stores one for each user who does not have one with the same key. */
+/** Stores those whose user has none with the same key. */
 export async function insertNotifications(
   tx: Transaction,
-  userIds: readonly Id[],
-  { module, record_id, message, key }: NewNotification,
-): Promise<{ userId: Id; notification: Notification }[]> {
-  const rows = await tx.run<Row & { user_id: Id }>(insert, [userIds, module, record_id, message, key]);
-  return rows.map((row) => ({ userId: row.user_id, notification: toNotification(row) }));
+  notifications: readonly NewNotification[],
+): Promise<(UserKey & { notification: Notification })[]> {
+  const rows = await tx.run<Row & UserKey>(insert, [
+    notifications.map(({ business_id }) => business_id),
+    notifications.map(({ user_id }) => user_id),
+    notifications.map(({ module }) => module),
+    notifications.map(({ record_id }) => record_id),
+    notifications.map(({ message }) => message),
+    notifications.map(({ key }) => key),
+  ]);
+  return rows.map((row) => ({
+    business_id: row.business_id,
+    user_id: row.user_id,
+    notification: toNotification(row),
+  }));
 }
 
-/** Moves the counters of locked users and answers them. */
-export async function moveUnread(
+/** Moves the counters of locked users and returns them. */
+export function moveUnread(
   tx: Transaction,
-  userIds: readonly Id[],
-  step: number,
-): Promise<{ userId: Id; unread: number }[]> {
-  const rows = await tx.run<{ user_id: Id; unread: number }>(addToCounts, [userIds, step]);
-  return rows.map(({ user_id, unread }) => ({ userId: user_id, unread }));
+  steps: readonly (UserKey & { step: number })[],
+): Promise<(UserKey & { unread: number })[]> {
+  return tx.run<UserKey & { unread: number }>(addToCounts, [
+    steps.map(({ business_id }) => business_id),
+    steps.map(({ user_id }) => user_id),
+    steps.map(({ step }) => step),
+  ]);
 }
 
 /** Marks one of a locked user's; `isChanged` is false when it had that status already. Null: no such one. */

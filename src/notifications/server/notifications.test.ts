@@ -64,9 +64,11 @@ async function ask<Body>(
   return { status: statusCode, body: (body === '' ? null : JSON.parse(body)) as Body };
 }
 
-const tell = (notice: Partial<Notice> & { user_ids: readonly Id[] }) =>
+const notifyUsers = (notice: Partial<Notice> & { user_ids: readonly Id[] }) =>
   realtime.inBusiness(ada.businessId, (ctx) =>
-    notify(ctx, { module: 'tasks', record_id: '77', message: 'A task is due', ...notice }),
+    notify(ctx, [
+      { business_id: ada.businessId, module: 'tasks', record_id: '77', message: 'A task is due', ...notice },
+    ]),
   );
 const counts = async (member: TestMember) =>
   (await ask<{ count: NotificationCounts }>(member, 'GET', '/notifications/count')).body.count;
@@ -87,8 +89,8 @@ async function wrongCounts(): Promise<number> {
 
 test('a user sees own notifications only, newest first, in pages', async () => {
   expect(await list(ada)).toEqual({ notifications: [], info: { has_more: false } });
-  for (const n of [1, 2, 3]) await tell({ user_ids: [ada.userId, bob.userId], message: `Number ${n}` });
-  await tell({ user_ids: [bob.userId], message: 'For Bob' });
+  for (const n of [1, 2, 3]) await notifyUsers({ user_ids: [ada.userId, bob.userId], message: `Number ${n}` });
+  await notifyUsers({ user_ids: [bob.userId], message: 'For Bob' });
   const first = await list(ada, '?limit=2');
   expect(first.info.has_more).toBe(true);
   expect(first.notifications.map(({ data }) => data.message)).toEqual(['Number 3', 'Number 2']);
@@ -98,8 +100,8 @@ test('a user sees own notifications only, newest first, in pages', async () => {
 });
 
 test('one is marked read and unread, and the count moves by one, once', async () => {
-  await tell({ user_ids: [ada.userId], module: 'chats' });
-  await tell({ user_ids: [ada.userId] });
+  await notifyUsers({ user_ids: [ada.userId], module: 'chats' });
+  await notifyUsers({ user_ids: [ada.userId] });
   expect(await counts(ada)).toEqual({ unread: 2, chats_nav: 0 });
   const chat = (await list(ada)).notifications[1]!;
   for (let again = 0; again < 2; again += 1) {
@@ -114,14 +116,14 @@ test('one is marked read and unread, and the count moves by one, once', async ()
 });
 
 test('marking all read brings the count to nothing, for this user alone', async () => {
-  await tell({ user_ids: [ada.userId, bob.userId], module: 'chats' });
+  await notifyUsers({ user_ids: [ada.userId, bob.userId], module: 'chats' });
   expect((await ask(ada, 'PUT', '/notifications?action=read')).status).toBe(204);
   expect(await counts(ada)).toEqual({ unread: 0, chats_nav: 0 });
   expect(await counts(bob)).toEqual({ unread: 1, chats_nav: 0 });
 });
 
 test('a notification of somebody else is like one that does not exist', async () => {
-  await tell({ user_ids: [bob.userId] });
+  await notifyUsers({ user_ids: [bob.userId] });
   const [theirs] = (await list(bob)).notifications;
   const stranger = await createMember(database);
   for (const member of [ada, stranger]) {
@@ -133,8 +135,8 @@ test('a notification of somebody else is like one that does not exist', async ()
 
 test('the same key is told once; who is not active is not told', async () => {
   await database.ownerPool.query("update users set status = 'inactive' where id = $1", [bob.userId]);
-  await tell({ user_ids: [ada.userId, ada.userId, bob.userId], key: 'task:77:due' });
-  await tell({ user_ids: [ada.userId, bob.userId], key: 'task:77:due' });
+  await notifyUsers({ user_ids: [ada.userId, ada.userId, bob.userId], key: 'task:77:due' });
+  await notifyUsers({ user_ids: [ada.userId, bob.userId], key: 'task:77:due' });
   expect(await counts(ada)).toEqual({ unread: 1, chats_nav: 0 });
   const { rows } = await database.ownerPool.query('select from notifications where user_id = $1', [bob.userId]);
   expect(rows).toHaveLength(0);
@@ -149,7 +151,7 @@ test('counters are exact after everything at once', async () => {
       else if (n % 8 === 3) {
         const [newest] = (await list(ada)).notifications;
         if (newest) await ask(ada, 'PUT', `/notifications/${newest.id}?action=${n % 16 === 3 ? 'unread' : 'read'}`);
-      } else await tell({ user_ids: n % 3 ? both : both.toReversed(), module });
+      } else await notifyUsers({ user_ids: n % 3 ? both : both.toReversed(), module });
     }),
   );
   expect(await wrongCounts()).toBe(0);
@@ -161,8 +163,8 @@ test('the sockets of that user hear of it, nobody else’s', async () => {
     ask(bob, 'POST', '/subscriptions', { topic: 'live_notifications' }),
   ]);
   const [hers, his] = await Promise.all([realtime.connect(ada), realtime.connect(bob)]);
-  await tell({ user_ids: [ada.userId], message: 'For Ada' });
-  await tell({ user_ids: [bob.userId], message: 'For Bob' });
+  await notifyUsers({ user_ids: [ada.userId], message: 'For Ada' });
+  await notifyUsers({ user_ids: [bob.userId], message: 'For Bob' });
   await hers.until(({ events }) => events.some(({ event }) => event === 'notification_counts'));
   await his.until(({ events }) => events.some(({ event }) => event === 'notification_counts'));
   expect(hers.events.find(({ event }) => event === 'new_notification')!.data).toEqual(

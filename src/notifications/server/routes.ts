@@ -13,9 +13,9 @@ import { listNotifications, readUnread } from './notification-store.ts';
 /** Of one session: 20 tabs that connect anew with every topic, several times over, stay below it. */
 const SUBSCRIPTIONS_PER_MINUTE = 300;
 
-function refuseTopic({ actor }: MemberContext, topics: Topics, topic: string): void {
+function refuseTopic({ user }: MemberContext, topics: Topics, topic: string): void {
   if (!topics.has(topic)) refuse('INVALID_DATA', { message: 'This topic is not known.', info: { field: 'topic' } });
-  if (!mayHear(topics, topic, actor.permissions)) refuse('NOT_ALLOWED', { reason: 'PERMISSION' });
+  if (!mayHear(topics, topic, user.permissions)) refuse('NOT_ALLOWED', { reason: 'PERMISSION' });
 }
 
 /** Serves the bell and the live subscriptions. */
@@ -27,38 +27,38 @@ export function notificationRoutes(
   const { topics } = http;
   const changes = createWindowCounter(subscriptionsPerMinute, 60_000);
   // Each change is a row of the event log, which every process reads.
-  const takeChange = ({ actor }: MemberContext): void => {
-    const seconds = changes.take(actor.session_id);
+  const takeChange = ({ user }: MemberContext): void => {
+    const seconds = changes.take(user.session_id);
     if (seconds > 0) refuse('TOO_MANY_REQUESTS', { info: { seconds } });
   };
   mount(app, http, notificationEndpoints, {
-    async listNotifications({ tx, actor }, { query: { limit, offset, status } }) {
-      const found = await listNotifications(tx, actor.user_id, { limit, offset, status });
+    async listNotifications({ tx, user }, { query: { limit, offset, status } }) {
+      const found = await listNotifications(tx, user.user_id, { limit, offset, status });
       return { notifications: found.slice(0, limit), info: { has_more: found.length > limit } };
     },
-    async countNotifications({ tx, actor }) {
+    async countNotifications({ tx, user }) {
       const [unread, chats_nav] = await Promise.all([
-        readUnread(tx, actor.user_id),
-        actor.permissions.has('chats.read') ? countWaitingChats(tx, actor.user_id) : 0,
+        readUnread(tx, user.user_id),
+        user.permissions.has('chats.read') ? countWaitingChats(tx, user.user_id) : 0,
       ]);
       return { count: { unread, chats_nav } };
     },
     async markAllNotifications(ctx) {
-      await markAllRead(ctx, ctx.actor.user_id);
+      await markAllRead(ctx, ctx.user.user_id);
       return undefined;
     },
     markNotification: async (ctx, { params, query }) => ({
-      notification: await markNotification(ctx, ctx.actor.user_id, params.id, query.action),
+      notification: await markNotification(ctx, ctx.user.user_id, params.id, query.action),
     }),
     async subscribe(ctx, { body: { topic, client_id: clientId = '' } }) {
       refuseTopic(ctx, topics, topic);
       takeChange(ctx);
-      return { subscription: await subscribe(ctx, { sessionId: ctx.actor.session_id, clientId, topic }) };
+      return { subscription: await subscribe(ctx, { sessionId: ctx.user.session_id, clientId, topic }) };
     },
     async unsubscribe(ctx, { params: { topic }, query: { client_id: clientId = '' } }) {
       if (!topics.has(topic)) refuse('INVALID_DATA', { message: 'This topic is not known.', info: { field: 'topic' } });
       takeChange(ctx);
-      await unsubscribe(ctx, { sessionId: ctx.actor.session_id, clientId, topic });
+      await unsubscribe(ctx, { sessionId: ctx.user.session_id, clientId, topic });
       return undefined;
     },
   });

@@ -1,8 +1,8 @@
+import { inBusiness } from '../../foundation/server/create-work-context.ts';
+import { systemActor } from '../../foundation/contract/actor.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { lastEventSeq, replayEvents, withoutNumbers } from '../../app/testing/replay-events.ts';
-import { inTransaction } from '../../foundation/server/db/transaction.ts';
-import { createOperationContext } from '../../foundation/server/operation-context.ts';
 import { notificationEndpoints as calls } from '../contract/endpoints.ts';
 import { notify } from '../server/index.ts';
 import { notificationsQuery } from '../web/list-query.ts';
@@ -27,13 +27,16 @@ async function fetchScreen() {
 }
 
 const notifyAdmin = (message: string) =>
-  inTransaction({ pool: fixture.server.services.pool, businessId: fixture.businessId, mode: 'write' }, (tx) =>
-    notify(createOperationContext(fixture.server.services, tx, fixture.businessId, { actorId: null, request: null }), {
-      user_ids: [fixture.adminUser.user_id],
-      module: 'chats',
-      record_id: '77',
-      message,
-    }),
+  inBusiness(fixture.server.services, { businessId: fixture.businessId, actor: systemActor }, (ctx) =>
+    notify(ctx, [
+      {
+        business_id: fixture.businessId,
+        user_ids: [fixture.adminUser.user_id],
+        module: 'chats',
+        record_id: '77',
+        message,
+      },
+    ]),
   );
 async function markNewest(action: 'read' | 'unread') {
   const [newest] = (await fetchScreen()).page.notifications;

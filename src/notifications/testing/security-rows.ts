@@ -1,8 +1,8 @@
 import { defineSecurity, everybody } from '../../app/testing/security/area-security.ts';
 import { UNUSED_ID } from '../../app/testing/security/unused-id.ts';
 import type { Id } from '../../foundation/contract/id.ts';
-import { inTransaction } from '../../foundation/server/db/transaction.ts';
-import { createOperationContext } from '../../foundation/server/operation-context.ts';
+import { systemActor } from '../../foundation/contract/actor.ts';
+import { inBusiness } from '../../foundation/server/create-work-context.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
 import { notify } from '../server/index.ts';
 
@@ -16,13 +16,16 @@ export const security = defineSecurity(notificationEndpoints, {
     unsubscribe: { who: everybody, params: { topic: 'setup' } },
   },
   async records({ server: { services, database }, businessId, adminId }) {
-    await inTransaction({ pool: services.pool, businessId, mode: 'write' }, (tx) =>
-      notify(createOperationContext(services, tx, businessId, { actorId: null, request: null }), {
-        user_ids: [adminId],
-        module: 'tasks',
-        record_id: UNUSED_ID,
-        message: 'Look at this',
-      }),
+    await inBusiness(services, { businessId, actor: systemActor }, (ctx) =>
+      notify(ctx, [
+        {
+          business_id: businessId,
+          user_ids: [adminId],
+          module: 'tasks',
+          record_id: UNUSED_ID,
+          message: 'Look at this',
+        },
+      ]),
     );
     const { rows } = await database.ownerPool.query<{ id: Id }>('select id from notifications where business_id = $1', [
       businessId,

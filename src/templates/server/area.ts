@@ -1,11 +1,12 @@
 import { defineArea } from '../../foundation/server/area.ts';
 import { templateEndpoints } from '../contract/endpoints.ts';
 import { templateRoutes } from './routes.ts';
-import { syncTemplatesJob } from './sync-templates.ts';
+import { syncActivated, syncTemplatesJob } from './sync-templates.ts';
 
 export const templatesArea = defineArea({
   name: 'templates',
   endpoints: templateEndpoints,
   routes: templateRoutes,
   jobs: [syncTemplatesJob],
+  listeners: [syncActivated],
 });

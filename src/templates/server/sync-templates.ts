@@ -1,3 +1,5 @@
+import { channelStateChanged } from '../../channels/contract/domain-events.ts';
+import { on } from '../../foundation/server/domain-events/listener.ts';
 import { z } from 'zod';
 import { openChannel } from '../../channels/server/index.ts';
 import { id } from '../../foundation/contract/id.ts';
@@ -7,7 +9,7 @@ import { defineJob } from '../../foundation/server/jobs/job.ts';
 import { replaceTemplates } from './template-store.ts';
 
 /** Names the one sync of a channel that waits: asking twice is asking once. */
-export const syncKey = (channelId: string): string => `sync_templates:${channelId}`;
+const syncKey = (channelId: string): string => `sync_templates:${channelId}`;
 
 /** Makes the templates of a channel's account equal to what the provider has. May run any number of times. */
 export const syncTemplatesJob = defineJob({
@@ -26,3 +28,13 @@ export const syncTemplatesJob = defineJob({
     );
   },
 });
+
+/** A channel that can be used needs the templates of its account. */
+export const syncActivated = on(channelStateChanged, 'templates.sync_activated', (ctx, items) =>
+  ctx.enqueueAll(
+    syncTemplatesJob,
+    items
+      .filter(({ state }) => state === 'active')
+      .map(({ business_id, channel_id }) => ({ business_id, payload: { channel_id }, key: syncKey(channel_id) })),
+  ),
+);

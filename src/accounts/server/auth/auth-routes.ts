@@ -27,12 +27,12 @@ export const authRoutes: Handlers<typeof authEndpoints> = {
   confirmEmail: (ctx, { body }) => confirmEmail(ctx, body.token),
   signIn: (ctx, { body }) => signIn(ctx, body),
   signOut: async (ctx) => {
-    await endSession(ctx.db, ctx.businessId, ctx.actor.session_id);
-    ctx.audit({ action: 'sign_out', record_type: 'users', record_id: ctx.actor.user_id });
+    await endSession(ctx.db, ctx.businessId, ctx.user.session_id);
+    ctx.audit({ action: 'sign_out', record_type: 'users', record_id: ctx.user.user_id });
     ctx.cookies.clearSession();
     return undefined;
   },
-  currentUser: async (ctx) => ({ user: await presentCurrentUser(ctx, ctx.actor.user_id) }),
+  currentUser: async (ctx) => ({ user: await presentCurrentUser(ctx, ctx.user.user_id) }),
   changePassword: (ctx, { body }) => changePassword(ctx, body),
   forgotPassword: (ctx, { body }) => forgotPassword(ctx, body.email),
   checkLink: (ctx, { body }) => checkLink(ctx, body.token),

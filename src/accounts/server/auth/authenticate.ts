@@ -1,4 +1,4 @@
-import type { Actor } from '../../../foundation/server/http/context.ts';
+import type { SignedInUser } from '../../../foundation/server/http/context.ts';
 import type { Authenticate } from '../../../foundation/server/http/mount.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import type { Services } from '../../../foundation/server/services.ts';
@@ -14,12 +14,20 @@ export function createAuthenticate(services: Services): Authenticate {
     const session = await findLiveSession(tx, tokenHash);
     const { businessId } = tx;
     if (session === null || businessId === null) return null;
-    const { session_id, user_id, role_id, has_business } = session;
+    const { session_id, user_id, label, role_id, has_business, config_version, configured } = session;
     if (session.is_due_to_be_seen) {
       inTransaction({ pool: services.pool, businessId, mode: 'write' }, ({ db }) =>
         markSeen(db, businessId, session_id, user_id),
       ).catch((error: unknown) => services.log.warn({ err: error }, 'Could not note that a session was seen'));
     }
-    return { user_id, session_id, role_id, has_business, permissions: new Set(session.permissions) } satisfies Actor;
+    return {
+      user_id,
+      label,
+      session_id,
+      role_id,
+      has_business,
+      permissions: new Set(session.permissions),
+      config: { business_id: businessId, config_version, configured },
+    } satisfies SignedInUser;
   };
 }

@@ -37,22 +37,22 @@ export async function changePassword(
   ctx: MemberContext,
   { current_password, new_password }: Passwords,
 ): Promise<{ content: Content }> {
-  const { db, businessId, actor, services } = ctx;
+  const { db, businessId, user: me, services } = ctx;
   if (current_password === '')
     return invalid('current_password', { reason: 'EMPTY', message: passwordSentences.currentEmpty });
   if (new_password === '') return invalid('new_password', { reason: 'EMPTY' });
   // Somebody at an open screen must not try passwords without end. Counted in a transaction of its own.
   await inTransaction({ pool: services.pool, businessId: null, mode: 'write' }, (tx) =>
-    takeTry(tx, perUser, actor.user_id),
+    takeTry(tx, perUser, me.user_id),
   );
-  const user = (await lockUser(db, businessId, actor.user_id)) ?? refuse('SIGN_IN_AGAIN');
+  const user = (await lockUser(db, businessId, me.user_id)) ?? refuse('SIGN_IN_AGAIN');
   const isCurrent = user.password_hash !== null && (await isPassword(current_password, user.password_hash));
   if (!isCurrent) return invalid('current_password', { reason: 'INVALID_PASSWORD' });
   const business_name = (await findBusiness(db, businessId))?.name;
   const problem = await findPasswordProblem(new_password, { ...user, business_name });
   if (problem) return invalid('new_password', problem);
   await setPassword(db, businessId, user.id, await hashPassword(new_password), rememberPassword(user));
-  await endSessionsOf(db, businessId, user.id, actor.session_id);
+  await endSessionsOf(db, businessId, user.id, me.session_id);
   await dropLinks(db, businessId, user.id);
   await enqueueMail(ctx, { to: user.email, ...passwordChangedMail() });
   ctx.audit({ action: 'password_changed', record_type: 'users', record_id: user.id });

@@ -1,5 +1,5 @@
+import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import type { OperationContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { insertTenant } from '../business/business-store.ts';
 import { findPasswordProblem } from '../passwords/choose-password.ts';
@@ -28,7 +28,7 @@ export async function hashFirstPassword(
 }
 
 /** Makes a tenant with its roles and its first Super Admin, whose address is proven; refuses one that signs in elsewhere. */
-export async function createOwner(ctx: OperationContext, owner: Owner, passwordHash: string): Promise<Id> {
+export async function createOwner(ctx: BusinessContext, owner: Owner, passwordHash: string): Promise<Id> {
   const { db, businessId } = ctx;
   await insertTenant(db, businessId);
   const roles = await insertBuiltInRoles(db, businessId);

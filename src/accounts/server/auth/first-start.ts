@@ -1,9 +1,10 @@
+import { inBusiness } from '../../../foundation/server/create-work-context.ts';
+import { systemActor } from '../../../foundation/contract/actor.ts';
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { PublicContext } from '../../../foundation/server/http/context.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { hashToken } from '../../../foundation/server/http/session-cookie.ts';
-import { createOperationContext } from '../../../foundation/server/operation-context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import type { Services } from '../../../foundation/server/services.ts';
 import type { firstStart as input } from '../../contract/auth-endpoints.ts';
@@ -49,8 +50,6 @@ export async function createAdminFromSettings(
   if (!isEmpty) return false;
   const hash = await hashFirstPassword(admin.password, owner);
   const businessId = await inTransaction({ pool, businessId: null, mode: 'write' }, ({ db }) => newBusinessId(db));
-  await inTransaction({ pool, businessId, mode: 'write' }, async (tx) => {
-    await createOwner(createOperationContext(services, tx, businessId, { actorId: null, request: null }), owner, hash);
-  });
+  await inBusiness(services, { businessId, actor: systemActor }, (ctx) => createOwner(ctx, owner, hash));
   return true;
 }

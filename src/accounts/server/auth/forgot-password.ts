@@ -1,10 +1,11 @@
 import type { RateLimit } from '../../../foundation/contract/endpoint.ts';
+import { inBusiness } from '../../../foundation/server/create-work-context.ts';
+import { systemActor } from '../../../foundation/contract/actor.ts';
 import { z } from 'zod';
 import { enqueueJob } from '../../../foundation/server/jobs/enqueue-job.ts';
 import { defineJob } from '../../../foundation/server/jobs/job.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import type { PublicContext } from '../../../foundation/server/http/context.ts';
-import { createOperationContext } from '../../../foundation/server/operation-context.ts';
 import { takeTry } from '../../../foundation/server/rate-limit.ts';
 import { findSignInName } from '../users/sign-in-name-store.ts';
 import { findUserRow } from '../users/user-store.ts';
@@ -32,9 +33,8 @@ export const sendPasswordLink = defineJob({
     const name = await inTransaction({ pool, businessId: null, mode: 'read' }, (tx) => findSignInName(tx, email));
     if (!name) return;
     const { business_id: businessId, user_id } = name;
-    await inTransaction({ pool, businessId, mode: 'write' }, async (tx) => {
-      const ctx = createOperationContext(services, tx, businessId, { actorId: null, request: null });
-      const user = await findUserRow(tx.db, businessId, user_id);
+    await inBusiness(services, { businessId, actor: systemActor }, async (ctx) => {
+      const user = await findUserRow(ctx.db, businessId, user_id);
       if (user?.status !== 'active') return;
       await sendLink(ctx, user, 'password_reset');
       ctx.audit({ action: 'password_link_sent', record_type: 'users', record_id: user.id });

@@ -1,7 +1,8 @@
+import { inBusiness } from '../../../foundation/server/create-work-context.ts';
+import { systemActor } from '../../../foundation/contract/actor.ts';
 import { z } from 'zod';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { defineJob } from '../../../foundation/server/jobs/job.ts';
-import { createOperationContext } from '../../../foundation/server/operation-context.ts';
 import { findSignInName } from '../users/sign-in-name-store.ts';
 
 /**
@@ -17,9 +18,8 @@ export const recordRefusedSignIn = defineJob({
     const name = await inTransaction({ pool, businessId: null, mode: 'read' }, (tx) => findSignInName(tx, email));
     if (!name) return;
     const { business_id: businessId, user_id } = name;
-    await inTransaction({ pool, businessId, mode: 'write' }, async (tx) => {
-      const request = { ip, userAgent: user_agent };
-      const ctx = createOperationContext(services, tx, businessId, { actorId: null, request });
+    const request = { ip, userAgent: user_agent };
+    await inBusiness(services, { businessId, actor: systemActor, request }, async (ctx) => {
       ctx.audit({ action: 'sign_in_refused', record_type: 'users', record_id: user_id });
     });
   },

@@ -1,5 +1,5 @@
+import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import type { OperationContext } from '../../../foundation/server/http/context.ts';
 import { enqueueMail } from '../../../foundation/server/mail/enqueue-mail.ts';
 import { findBusiness } from '../business/business-store.ts';
 import { emailChangeWords, invitationWords, passwordLinkWords, type MailWords } from '../mails/account-mails.ts';
@@ -19,7 +19,7 @@ const LABEL: Readonly<Record<LinkKind, string>> = {
 
 /** Makes a one-time link for a user and mails it to `user.email`, in the transaction that wants it. */
 export async function sendLink(
-  ctx: OperationContext,
+  ctx: BusinessContext,
   user: { id: Id; email: string },
   kind: LinkKind,
   inviterFirstName?: string,
@@ -33,7 +33,7 @@ export async function sendLink(
   });
 }
 
-async function wordsOf(ctx: OperationContext, kind: LinkKind, inviterFirstName?: string): Promise<MailWords> {
+async function wordsOf(ctx: BusinessContext, kind: LinkKind, inviterFirstName?: string): Promise<MailWords> {
   if (kind === 'password_reset') return passwordLinkWords();
   if (kind === 'email_change') return emailChangeWords();
   return invitationWords(inviterFirstName, (await findBusiness(ctx.db, ctx.businessId))?.name);

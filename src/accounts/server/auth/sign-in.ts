@@ -53,7 +53,7 @@ export async function signIn(
       else await forgetTries(inside.tx, perAddress, pair);
       return startSession(inside, ctx, user.id, remember);
     },
-    user.id,
+    { type: 'user', id: user.id, label: `${user.first_name} ${user.last_name}`.trim() },
   );
   session.finish();
   return { user: session.user };

@@ -1,5 +1,6 @@
+import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import type { OperationContext, PublicContext } from '../../../foundation/server/http/context.ts';
+import type { PublicContext } from '../../../foundation/server/http/context.ts';
 import type { CurrentUser } from '../../contract/user.ts';
 import { presentCurrentUser } from './present-current-user.ts';
 import { openSession } from './session-store.ts';
@@ -9,7 +10,7 @@ import { openSession } from './session-store.ts';
  * written by `finish`, after the transaction is durable.
  */
 export async function startSession(
-  ctx: OperationContext,
+  ctx: BusinessContext,
   outer: PublicContext,
   userId: Id,
   remember = true,

@@ -1,4 +1,5 @@
-import type { OperationContext, PublicContext } from '../../../foundation/server/http/context.ts';
+import type { BusinessContext } from '../../../foundation/server/work-context.ts';
+import type { PublicContext } from '../../../foundation/server/http/context.ts';
 import { readBusinessToken } from '../../../foundation/server/http/session-cookie.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { lockLink, type LinkKind } from './link-store.ts';
@@ -10,7 +11,7 @@ export async function useLink<Result>(
   ctx: PublicContext,
   token: string,
   kinds: readonly LinkKind[],
-  work: (inside: OperationContext, link: Link) => Promise<Result>,
+  work: (inside: BusinessContext, link: Link) => Promise<Result>,
 ): Promise<Result> {
   const address = readBusinessToken(token);
   if (!address) refuse('LINK_EXPIRED');

@@ -1,4 +1,4 @@
-import type { OperationContext } from '../../../foundation/server/http/context.ts';
+import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { accountEvents } from '../../contract/events.ts';
 import { lockBusiness, updateBusinessRow } from './business-store.ts';
@@ -8,14 +8,14 @@ import { presentBusiness, type ListChannelSummaries } from './present-business.t
 export async function lockConnectedAccount({
   db,
   businessId,
-}: Pick<OperationContext, 'db' | 'businessId'>): Promise<string | null> {
+}: Pick<BusinessContext, 'db' | 'businessId'>): Promise<string | null> {
   const row = (await lockBusiness(db, businessId)) ?? refuse('NOT_FOUND');
   return row.waba_id;
 }
 
 /** Notes the messaging account on the business. Whoever calls holds the lock of `lockConnectedAccount`. */
 export async function connectAccount(
-  ctx: OperationContext,
+  ctx: BusinessContext,
   account: { id: string; info: Record<string, unknown> },
   listChannels: ListChannelSummaries,
 ): Promise<void> {

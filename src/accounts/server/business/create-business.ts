@@ -13,7 +13,7 @@ export async function createBusiness(
   body: z.output<typeof input>,
   listChannels: ListChannelSummaries,
 ): Promise<{ business: Business }> {
-  if (!ctx.actor.permissions.has(SUPER_ADMIN_PERMISSION)) refuse('NOT_ALLOWED', { reason: 'SUPER_ADMIN_ONLY' });
+  if (!ctx.user.permissions.has(SUPER_ADMIN_PERMISSION)) refuse('NOT_ALLOWED', { reason: 'SUPER_ADMIN_ONLY' });
   requireTimeZone(body.time_zone);
   requireCountry(body.country);
   const isNew = await insertBusiness(ctx.db, {

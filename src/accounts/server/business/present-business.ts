@@ -1,21 +1,21 @@
-import type { OperationContext } from '../../../foundation/server/http/context.ts';
+import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import type { Business, ChannelSummary } from '../../contract/business.ts';
 import { carryChannels } from '../../contract/business-channels.ts';
 import { findBusiness } from './business-store.ts';
 
 /** What the channels of a business look like from here; given by the area that owns them. */
-export type ListChannelSummaries = (ctx: Pick<OperationContext, 'db' | 'businessId'>) => Promise<ChannelSummary[]>;
+export type ListChannelSummaries = (ctx: Pick<BusinessContext, 'db' | 'businessId'>) => Promise<ChannelSummary[]>;
 
 /** The channels as the accounts area meets them: shown with the business, and gone with the account. */
 export interface BusinessChannels {
   list: ListChannelSummaries;
   /** Takes every channel of a messaging account away; part of `remove_waba`. */
-  removeAccount(ctx: OperationContext, accountId: string): Promise<void>;
+  removeAccount(ctx: BusinessContext, accountId: string): Promise<void>;
 }
 
 /** Undefined until the business is set up. */
 export async function presentBusiness(
-  ctx: Pick<OperationContext, 'db' | 'businessId'>,
+  ctx: Pick<BusinessContext, 'db' | 'businessId'>,
   listChannels: ListChannelSummaries,
 ): Promise<Business | undefined> {
   const row = await findBusiness(ctx.db, ctx.businessId);

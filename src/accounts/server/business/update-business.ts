@@ -17,7 +17,7 @@ export async function updateBusiness(
   { version, ...change }: Change,
   channels: BusinessChannels,
 ): Promise<{ business: Business }> {
-  if (action === 'remove_waba' && !ctx.actor.permissions.has(SUPER_ADMIN_PERMISSION))
+  if (action === 'remove_waba' && !ctx.user.permissions.has(SUPER_ADMIN_PERMISSION))
     refuse('NOT_ALLOWED', { reason: 'SUPER_ADMIN_ONLY' });
   requireTimeZone(change.time_zone);
   requireCountry(change.country);

@@ -16,7 +16,7 @@ function refuseDuplicate(error: unknown): never {
 
 /** Nobody gives away what they do not hold themselves. */
 function requireOwnPermissions(ctx: MemberContext, { permissions }: Input): void {
-  if (!permissions.every((permission) => ctx.actor.permissions.has(permission)))
+  if (!permissions.every((permission) => ctx.user.permissions.has(permission)))
     refuse('NOT_ALLOWED', { info: { field: 'permissions' } });
 }
 
@@ -27,7 +27,7 @@ function requireOwnPermissions(ctx: MemberContext, { permissions }: Input): void
 async function lockEditableRole(ctx: MemberContext, roleId: Id): Promise<Role> {
   const role = (await lockRole(ctx.db, ctx.businessId, roleId)) ?? refuse('NOT_FOUND');
   if (role.built_in !== null) refuse('NOT_ALLOWED', { reason: 'BUILT_IN_ROLE' });
-  if (!role.permissions.every((permission) => ctx.actor.permissions.has(permission)))
+  if (!role.permissions.every((permission) => ctx.user.permissions.has(permission)))
     refuse('NOT_ALLOWED', { reason: 'ROLE_STRONGER' });
   return role;
 }

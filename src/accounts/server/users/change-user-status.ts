@@ -21,11 +21,11 @@ export async function changeUserStatus(
   userId: Id,
   action: z.output<typeof userAction>,
 ): Promise<{ user: User }> {
-  const { db, businessId, actor } = ctx;
+  const { db, businessId, user: me } = ctx;
   const user = (await lockUser(db, businessId, userId)) ?? refuse('NOT_FOUND');
   requireAtLeast(ctx, await findRole(db, businessId, user.role_id));
   if (action === 'inactive') {
-    if (userId === actor.user_id) refuse('NOT_ALLOWED', { reason: 'OWN_ACCOUNT' });
+    if (userId === me.user_id) refuse('NOT_ALLOWED', { reason: 'OWN_ACCOUNT' });
     await keepOneSuperAdmin(ctx, userId);
     await endSessionsOf(db, businessId, userId);
     await dropLinks(db, businessId, userId);
@@ -33,7 +33,7 @@ export async function changeUserStatus(
   const next = action === 'inactive' ? 'inactive' : user.password_hash === null ? 'pending' : 'active';
   if (next !== user.status) await updateUserRow(db, businessId, userId, { status: next });
   if (next === 'pending') {
-    const inviter = await findUserRow(db, businessId, actor.user_id);
+    const inviter = await findUserRow(db, businessId, me.user_id);
     await sendLink(ctx, user, 'invitation', inviter?.first_name);
   }
   ctx.audit({ action: `user_${action}`, record_type: 'users', record_id: userId });

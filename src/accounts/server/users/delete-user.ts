@@ -14,7 +14,7 @@ export async function deleteUser(ctx: MemberContext, userId: Id): Promise<undefi
   const { db, businessId } = ctx;
   const user = (await lockUser(db, businessId, userId)) ?? refuse('NOT_FOUND');
   requireAtLeast(ctx, await findRole(db, businessId, user.role_id));
-  if (userId === ctx.actor.user_id) refuse('NOT_ALLOWED', { reason: 'OWN_ACCOUNT' });
+  if (userId === ctx.user.user_id) refuse('NOT_ALLOWED', { reason: 'OWN_ACCOUNT' });
   await keepOneSuperAdmin(ctx, userId);
   await endSessionsOf(db, businessId, userId);
   await dropLinks(db, businessId, userId);

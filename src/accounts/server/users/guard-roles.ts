@@ -11,9 +11,9 @@ import { lockActiveSuperAdmins } from './user-store.ts';
  */
 export function requireAtLeast(ctx: MemberContext, ...roles: readonly (Role | undefined)[]): void {
   for (const role of roles) {
-    if (role?.built_in === 'super_admin' && !ctx.actor.permissions.has(SUPER_ADMIN_PERMISSION))
+    if (role?.built_in === 'super_admin' && !ctx.user.permissions.has(SUPER_ADMIN_PERMISSION))
       refuse('NOT_ALLOWED', { reason: 'SUPER_ADMIN_ONLY' });
-    if (role && !role.permissions.every((permission) => ctx.actor.permissions.has(permission)))
+    if (role && !role.permissions.every((permission) => ctx.user.permissions.has(permission)))
       refuse('NOT_ALLOWED', { info: { field: 'role_id' } });
   }
 }

@@ -15,13 +15,13 @@ import { findUser, findUserRow, insertUser } from './user-store.ts';
  * the response tells nothing about other businesses, and one may invite whom another has invited.
  */
 export async function inviteUser(ctx: MemberContext, body: z.output<typeof input>): Promise<{ user: User }> {
-  const { db, businessId, actor } = ctx;
+  const { db, businessId, user: me } = ctx;
   const role =
     (await findRole(db, businessId, body.role_id)) ??
     refuse('INVALID_DATA', { message: 'Choose a role.', info: { field: 'role_id' } });
   requireAtLeast(ctx, role);
   const business = (await findBusiness(db, businessId)) ?? refuse('NOT_FOUND');
-  const inviter = await findUserRow(db, businessId, actor.user_id);
+  const inviter = await findUserRow(db, businessId, me.user_id);
   const { role_id, email, first_name, last_name, in_round_robin } = body;
   const id = await insertUser(db, {
     business_id: businessId,

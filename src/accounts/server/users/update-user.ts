@@ -67,7 +67,7 @@ async function changeAddress(ctx: MemberContext, user: UserRow, email: string): 
   await updateUserRow(db, businessId, user.id, { email });
   await dropLinks(db, businessId, user.id);
   if (user.status !== 'pending') return;
-  const inviter = await findUserRow(db, businessId, ctx.actor.user_id);
+  const inviter = await findUserRow(db, businessId, ctx.user.user_id);
   await sendLink(ctx, { id: user.id, email }, 'invitation', inviter?.first_name);
 }
 

@@ -166,11 +166,21 @@ export async function lockActiveSuperAdmins(db: Db, businessId: Id): Promise<Id[
 
 const activeUsers: NamedStatement = {
   name: 'find_active_users',
-  text: "select id from users where business_id = current_business() and id = any ($1) and status = 'active' and deleted_time is null order by id",
+  text: `select u.business_id, u.id as user_id from users u
+    join (select distinct * from unnest($1::bigint[], $2::bigint[])) as e (business_id, id) on e.business_id = u.business_id and e.id = u.id
+    where u.status = 'active' and u.deleted_time is null order by u.business_id, u.id`,
 };
 
-/** Those of these users who can be told something. */
-export async function findActiveUsers(tx: Transaction, userIds: readonly Id[]): Promise<Id[]> {
-  const rows = await tx.run<{ id: Id }>(activeUsers, [userIds]);
-  return rows.map((row) => row.id);
+/** A user of a business, where one statement is about many businesses. */
+export interface UserKey {
+  business_id: Id;
+  user_id: Id;
+}
+
+/** Those of these users who can be notified, in order. */
+export function findActiveUsers(tx: Transaction, users: readonly UserKey[]): Promise<UserKey[]> {
+  return tx.run<UserKey>(activeUsers, [
+    users.map(({ business_id }) => business_id),
+    users.map(({ user_id }) => user_id),
+  ]);
 }

@@ -1,5 +1,6 @@
+import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import type { MemberContext, OperationContext } from '../../../foundation/server/http/context.ts';
+import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import type { Sealed, SecretPlace } from '../../../foundation/server/secrets/secret-box.ts';
 import { accountKind } from '../../contract/providers/kinds.ts';
 import { listChannelRows } from '../channel-store.ts';
@@ -20,7 +21,7 @@ export interface Access {
 }
 
 /** The account whose numbers are connected here; a business has one at a time. */
-export async function connectedAccountId({ db, businessId }: Pick<OperationContext, 'db' | 'businessId'>) {
+export async function connectedAccountId({ db, businessId }: Pick<BusinessContext, 'db' | 'businessId'>) {
   const rows = await listChannelRows(db, businessId);
   return rows.find(({ kind }) => kind === accountKind)?.provider_account_id ?? null;
 }
@@ -30,9 +31,9 @@ export async function connectedAccountId({ db, businessId }: Pick<OperationConte
  * Null when neither is there: the account has to be connected first.
  */
 export async function findUsableAccess(ctx: MemberContext): Promise<Access | null> {
-  const { db, businessId, actor, services, tx } = ctx;
+  const { db, businessId, user, services, tx } = ctx;
   const connected = await connectedAccountId(ctx);
-  const login = await findAccess(db, businessId, actor.session_id);
+  const login = await findAccess(db, businessId, user.session_id);
   if (login?.access_token && login.assets) {
     return {
       token: await services.secretBox.open(tx, attemptToken(login.id), login.access_token),
@@ -52,7 +53,7 @@ export async function findUsableAccess(ctx: MemberContext): Promise<Access | nul
 
 /** Opens the token of a channel. */
 export function openChannelToken(
-  { services, tx }: Pick<OperationContext, 'services' | 'tx'>,
+  { services, tx }: Pick<BusinessContext, 'services' | 'tx'>,
   channelId: Id,
   text: Sealed,
 ): Promise<string> {

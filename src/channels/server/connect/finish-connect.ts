@@ -21,9 +21,9 @@ export async function finishConnect(
   { kind, state, code }: { kind: ChannelKind; state: string; code: string },
 ) {
   const provider = connectOf(ctx.services.providers, kind);
-  const { businessId, services, actor } = ctx;
+  const { businessId, services, user } = ctx;
   const attemptId = await inTransaction({ pool: services.pool, businessId, mode: 'write' }, ({ db }) =>
-    useState(db, businessId, { stateHash: hashToken(state), sessionId: actor.session_id, kind }),
+    useState(db, businessId, { stateHash: hashToken(state), sessionId: user.session_id, kind }),
   );
   if (attemptId === undefined) return refuse('LINK_EXPIRED', { reason: 'CONNECT' });
   const access = await exchange(provider, code).catch(refuseFault(provider));

@@ -9,6 +9,6 @@ import { connectOf } from './connect-of.ts';
 export async function startConnect(ctx: MemberContext, kind: ChannelKind) {
   const provider = connectOf(ctx.services.providers, kind);
   const state = randomBytes(32).toString('base64url');
-  await insertAttempt(ctx.db, ctx.businessId, { stateHash: hashToken(state), sessionId: ctx.actor.session_id, kind });
+  await insertAttempt(ctx.db, ctx.businessId, { stateHash: hashToken(state), sessionId: ctx.user.session_id, kind });
   return { auth: { state, url: provider.loginUrl(state), is_authorised: false } };
 }

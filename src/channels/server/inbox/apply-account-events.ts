@@ -1,6 +1,5 @@
-import type { Transaction } from '../../../foundation/server/db/transaction.ts';
-import type { Services } from '../../../foundation/server/services.ts';
-import type { EventBatch } from '../../../foundation/server/events/event-batch.ts';
+import type { WorkContext } from '../../../foundation/server/work-context.ts';
+import { channelStateChanged, type ChannelState } from '../../contract/domain-events.ts';
 import { channelEvents } from '../../contract/events.ts';
 import type { AccountChange, IncomingAccountEvent } from '../../contract/incoming.ts';
 import type { ChannelRow } from '../channel-store.ts';
@@ -25,23 +24,17 @@ const NO_END = '9999-12-31T00:00:00.000Z';
  * Applies what a provider says about accounts and numbers to the channels that have them. Accounts
  * that no business here has change nothing. Only real changes make events.
  */
-export async function applyAccountEvents(
-  { providers }: Pick<Services, 'providers'>,
-  tx: Transaction,
-  incoming: readonly IncomingAccountEvent[],
-  events: EventBatch,
-): Promise<void> {
+export async function applyAccountEvents(ctx: WorkContext, incoming: readonly IncomingAccountEvent[]): Promise<void> {
   for (const [kind, own] of Map.groupBy(incoming, ({ channel_kind }) => channel_kind))
-    for (const row of await applyToKind(tx, providers.of(kind), own))
-      events.emit(row.business_id, channelEvents.channelChanged, presentChannel(row, providers));
+    await applyToKind(ctx, ctx.services.providers.of(kind), own);
 }
 
-/** The changed channels of one provider. */
 async function applyToKind(
-  tx: Transaction,
+  ctx: WorkContext,
   provider: Provider,
   incoming: readonly IncomingAccountEvent[],
-): Promise<ChannelRow[]> {
+): Promise<void> {
+  const { tx, services } = ctx;
   const accounts = [...new Set(incoming.map(({ provider_account_id }) => provider_account_id))];
   const channels = await lockChannelsOfAccounts(tx, provider.kind, accounts);
   const pauses = pausesOf(provider);
@@ -50,8 +43,24 @@ async function applyToKind(
     const next = own.reduce((state, { change }) => changeChannel(state, change, pauses), channel);
     return JSON.stringify(next) === JSON.stringify(channel) ? [] : [next];
   });
-  return changed.length === 0 ? [] : updateChannelsOfAccounts(tx, changed);
+  if (changed.length === 0) return;
+  const rows = await updateChannelsOfAccounts(tx, changed);
+  ctx.emitAll(
+    channelEvents.channelChanged,
+    rows.map((row) => ({ business_id: row.business_id, data: presentChannel(row, services.providers) })),
+  );
+  const before = new Map(channels.map((channel) => [channel.id, stateOf(channel)]));
+  ctx.raise(
+    channelStateChanged,
+    rows.flatMap((row) => {
+      const state = stateOf(row);
+      if (state === before.get(row.id)) return [];
+      return [{ business_id: row.business_id, channel_id: row.id, kind: row.kind, state }];
+    }),
+  );
 }
+
+const stateOf = ({ status, paused_code }: ChannelRow): ChannelState => (paused_code === null ? status : 'paused');
 
 /** Some events name their number only by its digits. */
 const isMeant = (channel: ChannelRow, { provider_account_id, display_number }: IncomingAccountEvent): boolean =>

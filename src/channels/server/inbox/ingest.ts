@@ -2,7 +2,8 @@ import type { Pool } from '../../../foundation/server/db/pool.ts';
 import { isDatabaseUnavailable, isSerializationFailure } from '../../../foundation/server/db/database-error.ts';
 import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
 import { runDueRows, type DueLoop } from '../../../foundation/server/due-rows.ts';
-import { createEventBatch, type EventBatch } from '../../../foundation/server/events/event-batch.ts';
+import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
+import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type { Services } from '../../../foundation/server/services.ts';
 import {
   buryParts,
@@ -16,12 +17,7 @@ import {
 import { letterOf, openWebhook, type OpenedWebhook, type ReceivedUpdate } from './open-webhook.ts';
 
 /** Applies updates in the given transaction; returns what no business here can take. Given by the areas above. */
-export type ApplyUpdates = (
-  services: Services,
-  tx: Transaction,
-  received: readonly ReceivedUpdate[],
-  events: EventBatch,
-) => Promise<DeadLetter[]>;
+export type ApplyUpdates = (ctx: WorkContext, received: readonly ReceivedUpdate[]) => Promise<DeadLetter[]>;
 
 export interface IngestOptions {
   /** Acts as parley_system. */
@@ -78,7 +74,7 @@ async function applyWebhooks(
 ): Promise<void> {
   if (webhooks.length === 0) return;
   const received = webhooks.flatMap((webhook) => webhook.received);
-  const strangers = await applyUpdates(services, tx, received, createEventBatch(services, tx));
+  const strangers = await applyUpdates(createWorkContext(services, tx), received);
   await buryParts(tx, [...webhooks.flatMap(({ letters }) => letters), ...strangers]);
   markApplied(
     tx,
@@ -103,7 +99,7 @@ async function applySingly({ systemPool, services, applyUpdates }: IngestOptions
     if (received.length === 0) return;
     try {
       await inSystem(systemPool, async (tx) => {
-        await buryParts(tx, await applyUpdates(services, tx, received, createEventBatch(services, tx)));
+        await buryParts(tx, await applyUpdates(createWorkContext(services, tx), received));
       });
     } catch (error) {
       if (isPassing(error)) throw error;

@@ -1,5 +1,6 @@
-import type { OperationContext, MemberContext } from '../../../foundation/server/http/context.ts';
+import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
+import { channelStateChanged } from '../../contract/domain-events.ts';
 import { pin as pinField, type Channel } from '../../contract/channel.ts';
 import { findChannelRow, lockChannelRow, now, updateChannelRow, type ChannelRow } from '../channel-store.ts';
 import { openChannelToken } from '../connect/access.ts';
@@ -8,19 +9,11 @@ import { refuseFault } from '../provider-fault.ts';
 import type { Providers } from '../providers/providers.ts';
 import { announce } from './announce.ts';
 
-/** What the areas above do once a channel can be used; given at composition. */
-export type AfterActivation = (ctx: OperationContext, channel: Channel) => Promise<void>;
-
 /**
  * Makes a channel active. A pending one is subscribed and registered with the PIN first; one that was
  * only deactivated here is still registered and needs none.
  */
-export async function activateChannel(
-  ctx: MemberContext,
-  afterActivation: AfterActivation,
-  row: ChannelRow,
-  pin: string | undefined,
-): Promise<Channel> {
+export async function activateChannel(ctx: MemberContext, row: ChannelRow, pin: string | undefined): Promise<Channel> {
   if (row.activated_time === null || pin !== undefined) await prepareNumber(ctx, row, pin);
   // Locked only now, after the provider has answered.
   const locked = (await lockChannelRow(ctx.db, ctx.businessId, row.id)) ?? refuse('NOT_FOUND');
@@ -33,7 +26,9 @@ export async function activateChannel(
       : {}),
   });
   const channel = await announce(ctx, row.id, 'channel_activated');
-  await afterActivation(ctx, channel);
+  ctx.raise(channelStateChanged, [
+    { business_id: ctx.businessId, channel_id: row.id, kind: row.kind, state: 'active' },
+  ]);
   return channel;
 }
 

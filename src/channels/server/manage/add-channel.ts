@@ -2,6 +2,7 @@ import { connectAccount, lockConnectedAccount } from '../../../accounts/server/i
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
+import { channelConnected } from '../../contract/domain-events.ts';
 import { channelEvents } from '../../contract/events.ts';
 import type { Channel } from '../../contract/channel.ts';
 import type { ChannelKind } from '../../contract/providers/kinds.ts';
@@ -49,6 +50,7 @@ export async function addChannel(
   if (isNew) {
     ctx.audit({ action: 'channel_added', record_type: 'channels', record_id: id, detail: { number_id: number.id } });
     ctx.emit(channelEvents.channelChanged, channel);
+    ctx.raise(channelConnected, [{ business_id: ctx.businessId, channel_id: id, kind: row.kind }]);
   }
   return { channel };
 }

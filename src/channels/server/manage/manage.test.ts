@@ -3,7 +3,7 @@ import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import type { TestClient } from '../../../app/testing/test-client.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
-import { createEventBatch } from '../../../foundation/server/events/event-batch.ts';
+import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
 import type { Channel } from '../../contract/channel.ts';
 import { channelEndpoints as calls } from '../../contract/endpoints.ts';
 import { openChannel, providersOf, pauseChannel } from '../index.ts';
@@ -249,7 +249,7 @@ test('a paused channel says what to do, once; a new login of the account mends i
   const before = await accessOf(id);
   const pause = () =>
     inTransaction({ pool: database.systemPool, businessId: null, mode: 'write' }, (tx) =>
-      pauseChannel(services, tx, createEventBatch(services, tx), {
+      pauseChannel(createWorkContext(services, tx), {
         business_id: businessId,
         channel_id: id,
         code: 190,
@@ -282,7 +282,7 @@ test.each([
   const { id } = await activeChannel();
   const { services, database } = server;
   await inTransaction({ pool: database.systemPool, businessId: null, mode: 'write' }, (tx) =>
-    pauseChannel(services, tx, createEventBatch(services, tx), {
+    pauseChannel(createWorkContext(services, tx), {
       business_id: businessId,
       channel_id: id,
       code,

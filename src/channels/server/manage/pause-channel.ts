@@ -1,21 +1,19 @@
 import type { Id } from '../../../foundation/contract/id.ts';
-import type { Transaction } from '../../../foundation/server/db/transaction.ts';
-import type { Services } from '../../../foundation/server/services.ts';
-import type { EventBatch } from '../../../foundation/server/events/event-batch.ts';
+import type { WorkContext } from '../../../foundation/server/work-context.ts';
+import { channelStateChanged } from '../../contract/domain-events.ts';
 import { channelEvents } from '../../contract/events.ts';
 import { findChannelRow, lockChannelRow, now, updateChannelRow } from '../channel-store.ts';
 import { presentChannel } from '../present-channel.ts';
 
 /**
  * Stops sending of a channel until a person has fixed what the provider refuses everything for.
- * `reason` says what to do. `tx` acts as parley_system. The same code again changes nothing.
+ * `reason` says what to do. The same code again changes nothing.
  */
 export async function pauseChannel(
-  { providers }: Pick<Services, 'providers'>,
-  tx: Transaction,
-  events: EventBatch,
+  ctx: WorkContext,
   { business_id, channel_id, code, reason }: { business_id: Id; channel_id: Id; code: number; reason: string },
 ): Promise<void> {
+  const { tx } = ctx;
   const row = await lockChannelRow(tx.db, business_id, channel_id);
   if (!row || row.paused_code === code) return;
   await updateChannelRow(tx.db, business_id, channel_id, {
@@ -24,5 +22,7 @@ export async function pauseChannel(
     paused_time: now(),
   });
   const paused = await findChannelRow(tx.db, business_id, channel_id);
-  if (paused) events.emit(business_id, channelEvents.channelChanged, presentChannel(paused, providers));
+  if (!paused) return;
+  ctx.emitAll(channelEvents.channelChanged, [{ business_id, data: presentChannel(paused, ctx.services.providers) }]);
+  ctx.raise(channelStateChanged, [{ business_id, channel_id, kind: paused.kind, state: 'paused' }]);
 }

@@ -1,9 +1,9 @@
+import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import { z } from 'zod';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
-import type { OperationContext } from '../../../foundation/server/http/context.ts';
 import { GiveUp } from '../../../foundation/server/jobs/give-up.ts';
 import { defineJob } from '../../../foundation/server/jobs/job.ts';
-import { createOperationContext } from '../../../foundation/server/operation-context.ts';
+import { channelStateChanged } from '../../contract/domain-events.ts';
 import { channelEvents } from '../../contract/events.ts';
 import { accountKind } from '../../contract/providers/kinds.ts';
 import { lockChannelsOfAccount, now, releaseRouteOf, updateChannelRow, listTokens } from '../channel-store.ts';
@@ -14,7 +14,7 @@ import { openChannelToken } from '../connect/access.ts';
  * Takes every channel of an account away: they send nothing more, their numbers may be connected
  * elsewhere, their chats stay. The provider is told by a job.
  */
-export async function removeAccount(ctx: OperationContext, accountId: string): Promise<void> {
+export async function removeAccount(ctx: BusinessContext, accountId: string): Promise<void> {
   const { db, businessId, tx } = ctx;
   for (const row of await lockChannelsOfAccount(db, businessId, accountKind, accountId)) {
     if (row.removed_time !== null) continue;
@@ -22,6 +22,7 @@ export async function removeAccount(ctx: OperationContext, accountId: string): P
     await releaseRouteOf(tx, row);
     ctx.audit({ action: 'channel_removed', record_type: 'channels', record_id: row.id });
     ctx.emit(channelEvents.channelRemoved, { id: row.id });
+    ctx.raise(channelStateChanged, [{ business_id: businessId, channel_id: row.id, kind: row.kind, state: 'removed' }]);
   }
   await dropAttempts(db, businessId);
   await ctx.enqueue(leaveAccountJob, { account_id: accountId }, { key: `leave_account:${businessId}:${accountId}` });
@@ -48,11 +49,10 @@ export const leaveAccountJob = defineJob({
     ]);
     if (told.status === 'rejected' && !isLastAttempt) throw told.reason as Error;
     // Told, or beyond telling: a token that nobody needs is not kept.
-    await inTransaction({ pool, businessId, mode: 'write' }, async (tx) => {
-      const ctx = createOperationContext(services, tx, businessId, { actorId: null, request: null });
-      for (const row of await lockChannelsOfAccount(ctx.db, businessId, accountKind, accountId)) {
+    await inTransaction({ pool, businessId, mode: 'write' }, async ({ db }) => {
+      for (const row of await lockChannelsOfAccount(db, businessId, accountKind, accountId)) {
         if (row.removed_time !== null)
-          await updateChannelRow(ctx.db, businessId, row.id, { access_token: null, token_expires_time: null });
+          await updateChannelRow(db, businessId, row.id, { access_token: null, token_expires_time: null });
       }
     });
     if (told.status === 'rejected') throw told.reason as Error;

@@ -2,16 +2,16 @@ import type { ParsedInput } from '../../../foundation/contract/endpoint.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import type { Channel } from '../../contract/channel.ts';
+import { channelStateChanged } from '../../contract/domain-events.ts';
 import type { channelEndpoints } from '../../contract/endpoints.ts';
 import { findChannelRow, lockChannelRow, updateChannelRow } from '../channel-store.ts';
 import { presentChannel } from '../present-channel.ts';
-import { activateChannel, type AfterActivation } from './activate-channel.ts';
+import { activateChannel } from './activate-channel.ts';
 import { announce } from './announce.ts';
 
 /** Activates, deactivates, renames, or changes what a channel may send. A stale `version` is refused. */
 export async function updateChannel(
   ctx: MemberContext,
-  afterActivation: AfterActivation,
   { params, query, body }: ParsedInput<(typeof channelEndpoints)['updateChannel']>,
 ): Promise<{ channel: Channel }> {
   const { db, businessId, services } = ctx;
@@ -19,7 +19,7 @@ export async function updateChannel(
   if (body.version !== undefined && body.version !== row.version)
     refuse('CONFLICT', { info: { current: presentChannel(row, services.providers) } });
   const { pin, name, communication_level, import_skipped } = body;
-  if (query.action === 'activate') return { channel: await activateChannel(ctx, afterActivation, row, pin) };
+  if (query.action === 'activate') return { channel: await activateChannel(ctx, row, pin) };
   if (query.action === 'deactivate') return { channel: await deactivateChannel(ctx, row.id) };
   const change = {
     ...(name === undefined ? {} : { name }),
@@ -36,5 +36,8 @@ async function deactivateChannel(ctx: MemberContext, channelId: string): Promise
   const row = (await lockChannelRow(ctx.db, ctx.businessId, channelId)) ?? refuse('NOT_FOUND');
   if (row.status === 'pending') refuse('NOT_ALLOWED', { reason: 'NOT_EDITABLE' });
   await updateChannelRow(ctx.db, ctx.businessId, channelId, { status: 'inactive' });
+  ctx.raise(channelStateChanged, [
+    { business_id: ctx.businessId, channel_id: channelId, kind: row.kind, state: 'inactive' },
+  ]);
   return announce(ctx, channelId, 'channel_deactivated');
 }

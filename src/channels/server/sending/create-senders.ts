@@ -1,7 +1,7 @@
 import type { Pool } from '../../../foundation/server/db/pool.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
-import { createEventBatch } from '../../../foundation/server/events/event-batch.ts';
+import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
 import { RecentMap } from '../../../foundation/server/secrets/recent-map.ts';
 import type { Sealed } from '../../../foundation/server/secrets/secret-box.ts';
 import type { Services } from '../../../foundation/server/services.ts';
@@ -80,7 +80,7 @@ export function createSenders(services: Services, systemPool: Pool): Senders {
     },
     async pause(businessId, channelId, { code, message }) {
       await inTransaction({ pool: systemPool, businessId, mode: 'write' }, (tx) =>
-        pauseChannel(services, tx, createEventBatch(services, tx), {
+        pauseChannel(createWorkContext(services, tx), {
           business_id: businessId,
           channel_id: channelId,
           code: code ?? 0,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Channel } from '../../../channels/contract/channel.ts';
 import { elapseWindows, applyLanded } from '../index.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
-import { createEventBatch } from '../../../foundation/server/events/event-batch.ts';
+import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
 import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
 import { textPayload, type TestNumber } from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
 
@@ -297,7 +297,7 @@ test('a change that was parked while its message was being stored is applied soo
     ],
   );
   await inTransaction({ pool: fixture.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
-    applyLanded(tx, createEventBatch(fixture.services, tx)),
+    applyLanded(createWorkContext(fixture.services, tx)),
   );
   expect(await fixture.rows("select reactions from messages where provider_id = 'wamid.land'")).toMatchObject([
     { reactions: [{ emoji: '👍', origin: 'incoming' }] },

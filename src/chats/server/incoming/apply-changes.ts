@@ -1,5 +1,7 @@
 import type { IncomingChange } from '../../../channels/contract/incoming.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { WorkContext } from '../../../foundation/server/work-context.ts';
+import { reactionReceived } from '../../contract/domain-events.ts';
 import type { MessageRow, StoredReaction } from '../message-store.ts';
 import { providerKey, type Place } from './arrivals.ts';
 import {
@@ -20,10 +22,11 @@ const isQuote = (each: PlacedChange): each is PlacedQuote => each.change.kind ==
  * messages that are different now. `known`: messages whose ids are known already.
  */
 export async function applyChanges(
-  tx: Transaction,
+  ctx: WorkContext,
   changes: readonly PlacedChange[],
   known: ReadonlyMap<string, Pick<KnownMessage, 'business_id' | 'id'>>,
 ): Promise<MessageRow[]> {
+  const { tx } = ctx;
   const keyOf = ({ change, ...place }: PlacedChange) => providerKey(place, change.target_provider_id);
   const found = await findByProviderId(
     tx,
@@ -52,7 +55,20 @@ export async function applyChanges(
   const quoting = new Map(quotes.map((quote) => [quote.id, quote]));
   const both = changed.map((change) => ({ ...change, meta: { ...change.meta, ...quoting.get(change.id)?.meta } }));
   const alone = quotes.filter(({ id }) => !changed.some((change) => change.id === id));
-  return updateChangedMessages(tx, [...both, ...alone]);
+  const rows = await updateChangedMessages(tx, [...both, ...alone]);
+  raiseReactions(ctx, changed, rows);
+  return rows;
+}
+
+function raiseReactions(ctx: WorkContext, changed: readonly MessageChange[], rows: readonly MessageRow[]): void {
+  const reacted = new Set(changed.flatMap(({ id, reactions }) => (reactions ? [id] : [])));
+  ctx.raise(
+    reactionReceived,
+    rows.flatMap(({ business_id, chat_id, id, reactions }) => {
+      const emoji = reactions.find(({ origin }) => origin === 'incoming')?.emoji;
+      return reacted.has(id) && emoji !== undefined ? [{ business_id, chat_id, message_id: id, emoji }] : [];
+    }),
+  );
 }
 
 /** What replies become whose quoted message is there now. */

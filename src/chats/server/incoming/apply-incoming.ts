@@ -1,9 +1,10 @@
-import type { EventBatch } from '../../../foundation/server/events/event-batch.ts';
+import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { chatEvents } from '../../contract/events.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { presentChat } from '../chat-store.ts';
-import { presentMessage, type MessageRow } from '../message-store.ts';
+import { emitMessageUpdates, emitNewMessages } from '../emit-messages.ts';
+import type { MessageRow } from '../message-store.ts';
 import { messageInstant } from '../message-time.ts';
 import { applyChanges } from './apply-changes.ts';
 import { chatKey, providerKey, type ArrivedChange, type ArrivedMessage } from './arrivals.ts';
@@ -17,6 +18,7 @@ import {
 } from './incoming-message-store.ts';
 import { insertChats, lockChats, updateLockedChats, type LockedChat } from './locked-chat-store.ts';
 import { unparkChanges, type PlacedChange } from './parked-change-store.ts';
+import { raiseArrived } from './raise-arrived.ts';
 import { receiveMessages, showAsLast, type SystemLine } from './receive-messages.ts';
 
 export interface Arrivals {
@@ -28,7 +30,8 @@ export interface Arrivals {
  * Applies a batch of what customers wrote, in one transaction and a fixed number of statements. A
  * message that is stored already changes nothing and tells nobody.
  */
-export async function applyIncoming(tx: Transaction, arrivals: Arrivals, events: EventBatch): Promise<void> {
+export async function applyIncoming(ctx: WorkContext, arrivals: Arrivals): Promise<void> {
+  const { tx } = ctx;
   const { changes } = arrivals;
   const messages = firstOfEach(arrivals.messages);
   if (messages.length + changes.length === 0) return;
@@ -48,7 +51,7 @@ export async function applyIncoming(tx: Transaction, arrivals: Arrivals, events:
   const inBatch = new Map(
     stored.map(({ arrived, row }) => [providerKey(arrived, arrived.message.provider_id), row] as const),
   );
-  const changed = await applyChanges(tx, [...changes, ...waiting, ...openQuotes(stored)], inBatch);
+  const changed = await applyChanges(ctx, [...changes, ...waiting, ...openQuotes(stored)], inBatch);
 
   const rows = new Map(stored.map(({ row }) => [row.id, row]));
   const updates = changed.filter(({ id }) => !rows.has(id));
@@ -61,14 +64,15 @@ export async function applyIncoming(tx: Transaction, arrivals: Arrivals, events:
     enqueueFetches(tx, stored),
   ]);
 
-  for (const [key, chat] of chats)
-    if (added.has(key)) events.emit(chat.business_id, chatEvents.newChat, presentChat(touched.get(chat.id) ?? chat));
-  for (const row of [...lineRows, ...rows.values()]) {
-    const chat = touched.get(row.chat_id);
-    if (chat)
-      events.emit(row.business_id, chatEvents.newMessages, { chat: presentChat(chat), message: presentMessage(row) });
-  }
-  for (const row of updates) events.emit(row.business_id, chatEvents.messageUpdates, presentMessage(row));
+  ctx.emitAll(
+    chatEvents.newChat,
+    [...chats].flatMap(([key, chat]) =>
+      added.has(key) ? [{ business_id: chat.business_id, data: presentChat(touched.get(chat.id) ?? chat) }] : [],
+    ),
+  );
+  emitNewMessages(ctx, [...lineRows, ...rows.values()], touched);
+  emitMessageUpdates(ctx, updates);
+  raiseArrived(ctx, { added, chats, lines: lineRows, messages: [...rows.values()] });
 }
 
 /** The same message may stand several times in a batch. */

@@ -1,10 +1,7 @@
 import type { AddressKind } from '../../../channels/contract/address.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import type { Transaction } from '../../../foundation/server/db/transaction.ts';
-import type { EventBatch } from '../../../foundation/server/events/event-batch.ts';
-import { chatEvents } from '../../contract/events.ts';
-import { presentChat } from '../chat-store.ts';
-import { presentMessage } from '../message-store.ts';
+import type { WorkContext } from '../../../foundation/server/work-context.ts';
+import { emitNewMessages } from '../emit-messages.ts';
 import { chatKey, type Place } from './arrivals.ts';
 import { insertSystemLines } from './incoming-message-store.ts';
 import { lockChats, readdressChats } from './locked-chat-store.ts';
@@ -22,12 +19,9 @@ export interface NumberChange extends Place {
 }
 
 /** Chats go on under the new address, on every channel; the one in which it was said has a line about it. */
-export async function applyNumberChanges(
-  tx: Transaction,
-  changes: readonly NumberChange[],
-  events: EventBatch,
-): Promise<void> {
+export async function applyNumberChanges(ctx: WorkContext, changes: readonly NumberChange[]): Promise<void> {
   if (changes.length === 0) return;
+  const { tx } = ctx;
   const chats = await lockChats(tx, changes);
   const moved = changes.flatMap((change) => {
     const chat = chats.get(chatKey(change));
@@ -59,10 +53,5 @@ export async function applyNumberChanges(
     ),
     readdressChats(tx, values),
   ]);
-  const byId = new Map(moved.map(({ chat }) => [chat.id, chat]));
-  for (const line of lines) {
-    const chat = byId.get(line.chat_id);
-    if (chat)
-      events.emit(line.business_id, chatEvents.newMessages, { chat: presentChat(chat), message: presentMessage(line) });
-  }
+  emitNewMessages(ctx, lines, new Map(moved.map(({ chat }) => [chat.id, chat])));
 }

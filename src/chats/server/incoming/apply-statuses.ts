@@ -1,12 +1,11 @@
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
-import type { EventBatch } from '../../../foundation/server/events/event-batch.ts';
+import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type { SendFailure } from '../../../channels/contract/incoming.ts';
-import type { Services } from '../../../foundation/server/services.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { pauseChannel } from '../../../channels/server/index.ts';
 import { settleAttempts } from '../../../delivery/server/index.ts';
-import { chatEvents } from '../../contract/events.ts';
-import { presentMessage, type MessageRow } from '../message-store.ts';
+import { emitStatusChanges } from '../emit-messages.ts';
+import type { MessageRow } from '../message-store.ts';
 import { providerKey, type ArrivedStatus, type Place } from './arrivals.ts';
 import { findByProviderId } from './incoming-message-store.ts';
 import {
@@ -31,13 +30,9 @@ interface KnownStatus extends Place, Pick<ParkedStatus, 'status' | 'time' | 'err
  * kept; a message only rises in rank. A status whose message has not got the provider's id yet finds
  * it by the attempt that it echoes, and is parked when there is none.
  */
-export async function applyStatuses(
-  services: Pick<Services, 'providers'>,
-  tx: Transaction,
-  arrived: readonly ArrivedStatus[],
-  events: EventBatch,
-): Promise<void> {
+export async function applyStatuses(ctx: WorkContext, arrived: readonly ArrivedStatus[]): Promise<void> {
   if (arrived.length === 0) return;
+  const { tx } = ctx;
   const wanted = arrived.map((each) => ({ ...each, provider_id: each.status.provider_id }));
   const messages = await findByProviderId(tx, wanted);
   const known = new Map([...messages].map(([key, { id }]) => [key, id]));
@@ -70,14 +65,12 @@ export async function applyStatuses(
     );
   }
   await applyKnown(
-    services,
-    tx,
+    ctx,
     wanted.flatMap(({ status, ...each }) => {
       const message_id = known.get(providerKey(each, each.provider_id));
       const { business_id, channel_id } = each;
       return message_id === undefined ? [] : [{ ...status, business_id, channel_id, message_id }];
     }),
-    events,
   );
 }
 
@@ -86,24 +79,21 @@ export async function applyStatuses(
  * before. For whoever learns these ids: the sending engine's results.
  */
 export async function adoptProviderIds(
-  services: Pick<Services, 'providers'>,
-  tx: Transaction,
+  ctx: WorkContext,
   messages: readonly (Place & { id: Id; provider_id: string })[],
-  events: EventBatch,
 ): Promise<void> {
   if (messages.length === 0) return;
+  const { tx } = ctx;
   await lockProviderIds(tx, messages);
   await adoptIds(tx, messages);
   const ids = new Map(messages.map((each) => [providerKey(each, each.provider_id), each.id]));
   const parked = await unparkStatuses(tx, messages);
   await applyKnown(
-    services,
-    tx,
+    ctx,
     parked.flatMap((each) => {
       const message_id = ids.get(providerKey(each, each.provider_id));
       return message_id === undefined ? [] : [{ ...each, message_id }];
     }),
-    events,
   );
 }
 
@@ -131,13 +121,9 @@ async function settleEchoed(
 const attemptKey = (of: Place & { attempt_id: string }): string =>
   `${of.business_id} ${of.channel_id} ${of.attempt_id}`;
 
-async function applyKnown(
-  services: Pick<Services, 'providers'>,
-  tx: Transaction,
-  statuses: readonly KnownStatus[],
-  events: EventBatch,
-): Promise<void> {
+async function applyKnown(ctx: WorkContext, statuses: readonly KnownStatus[]): Promise<void> {
   if (statuses.length === 0) return;
+  const { tx } = ctx;
   const told = new Map<string, ToldStatus>();
   const rises = new Map<Id, StatusRise>();
   for (const { business_id, message_id, status: word, time, error: failure } of statuses) {
@@ -155,8 +141,8 @@ async function applyKnown(
     tx,
     failures.flatMap(({ row, closes_window }) => (closes_window ? [row] : [])),
   );
-  for (const row of changed) events.emit(row.business_id, chatEvents.messageUpdates, presentMessage(row));
-  await pauseFaultyChannels(services, tx, failures, events);
+  emitStatusChanges(ctx, changed);
+  await pauseFaultyChannels(ctx, failures);
 }
 
 /** A message that has failed now, and what its failure means for more than itself. */
@@ -179,15 +165,10 @@ function failuresOf(statuses: readonly KnownStatus[], changed: readonly MessageR
  * A failure that every message of the channel would meet (an unpaid account, a ban) stops the channel, as the same
  * refusal of a send does. Only for messages that fail now: a webhook that is delivered again stops nothing again.
  */
-async function pauseFaultyChannels(
-  services: Pick<Services, 'providers'>,
-  tx: Transaction,
-  failures: readonly NewFailure[],
-  events: EventBatch,
-): Promise<void> {
+async function pauseFaultyChannels(ctx: WorkContext, failures: readonly NewFailure[]): Promise<void> {
   for (const { row, channel_id, pauses, refusal } of failures)
     if (pauses)
-      await pauseChannel(services, tx, events, {
+      await pauseChannel(ctx, {
         business_id: row.business_id,
         channel_id,
         code: refusal.code ?? 0,

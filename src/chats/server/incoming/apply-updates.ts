@@ -31,8 +31,7 @@ import {
   type PersonOnChannel,
 } from '../../../contacts/server/index.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
-import type { EventBatch } from '../../../foundation/server/events/event-batch.ts';
-import type { Services } from '../../../foundation/server/services.ts';
+import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { applyTemplateNews } from '../../../templates/server/index.ts';
 
 type NumberUpdate = Exclude<IncomingUpdate, IncomingAccountEvent>;
@@ -43,25 +42,22 @@ type Routed<Update extends NumberUpdate = NumberUpdate> = { update: Update; rout
  * Returns what is for numbers that no business here has. Locks are taken in one order by everybody: people,
  * outbox, messages and chats, at last the events' counters.
  */
-export async function applyUpdates(
-  services: Services,
-  tx: Transaction,
-  received: readonly ReceivedUpdate[],
-  events: EventBatch,
-): Promise<DeadLetter[]> {
+export async function applyUpdates(ctx: WorkContext, received: readonly ReceivedUpdate[]): Promise<DeadLetter[]> {
+  const { tx, services } = ctx;
   const numbered = received.flatMap(({ update, ...of }) => (update.kind === 'account' ? [] : [{ ...of, update }]));
   const routes = await findRoutes(tx, numbered);
+  ctx.knowConfigs([...routes.values()].map(({ config }) => config));
   const routed = numbered.flatMap(({ update }) => {
     const route = routes.get(routeKey(update));
     return route ? [{ update, route }] : [];
   });
 
-  await applyIdChanges(tx, ofKind(routed, 'id_change'), events);
-  await applyWishes(tx, ofKind(routed, 'preference'), events);
-  await applyStatuses(services, tx, ofKind(routed, 'status').map(arrivedStatus), events);
-  await applyWritten(tx, routed, events);
+  await applyIdChanges(ctx, ofKind(routed, 'id_change'));
+  await applyMarketingPreferences(ctx, ofKind(routed, 'preference'));
+  await applyStatuses(ctx, ofKind(routed, 'status').map(arrivedStatus));
+  await applyWritten(ctx, routed);
   const news = received.flatMap(({ update }) => (update.kind === 'account' ? [update] : []));
-  await applyAccountEvents(services, tx, news, events);
+  await applyAccountEvents(ctx, news);
   await applyTemplateNews(tx, news);
   for (const { update, route } of ofKind(routed, 'fault'))
     services.log.warn({ channel_id: route.channel_id, provider_code: update.code }, 'The provider reports a fault');
@@ -138,17 +134,13 @@ function addressOf(
 }
 
 /** What is found out about people is done to their chats before anything is written in them. */
-async function applyIdentityEffects(
-  tx: Transaction,
-  { merged, moved }: IdentityEffects,
-  events: EventBatch,
-): Promise<void> {
-  await mergeChats(tx, merged, events);
-  await removeMergedContacts(tx, merged);
-  await followMovedContacts(tx, moved);
+async function applyIdentityEffects(ctx: WorkContext, { merged, moved }: IdentityEffects): Promise<void> {
+  await mergeChats(ctx, merged);
+  await removeMergedContacts(ctx.tx, merged);
+  await followMovedContacts(ctx.tx, moved);
 }
 
-async function applyWritten(tx: Transaction, routed: readonly Routed[], events: EventBatch): Promise<void> {
+async function applyWritten(ctx: WorkContext, routed: readonly Routed[]): Promise<void> {
   const messages = ofKind(routed, 'message');
   const changes = routed.flatMap(({ update, route }) =>
     update.kind === 'reaction' || update.kind === 'edit' || update.kind === 'revoke' ? [{ update, route }] : [],
@@ -156,10 +148,10 @@ async function applyWritten(tx: Transaction, routed: readonly Routed[], events: 
   const written = [...messages, ...changes];
   if (written.length === 0) return;
   const { people, effects } = await resolveIdentities(
-    tx,
+    ctx.tx,
     written.map(({ update, route }) => onChannel(update.sender, route, update)),
   );
-  await applyIdentityEffects(tx, effects, events);
+  await applyIdentityEffects(ctx, effects);
   const arrived = written.map(({ update, route }, index) => {
     const { contact_id, recipient } = required(people[index]);
     return {
@@ -169,14 +161,10 @@ async function applyWritten(tx: Transaction, routed: readonly Routed[], events: 
       contact_id,
     };
   });
-  await applyIncoming(
-    tx,
-    {
-      messages: messages.map(({ update }, place) => ({ ...required(arrived[place]), message: update })),
-      changes: changes.map(({ update }, place) => ({ ...required(arrived[messages.length + place]), change: update })),
-    },
-    events,
-  );
+  await applyIncoming(ctx, {
+    messages: messages.map(({ update }, index) => ({ ...required(arrived[index]), message: update })),
+    changes: changes.map(({ update }, index) => ({ ...required(arrived[messages.length + index]), change: update })),
+  });
 }
 
 function required<Value>(value: Value | undefined): Value {
@@ -184,21 +172,17 @@ function required<Value>(value: Value | undefined): Value {
   return value;
 }
 
-async function applyIdChanges(
-  tx: Transaction,
-  changes: readonly Routed<IncomingIdChange>[],
-  events: EventBatch,
-): Promise<void> {
+async function applyIdChanges(ctx: WorkContext, changes: readonly Routed<IncomingIdChange>[]): Promise<void> {
   const { rekeyed, effects } = await changeIdentities(
-    tx,
+    ctx.tx,
     changes.map(({ update, route }) => ({
       previous: onChannel(update.previous, route, update),
       current: onChannel(update.current, route, update),
     })),
   );
-  await applyIdentityEffects(tx, effects, events);
+  await applyIdentityEffects(ctx, effects);
   await applyNumberChanges(
-    tx,
+    ctx,
     rekeyed.map(({ change, contact_id }) => {
       const { update, route } = required(changes[change]);
       return {
@@ -209,21 +193,19 @@ async function applyIdChanges(
         time: update.time,
       };
     }),
-    events,
   );
 }
 
-async function applyWishes(
-  tx: Transaction,
-  wishes: readonly Routed<IncomingPreference>[],
-  events: EventBatch,
+async function applyMarketingPreferences(
+  ctx: WorkContext,
+  preferences: readonly Routed<IncomingPreference>[],
 ): Promise<void> {
   const effects = await applyPreferences(
-    tx,
-    wishes.map(({ update, route }) => ({
+    ctx.tx,
+    preferences.map(({ update, route }) => ({
       person: onChannel(update.person, route, update),
       level: update.preference,
     })),
   );
-  await applyIdentityEffects(tx, effects, events);
+  await applyIdentityEffects(ctx, effects);
 }

@@ -1,11 +1,11 @@
 import type { Pool } from '../../../foundation/server/db/pool.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { runDueRows, type DueLoop } from '../../../foundation/server/due-rows.ts';
-import { createEventBatch } from '../../../foundation/server/events/event-batch.ts';
+import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
 import type { Services } from '../../../foundation/server/services.ts';
-import { chatEvents } from '../../contract/events.ts';
-import { presentChat } from '../chat-store.ts';
-import { presentMessage } from '../message-store.ts';
+import { windowElapsed } from '../../contract/domain-events.ts';
+import { chatItem } from '../chat-store.ts';
+import { emitNewMessages } from '../emit-messages.ts';
 import { claimElapsedWindows } from './elapsed-window-store.ts';
 import { insertSystemLines } from './incoming-message-store.ts';
 
@@ -15,7 +15,7 @@ const POLL_MS = 1_000;
 /** Writes the line of every window that has ended; answers true when there may be more. */
 export async function elapseWindows(systemPool: Pool, services: Services, limit = BATCH): Promise<boolean> {
   return inTransaction({ pool: systemPool, businessId: null, mode: 'write' }, async (tx) => {
-    const events = createEventBatch(services, tx);
+    const ctx = createWorkContext(services, tx);
     const chats = await claimElapsedWindows(tx, limit);
     const lines = await insertSystemLines(
       tx,
@@ -25,15 +25,8 @@ export async function elapseWindows(systemPool: Pool, services: Services, limit 
           : [{ business_id, chat_id: id, channel_id, event: 'window_elapsed' as const, time: expiration_time }],
       ),
     );
-    const byId = new Map(chats.map((chat) => [chat.id, chat]));
-    for (const line of lines) {
-      const chat = byId.get(line.chat_id);
-      if (chat)
-        events.emit(line.business_id, chatEvents.newMessages, {
-          chat: presentChat(chat),
-          message: presentMessage(line),
-        });
-    }
+    emitNewMessages(ctx, lines, new Map(chats.map((chat) => [chat.id, chat])));
+    ctx.raise(windowElapsed, chats.map(chatItem));
     return chats.length === limit;
   });
 }

@@ -1,10 +1,11 @@
 import { openChannel } from '../../../channels/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
-import type { OperationContext } from '../../../foundation/server/http/context.ts';
+import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { GiveUp } from '../../../foundation/server/jobs/give-up.ts';
 import { defineJob } from '../../../foundation/server/jobs/job.ts';
-import { createOperationContext } from '../../../foundation/server/operation-context.ts';
+import { inBusiness } from '../../../foundation/server/create-work-context.ts';
+import type { BusinessContext } from '../../../foundation/server/work-context.ts';
+import { systemActor } from '../../../foundation/contract/actor.ts';
 import type { Services } from '../../../foundation/server/services.ts';
 import { keepMedia, receiveFile, sweepContent, type ReceivedFile } from '../../../media/server/index.ts';
 import { chatEvents } from '../../contract/events.ts';
@@ -48,7 +49,9 @@ async function fetchOne(
     bytes: found.bytes,
   });
   if (!found.isRight(file.sha256)) {
-    await inBusiness(services, businessId, (ctx) => ctx.enqueue(sweepContent, { sha256: file.sha256 }));
+    await inBusiness(services, { businessId, actor: systemActor }, (ctx) =>
+      ctx.enqueue(sweepContent, { sha256: file.sha256 }),
+    );
     throw new Error('The file is not the one that the provider names');
   }
   await show(services, businessId, messageId, named(file, name));
@@ -59,7 +62,7 @@ const named = (file: ReceivedFile, name: string): ReceivedFile =>
   name.includes('.') ? file : { ...file, name: file.name.replace(/^file/, name) };
 
 function show(services: Services, businessId: Id, messageId: Id, file: ReceivedFile): Promise<void> {
-  return inBusiness(services, businessId, async (ctx) => {
+  return inBusiness(services, { businessId, actor: systemActor }, async (ctx) => {
     const message = await findFileMessage(ctx.tx, messageId, { lock: true });
     if (!message || message.content.csid !== null) return;
     const { id, name, mime_type, size } = await keepMedia(ctx, file, 'incoming', null);
@@ -69,27 +72,17 @@ function show(services: Services, businessId: Id, messageId: Id, file: ReceivedF
 
 /** The bytes are gone at the provider: the message says so instead of waiting for ever. */
 function giveUp(services: Services, businessId: Id, messageId: Id): Promise<void> {
-  return inBusiness(services, businessId, async (ctx) => {
+  return inBusiness(services, { businessId, actor: systemActor }, async (ctx) => {
     const message = await findFileMessage(ctx.tx, messageId, { lock: true });
     if (message?.content.csid === null) await change(ctx, { meta: { media_not_found: true } }, messageId);
   });
 }
 
 async function change(
-  ctx: OperationContext,
+  ctx: BusinessContext,
   what: Pick<MessageChange, 'content' | 'meta'>,
   messageId: Id,
 ): Promise<void> {
   for (const row of await updateChangedMessages(ctx.tx, [{ business_id: ctx.businessId, id: messageId, ...what }]))
     ctx.emit(chatEvents.messageUpdates, presentMessage(row));
-}
-
-function inBusiness(
-  services: Services,
-  businessId: Id,
-  work: (ctx: OperationContext & { tx: Transaction }) => Promise<void>,
-): Promise<void> {
-  return inTransaction({ pool: services.pool, businessId, mode: 'write' }, (tx) =>
-    work(createOperationContext(services, tx, businessId, { actorId: null, request: null })),
-  );
 }

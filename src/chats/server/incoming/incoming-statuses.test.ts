@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adoptProviderIds, elapseWindows } from '../index.ts';
 import { messageStatus, statusRank, type Message } from '../../contract/message.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
-import { createEventBatch } from '../../../foundation/server/events/event-batch.ts';
+import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
 import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
 import {
   payload,
@@ -38,7 +38,7 @@ async function compose(extra: { provider_id?: string } = {}): Promise<string> {
 }
 const adopt = (id: string, provider_id: string) =>
   inTransaction({ pool: fixture.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
-    adoptProviderIds(fixture.services, tx, [{ ...number, id, provider_id }], createEventBatch(fixture.services, tx)),
+    adoptProviderIds(createWorkContext(fixture.services, tx), [{ ...number, id, provider_id }]),
   );
 const read = async (id: string) => {
   const [row] = await fixture.rows<{ status: string; error: Message['error']; read_time: string | null; kept: number }>(

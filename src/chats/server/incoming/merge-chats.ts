@@ -1,5 +1,5 @@
 import type { Id } from '../../../foundation/contract/id.ts';
-import type { EventBatch } from '../../../foundation/server/events/event-batch.ts';
+import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { moveSends, redirectSends } from '../../../delivery/server/index.ts';
 import { chatEvents } from '../../contract/events.ts';
@@ -25,8 +25,9 @@ export interface MergedContact {
  * Chats follow their contacts. There is one chat of a contact on a channel: where both had one, the older
  * goes on with everything that was said in either, and the other is recorded and removed.
  */
-export async function mergeChats(tx: Transaction, merges: readonly MergedContact[], events: EventBatch): Promise<void> {
+export async function mergeChats(ctx: WorkContext, merges: readonly MergedContact[]): Promise<void> {
   if (merges.length === 0) return;
+  const { tx } = ctx;
   const keptOf = new Map(merges.map(({ business_id, merged_id, kept_id }) => [`${business_id} ${merged_id}`, kept_id]));
   const contacts = merges.flatMap(({ business_id, kept_id, merged_id }) => [
     { business_id, contact_id: kept_id },
@@ -54,9 +55,13 @@ export async function mergeChats(tx: Transaction, merges: readonly MergedContact
   for (const { kept, others } of merged) {
     const chat = now.get(kept.id);
     if (!chat) continue;
-    for (const { id } of others)
-      events.emit(chat.business_id, chatEvents.chatMerged, { merged_chat_id: id, chat: presentChat(chat) });
-    if (others.length === 0) events.emit(chat.business_id, chatEvents.updateChat, presentChat(chat));
+    const { business_id } = chat;
+    const data = presentChat(chat);
+    ctx.emitAll(
+      chatEvents.chatMerged,
+      others.map(({ id }) => ({ business_id, data: { merged_chat_id: id, chat: data } })),
+    );
+    if (others.length === 0) ctx.emitAll(chatEvents.updateChat, [{ business_id, data }]);
   }
 }
 

@@ -2,7 +2,7 @@ import { deleteOldWebhooks } from '../../../channels/server/index.ts';
 import type { Pool } from '../../../foundation/server/db/pool.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { runDueRows, type DueLoop } from '../../../foundation/server/due-rows.ts';
-import { createEventBatch } from '../../../foundation/server/events/event-batch.ts';
+import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
 import type { Services } from '../../../foundation/server/services.ts';
 import { deleteOldParked } from './old-parked-store.ts';
 import { applyLanded } from './tidy-parked.ts';
@@ -17,7 +17,7 @@ export function keepTidyingIngest(systemPool: Pool, services: Services): DueLoop
   const loop = (name: string, pollMs: number, batch: () => Promise<boolean>) =>
     runDueRows({ name, log: services.log, pollMs, batch });
   const loops = [
-    loop('landed changes', LANDED_POLL_MS, () => inSystem((tx) => applyLanded(tx, createEventBatch(services, tx)))),
+    loop('landed changes', LANDED_POLL_MS, () => inSystem((tx) => applyLanded(createWorkContext(services, tx)))),
     loop('old webhooks', OLD_POLL_MS, () =>
       inSystem(async (tx) => {
         const [webhooks, parked] = [await deleteOldWebhooks(tx), await deleteOldParked(tx)];

@@ -407,7 +407,7 @@ test('a fixed, small number of statements', async () => {
     'insert_own_message',
     'touch_chat',
     'insert_sends',
-    'append_events',
+    'append_event_batch',
   ]);
 });
 

@@ -2,11 +2,12 @@ import { enqueueSend } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
+import { messageSent } from '../../contract/domain-events.ts';
 import { chatEvents } from '../../contract/events.ts';
 import { messagePreview } from '../../contract/message-text.ts';
 import type { Message, SendMessage } from '../../contract/message.ts';
 import { holdChat, type HeldChat } from '../chat-read-store.ts';
-import { presentChat } from '../chat-store.ts';
+import { chatItem, presentChat } from '../chat-store.ts';
 import { touchChat } from '../chat-write-store.ts';
 import { findSentMessage, findTarget, type MessageTarget } from '../message-read-store.ts';
 import { presentMessage, type MessageRow } from '../message-store.ts';
@@ -21,18 +22,18 @@ import { resolveContent } from './outgoing-content.ts';
  * the first message: it is looked for under the lock, so also when two arrive at once.
  */
 export async function sendMessage(ctx: MemberContext, chatId: Id, body: SendMessage): Promise<{ message: Message }> {
-  const { tx, actor } = ctx;
-  const [chat, sent] = await Promise.all([holdChat(tx, chatId), findSentMessage(tx, actor.user_id, body.client_id)]);
+  const { tx, user } = ctx;
+  const [chat, sent] = await Promise.all([holdChat(tx, chatId), findSentMessage(tx, user.user_id, body.client_id)]);
   if (!chat) refuse('NOT_FOUND');
   if (sent) return sent.chat_id === chatId ? { message: presentMessage(sent) } : refuseUsedId();
-  refuseUnwritable(chat, actor.user_id, { isTemplate: body.content_type === 'template' });
+  refuseUnwritable(chat, user.user_id, { isTemplate: body.content_type === 'template' });
   const { replied_for: repliedFor, retry_of: retryOf } = body.meta ?? {};
   const [outgoing, target] = await Promise.all([
     resolveContent(tx, chat, body),
     repliedFor === undefined ? null : findAnswered(ctx, chatId, repliedFor),
     retryOf === undefined ? null : refuseUnlessOurs(ctx, chatId, retryOf),
   ]);
-  const row = messageRow(chat, actor.user_id, body, outgoing.content, target);
+  const row = messageRow(chat, user.user_id, body, outgoing.content, target);
   const replyTo = target?.provider_id ?? null;
   const lastMessage = {
     id: row.id,
@@ -59,6 +60,7 @@ export async function sendMessage(ctx: MemberContext, chatId: Id, body: SendMess
   const message = presentMessage(row);
   const changed = { ...chat, last_message_id: row.id, last_message_time: row.time, last_message: lastMessage };
   ctx.emit(chatEvents.newMessages, { chat: presentChat(changed), message });
+  ctx.raise(messageSent, [{ ...chatItem(chat), message_id: row.id, content_type: row.content_type, actor: ctx.actor }]);
   return { message };
 }
 

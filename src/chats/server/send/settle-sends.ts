@@ -1,12 +1,11 @@
 import type { SendOutcome, SendSettle } from '../../../delivery/server/index.ts';
-import { createEventBatch } from '../../../foundation/server/events/event-batch.ts';
+import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
 import type { Services } from '../../../foundation/server/services.ts';
-import { chatEvents } from '../../contract/events.ts';
 import type { MessageStatus } from '../../contract/message.ts';
 import { adoptProviderIds } from '../incoming/apply-statuses.ts';
 import { raiseStatuses, showStatuses } from '../incoming/message-status-store.ts';
 import { endRefusedWindows } from '../incoming/refused-window-store.ts';
-import { presentMessage } from '../message-store.ts';
+import { emitStatusChanges } from '../emit-messages.ts';
 import { findSentChannels } from './settle-store.ts';
 
 /**
@@ -34,11 +33,10 @@ export function createSettleSends(services: Services): SendSettle {
       return channelId === undefined ? [] : [{ outcome, channelId }];
     });
     if (known.length === 0) return;
-    const events = createEventBatch(services, tx);
+    const ctx = createWorkContext(services, tx);
     // Ids first: what the provider has told about them before is applied with them.
     await adoptProviderIds(
-      services,
-      tx,
+      ctx,
       known.flatMap(({ outcome, channelId }) =>
         outcome.kind === 'accepted'
           ? [
@@ -51,7 +49,6 @@ export function createSettleSends(services: Services): SendSettle {
             ]
           : [],
       ),
-      events,
     );
     const changed = await raiseStatuses(
       tx,
@@ -71,6 +68,6 @@ export function createSettleSends(services: Services): SendSettle {
       tx,
       changed.filter(({ id, status }) => status === 'failed' && closing.has(id)),
     );
-    for (const row of changed) events.emit(row.business_id, chatEvents.messageUpdates, presentMessage(row));
+    emitStatusChanges(ctx, changed);
   };
 }

@@ -37,14 +37,14 @@ async function star(ctx: MemberContext, chatId: Id, messageId: Id, starred: bool
 
 /** Ours replaces ours. It is sent like a message of its own, under the rules of one, but stands beside the other. */
 async function react(ctx: MemberContext, chatId: Id, messageId: Id, emoji: string): Promise<MessageRow> {
-  const { tx, actor } = ctx;
+  const { tx, user } = ctx;
   const [chat, row, target] = await Promise.all([
     holdChat(tx, chatId),
     findMessage(tx, chatId, messageId),
     findTarget(tx, chatId, messageId),
   ]);
   if (!chat || !row || !target || row.origin === 'system') refuse('NOT_FOUND');
-  refuseUnwritable(chat, actor.user_id, { isTemplate: false });
+  refuseUnwritable(chat, user.user_id, { isTemplate: false });
   const ours = row.reactions.find(({ origin }) => origin === 'outgoing');
   if ((ours?.emoji ?? '') === emoji) return row;
   if (target.provider_id === null || row.content_type === 'deleted')

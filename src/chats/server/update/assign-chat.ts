@@ -4,13 +4,13 @@ import { mayAssign } from '../../contract/rules.ts';
 import { chatAfter, type EditStep } from './chat-edit.ts';
 
 /** Gives the chat to somebody, takes it over, or lets go of it. A person who takes a chat over ends the script in it. */
-export const assignChat: EditStep = async ({ tx, actor }, edit, { assignee_id: assigneeId }) => {
+export const assignChat: EditStep = async ({ tx, user }, edit, { assignee_id: assigneeId }) => {
   if (assigneeId === undefined || assigneeId === edit.chat.assignee_id) return;
   const [settings, colleagues] = await Promise.all([
     readChatSettings(tx),
     findColleagues(tx, assigneeId === null ? [] : [assigneeId]),
   ]);
-  const person = { userId: actor.user_id, permissions: actor.permissions };
+  const person = { userId: user.user_id, permissions: user.permissions };
   const assignee = assigneeId === null ? null : colleagues.get(assigneeId);
   if (
     assignee === undefined ||
@@ -21,7 +21,7 @@ export const assignChat: EditStep = async ({ tx, actor }, edit, { assignee_id: a
       info: { field: 'assignee_id' },
     });
   if (!mayAssign(chatAfter(edit), assigneeId, person, settings.agents_may_take_over))
-    refuse('NOT_ALLOWED', { reason: assigneeId === actor.user_id ? 'TAKE_OVER_OFF' : 'ASSIGN_OTHERS' });
+    refuse('NOT_ALLOWED', { reason: assigneeId === user.user_id ? 'TAKE_OVER_OFF' : 'ASSIGN_OTHERS' });
   edit.assignee = assignee === null ? null : { id: assignee.id, label: assignee.label };
   edit.change.assignee_id = assigneeId;
   if (assignee !== null && edit.chat.script_name !== null) edit.change.script_name = null;

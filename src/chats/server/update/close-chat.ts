@@ -18,7 +18,7 @@ export const closeChat: EditStep = async (ctx, edit, { state, conversation }) =>
     lines.push({ event: 'reopened', subject: null });
     return;
   }
-  const { user_id: userId, permissions } = ctx.actor;
+  const { user_id: userId, permissions } = ctx.user;
   if (!mayClose(chatAfter(edit), { userId, permissions })) refuse('NOT_ALLOWED', { reason: 'CLOSE_BY_OTHERS' });
   const { mandate_conversation_log: isLogRequired } = await readChatSettings(ctx.tx);
   if (isLogRequired && conversation === undefined) refuse('NOT_ALLOWED', { reason: 'LOG_REQUIRED' });

@@ -3,8 +3,9 @@ import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { countStatements } from '../../../app/testing/count-statements.ts';
 import type { TestClient } from '../../../app/testing/test-client.ts';
 import type { CallInput } from '../../../foundation/contract/endpoint.ts';
+import { createListenerRegistry, on } from '../../../foundation/server/domain-events/listener.ts';
+import { reminderDue } from '../../contract/domain-events.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import type { Chat } from '../../contract/chat.ts';
 import { chatEndpoints as calls } from '../../contract/endpoints.ts';
 import { fireReminders } from '../reminders.ts';
 import { useChatFixture } from '../testing/chat-fixture.ts';
@@ -33,17 +34,18 @@ describe('assignment', () => {
     const since = await fixture.lastSeq();
     const chat = await update(chatId, { assignee_id: agentId });
     expect(chat).toMatchObject({ assignee: { id: agentId, label: 'Arjun Mehta' }, script: null, version: 2 });
-    const actor = { id: adminId, label: 'Priya Raman' };
+    const previous = { id: adminId, label: 'Priya Raman' };
+    const actor = { type: 'user', ...previous };
     const subject = { id: agentId, label: 'Arjun Mehta' };
     expect(await linesOf(chatId)).toEqual([{ event: 'assigned', actor, subject }]);
     const events = await fixture.events(since);
     expect(events.map(({ event }) => event)).toEqual([
       'assignment',
+      'new_messages',
       'new_notification',
       'notification_counts',
-      'new_messages',
     ]);
-    expect(events[0]?.data).toEqual({ chat, assigned_by: actor, previous: actor });
+    expect(events[0]?.data).toEqual({ chat, assigned_by: actor, previous });
   });
   test('to oneself tells nobody else; the same again changes nothing', async () => {
     const chatId = await fixture.chat();
@@ -222,11 +224,12 @@ describe('reminder', () => {
       [[chatId, nobodys]],
     );
     const told: string[][] = [];
-    const news = {
-      assigned: () => Promise.resolve(),
-      reminderDue: (_: unknown, chat: Chat, userId: Id) => Promise.resolve(void told.push([chat.id, userId])),
-    };
-    const fire = () => fireReminders(fixture.server.database.systemPool, fixture.server.services, news);
+    const listener = on(reminderDue, 'test.told', (_, items) => {
+      told.push(...items.map(({ chat_id, assignee_id }) => [chat_id, assignee_id]));
+      return Promise.resolve();
+    });
+    const services = { ...fixture.server.services, listeners: createListenerRegistry([listener]) };
+    const fire = () => fireReminders(fixture.server.database.systemPool, services);
     await Promise.all([fire(), fire()]);
     await fire();
     expect(told).toEqual([[chatId, agentId]]);

@@ -1,19 +1,18 @@
-import { findColleagues } from '../../../accounts/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import type { Chat } from '../../contract/chat.ts';
+import { chatAssigned, chatClosed, chatReopened } from '../../contract/domain-events.ts';
 import { chatEvents } from '../../contract/events.ts';
 import type { Message } from '../../contract/message.ts';
-import type { ChatNews } from '../chat-news.ts';
 import { findChat, holdChat } from '../chat-read-store.ts';
-import { presentChat } from '../chat-store.ts';
+import { chatItem, presentChat } from '../chat-store.ts';
 import { updateChatRow } from '../chat-write-store.ts';
 import { presentMessage } from '../message-store.ts';
 import { nextMessageInstant } from '../message-time.ts';
 import { insertSystemLines } from '../system-line-store.ts';
 import { assignChat } from './assign-chat.ts';
-import type { ChatEdit, ChatUpdate, EditStep, Named } from './chat-edit.ts';
+import type { ChatEdit, ChatUpdate, EditStep } from './chat-edit.ts';
 import { closeChat } from './close-chat.ts';
 import { readChat, unreadChat } from './read-chat.ts';
 import { classify, followUp, remind } from './remind.ts';
@@ -22,12 +21,7 @@ import { classify, followUp, remind } from './remind.ts';
 const steps: readonly EditStep[] = [assignChat, closeChat, classify, remind, followUp, readChat, unreadChat];
 
 /** Changes a chat in one go: all that was asked, or nothing. What is so already changes nothing and tells nobody. */
-export async function updateChat(
-  ctx: MemberContext,
-  news: ChatNews,
-  chatId: Id,
-  update: ChatUpdate,
-): Promise<{ chat: Chat }> {
+export async function updateChat(ctx: MemberContext, chatId: Id, update: ChatUpdate): Promise<{ chat: Chat }> {
   const chat = (await holdChat(ctx.tx, chatId)) ?? refuse('NOT_FOUND');
   if (update.version !== undefined && update.version !== chat.version)
     refuse('CONFLICT', { info: { current: presentChat(chat) } });
@@ -37,42 +31,43 @@ export async function updateChat(
   if (!isEdited && Object.keys(edit.reading).length === 0) return { chat: presentChat(chat) };
   await updateChatRow(ctx.db, ctx.businessId, chatId, { ...edit.reading, ...edit.change }, isEdited);
   const changed = presentChat((await findChat(ctx.tx, chatId)) ?? refuse('NOT_FOUND'));
-  await tell(ctx, news, edit, changed);
+  await announce(ctx, edit, changed);
   return { chat: changed };
 }
 
-async function tell(ctx: MemberContext, news: ChatNews, edit: ChatEdit, chat: Chat): Promise<void> {
+/** What browsers and other areas are told of the changes. */
+async function announce(ctx: MemberContext, edit: ChatEdit, chat: Chat): Promise<void> {
   const { assignee, lines, chat: before } = edit;
-  const by = lines.length > 0 ? await findActor(ctx) : null;
-  if (by && assignee !== undefined) {
+  if (assignee !== undefined) {
     const previous = before.assignee_id === null ? null : { id: before.assignee_id, label: before.assignee_name ?? '' };
-    ctx.emit(chatEvents.assignment, { chat, assigned_by: by, previous });
-    if (assignee !== null && assignee.id !== by.id) await news.assigned(ctx, chat, assignee.id, by.label);
+    ctx.emit(chatEvents.assignment, { chat, assigned_by: ctx.actor, previous });
+    ctx.raise(chatAssigned, [
+      { ...chatItem(before), actor: ctx.actor, assignee, previous_assignee_id: before.assignee_id },
+    ]);
   } else {
     ctx.emit(chatEvents.updateChat, chat);
   }
-  if (by) {
-    for (const message of await writeLines(ctx, edit, by)) ctx.emit(chatEvents.newMessages, { chat, message });
+  for (const { event } of lines) {
+    const item = { ...chatItem(before), actor: ctx.actor };
+    if (event === 'closed') ctx.raise(chatClosed, [{ ...item, assignee_id: chat.assignee?.id ?? null }]);
+    if (event === 'reopened') ctx.raise(chatReopened, [item]);
   }
-}
-
-async function findActor({ tx, actor }: MemberContext): Promise<Named> {
-  const found = (await findColleagues(tx, [actor.user_id])).get(actor.user_id);
-  return { id: actor.user_id, label: found?.label ?? '' };
+  if (lines.length === 0) return;
+  for (const message of await writeLines(ctx, edit)) ctx.emit(chatEvents.newMessages, { chat, message });
 }
 
 /** System lines stand in the thread and leave the chat where it is in the list. */
-async function writeLines(ctx: MemberContext, { chat, lines }: ChatEdit, by: Named): Promise<Message[]> {
-  const contents = lines.map((line) => ({ ...line, actor: by }));
+async function writeLines(ctx: MemberContext, { chat, lines }: ChatEdit): Promise<Message[]> {
+  const contents = lines.map((line) => ({ ...line, actor: ctx.actor }));
   const time = nextMessageInstant(chat.now, chat.last_message_time);
-  const ids = await insertSystemLines(ctx.tx, chat, by.id, contents, time);
+  const ids = await insertSystemLines(ctx.tx, chat, ctx.user.user_id, contents, time);
   return ids.map((id, place) =>
     presentMessage({
       business_id: ctx.businessId,
       id,
       chat_id: chat.id,
       client_id: null,
-      author_id: by.id,
+      author_id: ctx.user.user_id,
       origin: 'system',
       content_type: 'system',
       content: contents[place] ?? {},
@@ -83,7 +78,7 @@ async function writeLines(ctx: MemberContext, { chat, lines }: ChatEdit, by: Nam
       reactions: [],
       time,
       read_time: null,
-      author_name: by.label,
+      author_name: ctx.user.label,
       quoted_id: null,
       quoted_origin: null,
       quoted_content_type: null,

@@ -27,7 +27,8 @@ export function SystemLine({ message }: { message: Message }) {
   if (content?.kind !== 'system') return null;
   const { event, actor, subject } = content.value;
   const Icon = icons[event];
-  const name = (person: typeof actor, you: string) => (person?.id === ownId ? you : (person?.label ?? ''));
+  const name = (person: typeof actor | typeof subject, you: string) =>
+    person?.id === ownId ? you : (person?.label ?? '');
   const isOwnAct = actor?.id === ownId;
   const key = systemKey(event, actor === null, subject !== null && subject.id === actor?.id);
   return (

@@ -8,7 +8,8 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { createPool } from '../../../foundation/server/db/pool.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { createLog } from '../../../foundation/server/log.ts';
-import { createOperationContext } from '../../../foundation/server/operation-context.ts';
+import { systemActor } from '../../../foundation/contract/actor.ts';
+import { createBusinessContext } from '../../../foundation/server/create-work-context.ts';
 import { whatsappAt } from '../../../channels/server/providers/whatsapp/testing/whatsapp-at.ts';
 import type { Services } from '../../../foundation/server/services.ts';
 import { createTestDatabase, type TestDatabase } from '../../../foundation/testing/test-database.ts';
@@ -132,7 +133,7 @@ export async function createSendingFixture(providerUrl: string): Promise<Sending
 
   function enqueue({ businessId, channelId }: TestChannel, sends: readonly TestSend[]): Promise<Id[]> {
     return inTransaction({ pool: database.appPool, businessId, mode: 'write' }, async (tx) => {
-      const ctx = createOperationContext(services, tx, businessId, { actorId: null, request: null });
+      const ctx = createBusinessContext(services, tx, { businessId, actor: systemActor });
       const written = await tx.run<{ id: Id; recipient_id: string; recipient_kind: 'phone' }>(
         {
           name: 'test_messages',

@@ -6,6 +6,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const DISK_FULL = '53100';
 const UNAVAILABLE_CLASSES = new Set(['08', '53', '57']);
 const BAD_TEXT = new Set(['22021', '22P05']);
+const TIMEOUT_CODES = new Set(['57014', '55P03']);
 const RETRY_CODES = new Set(['40001', '40P01']);
 
 const codeOf = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined);
@@ -39,6 +40,16 @@ export function isUnstorableText(error: unknown): boolean {
 /** True when a transaction lost a race that a repeat would win. */
 export function isSerializationFailure(error: unknown): boolean {
   return RETRY_CODES.has(codeOf(error) ?? '');
+}
+
+/** True when one statement ran too long or waited too long for a lock: another attempt of a smaller part may do. */
+export function isStatementTimeout(error: unknown): boolean {
+  return TIMEOUT_CODES.has(codeOf(error) ?? '');
+}
+
+/** True when the connection is gone, and with it the transaction. */
+export function isConnectionLost(error: unknown): boolean {
+  return isDatabaseUnavailable(error) && !isStatementTimeout(error) && !isDiskFull(error);
 }
 
 /** True when the database has no room left to write. It responds, and goes on by itself once there is room. */

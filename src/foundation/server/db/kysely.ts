@@ -8,20 +8,21 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import type { PoolClient } from 'pg';
+import type { QueryConfig, QueryResult as DriverResult } from 'pg';
 import type { Database } from './database.ts';
-import { sendTogether } from './send-together.ts';
+
+/** Sends one statement to the connection of an open transaction. */
+export type SendStatement = (statement: QueryConfig) => Promise<DriverResult>;
 
 class BoundConnection implements DatabaseConnection {
-  readonly #client: PoolClient;
+  readonly #send: SendStatement;
 
-  constructor(client: PoolClient) {
-    this.#client = client;
+  constructor(send: SendStatement) {
+    this.#send = send;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    sendTogether(this.#client);
-    const result = await this.#client.query({ text: query.sql, values: query.parameters as unknown[] });
+    const result = await this.#send({ text: query.sql, values: query.parameters as unknown[] });
     return {
       rows: result.rows as Row[],
       ...(result.rowCount === null ? {} : { numAffectedRows: BigInt(result.rowCount) }),
@@ -37,9 +38,9 @@ class BoundConnection implements DatabaseConnection {
 const refuseTransaction = (): Promise<never> =>
   Promise.reject(new Error('A request runs in one transaction; open no second one'));
 
-/** A query builder on one connection, which somebody else has opened a transaction on. */
-export function kyselyOn(client: PoolClient): Kysely<Database> {
-  const connection = new BoundConnection(client);
+/** A query builder on the connection of an open transaction. */
+export function kyselyOn(send: SendStatement): Kysely<Database> {
+  const connection = new BoundConnection(send);
   const driver: Driver = {
     init: () => Promise.resolve(),
     acquireConnection: () => Promise.resolve(connection),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import type { Id } from '../../contract/id.ts';
 import type { Database } from './database.ts';
 import { kyselyOn } from './kysely.ts';
@@ -17,7 +17,12 @@ export interface Transaction {
   readonly businessId: Id | null;
   readonly db: Kysely<Database>;
   /** Runs a named statement; sent at once, so several may be under way. */
-  run<Row extends QueryResultRow>(statement: NamedStatement, values?: readonly unknown[]): Promise<Row[]>;
+  run<Row extends object>(statement: NamedStatement, values?: readonly unknown[]): Promise<Row[]>;
+  /**
+   * Runs when the work is done and before anything of `sendBeforeCommit` is built; it may run statements and add to
+   * what goes with the COMMIT. Its failure fails the transaction.
+   */
+  beforeCommit(work: () => Promise<void>): void;
   /**
    * Sends a statement with the COMMIT: no round trip of its own. Its failure fails the transaction. `onRows` is given
    * what it returns, once the commit is durable.
@@ -29,6 +34,11 @@ export interface Transaction {
   ): void;
   /** Runs after the commit is durable; never after a rollback. */
   afterCommit(action: () => void): void;
+  /**
+   * Runs a part of the work whose failure undoes only what that part did; the error is thrown to the caller, and the
+   * transaction continues. What the part sends with the COMMIT goes only when it succeeds. One part at a time.
+   */
+  savepoint<Result>(work: (part: Transaction) => Promise<Result>): Promise<Result>;
 }
 
 export interface TransactionOptions {
@@ -47,27 +57,34 @@ function opening(mode: 'read' | 'write', businessId: Id | null): string {
   return `${OPEN[mode]}; SET LOCAL app.business_id = '${business}'`;
 }
 
-class OpenTransaction implements Transaction {
+interface LastStatement {
+  statement: NamedStatement;
+  values: () => readonly unknown[] | null;
+  onRows: ((rows: readonly QueryResultRow[]) => void) | undefined;
+}
+
+/** What a transaction and a part of it have in common; they differ in how a statement is sent. */
+abstract class TransactionScope implements Transaction {
   readonly businessId: Id | null;
   readonly db: Kysely<Database>;
-  readonly client: PoolClient;
-  readonly last: {
-    statement: NamedStatement;
-    values: () => readonly unknown[] | null;
-    onRows: ((rows: readonly QueryResultRow[]) => void) | undefined;
-  }[] = [];
+  readonly before: (() => Promise<void>)[] = [];
+  readonly last: LastStatement[] = [];
   readonly after: (() => void)[] = [];
 
-  constructor(client: PoolClient, businessId: Id | null) {
-    this.client = client;
+  constructor(businessId: Id | null) {
     this.businessId = businessId;
-    this.db = kyselyOn(client);
+    this.db = kyselyOn((statement) => this.send(statement));
   }
 
-  async run<Row extends QueryResultRow>(statement: NamedStatement, values: readonly unknown[] = []): Promise<Row[]> {
-    sendTogether(this.client);
-    const result: QueryResult<Row> = await this.client.query({ ...statement, values: values as unknown[] });
-    return result.rows;
+  abstract send(statement: QueryConfig): Promise<QueryResult>;
+
+  async run<Row extends object>(statement: NamedStatement, values: readonly unknown[] = []): Promise<Row[]> {
+    const { rows } = await this.send({ ...statement, values: values as unknown[] });
+    return rows as Row[];
+  }
+
+  beforeCommit(work: () => Promise<void>): void {
+    this.before.push(work);
   }
 
   sendBeforeCommit(
@@ -80,6 +97,68 @@ class OpenTransaction implements Transaction {
 
   afterCommit(action: () => void): void {
     this.after.push(action);
+  }
+
+  async savepoint<Result>(work: (part: Transaction) => Promise<Result>): Promise<Result> {
+    const part = new TransactionPart(this);
+    // Awaited with what follows: the server works in the order in which it is asked.
+    const opened = this.send({ text: 'SAVEPOINT part' });
+    opened.catch(() => undefined);
+    try {
+      const result = await work(part);
+      await part.end();
+      await this.send({ text: 'RELEASE SAVEPOINT part' });
+      this.before.push(...part.before);
+      this.last.push(...part.last);
+      this.after.push(...part.after);
+      return result;
+    } catch (error) {
+      await opened;
+      // Statements of the part that are still under way must not run after its end.
+      await part.end().catch(() => undefined);
+      await this.send({ text: 'ROLLBACK TO SAVEPOINT part' });
+      await this.send({ text: 'RELEASE SAVEPOINT part' });
+      throw error;
+    }
+  }
+}
+
+class OpenTransaction extends TransactionScope {
+  readonly client: PoolClient;
+
+  constructor(client: PoolClient, businessId: Id | null) {
+    super(businessId);
+    this.client = client;
+  }
+
+  send(statement: QueryConfig): Promise<QueryResult> {
+    sendTogether(this.client);
+    return this.client.query(statement);
+  }
+}
+
+class TransactionPart extends TransactionScope {
+  readonly #outer: TransactionScope;
+  readonly #sent = new Set<Promise<unknown>>();
+  #isEnded = false;
+
+  constructor(outer: TransactionScope) {
+    super(outer.businessId);
+    this.#outer = outer;
+  }
+
+  send(statement: QueryConfig): Promise<QueryResult> {
+    if (this.#isEnded) return Promise.reject(new Error('This part of the transaction has ended'));
+    const sent = this.#outer.send(statement);
+    this.#sent.add(sent);
+    return sent;
+  }
+
+  /** Takes no more statements and waits for those under way; throws when one of them failed. */
+  async end(): Promise<void> {
+    this.#isEnded = true;
+    for (const outcome of await Promise.allSettled(this.#sent))
+      if (outcome.status === 'rejected') throw outcome.reason as Error;
   }
 }
 
@@ -139,6 +218,7 @@ async function settle<Result>(work: Promise<Result>, opened: Promise<unknown>): 
 }
 
 async function commit(tx: OpenTransaction): Promise<void> {
+  for (const work of tx.before) await work();
   sendTogether(tx.client);
   const sent = tx.last.flatMap(({ statement, values, onRows }) => {
     const parameters = values();

@@ -1,20 +1,23 @@
-import type { Kysely } from 'kysely';
-import type { EventData, EventKind, Audience } from '../../contract/event.ts';
+import type { Actor } from '../../contract/actor.ts';
 import type { Id } from '../../contract/id.ts';
 import type { Permission } from '../../contract/permissions.ts';
-import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
-import type { JobDefinition, JobOptions } from '../jobs/job.ts';
+import type { BusinessConfig } from '../domain-events/business-config-store.ts';
 import type { Services } from '../services.ts';
+import type { BusinessContext } from '../work-context.ts';
 
 /** The signed-in person behind a call. */
-export interface Actor {
+export interface SignedInUser {
   user_id: Id;
+  /** The name, as others see it. */
+  label: string;
   session_id: Id;
   role_id: Id;
   permissions: ReadonlySet<Permission>;
   /** False until the business-setup popup is completed. */
   has_business: boolean;
+  /** What reacts to events in the person's business, read with the session. */
+  config: BusinessConfig;
 }
 
 /** From where a call came; for the audit log and the limits. */
@@ -24,30 +27,6 @@ export interface RequestInfo {
   /** The address as limits count it: one for all addresses of an IPv6 line. */
   network: string;
   userAgent: string;
-}
-
-export interface AuditEntry {
-  action: string;
-  record_type?: string;
-  record_id?: Id;
-  /** Never a secret, never what a customer wrote. */
-  detail?: Record<string, unknown>;
-}
-
-/** What an operation works with: one transaction of one business, and what shall go out with it. */
-export interface OperationContext {
-  readonly businessId: Id;
-  readonly tx: Transaction;
-  readonly db: Kysely<Database>;
-  readonly services: Services;
-  /** After the commit: the number of the last event that this operation wrote; null when it wrote none. */
-  readonly eventSeq: string | null;
-  /** Writes an event row with this transaction; sockets hear of it after the commit. */
-  emit<Kind extends EventKind>(kind: Kind, data: EventData<Kind>, audience?: Audience): void;
-  /** Adds a job with this transaction: it exists exactly when the change does. */
-  enqueue<Payload>(job: JobDefinition<Payload>, payload: Payload, options?: JobOptions): Promise<void>;
-  /** Writes one row of the audit log with this transaction. */
-  audit(entry: AuditEntry): void;
 }
 
 export interface Cookies {
@@ -60,8 +39,8 @@ export interface Cookies {
 }
 
 /** A call of somebody signed in. */
-export interface MemberContext extends OperationContext {
-  readonly actor: Actor;
+export interface MemberContext extends BusinessContext {
+  readonly user: SignedInUser;
   readonly request: RequestInfo;
   readonly cookies: Cookies;
 }
@@ -71,8 +50,8 @@ export interface PublicContext {
   readonly services: Services;
   readonly request: RequestInfo;
   readonly cookies: Cookies;
-  /** A short transaction inside one business, on behalf of `actorId` where somebody is known. */
-  inBusiness<Result>(businessId: Id, work: (ctx: OperationContext) => Promise<Result>, actorId?: Id): Promise<Result>;
+  /** A short transaction inside one business, on behalf of `actor` where somebody is known. */
+  inBusiness<Result>(businessId: Id, work: (ctx: BusinessContext) => Promise<Result>, actor?: Actor): Promise<Result>;
   /** A short transaction of no business: only the narrow look-up functions answer there. */
   withoutBusiness<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
 }

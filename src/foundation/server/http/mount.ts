@@ -10,12 +10,13 @@ import type { Id } from '../../contract/id.ts';
 import { inTransaction, type Transaction } from '../db/transaction.ts';
 import { EVENT_SEQ_HEADER } from '../../contract/event-seq.ts';
 import { readEventSeq } from '../events/event-log.ts';
-import { createOperationContext } from '../operation-context.ts';
+import { systemActor, type Actor } from '../../contract/actor.ts';
+import { createBusinessContext, inBusiness } from '../create-work-context.ts';
 import type { Topics } from '../realtime/topics.ts';
 import { refuse } from '../refuse.ts';
 import type { Services } from '../services.ts';
 import { addressKey, clientAddress } from './client-address.ts';
-import type { Actor, Cookies, MemberContext, PublicContext, RequestInfo } from './context.ts';
+import type { SignedInUser, Cookies, MemberContext, PublicContext, RequestInfo } from './context.ts';
 import { createCookies } from './cookies.ts';
 import { readBusinessToken, sessionCookieName, type BusinessToken } from './session-cookie.ts';
 import { withListedErrors } from './endpoint-errors.ts';
@@ -23,7 +24,7 @@ import { takeThrottle } from './throttle.ts';
 import { validate } from './validate.ts';
 
 /** Finds who a session belongs to; null when it has ended. Given by the accounts area. */
-export type Authenticate = (tx: Transaction, tokenHash: Buffer) => Promise<Actor | null>;
+export type Authenticate = (tx: Transaction, tokenHash: Buffer) => Promise<SignedInUser | null>;
 
 export interface HttpServices {
   services: Services;
@@ -97,10 +98,8 @@ async function servePublic(
     services,
     request: info,
     cookies: createCookies(request, reply, services.config.publicUrl, http.deviceKey),
-    inBusiness: (businessId, work, actorId) =>
-      inTransaction({ pool: services.pool, businessId, mode: 'write' }, (tx) =>
-        work(createOperationContext(services, tx, businessId, { actorId: actorId ?? null, request: info })),
-      ),
+    inBusiness: (businessId, work, actor = systemActor) =>
+      inBusiness(services, { businessId, actor, request: info }, work),
     withoutBusiness: (work) => inTransaction({ pool: services.pool, businessId: null, mode: 'write' }, work),
   };
   return handle(ctx, validate(endpoint, request));
@@ -152,28 +151,30 @@ export async function asMember<Result>(
   const { businessId, tokenHash } = readSession(http, request);
   const cookies = createCookies(request, reply, services.config.publicUrl, http.deviceKey);
   return inTransaction({ pool: services.pool, businessId, mode }, async (tx) => {
-    const actor = (await http.authenticate(tx, tokenHash)) ?? refuse('SIGN_IN_AGAIN');
-    refuseUnpermitted(endpoint, actor);
-    return work(memberContext(services, tx, businessId, actor, requestInfo(request), cookies));
+    const user = (await http.authenticate(tx, tokenHash)) ?? refuse('SIGN_IN_AGAIN');
+    refuseUnpermitted(endpoint, user);
+    return work(memberContext(services, tx, businessId, user, requestInfo(request), cookies));
   });
 }
 
-function refuseUnpermitted(endpoint: Endpoint, actor: Actor): void {
+function refuseUnpermitted(endpoint: Endpoint, user: SignedInUser): void {
   if (endpoint.access === 'public' || endpoint.access === 'signed_in') return;
-  if (!actor.has_business) refuse('NOT_ALLOWED', { reason: 'BUSINESS_MISSING' });
-  if (!actor.permissions.has(endpoint.access)) refuse('NOT_ALLOWED', { reason: 'PERMISSION' });
+  if (!user.has_business) refuse('NOT_ALLOWED', { reason: 'BUSINESS_MISSING' });
+  if (!user.permissions.has(endpoint.access)) refuse('NOT_ALLOWED', { reason: 'PERMISSION' });
 }
 
 function memberContext(
   services: Services,
   tx: Transaction,
   businessId: Id,
-  actor: Actor,
+  user: SignedInUser,
   request: RequestInfo,
   cookies: Cookies,
 ): MemberContext {
-  const operation = createOperationContext(services, tx, businessId, { actorId: actor.user_id, request });
-  return Object.assign(operation, { actor, request, cookies });
+  const actor: Actor = { type: 'user', id: user.user_id, label: user.label };
+  const ctx = createBusinessContext(services, tx, { businessId, actor, request });
+  ctx.knowConfigs([user.config]);
+  return Object.assign(ctx, { user, request, cookies });
 }
 
 /** Answers a call with its reply, in the contract's form. */

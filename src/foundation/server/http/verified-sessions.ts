@@ -27,15 +27,15 @@ export function createVerifiedSessions(): VerifiedSessions {
   const keyOf = (businessId: Id, tokenHash: Buffer) => `${businessId}.${tokenHash.toString('base64url')}`;
   return {
     remember: (authenticate) => async (tx, tokenHash) => {
-      const actor = await authenticate(tx, tokenHash);
+      const user = await authenticate(tx, tokenHash);
       const { businessId } = tx;
-      if (businessId === null) return actor;
+      if (businessId === null) return user;
       const key = keyOf(businessId, tokenHash);
       sessions.delete(key);
-      if (actor) sessions.set(key, { businessId, userId: actor.user_id, sessionId: actor.session_id });
+      if (user) sessions.set(key, { businessId, userId: user.user_id, sessionId: user.session_id });
       const [oldest] = sessions.keys();
       if (sessions.size > MAX_SESSIONS && oldest !== undefined) sessions.delete(oldest);
-      return actor;
+      return user;
     },
     find: (token) => (token && sessions.get(keyOf(token.businessId, token.tokenHash))) ?? null,
   };

@@ -10,8 +10,8 @@ export async function enqueueJob<Payload>(
   businessId: Id | null,
   job: JobDefinition<Payload>,
   payload: Payload,
-  { key, runAt }: JobOptions = {},
+  { key, runAt, depth = 0 }: JobOptions & { depth?: number } = {},
 ): Promise<void> {
-  const wire = JSON.stringify({ business_id: businessId, data: job.payload.parse(payload) });
+  const wire = JSON.stringify({ business_id: businessId, depth, data: job.payload.parse(payload) });
   await tx.run(enqueue, [job.name, wire, key ?? null, runAt ?? null, job.maxAttempts]);
 }

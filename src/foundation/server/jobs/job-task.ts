@@ -6,7 +6,7 @@ import { GiveUp } from './give-up.ts';
 import type { JobDefinition } from './job.ts';
 
 /** What `enqueue` writes into the jobs table. */
-const envelope = z.object({ business_id: id.nullable(), data: z.unknown() });
+const envelope = z.object({ business_id: id.nullable(), depth: z.int().default(0), data: z.unknown() });
 
 // Ends the tries of the job that is running now. The library's own function for it (permanently_fail_jobs)
 // leaves locked jobs alone, and a running job is locked.
@@ -17,10 +17,11 @@ export function jobTask(definition: JobDefinition<unknown>, services: Services):
   return async (wire: unknown, helpers: JobHelpers) => {
     const { job } = helpers;
     try {
-      const { businessId, payload } = readPayload(definition, wire);
+      const { businessId, depth, payload } = readPayload(definition, wire);
       await definition.handle(payload, {
         services,
         businessId,
+        depth,
         attempt: job.attempts,
         isLastAttempt: job.attempts >= job.max_attempts,
       });
@@ -45,12 +46,12 @@ export function jobTask(definition: JobDefinition<unknown>, services: Services):
 function readPayload(
   definition: JobDefinition<unknown>,
   wire: unknown,
-): { businessId: string | null; payload: unknown } {
+): { businessId: string | null; depth: number; payload: unknown } {
   const outer = envelope.safeParse(wire);
   if (!outer.success) throw new GiveUp(`The payload has no business_id and data (${fieldsOf(outer.error)})`);
   const inner = definition.payload.safeParse(outer.data.data);
   if (!inner.success) throw new GiveUp(`The payload does not fit the job's schema (${fieldsOf(inner.error)})`);
-  return { businessId: outer.data.business_id, payload: inner.data };
+  return { businessId: outer.data.business_id, depth: outer.data.depth, payload: inner.data };
 }
 
 /** Paths only: what stands there may be anything. */

@@ -6,6 +6,8 @@ import type { Services } from '../services.ts';
 export interface JobContext {
   services: Services;
   businessId: Id | null;
+  /** How many causes lie between this job and what a person or a provider did. */
+  depth: number;
   /** 1 on the first try. */
   attempt: number;
   /** True when no further try follows a failure. */

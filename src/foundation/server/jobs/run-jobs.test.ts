@@ -1,9 +1,10 @@
+import { createBusinessContext } from '../create-work-context.ts';
+import { systemActor } from '../../contract/actor.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { createLog } from '../log.ts';
-import { createOperationContext } from '../operation-context.ts';
 import type { Services } from '../services.ts';
 import { GiveUp } from './give-up.ts';
 import { defineJob, type JobContext, type JobDefinition } from './job.ts';
@@ -37,7 +38,7 @@ afterAll(() => database.drop());
 
 async function enqueue<Payload>(job: JobDefinition<Payload>, payload: Payload): Promise<void> {
   await inTransaction({ pool: database.appPool, businessId, mode: 'write' }, (tx) =>
-    createOperationContext(services(), tx, businessId, { actorId: null, request: null }).enqueue(job, payload),
+    createBusinessContext(services(), tx, { businessId, actor: systemActor }).enqueue(job, payload),
   );
 }
 
@@ -80,7 +81,7 @@ test('a job gets its payload and its business', async () => {
 test('a job exists only when its transaction is committed', async () => {
   const { job, seen } = noting(3);
   const failed = inTransaction({ pool: database.appPool, businessId, mode: 'write' }, async (tx) => {
-    await createOperationContext(services(), tx, businessId, { actorId: null, request: null }).enqueue(job, {
+    await createBusinessContext(services(), tx, { businessId, actor: systemActor }).enqueue(job, {
       text: 'never',
     });
     throw new Error('changed my mind');

@@ -1,4 +1,4 @@
-import type { OperationContext } from '../http/context.ts';
+import type { BusinessContext } from '../work-context.ts';
 import type { JobOptions } from '../jobs/job.ts';
 import { SUBJECT_MAX, type MailInput } from './mail.ts';
 import { sendMail } from './send-mail.ts';
@@ -15,7 +15,7 @@ const onOneLine = (text: string): string =>
     .toWellFormed();
 
 /** Adds a mail to the transaction of an operation: it is sent exactly when the change is committed. */
-export async function enqueueMail(ctx: OperationContext, mail: MailToSend, options: JobOptions = {}): Promise<void> {
+export async function enqueueMail(ctx: BusinessContext, mail: MailToSend, options: JobOptions = {}): Promise<void> {
   const { action, ...rest } = mail;
   await ctx.enqueue(
     sendMail,

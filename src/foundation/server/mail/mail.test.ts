@@ -1,3 +1,5 @@
+import { createBusinessContext } from '../create-work-context.ts';
+import { systemActor } from '../../contract/actor.ts';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
@@ -6,7 +8,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
 import { runJobsToTheEnd } from '../jobs/run-jobs.ts';
 import { createLog } from '../log.ts';
-import { createOperationContext } from '../operation-context.ts';
 import { deriveKey } from '../secrets/derive-key.ts';
 import type { Services } from '../services.ts';
 import { createMailer } from './create-mailer.ts';
@@ -68,7 +69,7 @@ afterAll(async () => {
 
 const enqueue = (mail: MailToSend) =>
   inTransaction({ pool: database.appPool, businessId, mode: 'write' }, (tx) =>
-    enqueueMail(createOperationContext(services, tx, businessId, { actorId: null, request: null }), mail),
+    enqueueMail(createBusinessContext(services, tx, { businessId, actor: systemActor }), mail),
   );
 const jobsTable = async () =>
   JSON.stringify((await database.ownerPool.query('select * from graphile_worker._private_jobs')).rows);

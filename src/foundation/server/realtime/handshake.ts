@@ -53,13 +53,13 @@ export async function findViewers(
   businessId: Id,
   claims: readonly Claim[],
 ): Promise<(Viewer | null)[]> {
-  const actors = await inTransaction({ pool, businessId, mode: 'read' }, (tx) =>
+  const users = await inTransaction({ pool, businessId, mode: 'read' }, (tx) =>
     Promise.all(claims.map(({ token }) => authenticate(tx, token.tokenHash))),
   );
   return claims.map(({ clientId }, place) => {
-    const actor = actors[place];
-    if (!actor) return null;
-    const { user_id: userId, session_id: sessionId, permissions } = actor;
+    const user = users[place];
+    if (!user) return null;
+    const { user_id: userId, session_id: sessionId, permissions } = user;
     return { businessId, userId, sessionId, clientId, permissions };
   });
 }

@@ -101,11 +101,11 @@ test('a lost nudge costs a moment, never an event', async () => {
   const member = await createMember(database);
   await realtime.subscribe(member, 'chats');
   const client = await realtime.connect(member);
-  const event = JSON.stringify([{ topic: 'chats', event: 'new_messages', data: { n: 1 }, audience: null }]);
-  await database.ownerPool.query('select append_events($1) from set_config($2, $3, false)', [
-    event,
-    'app.business_id',
-    member.businessId,
+  await database.systemPool.query('select append_event_batch($1, $2, $3, $4, null)', [
+    [member.businessId],
+    ['chats'],
+    ['new_messages'],
+    '[{"n":1}]',
   ]);
   await client.until(() => client.numbers().length === 1);
   expect(client.numbers()).toEqual([1]);

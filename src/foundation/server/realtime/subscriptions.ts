@@ -1,8 +1,8 @@
+import type { BusinessContext } from '../work-context.ts';
 import { z } from 'zod';
 import { defineEvents } from '../../contract/event.ts';
 import type { Id } from '../../contract/id.ts';
 import type { NamedStatement } from '../db/transaction.ts';
-import type { OperationContext } from '../http/context.ts';
 
 /** A topic of the server's own: no client can subscribe to it. */
 export const SUBSCRIPTION_TOPIC = 'subscriptions';
@@ -61,7 +61,7 @@ const remove: NamedStatement = {
 
 /** Makes a subscription, or renews one that ends before long. Events behind this transaction reach the session's sockets. */
 export async function subscribe(
-  ctx: OperationContext,
+  ctx: BusinessContext,
   { sessionId, clientId, topic }: SubscriptionKey,
 ): Promise<{ topic: string; expiry_time: string }> {
   const [fresh] = await ctx.tx.run<{ expiry_time: string }>(findFresh, [sessionId, clientId, topic, FRESH_SECONDS]);
@@ -74,7 +74,7 @@ export async function subscribe(
 
 /** Ends a subscription; one that is not there is ended already. */
 export async function unsubscribe(
-  ctx: OperationContext,
+  ctx: BusinessContext,
   { sessionId, clientId, topic }: SubscriptionKey,
 ): Promise<void> {
   const removed = await ctx.tx.run(remove, [sessionId, clientId, topic]);

@@ -1,3 +1,6 @@
+import { inBusiness as runInBusiness } from '../../create-work-context.ts';
+import type { BusinessContext } from '../../work-context.ts';
+import { systemActor } from '../../../contract/actor.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
@@ -7,14 +10,11 @@ import type { Access, Permission } from '../../../contract/permissions.ts';
 import { REALTIME_PATH } from '../../../contract/realtime.ts';
 import type { SharedTestDatabase } from '../../../testing/test-database.ts';
 import type { Config } from '../../config.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { OperationContext } from '../../http/context.ts';
 import type { HttpLimits } from '../../http/http-limits.ts';
 import type { Authenticate } from '../../http/mount.ts';
 import { createProtection } from '../../http/protection.ts';
 import { createBusinessToken } from '../../http/session-cookie.ts';
 import { createLog } from '../../log.ts';
-import { createOperationContext } from '../../operation-context.ts';
 import type { Services } from '../../services.ts';
 import { createRealtimeHub, type RealtimeHub } from '../hub.ts';
 import { createPostgresBus } from '../postgres-bus.ts';
@@ -98,7 +98,9 @@ export const authenticateByTables: Authenticate = async (tx, tokenHash) => {
     },
     [tokenHash],
   );
-  return row ? { ...row, permissions: new Set(row.permissions), has_business: true } : null;
+  if (!row || tx.businessId === null) return null;
+  const config = { business_id: tx.businessId, config_version: 0, configured: [] };
+  return { ...row, label: 'Ada', permissions: new Set(row.permissions), has_business: true, config };
 };
 
 /** One process with sockets: HTTP server, bus, hub. */
@@ -108,7 +110,7 @@ export interface RealtimeServer {
   services: Services;
   origin: string;
   /** Runs `work` in one transaction of a business. */
-  inBusiness<Result>(businessId: Id, work: (ctx: OperationContext) => Promise<Result>): Promise<Result>;
+  inBusiness<Result>(businessId: Id, work: (ctx: BusinessContext) => Promise<Result>): Promise<Result>;
   /** Says `n` in each of the numbers' events, in one transaction. */
   say(businessId: Id, ...numbers: number[]): Promise<void>;
   subscribe(member: TestMember, topic: string, clientId?: string): Promise<void>;
@@ -146,9 +148,7 @@ export async function startRealtime(
   const open = (headers: Record<string, string>, path = REALTIME_PATH) =>
     new TestClient(`ws://127.0.0.1:${port}${path}`, headers);
   const inBusiness: RealtimeServer['inBusiness'] = (businessId, work) =>
-    inTransaction({ pool: database.appPool, businessId, mode: 'write' }, (tx) =>
-      work(createOperationContext(services, tx, businessId, { actorId: null, request: null })),
-    );
+    runInBusiness(services, { businessId, actor: systemActor }, work);
   return {
     server,
     hub,

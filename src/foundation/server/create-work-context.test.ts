@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { EventKind } from '../../contract/event.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { createMember } from '../realtime/testing/realtime-fixture.ts';
-import { createEventBatch } from './event-batch.ts';
+import type { EventKind } from '../contract/event.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { inTransaction } from './db/transaction.ts';
+import { createMember } from './realtime/testing/realtime-fixture.ts';
+import { createWorkContext } from './create-work-context.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -33,12 +33,12 @@ test('two batches that have both inserted rows of a business commit one after th
   await Promise.all(
     [1, 2].map((batch) =>
       inTransaction({ pool: database.systemPool, businessId: null, mode: 'write' }, async (tx) => {
-        const events = createEventBatch(services as never, tx);
+        const ctx = createWorkContext(services as never, tx);
         await tx.run({ name: 'insert_probe', text: 'insert into probes values ($1)' }, [businessId]);
         inserted += 1;
         if (inserted === 2) bothInserted.resolve();
         await bothInserted.promise;
-        events.emit(businessId, probed, { batch });
+        ctx.emitAll(probed, [{ business_id: businessId, data: { batch } }]);
       }),
     ),
   );

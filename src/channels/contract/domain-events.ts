@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { channelSummary } from '../../accounts/contract/business.ts';
+import { defineDomainEvent } from '../../foundation/contract/domain-event.ts';
+import { id } from '../../foundation/contract/id.ts';
+
+const channel = { channel_id: id, kind: channelSummary.shape.platform_id };
+
+export const channelConnected = defineDomainEvent(
+  'channels.channel_connected',
+  'A number or page was added to the business; it is not active yet.',
+  channel,
+);
+
+/** `paused`: active here, and stopped by what the provider refuses. */
+const channelStates = ['pending', 'active', 'inactive', 'paused', 'removed'] as const;
+export type ChannelState = (typeof channelStates)[number];
+
+export const channelStateChanged = defineDomainEvent(
+  'channels.channel_state_changed',
+  'A channel was activated, deactivated, paused by the provider, resumed or removed.',
+  {
+    ...channel,
+    state: z.enum(channelStates),
+  },
+);

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { actor } from '../../foundation/contract/actor.ts';
+import { defineDomainEvent } from '../../foundation/contract/domain-event.ts';
+import { id } from '../../foundation/contract/id.ts';
+import { contentType, messageStatus } from './message.ts';
+
+const chat = {
+  chat_id: id,
+  channel_id: id,
+  contact: z.object({ id, label: z.string() }),
+};
+const message = { message_id: id, content_type: contentType };
+
+export const chatOpened = defineDomainEvent(
+  'chats.chat_opened',
+  'A contact has a chat on a channel for the first time.',
+  {
+    ...chat,
+    actor,
+  },
+);
+
+export const chatAssigned = defineDomainEvent(
+  'chats.chat_assigned',
+  'A chat was given to somebody, or taken from them.',
+  {
+    ...chat,
+    actor,
+    /** Null: nobody has it now. */
+    assignee: z.object({ id, label: z.string() }).nullable(),
+    previous_assignee_id: id.nullable(),
+  },
+);
+
+export const chatClosed = defineDomainEvent('chats.chat_closed', 'A chat was closed.', {
+  ...chat,
+  actor,
+  assignee_id: id.nullable(),
+});
+
+export const chatReopened = defineDomainEvent('chats.chat_reopened', 'A closed chat was opened again.', {
+  ...chat,
+  actor,
+});
+
+export const windowElapsed = defineDomainEvent(
+  'chats.window_elapsed',
+  'The reply window of a chat has ended: the provider takes only what is allowed outside of it.',
+  chat,
+);
+
+export const reminderDue = defineDomainEvent(
+  'chats.reminder_due',
+  'The time has come at which the assignee of a chat wanted to be reminded.',
+  { ...chat, assignee_id: id },
+);
+
+export const messageReceived = defineDomainEvent('chats.message_received', 'A contact wrote.', { ...chat, ...message });
+
+export const messageSent = defineDomainEvent(
+  'chats.message_sent',
+  'A message of ours was stored and waits for the provider.',
+  { ...chat, ...message, actor },
+);
+
+export const messageStatusChanged = defineDomainEvent(
+  'chats.message_status_changed',
+  'The provider said more about a message of ours: sent, delivered, read or failed.',
+  { chat_id: id, message_id: id, status: messageStatus },
+);
+
+export const reactionReceived = defineDomainEvent(
+  'chats.reaction_received',
+  'A contact reacted to a message, or took the reaction back.',
+  {
+    chat_id: id,
+    message_id: id,
+    /** Empty: taken back. */
+    emoji: z.string(),
+  },
+);

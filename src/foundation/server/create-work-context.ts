@@ -1,0 +1,220 @@
+import type { Kysely } from 'kysely';
+import type { Actor } from '../contract/actor.ts';
+import type { DomainEvent, DomainItem } from '../contract/domain-event.ts';
+import type { Audience, EventData, EventKind } from '../contract/event.ts';
+import type { Id } from '../contract/id.ts';
+import type { Database } from './db/database.ts';
+import { inTransaction, type NamedStatement, type Transaction } from './db/transaction.ts';
+import type { BusinessConfig } from './domain-events/business-config-store.ts';
+import { deliverRaised, RaisedEvents } from './domain-events/deliver-raised.ts';
+import { sendReactions, type NewReaction } from './domain-events/reaction-store.ts';
+import { enqueueJob } from './jobs/enqueue-job.ts';
+import type { JobDefinition, JobOptions } from './jobs/job.ts';
+import type { Services } from './services.ts';
+import type { AuditEntry, BusinessContext, EventItem, WorkContext } from './work-context.ts';
+
+export interface WorkOptions {
+  /** Of the cause: a job, a reaction, a due row. */
+  depth?: number;
+  /** For the audit log. */
+  request?: { ip: string; userAgent: string } | null;
+}
+
+const appendEvents: NamedStatement = {
+  name: 'append_event_batch',
+  text: 'select business_id, event_seq from append_event_batch($1, $2, $3, $4, $5)',
+};
+const writeAudit: NamedStatement = {
+  name: 'write_audit',
+  text: `insert into audit_log (business_id, actor_type, actor_id, actor_label, action, record_type, record_id, detail, ip, user_agent)
+    select e.business_id, e.actor_type, e.actor_id, e.actor_label, e.action, e.record_type, e.record_id, coalesce(e.detail, '{}'), $2, $3
+    from jsonb_to_recordset($1) as e (business_id bigint, actor_type text, actor_id bigint, actor_label text,
+      action text, record_type text, record_id text, detail jsonb)`,
+};
+
+/** What waits for the COMMIT. Columns instead of rows, because a batch of webhooks has thousands of events. */
+class Collected {
+  readonly events = {
+    businesses: [] as Id[],
+    topics: [] as string[],
+    names: [] as string[],
+    datas: [] as string[],
+    audiences: [] as (readonly Id[] | null)[],
+  };
+  readonly audits: object[] = [];
+  readonly raised = new RaisedEvents();
+  readonly reactions: NewReaction[] = [];
+
+  addAll({ events, audits, raised }: Collected): void {
+    this.events.businesses.push(...events.businesses);
+    this.events.topics.push(...events.topics);
+    this.events.names.push(...events.names);
+    this.events.datas.push(...events.datas);
+    this.events.audiences.push(...events.audiences);
+    this.audits.push(...audits);
+    for (const each of raised.take()) this.raised.add(each);
+  }
+}
+
+class Work implements WorkContext {
+  readonly tx: Transaction;
+  readonly services: Services;
+  readonly depth: number;
+  readonly collected = new Collected();
+  readonly configs: Map<Id, BusinessConfig>;
+
+  constructor(services: Services, tx: Transaction, depth: number, configs: Map<Id, BusinessConfig>) {
+    this.services = services;
+    this.tx = tx;
+    this.depth = depth;
+    this.configs = configs;
+  }
+
+  emitAll<Kind extends EventKind>(kind: Kind, items: readonly EventItem<Kind>[]): void {
+    const { events } = this.collected;
+    for (const { business_id, data, audience } of items) {
+      if (this.services.config.nodeEnv !== 'production') kind.data.parse(data);
+      events.businesses.push(business_id);
+      events.topics.push(kind.topic);
+      events.names.push(kind.event);
+      events.datas.push(JSON.stringify(data));
+      events.audiences.push(audience && 'user_ids' in audience ? audience.user_ids : null);
+    }
+  }
+
+  raise<Item extends DomainItem>(event: DomainEvent<Item>, items: readonly Item[]): void {
+    if (items.length === 0) return;
+    if (this.services.config.nodeEnv !== 'production') for (const item of items) event.item.parse(item);
+    if (this.services.listeners.has(event.name))
+      this.collected.raised.add({ event: event as unknown as DomainEvent, items: [...items], depth: this.depth });
+  }
+
+  async enqueueAll<Payload>(
+    job: JobDefinition<Payload>,
+    items: readonly ({ business_id: Id; payload: Payload } & JobOptions)[],
+  ): Promise<void> {
+    await Promise.all(
+      items.map(({ business_id, payload, ...options }) =>
+        enqueueJob(this.tx, business_id, job, payload, { ...options, depth: this.depth }),
+      ),
+    );
+  }
+
+  auditAll(entries: readonly (AuditEntry & { business_id: Id; actor: Actor })[]): void {
+    for (const { actor, ...entry } of entries)
+      this.collected.audits.push({
+        ...entry,
+        actor_type: actor.type,
+        actor_id: actor.id,
+        actor_label: actor.label,
+      });
+  }
+
+  knowConfigs(configs: readonly BusinessConfig[]): void {
+    for (const config of configs) this.configs.set(config.business_id, config);
+  }
+}
+
+/**
+ * Sends what was collected with the COMMIT; the events last of all, because taking their numbers locks the counters of
+ * their businesses until the transaction ends.
+ */
+function sendWithCommit(work: Work, { request = null }: WorkOptions, onSeq?: (rows: readonly object[]) => void): void {
+  const { tx, services, collected, configs } = work;
+  const { events, audits, raised, reactions } = collected;
+  tx.beforeCommit(() =>
+    deliverRaised({
+      ctx: work,
+      raised,
+      reactions,
+      configs,
+      runPart: async (depth, run) => {
+        const part = await tx.savepoint(async (partTx) => {
+          const inner = new Work(services, partTx, depth, configs);
+          await run(inner);
+          return inner.collected;
+        });
+        collected.addAll(part);
+      },
+    }),
+  );
+  sendReactions(tx, reactions);
+  tx.sendBeforeCommit(writeAudit, () =>
+    audits.length === 0 ? null : [JSON.stringify(audits), request?.ip ?? null, request?.userAgent ?? null],
+  );
+  tx.sendBeforeCommit(
+    appendEvents,
+    () =>
+      events.names.length === 0
+        ? null
+        : [
+            events.businesses,
+            events.topics,
+            events.names,
+            `[${events.datas.join(',')}]`,
+            events.audiences.some((audience) => audience !== null) ? JSON.stringify(events.audiences) : null,
+          ],
+    onSeq,
+  );
+  tx.afterCommit(() => {
+    for (const businessId of new Set(events.businesses)) services.bus.nudge(businessId);
+  });
+}
+
+/** Binds an open transaction to what work may do beside changing rows. For work on many businesses, `tx` acts as parley_system. */
+export function createWorkContext(services: Services, tx: Transaction, options: WorkOptions = {}): WorkContext {
+  const work = new Work(services, tx, options.depth ?? 0, new Map());
+  sendWithCommit(work, options);
+  return work;
+}
+
+class BusinessWork extends Work implements BusinessContext {
+  readonly businessId: Id;
+  readonly actor: Actor;
+  readonly db: Kysely<Database>;
+  eventSeq: string | null = null;
+
+  constructor(services: Services, tx: Transaction, depth: number, businessId: Id, actor: Actor) {
+    super(services, tx, depth, new Map());
+    this.businessId = businessId;
+    this.actor = actor;
+    this.db = tx.db;
+  }
+
+  emit<Kind extends EventKind>(kind: Kind, data: EventData<Kind>, audience?: Audience): void {
+    this.emitAll(kind, [{ business_id: this.businessId, data, ...(audience && { audience }) }]);
+  }
+
+  enqueue<Payload>(job: JobDefinition<Payload>, payload: Payload, options: JobOptions = {}): Promise<void> {
+    return this.enqueueAll(job, [{ business_id: this.businessId, payload, ...options }]);
+  }
+
+  audit(entry: AuditEntry): void {
+    this.auditAll([{ ...entry, business_id: this.businessId, actor: this.actor }]);
+  }
+}
+
+/** As `createWorkContext`, for an open transaction of one business. */
+export function createBusinessContext(
+  services: Services,
+  tx: Transaction,
+  { businessId, actor, ...options }: { businessId: Id; actor: Actor } & WorkOptions,
+): BusinessContext {
+  const work = new BusinessWork(services, tx, options.depth ?? 0, businessId, actor);
+  sendWithCommit(work, options, (rows) => {
+    const [row] = rows as { event_seq: string }[];
+    work.eventSeq = row?.event_seq ?? null;
+  });
+  return work;
+}
+
+/** Runs work in a transaction of its own, inside one business. */
+export function inBusiness<Result>(
+  services: Services,
+  by: { businessId: Id; actor: Actor } & WorkOptions,
+  work: (ctx: BusinessContext) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction({ pool: services.pool, businessId: by.businessId, mode: 'write' }, (tx) =>
+    work(createBusinessContext(services, tx, by)),
+  );
+}
