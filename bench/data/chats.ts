@@ -72,6 +72,19 @@ function* chats(world: World): Generator<CellValue[]> {
   }
 }
 
+/** The ends of the windows that are open. */
+function* windows(world: World): Generator<CellValue[]> {
+  for (const { business, id: businessId } of businessesOf(world)) {
+    const plan = planChats(world, business);
+    for (let position = 0; position < world.sizes.chats; position += 1) {
+      const chat = plan.chat(position);
+      const incoming = lastIncoming(plan, chat);
+      const end = incoming === null ? null : new Date(incoming.getTime() + WINDOW_MS);
+      if (end !== null && end > world.at) yield [businessId, chat.id, end];
+    }
+  }
+}
+
 function* messages(world: World): Generator<CellValue[]> {
   for (const { business, id: businessId } of businessesOf(world)) {
     const plan = planChats(world, business);
@@ -132,6 +145,7 @@ export const chatTables: AreaGenerator = (world): TableRows[] => [
     ],
     rows: chats(world),
   },
+  { table: 'due_windows', columns: ['business_id', 'chat_id', 'due_time'], rows: windows(world) },
   {
     table: 'messages',
     columns: [

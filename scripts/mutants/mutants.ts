@@ -9,6 +9,7 @@ import { ingestMutants } from './ingest-mutants.ts';
 import { operationsMutants } from './operations-mutants.ts';
 import { identityMutants } from './identity-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { schedulerMutants } from './scheduler-mutants.ts';
 import { searchMutants } from './search-mutants.ts';
 
 const security = 'src/app/testing/security';
@@ -25,6 +26,7 @@ export const mutants: readonly Mutant[] = [
   ...edgeMutants,
   ...operationsMutants,
   ...searchMutants,
+  ...schedulerMutants,
   {
     promise: 'S1, S2',
     name: 'the business is not set in the transaction',

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { createAdminFromSettings, prepareFirstStart } from '../../accounts/server/index.ts';
 import type { Config } from '../../foundation/server/config.ts';
 import { createPool } from '../../foundation/server/db/pool.ts';
-import { keepDeletingExpired } from '../../foundation/server/events/delete-expired.ts';
 import type { RunningWorker } from '../../foundation/server/area.ts';
 import type { Logger } from '../../foundation/server/log.ts';
 import { sandboxSecrets } from '../../foundation/server/secrets/sandbox-secrets.ts';
+import { startScheduler } from '../../foundation/server/scheduler/start-scheduler.ts';
 import { readOrCreateSecrets } from '../../foundation/server/secrets-file.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import { StartUpFailure } from '../../foundation/server/start-up-failure.ts';
@@ -65,7 +65,7 @@ export async function startParley(config: Config, log: Logger): Promise<Parley> 
     const app = await createWeb({
       services,
       masterKey,
-      ...(runner ? { onWebhooksStored: () => runner.nudge('ingest') } : {}),
+      ...(runner ? { onWebhooksStored: () => runner.wake('ingest') } : {}),
       ...(config.nodeEnv === 'development' ? {} : { webAppFolder: WEB_APP_FOLDER }),
     });
     await listen(app, config);
@@ -108,8 +108,8 @@ async function startSandboxHere(
 }
 
 interface Work {
-  /** Has a worker look for work now, where it runs in this process. */
-  nudge(worker: string): void;
+  /** There may be work for this worker, where it runs in this process. */
+  wake(worker: string): void;
   stop(): Promise<void>;
 }
 
@@ -122,14 +122,17 @@ async function startWork({ address, ownerPool }: OpenDatabase, services: Service
   const runner = await runReleasedJobs(services.outgoing, { ownerPool, services, jobs: product.jobs });
   const shared = openPool('work', { max: 4 });
   const pools = [shared];
-  const running = new Map<string, RunningWorker>([['expired', keepDeletingExpired(shared, log, product.expiring)]]);
+  const { dueKinds: kinds, periodic } = product;
+  const running = new Map<string, RunningWorker>([
+    ['due', startScheduler({ systemPool: shared, services, kinds, periodic })],
+  ]);
   for (const { name, pool, start } of product.workers) {
     const own = pool ? openPool(name, pool) : shared;
     if (own !== shared) pools.push(own);
     running.set(name, start(own, services));
   }
   return {
-    nudge: (worker) => running.get(worker)?.nudge?.(),
+    wake: (worker) => running.get(worker)?.wake?.(),
     async stop() {
       await Promise.all([runner, ...running.values()].map((each) => each.stop()));
       await Promise.all(pools.map((each) => each.end()));

@@ -18,6 +18,7 @@ import {
 import { providersOf, type Provider, type Providers } from '../../channels/server/index.ts';
 import { product } from '../server/areas.ts';
 import { createWeb } from '../server/create-web.ts';
+import { processAll } from './process-all.ts';
 import { sampleSignUp, signUpAndConfirm } from './sign-up.ts';
 import { TestClient } from './test-client.ts';
 import { createTestServices, TEST_MASTER_KEY } from './test-services.ts';
@@ -54,6 +55,8 @@ export interface SharedTestServer {
   addUser(admin: TestClient, roleName: string): Promise<SignedIn>;
   /** Runs every job that is due; returns the mails that were sent by it. */
   runJobs(): Promise<SentMail[]>;
+  /** Does what a worker does without jobs and sending: webhooks, and everything that has come due. */
+  processAll(): Promise<void>;
   /** Deletes what waits for workers and what limits have counted. */
   forgetWaiting(): Promise<void>;
 }
@@ -127,6 +130,7 @@ export async function serveTestDatabase(
     client,
     signUp,
     runJobs,
+    processAll: () => processAll(services, database.systemPool),
     async addUser(admin, roleName) {
       const email = uniqueEmail();
       const { roles } = await admin.call(accountEndpoints.listRoles, {});

@@ -2,6 +2,7 @@ import { defineArea, type Area } from '../../foundation/server/area.ts';
 import { channelEndpoints } from '../contract/endpoints.ts';
 import { channelErrors } from '../contract/errors.ts';
 import { channelEvents } from '../contract/events.ts';
+import { expiring } from './inbox/expiring.ts';
 import { leaveAccountJob } from './manage/remove-account.ts';
 import { channelRoutes, type ChannelHooks } from './routes.ts';
 
@@ -17,4 +18,5 @@ export const channelsArea = (hooks: ChannelHooks): Area =>
     routes: (app, http) => channelRoutes(app, http, hooks),
     events: channelEvents,
     jobs: [leaveAccountJob],
+    expiring,
   });

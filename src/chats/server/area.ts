@@ -1,13 +1,13 @@
-import { keepIngesting } from '../../channels/server/index.ts';
+import { startIngestWorker } from '../../channels/server/index.ts';
 import { defineArea } from '../../foundation/server/area.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { chatErrors } from '../contract/errors.ts';
 import { chatEvents } from '../contract/events.ts';
 import { applyUpdates } from './incoming/apply-updates.ts';
-import { keepElapsingWindows } from './incoming/elapse-windows.ts';
-import { fetchMediaJob } from './incoming/fetch-media.ts';
-import { keepTidyingIngest } from './incoming/tidy-ingest.ts';
-import { keepFiringReminders } from './reminders.ts';
+import { mediaFetches } from './incoming/fetch-media.ts';
+import { applyLandedTask } from './incoming/tidy-parked.ts';
+import { windows } from './incoming/windows.ts';
+import { reminders } from './reminders.ts';
 import { chatRoutes } from './routes.ts';
 import { startSending } from './send/start-sending.ts';
 import { markReadJob } from './update/mark-read-job.ts';
@@ -19,17 +19,21 @@ export const chatsArea = defineArea({
   routes: chatRoutes,
   events: chatEvents,
   topics: { chats: 'chats.read' },
-  jobs: [markReadJob, fetchMediaJob],
+  jobs: [markReadJob],
+  dueKinds: [windows, reminders, mediaFetches],
+  periodic: [applyLandedTask],
+  // The provider repeats itself for 7 days; what has no message by then never will.
+  expiring: [
+    { table: 'parked_statuses', due: 'parked_time', keepHours: 7 * 24 },
+    { table: 'parked_changes', due: 'parked_time', keepHours: 7 * 24 },
+  ],
   workers: [
     {
       name: 'ingest',
       // A batch of webhooks may hold thousands of updates.
       pool: { max: 4, statementTimeoutMs: 20_000 },
-      start: (systemPool, services) => keepIngesting({ systemPool, services, applyUpdates }),
+      start: (systemPool, services) => startIngestWorker({ systemPool, services, applyUpdates }),
     },
-    { name: 'windows', start: keepElapsingWindows },
-    { name: 'reminders', start: keepFiringReminders },
-    { name: 'tidy', start: keepTidyingIngest },
     { name: 'sending', pool: { max: 8 }, start: startSending },
   ],
 });

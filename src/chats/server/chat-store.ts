@@ -29,8 +29,6 @@ export interface ChatsTable {
   follow_up_message: string | null;
   follow_up_time: string | null;
   script_name: string | null;
-  lease_until: string | null;
-  lease_epoch: Generated<number>;
   version: Generated<number>;
   created_time: Generated<string>;
   closed_time: string | null;

@@ -9,18 +9,20 @@ import type { ErrorMeanings } from './http/error-meanings.ts';
 import type { Listener } from './domain-events/listener.ts';
 import type { HttpServices } from './http/mount.ts';
 import type { AnyJob } from './jobs/job.ts';
+import type { DueKind } from './scheduler/due-kind.ts';
+import type { PeriodicTask } from './scheduler/periodic-task.ts';
 import type { Services } from './services.ts';
 
 /** A worker that runs as long as the process does. */
 export interface RunningWorker {
   /** There may be work: do not wait for the next poll. */
-  nudge?(): void;
+  wake?(): void;
   stop(): Promise<void>;
 }
 
 /** Work in the background that polls for itself. Any number of processes may run it. */
 export interface WorkerDefinition {
-  /** Its name in `nudge` and in the list of the database's connections. */
+  /** Its name in `wake` and in the list of the database's connections. */
   name: string;
   /** Connections of its own; without it, those that all such workers share. */
   pool?: { max: number; statementTimeoutMs?: number };
@@ -47,6 +49,10 @@ export interface Area {
   expiring?: readonly ExpiringTable[];
   /** What this area does when something happens in another. */
   listeners?: readonly Listener[];
+  /** Work that has a time of its own. */
+  dueKinds?: readonly DueKind[];
+  /** Cleaning up that is due again and again. */
+  periodic?: readonly PeriodicTask[];
   workers?: readonly WorkerDefinition[];
 }
 

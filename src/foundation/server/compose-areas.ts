@@ -3,12 +3,14 @@ import type { EndpointTable } from '../contract/endpoint.ts';
 import { generalErrors, type ErrorTable } from '../contract/errors.ts';
 import type { EventTable } from '../contract/event.ts';
 import type { Area, WorkerDefinition } from './area.ts';
-import { foundationExpiring, type ExpiringTable } from './events/delete-expired.ts';
+import { deleteExpiredTask, foundationExpiring, type ExpiringTable } from './events/delete-expired.ts';
 import { generalMeanings, type ErrorMeanings } from './http/error-meanings.ts';
 import { createListenerRegistry, type ListenerRegistry } from './domain-events/listener.ts';
 import type { HttpServices } from './http/mount.ts';
 import type { AnyJob } from './jobs/job.ts';
 import { sendMail } from './mail/send-mail.ts';
+import type { DueKind } from './scheduler/due-kind.ts';
+import type { PeriodicTask } from './scheduler/periodic-task.ts';
 import { accessEventsOf, topicsOf, type Topics } from './realtime/topics.ts';
 
 /** What the areas of an installation are together. */
@@ -24,6 +26,8 @@ export interface Composition {
   /** The names of the jobs that call a provider or send mail: a copy of the installation must not run them. */
   outgoingJobs: readonly string[];
   expiring: readonly ExpiringTable[];
+  dueKinds: readonly DueKind[];
+  periodic: readonly PeriodicTask[];
   workers: readonly WorkerDefinition[];
   /** In the order of the modules. */
   listeners: ListenerRegistry;
@@ -40,6 +44,9 @@ export function composeAreas(areas: readonly Area[]): Composition {
   refuseDoubles('areas', areas);
   refuseDoubles('jobs', jobs);
   refuseDoubles('workers', workers);
+  const dueKinds = areas.flatMap((area) => area.dueKinds ?? []);
+  refuseDoubles('kinds of due rows', dueKinds);
+  const expiring = [...foundationExpiring, ...areas.flatMap((area) => area.expiring ?? [])];
   return {
     endpointTables: Object.fromEntries(areas.map(({ name, endpoints = {} }) => [name, endpoints])),
     errorMeanings: meaningsOf(areas),
@@ -47,7 +54,9 @@ export function composeAreas(areas: readonly Area[]): Composition {
     accessEvents: accessEventsOf(events),
     jobs,
     outgoingJobs: jobs.filter(({ outgoing }) => outgoing).map(({ name }) => name),
-    expiring: [...foundationExpiring, ...areas.flatMap((area) => area.expiring ?? [])],
+    expiring,
+    dueKinds,
+    periodic: [deleteExpiredTask(expiring), ...areas.flatMap((area) => area.periodic ?? [])],
     workers,
     listeners: createListenerRegistry(areas.flatMap((area) => area.listeners ?? [])),
     mount(app, http) {

@@ -98,12 +98,13 @@ export function useTestDatabase(): SharedTestDatabase {
 }
 
 /**
- * Deletes what a file has left for workers: jobs, stored webhooks, messages to send. The next file must not run into it,
+ * Deletes what a file has left for workers: jobs, stored webhooks, messages to send, what comes due. The next file must not run into it,
  * and files of one worker run one after the other.
  */
 export async function forgetWaiting(ownerPool: Pool): Promise<void> {
   await ownerPool.query(
-    'delete from graphile_worker._private_jobs; delete from webhook_inbox; delete from outbox; delete from rate_limits',
+    `delete from graphile_worker._private_jobs; delete from webhook_inbox; delete from outbox; delete from rate_limits;
+     delete from due_windows; delete from due_reminders; delete from due_media_fetches`,
   );
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { chatEndpoints } from '../../chats/contract/endpoints.ts';
-import { fireReminders } from '../../chats/server/index.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
 import { useChatFixture } from '../../chats/server/testing/chat-fixture.ts';
 
@@ -25,9 +24,9 @@ test('whoever is given a chat by somebody else is told, in the same step', async
 test('the owner is reminded once', async () => {
   const chatId = await fixture.chat({ assignee_id: fixture.agentUser.user_id }, { name: 'Rohan' });
   await fixture.admin.call(chatEndpoints.updateChat, { params: { chatId }, body: { reminder: 'hours_1' } });
-  await fixture.server.database.ownerPool.query('update chats set reminder_time = now() where id = $1', [chatId]);
-  const fire = () => fireReminders(fixture.server.database.systemPool, fixture.server.services);
-  await Promise.all([fire(), fire()]);
+  for (const change of ['chats set reminder_time = now() where id', 'due_reminders set due_time = now() where chat_id'])
+    await fixture.server.database.ownerPool.query(`update ${change} = $1`, [chatId]);
+  await Promise.all([fixture.server.processAll(), fixture.server.processAll()]);
   expect((await told()).filter(({ record }) => record.id === chatId)).toEqual([
     { module: 'chats', record: { id: chatId }, message: 'Reminder: the chat with Rohan.' },
   ]);

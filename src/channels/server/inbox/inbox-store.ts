@@ -68,34 +68,6 @@ export async function buryParts(tx: Transaction, letters: readonly DeadLetter[])
   ]);
 }
 
-/** The platform repeats itself for 7 days; longer than that nobody needs to know what it said. */
-const KEPT_DAYS = 8;
-const LETTERS_KEPT_DAYS = 30;
-const DELETE_BATCH = 2_000;
-
-const forget: NamedStatement = {
-  name: 'delete_old_webhooks',
-  text: `delete from webhook_inbox where id = any (array(
-      select id from webhook_inbox
-      where id < first_id_of(clock_timestamp() - make_interval(days => $1)) and applied_time is not null order by id limit $2))
-    returning id`,
-};
-const forgetLetters: NamedStatement = {
-  name: 'delete_old_dead_letters',
-  text: `delete from webhook_dead_letters where id = any (array(
-      select id from webhook_dead_letters where time < clock_now() - make_interval(days => $1) order by time limit $2))
-    returning id`,
-};
-
-/** Deletes a batch of what is too old to be asked for; answers true when there may be more. */
-export async function deleteOldWebhooks(tx: Transaction): Promise<boolean> {
-  const [webhooks, letters] = await Promise.all([
-    tx.run(forget, [KEPT_DAYS, DELETE_BATCH]),
-    tx.run(forgetLetters, [LETTERS_KEPT_DAYS, DELETE_BATCH]),
-  ]);
-  return webhooks.length === DELETE_BATCH || letters.length === DELETE_BATCH;
-}
-
 /** Stores bodies as they came, in one statement: joined with their lengths, because an array of bytea costs an escape each. */
 export async function insertWebhooks(pool: Pool, provider: string, bodies: readonly Buffer[]): Promise<void> {
   await pool.query({

@@ -1,7 +1,7 @@
 import type { Pool } from '../../../foundation/server/db/pool.ts';
 import { isDatabaseUnavailable, isSerializationFailure } from '../../../foundation/server/db/database-error.ts';
 import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
-import { runDueRows, type DueLoop } from '../../../foundation/server/due-rows.ts';
+import { startPollLoop, type PollLoop } from '../../../foundation/server/scheduler/poll-loop.ts';
 import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type { Services } from '../../../foundation/server/services.ts';
@@ -137,23 +137,23 @@ function reasonOf(error: unknown): string {
  * enough until its batches are full: what arrives while it works makes the next batch larger, which costs
  * less than many small ones at once. Then the helpers join in, until there is less to do.
  */
-export function keepIngesting(options: IngestOptions): DueLoop {
+export function startIngestWorker(options: IngestOptions): PollLoop {
   const { maxRows = MAX_ROWS, services } = options;
   let isFlooded = false;
   const first = async (): Promise<boolean> => {
     const claimed = await ingestBatch(options);
     const wasFlooded = isFlooded;
     isFlooded = claimed === maxRows;
-    if (isFlooded && !wasFlooded) for (const helper of helpers) helper.nudge();
+    if (isFlooded && !wasFlooded) for (const helper of helpers) helper.wake();
     return claimed > 0;
   };
   const help = async (): Promise<boolean> => isFlooded && (await ingestBatch(options)) > 0;
   const loop = (name: string, batch: () => Promise<boolean>) =>
-    runDueRows({ name, log: services.log, pollMs: POLL_MS, batch });
+    startPollLoop({ name, log: services.log, pollMs: POLL_MS, batch });
   const helpers = Array.from({ length: HELPERS }, () => loop('ingest helper', help));
   const leader = loop('ingest', first);
   return {
-    nudge: () => leader.nudge(),
+    wake: () => leader.wake(),
     async stop() {
       await Promise.all([leader, ...helpers].map((each) => each.stop()));
     },

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Channel } from '../../../channels/contract/channel.ts';
-import { elapseWindows, applyLanded } from '../index.ts';
-import { inTransaction } from '../../../foundation/server/db/transaction.ts';
-import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
 import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
 import { textPayload, type TestNumber } from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
 
@@ -252,21 +249,23 @@ test('a window that ends gets its line once, and the next message opens a new on
       "select m.content ->> 'event' as event from messages m join chats c on c.id = m.chat_id where c.recipient_id = $1 and m.origin = 'system' order by m.id",
       [from],
     );
-  const elapse = () => elapseWindows(fixture.database.systemPool, fixture.services);
-  await fixture.rows(
-    "update chats set expiration_time = clock_now() - interval '1 second', window_due_time = clock_now() - interval '1 second' where recipient_id = $1",
-    [from],
-  );
+  const endWindow = () =>
+    fixture.rows(
+      `with ended as (
+         update chats set expiration_time = clock_now() - interval '1 second', window_due_time = clock_now() - interval '1 second'
+         where recipient_id = $1 returning business_id, id, window_due_time)
+       update due_windows d set due_time = e.window_due_time from ended e where d.business_id = e.business_id and d.chat_id = e.id`,
+      [from],
+    );
+  const elapse = () => fixture.processAll();
+  await endWindow();
   await Promise.all([elapse(), elapse()]);
   await elapse();
   expect((await lines()).map(({ event }) => event)).toEqual(['window_opened', 'window_elapsed']);
   await fixture.deliver(textPayload(number, from, 'wamid.w2'));
   expect((await lines()).map(({ event }) => event)).toEqual(['window_opened', 'window_elapsed', 'window_opened']);
   // The end has passed and its line was not written yet when the next message comes.
-  await fixture.rows(
-    "update chats set expiration_time = clock_now() - interval '1 second', window_due_time = clock_now() - interval '1 second' where recipient_id = $1",
-    [from],
-  );
+  await endWindow();
   await fixture.deliver(textPayload(number, from, 'wamid.w3'));
   await elapse();
   expect(
@@ -296,9 +295,7 @@ test('a change that was parked while its message was being stored is applied soo
       }),
     ],
   );
-  await inTransaction({ pool: fixture.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
-    applyLanded(createWorkContext(fixture.services, tx)),
-  );
+  await fixture.processAll();
   expect(await fixture.rows("select reactions from messages where provider_id = 'wamid.land'")).toMatchObject([
     { reactions: [{ emoji: '👍', origin: 'incoming' }] },
   ]);

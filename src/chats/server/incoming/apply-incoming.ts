@@ -2,13 +2,14 @@ import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { chatEvents } from '../../contract/events.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
+import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import { presentChat } from '../chat-store.ts';
 import { emitMessageUpdates, emitNewMessages } from '../emit-messages.ts';
 import type { MessageRow } from '../message-store.ts';
 import { messageInstant } from '../message-time.ts';
 import { applyChanges } from './apply-changes.ts';
 import { chatKey, providerKey, type ArrivedChange, type ArrivedMessage } from './arrivals.ts';
-import { enqueueFetches } from './media-fetch-store.ts';
+import { scheduleFetches } from './fetch-media.ts';
 import {
   bareRow,
   findByProviderId,
@@ -20,6 +21,7 @@ import { insertChats, lockChats, updateLockedChats, type LockedChat } from './lo
 import { unparkChanges, type PlacedChange } from './parked-change-store.ts';
 import { raiseArrived } from './raise-arrived.ts';
 import { receiveMessages, showAsLast, type SystemLine } from './receive-messages.ts';
+import { windows } from './windows.ts';
 
 export interface Arrivals {
   messages: readonly ArrivedMessage[];
@@ -61,7 +63,8 @@ export async function applyIncoming(ctx: WorkContext, arrivals: Arrivals): Promi
   const [lineRows] = await Promise.all([
     insertSystemLines(tx, lines),
     updateLockedChats(tx, [...touched.values()]),
-    enqueueFetches(tx, stored),
+    scheduleDue(tx, windows, newWindows(chats, touched)),
+    scheduleFetches(tx, stored),
   ]);
 
   ctx.emitAll(
@@ -73,6 +76,17 @@ export async function applyIncoming(ctx: WorkContext, arrivals: Arrivals): Promi
   emitNewMessages(ctx, [...lineRows, ...rows.values()], touched);
   emitMessageUpdates(ctx, updates);
   raiseArrived(ctx, { added, chats, lines: lineRows, messages: [...rows.values()] });
+}
+
+/** Windows that no due row knows yet; the row of one that is extended comes early, and that is enough. */
+function newWindows(
+  chats: ReadonlyMap<string, LockedChat>,
+  touched: ReadonlyMap<string, LockedChat>,
+): { business_id: Id; chat_id: Id; due_time: string }[] {
+  return [...chats.values()].flatMap((before) => {
+    const { business_id, id, window_due_time: due_time } = touched.get(before.id) ?? before;
+    return before.window_due_time === null && due_time !== null ? [{ business_id, chat_id: id, due_time }] : [];
+  });
 }
 
 /** The same message may stand several times in a batch. */

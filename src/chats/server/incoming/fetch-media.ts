@@ -1,49 +1,78 @@
 import { openChannel } from '../../../channels/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import { inTransaction } from '../../../foundation/server/db/transaction.ts';
-import { GiveUp } from '../../../foundation/server/jobs/give-up.ts';
-import { defineJob } from '../../../foundation/server/jobs/job.ts';
-import { inBusiness } from '../../../foundation/server/create-work-context.ts';
-import type { BusinessContext } from '../../../foundation/server/work-context.ts';
+import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
 import { systemActor } from '../../../foundation/contract/actor.ts';
+import { inBusiness } from '../../../foundation/server/create-work-context.ts';
+import {
+  defineDueKind,
+  scheduleDue,
+  type ApplyDue,
+  type DueRow,
+} from '../../../foundation/server/scheduler/due-kind.ts';
 import type { Services } from '../../../foundation/server/services.ts';
+import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import { keepMedia, receiveFile, sweepContent, type ReceivedFile } from '../../../media/server/index.ts';
 import { chatEvents } from '../../contract/events.ts';
-import { presentMessage } from '../message-store.ts';
+import { presentMessage, type MessageRow } from '../message-store.ts';
+import type { ArrivedMessage } from './arrivals.ts';
 import { findFileMessage, updateChangedMessages, type MessageChange } from './incoming-message-store.ts';
-import { FETCH_MEDIA, FETCH_TRIES, mediaToFetch, type MediaToFetch } from './media-to-fetch.ts';
+
+/** With the growing pauses, of 6 h at most, this reaches beyond the 7 days for which the provider keeps a file. */
+const FETCH_TRIES = 42;
 
 /** Fetches a customer's file at once, stores it by its hash and shows it in the thread. */
-export const fetchMediaJob = defineJob({
-  name: FETCH_MEDIA,
-  payload: mediaToFetch,
-  maxAttempts: FETCH_TRIES,
-  async handle(toFetch, { services, businessId, isLastAttempt }) {
-    if (businessId === null) throw new GiveUp('A message belongs to a business');
+export const mediaFetches = defineDueKind({
+  name: 'media_fetches',
+  key: ['message_id'],
+  columns: { channel_id: 'bigint', provider_media_id: 'text' },
+  // Each fetch may take minutes: a claim takes no more than are soon worked on.
+  batch: 16,
+  leaseSeconds: 600,
+  pollMs: 1_000,
+  outgoing: true,
+  async runOutside(services, row) {
     try {
-      await fetchOne(services, businessId, toFetch);
+      return await fetchOne(services, row);
     } catch (error) {
-      if (isLastAttempt) await giveUp(services, businessId, toFetch.message_id);
-      throw error;
+      if (row.failures + 1 < FETCH_TRIES) throw error;
+      services.log.warn({ err: error, message_id: row.message_id }, 'Failed to fetch a file; giving up');
+      return giveUp(row.message_id);
     }
   },
 });
 
+type MediaFetch = DueRow<'message_id' | 'channel_id' | 'provider_media_id'>;
+
+/** Schedules a fetch for each file of new messages, in one statement; the rows exist exactly when the messages do. */
+export async function scheduleFetches(
+  tx: Transaction,
+  stored: readonly { arrived: ArrivedMessage; row: MessageRow }[],
+): Promise<void> {
+  await scheduleDue(
+    tx,
+    mediaFetches,
+    stored.flatMap(({ arrived: { business_id, channel_id, message }, row }) => {
+      if (!('provider_media_id' in message.content)) return [];
+      const { provider_media_id } = message.content;
+      return [{ business_id, message_id: row.id, channel_id, provider_media_id }];
+    }),
+  );
+}
+
 async function fetchOne(
   services: Services,
-  businessId: Id,
-  { message_id: messageId, channel_id: channelId, provider_media_id: mediaId }: MediaToFetch,
-): Promise<void> {
+  { business_id: businessId, message_id: messageId, channel_id: channelId, provider_media_id: mediaId }: MediaFetch,
+): Promise<ApplyDue> {
   const message = await inTransaction({ pool: services.pool, businessId, mode: 'read' }, (tx) =>
     findFileMessage(tx, messageId),
   );
   // Fetched before, taken back by the customer, or erased.
-  if (!message || message.content.csid !== null) return;
+  if (!message || message.content.csid !== null) return () => Promise.resolve(null);
   const name = typeof message.content.name === 'string' ? message.content.name : 'file';
   const channel = await openChannel(services, businessId, channelId);
   if (!channel) throw new Error('The channel has no access at the moment');
   const found = await channel.client.fetchMedia(mediaId);
-  if (!found) return giveUp(services, businessId, messageId);
+  if (!found) return giveUp(messageId);
   const file = await receiveFile(services, businessId, {
     name: name.includes('.') ? name : 'file',
     bytes: found.bytes,
@@ -54,29 +83,31 @@ async function fetchOne(
     );
     throw new Error('The file is not the one that the provider names');
   }
-  await show(services, businessId, messageId, named(file, name));
+  return show(messageId, named(file, name));
 }
 
 /** A file without a name of its own is called after what it is: image.jpg. */
 const named = (file: ReceivedFile, name: string): ReceivedFile =>
   name.includes('.') ? file : { ...file, name: file.name.replace(/^file/, name) };
 
-function show(services: Services, businessId: Id, messageId: Id, file: ReceivedFile): Promise<void> {
-  return inBusiness(services, { businessId, actor: systemActor }, async (ctx) => {
+const show =
+  (messageId: Id, file: ReceivedFile): ApplyDue =>
+  async (ctx) => {
     const message = await findFileMessage(ctx.tx, messageId, { lock: true });
-    if (!message || message.content.csid !== null) return;
+    if (!message || message.content.csid !== null) return null;
     const { id, name, mime_type, size } = await keepMedia(ctx, file, 'incoming', null);
     await change(ctx, { content: { ...message.content, csid: id, name, mime_type, size } }, messageId);
-  });
-}
+    return null;
+  };
 
 /** The bytes are gone at the provider: the message says so instead of waiting for ever. */
-function giveUp(services: Services, businessId: Id, messageId: Id): Promise<void> {
-  return inBusiness(services, { businessId, actor: systemActor }, async (ctx) => {
+const giveUp =
+  (messageId: Id): ApplyDue =>
+  async (ctx) => {
     const message = await findFileMessage(ctx.tx, messageId, { lock: true });
     if (message?.content.csid === null) await change(ctx, { meta: { media_not_found: true } }, messageId);
-  });
-}
+    return null;
+  };
 
 async function change(
   ctx: BusinessContext,

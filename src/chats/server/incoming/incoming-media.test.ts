@@ -4,9 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { providersOf, type Provider } from '../../../channels/server/index.ts';
 import { whatsappAt } from '../../../channels/server/providers/whatsapp/testing/whatsapp-at.ts';
-import { fetchMediaJob } from '../index.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
-import { runJobsToTheEnd } from '../../../foundation/server/jobs/run-jobs.ts';
 import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
 import {
   card,
@@ -70,12 +68,10 @@ afterAll(async () => {
 beforeEach(async () => {
   asked = [];
   answer = { found: { sha256: HASH.toString('hex') }, status: 200, bytes: PNG };
-  await fixture.database.ownerPool.query('delete from graphile_worker._private_jobs');
+  await fixture.rows('delete from due_media_fetches');
 });
 
 const address = () => `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-const runJobs = () =>
-  runJobsToTheEnd({ ownerPool: fixture.database.ownerPool, services: fixture.services, jobs: [fetchMediaJob] });
 
 async function receiveImage(image: object = {}): Promise<string> {
   const id = `wamid.image${++counter}`;
@@ -94,14 +90,12 @@ const read = async (providerId: string) =>
       [providerId],
     )
   )[0];
-const jobsLeft = async () =>
-  (await fixture.database.ownerPool.query<{ attempts: number }>('select attempts from graphile_worker._private_jobs'))
-    .rows;
+const fetchesLeft = () => fixture.rows<{ failures: number }>('select failures from due_media_fetches');
 
 test('the file is fetched with the number’s token, stored by its hash and shown', async () => {
   const id = await receiveImage();
   expect((await read(id))?.content).toMatchObject({ csid: null, name: 'image' });
-  await runJobs();
+  await fixture.processAll();
   expect(asked.map((line) => line.replace(/\?.*? /, ' '))).toEqual([
     'GET /v25.0/media-7 Bearer test-token',
     'GET /bytes Bearer test-token',
@@ -128,25 +122,34 @@ test('the file is fetched with the number’s token, stored by its hash and show
 test('a hash in the other spelling is the same hash', async () => {
   answer.found = { sha256: HASH.toString('base64') };
   const id = await receiveImage();
-  await runJobs();
+  await fixture.processAll();
   expect((await read(id))?.content.csid).toEqual(expect.any(String));
+});
+
+test('what fails until the provider has forgotten the file says so in the end', async () => {
+  answer.status = 404;
+  const id = await receiveImage();
+  await fixture.rows('update due_media_fetches set failures = 41');
+  await fixture.processAll();
+  expect(await read(id)).toMatchObject({ content: { csid: null }, meta: { media_not_found: true } });
+  expect(await fetchesLeft()).toEqual([]);
 });
 
 test('a message that is told twice is fetched once', async () => {
   const id = await receiveImage();
   counter -= 1;
   await receiveImage();
-  expect(await jobsLeft()).toHaveLength(1);
-  await runJobs();
+  expect(await fetchesLeft()).toHaveLength(1);
+  await fixture.processAll();
   expect((await read(id))?.content.csid).toEqual(expect.any(String));
 });
 
 test('what the provider keeps no more is told as such, and not tried again', async () => {
   answer.found = null;
   const id = await receiveImage();
-  await runJobs();
+  await fixture.processAll();
   expect(await read(id)).toMatchObject({ content: { csid: null }, meta: { media_not_found: true } });
-  expect(await jobsLeft()).toEqual([]);
+  expect(await fetchesLeft()).toEqual([]);
 });
 
 test.each([
@@ -157,8 +160,8 @@ test.each([
   const before = Number((await fixture.rows<{ n: string }>('select count(*) as n from media'))[0]?.n);
   spoil();
   const id = await receiveImage();
-  await runJobs();
+  await fixture.processAll();
   expect(await read(id)).toMatchObject({ content: { csid: null }, meta: {} });
-  expect((await jobsLeft()).some(({ attempts }) => attempts === 1)).toBe(true);
+  expect(await fetchesLeft()).toEqual([{ failures: 1 }]);
   expect(await fixture.rows('select count(*) as n from media')).toEqual([{ n: String(before) }]);
 });

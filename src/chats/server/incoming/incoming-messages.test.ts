@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Chat } from '../../contract/chat.ts';
 import type { Message } from '../../contract/message.ts';
-import { applyLanded } from '../index.ts';
-import { inTransaction } from '../../../foundation/server/db/transaction.ts';
-import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
 import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
 import {
   card,
@@ -212,9 +209,7 @@ test('a reply is linked to what was sent from here, also when it arrives before 
     }),
   );
   await fixture.rows("update messages set provider_id = 'wamid.sent' where id = $1", [sent?.id]);
-  await inTransaction({ pool: fixture.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
-    applyLanded(createWorkContext(fixture.services, tx)),
-  );
+  await fixture.processAll();
   expect(
     await fixture.rows("select meta ->> 'replied_for' as quoted from messages where provider_id = 'wamid.early1'"),
   ).toEqual([{ quoted: sent?.id }]);

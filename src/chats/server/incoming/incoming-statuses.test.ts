@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adoptProviderIds, elapseWindows } from '../index.ts';
+import { adoptProviderIds } from '../index.ts';
 import { messageStatus, statusRank, type Message } from '../../contract/message.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
@@ -97,7 +97,7 @@ test('a failure because of the reply window ends the window, unless the customer
   await fixture.rows("update chats set last_incoming_time = now() - interval '1 hour' where id = $1", [chatId]);
   await fixture.deliver(payload(number, { statuses: [status('wamid.closed', 'failed', { errors })] }));
   expect(await isOpen()).toBe(false);
-  await elapseWindows(fixture.database.systemPool, fixture.services);
+  await fixture.processAll();
   expect(
     await fixture.rows(
       "select count(*)::int as count from messages where chat_id = $1 and content ->> 'event' = 'window_elapsed'",

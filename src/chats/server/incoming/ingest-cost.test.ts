@@ -132,7 +132,12 @@ test('messages, files, quotes, reactions and statuses together, of people old an
 
 test('replies cost nothing more than other messages while none waits for the message that it quotes', async () => {
   const known = await outgoing();
-  const plain = Array.from({ length: 20 }, (_, place) => textPayload(number, from(2_000 + place), `wamid.p${place}`));
+  const say = (id: string) =>
+    Array.from({ length: 20 }, (_, place) => textPayload(number, from(2_000 + place), `wamid.${id}${place}`));
+  // Their windows are scheduled once: extending one writes nothing.
+  await fixture.append(...say('w'));
+  await batch();
+  const plain = say('p');
   await fixture.append(...plain);
   const without = await statementsOf(batch);
   await fixture.append(

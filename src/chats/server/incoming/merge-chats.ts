@@ -2,8 +2,11 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { moveSends, redirectSends } from '../../../delivery/server/index.ts';
+import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import { chatEvents } from '../../contract/events.ts';
 import { presentChat } from '../chat-store.ts';
+import { reminders } from '../reminders.ts';
+import { windows } from './windows.ts';
 import type { LockedChat } from './locked-chat-store.ts';
 import {
   deleteChats,
@@ -47,10 +50,10 @@ export async function mergeChats(ctx: WorkContext, merges: readonly MergedContac
   await moveMessages(tx, pairs);
   await moveSends(tx, pairs);
   await deleteChats(tx, pairs);
-  await updateMergedChats(
-    tx,
-    merged.map(({ kept, others }) => others.reduce(joinChats, kept)),
-  );
+  const joined = merged.map(({ kept, others }) => others.reduce(joinChats, kept));
+  await updateMergedChats(tx, joined);
+  await scheduleDue(tx, windows, dueChats(joined, 'window_due_time'));
+  await scheduleDue(tx, reminders, dueChats(joined, 'reminder_time'));
   const now = new Map((await lockChatsOfContacts(tx, contacts)).map((chat) => [chat.id, chat]));
   for (const { kept, others } of merged) {
     const chat = now.get(kept.id);
@@ -64,6 +67,11 @@ export async function mergeChats(ctx: WorkContext, merges: readonly MergedContac
     if (others.length === 0) ctx.emitAll(chatEvents.updateChat, [{ business_id, data }]);
   }
 }
+
+const dueChats = (chats: readonly LockedChat[], column: 'window_due_time' | 'reminder_time') =>
+  chats.flatMap(({ business_id, id, [column]: due_time }) =>
+    due_time === null ? [] : [{ business_id, chat_id: id, due_time }],
+  );
 
 /** What two chats of one person are together. Pure. */
 export function joinChats(kept: LockedChat, other: LockedChat): LockedChat {

@@ -1,5 +1,8 @@
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { MessageRow } from '../message-store.ts';
+import { windows } from './windows.ts';
 
 // A customer who has written since has opened the window again. The line in the thread and the event are written by
 // what ends windows at their time.
@@ -17,7 +20,8 @@ const end: NamedStatement = {
       order by c.business_id, c.id for no key update of c
     )
     update chats c set expiration_time = clock_now(), window_due_time = clock_now()
-    from ours o where c.business_id = o.business_id and c.id = o.id`,
+    from ours o where c.business_id = o.business_id and c.id = o.id
+    returning c.business_id, c.id as chat_id, c.window_due_time as due_time`,
 };
 
 /** Ends the reply windows of the chats of messages that were refused because the provider holds the window to be closed. */
@@ -26,7 +30,8 @@ export async function endRefusedWindows(
   refused: readonly Pick<MessageRow, 'business_id' | 'chat_id' | 'time'>[],
 ): Promise<void> {
   if (refused.length === 0) return;
-  await tx.run(end, [
+  const ended = await tx.run<{ business_id: Id; chat_id: Id; due_time: string }>(end, [
     JSON.stringify(refused.map(({ business_id, chat_id, time }) => ({ business_id, chat_id, time }))),
   ]);
+  await scheduleDue(tx, windows, ended);
 }

@@ -2,6 +2,7 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { Services } from '../../../foundation/server/services.ts';
 import { createTestDatabase, type TestDatabase } from '../../../foundation/testing/test-database.ts';
 import type { TestNumber } from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
+import { processAll } from '../../../app/testing/process-all.ts';
 import { ingestWaiting } from '../../../app/testing/ingest-waiting.ts';
 import { createTestServices } from '../../../app/testing/test-services.ts';
 
@@ -15,6 +16,8 @@ export interface IngestFixture {
   append(...payloads: readonly (object | string)[]): Promise<void>;
   /** Applies until nothing waits. */
   ingest(): Promise<void>;
+  /** `ingest`, and everything that has come due. */
+  processAll(): Promise<void>;
   /** `append`, then `ingest`. */
   deliver(...payloads: readonly (object | string)[]): Promise<void>;
   rows<Row extends Record<string, unknown> = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -46,6 +49,7 @@ export async function createIngestFixture(): Promise<IngestFixture> {
     logLines,
     append,
     ingest,
+    processAll: () => processAll(services, systemPool),
     rows,
     async deliver(...payloads) {
       await append(...payloads);

@@ -7,7 +7,8 @@ import { createListenerRegistry, on } from '../../../foundation/server/domain-ev
 import { reminderDue } from '../../contract/domain-events.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { chatEndpoints as calls } from '../../contract/endpoints.ts';
-import { fireReminders } from '../reminders.ts';
+import { runAllDue } from '../../../foundation/server/scheduler/start-scheduler.ts';
+import { reminders } from '../reminders.ts';
 import { useChatFixture } from '../testing/chat-fixture.ts';
 
 const fixture = useChatFixture();
@@ -219,6 +220,11 @@ describe('reminder', () => {
     const later = await fixture.chat({ assignee_id: agentId, expiration_time: end });
     const nobodys = await fixture.chat({ expiration_time: end });
     for (const each of [chatId, later, nobodys]) await update(each, { reminder: 'hours_1' });
+    // The row of the one that was put off comes early.
+    await fixture.server.database.ownerPool.query(
+      "update due_reminders set due_time = now() - interval '1 second' where business_id = $1",
+      [fixture.businessId],
+    );
     await fixture.server.database.ownerPool.query(
       "update chats set reminder_time = now() - interval '1 second' where id = any ($1)",
       [[chatId, nobodys]],
@@ -229,7 +235,8 @@ describe('reminder', () => {
       return Promise.resolve();
     });
     const services = { ...fixture.server.services, listeners: createListenerRegistry([listener]) };
-    const fire = () => fireReminders(fixture.server.database.systemPool, services);
+    const { systemPool } = fixture.server.database;
+    const fire = () => runAllDue({ systemPool, services, kinds: [reminders], periodic: [] });
     await Promise.all([fire(), fire()]);
     await fire();
     expect(told).toEqual([[chatId, agentId]]);

@@ -11,6 +11,8 @@ import { updateChatRow } from '../chat-write-store.ts';
 import { presentMessage } from '../message-store.ts';
 import { nextMessageInstant } from '../message-time.ts';
 import { insertSystemLines } from '../system-line-store.ts';
+import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
+import { reminders } from '../reminders.ts';
 import { assignChat } from './assign-chat.ts';
 import type { ChatEdit, ChatUpdate, EditStep } from './chat-edit.ts';
 import { closeChat } from './close-chat.ts';
@@ -30,6 +32,10 @@ export async function updateChat(ctx: MemberContext, chatId: Id, update: ChatUpd
   const isEdited = Object.keys(edit.change).length > 0;
   if (!isEdited && Object.keys(edit.reading).length === 0) return { chat: presentChat(chat) };
   await updateChatRow(ctx.db, ctx.businessId, chatId, { ...edit.reading, ...edit.change }, isEdited);
+  const due_time = edit.change.reminder_time ?? null;
+  // A reminder that is taken off leaves its row: it comes, finds none, and is removed.
+  if (due_time !== null)
+    await scheduleDue(ctx.tx, reminders, [{ business_id: ctx.businessId, chat_id: chatId, due_time }]);
   const changed = presentChat((await findChat(ctx.tx, chatId)) ?? refuse('NOT_FOUND'));
   await announce(ctx, edit, changed);
   return { chat: changed };

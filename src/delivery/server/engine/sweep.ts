@@ -1,6 +1,6 @@
 import type { Pool } from '../../../foundation/server/db/pool.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
-import { runDueRows, type DueLoop } from '../../../foundation/server/due-rows.ts';
+import { startPollLoop, type PollLoop } from '../../../foundation/server/scheduler/poll-loop.ts';
 import type { Logger } from '../../../foundation/server/log.ts';
 import { setForOthers, setForSending } from '../budget-store.ts';
 import { forgetSquarePairs, releaseExpiredSends, takeUnknownDue } from '../result-store.ts';
@@ -12,9 +12,9 @@ const POLL_MS = 1_000;
 const FORGET_EVERY_MS = 30_000;
 
 /** Rescues what lost workers held, and shows as such what has stayed unknown for a minute. */
-export function startSweep({ pool, settle, log }: { pool: Pool; settle: SendSettle; log: Logger }): DueLoop {
+export function startSweep({ pool, settle, log }: { pool: Pool; settle: SendSettle; log: Logger }): PollLoop {
   let forgotMs = performance.now();
-  return runDueRows({
+  return startPollLoop({
     name: 'sends',
     log,
     pollMs: POLL_MS,

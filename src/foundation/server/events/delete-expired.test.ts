@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createLog } from '../log.ts';
 import { addSession, createMember } from '../realtime/testing/realtime-fixture.ts';
-import { deleteExpired, foundationExpiring, keepDeletingExpired } from './delete-expired.ts';
+import { deleteExpired, foundationExpiring } from './delete-expired.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -51,11 +50,22 @@ test('what has expired goes, in batches; what holds stays', async () => {
   ]);
 });
 
-test('the loop runs beside a second one and stops', async () => {
+test('ids stand for their time, and a condition keeps what does not fulfil it', async () => {
   await database.ownerPool.query(
-    "insert into rate_limits select 'key ' || n, 1, clock_now() - interval '1 second' from generate_series(1, 5000) n",
+    `insert into webhook_inbox (id, provider, body, applied_time)
+     select first_id_of(clock_now() - make_interval(hours => hours)) + n, 'test', '', case when n % 2 = 0 then clock_now() end
+     from generate_series(1, 4) n, unnest(array[1, 300]) hours`,
   );
-  const loops = [1, 2].map(() => keepDeletingExpired(database.systemPool, createLog('silent'), tables, 10));
-  await expect.poll(() => count('rate_limits')).toBe(0);
-  await Promise.all(loops.map((loop) => loop.stop()));
+  const condition = 'applied_time is not null';
+  await deleteExpired(database.systemPool, [
+    { table: 'webhook_inbox', due: 'id', isId: true, keepHours: 192, condition },
+  ]);
+  const { rows } = await database.ownerPool.query(
+    'select applied_time is null as waits, count(*)::int from webhook_inbox group by 1 order by 1',
+  );
+  // Of those that are old the applied ones are gone.
+  expect(rows).toEqual([
+    { waits: false, count: 2 },
+    { waits: true, count: 4 },
+  ]);
 });

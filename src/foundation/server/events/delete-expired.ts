@@ -1,12 +1,14 @@
 import type { Pool } from 'pg';
-import { runDueRows, type DueLoop } from '../due-rows.ts';
-import type { Logger } from '../log.ts';
+import type { PeriodicTask } from '../scheduler/periodic-task.ts';
 
 /** Rows that are worth nothing after a time; deleting them needs no lease. */
 export interface ExpiringTable {
   table: string;
-  /** An index begins with it. */
+  /** A time, or an id, which begins with the time at which it was made. An index begins with it. */
   due: string;
+  isId?: true;
+  /** Rows that stay whatever their age do not fulfil it. */
+  condition?: string;
   /** Kept this long after `due`. */
   keepHours: number;
 }
@@ -23,7 +25,6 @@ export const foundationExpiring: readonly ExpiringTable[] = [
 
 /** Small enough that nobody waits for it: rows are locked for some milliseconds. */
 const BATCH = 1_000;
-const POLL_MS = 60_000;
 
 /** Deletes what has expired, at most one batch of each table. True when some table may have more. */
 export async function deleteExpired(
@@ -32,14 +33,14 @@ export async function deleteExpired(
   batch: number = BATCH,
 ): Promise<boolean> {
   let hasMore = false;
-  for (const { table, due, keepHours } of tables) {
+  for (const { table, due, keepHours, isId, condition = 'true' } of tables) {
     const { rowCount } = await systemPool.query({
       name: `delete_expired_${table}`,
       // The condition stands twice: a row that is prolonged while we wait for its lock must stay.
-      text: `with past as (select clock_now() - make_interval(hours => $1) as time)
+      text: `with past as (select ${isId ? 'first_id_of' : ''}(clock_now() - make_interval(hours => $1)) as until)
         delete from ${table} using past
-        where ${due} <= past.time and ${table}.ctid = any (array(
-          select ctid from ${table} where ${due} <= (select time from past) order by ${due} limit $2))`,
+        where ${due} <= past.until and ${condition} and ${table}.ctid = any (array(
+          select ctid from ${table} where ${due} <= (select until from past) and ${condition} order by ${due} limit $2))`,
       values: [keepHours, batch],
     });
     hasMore ||= rowCount === batch;
@@ -47,12 +48,9 @@ export async function deleteExpired(
   return hasMore;
 }
 
-/** Deletes what has expired for as long as the process lives. Any number of processes may do it. */
-export function keepDeletingExpired(
-  systemPool: Pool,
-  log: Logger,
-  tables: readonly ExpiringTable[],
-  pollMs: number = POLL_MS,
-): DueLoop {
-  return runDueRows({ name: 'expired rows', log, pollMs, batch: () => deleteExpired(systemPool, tables) });
-}
+/** The periodic task that does it. */
+export const deleteExpiredTask = (tables: readonly ExpiringTable[]): PeriodicTask => ({
+  name: 'expired rows',
+  everyMs: 60_000,
+  run: (systemPool) => deleteExpired(systemPool, tables),
+});

@@ -1,0 +1,79 @@
+import type { Id } from '../../foundation/contract/id.ts';
+import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
+import type { DueRow, NextDue } from '../../foundation/server/scheduler/due-kind.ts';
+import { chatColumns, chatJoins, type ChatRow } from './chat-store.ts';
+
+/** The time of a chat that has come, and what becomes of the chat then. */
+interface DueTime {
+  column: 'window_due_time' | 'reminder_time';
+  change: string;
+}
+
+interface DueTimeStatements {
+  change: NamedStatement;
+  later: NamedStatement;
+}
+
+const lock: NamedStatement = {
+  name: 'lock_due_chats',
+  text: 'select from chats where business_id = $1 and id = any ($2) order by id for no key update',
+};
+const statementsFor = ({ column, change }: DueTime): DueTimeStatements => ({
+  change: {
+    name: `change_chats_by_${column}`,
+    text: `with due as (
+        update chats set ${change}
+        where business_id = $1 and id = any ($2) and ${column} <= (select clock_now())
+        returning *
+      )
+      select ${chatColumns} from due c ${chatJoins} order by c.id`,
+  },
+  later: {
+    name: `read_chats_by_${column}`,
+    text: `select id, ${column} as time from chats where business_id = $1 and id = any ($2) and ${column} is not null`,
+  },
+});
+const windows = statementsFor({ column: 'window_due_time', change: 'window_due_time = null' });
+const reminders = statementsFor({
+  column: 'reminder_time',
+  change: 'reminder = null, reminder_time = null, version = version + 1',
+});
+
+/** Chats whose time has come, changed; and for each row when it is due again. */
+export interface DueChats {
+  chats: ChatRow[];
+  next: NextDue[];
+}
+
+type ChatDueRow = DueRow<'chat_id'>;
+
+async function changeDueChats(
+  tx: Transaction,
+  businessId: Id,
+  rows: readonly ChatDueRow[],
+  { change, later }: DueTimeStatements,
+): Promise<DueChats> {
+  const values = [businessId, rows.map(({ chat_id }) => chat_id)];
+  // Sent together; each statement sees what whoever held the locks before has committed.
+  const [, chats, waiting] = await Promise.all([
+    tx.run(lock, values),
+    tx.run<ChatRow>(change, values),
+    tx.run<{ id: Id; time: string }>(later, values),
+  ]);
+  const times = new Map(waiting.map(({ id, time }) => [id, time]));
+  return {
+    chats,
+    next: rows.map(({ chat_id }) => {
+      const at = times.get(chat_id);
+      return at === undefined ? null : { at };
+    }),
+  };
+}
+
+/** Notes that the windows of these chats have ended, where they have. */
+export const endWindows = (tx: Transaction, businessId: Id, rows: readonly ChatDueRow[]): Promise<DueChats> =>
+  changeDueChats(tx, businessId, rows, windows);
+
+/** Takes the reminders off these chats whose time has come. */
+export const takeReminders = (tx: Transaction, businessId: Id, rows: readonly ChatDueRow[]): Promise<DueChats> =>
+  changeDueChats(tx, businessId, rows, reminders);

@@ -1,0 +1,62 @@
+import type { Pool } from 'pg';
+import type { Id } from '../../contract/id.ts';
+import type { DueKind, DueRow } from './due-kind.ts';
+
+/** How many businesses share a fair batch. */
+const FAIR_BUSINESSES = 64;
+/** A full batch is dominated where one business has more than this part of it. */
+const DOMINATING_PART = 1 / 8;
+
+export interface DueClaim {
+  rows: DueRow[];
+  /** More rows may be due. */
+  hasMore: boolean;
+}
+
+/** Claims rows of one kind, in transactions of their own. One for each worker: it remembers where fair claims stopped. */
+export interface DueClaimer {
+  /** By default as many rows as the kind says. */
+  claim(limit?: number): Promise<DueClaim>;
+}
+
+/**
+ * Claims what has come due by the database's clock, the longest due first; workers that claim at once get different rows.
+ * Where one business dominates a full batch, so that others would wait until its rows are done, the next batches take a
+ * share from each of many businesses in turn, until such a batch is not full.
+ *
+ * `systemPool` acts as parley_system: all businesses.
+ */
+export function createDueClaimer(systemPool: Pool, kind: DueKind): DueClaimer {
+  const { statements, leaseSeconds } = kind;
+  let isFair = false;
+  let cursor: Id = '0';
+
+  return {
+    async claim(limit = kind.batch) {
+      const statement = isFair ? statements.claimFairly : statements.claimOldest;
+      const fair = isFair ? [cursor, Math.ceil(limit / FAIR_BUSINESSES)] : [];
+      const { rows } = await systemPool.query<DueRow>({ ...statement, values: [limit, leaseSeconds, ...fair] });
+      const isFull = rows.length === limit;
+      if (isFair) cursor = lastVisited(rows, cursor);
+      const wasFair = isFair;
+      isFair = isFull && (wasFair || isDominated(rows));
+      // After a fair batch that was not full the oldest are asked for again: the dominating business may have more.
+      return { rows, hasMore: isFull || wasFair };
+    },
+  };
+}
+
+/** Does one business have so much of this batch that others may be waiting behind it? */
+function isDominated(rows: readonly DueRow[]): boolean {
+  const counts = new Map<Id, number>();
+  for (const { business_id: id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return Math.max(...counts.values()) > rows.length * DOMINATING_PART;
+}
+
+/** Fair claims visit the businesses after the cursor and then those up to it, each part by id. */
+function lastVisited(rows: readonly DueRow[], cursor: Id): Id {
+  const ids = rows.map(({ business_id }) => BigInt(business_id));
+  const earlier = ids.filter((id) => id <= BigInt(cursor));
+  const part = earlier.length > 0 ? earlier : ids;
+  return part.length === 0 ? cursor : String(part.reduce((one, other) => (one > other ? one : other)));
+}

@@ -1,0 +1,89 @@
+import type { Id } from '../../contract/id.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { Services } from '../services.ts';
+import type { BusinessContext } from '../work-context.ts';
+import { dueStatements, type DueStatements } from './due-statements.ts';
+
+/** A claimed row. Whoever claims it next has another `lease_epoch`, which is what proves that it is still ours. */
+export type DueRow<Column extends string = never> = Readonly<Record<Column, string>> & {
+  readonly business_id: Id;
+  readonly lease_epoch: string;
+  /** How many times in a row it has failed. */
+  readonly failures: number;
+};
+
+/** When a row is due again: at an instant, after a pause, or never. */
+export type NextDue = { at: string } | { afterSeconds: number } | null;
+
+/** Writes the result of work that was done outside a transaction; returns when the row is due again. */
+export type ApplyDue = (ctx: BusinessContext) => Promise<NextDue>;
+
+interface DueKindOptions<Key extends string, Further extends string> {
+  /** Its table is `due_<name>`: business_id, these columns, due_time, lease_until, lease_epoch, failures. */
+  name: string;
+  /** What identifies a row within its business; the primary key of the table. */
+  key: readonly Key[];
+  /** Further columns, with their types; those of the key are ids. */
+  columns?: Readonly<Record<Further, 'bigint' | 'text'>>;
+  /** How many rows one claim takes at most. */
+  batch: number;
+  /** Longer than a batch takes: a row whose lease has run out is claimed by another worker. */
+  leaseSeconds: number;
+  pollMs: number;
+  /** It calls a provider or sends mail: a copy of the installation must not run it. */
+  outgoing?: true;
+}
+
+/** The work of rows of one business. */
+export interface DueWork<Column extends string> {
+  /**
+   * Does the work of rows of one business in one transaction, as parley_app. It locks the records first and reads them
+   * again, because a row may be early: whoever extends a time writes nothing here. Returns for each row when it is due
+   * again; the scheduler finishes the rows last.
+   */
+  run?(ctx: BusinessContext, rows: readonly DueRow<Column>[]): Promise<readonly NextDue[]>;
+  /** Does the work of one row that needs no transaction meanwhile (a call to a provider), and returns what to write. */
+  runOutside?(services: Services, row: DueRow<Column>): Promise<ApplyDue>;
+}
+
+/** A kind of scheduled work, as the scheduler sees it: which columns its rows have is known to the kind alone. */
+export interface DueKind<Column extends string = string> extends Omit<DueKindOptions<string, string>, 'columns'> {
+  readonly columns: readonly Column[];
+  readonly statements: DueStatements;
+  run?(ctx: BusinessContext, rows: readonly DueRow[]): Promise<readonly NextDue[]>;
+  runOutside?(services: Services, row: DueRow): Promise<ApplyDue>;
+}
+
+/** Declares a kind of scheduled work; its area lists it in `dueKinds`. */
+export function defineDueKind<const Key extends string, const Further extends string = never>(
+  options: DueKindOptions<Key, Further> & DueWork<Key | Further>,
+): DueKind<Key | Further> {
+  const { name, key } = options;
+  const further: Readonly<Record<string, string>> = options.columns ?? {};
+  const types: Record<string, string> = { ...Object.fromEntries(key.map((column) => [column, 'bigint'])), ...further };
+  const columns = Object.keys(types) as (Key | Further)[];
+  for (const word of [name, ...columns]) {
+    if (!/^[a-z][a-z_]*$/.test(word)) throw new Error(`${word} is no name of a kind or a column`);
+  }
+  // The scheduler hands the rows that it claims for a kind to no other.
+  const work = options as Pick<DueKind, 'run' | 'runOutside'>;
+  return { ...options, ...work, columns, statements: dueStatements(name, key, types) };
+}
+
+/** What is to be done, and when; without a time, now. */
+export type NewDueRow<Column extends string> = Readonly<Record<Column, string>> & {
+  business_id: Id;
+  due_time?: string | null;
+};
+
+/**
+ * Schedules work in the transaction that changes the record. A row that is there already keeps its time where that is
+ * earlier: a due row may be early, never late.
+ */
+export async function scheduleDue<Column extends string>(
+  tx: Transaction,
+  kind: DueKind<Column>,
+  rows: readonly NewDueRow<Column>[],
+): Promise<void> {
+  if (rows.length > 0) await tx.run(kind.statements.schedule, [JSON.stringify(rows)]);
+}

@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '../log.ts';
+
+export interface PollLoopOptions {
+  /** For the log. */
+  name: string;
+  log: Logger;
+  /** Claims and handles one batch; returns true when more may be waiting. `signal`: stop soon. */
+  batch(signal: AbortSignal): Promise<boolean>;
+  /** How long to sleep when nothing was waiting and nothing wakes the loop. */
+  pollMs: number;
+}
+
+export interface PollLoop {
+  /** There may be work: do not wait for the next poll. */
+  wake(): void;
+  /** Takes no more batches; settles when the one under way has ended. */
+  stop(): Promise<void>;
+}
+
+const FIRST_RETRY_MS = 500;
+
+/** Handles batch after batch as long as there is work, then sleeps until it is woken or the next poll. */
+export function startPollLoop({ name, log, batch, pollMs }: PollLoopOptions): PollLoop {
+  const stopping = new AbortController();
+  let sleep = new AbortController();
+  let isWoken = false;
+  let failures = 0;
+
+  const pause = async (): Promise<void> => {
+    const ceiling = failures === 0 ? pollMs : Math.min(pollMs, FIRST_RETRY_MS * 2 ** Math.min(failures, 10));
+    sleep = new AbortController();
+    // A wake-up does not shorten the pause after a failure: the database may be the reason.
+    if (isWoken && failures === 0) sleep.abort();
+    const signal = failures === 0 ? AbortSignal.any([sleep.signal, stopping.signal]) : stopping.signal;
+    // Some jitter, so that many workers do not poll at the same moment.
+    await delay(ceiling * (0.8 + Math.random() * 0.2), undefined, { signal, ref: false }).catch(() => undefined);
+  };
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      isWoken = false;
+      try {
+        const hasMore = await batch(stopping.signal);
+        failures = 0;
+        if (hasMore) continue;
+      } catch (error) {
+        failures += 1;
+        log.warn({ err: error, loop: name }, 'A batch failed; retrying');
+      }
+      await pause();
+    }
+  };
+  const done = loop();
+  return {
+    wake() {
+      isWoken = true;
+      sleep.abort();
+    },
+    async stop() {
+      stopping.abort();
+      await done;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Pool } from 'pg';
+import { systemActor } from '../../contract/actor.ts';
+import { inBusiness } from '../create-work-context.ts';
+import { isDatabaseUnavailable, isStatementTimeout } from '../db/database-error.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { Services } from '../services.ts';
+import type { BusinessContext } from '../work-context.ts';
+import type { DueKind, DueRow, NextDue } from './due-kind.ts';
+
+/** A row's lease ran out and another worker has claimed it: the work of this one must not count. */
+export class LeaseLost extends Error {
+  constructor(kind: string) {
+    super(`Another worker has claimed a row of due_${kind}`);
+    this.name = 'LeaseLost';
+  }
+}
+
+/** Businesses, or rows that need calls, that are worked on at the same time. */
+const CONCURRENCY = 4;
+const FIRST_RETRY_SECONDS = 3;
+/** As the job library's longest pause. */
+const LONGEST_RETRY_SECONDS = 6 * 3_600;
+
+interface RunOptions {
+  systemPool: Pool;
+  services: Services;
+  kind: DueKind;
+}
+
+/** Does the work of claimed rows. A row that fails is due again after a growing pause, and stops no other. */
+export async function runDueRows(options: RunOptions, rows: readonly DueRow[]): Promise<void> {
+  const work = options.kind.runOutside ? rows.map((row) => [row]) : byBusiness(rows);
+  const queue = work.values();
+  const runNext = async (): Promise<void> => {
+    for (const group of queue) await runGroup(options, group);
+  };
+  const outcomes = await Promise.allSettled(Array.from({ length: CONCURRENCY }, runNext));
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason as Error;
+}
+
+/** The businesses with the fewest rows first: they wait for nobody. */
+function byBusiness(rows: readonly DueRow[]): DueRow[][] {
+  const groups = Map.groupBy(rows, ({ business_id }) => business_id);
+  return [...groups.values()].toSorted((one, other) => one.length - other.length);
+}
+
+/** All rows in one transaction; where that fails, in halves, until the row at fault stands alone. */
+async function runGroup(options: RunOptions, rows: readonly DueRow[]): Promise<void> {
+  try {
+    await runTogether(options, rows);
+  } catch (error) {
+    // Their leases run out, and the rows are claimed again.
+    if (isDatabaseUnavailable(error) && !isStatementTimeout(error)) throw error;
+    const [only] = rows;
+    if (only && rows.length === 1) return failed(options, only, error);
+    const middle = Math.ceil(rows.length / 2);
+    await runGroup(options, rows.slice(0, middle));
+    await runGroup(options, rows.slice(middle));
+  }
+}
+
+async function runTogether({ services, kind }: RunOptions, rows: readonly DueRow[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const { business_id: businessId } = first;
+  const apply = kind.runOutside ? await kind.runOutside(services, first) : null;
+  await inBusiness(services, { businessId, actor: systemActor }, async (ctx) => {
+    const next = apply ? [await apply(ctx)] : await run(kind, ctx, rows);
+    await finishDue(ctx.tx, kind, rows, next);
+  });
+}
+
+async function run(kind: DueKind, ctx: BusinessContext, rows: readonly DueRow[]): Promise<readonly NextDue[]> {
+  if (!kind.run) throw new Error(`The kind ${kind.name} has no work`);
+  const next = await kind.run(ctx, rows);
+  if (next.length !== rows.length) throw new Error(`The kind ${kind.name} did not say when each row is due again`);
+  return next;
+}
+
+/** Ends a claim in the transaction that holds its work: both count, or neither does. */
+async function finishDue(
+  tx: Transaction,
+  kind: DueKind,
+  rows: readonly DueRow[],
+  next: readonly NextDue[],
+): Promise<void> {
+  const values = rows.map((row, index) => {
+    const when = next[index] ?? null;
+    return {
+      ...row,
+      at: when && 'at' in when ? when.at : null,
+      after_seconds: when && 'afterSeconds' in when ? when.afterSeconds : null,
+    };
+  });
+  const [result] = await tx.run<{ finished: number }>(kind.statements.finish, [JSON.stringify(values)]);
+  if (result?.finished !== rows.length) throw new LeaseLost(kind.name);
+}
+
+async function failed({ systemPool, services, kind }: RunOptions, row: DueRow, error: unknown): Promise<void> {
+  if (error instanceof LeaseLost) return;
+  const pauseSeconds = Math.min(FIRST_RETRY_SECONDS * 2 ** Math.min(row.failures, 20), LONGEST_RETRY_SECONDS);
+  services.log.warn(
+    { err: error, kind: kind.name, business_id: row.business_id, failures: row.failures + 1 },
+    `Failed to run a due row; retrying in ${pauseSeconds} s`,
+  );
+  await systemPool.query({ ...kind.statements.fail, values: [JSON.stringify([row]), pauseSeconds] });
+}

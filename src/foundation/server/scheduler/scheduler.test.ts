@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestServices, type TestServices } from '../../../app/testing/test-services.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import type { Id } from '../../contract/id.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Services } from '../services.ts';
+import { createDueClaimer } from './claim-due.ts';
+import { defineDueKind, scheduleDue, type DueKind, type DueRow, type NextDue } from './due-kind.ts';
+import { runDueRows } from './run-due.ts';
+import { runAllDue } from './start-scheduler.ts';
+
+let database: TestDatabase;
+let own: TestServices;
+let services: Services;
+/** What `run` does with the rows of a business. */
+let work: (rows: readonly DueRow<'item_id' | 'note'>[]) => Promise<readonly NextDue[]>;
+
+const kind = defineDueKind({
+  name: 'tests',
+  key: ['item_id'],
+  columns: { note: 'text' },
+  batch: 100,
+  leaseSeconds: 30,
+  pollMs: 1_000,
+  run: async (ctx, rows) => {
+    await ctx.tx.run({ name: 'test_done', text: 'insert into test_done select $1, unnest($2::bigint[])' }, [
+      ctx.businessId,
+      rows.map(({ item_id }) => item_id),
+    ]);
+    return work(rows);
+  },
+});
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  own = await createTestServices(database);
+  services = own.services;
+  await database.ownerPool.query(
+    `create table due_tests (
+       business_id bigint not null references tenants on delete cascade, item_id bigint not null, note text not null,
+       due_time timestamptz not null, lease_until timestamptz, lease_epoch bigint not null default 0,
+       failures smallint not null default 0, primary key (business_id, item_id));
+     create index on due_tests (due_time);
+     create index on due_tests (business_id, due_time);
+     select make_tenant_table('due_tests');
+     create table test_done (business_id bigint not null, item_id bigint not null);
+     select make_tenant_table('test_done')`,
+  );
+});
+afterAll(async () => {
+  await own.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  work = (rows) => Promise.resolve(rows.map(() => null));
+  await database.ownerPool.query('truncate due_tests, test_done');
+  await database.systemPool.query("select shift_clock('0')");
+});
+
+async function addBusiness(): Promise<Id> {
+  const { rows } = await database.ownerPool.query<{ business_id: Id }>(
+    'insert into tenants default values returning business_id',
+  );
+  return rows[0]!.business_id;
+}
+/** Rows of a business, due one second apart, the first the longest ago. */
+async function addRows(businessId: Id, count: number, dueSecondsAgo = count): Promise<void> {
+  await database.ownerPool.query(
+    `insert into due_tests (business_id, item_id, note, due_time)
+     select $1, n, 'number ' || n, clock_now() + make_interval(secs => n - 1 - $3) from generate_series(1, $2) n`,
+    [businessId, count, dueSecondsAgo],
+  );
+}
+const left = async () =>
+  (await database.ownerPool.query<{ item_id: Id; failures: number }>('select * from due_tests order by item_id')).rows;
+const done = async () =>
+  (await database.ownerPool.query<{ item_id: Id }>('select item_id from test_done order by item_id')).rows.map((row) =>
+    Number(row.item_id),
+  );
+const run = (rows: readonly DueRow[], of: DueKind = kind) =>
+  runDueRows({ systemPool: database.systemPool, services, kind: of }, rows);
+const claimer = () => createDueClaimer(database.systemPool, kind);
+const claim = async (limit: number) => (await claimer().claim(limit)).rows;
+const notes = (rows: readonly DueRow[]) => rows.map((row) => (row as DueRow<'note'>).note).toSorted();
+/** Ends all leases without waiting, as time would. */
+const expireLeases = () =>
+  database.ownerPool.query(
+    "update due_tests set lease_until = clock_now() - interval '1 second' where lease_until is not null",
+  );
+
+describe('claims', () => {
+  test('the longest due come first, what is not due stays, and nothing is claimed twice', async () => {
+    await addRows(await addBusiness(), 10, 5); // the first six are due
+    expect(notes(await claim(4))).toEqual(['number 1', 'number 2', 'number 3', 'number 4']);
+    expect(notes(await claim(10))).toEqual(['number 5', 'number 6']);
+    expect(await claim(10)).toEqual([]);
+  });
+
+  test('workers that claim at once get different rows', async () => {
+    await addRows(await addBusiness(), 300);
+    const batches = await Promise.all(Array.from({ length: 10 }, () => claim(30)));
+    const claimed = notes(batches.flat());
+    expect(new Set(claimed).size).toBe(claimed.length);
+    expect(claimed.length + (await claim(300)).length).toBe(300);
+  });
+
+  test('[RUN-60 RUN-61] a lease holds until it runs out by the database’s clock', async () => {
+    await addRows(await addBusiness(), 1);
+    expect(await claim(1)).toHaveLength(1);
+    await database.systemPool.query("select shift_clock('29 seconds')");
+    expect(await claim(1)).toEqual([]);
+    await database.systemPool.query("select shift_clock('31 seconds')");
+    expect(await claim(1)).toHaveLength(1);
+  });
+
+  test('one business with 100,000 due rows delays those of another by a few claims', async () => {
+    await addRows(await addBusiness(), 100_000);
+    const others = [await addBusiness(), await addBusiness(), await addBusiness()];
+    for (const other of others) await addRows(other, 2);
+    const { claim: next } = claimer();
+    const claimed: Id[] = [];
+    let claims = 0;
+    while (!others.every((other) => claimed.filter((id) => id === other).length === 2)) {
+      claims += 1;
+      expect(claims).toBeLessThanOrEqual(4);
+      const { rows, hasMore } = await next();
+      expect(hasMore).toBe(true);
+      claimed.push(...rows.map(({ business_id }) => business_id));
+    }
+  });
+
+  test('fair claims go round all businesses, and everything is claimed once', async () => {
+    const businesses = await Promise.all(Array.from({ length: 150 }, addBusiness));
+    for (const [index, business] of businesses.entries()) await addRows(business, index === 70 ? 3_000 : 12);
+    const fair = claimer();
+    const batches: Id[][] = [];
+    const claimed: string[] = [];
+    for (let hasMore = true; hasMore;) {
+      const { rows, hasMore: more } = await fair.claim();
+      claimed.push(...rows.map(({ business_id, ...row }) => `${business_id} ${(row as DueRow<'item_id'>).item_id}`));
+      batches.push(rows.map(({ business_id }) => business_id));
+      hasMore = more;
+    }
+    expect(new Set(claimed).size).toBe(149 * 12 + 3_000);
+    expect(claimed).toHaveLength(149 * 12 + 3_000);
+    // After the first batch, which one business fills, three batches of a hundred in shares of two reach all.
+    expect(new Set(batches.slice(1, 4).flat()).size).toBe(150);
+  });
+});
+
+describe('work', () => {
+  test('a lease that runs out while its worker works: the second finishes, the first counts for nothing', async () => {
+    await addRows(await addBusiness(), 1);
+    const stale = await claim(1);
+    await expireLeases();
+    const fresh = await claim(1);
+    await run(stale);
+    expect(await done()).toEqual([]);
+    await run(fresh);
+    expect(await done()).toEqual([1]);
+    await run(stale);
+    expect(await done()).toEqual([1]);
+    expect(await left()).toEqual([]);
+  });
+
+  test('a row that was finished and scheduled again is not finished by a worker that had it before', async () => {
+    const business = await addBusiness();
+    await addRows(business, 1);
+    const stale = await claim(1);
+    await expireLeases();
+    await run(await claim(1));
+    await addRows(business, 1);
+    await claim(1);
+    await run(stale);
+    expect(await done()).toEqual([1]);
+    expect(await left()).toHaveLength(1);
+  });
+
+  test.each([
+    ['at an instant', { at: '2020-01-01T00:00:00Z' }, 1],
+    ['after a pause', { afterSeconds: 3_600 }, 0],
+    ['never', null, 0],
+  ])('finished, a row is due again %s', async (_, next, again) => {
+    await addRows(await addBusiness(), 1);
+    work = () => Promise.resolve([next]);
+    await run(await claim(1));
+    expect(await left()).toHaveLength(next === null ? 0 : 1);
+    expect(await claim(1)).toHaveLength(again);
+  });
+
+  test('rows of many businesses are worked on in a transaction of each', async () => {
+    const businesses = await Promise.all([addBusiness(), addBusiness(), addBusiness()]);
+    for (const business of businesses) await addRows(business, 5);
+    const groups: Id[][] = [];
+    work = (rows) => {
+      groups.push(rows.map(({ business_id }) => business_id));
+      return Promise.resolve(rows.map(() => null));
+    };
+    await run(await claim(100));
+    expect(groups.every((ids) => new Set(ids).size === 1)).toBe(true);
+    expect(new Set(groups.map(([id]) => id))).toEqual(new Set(businesses));
+    expect(await done()).toHaveLength(15);
+  });
+
+  test('a row that fails stops no other, is not half done, and is due again after a growing pause', async () => {
+    await addRows(await addBusiness(), 9);
+    work = (rows) =>
+      rows.some(({ item_id }) => item_id === '4')
+        ? Promise.reject(new Error('Broken row'))
+        : Promise.resolve(rows.map(() => null));
+    await run(await claim(100));
+    expect(await done()).toEqual([1, 2, 3, 5, 6, 7, 8, 9]);
+    expect(await left()).toMatchObject([{ item_id: '4', failures: 1, lease_until: null }]);
+    expect(await claim(1)).toEqual([]);
+    await database.systemPool.query("select shift_clock('4 seconds')");
+    await run(await claim(1));
+    await database.systemPool.query("select shift_clock('8 seconds')");
+    expect(await claim(1)).toEqual([]);
+    expect(await left()).toMatchObject([{ failures: 2 }]);
+  });
+
+  test('work outside a transaction is applied with its row, or not at all', async () => {
+    const fetched: string[] = [];
+    const outside = defineDueKind({
+      name: 'tests',
+      key: ['item_id'],
+      columns: { note: 'text' },
+      batch: 10,
+      leaseSeconds: 30,
+      pollMs: 1_000,
+      runOutside: (_, row) => {
+        fetched.push(row.note);
+        return Promise.resolve(async (ctx) => {
+          await kind.run?.(ctx, [row]);
+          return null;
+        });
+      },
+    });
+    await addRows(await addBusiness(), 2);
+    const stale = await claim(1);
+    await expireLeases();
+    const fresh = await claim(2);
+    await run(stale, outside);
+    expect(await done()).toEqual([]);
+    await run(fresh, outside);
+    expect(fetched.toSorted()).toEqual(['number 1', 'number 1', 'number 2']);
+    expect(await done()).toEqual([1, 2]);
+  });
+
+  test('what may not leave is not claimed', async () => {
+    await addRows(await addBusiness(), 1);
+    const all = (state: 'paused' | 'released') =>
+      runAllDue({
+        systemPool: database.systemPool,
+        services: { ...services, outgoing: { ...services.outgoing, state } },
+        kinds: [{ ...kind, outgoing: true }],
+        periodic: [],
+      });
+    expect(await all('paused')).toBe(false);
+    expect(await all('released')).toBe(true);
+    expect(await done()).toEqual([1]);
+  });
+});
+
+test('scheduled again, a row keeps the earlier time; the record says the rest', async () => {
+  const business_id = await addBusiness();
+  const schedule = (due_time: string | null) =>
+    inTransaction({ pool: database.appPool, businessId: business_id, mode: 'write' }, (tx) =>
+      scheduleDue(tx, kind, [{ business_id, item_id: '7', note: 'once', due_time }]),
+    );
+  const time = async () => Date.parse(((await left()) as unknown as { due_time: string }[])[0]?.due_time ?? '');
+  await schedule('2030-01-02T00:00:00Z');
+  await schedule('2031-01-01T00:00:00Z');
+  expect(await time()).toBe(Date.parse('2030-01-02T00:00:00Z'));
+  await schedule('2030-01-01T00:00:00Z');
+  expect(await time()).toBe(Date.parse('2030-01-01T00:00:00Z'));
+  await schedule(null);
+  expect(await claim(1)).toHaveLength(1);
+});
+
+test('a business schedules nothing for another', async () => {
+  const [mine, theirs] = [await addBusiness(), await addBusiness()];
+  const schedule = inTransaction({ pool: database.appPool, businessId: mine, mode: 'write' }, (tx) =>
+    scheduleDue(tx, kind, [{ business_id: theirs, item_id: '1', note: 'stolen' }]),
+  );
+  await expect(schedule).rejects.toThrow('row-level security');
+});
+
+test.each(['test; drop table users', 'Test', '', 'a.b'])('%j is not taken as a name', (name) => {
+  const options = { key: ['item_id'], batch: 1, leaseSeconds: 1, pollMs: 1 } as const;
+  expect(() => defineDueKind({ ...options, name })).toThrow('is no name');
+});
