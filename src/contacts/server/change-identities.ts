@@ -1,5 +1,6 @@
 import type { Id } from '../../foundation/contract/id.ts';
-import type { Transaction } from '../../foundation/server/db/transaction.ts';
+import type { WorkContext } from '../../foundation/server/work-context.ts';
+import { marketingPreferenceChanged } from '../contract/domain-events.ts';
 import type { CommunicationLevel } from '../contract/contact.ts';
 import { createAddressBook } from './address-book.ts';
 import { setCommunicationLevels, setContactMobiles } from './contact-store.ts';
@@ -7,7 +8,7 @@ import { mobileOf } from './mobile-number.ts';
 import { idOf, type PersonOnChannel } from './person-on-channel.ts';
 import { lockAddresses, resolveIdentities } from './resolve-identities.ts';
 import { settleChange, type IdentityChange } from './settle-person.ts';
-import { writeAddressBook, type IdentityEffects } from './write-address-book.ts';
+import { raiseMobileChanges, writeAddressBook, type IdentityEffects } from './write-address-book.ts';
 
 /** A known contact who goes on under the new ids of one of the changes. */
 export interface RekeyedContact {
@@ -22,13 +23,13 @@ export interface RekeyedContact {
  * later one has overtaken changes nothing.
  */
 export async function changeIdentities(
-  tx: Transaction,
+  ctx: WorkContext,
   changes: readonly IdentityChange[],
 ): Promise<{ rekeyed: RekeyedContact[]; effects: IdentityEffects }> {
   if (changes.length === 0) return { rekeyed: [], effects: { merged: [], moved: [] } };
   const book = createAddressBook(
     await lockAddresses(
-      tx,
+      ctx.tx,
       changes.flatMap(({ previous, current }) => [previous, current]),
     ),
   );
@@ -39,7 +40,7 @@ export async function changeIdentities(
       const owner = settleChange(book, change);
       return owner ? [{ change, index, owner }] : [];
     });
-  const { effects, idOf: contactOf } = await writeAddressBook(tx, book);
+  const { effects, idOf: contactOf } = await writeAddressBook(ctx, book);
   const phones = new Map<Id, Parameters<typeof setContactMobiles>[1][number]>();
   for (const { change, owner } of settled) {
     const phoneId = idOf(change.current, 'phone_id');
@@ -47,7 +48,7 @@ export async function changeIdentities(
     const id = contactOf(owner);
     if (phone) phones.set(id, { business_id: owner.business_id, id, ...phone, is_first: false });
   }
-  await setContactMobiles(tx, [...phones.values()]);
+  raiseMobileChanges(ctx, await setContactMobiles(ctx.tx, [...phones.values()]));
   return { rekeyed: settled.map(({ index, owner }) => ({ change: index, contact_id: contactOf(owner) })), effects };
 }
 
@@ -60,7 +61,7 @@ export interface Preference {
  * Takes over what people told the platform about marketing, each the newest. Who is not known becomes known
  * by it: a no must not be lost.
  */
-export async function applyPreferences(tx: Transaction, preferences: readonly Preference[]): Promise<IdentityEffects> {
+export async function applyPreferences(ctx: WorkContext, preferences: readonly Preference[]): Promise<IdentityEffects> {
   if (preferences.length === 0) return { merged: [], moved: [] };
   // Of two said in one second the no comes last, so that it counts.
   const ordered = preferences.toSorted(
@@ -69,7 +70,7 @@ export async function applyPreferences(tx: Transaction, preferences: readonly Pr
       Number(a.level === 'opted_out') - Number(b.level === 'opted_out'),
   );
   const { people, effects } = await resolveIdentities(
-    tx,
+    ctx,
     ordered.map(({ person }) => person),
   );
   const levels = new Map<Id, Parameters<typeof setCommunicationLevels>[1][number]>();
@@ -77,6 +78,10 @@ export async function applyPreferences(tx: Transaction, preferences: readonly Pr
     const id = people[index]?.contact_id;
     if (id !== undefined) levels.set(id, { business_id: person.business_id, id, level, time: person.time });
   });
-  await setCommunicationLevels(tx, [...levels.values()]);
+  const changed = await setCommunicationLevels(ctx.tx, [...levels.values()]);
+  ctx.raise(
+    marketingPreferenceChanged,
+    changed.map(({ business_id, id, level }) => ({ business_id, contact_id: id, level })),
+  );
   return effects;
 }

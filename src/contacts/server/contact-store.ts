@@ -36,6 +36,7 @@ export interface NewContact {
 }
 
 export interface StoredContact {
+  business_id: Id;
   id: Id;
   name: string;
   mobile: string | null;
@@ -77,7 +78,8 @@ const setLevels: NamedStatement = {
     ) as e
     where c.business_id = e.business_id and c.id = e.id
       and (c.communication_level_time is null or e.time > c.communication_level_time
-        or (e.time = c.communication_level_time and e.level = 'opted_out' and c.communication_level <> 'opted_out'))`,
+        or (e.time = c.communication_level_time and e.level = 'opted_out' and c.communication_level <> 'opted_out'))
+    returning c.business_id, c.id, new.communication_level as level, old.communication_level as previous_level`,
 };
 const setMobiles: NamedStatement = {
   name: 'set_contact_mobiles',
@@ -86,14 +88,16 @@ const setMobiles: NamedStatement = {
     from jsonb_to_recordset($1) as e (business_id bigint, id bigint, mobile text, country text, is_first boolean)
     where c.business_id = e.business_id and c.id = e.id and c.mobile is distinct from e.mobile
       and (c.mobile is null or not e.is_first)
-      and not exists (select from contacts o where o.business_id = e.business_id and o.mobile = e.mobile)`,
+      and not exists (select from contacts o where o.business_id = e.business_id and o.mobile = e.mobile)
+    returning c.business_id, c.id`,
 };
 
 const releaseMobiles: NamedStatement = {
   name: 'release_contact_mobiles',
   text: `update contacts c set mobile = null, modified_time = clock_now(), version = c.version + 1
     from jsonb_to_recordset($1) as e (business_id bigint, id bigint, mobile text)
-    where c.business_id = e.business_id and c.id = e.id and c.mobile = e.mobile`,
+    where c.business_id = e.business_id and c.id = e.id and c.mobile = e.mobile
+    returning c.business_id, c.id`,
 };
 
 /** Finds or adds contacts by their mobile; the key of the answer is `business mobile`. */
@@ -102,10 +106,8 @@ export async function upsertContactsByMobile(
   contacts: readonly NewContact[],
 ): Promise<Map<string, StoredContact>> {
   if (contacts.length === 0) return new Map();
-  const rows = await tx.run<StoredContact & { business_id: Id; mobile: string }>(upsertByMobile, [
-    JSON.stringify(contacts),
-  ]);
-  return new Map(rows.map(({ business_id, ...row }) => [`${business_id} ${row.mobile}`, row]));
+  const rows = await tx.run<StoredContact & { mobile: string }>(upsertByMobile, [JSON.stringify(contacts)]);
+  return new Map(rows.map((row) => [`${row.business_id} ${row.mobile}`, row]));
 }
 
 /** Adds contacts who are known by an id of the channel only; ids in the order given. */
@@ -118,19 +120,26 @@ export async function insertContactsWithoutMobile(
     JSON.stringify(contacts.map((contact, place) => ({ place, ...contact }))),
   ]);
   const ids = new Map(rows.map(({ place, id }) => [place, id]));
-  return contacts.map(({ name }, place) => {
+  return contacts.map(({ business_id, name }, place) => {
     const id = ids.get(place);
     if (id === undefined) throw new Error('The database gave no id');
-    return { id, name, mobile: null, is_new: true };
+    return { business_id, id, name, mobile: null, is_new: true };
   });
 }
 
-/** Sets what contacts have said about marketing, where it is newer than what is known. */
+/** Sets what contacts have said about marketing, where it is newer than what is known; returns those who changed it. */
 export async function setCommunicationLevels(
   tx: Transaction,
   levels: readonly { business_id: Id; id: Id; level: CommunicationLevel; time: string }[],
-): Promise<void> {
-  if (levels.length > 0) await tx.run(setLevels, [JSON.stringify(levels)]);
+): Promise<{ business_id: Id; id: Id; level: CommunicationLevel }[]> {
+  if (levels.length === 0) return [];
+  const rows = await tx.run<{
+    business_id: Id;
+    id: Id;
+    level: CommunicationLevel;
+    previous_level: CommunicationLevel;
+  }>(setLevels, [JSON.stringify(levels)]);
+  return rows.filter(({ level, previous_level }) => level !== previous_level);
 }
 
 export interface ContactMobile {
@@ -139,17 +148,20 @@ export interface ContactMobile {
   mobile: string;
 }
 
-/** Takes mobiles away from contacts who no longer have them. */
-export async function releaseContactMobiles(tx: Transaction, mobiles: readonly ContactMobile[]): Promise<void> {
-  if (mobiles.length > 0) await tx.run(releaseMobiles, [JSON.stringify(mobiles)]);
+/** Removes mobiles from contacts who no longer have them; returns those contacts. */
+export async function releaseContactMobiles(
+  tx: Transaction,
+  mobiles: readonly ContactMobile[],
+): Promise<{ business_id: Id; id: Id }[]> {
+  return mobiles.length === 0 ? [] : tx.run(releaseMobiles, [JSON.stringify(mobiles)]);
 }
 
-/** Gives contacts a new mobile where no other contact has it; `is_first`: only to a contact without one. */
+/** Gives contacts a new mobile where no other contact has it; `is_first`: only to a contact without one. Returns those who got it. */
 export async function setContactMobiles(
   tx: Transaction,
   mobiles: readonly (ContactMobile & { country: string | null; is_first: boolean })[],
-): Promise<void> {
-  if (mobiles.length > 0) await tx.run(setMobiles, [JSON.stringify(mobiles)]);
+): Promise<{ business_id: Id; id: Id }[]> {
+  return mobiles.length === 0 ? [] : tx.run(setMobiles, [JSON.stringify(mobiles)]);
 }
 
 /** A contact as other areas show it; undefined when this business has none of that id. */

@@ -2,6 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { resolveIdentities, type PersonOnChannel } from './index.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import type { Id } from '../../foundation/contract/id.ts';
+import { createListenerRegistry } from '../../foundation/server/domain-events/listener.ts';
+import { createWorkContext } from '../../foundation/server/create-work-context.ts';
+import type { Services } from '../../foundation/server/services.ts';
 import { useTestDatabase } from '../../foundation/testing/test-database.ts';
 
 // Who is who: by any of their ids, in any order, also at the same moment.
@@ -9,6 +12,8 @@ import { useTestDatabase } from '../../foundation/testing/test-database.ts';
 const database = useTestDatabase();
 let businessId: Id;
 let counter = 0;
+// Resolving people uses nothing else of the services.
+const services = { config: { nodeEnv: 'test' }, listeners: createListenerRegistry([]) } as unknown as Services;
 beforeAll(async () => {
   const [tenant] = await rows('insert into tenants default values returning business_id');
   businessId = tenant?.['business_id'] ?? '';
@@ -44,7 +49,7 @@ const person = ({
 const resolve = (...people: PersonOnChannel[]) =>
   inTransaction(
     { pool: database.systemPool, businessId: null, mode: 'write' },
-    async (tx) => (await resolveIdentities(tx, people)).people,
+    async (tx) => (await resolveIdentities(createWorkContext(services, tx), people)).people,
   );
 const fresh = () => {
   counter += 1;

@@ -1,5 +1,6 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Transaction } from '../../foundation/server/db/transaction.ts';
+import type { WorkContext } from '../../foundation/server/work-context.ts';
 import { createAddressBook } from './address-book.ts';
 import {
   findAddressesOfOwners,
@@ -37,7 +38,8 @@ export interface ResolvedPeople {
  *
  * One statement when everybody is known.
  */
-export async function resolveIdentities(tx: Transaction, people: readonly PersonOnChannel[]): Promise<ResolvedPeople> {
+export async function resolveIdentities(ctx: WorkContext, people: readonly PersonOnChannel[]): Promise<ResolvedPeople> {
+  const { tx } = ctx;
   const known = await findIdentities(tx, people.flatMap(identitiesOf));
   const found = people.map((person) => contactOf(person, known));
   const undecided = people.filter((_, index) => found[index] === undefined);
@@ -49,7 +51,7 @@ export async function resolveIdentities(tx: Transaction, people: readonly Person
   const book = createAddressBook(await lockAddresses(tx, open));
   const byTime = open.toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time));
   const owners = new Map(byTime.map((person) => [person, settlePerson(book, person)]));
-  const { effects, idOf } = await writeAddressBook(tx, book);
+  const { effects, idOf } = await writeAddressBook(ctx, book);
   const mergedInto = new Map(
     effects.merged.map(({ business_id, merged_id, kept_id }) => [`${business_id} ${merged_id}`, kept_id]),
   );

@@ -1,7 +1,8 @@
 import { preferredAddress, type AddressKind } from '../../channels/contract/address.ts';
 import { capabilitiesOf } from '../../channels/contract/providers/capabilities-of.ts';
 import type { Id } from '../../foundation/contract/id.ts';
-import type { Transaction } from '../../foundation/server/db/transaction.ts';
+import type { WorkContext } from '../../foundation/server/work-context.ts';
+import { contactChanged, contactCreated, contactsMerged } from '../contract/domain-events.ts';
 import { rootOf, type Address, type AddressBook, type Owner } from './address-book.ts';
 import {
   insertContactsWithoutMobile,
@@ -36,10 +37,11 @@ export interface IdentityEffects {
 
 /** Writes what was decided about addresses. */
 export async function writeAddressBook(
-  tx: Transaction,
+  ctx: WorkContext,
   book: AddressBook,
 ): Promise<{ effects: IdentityEffects; idOf(owner: Owner): Id }> {
-  await releaseContactMobiles(
+  const { tx } = ctx;
+  const released = await releaseContactMobiles(
     tx,
     book.lost.flatMap(({ owner, identity }) => {
       const phone = mobileOf(identity.provider_user_id);
@@ -54,7 +56,7 @@ export async function writeAddressBook(
     merged_id: stored(owner),
   }));
   await mergeContacts(tx, merged);
-  const ids = await addContacts(tx, book);
+  const ids = await addContacts(ctx, book);
   const idOf = (owner: Owner): Id => {
     const root = rootOf(owner);
     const id = root.id ?? ids.get(root);
@@ -72,7 +74,7 @@ export async function writeAddressBook(
       previous_contact_id: address.previous === null ? null : idOf(address.previous),
     })),
   );
-  await setContactMobiles(
+  const given = await setContactMobiles(
     tx,
     changed.flatMap((address) => {
       const phone = isTheirPhone(address) ? mobileOf(address.identity.provider_user_id) : null;
@@ -81,7 +83,24 @@ export async function writeAddressBook(
       return [{ business_id: owner.business_id, id: owner.id, ...phone, is_first: true }];
     }),
   );
+  raiseMobileChanges(ctx, [...released, ...given]);
+  ctx.raise(
+    contactsMerged,
+    merged.map(({ business_id, kept_id, merged_id }) => ({
+      business_id,
+      contact_id: kept_id,
+      merged_contact_id: merged_id,
+    })),
+  );
   return { effects: { merged, moved: moves(book, idOf) }, idOf };
+}
+
+/** Tells other areas whose mobile number is another one now. */
+export function raiseMobileChanges(ctx: WorkContext, contacts: readonly { business_id: Id; id: Id }[]): void {
+  ctx.raise(
+    contactChanged,
+    contacts.map(({ business_id, id }) => ({ business_id, contact_id: id, fields: ['mobile'] })),
+  );
 }
 
 function stored({ id }: Owner): Id {
@@ -133,7 +152,8 @@ function moves(book: AddressBook, idOf: (owner: Owner) => Id): MovedAddress[] {
 }
 
 /** Adds the contacts who are new. */
-async function addContacts(tx: Transaction, book: AddressBook): Promise<ReadonlyMap<Owner, Id>> {
+async function addContacts(ctx: WorkContext, book: AddressBook): Promise<ReadonlyMap<Owner, Id>> {
+  const { tx } = ctx;
   const owners = book.added.filter(({ into }) => into === null);
   const contacts = owners.map((owner) => ({ owner, contact: introduce(book, owner) }));
   const numbered = contacts.filter(({ contact }) => contact.mobile !== null);
@@ -144,6 +164,14 @@ async function addContacts(tx: Transaction, book: AddressBook): Promise<Readonly
   const without = await insertContactsWithoutMobile(
     tx,
     nameless.map(({ contact }) => contact),
+  );
+  const added = [
+    ...[...byMobile.values()].filter(({ is_new }) => is_new),
+    ...without.map((contact, index) => ({ ...contact, business_id: nameless[index]?.contact.business_id ?? '' })),
+  ];
+  ctx.raise(
+    contactCreated,
+    added.map(({ business_id, id }) => ({ business_id, contact_id: id, source: 'message' as const })),
   );
   const ids = new Map<Owner, Id>();
   for (const { owner, contact } of numbered) {

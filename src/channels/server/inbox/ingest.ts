@@ -1,5 +1,9 @@
 import type { Pool } from '../../../foundation/server/db/pool.ts';
-import { isDatabaseUnavailable, isSerializationFailure } from '../../../foundation/server/db/database-error.ts';
+import {
+  isDatabaseUnavailable,
+  isSerializationFailure,
+  isStatementTimeout,
+} from '../../../foundation/server/db/database-error.ts';
 import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
 import { startPollLoop, type PollLoop } from '../../../foundation/server/scheduler/poll-loop.ts';
 import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
@@ -61,8 +65,15 @@ export async function ingestBatch(options: IngestOptions): Promise<number> {
   return claimed.length;
 }
 
-/** Worth trying again as it is: nobody can say that the content is at fault. */
-const isPassing = (error: unknown): boolean => isDatabaseUnavailable(error) || isSerializationFailure(error);
+/**
+ * Worth trying again as it is: nothing says that the content is at fault. A statement that ran or waited too long is
+ * isolated like a fault: repeated as a whole, one locked row would stop every business.
+ */
+const isPassing = (error: unknown): boolean =>
+  (isDatabaseUnavailable(error) && !isStatementTimeout(error)) || isSerializationFailure(error);
+
+/** How often an update that only took too long is left waiting before it becomes a dead letter. */
+const MAX_TIMEOUTS = 3;
 
 const inSystem = <Result>(pool: Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   inTransaction({ pool, businessId: null, mode: 'write' }, work);
@@ -95,6 +106,7 @@ async function applySingly({ systemPool, services, applyUpdates }: IngestOptions
   });
   if (!opened) return;
   const { webhook, letters } = opened;
+  let isWaiting = false;
   const apply = async (received: readonly ReceivedUpdate[]): Promise<void> => {
     if (received.length === 0) return;
     try {
@@ -105,6 +117,11 @@ async function applySingly({ systemPool, services, applyUpdates }: IngestOptions
       if (isPassing(error)) throw error;
       const [only] = received;
       if (received.length === 1 && only) {
+        if (isStatementTimeout(error) && webhook.failures + 1 < MAX_TIMEOUTS) {
+          services.log.warn({ err: error, inbox_id: webhook.id }, 'An update took too long to apply; retrying');
+          isWaiting = true;
+          return;
+        }
         services.log.error(
           { err: error, inbox_id: webhook.id, kind: only.update.kind },
           'An update could not be applied',
@@ -119,6 +136,7 @@ async function applySingly({ systemPool, services, applyUpdates }: IngestOptions
     }
   };
   await apply(opened.received);
+  if (isWaiting) return;
   await inSystem(systemPool, async (tx) => {
     await buryParts(tx, letters);
     markApplied(tx, [webhook.id]);

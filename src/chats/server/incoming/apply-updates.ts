@@ -148,7 +148,7 @@ async function applyWritten(ctx: WorkContext, routed: readonly Routed[]): Promis
   const written = [...messages, ...changes];
   if (written.length === 0) return;
   const { people, effects } = await resolveIdentities(
-    ctx.tx,
+    ctx,
     written.map(({ update, route }) => onChannel(update.sender, route, update)),
   );
   await applyIdentityEffects(ctx, effects);
@@ -174,7 +174,7 @@ function required<Value>(value: Value | undefined): Value {
 
 async function applyIdChanges(ctx: WorkContext, changes: readonly Routed<IncomingIdChange>[]): Promise<void> {
   const { rekeyed, effects } = await changeIdentities(
-    ctx.tx,
+    ctx,
     changes.map(({ update, route }) => ({
       previous: onChannel(update.previous, route, update),
       current: onChannel(update.current, route, update),
@@ -201,7 +201,7 @@ async function applyMarketingPreferences(
   preferences: readonly Routed<IncomingPreference>[],
 ): Promise<void> {
   const effects = await applyPreferences(
-    ctx.tx,
+    ctx,
     preferences.map(({ update, route }) => ({
       person: onChannel(update.person, route, update),
       level: update.preference,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebhookInbox } from '../../../channels/server/index.ts';
 import { ingestBatch } from '../../../channels/server/index.ts';
+import { createPool } from '../../../foundation/server/db/pool.ts';
 import { applyUpdates } from '../index.ts';
 import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
 import {
@@ -220,4 +221,32 @@ test('requests at once are stored together, in one row each', async () => {
   const [last] = await fixture.rows<{ body: Buffer }>('select body from webhook_inbox order by id desc limit 1');
   expect(JSON.parse(last?.body.toString() ?? '')).toMatchObject({ entry: [] });
   await fixture.ingest();
+});
+
+test('an update that waits too long for a lock is isolated: others are applied, it is tried again, then put aside', async () => {
+  const [locked, free] = ['919849000001', '919849000002'];
+  await fixture.deliver(textPayload(number, locked, 'wamid.lock0'));
+  const blocker = await fixture.database.ownerPool.connect();
+  await blocker.query('begin');
+  await blocker.query('select from chats where recipient_id = $1 for update', [locked]);
+  const impatient = createPool({
+    address: fixture.database.address,
+    role: 'parley_system',
+    log: fixture.services.log,
+    statementTimeoutMs: 300,
+  });
+  const apply = () => ingestBatch({ systemPool: impatient, services: fixture.services, applyUpdates });
+  await fixture.append(textPayload(number, locked, 'wamid.lock1'), textPayload(number, free, 'wamid.lock2'));
+  await apply();
+  expect(await count("messages where provider_id = 'wamid.lock2'")).toBe(1);
+  expect(await count('webhook_inbox where applied_time is null')).toBe(1);
+  while ((await apply()) > 0);
+  const reason = "webhook_dead_letters where reason like '%57014%'";
+  expect(await count(reason)).toBe(1);
+  await blocker.query('rollback');
+  blocker.release();
+  await fixture.rows('select replay_dead_letters(null)');
+  await fixture.ingest();
+  expect(await count("messages where provider_id = 'wamid.lock1'")).toBe(1);
+  await impatient.end();
 });
