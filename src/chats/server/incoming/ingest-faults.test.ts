@@ -234,6 +234,7 @@ test('an update that waits too long for a lock is isolated: others are applied, 
     role: 'parley_system',
     log: fixture.services.log,
     statementTimeoutMs: 300,
+    applicationName: 'parley-test',
   });
   const apply = () => ingestBatch({ systemPool: impatient, services: fixture.services, applyUpdates });
   await fixture.append(textPayload(number, locked, 'wamid.lock1'), textPayload(number, free, 'wamid.lock2'));
