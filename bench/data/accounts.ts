@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import { builtInRoles, type BuiltInRole } from '../../src/accounts/contract/roles.ts';
+import { builtInRoles } from '../../src/accounts/contract/roles.ts';
+// Every area declares its permissions.
+import '../../src/app/server/areas.ts';
+import { permissionsOfRole, type BuiltInRole } from '../../src/foundation/contract/permissions.ts';
 import { FIRST_NAMES, LAST_NAMES } from './people.ts';
 import { randomOf } from './random.ts';
 import type { AreaGenerator, CellValue, TableRows } from './table-rows.ts';
@@ -54,8 +57,8 @@ function* perUser(
 function* roles(world: World): Generator<CellValue[]> {
   for (const { business, id } of businessesOf(world)) {
     for (const [place, kind] of ROLES.entries()) {
-      const { name, permissions } = builtInRoles[kind];
-      yield [id, roleId(world, business, place), kind, name, permissions, momentOf(world, 0, 1, 365)];
+      const { name } = builtInRoles[kind];
+      yield [id, roleId(world, business, place), kind, name, permissionsOfRole(kind), momentOf(world, 0, 1, 365)];
     }
   }
 }

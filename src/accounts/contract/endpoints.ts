@@ -1,4 +1,5 @@
 import './errors.ts';
+import './permissions.ts';
 import { authEndpoints } from './auth-endpoints.ts';
 import { businessEndpoints, constantEndpoints, roleEndpoints, userEndpoints } from './setup-endpoints.ts';
 

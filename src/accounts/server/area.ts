@@ -1,5 +1,6 @@
 import { defineArea, type Area } from '../../foundation/server/area.ts';
 import { accountEndpoints } from '../contract/endpoints.ts';
+import { accountPermissions } from '../contract/permissions.ts';
 import { accountErrors } from '../contract/errors.ts';
 import { accountEvents } from '../contract/events.ts';
 import { sendPasswordLink } from './auth/forgot-password.ts';
@@ -14,6 +15,7 @@ export const accountsArea = (channels: BusinessChannels): Area =>
   defineArea({
     name: 'accounts',
     endpoints: accountEndpoints,
+    permissions: accountPermissions,
     errors: accountErrors,
     errorMeanings: {
       INVALID_CREDENTIALS:

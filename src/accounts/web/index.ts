@@ -1,4 +1,5 @@
 import '../contract/errors.ts';
+import '../contract/permissions.ts';
 export { BusinessSetupDialog, ChangePasswordDialog } from './LazyDialogs.tsx';
 export { accountPaths } from './paths.ts';
 export {

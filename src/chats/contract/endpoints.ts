@@ -1,4 +1,5 @@
 import './errors.ts';
+import './permissions.ts';
 import { z } from 'zod';
 import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
 import { optionalText, requiredText } from '../../foundation/contract/fields.ts';

@@ -1,6 +1,7 @@
 import { startIngestWorker } from '../../channels/server/index.ts';
 import { defineArea } from '../../foundation/server/area.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
+import { chatPermissions } from '../contract/permissions.ts';
 import { chatErrors } from '../contract/errors.ts';
 import { chatEvents } from '../contract/events.ts';
 import { applyUpdates } from './incoming/apply-updates.ts';
@@ -15,6 +16,7 @@ import { markReadJob } from './update/mark-read-job.ts';
 export const chatsArea = defineArea({
   name: 'chats',
   endpoints: chatEndpoints,
+  permissions: chatPermissions,
   errors: chatErrors,
   routes: chatRoutes,
   events: chatEvents,

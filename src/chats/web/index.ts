@@ -1,4 +1,5 @@
 import '../contract/errors.ts';
+import '../contract/permissions.ts';
 export { chatPaths } from './paths.ts';
 export { chatRoutes } from './routes.tsx';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { EndpointTable } from '../contract/endpoint.ts';
 import type { ErrorTable } from '../contract/errors.ts';
 import type { EventTable } from '../contract/event.ts';
-import type { Access } from '../contract/permissions.ts';
+import type { Access, PermissionDefinition } from '../contract/permissions.ts';
 import type { Pool } from './db/pool.ts';
 import type { ExpiringTable } from './events/delete-expired.ts';
 import type { ErrorMeanings } from './http/error-meanings.ts';
@@ -41,6 +41,7 @@ export interface Area {
   errors?: ErrorTable;
   /** What each code of `errors` means, for the description of the API. */
   errorMeanings?: ErrorMeanings;
+  permissions?: Readonly<Record<string, PermissionDefinition>>;
   events?: EventTable;
   /** What a role must allow to subscribe to a topic of `events`: one line for each topic. */
   topics?: Readonly<Record<string, Access>>;

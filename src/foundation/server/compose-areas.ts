@@ -42,6 +42,10 @@ export function composeAreas(areas: readonly Area[]): Composition {
   const jobs: AnyJob[] = [sendMail, ...areas.flatMap((area) => area.jobs ?? [])];
   const workers = areas.flatMap((area) => area.workers ?? []);
   refuseDoubles('areas', areas);
+  refuseDoubles(
+    'permissions',
+    areas.flatMap((area) => Object.keys(area.permissions ?? {}).map((name) => ({ name }))),
+  );
   refuseDoubles('jobs', jobs);
   refuseDoubles('workers', workers);
   const dueKinds = areas.flatMap((area) => area.dueKinds ?? []);

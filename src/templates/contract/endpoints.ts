@@ -1,3 +1,4 @@
+import './permissions.ts';
 import { z } from 'zod';
 import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
 import { optionalText } from '../../foundation/contract/fields.ts';

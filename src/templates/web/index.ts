@@ -1,2 +1,3 @@
+import '../contract/permissions.ts';
 export { activeTemplatesQuery } from './queries.ts';
 export { fillTemplate, type FilledTemplate, type TemplateValues } from './fill-template.ts';

@@ -1,8 +1,8 @@
 import { sql, type Generated, type Kysely } from 'kysely';
 import type { Id } from '../../../foundation/contract/id.ts';
-import type { Permission } from '../../../foundation/contract/permissions.ts';
+import { permissionsOfRole, type BuiltInRole, type Permission } from '../../../foundation/contract/permissions.ts';
 import type { Database } from '../../../foundation/server/db/database.ts';
-import { builtInRoles, type BuiltInRole, type Role } from '../../contract/roles.ts';
+import { builtInRoles, type Role } from '../../contract/roles.ts';
 
 interface RolesTable {
   business_id: Id;
@@ -64,7 +64,7 @@ export async function insertBuiltInRoles(db: Db, businessId: Id): Promise<Record
         business_id: businessId,
         built_in: kind,
         name: builtInRoles[kind].name,
-        permissions: [...builtInRoles[kind].permissions],
+        permissions: permissionsOfRole(kind),
       })),
     )
     .returning(['id', 'built_in'])

@@ -31,7 +31,7 @@ export function RoleRow({ role, mayEdit, onDelete }: RoleRowProps) {
           </Link>
           {role.built_in && <Tag>{t('roles.built_in')}</Tag>}
         </div>
-        <p className="text-xs text-tertiary">{describeRole(role, t, i18n.language)}</p>
+        <p className="text-xs text-tertiary">{describeRole(role, t, i18n)}</p>
       </div>
       <span className="shrink-0 text-secondary tabular-nums">{t('roles.people', { count: role.user_count })}</span>
       <span className="w-6 shrink-0">

@@ -1,33 +1,19 @@
-import type { TFunction } from 'i18next';
-import type { Permission } from '../../../foundation/contract/permissions.ts';
+import type { i18n as I18n, TFunction } from 'i18next';
+import { permissionDefinition } from '../../../foundation/contract/permissions.ts';
+import { translateSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import type { Role } from '../../contract/roles.ts';
+import { byWeight } from './permission-groups.ts';
 
-/** Said first about a role: what sets it apart. What nearly every role holds comes last. */
-const weight: readonly Permission[] = [
-  'organisation.edit',
-  'outreach.edit',
-  'setup.edit',
-  'chats.assign',
-  'records.delete',
-  'offerings.edit',
-  'analytics.all',
-  'chats.reply',
-  'records.edit',
-  'chats.read',
-  'outreach.read',
-  'setup.read',
-  'analytics.own',
-  'business.read',
-];
 const SHOWN = 3;
 
 /** One line about what a role may do: our own words for the built-in ones, the permissions of others. */
-export function describeRole(role: Pick<Role, 'built_in' | 'permissions'>, t: TFunction, language: string): string {
+export function describeRole(role: Pick<Role, 'built_in' | 'permissions'>, t: TFunction, i18n: I18n): string {
+  const { language } = i18n;
   if (role.built_in) return t(`accounts:roles.about.${role.built_in}`);
-  const held = weight.filter((permission) => role.permissions.includes(permission));
-  // The keys have dots, which i18next would read as levels.
-  const short = t('accounts:roles.short', { returnObjects: true }) as unknown as Record<Permission, string>;
-  const words = held.slice(0, SHOWN).map((permission) => short[permission]);
+  const held = role.permissions.toSorted(byWeight);
+  const words = held
+    .slice(0, SHOWN)
+    .map((permission) => translateSentence(i18n, permissionDefinition(permission).short));
   const rest = held.length - words.length;
   const list = new Intl.ListFormat(language, rest > 0 ? { type: 'unit' } : {}).format(words);
   const text = rest > 0 ? t('accounts:roles.more', { list, count: rest }) : list;

@@ -1,34 +1,36 @@
-import type { Permission } from '../../../foundation/contract/permissions.ts';
-
-/** How the permissions stand together in the role drawer. `business.own` cannot be given to a role. */
-export const permissionGroups = {
-  chats: ['chats.read', 'chats.reply', 'chats.assign'],
-  records: ['records.edit', 'records.delete', 'offerings.edit'],
-  outreach: ['outreach.read', 'outreach.edit'],
-  setup: ['setup.read', 'setup.edit'],
-  analytics: ['analytics.own', 'analytics.all'],
-  business: ['business.read', 'organisation.edit'],
-} as const satisfies Record<string, readonly Permission[]>;
-
-/** What a permission is of no use without: who may edit must also see. */
-const needs: Partial<Record<Permission, Permission>> = {
-  'chats.reply': 'chats.read',
-  'chats.assign': 'chats.read',
-  'records.delete': 'records.edit',
-  'outreach.edit': 'outreach.read',
-  'setup.edit': 'setup.read',
-  'analytics.all': 'analytics.own',
-  'organisation.edit': 'business.read',
-};
+import {
+  builtInRoleKinds,
+  permissionDefinition,
+  permissionNames,
+  type Permission,
+} from '../../../foundation/contract/permissions.ts';
+import { SUPER_ADMIN_PERMISSION } from '../../contract/roles.ts';
 
 /** Without it not even the frame of the app can be shown, so every role holds it. */
 export const ALWAYS_HELD = 'business.read' satisfies Permission;
 
+/** What can be given to a role, under the headings of its sheet. */
+export const permissionGroups = (): ReadonlyMap<string, Permission[]> =>
+  Map.groupBy(
+    permissionNames().filter((name) => name !== SUPER_ADMIN_PERMISSION),
+    (name) => permissionDefinition(name).group,
+  );
+
+const needOf = (permission: Permission) => permissionDefinition(permission).needs as Permission | undefined;
+
 /** Grants or takes a permission, with what it needs and without what needs it. */
 export function togglePermission(held: readonly Permission[], permission: Permission, isOn: boolean): Permission[] {
-  const needed = needs[permission];
+  const needed = needOf(permission);
   if (isOn) return [...new Set([...held, permission, ...(needed ? [needed] : [])])];
-  return held.filter((each) => each !== permission && needs[each] !== permission);
+  return held.filter((each) => each !== permission && needOf(each) !== permission);
 }
 
-export type PermissionGroup = keyof typeof permissionGroups;
+/** The most telling first: what few built-in roles hold, then what needs another permission; what every role holds last. */
+export function byWeight(a: Permission, b: Permission): number {
+  const rank = (permission: Permission) => {
+    const { from, needs } = permissionDefinition(permission);
+    if (permission === ALWAYS_HELD) return 0;
+    return 1 + 2 * builtInRoleKinds.indexOf(from) + (needs === undefined ? 0 : 1);
+  };
+  return rank(b) - rank(a) || permissionDefinition(a).order - permissionDefinition(b).order;
+}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { builtInRoles } from '../../contract/roles.ts';
+import { permissionsOfRole } from '../../../foundation/contract/permissions.ts';
 import { roleEndpoints } from '../../contract/setup-endpoints.ts';
 import { noteOf } from '../testing/field-state.ts';
 import { createAccountServer, renderAccounts } from '../testing/render-accounts.tsx';
@@ -51,7 +51,7 @@ test('the description of Agent says that an agent sees all chats, as the permiss
   const agent = within(list)
     .getAllByRole('listitem')
     .find((item) => item.textContent?.startsWith('Agent'));
-  expect(builtInRoles.agent.permissions).toContain('chats.read');
+  expect(permissionsOfRole('agent')).toContain('chats.read');
   expect(agent?.textContent).toContain('All chats, contacts');
 });
 

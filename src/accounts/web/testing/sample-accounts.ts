@@ -1,4 +1,6 @@
 import type { Business, ChannelSummary } from '../../contract/business.ts';
+import '../../../app/testing/web-areas.ts';
+import { permissionsOfRole } from '../../../foundation/contract/permissions.ts';
 import { builtInRoles, type Role } from '../../contract/roles.ts';
 import type { CurrentUser, User } from '../../contract/user.ts';
 
@@ -9,7 +11,7 @@ export const sampleRoles: Role[] = (Object.keys(roleIds) as (keyof typeof roleId
   id: roleIds[key],
   name: builtInRoles[key].name,
   built_in: key,
-  permissions: [...builtInRoles[key].permissions],
+  permissions: permissionsOfRole(key),
   user_count: 1,
 }));
 
@@ -31,7 +33,7 @@ export const sampleUser = (changes: Partial<User> = {}): User => ({
 /** The signed-in user, as holder of one of the built-in roles. */
 export function sampleCurrentUser(role: keyof typeof roleIds = 'super_admin'): CurrentUser {
   const { id, first_name, last_name, email } = sampleUser();
-  const { name, permissions } = builtInRoles[role];
+  const { name } = builtInRoles[role];
   return {
     user_id: id,
     id,
@@ -43,7 +45,7 @@ export function sampleCurrentUser(role: keyof typeof roleIds = 'super_admin'): C
     status: 'active',
     role: { id: roleIds[role], name },
     role_details: { role_id: roleIds[role], role_name: name },
-    permissions: [...permissions],
+    permissions: permissionsOfRole(role),
   };
 }
 

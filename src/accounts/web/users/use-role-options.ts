@@ -15,10 +15,10 @@ export function useRoleOptions(roles: readonly Role[], heldRoleId: string | unde
         return {
           value: role.id,
           label: role.name,
-          help: isClosed ? t('users.super_admin_only') : describeRole(role, t, i18n.language),
+          help: isClosed ? t('users.super_admin_only') : describeRole(role, t, i18n),
           disabled: isClosed,
         };
       }),
-    [roles, heldRoleId, maySuper, t, i18n.language],
+    [roles, heldRoleId, maySuper, t, i18n],
   );
 }

@@ -1,0 +1,85 @@
+import { definePermissions } from '../../foundation/contract/permissions.ts';
+
+export const accountPermissions = definePermissions({
+  'business.read': {
+    label: 'See the business, its users and its settings',
+    short: 'see the business',
+    group: 'Business',
+    order: 60,
+    from: 'agent',
+  },
+  'organisation.edit': {
+    label: 'Edit users, organisation, channels, integrations, API key and widget',
+    short: 'edit the organisation',
+    group: 'Business',
+    order: 61,
+    from: 'admin',
+    needs: 'business.read',
+  },
+  'business.own': {
+    label: 'Remove the WhatsApp account, make or unmake a Super Admin, delete the business',
+    short: 'own the business',
+    group: 'Business',
+    order: 62,
+    from: 'super_admin',
+  },
+  // Of areas that are still to come: each takes its own with it.
+  'records.edit': {
+    label: 'Read, create and edit contacts, enquiries, tasks, conversations and notes',
+    short: 'edit records',
+    group: 'Records',
+    order: 20,
+    from: 'agent',
+  },
+  'records.delete': {
+    label: 'Delete, export and import records',
+    short: 'delete and import records',
+    group: 'Records',
+    order: 21,
+    from: 'supervisor',
+    needs: 'records.edit',
+  },
+  'offerings.edit': {
+    label: 'Edit offerings',
+    short: 'edit offerings',
+    group: 'Records',
+    order: 22,
+    from: 'supervisor',
+  },
+  'outreach.read': {
+    label: 'See contact lists, campaigns and sequences',
+    short: 'see broadcasts',
+    group: 'Broadcasts and sequences',
+    order: 30,
+    from: 'agent',
+  },
+  'outreach.edit': {
+    label: 'Edit and run contact lists, campaigns and sequences',
+    short: 'run broadcasts and sequences',
+    group: 'Broadcasts and sequences',
+    order: 31,
+    from: 'supervisor',
+    needs: 'outreach.read',
+  },
+  'analytics.own': {
+    label: 'See own figures',
+    short: 'own figures',
+    group: 'Analytics',
+    order: 50,
+    from: 'agent',
+  },
+  'analytics.all': {
+    label: 'See all figures',
+    short: 'all figures',
+    group: 'Analytics',
+    order: 51,
+    from: 'supervisor',
+    needs: 'analytics.own',
+  },
+});
+
+declare module '../../foundation/contract/permissions.ts' {
+  interface AreaPermissions {
+    accounts: typeof accountPermissions;
+  }
+}
