@@ -22,6 +22,8 @@ export interface AddressRules {
   personIdsWithin: 'portfolio' | 'channel';
   /** Under which of several addresses a person is written to, the best first. */
   preferred: readonly AddressKind[];
+  /** Can a contact's phone number be written to although they never wrote? */
+  dialsPhones: boolean;
 }
 
 /** The address under which a person is written to; the first in the provider's order. Null where there is none. */

@@ -6,6 +6,8 @@ export const chatErrors = defineErrors({
       CHAT_CLOSED: 'This chat is closed. Reopen it to write.',
       NOT_ASSIGNEE: 'Only the assignee can write in this chat. Take it over first.',
       WINDOW_ELAPSED: 'Only templates can be sent now: the customer last wrote more than 24 hours ago.',
+      CUSTOMER_FIRST: 'Nothing can be sent now: this customer has to write first.',
+      CONTENT_UNSUPPORTED: 'This cannot be sent through this channel.',
       CHANNEL_INACTIVE: 'This channel cannot send right now. See Settings > Channels.',
       SCRIPT_HANDLING: 'A chat script is handling this chat. Take it over first.',
       TEMPLATE_UNAVAILABLE: 'This template is not approved for sending.',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { whatsappCapabilities } from '../../channels/contract/providers/whatsapp/capabilities.ts';
 import { optionalText, requiredText } from '../../foundation/contract/fields.ts';
 import { actor } from '../../foundation/contract/actor.ts';
 import { id } from '../../foundation/contract/id.ts';
@@ -148,19 +147,15 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** The largest of all providers; the rules of the chat's channel are asked as well. */
-const {
-  provider,
-  content: { maxText: MAX_TEXT, maxCaption: MAX_CAPTION },
-} = whatsappCapabilities;
-const textTooLong = `A text on ${provider} has at most ${MAX_TEXT} characters. Send it as several messages.`;
-const captionTooLong = `A caption on ${provider} has at most ${MAX_CAPTION} characters.`;
+/** More than any provider takes: what a chat's kind of channel takes is asked when the chat is known. */
+const LONGEST_TEXT = 10_000;
+const LONGEST_CAPTION = 4_000;
 
-/** What a person may send; WhatsApp's own limits, so nothing is accepted that must fail later. */
+/** What a person may send. */
 export const sendMessage = z.discriminatedUnion('content_type', [
   z.strictObject({
     content_type: z.literal('text'),
-    content: z.strictObject({ text: requiredText('Write a message.', MAX_TEXT, textTooLong) }),
+    content: z.strictObject({ text: requiredText('Write a message.', LONGEST_TEXT) }),
     ...common(),
   }),
   z.strictObject({ content_type: z.literal('file'), content: fileContent(), ...common() }),
@@ -203,7 +198,7 @@ function fileContent() {
       name: optionalText(240).optional(),
       mime_type: z.string().max(200).optional(),
       size: z.number().optional(),
-      caption: optionalText(MAX_CAPTION, captionTooLong).optional(),
+      caption: optionalText(LONGEST_CAPTION).optional(),
     })
     .transform(withCsid);
 }

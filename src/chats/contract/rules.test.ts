@@ -1,8 +1,11 @@
+import type { ReplyWindow } from '../../channels/contract/capabilities.ts';
 import { describe, expect, test } from 'vitest';
 import type { Permission } from '../../foundation/contract/permissions.ts';
 import {
   composerBlock,
   isWindowOpen,
+  sendingScope,
+  type SendingScope,
   mayAssign,
   mayClose,
   type ComposerState,
@@ -23,12 +26,30 @@ test.each([
   expect(isWindowOpen({ expiration_time }, now)).toBe(isOpen);
 });
 
+describe('what may be sent', () => {
+  const hour = 3_600_000;
+  const ended = (hoursAgo: number) => ({ expiration_time: new Date(now - hoursAgo * hour).toISOString() });
+  const template: ReplyWindow = { hours: 24, afterwards: 'template' };
+  const person: ReplyWindow = { hours: 24, afterwards: 'human_agent', personHours: 168 };
+  const nothing: ReplyWindow = { hours: 168, afterwards: 'nothing' };
+  test.each<[string, ReplyWindow, { expiration_time: string | null }, SendingScope]>([
+    ['an open window', template, ended(-1), 'anything'],
+    ['an open window, whatever comes afterwards', nothing, ended(-1), 'anything'],
+    ['templates, after the window', template, ended(1), 'template'],
+    ['templates, without a window', template, { expiration_time: null }, 'template'],
+    ['a person, six days after the window', person, ended(143), 'person'],
+    ['nothing, after a person’s seven days', person, ended(144), 'nothing'],
+    ['nothing, where the customer never wrote', person, { expiration_time: null }, 'nothing'],
+    ['nothing, after the window', nothing, ended(1), 'nothing'],
+  ])('%s', (_, window, chat, scope) => expect(sendingScope(chat, window, now)).toBe(scope));
+});
+
 describe('what replaces the composer', () => {
   const open: ComposerState = {
-    chat: { state: 'open', assignee: me, script: null, expiration_time: '2026-11-21T10:00:00Z' },
+    chat: { state: 'open', assignee: me, script: null },
     userId: '1',
+    scope: 'anything',
     isChannelUsable: true,
-    now,
   };
   const withChat = (chat: Partial<ComposerState['chat']>, more: Partial<ComposerState> = {}) => ({
     ...open,
@@ -42,15 +63,19 @@ describe('what replaces the composer', () => {
     ['nobody owns it', withChat({ assignee: null }), 'unassigned'],
     ['a colleague owns it', withChat({ assignee: other }), 'not_assignee'],
     ['a colleague owns it, script or not', withChat({ assignee: other, script: 'x' }), 'not_assignee'],
-    ['window before channel', withChat({ expiration_time: null }, { isChannelUsable: false }), 'window'],
+    ['window before channel', withChat({}, { scope: 'template', isChannelUsable: false }), 'window'],
+    [
+      'nothing can be sent, before channel',
+      withChat({}, { scope: 'nothing', isChannelUsable: false }),
+      'customer_first',
+    ],
+    ['a person may still write', withChat({}, { scope: 'person' }), null],
     ['channel', withChat({}, { isChannelUsable: false }), 'channel'],
-    ['window', withChat({ expiration_time: null }), 'window'],
+    ['window', withChat({}, { scope: 'template' }), 'window'],
   ] as const)('%s', (_, state, block) => expect(composerBlock(state)).toBe(block));
 });
 
 describe('whether a channel takes a message', () => {
-  const inside = '2026-11-21T10:00:00Z';
-  const outside = null;
   const later = new Date(now + 3_600_000).toISOString();
   const past = new Date(now - 1_000).toISOString();
   const usable: SendingState = { status: 'active', communication_level: 'all', is_paused: false, restriction_info: {} };
@@ -68,8 +93,9 @@ describe('whether a channel takes a message', () => {
     ['a restriction that is over', { restriction_info: { RESTRICTED_BIZ_INITIATED_MESSAGING: past } }, true, true],
   ])('%s', (_, changes, isReplyTaken, isFirstTaken) => {
     const channel = { ...usable, ...changes };
-    expect(isChannelUsable(channel, { expiration_time: inside }, now)).toBe(isReplyTaken);
-    expect(isChannelUsable(channel, { expiration_time: outside }, now)).toBe(isFirstTaken);
+    for (const scope of ['anything', 'person'] as const)
+      expect(isChannelUsable(channel, scope, now)).toBe(isReplyTaken);
+    expect(isChannelUsable(channel, 'template', now)).toBe(isFirstTaken);
   });
 });
 

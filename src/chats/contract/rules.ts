@@ -1,4 +1,5 @@
 import type { Permission } from '../../foundation/contract/permissions.ts';
+import type { ReplyWindow } from '../../channels/contract/capabilities.ts';
 import type { Chat, ChatView } from './chat.ts';
 
 /** Pure rules that both sides ask: the screen to show what may be done, the server to decide it. */
@@ -6,6 +7,23 @@ import type { Chat, ChatView } from './chat.ts';
 /** May anything but a template be sent now? `now` is milliseconds. */
 export function isWindowOpen({ expiration_time }: Pick<Chat, 'expiration_time'>, now: number): boolean {
   return expiration_time !== null && Date.parse(expiration_time) > now;
+}
+
+/** What may be sent into a chat now: anything, what a person writes, templates, or nothing until the customer writes. */
+export type SendingScope = 'anything' | 'person' | 'template' | 'nothing';
+
+const HOUR_MS = 3_600_000;
+
+/** By the reply window of the chat's kind of channel. `now` is milliseconds. */
+export function sendingScope(
+  chat: Pick<Chat, 'expiration_time'>,
+  { hours, afterwards, personHours = hours }: ReplyWindow,
+  now: number,
+): SendingScope {
+  if (isWindowOpen(chat, now)) return 'anything';
+  if (afterwards === 'template') return 'template';
+  if (afterwards === 'nothing' || chat.expiration_time === null) return 'nothing';
+  return Date.parse(chat.expiration_time) + (personHours - hours) * HOUR_MS > now ? 'person' : 'nothing';
 }
 
 /** A reply window that ends within this needs a look: rows show a clock, and home and inbox list it. */
@@ -55,13 +73,13 @@ export interface SendingState {
 }
 
 /**
- * Can a channel take a message into this chat now? What may go out depends on whether the customer's window is open:
- * inside it every message is a reply, outside of it every message is business-initiated. `now` is milliseconds.
+ * Can a channel take a message into this chat now? As long as the customer's window is open, or a person may still
+ * write, every message is a reply; later every message is business-initiated.
  */
-export function isChannelUsable(channel: SendingState, chat: Pick<Chat, 'expiration_time'>, now: number): boolean {
+export function isChannelUsable(channel: SendingState, scope: SendingScope, now: number): boolean {
   const { status, communication_level, is_paused, restriction_info } = channel;
   if (status !== 'active' || communication_level === 'none' || is_paused) return false;
-  const isReply = isWindowOpen(chat, now);
+  const isReply = scope === 'anything' || scope === 'person';
   if (communication_level === 'replies_only' && !isReply) return false;
   const { RESTRICTED_CUSTOMER_INITIATED_MESSAGING: ofReplies, RESTRICTED_BIZ_INITIATED_MESSAGING: ofOthers } =
     restriction_info;
@@ -69,23 +87,34 @@ export function isChannelUsable(channel: SendingState, chat: Pick<Chat, 'expirat
   return typeof until !== 'string' || Date.parse(until) <= now;
 }
 
-/** What replaces the composer, in the order in which it is asked; null when one may write. */
-export type ComposerBlock = 'closed' | 'not_assignee' | 'unassigned' | 'script' | 'window' | 'channel';
+/**
+ * What replaces the composer, in the order in which it is asked; null when one may write. `window`: only templates can
+ * be sent; `customer_first`: nothing, until the customer writes.
+ */
+export type ComposerBlock =
+  | 'closed'
+  | 'not_assignee'
+  | 'unassigned'
+  | 'script'
+  | 'window'
+  | 'customer_first'
+  | 'channel';
 
 export interface ComposerState {
-  chat: Pick<Chat, 'state' | 'assignee' | 'script' | 'expiration_time'>;
+  chat: Pick<Chat, 'state' | 'assignee' | 'script'>;
   userId: string;
+  scope: SendingScope;
   isChannelUsable: boolean;
-  now: number;
 }
 
-export function composerBlock({ chat, userId, isChannelUsable, now }: ComposerState): ComposerBlock | null {
+export function composerBlock({ chat, userId, scope, isChannelUsable }: ComposerState): ComposerBlock | null {
   if (chat.state === 'closed') return 'closed';
   if (chat.assignee !== null && chat.assignee.id !== userId) return 'not_assignee';
   // A chat that a script handles waits for its owner: taking it over ends the script.
   if (chat.script !== null) return 'script';
   if (chat.assignee === null) return 'unassigned';
-  if (!isWindowOpen(chat, now)) return 'window';
+  if (scope === 'template') return 'window';
+  if (scope === 'nothing') return 'customer_first';
   return isChannelUsable ? null : 'channel';
 }
 

@@ -1,3 +1,4 @@
+import { capabilitiesOf } from '../../channels/contract/providers/capabilities-of.ts';
 import { findChannel } from '../../channels/server/index.ts';
 import { findContact } from '../../contacts/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
@@ -20,7 +21,8 @@ export async function createChat(
   if (there) return { chat: presentChat(there) };
   const channel = (await findChannel(db, businessId, channelId)) ?? refuse('NOT_FOUND');
   const contact = (await findContact(tx, businessId, contactId)) ?? refuse('NOT_FOUND');
-  if (channel.kind !== 'whatsapp' || channel.status !== 'active') refuse('NOT_ALLOWED', { reason: 'CHANNEL_INACTIVE' });
+  const isDialled = capabilitiesOf(channel.kind)?.addresses.dialsPhones ?? false;
+  if (!isDialled || channel.status !== 'active') refuse('NOT_ALLOWED', { reason: 'CHANNEL_INACTIVE' });
   const mobile =
     contact.mobile ??
     refuse('INVALID_DATA', {

@@ -1,7 +1,14 @@
+import { capabilitiesOf } from '../../channels/contract/providers/capabilities-of.ts';
 import type { ErrorReason } from '../../foundation/contract/errors.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
-import { composerBlock, isChannelUsable, type ComposerBlock } from '../contract/rules.ts';
+import {
+  composerBlock,
+  isChannelUsable,
+  sendingScope,
+  type ComposerBlock,
+  type SendingScope,
+} from '../contract/rules.ts';
 import type { HeldChat } from './chat-read-store.ts';
 import { presentChat } from './chat-store.ts';
 
@@ -12,12 +19,25 @@ const reasons: Readonly<Record<ComposerBlock, ErrorReason<'NOT_ALLOWED'>>> = {
   not_assignee: 'NOT_ASSIGNEE',
   channel: 'CHANNEL_INACTIVE',
   window: 'WINDOW_ELAPSED',
+  customer_first: 'CUSTOMER_FIRST',
 };
 
 type Channel = Pick<
   HeldChat,
-  'channel_status' | 'channel_level' | 'channel_paused_code' | 'channel_restrictions' | 'expiration_time' | 'now'
+  | 'channel_kind'
+  | 'channel_status'
+  | 'channel_level'
+  | 'channel_paused_code'
+  | 'channel_restrictions'
+  | 'expiration_time'
+  | 'now'
 >;
+
+/** What may be sent into this chat now, by what its kind of channel can do. `now` of the row is the database's. */
+export function scopeOf(chat: Pick<Channel, 'channel_kind' | 'expiration_time' | 'now'>): SendingScope {
+  const capabilities = capabilitiesOf(chat.channel_kind);
+  return capabilities ? sendingScope(chat, capabilities.window, Date.parse(chat.now)) : 'nothing';
+}
 
 /** Can this chat's channel take a message now? `now` of the row is the database's. */
 export const isChatChannelUsable = (chat: Channel): boolean =>
@@ -28,7 +48,7 @@ export const isChatChannelUsable = (chat: Channel): boolean =>
       is_paused: chat.channel_paused_code !== null,
       restriction_info: chat.channel_restrictions,
     },
-    chat,
+    scopeOf(chat),
     Date.parse(chat.now),
   );
 
@@ -38,8 +58,8 @@ export function refuseUnwritable(chat: HeldChat, userId: Id, { isTemplate }: { i
   const block = composerBlock({
     chat: presentChat(chat),
     userId,
+    scope: scopeOf(chat),
     isChannelUsable: isUsable,
-    now: Date.parse(chat.now),
   });
   if (block !== null && !(block === 'window' && isTemplate)) refuse('NOT_ALLOWED', { reason: reasons[block] });
   // The composer names the window before the channel; a template passes the first and not the second.

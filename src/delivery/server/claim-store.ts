@@ -1,5 +1,6 @@
 import type { AddressKind } from '../../channels/contract/address.ts';
 import type { OutgoingMessage } from '../../channels/contract/outgoing.ts';
+import type { SendBudgets } from '../../channels/contract/capabilities.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import type { Lane } from './send.ts';
@@ -25,12 +26,13 @@ export interface Candidate {
   pair_wait: number | null;
 }
 
-// 45 messages may run ahead of 1 in 6 s: the 45th is allowed when the pair would be square 44 × 6 s from now.
+// `burst` messages may run ahead of one in `seconds`: the last of them is allowed when the pair would be square
+// (burst - 1) × seconds from now. Without a limit only what the provider has said counts.
 const findDue: NamedStatement = {
   name: 'find_due_sends',
   text: `select c.message_id, c.chat_id, c.lane, c.payload, c.file_sha256, c.recipient_id, c.recipient_kind, c.is_template, c.is_marketing,
       c.attempts, c.lease_epoch, c.is_discarded, f.provider_file_id,
-      greatest(extract(epoch from p.not_before - n.now), extract(epoch from p.square_time - n.now) - 264)::float8 as pair_wait
+      greatest(extract(epoch from p.not_before - n.now), extract(epoch from p.square_time - n.now) - $5::float8)::float8 as pair_wait
     from (select clock_now() as now) n
     cross join unnest('{1,2,3,4}'::smallint[]) as l (lane)
     cross join lateral (
@@ -59,8 +61,15 @@ export function findDueSends(
   number: { businessId: Id; channelId: Id },
   limit: number,
   uploading: readonly string[],
+  pair: SendBudgets['pair'],
 ): Promise<Candidate[]> {
-  return tx.run<Candidate & Record<string, unknown>>(findDue, [number.businessId, number.channelId, limit, uploading]);
+  return tx.run<Candidate & Record<string, unknown>>(findDue, [
+    number.businessId,
+    number.channelId,
+    limit,
+    uploading,
+    pair && (pair.burst - 1) * pair.seconds,
+  ]);
 }
 
 export const LEASE_SECONDS = 30;
@@ -88,9 +97,9 @@ const holdSends: NamedStatement = {
 const spendPairs: NamedStatement = {
   name: 'spend_pairs',
   text: `insert into pair_budgets (business_id, chat_id, square_time)
-    select $1::bigint, c, clock_now() + interval '6 seconds' from unnest($2::bigint[]) as c order by c
+    select $1::bigint, c, clock_now() + make_interval(secs => $3) from unnest($2::bigint[]) as c order by c
     on conflict (business_id, chat_id) do update
-      set square_time = greatest(pair_budgets.square_time, clock_now()) + interval '6 seconds', not_before = null`,
+      set square_time = greatest(pair_budgets.square_time, clock_now()) + make_interval(secs => $3), not_before = null`,
 };
 // All that wait in the chat, so that nobody has to walk past them to find what is free.
 const deferChats: NamedStatement = {
@@ -124,9 +133,14 @@ export function holdSendsInHand(tx: Transaction, businessId: Id, messageIds: rea
     : tx.run<Held & Record<string, unknown>>(holdSends, [businessId, messageIds, LEASE_SECONDS]);
 }
 
-/** Notes one message to each of these chats, with the COMMIT. */
-export function spendPairBudgets(tx: Transaction, businessId: Id, chatIds: readonly Id[]): void {
-  if (chatIds.length > 0) tx.sendBeforeCommit(spendPairs, () => [businessId, chatIds]);
+/** Notes one message to each of these chats, with the COMMIT, where the provider limits pairs. */
+export function spendPairBudgets(
+  tx: Transaction,
+  businessId: Id,
+  chatIds: readonly Id[],
+  pair: SendBudgets['pair'],
+): void {
+  if (chatIds.length > 0 && pair) tx.sendBeforeCommit(spendPairs, () => [businessId, chatIds, pair.seconds]);
 }
 
 /** Lets whole chats wait, with the COMMIT. */

@@ -74,7 +74,7 @@ export function createSenders(services: Services, systemPool: Pool): Senders {
         sender: paused_code === null ? sender : null,
         capabilities,
         throughput,
-        messagingLimit: messaging_limit,
+        messagingLimit: capabilities.budgets.firstContacts === null ? null : messaging_limit,
         portfolioId: portfolio_id,
       };
     },

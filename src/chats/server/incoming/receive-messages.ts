@@ -1,11 +1,9 @@
+import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { messagePreview } from '../../contract/message-text.ts';
 import type { MessageRow } from '../message-store.ts';
 import type { Sender } from './arrivals.ts';
 import type { LockedChat } from './locked-chat-store.ts';
-
-/** So long after a customer's message may anything but a template be sent. */
-export const WINDOW_MS = 24 * 3_600_000;
 
 export type LineEvent = 'window_opened' | 'window_elapsed' | 'reopened' | 'number_changed';
 
@@ -38,6 +36,7 @@ export function receiveMessages(
   const next: LockedChat = { ...chat, unread_count: chat.unread_count + messages.length };
   const lines: SystemLine[] = [];
   const now = Date.parse(chat.now);
+  const windowMs = (capabilitiesOf(chat.channel_kind)?.window.hours ?? 0) * 3_600_000;
 
   for (const { row: message, lineIds } of messages) {
     const free = lineIds.values();
@@ -54,7 +53,7 @@ export function receiveMessages(
     };
     if (next.last_message === null || isNewer(message, next)) showAsLast(next, message);
     next.last_incoming_time = later(next.last_incoming_time, message.time);
-    const expiration = new Date(Date.parse(message.time) + WINDOW_MS).toISOString();
+    const expiration = new Date(Date.parse(message.time) + windowMs).toISOString();
     if (Date.parse(expiration) <= now) continue;
     if (next.state === 'closed') {
       next.state = 'open';

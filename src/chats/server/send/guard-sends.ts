@@ -3,7 +3,8 @@ import type { GuardedSend, GuardVerdict, SendGuard } from '../../../delivery/ser
 import { errorSentence, type ErrorReason } from '../../../foundation/contract/errors.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { findUnapproved } from '../../../templates/server/index.ts';
-import { isChatChannelUsable } from '../write-rules.ts';
+import type { SendingScope } from '../../contract/rules.ts';
+import { isChatChannelUsable, scopeOf } from '../write-rules.ts';
 import { findAuthors, holdForSending, type GuardedChat } from './guard-store.ts';
 
 const no = (reason: ErrorReason<'NOT_ALLOWED'>): GuardVerdict => ({
@@ -18,17 +19,27 @@ interface Facts {
   isApproved: boolean;
 }
 
+/** Why the reply window keeps this message back; null where it does not. Lane 1 is what a person writes. */
+function elapsedFor(
+  { lane, is_template }: GuardedSend,
+  scope: SendingScope,
+): 'WINDOW_ELAPSED' | 'CUSTOMER_FIRST' | null {
+  if (scope === 'template') return is_template ? null : 'WINDOW_ELAPSED';
+  return scope === 'anything' || (scope === 'person' && lane === 1) ? null : 'CUSTOMER_FIRST';
+}
+
 function judge(send: GuardedSend, { chat, authorId, isApproved }: Facts): GuardVerdict {
   if (!chat || chat.state === 'closed') return no('CHAT_CLOSED');
-  const isOpen = chat.expiration_time !== null && Date.parse(chat.expiration_time) > Date.parse(chat.now);
+  const scope = scopeOf(chat);
   // A person's reply goes out for whoever owns the chat at that moment, and for nobody else.
   if (send.lane === 1 && authorId !== null && chat.assignee_id !== authorId) return no('NOT_ASSIGNEE');
   // A pause waits in the engine: what was accepted before it goes out once it is mended.
   if (!isChatChannelUsable({ ...chat, channel_paused_code: null })) return no('CHANNEL_INACTIVE');
-  if (!isOpen && !send.is_template) return no('WINDOW_ELAPSED');
+  const elapsed = elapsedFor(send, scope);
+  if (elapsed !== null) return no(elapsed);
   if (send.is_template && !isApproved) return no('TEMPLATE_UNAVAILABLE');
   if (send.is_marketing && chat.contact_level === 'opted_out') return no('OPTED_OUT');
-  return { allowed: true, outside_window: !isOpen };
+  return { allowed: true, outside_window: scope !== 'anything' };
 }
 
 /** Asks the rules of sending once more, in the transaction that claims the messages. */

@@ -9,6 +9,7 @@ export type GuardedChat = Pick<
   | 'state'
   | 'assignee_id'
   | 'expiration_time'
+  | 'channel_kind'
   | 'channel_status'
   | 'channel_level'
   | 'channel_restrictions'
@@ -23,7 +24,7 @@ const lock: NamedStatement = {
 };
 const read: NamedStatement = {
   name: 'read_chats_for_sending',
-  text: `select id, state, assignee_id, expiration_time, channel_status, channel_level, channel_restrictions,
+  text: `select id, state, assignee_id, expiration_time, channel_kind, channel_status, channel_level, channel_restrictions,
       channel_account_id, contact_level, clock_now() as now
     from chat_rows where business_id = $1 and id = any ($2)`,
 };

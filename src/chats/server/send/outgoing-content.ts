@@ -1,4 +1,5 @@
-import { contentRules } from '../../../channels/contract/providers/capabilities-of.ts';
+import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
+import type { ChannelCapabilities } from '../../../channels/contract/capabilities.ts';
 import type { ContentRules } from '../../../channels/contract/content-rules.ts';
 import type { OutgoingMessage } from '../../../channels/contract/outgoing.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
@@ -25,6 +26,8 @@ type TemplateMessage = Extract<SendMessage, { content_type: 'template' }>;
 
 /** Resolves what somebody wants to send: file, template and values, all that sending will need. */
 export async function resolveContent(tx: Transaction, chat: HeldChat, body: SendMessage): Promise<OutgoingContent> {
+  const rules = rulesOf(chat);
+  refuseUnsupported(rules, body);
   switch (body.content_type) {
     case 'text':
       return plain(body.content, { type: 'text', text: body.content.text, preview_url: true });
@@ -35,7 +38,7 @@ export async function resolveContent(tx: Transaction, chat: HeldChat, body: Send
     case 'file':
     case 'audio':
     case 'sticker':
-      return fileContent(tx, rulesOf(chat), body);
+      return fileContent(tx, rules.content, body);
     case 'template':
       return templateContent(tx, chat, body);
   }
@@ -54,8 +57,23 @@ const withoutUndefined = <T extends object>(value: T): Present<T> =>
 const outgoingFile = ({ sha256, name, mime_type, size }: MediaRow) => ({ sha256, name, mime_type, size });
 
 /** What the provider of a chat's channel takes. */
-const rulesOf = ({ channel_kind }: HeldChat): ContentRules =>
-  contentRules(channel_kind) ?? refuse('NOT_ALLOWED', { reason: 'CHANNEL_INACTIVE' });
+const rulesOf = ({ channel_kind }: HeldChat): ChannelCapabilities =>
+  capabilitiesOf(channel_kind) ?? refuse('NOT_ALLOWED', { reason: 'CHANNEL_INACTIVE' });
+
+/** Refuses what the provider never takes: a kind of message, or one that is too long. */
+function refuseUnsupported({ provider, content: rules }: ChannelCapabilities, body: SendMessage): void {
+  if (!rules.kinds.includes(body.content_type)) refuse('NOT_ALLOWED', { reason: 'CONTENT_UNSUPPORTED' });
+  if (body.content_type === 'text' && body.content.text.length > rules.maxText)
+    refuse('INVALID_DATA', {
+      message: `A text on ${provider} has at most ${rules.maxText} characters. Send it as several messages.`,
+      info: { field: 'content.text' },
+    });
+  if ('caption' in body.content && (body.content.caption ?? '').length > rules.maxCaption)
+    refuse('INVALID_DATA', {
+      message: `A caption on ${provider} has at most ${rules.maxCaption} characters.`,
+      info: { field: 'content.caption' },
+    });
+}
 
 async function findFile(tx: Transaction, csid: Id, field: string): Promise<MediaRow> {
   const media = (await findMedia(tx, csid)) ?? refuse('INVALID_DATA', { message: 'Choose a file.', info: { field } });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { contentRules } from '../../../channels/contract/providers/capabilities-of.ts';
 import { enqueueSend } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
@@ -45,6 +46,7 @@ async function react(ctx: MemberContext, chatId: Id, messageId: Id, emoji: strin
   ]);
   if (!chat || !row || !target || row.origin === 'system') refuse('NOT_FOUND');
   refuseUnwritable(chat, user.user_id, { isTemplate: false });
+  if (!contentRules(chat.channel_kind)?.reactions) refuse('NOT_ALLOWED', { reason: 'CONTENT_UNSUPPORTED' });
   const ours = row.reactions.find(({ origin }) => origin === 'outgoing');
   if ((ours?.emoji ?? '') === emoji) return row;
   if (target.provider_id === null || row.content_type === 'deleted')

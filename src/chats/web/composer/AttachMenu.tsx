@@ -1,7 +1,7 @@
 import { FileText, Image, Music, Plus, Sticker, Video, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FileRules } from '../../../media/contract/file-rules.ts';
+import { familyRule, type FileRules } from '../../../media/contract/file-rules.ts';
 import type { MediaFamily } from '../../../media/contract/media-family.ts';
 import { pickerAccept } from '../../../media/web/index.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
@@ -46,11 +46,13 @@ export function AttachMenu({ rules, onFiles }: AttachMenuProps) {
           />
         }
       >
-        {families.map(({ family, icon }) => (
-          <MenuItem key={family} icon={icon} onSelect={() => pick(family)}>
-            {t(`family.${family}`)}
-          </MenuItem>
-        ))}
+        {families
+          .filter(({ family }) => familyRule(rules, family) !== null)
+          .map(({ family, icon }) => (
+            <MenuItem key={family} icon={icon} onSelect={() => pick(family)}>
+              {t(`family.${family}`)}
+            </MenuItem>
+          ))}
       </Menu>
       <input
         ref={picker}

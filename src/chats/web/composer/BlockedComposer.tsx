@@ -1,6 +1,7 @@
 import { Archive, Bot, Lock, PlugZap, UserRoundPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import type { Chat } from '../../contract/chat.ts';
@@ -22,6 +23,7 @@ const blocks: Readonly<Record<ComposerBlock, (props: BlockProps) => ReactNode>> 
   unassigned: UnassignedChat,
   script: ScriptedChat,
   window: ElapsedWindow,
+  customer_first: SilentChannel,
   channel: UnusableChannel,
 };
 
@@ -91,12 +93,31 @@ function ElapsedWindow({ chat, isUsable, onTemplate }: BlockProps) {
     <Locked
       icon={Lock}
       title={t('blocked.window')}
-      text={isUsable ? t('blocked.window_text', { name: chat.contact.label }) : t('blocked.channel_text')}
+      text={
+        isUsable
+          ? t('blocked.window_text', { name: chat.contact.label, hours: hoursOf(chat) })
+          : t('blocked.channel_text')
+      }
     >
       <Button variant="primary" keyHint="T" disabled={!isUsable} onClick={onTemplate}>
         {t('blocked.choose_template')}
       </Button>
     </Locked>
+  );
+}
+
+const hoursOf = ({ channel }: Chat): number => capabilitiesOf(channel.kind)?.window.hours ?? 0;
+
+/** The window has ended, and nothing can be sent until the customer writes. */
+function SilentChannel({ chat }: BlockProps) {
+  const { t } = useTranslation('chats');
+  const { label: name } = chat.contact;
+  return (
+    <Locked
+      icon={Lock}
+      title={t('blocked.customer_first', { name })}
+      text={t('blocked.customer_first_text', { name, hours: hoursOf(chat) })}
+    />
   );
 }
 

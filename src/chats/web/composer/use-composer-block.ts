@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { businessQuery } from '../../../accounts/web/index.ts';
+import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import type { Chat } from '../../contract/chat.ts';
-import { composerBlock, isChannelUsable, type ComposerBlock } from '../../contract/rules.ts';
+import { composerBlock, isChannelUsable, sendingScope, type ComposerBlock } from '../../contract/rules.ts';
 import { useCurrentUser } from '../use-current-user.ts';
 
 /** Longer timers overflow and would fire at once. */
@@ -28,8 +29,10 @@ export function useComposerBlock(chat: Chat): { block: ComposerBlock | null; isU
   const { data: business } = useQuery(businessQuery);
   const now = useNowAndAt(chat.expiration_time);
   const channel = business?.channels.find(({ id }) => id === chat.channel.id);
+  const capabilities = capabilitiesOf(chat.channel.kind);
+  const scope = capabilities ? sendingScope(chat, capabilities.window, now) : 'nothing';
   const isUsable =
     channel !== undefined &&
-    isChannelUsable({ ...channel, is_paused: channel.paused_reason !== null, ...channel.platform_info }, chat, now);
-  return { block: composerBlock({ chat, userId, isChannelUsable: isUsable, now }), isUsable };
+    isChannelUsable({ ...channel, is_paused: channel.paused_reason !== null, ...channel.platform_info }, scope, now);
+  return { block: composerBlock({ chat, userId, scope, isChannelUsable: isUsable }), isUsable };
 }

@@ -84,6 +84,7 @@ export function TemplatePicker({ chat, onClose, onSend }: TemplatePickerProps) {
             {chosen.variables.length > 0 && (
               <TemplateValueFields
                 key={chosen.id}
+                kind={chat.channel.kind}
                 template={chosen}
                 labels={labels}
                 known={knownValues(chosen, chat.contact.label)}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { contentRules } from '../../../channels/contract/providers/capabilities-of.ts';
+import type { ChannelKind } from '../../../channels/contract/providers/kinds.ts';
 import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
-import { whatsappContent } from '../../../channels/contract/providers/whatsapp/content.ts';
 import { conversionOf } from '../../../media/contract/conversions.ts';
 import { EMPTY_FILE, familyRule } from '../../../media/contract/file-rules.ts';
 import { fileType, judgeChosen, pickerAccept } from '../../../media/web/index.ts';
@@ -15,6 +16,8 @@ import { readyMedia, uploadChatFile } from '../sending/chat-media.ts';
 import { fileFamilyOf, HEADER_MEDIA } from './template-words.ts';
 
 interface TemplateValueFieldsProps {
+  /** Through what it will be sent. */
+  kind: ChannelKind;
   template: Template;
   /** What the values are called. */
   labels: ReadonlyMap<string, string>;
@@ -26,7 +29,15 @@ interface TemplateValueFieldsProps {
 }
 
 /** One field for every variable. A field that was left empty says so. */
-export function TemplateValueFields({ template, labels, known, values, onChange, onSubmit }: TemplateValueFieldsProps) {
+export function TemplateValueFields({
+  kind,
+  template,
+  labels,
+  known,
+  values,
+  onChange,
+  onSubmit,
+}: TemplateValueFieldsProps) {
   const { t } = useTranslation('chats');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   return (
@@ -45,6 +56,7 @@ export function TemplateValueFields({ template, labels, known, values, onChange,
             return (
               <HeaderMedia
                 key={name}
+                kind={kind}
                 family={fileFamilyOf(template)}
                 onStored={(csid) => onChange({ ...values, [name]: csid })}
               />
@@ -78,20 +90,20 @@ export function TemplateValueFields({ template, labels, known, values, onChange,
 }
 
 interface HeaderMediaProps {
+  kind: ChannelKind;
   family: ReturnType<typeof fileFamilyOf>;
   onStored: (csid: string) => void;
 }
 
-/** Templates exist on WhatsApp only. */
-const { files: rules } = whatsappContent;
-
 /** The file of a header: uploaded, and converted where needed, as soon as it is chosen. */
-function HeaderMedia({ family, onStored }: HeaderMediaProps) {
+function HeaderMedia({ kind, family, onStored }: HeaderMediaProps) {
   const { t } = useTranslation('chats');
   const sentence = useSentence();
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const rules = contentRules(kind)?.files;
+  if (!rules) return null;
   const rule = familyRule(rules, family);
   const upload = async (chosen: File) => {
     const verdict = judgeChosen(rules, chosen, fileType(chosen));
@@ -105,7 +117,7 @@ function HeaderMedia({ family, onStored }: HeaderMediaProps) {
       const stored = await uploadChatFile({
         file: chosen,
         kind: 'file',
-        platformId: 'whatsapp',
+        platformId: kind,
         signal,
         onProgress: setProgress,
       });

@@ -89,7 +89,7 @@ export function claimBatch(options: ClaimOptions): Promise<Claim> {
     const { sender } = channel;
     if (allowed.count === 0) return { ...none, sender, limit: allowed.limit, waitSeconds: allowed.waitSeconds };
     const asked = Math.min(allowed.count, slots);
-    const due = await findDueSends(tx, number, asked, uploading);
+    const due = await findDueSends(tx, number, asked, uploading, channel.capabilities.budgets.pair);
     const flight = flightName(state);
     const claimed = await sort(tx, options, channel, due, flight);
     spendSendBudget(tx, number.businessId, number.channelId, {
@@ -167,6 +167,7 @@ async function sort(
     tx,
     businessId,
     attempts.map(({ chat_id }) => chat_id),
+    channel.capabilities.budgets.pair,
   );
   countOutside(tx, businessId, channel, attempts, outside);
   return {

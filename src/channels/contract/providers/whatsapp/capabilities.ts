@@ -6,7 +6,7 @@ export const whatsappCapabilities: ChannelCapabilities = {
   provider: 'WhatsApp',
   manager: 'WhatsApp Manager',
   // A phone reaches more than a business-scoped id does.
-  addresses: { personIdsWithin: 'portfolio', preferred: ['phone_id', 'person_id', 'sender_id'] },
+  addresses: { personIdsWithin: 'portfolio', preferred: ['phone_id', 'person_id', 'sender_id'], dialsPhones: true },
   window: { hours: 24, afterwards: 'template' },
   content: whatsappContent,
   budgets: { pair: { burst: 45, seconds: 6 }, firstContacts: 'portfolio' },
