@@ -7,7 +7,7 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { REALTIME_PATH, type RealtimeFrame } from '../../../foundation/contract/realtime.ts';
 import { TestClient as TestSocket } from '../../../foundation/server/realtime/testing/test-client.ts';
 import { notificationEndpoints } from '../../../notifications/contract/endpoints.ts';
-import { ingestBatch } from '../../../channels/server/index.ts';
+import { createWebhookInbox, ingestBatch } from '../../../channels/server/index.ts';
 import { applyUpdates } from '../../../chats/server/index.ts';
 import { createChatFixture, type ChatFixture } from '../../../chats/server/testing/chat-fixture.ts';
 import type { TestClient } from '../test-client.ts';
@@ -50,7 +50,7 @@ async function listen(client: TestClient, topics: readonly string[], seq?: strin
 
 async function deliver(parts: Parameters<typeof payload>[1]): Promise<void> {
   const body = Buffer.from(JSON.stringify(payload(NUMBER, parts)));
-  await server.database.appPool.query('select append_webhooks($1, $2, $3)', ['whatsapp', body, [body.length]]);
+  await createWebhookInbox({ pool: server.database.appPool }).append('whatsapp', body);
   const { services, database } = server;
   while ((await ingestBatch({ systemPool: database.systemPool, services, applyUpdates })) > 0);
 }

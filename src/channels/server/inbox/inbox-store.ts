@@ -1,6 +1,7 @@
 import type { Pool } from '../../../foundation/server/db/pool.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import { routeKeyOf } from './route-key.ts';
 
 /** A webhook as it came. */
 export interface WaitingWebhook {
@@ -17,7 +18,7 @@ export interface DeadLetter {
   reason: string;
 }
 
-const claim: NamedStatement = { name: 'claim_webhooks', text: 'select * from claim_webhooks($1, $2)' };
+const claim: NamedStatement = { name: 'claim_webhooks', text: 'select * from claim_webhooks_fairly($1, $2, $3)' };
 const reclaim: NamedStatement = {
   name: 'reclaim_webhooks',
   text: `select id, provider, body, failures from webhook_inbox
@@ -37,9 +38,25 @@ const bury: NamedStatement = {
     select * from unnest($1::bigint[], $2::text[], $3::bytea[], $4::text[])`,
 };
 
-/** Takes the oldest that nobody has in hand, until the transaction ends: so many, or so many bytes. */
-export function claimWebhooks(tx: Transaction, maxRows: number, maxBytes: number): Promise<WaitingWebhook[]> {
-  return tx.run<WaitingWebhook & Record<string, unknown>>(claim, [maxRows, maxBytes]);
+/** Webhooks of one worker's batch, in the order in which they came, and where the next claim begins. */
+export interface ClaimedWebhooks {
+  webhooks: WaitingWebhook[];
+  lastRoute: string;
+}
+
+/**
+ * Claims the oldest of every account that no other worker has claimed, until the transaction ends: so many, or so many
+ * bytes. `afterRoute`: where the claim before ended, so that the accounts take turns.
+ */
+export async function claimWebhooks(
+  tx: Transaction,
+  limits: { maxRows: number; maxBytes: number },
+  afterRoute: string,
+): Promise<ClaimedWebhooks> {
+  const { maxRows, maxBytes } = limits;
+  const rows = await tx.run<WaitingWebhook & { route_key: string }>(claim, [maxRows, maxBytes, afterRoute]);
+  const lastRoute = rows.at(-1)?.route_key ?? afterRoute;
+  return { webhooks: rows.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1)), lastRoute };
 }
 
 /** Takes those of these that still wait and that nobody has in hand. */
@@ -72,7 +89,7 @@ export async function buryParts(tx: Transaction, letters: readonly DeadLetter[])
 export async function insertWebhooks(pool: Pool, provider: string, bodies: readonly Buffer[]): Promise<void> {
   await pool.query({
     name: 'append_webhooks',
-    text: 'select append_webhooks($1, $2, $3)',
-    values: [provider, Buffer.concat(bodies), bodies.map((body) => body.length)],
+    text: 'select append_routed_webhooks($1, $2, $3, $4)',
+    values: [provider, Buffer.concat(bodies), bodies.map((body) => body.length), bodies.map(routeKeyOf)],
   });
 }

@@ -29,6 +29,8 @@ export interface IngestOptions {
   services: Services;
   applyUpdates: ApplyUpdates;
   maxRows?: number;
+  /** Where the last claim ended; shared by the loops of a process, so that the accounts take turns. */
+  turn?: { afterRoute: string };
 }
 
 // Large enough that the price of a transaction is shared by many, small enough that one takes a fifth of
@@ -39,15 +41,17 @@ const HELPERS = 2;
 const POLL_MS = 200;
 
 /**
- * Applies the oldest waiting webhooks in one transaction; returns how many it took. What
+ * Applies the oldest waiting webhooks of every account in one transaction; returns how many it took. What
  * cannot be applied is singled out and put aside with its reason, and stops nothing else.
  */
 export async function ingestBatch(options: IngestOptions): Promise<number> {
-  const { systemPool, services, maxRows = MAX_ROWS } = options;
+  const { systemPool, services, maxRows = MAX_ROWS, turn = { afterRoute: '' } } = options;
   let claimed: WaitingWebhook[] = [];
   try {
     await inSystem(systemPool, async (tx) => {
-      claimed = await claimWebhooks(tx, maxRows, MAX_BYTES);
+      const { webhooks, lastRoute } = await claimWebhooks(tx, { maxRows, maxBytes: MAX_BYTES }, turn.afterRoute);
+      claimed = webhooks;
+      turn.afterRoute = lastRoute;
       await applyWebhooks(
         options,
         tx,
@@ -155,7 +159,8 @@ function reasonOf(error: unknown): string {
  * enough until its batches are full: what arrives while it works makes the next batch larger, which costs
  * less than many small ones at once. Then the helpers join in, until there is less to do.
  */
-export function startIngestWorker(options: IngestOptions): PollLoop {
+export function startIngestWorker(given: IngestOptions): PollLoop {
+  const options = { ...given, turn: { afterRoute: '' } };
   const { maxRows = MAX_ROWS, services } = options;
   let isFlooded = false;
   const first = async (): Promise<boolean> => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWebhookInbox } from '../../../channels/server/index.ts';
-import { ingestBatch } from '../../../channels/server/index.ts';
+import { createWebhookInbox, ingestBatch } from '../../../channels/server/index.ts';
 import { createPool } from '../../../foundation/server/db/pool.ts';
 import { applyUpdates } from '../index.ts';
 import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
@@ -207,6 +206,28 @@ test('a worker whose connection is killed in the middle loses nothing and double
     { unread_count: 60 },
   ]);
   expect(await count("webhook_dead_letters where reason like '%chats%'")).toBe(0);
+});
+
+test('accounts take turns: a batch begins with the one after the last', async () => {
+  const [one, two] = [await fixture.addNumber('2065'), await fixture.addNumber('3065')];
+  const say = (at: TestNumber, id: string) => textPayload(at, '919850000077', id);
+  await fixture.append(
+    ...Array.from({ length: 4 }, (_, index) => say(one, `wamid.turn-a${index}`)),
+    say(two, 'wamid.turn-b'),
+  );
+  const turn = { afterRoute: '' };
+  const options = {
+    systemPool: fixture.database.systemPool,
+    services: fixture.services,
+    applyUpdates,
+    maxRows: 1,
+    turn,
+  };
+  for (let batch = 0; batch < 2; batch += 1) await ingestBatch(options);
+  expect(
+    await fixture.rows("select provider_id from messages where provider_id like 'wamid.turn%' order by 1"),
+  ).toEqual([{ provider_id: 'wamid.turn-a0' }, { provider_id: 'wamid.turn-b' }]);
+  await fixture.ingest();
 });
 
 test('requests at once are stored together, in one row each', async () => {

@@ -1,3 +1,4 @@
+import { createWebhookInbox } from '../../../channels/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Services } from '../../../foundation/server/services.ts';
 import { createTestDatabase, type TestDatabase } from '../../../foundation/testing/test-database.ts';
@@ -32,15 +33,14 @@ export async function createIngestFixture(): Promise<IngestFixture> {
   const rows: IngestFixture['rows'] = async <Row>(text: string, values: unknown[] = []) =>
     (await systemPool.query(text, values)).rows as Row[];
 
+  const inbox = createWebhookInbox({ pool: appPool });
   const append: IngestFixture['append'] = async (...payloads) => {
-    const bodies = payloads.map((payload) =>
-      Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)),
+    // Handed over in one turn, they are stored by one statement, in this order.
+    await Promise.all(
+      payloads.map((payload) =>
+        inbox.append('whatsapp', Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload))),
+      ),
     );
-    await appPool.query('select append_webhooks($1, $2, $3)', [
-      'whatsapp',
-      Buffer.concat(bodies),
-      bodies.map(({ length }) => length),
-    ]);
   };
   const ingest = () => ingestWaiting(services, systemPool);
   return {

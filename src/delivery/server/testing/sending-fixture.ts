@@ -1,3 +1,4 @@
+import { createWebhookInbox } from '../../../channels/server/index.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -220,7 +221,7 @@ export async function createSendingFixture(providerUrl: string): Promise<Sending
       );
       const number = { number_id: `n${channelId}`, account_id: `a${businessId}` };
       const body = Buffer.from(JSON.stringify(payload(number, { statuses: received })));
-      await database.appPool.query('select append_webhooks($1, $2, $3)', ['whatsapp', body, [body.length]]);
+      await createWebhookInbox({ pool: database.appPool }).append('whatsapp', body);
       await ingestWaiting(services, database.systemPool);
     },
     async ledger() {
