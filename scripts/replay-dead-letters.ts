@@ -3,9 +3,9 @@ import { readConfig } from '../src/foundation/server/config.ts';
 import { createLog } from '../src/foundation/server/log.ts';
 import { StartUpFailure } from '../src/foundation/server/start-up-failure.ts';
 
-// `npm run replay`: lists what could not be applied. `npm run replay -- all`, or with ids: puts it back
-// into the inbox, where the next worker applies it. Each part is put back once; a part that fails again
-// becomes a new dead letter. With the embedded database, stop the product first: it serves one at a time.
+// `npm run replay`: lists what could not be applied: parts of webhooks, and reactions of automations and other listeners.
+// `npm run replay -- all`, or with ids: puts it back, and the next worker applies it. What fails again becomes a dead
+// letter again. With the embedded database, stop the product first: it serves one at a time.
 
 const wanted = process.argv.slice(2);
 
@@ -17,18 +17,21 @@ async function run(): Promise<void> {
   const database = await openAsOwner(config, createLog('warn'));
   try {
     if (wanted.length === 0) {
-      const { rows } = await database.ownerPool.query<{ id: string; time: string; provider: string; reason: string }>(
-        'select id, time, provider, reason from webhook_dead_letters where replayed_time is null order by id limit 500',
+      const { rows } = await database.ownerPool.query<{ id: string; time: string; origin: string; reason: string }>(
+        `select id, time, provider as origin, reason from webhook_dead_letters where replayed_time is null
+         union all
+         select id, failed_time, listener, reason from reactions where failed_time is not null
+         order by id limit 500`,
       );
-      for (const { id, time, provider, reason } of rows)
-        process.stdout.write(`${id}  ${time}  ${provider}  ${reason}\n`);
+      for (const { id, time, origin, reason } of rows) process.stdout.write(`${id}  ${time}  ${origin}  ${reason}\n`);
       process.stdout.write(rows.length === 0 ? 'There are no dead letters.\n' : `${rows.length} dead letters.\n`);
       return;
     }
-    const { rows } = await database.ownerPool.query<{ count: number }>('select replay_dead_letters($1) as count', [
-      isAll ? null : wanted,
-    ]);
-    process.stdout.write(`${rows[0]?.count ?? 0} dead letters were put back into the inbox.\n`);
+    const { rows } = await database.ownerPool.query<{ count: number }>(
+      'select replay_dead_letters($1) + replay_reactions($1) as count',
+      [isAll ? null : wanted],
+    );
+    process.stdout.write(`${rows[0]?.count ?? 0} dead letters were put back.\n`);
   } finally {
     await database.close();
   }

@@ -9,6 +9,7 @@ import { createListenerRegistry, type ListenerRegistry } from './domain-events/l
 import type { HttpServices } from './http/mount.ts';
 import type { AnyJob } from './jobs/job.ts';
 import { sendMail } from './mail/send-mail.ts';
+import { reactions } from './domain-events/run-reactions.ts';
 import type { DueKind } from './scheduler/due-kind.ts';
 import type { PeriodicTask } from './scheduler/periodic-task.ts';
 import { accessEventsOf, topicsOf, type Topics } from './realtime/topics.ts';
@@ -48,7 +49,7 @@ export function composeAreas(areas: readonly Area[]): Composition {
   );
   refuseDoubles('jobs', jobs);
   refuseDoubles('workers', workers);
-  const dueKinds = areas.flatMap((area) => area.dueKinds ?? []);
+  const dueKinds = [reactions, ...areas.flatMap((area) => area.dueKinds ?? [])];
   refuseDoubles('kinds of due rows', dueKinds);
   const expiring = [...foundationExpiring, ...areas.flatMap((area) => area.expiring ?? [])];
   return {

@@ -1,3 +1,4 @@
+import { describeError } from '../../../foundation/server/describe-error.ts';
 import type { Pool } from '../../../foundation/server/db/pool.ts';
 import {
   isDatabaseUnavailable,
@@ -130,7 +131,7 @@ async function applySingly({ systemPool, services, applyUpdates }: IngestOptions
           { err: error, inbox_id: webhook.id, kind: only.update.kind },
           'An update could not be applied',
         );
-        const letter = letterOf(webhook, only.part, reasonOf(error));
+        const letter = letterOf(webhook, only.part, describeError(error));
         await inSystem(systemPool, (tx) => buryParts(tx, [letter]));
         return;
       }
@@ -145,13 +146,6 @@ async function applySingly({ systemPool, services, applyUpdates }: IngestOptions
     await buryParts(tx, letters);
     markApplied(tx, [webhook.id]);
   });
-}
-
-/** Without values: what customers wrote stays in the part itself. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  return [error.name, code, constraint].filter((word) => typeof word === 'string').join(' ');
 }
 
 /**

@@ -8,10 +8,12 @@ import { createBusinessContext, createWorkContext } from '../create-work-context
 import { inTransaction, type Transaction } from '../db/transaction.ts';
 import { createLog } from '../log.ts';
 import { createMember } from '../realtime/testing/realtime-fixture.ts';
+import { runAllDue } from '../scheduler/start-scheduler.ts';
 import type { Services } from '../services.ts';
 import type { WorkContext } from '../work-context.ts';
 import { configureReaction } from './business-config-store.ts';
 import { MAX_DEPTH } from './deliver-raised.ts';
+import { reactions } from './run-reactions.ts';
 import { createListenerRegistry, on, react, type Listener } from './listener.ts';
 
 let database: TestDatabase;
@@ -23,7 +25,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(async () => {
-  await database.ownerPool.query('truncate facts, reactions, business_configs');
+  await database.ownerPool.query('truncate facts, reactions, due_reactions, business_configs');
   ({ businessId } = await createMember(database));
 });
 afterAll(() => database.drop());
@@ -38,7 +40,7 @@ const facts = async () =>
   (await database.ownerPool.query<{ what: string }>('select what from facts order by what')).rows.map(
     ({ what }) => what,
   );
-const reactions = async () =>
+const reactionRows = async () =>
   (
     await database.ownerPool.query<{ listener: string; item: unknown; depth: number }>(
       'select listener, item, depth from reactions order by id',
@@ -134,7 +136,7 @@ test('a listener that fails loses its own work only, and gets each item again af
   });
   expect(await facts()).toEqual(['cause', 'sound 1', 'sound 2']);
   expect(heard).toEqual([]);
-  expect(await reactions()).toEqual([
+  expect(await reactionRows()).toEqual([
     { listener: 'test.broken', item: { business_id: businessId, n: 1 }, depth: 1 },
     { listener: 'test.broken', item: { business_id: businessId, n: 2 }, depth: 1 },
   ]);
@@ -201,15 +203,15 @@ test('a reaction is written only for a business that has configured it', async (
       return Promise.resolve();
     });
   await raise();
-  expect(await reactions()).toEqual([]);
+  expect(await reactionRows()).toEqual([]);
   await configure(true);
   await configure(true);
   await raise();
   const written = [{ listener: 'test.react', item: { business_id: businessId, n: 1 }, depth: 1 }];
-  expect(await reactions()).toEqual(written);
+  expect(await reactionRows()).toEqual(written);
   await configure(false);
   await raise();
-  expect(await reactions()).toEqual(written);
+  expect(await reactionRows()).toEqual(written);
   const { rows } = await database.ownerPool.query('select version, configured from business_configs');
   expect(rows).toEqual([{ version: 3, configured: [] }]);
 });
@@ -229,6 +231,95 @@ test('with nothing configured and what is configured known, raising sends no sta
     return Promise.resolve();
   });
   expect(sent).toEqual([]);
+});
+
+/** Runs reactions as a worker does, until none is due; a pause after a failure is skipped. */
+async function runReactions(services: Services): Promise<void> {
+  const run = () => runAllDue({ systemPool: database.systemPool, services, kinds: [reactions], periodic: [] });
+  while (await run());
+  while ((await database.ownerPool.query('update due_reactions set due_time = clock_now()')).rowCount) await run();
+}
+const raiseAll = (services: Services, ...numbers: number[]) =>
+  inSystem(services, (ctx) => {
+    ctx.raise(
+      happened,
+      numbers.map((n) => ({ business_id: businessId, n })),
+    );
+    return Promise.resolve();
+  });
+const configureFor = (listener: Listener) =>
+  inTransaction({ pool: database.appPool, businessId, mode: 'write' }, (tx) =>
+    configureReaction(tx, businessId, listener, true),
+  );
+
+test('a reaction runs once, in its business, in the order of its causes and one step deeper than they', async () => {
+  const seen: unknown[] = [];
+  const reaction = react(happened, 'test.react', async (ctx, { n }) => {
+    seen.push([ctx.businessId, ctx.depth, n]);
+    await noteFact(ctx, ctx.businessId, `reaction ${n}`);
+  });
+  const { services } = servicesWith([reaction]);
+  await configureFor(reaction);
+  await raiseAll(services, 1, 2, 3);
+  await Promise.all([runReactions(services), runReactions(services)]);
+  expect(seen).toEqual([1, 2, 3].map((n) => [businessId, 1, n]));
+  expect(await facts()).toEqual(['reaction 1', 'reaction 2', 'reaction 3']);
+  expect(await reactionRows()).toEqual([]);
+});
+
+test('reactions that set each other off are cut at the same depth', async () => {
+  const depths: number[] = [];
+  const cut: string[] = [];
+  const reaction = react(happened, 'test.again', (ctx, item) => {
+    depths.push(ctx.depth);
+    ctx.raise(happened, [item]);
+    return Promise.resolve();
+  });
+  const { services } = servicesWith([
+    reaction,
+    on(chainCut, 'test.cut', (_, items) => Promise.resolve(void cut.push(...items.map(({ event }) => event)))),
+  ]);
+  await configureFor(reaction);
+  await raiseAll(services, 1);
+  await runReactions(services);
+  expect(depths).toEqual(Array.from({ length: MAX_DEPTH }, (_, index) => index + 1));
+  expect(cut).toEqual(['test.happened']);
+});
+
+test('a reaction that keeps failing becomes a dead letter of its own; the others have run', async () => {
+  const reaction = react(happened, 'test.picky', async (ctx, { n }) => {
+    await noteFact(ctx, ctx.businessId, `reaction ${n}`);
+    if (n === 2) throw new Error('This number is wrong');
+  });
+  const { services } = servicesWith([reaction]);
+  await configureFor(reaction);
+  await raiseAll(services, 1, 2, 3);
+  await runReactions(services);
+  expect(await facts()).toEqual(['reaction 1', 'reaction 3']);
+  const { rows } = await database.ownerPool.query(
+    'select item, reason, failed_time is not null as has_failed from reactions',
+  );
+  expect(rows).toEqual([{ item: { business_id: businessId, n: 2 }, reason: 'Error', has_failed: true }]);
+
+  const replayed = react(happened, 'test.picky', (ctx, { n }) => noteFact(ctx, ctx.businessId, `replayed ${n}`));
+  await database.ownerPool.query('select replay_reactions(null)');
+  await runReactions(servicesWith([replayed]).services);
+  expect(await facts()).toEqual(['reaction 1', 'reaction 3', 'replayed 2']);
+  expect(await reactionRows()).toEqual([]);
+});
+
+test('the items of a listener that failed reach it one by one after the commit', async () => {
+  let isBroken = true;
+  const listener = on(happened, 'test.recovers', async (ctx, items) => {
+    for (const { business_id, n } of items) await noteFact(ctx, business_id, `listener ${n} of ${items.length}`);
+    if (isBroken) await ctx.tx.run({ name: 'divide', text: 'select 1 / 0' });
+  });
+  const { services } = servicesWith([listener]);
+  await raiseAll(services, 1, 2);
+  expect(await facts()).toEqual([]);
+  isBroken = false;
+  await runReactions(services);
+  expect(await facts()).toEqual(['listener 1 of 1', 'listener 2 of 1']);
 });
 
 const killPoints = ['before it is raised', 'after it is raised', 'in its listener', 'after its listener'] as const;

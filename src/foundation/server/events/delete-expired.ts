@@ -21,6 +21,8 @@ export const foundationExpiring: readonly ExpiringTable[] = [
   { table: 'subscriptions', due: 'expiry_time', keepHours: 0 },
   { table: 'rate_limits', due: 'window_end', keepHours: 0 },
   { table: 'event_log', due: 'created_time', keepHours: EVENT_LOG_HOURS },
+  // Dead letters of reactions, as long as those of webhooks.
+  { table: 'reactions', due: 'failed_time', keepHours: 30 * 24 },
 ];
 
 /** Small enough that nobody waits for it: rows are locked for some milliseconds. */

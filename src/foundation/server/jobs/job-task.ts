@@ -2,6 +2,7 @@ import type { JobHelpers, Task } from 'graphile-worker';
 import { z } from 'zod';
 import { id } from '../../contract/id.ts';
 import type { Services } from '../services.ts';
+import { describeError } from '../describe-error.ts';
 import { GiveUp } from './give-up.ts';
 import type { JobDefinition } from './job.ts';
 
@@ -38,7 +39,7 @@ export function jobTask(definition: JobDefinition<unknown>, services: Services):
       else services.log.warn(record, 'A job failed and will be tried again');
       if (error instanceof GiveUp) await helpers.query(NO_MORE_TRIES, [job.id]);
       // The library keeps the message in the jobs table; values that an error may quote stay out of it.
-      throw new Error(nameOf(error));
+      throw new Error(describeError(error));
     }
   };
 }
@@ -57,8 +58,3 @@ function readPayload(
 /** Paths only: what stands there may be anything. */
 const fieldsOf = (error: z.ZodError): string =>
   error.issues.map((issue) => `${issue.path.join('.') || 'payload'}: ${issue.code}`).join(', ');
-
-function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'Failed';
-  return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;
-}

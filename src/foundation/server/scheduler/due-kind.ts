@@ -34,6 +34,13 @@ interface DueKindOptions<Key extends string, Further extends string> {
   outgoing?: true;
 }
 
+/** What happens to a row that fails again and again; without it, it is tried for ever, with a growing pause. */
+export interface GiveUpDue<Column extends string> {
+  afterFailures: number;
+  /** Notes the failure in the transaction that removes the row. `reason` names the error, without values. */
+  run(ctx: BusinessContext, row: DueRow<Column>, reason: string): Promise<void>;
+}
+
 /** The work of rows of one business. */
 export interface DueWork<Column extends string> {
   /**
@@ -44,6 +51,7 @@ export interface DueWork<Column extends string> {
   run?(ctx: BusinessContext, rows: readonly DueRow<Column>[]): Promise<readonly NextDue[]>;
   /** Does the work of one row that needs no transaction meanwhile (a call to a provider), and returns what to write. */
   runOutside?(services: Services, row: DueRow<Column>): Promise<ApplyDue>;
+  giveUp?: GiveUpDue<Column>;
 }
 
 /** A kind of scheduled work, as the scheduler sees it: which columns its rows have is known to the kind alone. */
@@ -52,6 +60,7 @@ export interface DueKind<Column extends string = string> extends Omit<DueKindOpt
   readonly statements: DueStatements;
   run?(ctx: BusinessContext, rows: readonly DueRow[]): Promise<readonly NextDue[]>;
   runOutside?(services: Services, row: DueRow): Promise<ApplyDue>;
+  readonly giveUp?: GiveUpDue<never>;
 }
 
 /** Declares a kind of scheduled work; its area lists it in `dueKinds`. */
@@ -66,7 +75,7 @@ export function defineDueKind<const Key extends string, const Further extends st
     if (!/^[a-z][a-z_]*$/.test(word)) throw new Error(`${word} is no name of a kind or a column`);
   }
   // The scheduler hands the rows that it claims for a kind to no other.
-  const work = options as Pick<DueKind, 'run' | 'runOutside'>;
+  const work = options as Pick<DueKind, 'run' | 'runOutside' | 'giveUp'>;
   return { ...options, ...work, columns, statements: dueStatements(name, key, types) };
 }
 

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { systemActor } from '../../contract/actor.ts';
 import { inBusiness } from '../create-work-context.ts';
+import { describeError } from '../describe-error.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from '../db/database-error.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
@@ -98,10 +99,23 @@ async function finishDue(
 
 async function failed({ systemPool, services, kind }: RunOptions, row: DueRow, error: unknown): Promise<void> {
   if (error instanceof LeaseLost) return;
+  if (kind.giveUp && row.failures + 1 >= kind.giveUp.afterFailures) return giveUp(services, kind, row, error);
   const pauseSeconds = Math.min(FIRST_RETRY_SECONDS * 2 ** Math.min(row.failures, 20), LONGEST_RETRY_SECONDS);
   services.log.warn(
     { err: error, kind: kind.name, business_id: row.business_id, failures: row.failures + 1 },
     `Failed to run a due row; retrying in ${pauseSeconds} s`,
   );
   await systemPool.query({ ...kind.statements.fail, values: [JSON.stringify([row]), pauseSeconds] });
+}
+
+async function giveUp(services: Services, kind: DueKind, row: DueRow, error: unknown): Promise<void> {
+  const { business_id: businessId, failures } = row;
+  services.log.error(
+    { err: error, kind: kind.name, business_id: businessId, failures: failures + 1 },
+    'Failed to run a due row; giving up',
+  );
+  await inBusiness(services, { businessId, actor: systemActor }, async (ctx) => {
+    await kind.giveUp?.run(ctx, row, describeError(error));
+    await finishDue(ctx.tx, kind, [row], [null]);
+  });
 }

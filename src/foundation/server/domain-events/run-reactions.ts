@@ -1,0 +1,49 @@
+import type { BusinessContext } from '../work-context.ts';
+import { createBusinessContext } from '../create-work-context.ts';
+import { defineDueKind } from '../scheduler/due-kind.ts';
+import { failReaction, takeReactions, type Reaction } from './reaction-store.ts';
+
+/** With pauses that double from three seconds: a little more than six minutes. */
+const MAX_FAILURES = 8;
+
+/**
+ * Runs what listeners do after the commit, as parley_app, many reactions of one business in one transaction. One that
+ * fails is singled out and tried again; at last it stays in `reactions` as a dead letter with its reason.
+ */
+export const reactions = defineDueKind({
+  name: 'reactions',
+  key: ['reaction_id'],
+  batch: 100,
+  leaseSeconds: 60,
+  pollMs: 1_000,
+  async run(ctx, rows) {
+    const taken = await takeReactions(
+      ctx.tx,
+      ctx.businessId,
+      rows.map(({ reaction_id }) => reaction_id),
+    );
+    const contexts = new Map<number, BusinessContext>();
+    for (const reaction of taken) {
+      const own = contexts.get(reaction.depth) ?? contextOf(ctx, reaction.depth);
+      contexts.set(reaction.depth, own);
+      await runReaction(own, reaction);
+    }
+    return rows.map(() => null);
+  },
+  giveUp: {
+    afterFailures: MAX_FAILURES,
+    run: (ctx, row, reason) => failReaction(ctx.tx, ctx.businessId, row.reaction_id, reason),
+  },
+});
+
+/** What a reaction causes is one step further from what a person or a provider did. */
+const contextOf = ({ services, tx, businessId, actor }: BusinessContext, depth: number): BusinessContext =>
+  createBusinessContext(services, tx, { businessId, actor, depth });
+
+async function runReaction(ctx: BusinessContext, { listener: name, item }: Reaction): Promise<void> {
+  const listener = ctx.services.listeners.find(name);
+  if (!listener) throw new Error(`No listener is named ${name}`);
+  const parsed = listener.event.item.parse(item);
+  await listener.handleOne?.(ctx, parsed);
+  await listener.handleAll?.(ctx, [parsed]);
+}
