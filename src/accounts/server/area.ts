@@ -1,4 +1,4 @@
-import { defineArea, type Area } from '../../foundation/server/area.ts';
+import { defineArea } from '../../foundation/server/area.ts';
 import { accountEndpoints } from '../contract/endpoints.ts';
 import { accountPermissions } from '../contract/permissions.ts';
 import { accountErrors } from '../contract/errors.ts';
@@ -6,27 +6,24 @@ import { accountEvents } from '../contract/events.ts';
 import { sendPasswordLink } from './auth/forgot-password.ts';
 import { recordRefusedSignIn } from './auth/record-refused-sign-in.ts';
 import { sendSignUpMail } from './auth/sign-up.ts';
-import type { BusinessChannels } from './business/present-business.ts';
 import { expiring } from './expiring.ts';
 import { accountRoutes } from './routes.ts';
 
-/** `channels`: the channels of a business, which an area above owns. */
-export const accountsArea = (channels: BusinessChannels): Area =>
-  defineArea({
-    name: 'accounts',
-    endpoints: accountEndpoints,
-    permissions: accountPermissions,
-    errors: accountErrors,
-    errorMeanings: {
-      INVALID_CREDENTIALS:
-        'Sign-in refused. The same answer for an unknown e-mail, a wrong password and an account that is not active.',
-      INVALID_INPUT: 'A refused password: `info.field` says which one, `reason` why.',
-      LINK_EXPIRED:
-        'An invitation, first-start or password link, or a provider login, that is used up, too old or unknown.',
-    },
-    routes: (app, http) => accountRoutes(app, http, channels),
-    events: accountEvents,
-    topics: { setup: 'business.read' },
-    expiring,
-    jobs: [sendPasswordLink, sendSignUpMail, recordRefusedSignIn],
-  });
+export const accountsArea = defineArea({
+  name: 'accounts',
+  endpoints: accountEndpoints,
+  permissions: accountPermissions,
+  errors: accountErrors,
+  errorMeanings: {
+    INVALID_CREDENTIALS:
+      'Sign-in refused. The same answer for an unknown e-mail, a wrong password and an account that is not active.',
+    INVALID_INPUT: 'A refused password: `info.field` says which one, `reason` why.',
+    LINK_EXPIRED:
+      'An invitation, first-start or password link, or a provider login, that is used up, too old or unknown.',
+  },
+  routes: accountRoutes,
+  events: accountEvents,
+  topics: { setup: 'business.read' },
+  expiring,
+  jobs: [sendPasswordLink, sendSignUpMail, recordRefusedSignIn],
+});

@@ -6,4 +6,4 @@ export { readChatSettings } from './business/business-store.ts';
 export { findColleagues } from './users/colleague-store.ts';
 export { findActiveUsers, type UserKey } from './users/user-store.ts';
 export { connectAccount, lockConnectedAccount } from './business/connected-account.ts';
-export type { BusinessChannels } from './business/present-business.ts';
+export type { BusinessPart } from './business/business-part.ts';

@@ -10,7 +10,7 @@ import type {
 } from '../contract/setup-endpoints.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createBusiness } from './business/create-business.ts';
-import { presentBusiness, type BusinessChannels } from './business/present-business.ts';
+import { presentBusiness } from './business/present-business.ts';
 import { updateBusiness } from './business/update-business.ts';
 import { countries } from './constants/countries.ts';
 import { listTimeZones } from './constants/time-zones.ts';
@@ -22,11 +22,11 @@ import { inviteUser } from './users/invite-user.ts';
 import { updateUser } from './users/update-user.ts';
 import { listUsers } from './users/user-store.ts';
 
-const businessRoutes = (channels: BusinessChannels): Handlers<typeof businessEndpoints> => ({
-  getBusiness: async (ctx) => ({ business: (await presentBusiness(ctx, channels.list)) ?? refuse('NOT_FOUND') }),
-  createBusiness: (ctx, { body }) => createBusiness(ctx, body, channels.list),
-  updateBusiness: (ctx, { query, body }) => updateBusiness(ctx, query.action, body, channels),
-});
+const businessRoutes: Handlers<typeof businessEndpoints> = {
+  getBusiness: async (ctx) => ({ business: (await presentBusiness(ctx)) ?? refuse('NOT_FOUND') }),
+  createBusiness: (ctx, { body }) => createBusiness(ctx, body),
+  updateBusiness: (ctx, { query, body }) => updateBusiness(ctx, query.action, body),
+};
 
 const userRoutes: Handlers<typeof userEndpoints> = {
   listUsers: async ({ db, businessId }) => ({ users: await listUsers(db, businessId) }),
@@ -48,11 +48,11 @@ const constantRoutes: Handlers<typeof constantEndpoints> = {
   listCountries: () => Promise.resolve({ countries: [...countries] }),
 };
 
-/** Serves every call of this area. `channels` comes from the area above that owns them. */
-export function accountRoutes(app: FastifyInstance, http: HttpServices, channels: BusinessChannels): void {
+/** Serves every call of this area. */
+export function accountRoutes(app: FastifyInstance, http: HttpServices): void {
   mount(app, http, accountEndpoints, {
     ...authRoutes,
-    ...businessRoutes(channels),
+    ...businessRoutes,
     ...userRoutes,
     ...roleRoutes,
     ...constantRoutes,

@@ -1,7 +1,7 @@
 import { accountsArea } from '../../accounts/server/index.ts';
-import { channelsArea, listChannelSummaries, removeAccount } from '../../channels/server/index.ts';
+import { channelsArea } from '../../channels/server/index.ts';
 import { chatsArea } from '../../chats/server/index.ts';
-import { countPortfolios } from '../../delivery/server/index.ts';
+import { deliveryArea } from '../../delivery/server/index.ts';
 import type { Area } from '../../foundation/server/area.ts';
 import { composeAreas } from '../../foundation/server/compose-areas.ts';
 import { mediaArea } from '../../media/server/index.ts';
@@ -10,12 +10,11 @@ import { templatesArea } from '../../templates/server/index.ts';
 
 /** Every area of the product, lower ones first. */
 export const areas: readonly Area[] = [
-  accountsArea({ list: listChannelSummaries, removeAccount }),
+  accountsArea,
   mediaArea,
-  channelsArea({
-    countStartedChats: countPortfolios,
-  }),
+  channelsArea,
   templatesArea,
+  deliveryArea,
   chatsArea,
   notificationsArea,
 ];

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { createProviders } from '../../channels/server/index.ts';
 import { createDiskObjectStore } from '../../foundation/server/files/disk-object-store.ts';
+import type { Area } from '../../foundation/server/area.ts';
+import { composeAreas } from '../../foundation/server/compose-areas.ts';
 import type { Config } from '../../foundation/server/config.ts';
 import { createPool, type DatabaseAddress } from '../../foundation/server/db/pool.ts';
 import type { Outgoing } from '../../foundation/server/installation/outgoing.ts';
@@ -21,6 +23,7 @@ export async function createServices(
   address: DatabaseAddress,
   masterKey: Buffer,
   outgoing: Outgoing,
+  areas: readonly Area[] = product.areas,
 ): Promise<Services & { close(): Promise<void> }> {
   const pool = createPool({ address, role: 'parley_app', log, applicationName: `parley-${config.role}` });
   const bus = await createPostgresBus({ address, log });
@@ -43,7 +46,8 @@ export async function createServices(
     ),
     outgoing,
     providers,
-    listeners: product.listeners,
+    areas,
+    listeners: composeAreas(areas).listeners,
     async close() {
       await providers.close();
       await bus.close();

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createAuthenticate } from '../../accounts/server/index.ts';
 import { createWebhookInbox, webhookEndpoint } from '../../channels/server/index.ts';
+import { composeAreas } from '../../foundation/server/compose-areas.ts';
 import { createServer } from '../../foundation/server/http/create-server.ts';
 import type { HttpLimits } from '../../foundation/server/http/http-limits.ts';
 import { serveHealth, type ReadinessCheck } from '../../foundation/server/http/health.ts';
@@ -13,7 +14,6 @@ import { createRealtimeHub } from '../../foundation/server/realtime/hub.ts';
 import { attachRealtime } from '../../foundation/server/realtime/socket-endpoint.ts';
 import { deriveKey } from '../../foundation/server/secrets/derive-key.ts';
 import type { Services } from '../../foundation/server/services.ts';
-import { product } from './areas.ts';
 
 export interface WebOptions {
   services: Services;
@@ -37,14 +37,14 @@ export async function createWeb({
   webAppFolder,
 }: WebOptions): Promise<FastifyInstance> {
   const { bus, config, log, pool, providers } = services;
-  const { accessEvents, endpointTables, errorMeanings, topics } = product;
+  const { accessEvents, endpointTables, errorMeanings, mount, topics } = composeAreas(services.areas);
   const protection = createProtection(services, limits);
   const authenticate = protection.sessions.remember(createAuthenticate(services));
   const app = await createServer(services, protection);
   serveMetrics(app, services);
   serveHealth(app, services, checks);
   serveDescription(app, endpointTables, errorMeanings, sessionCookieName(config.publicUrl));
-  product.mount(app, { services, authenticate, deviceKey: deriveKey(masterKey, 'device_cookie') });
+  mount(app, { services, authenticate, deviceKey: deriveKey(masterKey, 'device_cookie') });
   const inbox = createWebhookInbox({ pool, onStored: onWebhooksStored });
   await webhookEndpoint(app, {
     inbox,

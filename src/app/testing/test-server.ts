@@ -3,6 +3,8 @@ import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
 import type { CurrentUser } from '../../accounts/contract/user.ts';
 import type { Config } from '../../foundation/server/config.ts';
 import type { HttpLimits } from '../../foundation/server/http/http-limits.ts';
+import type { Area } from '../../foundation/server/area.ts';
+import { composeAreas } from '../../foundation/server/compose-areas.ts';
 import { runJobsToTheEnd } from '../../foundation/server/jobs/run-jobs.ts';
 import { composeMail } from '../../foundation/server/mail/compose-mail.ts';
 import type { Mail } from '../../foundation/server/mail/mail.ts';
@@ -88,8 +90,9 @@ export async function serveTestDatabase(
   overrides: Partial<Config> = {},
   replaced: ReplacedProviders = {},
   limits: Partial<HttpLimits> = {},
+  areas: readonly Area[] = product.areas,
 ): Promise<SharedTestServer & { close(): Promise<void> }> {
-  const { services, logLines, close } = await createTestServices(database, overrides);
+  const { services, logLines, close } = await createTestServices(database, overrides, areas);
   const linkKey = deriveKey(TEST_MASTER_KEY, 'mail_link');
   const mails: Mail[] = [];
   services.mailer = { ...services.mailer, send: (mail) => Promise.resolve(void mails.push(mail)) };
@@ -100,7 +103,7 @@ export async function serveTestDatabase(
   const client = () => new TestClient(origin, services.config.publicUrl.origin);
 
   const runJobs = async (): Promise<SentMail[]> => {
-    await runJobsToTheEnd({ ownerPool: database.ownerPool, services, jobs: product.jobs });
+    await runJobsToTheEnd({ ownerPool: database.ownerPool, services, jobs: composeAreas(areas).jobs });
     return mails.splice(0).map(({ to, subject, title, lines, action }) => {
       const link = action ? openLink(linkKey, action.link) : null;
       const button = action && link ? { action: { label: action.label, url: link } } : {};

@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Area } from '../../foundation/server/area.ts';
 import { readConfig, type Config } from '../../foundation/server/config.ts';
 import { alwaysReleased } from '../../foundation/server/installation/outgoing.ts';
 import { sandboxSecrets } from '../../foundation/server/secrets/sandbox-secrets.ts';
@@ -25,6 +26,7 @@ export interface TestServices {
 export async function createTestServices(
   database: Pick<TestDatabase, 'address'>,
   overrides: Partial<Config> = {},
+  areas?: readonly Area[],
 ): Promise<TestServices> {
   const dataDir = await mkdtemp(path.join(testRun().folder, 'data-'));
   const config = {
@@ -34,7 +36,7 @@ export async function createTestServices(
   };
   const logLines: string[] = [];
   const log = createLog('trace', { write: (line) => logLines.push(line) });
-  const services = await createServices(config, log, database.address, TEST_MASTER_KEY, alwaysReleased);
+  const services = await createServices(config, log, database.address, TEST_MASTER_KEY, alwaysReleased, areas);
   return {
     services,
     logLines,

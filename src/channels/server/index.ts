@@ -1,9 +1,7 @@
 /** The public API of the channels area. */
 export { channelsArea } from './area.ts';
 export { findChannelRow as findChannel } from './channel-store.ts';
-export { removeAccount } from './manage/remove-account.ts';
 export { pauseChannel } from './manage/pause-channel.ts';
-export { listChannelSummaries } from './present-channel.ts';
 export { createWebhookInbox, type WebhookInbox } from './inbox/append-webhooks.ts';
 export { applyAccountEvents } from './inbox/apply-account-events.ts';
 export type { DeadLetter } from './inbox/inbox-store.ts';

@@ -7,13 +7,9 @@ import { startConnect } from './connect/start-connect.ts';
 import { addChannel } from './manage/add-channel.ts';
 import { updateChannel } from './manage/update-channel.ts';
 import { listChannels } from './present-channel.ts';
-import { readUsage, type CountStartedChats } from './read-usage.ts';
+import { readUsage } from './read-usage.ts';
 
-export interface ChannelHooks {
-  countStartedChats: CountStartedChats;
-}
-
-const handlers = ({ countStartedChats }: ChannelHooks): Handlers<typeof channelEndpoints> => ({
+const handlers: Handlers<typeof channelEndpoints> = {
   listChannels: async (ctx) => ({ channels: await listChannels(ctx) }),
   startConnect: (ctx, { body: { platform_id: kind, state, code } }) =>
     state === undefined || code === undefined ? startConnect(ctx, kind) : finishConnect(ctx, { kind, state, code }),
@@ -24,10 +20,10 @@ const handlers = ({ countStartedChats }: ChannelHooks): Handlers<typeof channelE
     Promise.resolve({
       client_credentials: providers.all.map(({ kind, connect }) => ({ platform_id: kind, ...connect.loginWindow })),
     }),
-  channelUsage: async (ctx) => ({ usage: await readUsage(ctx, countStartedChats) }),
-});
+  channelUsage: async (ctx) => ({ usage: await readUsage(ctx) }),
+};
 
 /** Serves every call of this area. */
-export function channelRoutes(app: FastifyInstance, http: HttpServices, hooks: ChannelHooks): void {
-  mount(app, http, channelEndpoints, handlers(hooks));
+export function channelRoutes(app: FastifyInstance, http: HttpServices): void {
+  mount(app, http, channelEndpoints, handlers);
 }

@@ -13,5 +13,5 @@ export {
 } from './send.ts';
 export { moveSends, redirectSends } from './follow-chats-store.ts';
 export { findAttempts, settleAttempts, type FoundAttempt, type ToldAttempt } from './settle-attempts.ts';
-export { countPortfolios } from './portfolio-store.ts';
+export { deliveryArea } from './area.ts';
 export { startDelivery, type Delivery, type DeliveryOptions } from './engine/start-delivery.ts';

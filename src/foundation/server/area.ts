@@ -57,6 +57,16 @@ export interface Area {
   workers?: readonly WorkerDefinition[];
 }
 
+declare module './services.ts' {
+  interface Services {
+    /**
+     * Every area of the installation, lower ones first. An area that others can add to declares a field of `Area` by
+     * merging, as `Database` is, and reads it from here: a lower area then calls a higher one without importing it.
+     */
+    areas: readonly Area[];
+  }
+}
+
 /** Declares an area. */
 export function defineArea(area: Area): Area {
   return area;

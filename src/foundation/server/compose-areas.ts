@@ -16,6 +16,7 @@ import { accessEventsOf, topicsOf, type Topics } from './realtime/topics.ts';
 
 /** What the areas of an installation are together. */
 export interface Composition {
+  areas: readonly Area[];
   /** The calls of every area, by the area's name. */
   endpointTables: Readonly<Record<string, EndpointTable>>;
   /** What each code of the catalogue means. */
@@ -53,6 +54,7 @@ export function composeAreas(areas: readonly Area[]): Composition {
   refuseDoubles('kinds of due rows', dueKinds);
   const expiring = [...foundationExpiring, ...areas.flatMap((area) => area.expiring ?? [])];
   return {
+    areas,
     endpointTables: Object.fromEntries(areas.map(({ name, endpoints = {} }) => [name, endpoints])),
     errorMeanings: meaningsOf(areas),
     topics,

@@ -2,7 +2,7 @@ import type { BusinessContext } from '../../../foundation/server/work-context.ts
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { accountEvents } from '../../contract/events.ts';
 import { lockBusiness, updateBusinessRow } from './business-store.ts';
-import { presentBusiness, type ListChannelSummaries } from './present-business.ts';
+import { presentBusiness } from './present-business.ts';
 
 /** The messaging account that the business is connected to; locked until the transaction ends. */
 export async function lockConnectedAccount({
@@ -17,9 +17,8 @@ export async function lockConnectedAccount({
 export async function connectAccount(
   ctx: BusinessContext,
   account: { id: string; info: Record<string, unknown> },
-  listChannels: ListChannelSummaries,
 ): Promise<void> {
   await updateBusinessRow(ctx.db, ctx.businessId, { waba_id: account.id, waba_info: account.info });
-  const business = (await presentBusiness(ctx, listChannels)) ?? refuse('NOT_FOUND');
+  const business = (await presentBusiness(ctx)) ?? refuse('NOT_FOUND');
   ctx.emit(accountEvents.businessChanged, business);
 }

@@ -5,13 +5,12 @@ import type { Business, createBusiness as input } from '../../contract/business.
 import { SUPER_ADMIN_PERMISSION } from '../../contract/roles.ts';
 import { requireCountry, requireTimeZone } from '../constants/require-constant.ts';
 import { insertBusiness } from './business-store.ts';
-import { presentBusiness, type ListChannelSummaries } from './present-business.ts';
+import { presentBusiness } from './present-business.ts';
 
 /** Completes the business-setup popup; refused when it was completed already, also by a race. */
 export async function createBusiness(
   ctx: MemberContext,
   body: z.output<typeof input>,
-  listChannels: ListChannelSummaries,
 ): Promise<{ business: Business }> {
   if (!ctx.user.permissions.has(SUPER_ADMIN_PERMISSION)) refuse('NOT_ALLOWED', { reason: 'SUPER_ADMIN_ONLY' });
   requireTimeZone(body.time_zone);
@@ -24,5 +23,5 @@ export async function createBusiness(
   });
   if (!isNew) refuse('NOT_ALLOWED', { reason: 'BUSINESS_EXISTS' });
   ctx.audit({ action: 'business_created' });
-  return { business: (await presentBusiness(ctx, listChannels)) ?? refuse('NOT_FOUND') };
+  return { business: (await presentBusiness(ctx)) ?? refuse('NOT_FOUND') };
 }

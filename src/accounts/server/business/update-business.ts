@@ -6,7 +6,8 @@ import { accountEvents } from '../../contract/events.ts';
 import { SUPER_ADMIN_PERMISSION } from '../../contract/roles.ts';
 import { requireCountry, requireTimeZone } from '../constants/require-constant.ts';
 import { lockBusiness, updateBusinessRow } from './business-store.ts';
-import { presentBusiness, type BusinessChannels } from './present-business.ts';
+import { businessPartsOf } from './business-part.ts';
+import { presentBusiness } from './present-business.ts';
 
 type Change = z.output<typeof input>;
 
@@ -15,7 +16,6 @@ export async function updateBusiness(
   ctx: MemberContext,
   action: 'remove_waba' | undefined,
   { version, ...change }: Change,
-  channels: BusinessChannels,
 ): Promise<{ business: Business }> {
   if (action === 'remove_waba' && !ctx.user.permissions.has(SUPER_ADMIN_PERMISSION))
     refuse('NOT_ALLOWED', { reason: 'SUPER_ADMIN_ONLY' });
@@ -23,12 +23,13 @@ export async function updateBusiness(
   requireCountry(change.country);
   const row = (await lockBusiness(ctx.db, ctx.businessId)) ?? refuse('NOT_FOUND');
   if (version !== undefined && version !== row.version)
-    refuse('CONFLICT', { info: { current: await presentBusiness(ctx, channels.list) } });
-  if (action === 'remove_waba' && row.waba_id !== null) await channels.removeAccount(ctx, row.waba_id);
+    refuse('CONFLICT', { info: { current: await presentBusiness(ctx) } });
+  if (action === 'remove_waba' && row.waba_id !== null)
+    for (const part of businessPartsOf(ctx)) await part.removeAccount(ctx, row.waba_id);
   const columns = action === 'remove_waba' ? { waba_id: null, waba_info: null } : withoutUndefined(change);
   if (Object.keys(columns).length > 0) await updateBusinessRow(ctx.db, ctx.businessId, columns);
   ctx.audit({ action: action ?? 'business_changed', detail: { fields: Object.keys(columns) } });
-  const business = (await presentBusiness(ctx, channels.list)) ?? refuse('NOT_FOUND');
+  const business = (await presentBusiness(ctx)) ?? refuse('NOT_FOUND');
   ctx.emit(accountEvents.businessChanged, business);
   return { business };
 }

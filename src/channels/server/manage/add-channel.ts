@@ -17,7 +17,7 @@ import {
 import { channelToken, findUsableAccess, type Access } from '../connect/access.ts';
 import { connectOf } from '../connect/connect-of.ts';
 import type { ConnectProvider, ProviderAccount, ProviderNumber } from '../providers/connect-provider.ts';
-import { listChannelSummaries, presentChannel } from '../present-channel.ts';
+import { presentChannel } from '../present-channel.ts';
 import { refuseFault } from '../provider-fault.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function addChannel(
     provider_account_id: account.id,
   };
   if (!(await claimRouteOf(ctx.tx, route))) refuse('NOT_ALLOWED', { reason: 'NUMBER_TAKEN' });
-  if (connected === null) await connectAccount(ctx, describe(account), listChannelSummaries);
+  if (connected === null) await connectAccount(ctx, describe(account));
   const row = (await findChannelRow(ctx.db, ctx.businessId, id)) ?? refuse('NOT_FOUND');
   const channel = presentChannel(row, ctx.services.providers);
   if (isNew) {
