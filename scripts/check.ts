@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkBoundaries } from './check/boundaries.ts';
 import { describeFinding, type Finding } from './check/finding.ts';
-import { checkHouseRules } from './check/house-rules.ts';
+import { checkRepositoryRules } from './check/repository-rules.ts';
 import { runTool, type ToolResult } from './check/run-tool.ts';
 
 // `npm run check`: everything that can be said about the code without running it. All steps run, also
@@ -26,7 +26,7 @@ const steps: Readonly<Record<string, () => Promise<ToolResult>>> = {
   lint: tool('oxlint', '--format', 'unix'),
   format: tool('oxfmt', '--check'),
   'dead-code': tool('knip', '--no-progress'),
-  'house-rules': ours(checkHouseRules),
+  'repository-rules': ours(checkRepositoryRules),
 };
 
 const asked = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
-import { AREAS, areasBelow } from './area-ladder.ts';
+import { AREAS, areasBelow } from './module-order.ts';
 
 const TEST = String.raw`\.test\.tsx?$`;
 /** Tests and what only they use. */
@@ -45,7 +45,7 @@ const sides = [
   ),
 ];
 
-const grounds = [
+const baseFolders = [
   rule(
     'foundation-knows-no-area',
     'foundation is below every area',
@@ -86,7 +86,7 @@ const grounds = [
 
 const areas = [
   rule(
-    'area-through-its-door',
+    'area-through-its-public-api',
     'into another area only by its contract/ or its server/index.ts or web/index.ts',
     { path: '^(?:src/([^/]+)|scripts|bench|chaos|e2e)/' },
     {
@@ -128,4 +128,4 @@ const everywhere = [
 ];
 
 /** Every import boundary, for dependency-cruiser. */
-export const boundaryRules: IRegularForbiddenRuleType[] = [...sides, ...grounds, ...areas, ...everywhere];
+export const boundaryRules: IRegularForbiddenRuleType[] = [...sides, ...baseFolders, ...areas, ...everywhere];

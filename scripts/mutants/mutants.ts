@@ -1,4 +1,5 @@
 import { accountMutants } from './account-mutants.ts';
+import { areaMutants } from './area-mutants.ts';
 import { cacheMutants } from './cache-mutants.ts';
 import { chaosMutants } from './chaos-mutants.ts';
 import { chatMutants } from './chat-mutants.ts';
@@ -16,6 +17,7 @@ const security = 'src/app/testing/security';
 
 export const mutants: readonly Mutant[] = [
   ...accountMutants,
+  ...areaMutants,
   ...ingestMutants,
   ...identityMutants,
   ...deliveryMutants,

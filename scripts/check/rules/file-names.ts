@@ -1,4 +1,4 @@
-import { AREAS, GROUNDS } from '../area-ladder.ts';
+import { AREAS, BASE_FOLDERS } from '../module-order.ts';
 import type { Finding } from '../finding.ts';
 import type { SourceFile } from '../source-files.ts';
 
@@ -6,12 +6,12 @@ const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const PASCAL = /^[A-Z][A-Za-z0-9]*$/;
 /** Says nothing about what is inside, so that everything ends up inside. */
 const EMPTY_NAME = /^(?:common|shared|lib|types)$|(?:^|-)(?:utils?|helpers?|misc|manager|managers)$/;
-const DOOR = new RegExp(`^src/(?:${AREAS.join('|')})/(?:server|web)/index\\.ts$`);
-const ROOMS = new Set(['contract', 'server', 'web', 'testing', 'README.md']);
+const PUBLIC_API = new RegExp(`^src/(?:${AREAS.join('|')})/(?:server|web)/index\\.ts$`);
+const AREA_FOLDERS = new Set(['contract', 'server', 'web', 'testing', 'README.md']);
 const CODE_FOLDERS = /^(?:src|scripts|e2e|bench|chaos|migrations)\//;
 const ASSET_FOLDER = /^src\/app\/web\/public\//;
 
-/** File names: kebab-case, a component's file named after it, no empty words, doors only where areas have them. */
+/** File names: kebab-case, a component's file named after it, no empty words, index.ts only where areas have one. */
 export function checkFileNames(files: readonly SourceFile[]): Finding[] {
   return files
     .filter(({ path }) => CODE_FOLDERS.test(path))
@@ -33,12 +33,12 @@ function words({ path }: SourceFile): Finding[] {
 }
 
 function index({ path }: SourceFile): Finding[] {
-  if (!/\/index\.(?:tsx?|mjs|js)$/.test(path) || DOOR.test(path)) return [];
+  if (!/\/index\.(?:tsx?|mjs|js)$/.test(path) || PUBLIC_API.test(path)) return [];
   return [
     {
-      rule: 'index-is-a-door',
+      rule: 'index-is-a-public-api',
       place: path,
-      sentence: 'index.ts is only the door of an area: src/<area>/{server,web}/index.ts',
+      sentence: 'index.ts is only the public API of an area: src/<area>/{server,web}/index.ts',
     },
   ];
 }
@@ -63,17 +63,17 @@ function component({ path, text }: SourceFile): Finding[] {
   }));
 }
 
-/** A folder outside the ladder would be outside every boundary rule too. */
+/** A folder outside the module order would be outside every boundary rule too. */
 function place({ path }: SourceFile): Finding[] {
   const [, folder = '', room = ''] = /^src\/([^/]+)\/([^/]+)/.exec(path) ?? [];
   if (!path.startsWith('src/')) return [];
-  if (!AREAS.includes(folder) && !GROUNDS.includes(folder)) {
-    return [{ rule: 'known-area', place: path, sentence: `“${folder}” is not in scripts/check/area-ladder.ts` }];
+  if (!AREAS.includes(folder) && !BASE_FOLDERS.includes(folder)) {
+    return [{ rule: 'known-area', place: path, sentence: `“${folder}” is not in scripts/check/module-order.ts` }];
   }
-  if (folder === 'ui' || ROOMS.has(room)) return [];
+  if (folder === 'ui' || AREA_FOLDERS.has(room)) return [];
   return [
     {
-      rule: 'three-rooms',
+      rule: 'area-folders',
       place: path,
       sentence: `an area has contract/, server/ and web/ (and testing/), no ${room}`,
     },

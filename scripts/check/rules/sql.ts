@@ -106,7 +106,7 @@ function foreignTables(
       {
         rule: 'own-tables-only',
         place: at(file, index),
-        sentence: `the table ${table} belongs to ${[...owner].join(' and ')}; ask its door`,
+        sentence: `the table ${table} belongs to ${[...owner].join(' and ')}; use its public API`,
       },
     ];
   });

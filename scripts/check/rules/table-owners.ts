@@ -1,4 +1,4 @@
-import { AREAS } from '../area-ladder.ts';
+import { AREAS } from '../module-order.ts';
 import type { SourceFile } from '../source-files.ts';
 import { withoutSqlComments } from '../source-text.ts';
 

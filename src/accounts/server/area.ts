@@ -21,6 +21,10 @@ export const accountsArea = defineArea({
     LINK_EXPIRED:
       'An invitation, first-start or password link, or a provider login, that is used up, too old or unknown.',
   },
+  securityEvents: {
+    INVALID_CREDENTIALS: 'security.sign_in_refused',
+    'NOT_ALLOWED SUPER_ADMIN_ONLY': 'security.rights_refused',
+  },
   routes: accountRoutes,
   events: accountEvents,
   topics: { setup: 'business.read' },

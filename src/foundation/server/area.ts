@@ -11,6 +11,7 @@ import type { HttpServices } from './http/mount.ts';
 import type { AnyJob } from './jobs/job.ts';
 import type { DueKind } from './scheduler/due-kind.ts';
 import type { PeriodicTask } from './scheduler/periodic-task.ts';
+import type { SecurityEvents } from './security-log.ts';
 import type { Services } from './services.ts';
 
 /** A worker that runs as long as the process does. */
@@ -41,6 +42,8 @@ export interface Area {
   errors?: ErrorTable;
   /** What each code of `errors` means, for the description of the API. */
   errorMeanings?: ErrorMeanings;
+  /** Its refusals that are signs of an attack, and what the log calls them. */
+  securityEvents?: SecurityEvents;
   permissions?: Readonly<Record<string, PermissionDefinition>>;
   events?: EventTable;
   /** What a role must allow to subscribe to a topic of `events`: one line for each topic. */

@@ -14,6 +14,12 @@ const messages = {
 
 export type SecurityEvent = keyof typeof messages;
 
+/**
+ * Refusals that are written down as security events: `CODE`, or `CODE REASON` where only one reason is. Areas declare
+ * theirs.
+ */
+export type SecurityEvents = Readonly<Record<string, SecurityEvent>>;
+
 /** Never a body, a header, a secret, or an address with its query. */
 export interface SecurityFields {
   /** Who sent it. */

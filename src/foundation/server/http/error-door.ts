@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isDiskFull, isSerializationFailure, isUnstorableText } from '../db/database-error.ts';
 import { Refusal, refusal } from '../refuse.ts';
-import type { SecurityEvent } from '../security-log.ts';
 import type { Protection } from './protection.ts';
 
 /** What Fastify itself refuses, in our words. */
@@ -31,24 +30,6 @@ function toRefusal(error: unknown): Refusal | null {
   return error instanceof Error && 'statusCode' in error ? fromFastify(error as FastifyError) : null;
 }
 
-/** Refusals of rights, not of a rule of the product such as a window that has elapsed. */
-const RIGHTS: ReadonlySet<string | undefined> = new Set(['PERMISSION', 'SUPER_ADMIN_ONLY']);
-
-function securityEventOf({ code, detail: { reason } }: Refusal): SecurityEvent | null {
-  switch (code) {
-    case 'TOO_MANY_REQUESTS':
-      return 'security.throttled';
-    case 'INVALID_CREDENTIALS':
-      return 'security.sign_in_refused';
-    case 'NOT_ALLOWED':
-      if (reason === 'CROSS_ORIGIN') return 'security.foreign_origin';
-      if (reason === 'METRICS') return 'security.metrics_refused';
-      return RIGHTS.has(reason) ? 'security.rights_refused' : null;
-    default:
-      return null;
-  }
-}
-
 /** The one place where an error becomes a response. What is not a refusal is logged, and shown to no client. */
 function respondWithError(
   protection: Protection,
@@ -57,7 +38,7 @@ function respondWithError(
   reply: FastifyReply,
 ): FastifyReply {
   const known = toRefusal(error);
-  const event = known && securityEventOf(known);
+  const event = known && protection.securityEventOf(known);
   if (event) protection.report(event, protection.describe(request));
   if (known === null || known.code === 'INTERNAL_ERROR')
     request.log.error({ err: error, request_id: request.id }, 'A call failed');

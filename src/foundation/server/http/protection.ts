@@ -2,17 +2,34 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
-import { createSecurityLog, type SecurityFields, type SecurityLog } from '../security-log.ts';
+import type { Area } from '../area.ts';
+import type { Refusal } from '../refuse.ts';
+import {
+  createSecurityLog,
+  type SecurityEvent,
+  type SecurityEvents,
+  type SecurityFields,
+  type SecurityLog,
+} from '../security-log.ts';
 import { clientAddress, createAddressReader } from './client-address.ts';
 import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { readBusinessToken, sessionCookieName } from './session-cookie.ts';
 import { createVerifiedSessions, type VerifiedSession, type VerifiedSessions } from './verified-sessions.ts';
 
 /** What the entrances of a process share, so that calls, webhooks and sockets judge and count alike. */
+const generalEvents: SecurityEvents = {
+  TOO_MANY_REQUESTS: 'security.throttled',
+  'NOT_ALLOWED CROSS_ORIGIN': 'security.foreign_origin',
+  'NOT_ALLOWED METRICS': 'security.metrics_refused',
+  'NOT_ALLOWED PERMISSION': 'security.rights_refused',
+};
+
 export interface Protection {
   limits: HttpLimits;
   sessions: VerifiedSessions;
   report: SecurityLog;
+  /** What a refusal is reported as; null for one that is no sign of an attack. */
+  securityEventOf(refusal: Refusal): SecurityEvent | null;
   /** Of a request that does not come by Fastify. */
   addressOf(request: IncomingMessage): string;
   /** Whose session a request carries; null where authentication has not accepted it. */
@@ -22,11 +39,14 @@ export interface Protection {
 }
 
 export function createProtection(
-  { config, log }: { config: Config; log: Logger },
+  { config, log, areas = [] }: { config: Config; log: Logger; areas?: readonly Area[] },
   limits: Partial<HttpLimits> = {},
 ): Protection {
   const sessions = createVerifiedSessions();
   const cookie = sessionCookieName(config.publicUrl);
+  const events = new Map(
+    [generalEvents, ...areas.map(({ securityEvents = {} }) => securityEvents)].flatMap((each) => Object.entries(each)),
+  );
   // A request that is refused while it is read has no cookies yet.
   const sessionOf = (request: FastifyRequest) =>
     sessions.find(readBusinessToken((request.cookies as Partial<typeof request.cookies> | undefined)?.[cookie]));
@@ -34,6 +54,7 @@ export function createProtection(
     limits: { ...HTTP_LIMITS, ...limits },
     sessions,
     report: createSecurityLog(log),
+    securityEventOf: ({ code, detail: { reason = '' } }) => events.get(code) ?? events.get(`${code} ${reason}`) ?? null,
     addressOf: createAddressReader(config.trustedProxies),
     sessionOf,
     describe(request) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeFinding } from './finding.ts';
-import { checkHouseRules } from './house-rules.ts';
+import { checkRepositoryRules } from './repository-rules.ts';
 import { checkFileNames } from './rules/file-names.ts';
 import { checkMessageKeys } from './rules/message-keys.ts';
 import { checkMessagesRegistered } from './rules/message-registered.ts';
@@ -25,12 +25,12 @@ test.each([
   ['src/chats/common/chat.ts', '', 'telling-names'],
   ['src/chats/server/types.ts', '', 'telling-names'],
   ['src/chats/server/session-manager.ts', '', 'telling-names'],
-  ['src/chats/server/thread/index.ts', '', 'index-is-a-door'],
-  ['src/ui/index.ts', '', 'index-is-a-door'],
+  ['src/chats/server/thread/index.ts', '', 'index-is-a-public-api'],
+  ['src/ui/index.ts', '', 'index-is-a-public-api'],
   ['src/chats/web/ChatRow.tsx', 'export function ChatLine() {}\n', 'component-file'],
   ['src/chats/web/rows.tsx', 'export const ChatRow = () => null;\n', 'component-file'],
   ['src/billing/server/bill.ts', '', 'known-area'],
-  ['src/chats/workers/send.ts', '', 'three-rooms'],
+  ['src/chats/workers/send.ts', '', 'area-folders'],
 ])('the name %s is refused (case %#)', (path, text, rule) => {
   expect(checkFileNames([file(path, text)]).map((finding) => finding.rule)).toContain(rule);
 });
@@ -156,6 +156,6 @@ test('what is loaded lazily brings the catalogues that it shows', () => {
   expect(findings(`${page}import './messages/register.ts';\n`)).toEqual([]);
 });
 
-test('the project keeps the house rules', async () => {
-  expect((await checkHouseRules(ROOT)).map(describeFinding)).toEqual([]);
+test('the project keeps the rules of the repository', async () => {
+  expect((await checkRepositoryRules(ROOT)).map(describeFinding)).toEqual([]);
 });

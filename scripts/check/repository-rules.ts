@@ -8,7 +8,7 @@ import { checkSql } from './rules/sql.ts';
 import { readSourceFiles } from './source-files.ts';
 
 /** What no tool has a rule for. */
-export async function checkHouseRules(root: string): Promise<Finding[]> {
+export async function checkRepositoryRules(root: string): Promise<Finding[]> {
   const files = readSourceFiles(root);
   return [
     ...checkFileNames(files),

@@ -1,0 +1,39 @@
+import type { Mutant } from './mutant.ts';
+
+const test = 'src/app/testing/new-area.test.ts';
+
+/** Faults in what is derived from the descriptors of the areas. */
+export const areaMutants: readonly Mutant[] = [
+  {
+    promise: 'R33',
+    name: 'a job that calls a provider counts as one that stays inside',
+    file: 'src/foundation/server/compose-areas.ts',
+    find: 'jobs.filter(({ outgoing }) => outgoing)',
+    replace: 'jobs.filter(({ outgoing, maxAttempts }) => outgoing && maxAttempts > 1)',
+    test,
+  },
+  {
+    promise: 'S4',
+    name: 'a built-in role holds what only a more powerful one should',
+    file: 'src/foundation/contract/permissions.ts',
+    find: 'builtInRoleKinds.indexOf(permissionDefinition(name).from) <= builtInRoleKinds.indexOf(kind)',
+    replace: 'builtInRoleKinds.indexOf(permissionDefinition(name).from) <= builtInRoleKinds.indexOf(kind) + 1',
+    test,
+  },
+  {
+    promise: 'ERR-45',
+    name: 'an operation may refuse with what its endpoint does not list',
+    file: 'src/foundation/server/http/mount.ts',
+    find: 'withListedErrors(endpoint, nodeEnv, () => operation(ctx, input))',
+    replace: 'operation(ctx, input)',
+    test,
+  },
+  {
+    promise: 'areas',
+    name: 'rows of areas do not expire',
+    file: 'src/foundation/server/compose-areas.ts',
+    find: '...areas.flatMap((area) => area.expiring ?? [])',
+    replace: '',
+    test,
+  },
+];
