@@ -29,6 +29,7 @@ export default defineConfig({
           isolate: false,
           include: ['src/*/{server,contract,testing}/**/*.test.ts'],
           exclude: SYSTEM,
+          setupFiles: ['src/foundation/testing/leave-nothing.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -47,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          isolate: false,
           include: ['src/*/web/**/*.test.{ts,tsx}', 'src/ui/**/*.test.{ts,tsx}'],
           setupFiles: ['src/ui/testing/setup-dom.ts'],
           testTimeout: 15_000,

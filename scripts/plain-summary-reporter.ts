@@ -16,20 +16,35 @@ interface Spent {
   seconds: number;
 }
 
-/** Everything that a worker was busy with for this file: imports and environment count as well as tests. */
-function secondsOf(module: TestModule): number {
-  const { environmentSetupDuration, prepareDuration, setupDuration, collectDuration, duration } = module.diagnostic();
-  return (environmentSetupDuration + prepareDuration + setupDuration + collectDuration + duration) / 1000;
+/** What a worker did for each file, imports and environment included. What files of one process share is counted once. */
+function secondsByModule(modules: readonly TestModule[]): Map<TestModule, number> {
+  // A process reports the start of its environment with each of its files, to the same fraction of a millisecond.
+  const counted = new Set<number>();
+  const once = (duration: number): number => {
+    if (counted.has(duration)) return 0;
+    counted.add(duration);
+    return duration;
+  };
+  return new Map(
+    modules.map((module) => {
+      const { environmentSetupDuration, prepareDuration, setupDuration, collectDuration, duration } =
+        module.diagnostic();
+      const shared = once(environmentSetupDuration) + once(prepareDuration);
+      return [module, (shared + setupDuration + collectDuration + duration) / 1000];
+    }),
+  );
 }
 
-function sum(modules: readonly TestModule[], keyOf: (module: TestModule) => string): [string, Spent][] {
+type Seconds = ReadonlyMap<TestModule, number>;
+
+function sum(seconds: Seconds, keyOf: (module: TestModule) => string): [string, Spent][] {
   const spent = new Map<string, Spent>();
-  for (const module of modules) {
+  for (const [module, spentSeconds] of seconds) {
     const key = keyOf(module);
     const entry = spent.get(key) ?? { files: 0, tests: 0, seconds: 0 };
     entry.files += 1;
     entry.tests += [...module.children.allTests()].length;
-    entry.seconds += secondsOf(module);
+    entry.seconds += spentSeconds;
     spent.set(key, entry);
   }
   return [...spent].toSorted(([, a], [, b]) => b.seconds - a.seconds);
@@ -57,20 +72,20 @@ export default class PlainSummaryReporter implements Reporter {
   }
 
   #table(modules: readonly TestModule[]): string {
+    const seconds = secondsByModule(modules);
     const fileOf = (module: TestModule) => path.relative(process.cwd(), module.moduleId);
     const groupOf = (module: TestModule) => module.project.name;
     const heading = (name: string) =>
       `\n${name.padEnd(28)}${'seconds'.padStart(9)}${'files'.padStart(8)}${'tests'.padStart(8)}\n`;
-    const table = (name: string, keyOf: (module: TestModule) => string, limit = Infinity) =>
+    const table = (name: string, keyOf: (module: TestModule) => string) =>
       heading(name) +
-      sum(modules, keyOf)
-        .slice(0, limit)
+      sum(seconds, keyOf)
         .map(([key, spent]) => row(key, spent))
         .join('');
-    const slowest = modules
-      .toSorted((a, b) => secondsOf(b) - secondsOf(a))
+    const slowest = [...seconds]
+      .toSorted(([, a], [, b]) => b - a)
       .slice(0, SLOWEST)
-      .map((module) => `${secondsOf(module).toFixed(1).padStart(9)}  ${fileOf(module)}\n`);
+      .map(([module, spent]) => `${spent.toFixed(1).padStart(9)}  ${fileOf(module)}\n`);
     return [
       table('Group', groupOf),
       table('Area', (module) => `${groupOf(module)}: ${areaOf(fileOf(module))}`),

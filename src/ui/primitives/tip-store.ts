@@ -65,6 +65,7 @@ export function followTips(): () => void {
   for (const [name, handler] of listeners) document.addEventListener(name, handler, true);
   return () => {
     clearTimeout(timer);
+    shownTipStore.setState({ element: null });
     for (const [name, handler] of listeners) document.removeEventListener(name, handler, true);
   };
 }

@@ -1,4 +1,3 @@
-import { configure } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
@@ -15,9 +14,6 @@ import {
   sampleTimeZones,
   sampleUser,
 } from './sample-accounts.ts';
-
-// Pages are loaded when they are opened, which takes a while the first time; failures need not print the page.
-configure({ asyncUtilTimeout: 6_000, getElementError: (message) => new Error(message ?? 'Not found') });
 
 /** A fake server on which everything that this area reads has an answer; tests replace what they are about. */
 export function createAccountServer() {

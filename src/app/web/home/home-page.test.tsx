@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChannelSummary } from '../../../accounts/contract/business.ts';
@@ -19,9 +19,6 @@ import { renderRoutes } from '../../../foundation/web/testing/render-routes.tsx'
 import { dismissals } from '../banners/dismissals.ts';
 import '../messages/register.ts';
 import { HomePage } from './HomePage.tsx';
-
-// Parts that are loaded late take a slow machine longer than a test waits by itself.
-configure({ asyncUtilTimeout: 6_000 });
 
 const fake = createFakeServer();
 const none = { count: 0, first: [] };

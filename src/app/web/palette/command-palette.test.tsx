@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -24,9 +24,6 @@ import { CommandPalette } from './CommandPalette.tsx';
 import { matchHits, mergeHits, parseQuery } from './match-hits.ts';
 import { PaletteOverlay } from './PaletteOverlay.tsx';
 import { loadSearchSources } from './search-sources.ts';
-
-// Parts that are loaded late take a slow machine longer than a test waits by itself.
-configure({ asyncUtilTimeout: 6_000 });
 
 const fake = createFakeServer();
 /** What the server finds by a search term. */

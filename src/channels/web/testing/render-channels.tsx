@@ -1,4 +1,3 @@
-import { configure } from '@testing-library/react';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { sampleBusiness, sampleCurrentUser } from '../../../accounts/web/testing/sample-accounts.ts';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
@@ -10,8 +9,6 @@ import '../onboarding/ReadyPage.tsx';
 import '../settings/ChannelsPage.tsx';
 import { channelOutsideRoutes, channelSettingsRoutes } from '../index.ts';
 import { sampleChannel } from './sample-channel.ts';
-
-configure({ asyncUtilTimeout: 6_000, getElementError: (message) => new Error(message ?? 'Not found') });
 
 /** What the server says of the provider; `simulatorUrl` where it is the sandbox. */
 export const sampleCredentials = (simulatorUrl: string | null) => ({

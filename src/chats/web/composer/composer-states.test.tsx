@@ -7,16 +7,14 @@ import {
   sampleCurrentUser,
 } from '../../../accounts/web/testing/sample-accounts.ts';
 import type { Chat } from '../../contract/chat.ts';
-import { createChatServer, giveLayout, renderInbox } from '../testing/render-inbox.tsx';
+import { createChatServer, useLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 import { keepDraft } from './draft-store.ts';
 
 const fake = createChatServer();
+useLayout();
 
-beforeAll(() => {
-  giveLayout();
-  fake.server.listen({ onUnhandledFrame: 'error' });
-});
+beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => fake.reset());
 afterAll(() => fake.server.close());
 

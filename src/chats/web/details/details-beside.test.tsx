@@ -1,16 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inboxStore } from '../inbox/inbox-store.ts';
-import { createChatServer, giveLayout, renderInbox } from '../testing/render-inbox.tsx';
+import { createChatServer, useLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 
 const fake = createChatServer();
+useLayout();
 const UPDATE = 'PUT /server/chats/{chatId}';
 
-beforeAll(() => {
-  giveLayout();
-  fake.server.listen({ onUnhandledFrame: 'error' });
-});
+beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   fake.reset();
   inboxStore.setState({ isDetailOpen: true });

@@ -1,27 +1,34 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createChatServer, giveLayout, renderInbox } from '../testing/render-inbox.tsx';
+import { useLayout } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 
-const { drawn } = vi.hoisted(() => ({ drawn: [] as string[] }));
-vi.mock(import('./chat-row-name.ts'), async (importOriginal) => {
-  const { chatRowName } = await importOriginal();
-  return {
-    chatRowName: (facts, t) => {
-      drawn.push(facts.chat.id);
-      return chatRowName(facts, t);
-    },
-  };
-});
+const drawn: string[] = [];
+let testing: typeof import('../testing/render-inbox.tsx');
+let fake: ReturnType<typeof testing.createChatServer>;
 
-const fake = createChatServer();
-
-beforeAll(() => {
-  giveLayout();
+// What names a row is replaced, so this file needs modules of its own, and the next file the shared ones.
+beforeAll(async () => {
+  vi.resetModules();
+  vi.doMock(import('./chat-row-name.ts'), async (importOriginal) => {
+    const { chatRowName } = await importOriginal();
+    return {
+      chatRowName: (facts, t) => {
+        drawn.push(facts.chat.id);
+        return chatRowName(facts, t);
+      },
+    };
+  });
+  testing = await import('../testing/render-inbox.tsx');
+  fake = testing.createChatServer();
   fake.server.listen({ onUnhandledFrame: 'error' });
 });
 beforeEach(() => fake.reset());
-afterAll(() => fake.server.close());
+afterAll(() => {
+  fake.server.close();
+  vi.resetModules();
+});
+useLayout();
 
 const person = (number: number) => screen.findByRole('log', { name: new RegExp(`Person ${number}`) });
 
@@ -34,7 +41,7 @@ async function openFirst() {
       last_message_time: `2026-11-20T10:0${9 - index}:00Z`,
     }),
   );
-  const { user } = await renderInbox('/chats/5001');
+  const { user } = await testing.renderInbox('/chats/5001');
   await person(1);
   const [first, second] = (await screen.findAllByRole('option')) as [HTMLElement, HTMLElement];
   return { user, first, second };

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Chat, ChatView } from '../../contract/chat.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import { matchesView } from '../../contract/rules.ts';
-import { createChatServer, giveLayout, renderInbox } from '../testing/render-inbox.tsx';
+import { createChatServer, useLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 
 // What the list leaves out is always said, and nothing is called missing that is only elsewhere.
 
 const fake = createChatServer();
+useLayout();
 
 const person = (id: string, label: string, changes: Partial<Chat> = {}) =>
   sampleChat({ id, contact: { id: `4${id}`, label, mobile: `+9190000${id}` }, ...changes });
@@ -19,10 +20,7 @@ const everybody = [
   person('5004', 'Kavya Iyer', { assignee: null }),
 ];
 
-beforeAll(() => {
-  giveLayout();
-  fake.server.listen({ onUnhandledFrame: 'error' });
-});
+beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   fake.reset();
   fake.answer(chatEndpoints.listChats, ({ query }) => ({ chats: answer(query), info: { has_more: false } }));

@@ -3,19 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChatView } from '../../contract/chat.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import { matchesView } from '../../contract/rules.ts';
-import { createChatServer, giveLayout, renderInbox } from '../testing/render-inbox.tsx';
+import { createChatServer, useLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 
 const fake = createChatServer();
+useLayout();
 
 const lakshmi = sampleChat({ unread_count: 2 });
 const rohan = sampleChat({ id: '5002', contact: { id: '402', label: 'Rohan', mobile: null } });
 const closed = sampleChat({ id: '5003', contact: { id: '403', label: 'Zoya', mobile: null }, state: 'closed' });
 
-beforeAll(() => {
-  giveLayout();
-  fake.server.listen({ onUnhandledFrame: 'error' });
-});
+beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   fake.reset();
   fake.state.chats = [lakshmi, rohan, closed];

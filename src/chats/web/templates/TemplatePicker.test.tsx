@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Template } from '../../../templates/contract/template.ts';
 import { templateEndpoints } from '../../../templates/contract/endpoints.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
-import { createChatServer, giveLayout, renderInbox } from '../testing/render-inbox.tsx';
+import { createChatServer, useLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 import { sampleTemplate } from '../testing/sample-template.ts';
 
 const fake = createChatServer();
+useLayout();
 const template = (id: string, name: string, variables: string[], body: string) =>
   sampleTemplate({
     id,
@@ -29,10 +30,7 @@ const all = [
   { ...template('4', 'order_confirmed', [], 'नमस्ते'), language: 'hi', category: 'marketing' as const },
 ];
 
-beforeAll(() => {
-  giveLayout();
-  fake.server.listen({ onUnhandledFrame: 'error' });
-});
+beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   fake.reset();
   fake.state.chats = [sampleChat({ expiration_time: '2026-01-01T00:00:00Z' })];

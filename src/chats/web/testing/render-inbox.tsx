@@ -1,4 +1,4 @@
-import { configure } from '@testing-library/react';
+import { afterAll, beforeAll } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { currentUserQuery } from '../../../accounts/web/index.ts';
 import {
@@ -25,40 +25,61 @@ import { chatRoutes } from '../index.ts';
 import { chatListeners } from '../on-chat-events.ts';
 import { sampleChat, sampleMessage } from './sample-chats.ts';
 
-configure({ asyncUtilTimeout: 6_000, getElementError: (message) => new Error(message ?? 'Not found') });
-
 /** The height that scrolling elements have; rows are as high as they are drawn. */
 const VIEW_PX = 680;
 
-/** jsdom has no layout; the virtual lists need one. */
-export function giveLayout(): void {
-  const height = (element: HTMLElement) =>
-    ['listbox', 'log'].includes(element.getAttribute('role') ?? '')
-      ? VIEW_PX
-      : element.getAttribute('role') === 'option'
-        ? 68
-        : 44;
-  Object.defineProperties(HTMLElement.prototype, {
-    offsetHeight: { configurable: true, get: (): number => VIEW_PX },
-    offsetWidth: { configurable: true, get: (): number => 800 },
-    clientHeight: {
-      configurable: true,
-      get(this: HTMLElement) {
-        return height(this);
-      },
+const height = (element: HTMLElement) =>
+  ['listbox', 'log'].includes(element.getAttribute('role') ?? '')
+    ? VIEW_PX
+    : element.getAttribute('role') === 'option'
+      ? 68
+      : 44;
+
+const layout: PropertyDescriptorMap & ThisType<HTMLElement> = {
+  offsetHeight: { configurable: true, get: (): number => VIEW_PX },
+  offsetWidth: { configurable: true, get: (): number => 800 },
+  clientHeight: {
+    configurable: true,
+    get() {
+      return height(this as HTMLElement);
     },
+  },
+  getBoundingClientRect: {
+    configurable: true,
+    value() {
+      return new DOMRect(0, 0, 800, height(this as HTMLElement));
+    },
+  },
+  getClientRects: {
+    configurable: true,
+    value() {
+      return [(this as HTMLElement).getBoundingClientRect()];
+    },
+  },
+  scrollTo: {
+    configurable: true,
+    value(to?: ScrollToOptions | number) {
+      const element = this as HTMLElement;
+      element.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
+      element.dispatchEvent(new Event('scroll'));
+    },
+  },
+};
+
+/** jsdom has no layout; the virtual lists need one. For the file that calls this; the next file has none again. */
+export function useLayout(): void {
+  const own = new Map<string, PropertyDescriptor | undefined>();
+  beforeAll(() => {
+    for (const name of Object.keys(layout)) own.set(name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name));
+    Object.defineProperties(HTMLElement.prototype, layout);
+    document.hasFocus = () => true;
   });
-  HTMLElement.prototype.getBoundingClientRect = function measure(this: HTMLElement) {
-    return new DOMRect(0, 0, 800, height(this));
-  };
-  HTMLElement.prototype.getClientRects = function rects(this: HTMLElement) {
-    return [this.getBoundingClientRect()] as unknown as DOMRectList;
-  };
-  HTMLElement.prototype.scrollTo = function scrollTo(this: HTMLElement, to?: ScrollToOptions | number) {
-    this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
-    this.dispatchEvent(new Event('scroll'));
-  } as HTMLElement['scrollTo'];
-  document.hasFocus = () => true;
+  afterAll(() => {
+    Reflect.deleteProperty(document, 'hasFocus');
+    for (const [name, descriptor] of own)
+      if (descriptor) Object.defineProperty(HTMLElement.prototype, name, descriptor);
+      else Reflect.deleteProperty(HTMLElement.prototype, name);
+  });
 }
 
 /** A fake server with these chats and messages; tests replace what they are about. */

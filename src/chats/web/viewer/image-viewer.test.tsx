@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createChatServer, giveLayout, renderInbox } from '../testing/render-inbox.tsx';
+import { createChatServer, useLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleMessage } from '../testing/sample-chats.ts';
 // Loaded with the test: the first press loads it, which takes a slow machine longer than a test waits.
 import './ImageViewer.tsx';
 
 const fake = createChatServer();
+useLayout();
 const picture = (id: string, name: string, caption?: string) =>
   sampleMessage({
     id,
@@ -14,10 +15,7 @@ const picture = (id: string, name: string, caption?: string) =>
     time: `2026-11-20 10:39:${id.slice(-2)}`,
   });
 
-beforeAll(() => {
-  giveLayout();
-  fake.server.listen({ onUnhandledFrame: 'error' });
-});
+beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   fake.reset();
   fake.state.messages = [
