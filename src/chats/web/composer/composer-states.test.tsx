@@ -7,12 +7,12 @@ import {
   sampleCurrentUser,
 } from '../../../accounts/web/testing/sample-accounts.ts';
 import type { Chat } from '../../contract/chat.ts';
-import { createChatServer, useLayout, renderInbox } from '../testing/render-inbox.tsx';
+import { createChatServer, withLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 import { keepDraft } from './draft-store.ts';
 
 const fake = createChatServer();
-useLayout();
+withLayout();
 
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => fake.reset());

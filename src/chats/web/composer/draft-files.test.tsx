@@ -3,11 +3,11 @@ import { http, HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MediaItem } from '../../../media/contract/media.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
-import { createChatServer, useLayout, renderInbox } from '../testing/render-inbox.tsx';
+import { createChatServer, withLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 
 const fake = createChatServer();
-useLayout();
+withLayout();
 const me = { id: '101', label: 'Priya Raman' };
 const SEND = 'POST /server/chats/{chatId}/messages';
 /** What the server keeps of a file, and what it says when it is asked again. */

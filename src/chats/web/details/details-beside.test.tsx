@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inboxStore } from '../inbox/inbox-store.ts';
-import { createChatServer, useLayout, renderInbox } from '../testing/render-inbox.tsx';
+import { createChatServer, withLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 
 const fake = createChatServer();
-useLayout();
+withLayout();
 const UPDATE = 'PUT /server/chats/{chatId}';
 
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { channelEndpoints } from '../../../channels/contract/endpoints.ts';
 import { pageTitleStore } from '../../../foundation/web/title/page-subject.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
-import { createChatServer, useLayout, renderInbox, storedFrom } from '../testing/render-inbox.tsx';
+import { createChatServer, withLayout, renderInbox, storedFrom } from '../testing/render-inbox.tsx';
 import { sampleChat, sampleMessage } from '../testing/sample-chats.ts';
 
 const fake = createChatServer();
-useLayout();
+withLayout();
 const SEND = 'POST /server/chats/{chatId}/messages';
 const UPDATE = 'PUT /server/chats/{chatId}';
 

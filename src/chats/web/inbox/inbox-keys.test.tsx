@@ -6,13 +6,13 @@ import { isUndoKey, undoLast } from '../../../foundation/web/toasts/toast-store.
 import { toastManager } from '../../../ui/primitives/toast-queue.ts';
 import { matchesView } from '../../contract/rules.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
-import { createChatServer, useLayout, renderInbox } from '../testing/render-inbox.tsx';
+import { createChatServer, withLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { sampleBusiness, sampleChannelSummary } from '../../../accounts/web/testing/sample-accounts.ts';
 
 const fake = createChatServer();
-useLayout();
+withLayout();
 const UPDATE = 'PUT /server/chats/{chatId}';
 let stop: (() => void)[] = [];
 

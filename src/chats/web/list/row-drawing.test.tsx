@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { useLayout } from '../testing/render-inbox.tsx';
+import type * as RenderInbox from '../testing/render-inbox.tsx';
+import { withLayout } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 
 const drawn: string[] = [];
-let testing: typeof import('../testing/render-inbox.tsx');
+let testing: typeof RenderInbox;
 let fake: ReturnType<typeof testing.createChatServer>;
 
 // What names a row is replaced, so this file needs modules of its own, and the next file the shared ones.
@@ -28,7 +29,7 @@ afterAll(() => {
   fake.server.close();
   vi.resetModules();
 });
-useLayout();
+withLayout();
 
 const person = (number: number) => screen.findByRole('log', { name: new RegExp(`Person ${number}`) });
 

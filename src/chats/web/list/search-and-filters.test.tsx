@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Chat, ChatView } from '../../contract/chat.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import { matchesView } from '../../contract/rules.ts';
-import { createChatServer, useLayout, renderInbox } from '../testing/render-inbox.tsx';
+import { createChatServer, withLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 
 // What the list leaves out is always said, and nothing is called missing that is only elsewhere.
 
 const fake = createChatServer();
-useLayout();
+withLayout();
 
 const person = (id: string, label: string, changes: Partial<Chat> = {}) =>
   sampleChat({ id, contact: { id: `4${id}`, label, mobile: `+9190000${id}` }, ...changes });

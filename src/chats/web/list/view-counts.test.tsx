@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChatView } from '../../contract/chat.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import { matchesView } from '../../contract/rules.ts';
-import { createChatServer, useLayout, renderInbox } from '../testing/render-inbox.tsx';
+import { createChatServer, withLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 
 const fake = createChatServer();
-useLayout();
+withLayout();
 
 const lakshmi = sampleChat({ unread_count: 2 });
 const rohan = sampleChat({ id: '5002', contact: { id: '402', label: 'Rohan', mobile: null } });

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Template } from '../../../templates/contract/template.ts';
 import { templateEndpoints } from '../../../templates/contract/endpoints.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
-import { createChatServer, useLayout, renderInbox } from '../testing/render-inbox.tsx';
+import { createChatServer, withLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 import { sampleTemplate } from '../testing/sample-template.ts';
 
 const fake = createChatServer();
-useLayout();
+withLayout();
 const template = (id: string, name: string, variables: string[], body: string) =>
   sampleTemplate({
     id,

@@ -67,7 +67,7 @@ const layout: PropertyDescriptorMap & ThisType<HTMLElement> = {
 };
 
 /** jsdom has no layout; the virtual lists need one. For the file that calls this; the next file has none again. */
-export function useLayout(): void {
+export function withLayout(): void {
   const own = new Map<string, PropertyDescriptor | undefined>();
   beforeAll(() => {
     for (const name of Object.keys(layout)) own.set(name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name));

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createChatServer, useLayout, renderInbox } from '../testing/render-inbox.tsx';
+import { createChatServer, withLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleMessage } from '../testing/sample-chats.ts';
 // Loaded with the test: the first press loads it, which takes a slow machine longer than a test waits.
 import './ImageViewer.tsx';
 
 const fake = createChatServer();
-useLayout();
+withLayout();
 const picture = (id: string, name: string, caption?: string) =>
   sampleMessage({
     id,
