@@ -2,7 +2,7 @@ import { createBusinessContext } from '../../src/foundation/server/create-work-c
 import { systemActor } from '../../src/foundation/contract/actor.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createServices } from '../../src/app/server/create-services.ts';
-import { enqueueSend } from '../../src/delivery/server/index.ts';
+import { enqueueSends } from '../../src/delivery/server/index.ts';
 import { readConfig } from '../../src/foundation/server/config.ts';
 import { inTransaction } from '../../src/foundation/server/db/transaction.ts';
 import { alwaysReleased } from '../../src/foundation/server/installation/outgoing.ts';
@@ -43,15 +43,18 @@ async function enqueueOne(place: number): Promise<void> {
     );
     if (!written) throw new Error('There are too few people');
     const ctx = createBusinessContext(services, tx, { businessId, actor: systemActor });
-    await enqueueSend(ctx, {
-      message_id: written.id,
-      chat_id: written.chat_id,
-      channel_id: channelId,
-      lane: 2,
-      payload: { type: 'text', text: 'Hello' },
-      recipient_id: written.recipient_id,
-      recipient_kind: 'phone',
-    });
+    await enqueueSends(ctx, [
+      {
+        business_id: businessId,
+        message_id: written.id,
+        chat_id: written.chat_id,
+        channel_id: channelId,
+        lane: 2,
+        payload: { type: 'text', text: 'Hello' },
+        recipient_id: written.recipient_id,
+        recipient_kind: 'phone',
+      },
+    ]);
     return written.id;
   });
   committed[id] = performance.timeOrigin + performance.now();

@@ -141,7 +141,8 @@ export const message = z.object({
   reply_message: z
     .object({ id, origin: z.enum(['incoming', 'outgoing']), content_type: contentType, text: z.string() })
     .nullable(),
-  owner: z.object({ id, label: z.string() }).nullable(),
+  /** Who wrote it: a person, an automation, a campaign; null for what the contact wrote. */
+  owner: actor.nullable(),
   time: messageTime,
   read_time: messageTime.nullable(),
 });
@@ -189,6 +190,10 @@ export const sendMessage = z.discriminatedUnion('content_type', [
   }),
 ]);
 export type SendMessage = z.output<typeof sendMessage>;
+
+type Without<Union, Field extends PropertyKey> = Union extends unknown ? Omit<Union, Field> : never;
+/** A message to be sent, without the id of a client: what an automation or a campaign sends. */
+export type MessageBody = Without<SendMessage, 'client_id'>;
 
 function fileContent() {
   // Name, type and size are hints of the client: what is stored with the file counts.

@@ -4,7 +4,7 @@ import type { NamedStatement, Transaction } from '../../foundation/server/db/tra
 import { chatColumns, chatJoins, type ChatRow } from './chat-store.ts';
 
 /** A chat with everything that decides about it, as it is inside the transaction that holds its lock. */
-export interface HeldChat extends ChatRow {
+export interface ChatWithRules extends ChatRow {
   recipient_id: string;
   recipient_kind: AddressKind;
   channel_status: 'active' | 'inactive' | 'pending';
@@ -27,30 +27,39 @@ const HELD_FIELDS = `business_id, id, channel_id, contact_id, state, assignee_id
   channel_restrictions, channel_account_id, contact_level, clock_now() as now, next_id() as fresh_id`;
 
 const find: NamedStatement = {
-  name: 'find_chat',
-  text: `select ${chatColumns} from chats c ${chatJoins} where c.business_id = current_business() and c.id = $1`,
+  name: 'find_chats',
+  text: `select ${chatColumns} from unnest($1::bigint[], $2::bigint[]) as e (business_id, id)
+    join chats c on c.business_id = e.business_id and c.id = e.id ${chatJoins}`,
 };
 const findByPlace: NamedStatement = {
   name: 'find_chat_of_contact',
   text: `select ${chatColumns} from chats c ${chatJoins}
     where c.business_id = current_business() and c.channel_id = $1 and c.contact_id = $2`,
 };
+// Always in the same order, so that two transactions cannot wait for each other.
 const lock: NamedStatement = {
-  name: 'lock_chat',
-  text: 'select id from chats where business_id = current_business() and id = $1 for no key update',
+  name: 'lock_chats',
+  text: `select c.id from chats c join unnest($1::bigint[], $2::bigint[]) as e (business_id, id)
+      on e.business_id = c.business_id and e.id = c.id
+    order by c.business_id, c.id for no key update of c`,
 };
-const held: NamedStatement = {
-  name: 'read_held_chat',
-  text: `select ${HELD_FIELDS} from chat_rows where business_id = current_business() and id = $1`,
+const readLocked: NamedStatement = {
+  name: 'read_locked_chats',
+  text: `select ${HELD_FIELDS} from chat_rows c join unnest($1::bigint[], $2::bigint[]) as e (key_business_id, key_id)
+      on e.key_business_id = c.business_id and e.key_id = c.id`,
 };
 const exists: NamedStatement = {
   name: 'chat_exists',
   text: 'select from chats where business_id = current_business() and id = $1',
 };
 
-export async function findChat(tx: Transaction, chatId: Id): Promise<ChatRow | null> {
-  const [row] = await tx.run<ChatRow>(find, [chatId]);
-  return row ?? null;
+/** Chats of many businesses, by id; unknown ones are left out. */
+export async function findChats(tx: Transaction, keys: readonly ChatKey[]): Promise<ReadonlyMap<Id, ChatRow>> {
+  const rows = await tx.run<ChatRow>(find, [
+    keys.map(({ business_id }) => business_id),
+    keys.map(({ chat_id }) => chat_id),
+  ]);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function findChatOfContact(tx: Transaction, channelId: Id, contactId: Id): Promise<ChatRow | null> {
@@ -58,13 +67,24 @@ export async function findChatOfContact(tx: Transaction, channelId: Id, contactI
   return row ?? null;
 }
 
+/** A chat of a business, where one statement is about many businesses. */
+export interface ChatKey {
+  business_id: Id;
+  chat_id: Id;
+}
+
 /**
- * Locks a chat until the transaction ends and answers it as it is then. Both statements travel together:
- * the second sees what whoever held the lock before has committed.
+ * Locks chats until the transaction ends and returns them as they are then, by id. Both statements travel together:
+ * the second sees what the transaction that held the lock before has committed. Unknown ones are left out.
  */
-export async function holdChat(tx: Transaction, chatId: Id): Promise<HeldChat | null> {
-  const [, [row]] = await Promise.all([tx.run(lock, [chatId]), tx.run<HeldChat>(held, [chatId])]);
-  return row ?? null;
+export async function lockChatsWithRules(
+  tx: Transaction,
+  keys: readonly ChatKey[],
+): Promise<ReadonlyMap<Id, ChatWithRules>> {
+  const unique = [...new Map(keys.map((key) => [`${key.business_id} ${key.chat_id}`, key])).values()];
+  const values = [unique.map(({ business_id }) => business_id), unique.map(({ chat_id }) => chat_id)];
+  const [, rows] = await Promise.all([tx.run(lock, values), tx.run<ChatWithRules>(readLocked, values)]);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function chatExists(tx: Transaction, chatId: Id): Promise<boolean> {

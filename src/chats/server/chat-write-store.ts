@@ -1,37 +1,88 @@
-import { sql, type Kysely, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { Id } from '../../foundation/contract/id.ts';
-import type { Database } from '../../foundation/server/db/database.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import type { ChatsTable, LastMessage } from './chat-store.ts';
 
-/** What a person may change about a chat. */
-export type ChatChange = Omit<Updateable<ChatsTable>, 'business_id' | 'id' | 'version'>;
+/** What may be changed about a chat; a field that is left out stays. */
+export type ChatChange = Partial<
+  Pick<
+    Updateable<ChatsTable>,
+    | 'state'
+    | 'closed_time'
+    | 'closed_by'
+    | 'assignee_id'
+    | 'script_name'
+    | 'classification'
+    | 'reminder'
+    | 'reminder_time'
+    | 'follow_up'
+    | 'follow_up_message'
+    | 'follow_up_time'
+    | 'unread_count'
+    | 'last_read_message_id'
+  >
+>;
 
-/** Changes a chat that is held. An edit makes a new version, by which everybody sees that theirs is old. */
-export async function updateChatRow(
-  db: Kysely<Database>,
-  businessId: Id,
-  chatId: Id,
-  change: ChatChange,
-  isEdit: boolean,
+const changeable: Readonly<Record<keyof ChatChange, string>> = {
+  state: 'text',
+  closed_time: 'timestamptz',
+  closed_by: 'bigint',
+  assignee_id: 'bigint',
+  script_name: 'text',
+  classification: 'text',
+  reminder: 'text',
+  reminder_time: 'timestamptz',
+  follow_up: 'text',
+  follow_up_message: 'text',
+  follow_up_time: 'timestamptz',
+  unread_count: 'int',
+  last_read_message_id: 'bigint',
+};
+const update: NamedStatement = {
+  name: 'update_chats',
+  text: `update chats c set version = c.version + e.is_edit::int,
+      ${Object.entries(changeable)
+        .map(
+          ([column, type]) =>
+            `${column} = case when e.change ? '${column}' then (e.change ->> '${column}')::${type} else c.${column} end`,
+        )
+        .join(',\n      ')}
+    from unnest($1::bigint[], $2::bigint[], $3::jsonb[], $4::boolean[]) as e (business_id, id, change, is_edit)
+    where c.business_id = e.business_id and c.id = e.id`,
+};
+
+/** Changes locked chats. An edit makes a new version, by which everybody sees that theirs is old. */
+export async function updateChatRows(
+  tx: Transaction,
+  changes: readonly { business_id: Id; id: Id; change: ChatChange; isEdit: boolean }[],
 ): Promise<void> {
-  await db
-    .updateTable('chats')
-    .set({ ...change, ...(isEdit ? { version: sql<number>`version + 1` } : {}) })
-    .where('business_id', '=', businessId)
-    .where('id', '=', chatId)
-    .execute();
+  await tx.run(update, [
+    changes.map(({ business_id }) => business_id),
+    changes.map(({ id }) => id),
+    changes.map(({ change }) => JSON.stringify(change)),
+    changes.map(({ isEdit }) => isEdit),
+  ]);
 }
 
 const touch: NamedStatement = {
-  name: 'touch_chat',
-  text: `update chats set last_message_id = $2, last_message_time = $3, last_message = $4
-    where business_id = current_business() and id = $1`,
+  name: 'touch_chats',
+  text: `update chats c set last_message_id = e.message_id, last_message_time = e.time, last_message = e.message
+    from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::jsonb[]) as e (business_id, id, message_id, time, message)
+    where c.business_id = e.business_id and c.id = e.id`,
 };
 
-/** Makes a message the chat's newest. Not a change of the record: its version stays. */
-export async function touchChat(tx: Transaction, chatId: Id, message: LastMessage, time: string): Promise<void> {
-  await tx.run(touch, [chatId, message.id, time, JSON.stringify(message)]);
+/** Gives locked chats their newest message. Not a change of the record: its version stays. */
+export async function touchChats(
+  tx: Transaction,
+  chats: readonly { business_id: Id; id: Id; last_message: LastMessage; last_message_time: string }[],
+): Promise<void> {
+  await tx.run(touch, [
+    chats.map(({ business_id }) => business_id),
+    chats.map(({ id }) => id),
+    chats.map(({ last_message }) => last_message.id),
+    chats.map(({ last_message_time }) => last_message_time),
+    chats.map(({ last_message }) => JSON.stringify(last_message)),
+  ]);
 }
 
 const insert: NamedStatement = {

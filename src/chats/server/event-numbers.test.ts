@@ -3,7 +3,7 @@ import { EVENT_SEQ_HEADER } from '../../foundation/contract/event-seq.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import { readEventSeq } from '../../foundation/server/events/event-log.ts';
 import type { Chat } from '../contract/chat.ts';
-import { findChat } from './chat-read-store.ts';
+import { findChats } from './chat-read-store.ts';
 import { useChatFixture } from './testing/chat-fixture.ts';
 
 // The browser orders what it is shown by these numbers (foundation/web/cache/as-of.ts).
@@ -41,7 +41,11 @@ test('a reading shows the state of its number, whatever is committed while it re
   const read = await inTransaction({ pool, businessId: fixture.businessId, mode: 'read' }, async (tx) => {
     const number = await readEventSeq(tx);
     await fixture.admin.send('PUT', `/server/chats/${chatId}`, { classification: 'customer' });
-    return { number, classification: (await findChat(tx, chatId))?.classification };
+    return {
+      number,
+      classification: (await findChats(tx, [{ business_id: fixture.businessId, chat_id: chatId }])).get(chatId)
+        ?.classification,
+    };
   });
   expect(read).toEqual({ number: before, classification: 'new' });
   expect(await fixture.lastSeq()).not.toBe(before);

@@ -1,6 +1,9 @@
 /** The public API of the chats area. */
 export { chatsArea } from './area.ts';
 export { applyUpdates } from './incoming/apply-updates.ts';
+export { sendMessages, type NewMessage, type SentMessage } from './send/send-messages.ts';
+export { updateChats, type UpdatedChat } from './update/update-chats.ts';
+export type { ChatUpdateItem } from './update/chat-edit.ts';
 export { countWaitingChats } from './chat-count-store.ts';
 export { adoptProviderIds, applyStatuses } from './incoming/apply-statuses.ts';
 export type { ArrivedChange, ArrivedMessage, ArrivedStatus } from './incoming/arrivals.ts';

@@ -124,7 +124,10 @@ function fieldFilter({ field, value }: Query): Partial<Filters> {
 async function refuseUnknown({ tx, db, businessId }: MemberContext, query: Query): Promise<void> {
   const { assignee_id: assigneeId, channel_id: channelId, after } = query;
   const no = (field: string, message: string) => refuse('INVALID_DATA', { message, info: { field } });
-  if (assigneeId !== undefined && !(await findColleagues(tx, [assigneeId])).has(assigneeId))
+  if (
+    assigneeId !== undefined &&
+    !(await findColleagues(tx, [{ business_id: businessId, user_id: assigneeId }])).has(assigneeId)
+  )
     no('assignee_id', 'This user is not known.');
   if (channelId !== undefined && !(await findChannel(db, businessId, channelId)))
     no('channel_id', 'This channel is not known.');

@@ -69,9 +69,16 @@ const find: NamedStatement = {
     where m.business_id = current_business() and m.chat_id = $1 and m.id = $2`,
 };
 const findSent: NamedStatement = {
-  name: 'find_message_of_client',
+  name: 'find_messages_of_clients',
   text: `select ${messageColumns} from messages m ${messageJoins}
-    where m.business_id = current_business() and m.author_id = $1 and m.client_id = $2`,
+    join unnest($1::bigint[], $2::bigint[], $3::text[]) as e (business_id, author_id, client_id)
+      on e.business_id = m.business_id and e.author_id = m.author_id and e.client_id = m.client_id`,
+};
+const findTargetsStatement: NamedStatement = {
+  name: 'find_targets',
+  text: `select m.business_id, m.chat_id, m.id, m.provider_id, m.origin, m.content_type, m.content from messages m
+    join unnest($1::bigint[], $2::bigint[], $3::bigint[]) as e (business_id, chat_id, id)
+      on e.business_id = m.business_id and e.id = m.id and e.chat_id = m.chat_id`,
 };
 const findProviderId: NamedStatement = {
   name: 'find_provider_id',
@@ -83,10 +90,42 @@ export async function findMessage(tx: Transaction, chatId: Id, messageId: Id): P
   return row ?? null;
 }
 
-/** What this user has sent under an id of the client's own. */
-export async function findSentMessage(tx: Transaction, authorId: Id, clientId: string): Promise<MessageRow | null> {
-  const [row] = await tx.run<MessageRow>(findSent, [authorId, clientId]);
-  return row ?? null;
+/** The id under which a client has sent a message: of its own choice, unique for its user. */
+export interface ClientKey {
+  business_id: Id;
+  author_id: Id;
+  client_id: string;
+}
+
+export const clientKey = ({ business_id, author_id, client_id }: ClientKey): string =>
+  `${business_id} ${author_id} ${client_id}`;
+
+/** What was sent under ids of clients, by `clientKey`. */
+export async function findSentMessages(
+  tx: Transaction,
+  keys: readonly ClientKey[],
+): Promise<ReadonlyMap<string, MessageRow>> {
+  if (keys.length === 0) return new Map();
+  const rows = await tx.run<MessageRow & { author_id: Id; client_id: string }>(findSent, [
+    keys.map(({ business_id }) => business_id),
+    keys.map(({ author_id }) => author_id),
+    keys.map(({ client_id }) => client_id),
+  ]);
+  return new Map(rows.map((row) => [clientKey(row), row]));
+}
+
+/** Messages of chats as the provider knows them, by id; those of another chat are left out. */
+export async function findTargets(
+  tx: Transaction,
+  keys: readonly { business_id: Id; chat_id: Id; id: Id }[],
+): Promise<ReadonlyMap<Id, MessageTarget>> {
+  if (keys.length === 0) return new Map();
+  const rows = await tx.run<MessageTarget>(findTargetsStatement, [
+    keys.map(({ business_id }) => business_id),
+    keys.map(({ chat_id }) => chat_id),
+    keys.map(({ id }) => id),
+  ]);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** A message as the provider knows it. */

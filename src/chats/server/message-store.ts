@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Actor } from '../../foundation/contract/actor.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { messagePreview } from '../contract/message-text.ts';
 import type { ContentType, Message, MessageStatus } from '../contract/message.ts';
@@ -22,6 +23,9 @@ export interface MessagesTable {
   provider_id: string | null;
   client_id: string | null;
   author_id: Id | null;
+  author_type: Actor['type'] | null;
+  /** Of everything but a user. */
+  author_label: string | null;
   origin: MessageOrigin;
   content_type: ContentType;
   content: MessageContent;
@@ -49,6 +53,7 @@ export interface MessageRow {
   chat_id: Id;
   client_id: string | null;
   author_id: Id | null;
+  author_type: Actor['type'] | null;
   origin: MessageOrigin;
   content_type: ContentType;
   content: MessageContent;
@@ -67,8 +72,8 @@ export interface MessageRow {
 }
 
 /** What `presentMessage` needs, in raw SQL: messages as `m`. */
-export const messageColumns = `m.business_id, m.id, m.chat_id, m.client_id, m.author_id, m.origin, m.content_type, m.content, m.meta,
-  m.status, m.error, m.starred, m.reactions, m.time, m.read_time, trim(a.first_name || ' ' || a.last_name) as author_name,
+export const messageColumns = `m.business_id, m.id, m.chat_id, m.client_id, m.author_id, m.author_type, m.origin, m.content_type, m.content, m.meta,
+  m.status, m.error, m.starred, m.reactions, m.time, m.read_time, coalesce(m.author_label, trim(a.first_name || ' ' || a.last_name)) as author_name,
   q.id as quoted_id, q.origin as quoted_origin, q.content_type as quoted_content_type, q.content as quoted_content`;
 
 const authorJoin = 'left join users a on a.business_id = m.business_id and a.id = m.author_id';
@@ -78,6 +83,25 @@ export const messageJoins = `${authorJoin} left join lateral (
     select * from messages o where o.business_id = m.business_id and o.id = (m.meta ->> 'replied_for')::bigint limit 1
   ) q on true`;
 
+/** What every message has that is written here and now, by a person or by the product. */
+export const ownRow = ({ business_id, id }: { business_id: Id; id: Id }, { id: author_id, type, label }: Actor) => ({
+  business_id,
+  chat_id: id,
+  client_id: null,
+  author_id,
+  author_type: type,
+  author_name: label,
+  meta: {},
+  error: null,
+  starred: false,
+  reactions: [],
+  read_time: null,
+  quoted_id: null,
+  quoted_origin: null,
+  quoted_content_type: null,
+  quoted_content: null,
+});
+
 /** UTC 'YYYY-MM-DD HH:mm:ss' of an instant. The database's come in UTC and are cut: a thread has many. */
 export function toMessageTime(instant: string): string {
   const utc = instant.endsWith('Z') && instant[10] === 'T' ? instant : new Date(instant).toISOString();
@@ -85,6 +109,12 @@ export function toMessageTime(instant: string): string {
 }
 
 const sideOf = (origin: MessageOrigin) => (origin === 'incoming' ? 'incoming' : 'outgoing');
+
+/** Who wrote a message of ours; null for what a contact wrote. */
+function authorOf({ origin, author_type: type, author_id: id, author_name }: MessageRow): Actor | null {
+  if (origin === 'incoming' || (id === null && type === null)) return null;
+  return { type: type ?? 'user', id, label: author_name ?? '' };
+}
 
 /** Brings a row into the contract's form. */
 export function presentMessage(row: MessageRow): Message {
@@ -111,7 +141,7 @@ export function presentMessage(row: MessageRow): Message {
             origin: sideOf(row.quoted_origin),
             ...messagePreview(row.quoted_content_type, row.quoted_content ?? {}),
           },
-    owner: row.author_id === null ? null : { id: row.author_id, label: row.author_name ?? '' },
+    owner: authorOf(row),
     time: toMessageTime(row.time),
     read_time: row.read_time === null ? null : toMessageTime(row.read_time),
   };

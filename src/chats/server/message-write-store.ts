@@ -3,28 +3,49 @@ import type { NamedStatement, Transaction } from '../../foundation/server/db/tra
 import type { MessageRow, StoredReaction } from './message-store.ts';
 
 const insert: NamedStatement = {
-  name: 'insert_own_message',
-  text: `insert into messages (business_id, id, chat_id, channel_id, client_id, author_id, origin, content_type, content, meta, status, time)
-    values (current_business(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  name: 'insert_own_messages',
+  text: `insert into messages (business_id, id, chat_id, channel_id, client_id, author_id, author_type, author_label,
+      origin, content_type, content, meta, status, time)
+    select e.* from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::text[],
+      $8::text[], $9::text[], $10::text[], $11::jsonb[], $12::jsonb[], $13::text[], $14::timestamptz[])
+      as e (business_id, id, chat_id, channel_id, client_id, author_id, author_type, author_label, origin, content_type, content, meta, status, time)
+    order by e.id
     on conflict (business_id, author_id, client_id) where client_id is not null do nothing returning id`,
 };
 
-/** Writes a message of ours or a system line; false when this user has used the client's id already. */
-export async function insertMessage(tx: Transaction, row: MessageRow & { channel_id: Id }): Promise<boolean> {
-  const written = await tx.run(insert, [
-    row.id,
-    row.chat_id,
-    row.channel_id,
-    row.client_id,
-    row.author_id,
-    row.origin,
-    row.content_type,
-    JSON.stringify(row.content),
-    JSON.stringify(row.meta),
-    row.status,
-    row.time,
+/** Writes messages of ours and system lines; returns the ids of those whose client id was not used by their author before. */
+export async function insertMessages(
+  tx: Transaction,
+  rows: readonly (MessageRow & { channel_id: Id })[],
+): Promise<ReadonlySet<Id>> {
+  const written = await tx.run<{ id: Id }>(insert, [
+    rows.map(({ business_id }) => business_id),
+    rows.map(({ id }) => id),
+    rows.map(({ chat_id }) => chat_id),
+    rows.map(({ channel_id }) => channel_id),
+    rows.map(({ client_id }) => client_id),
+    rows.map(({ author_id }) => author_id),
+    rows.map(({ author_type }) => author_type),
+    rows.map(({ author_type, author_name }) => (author_type === 'user' ? null : author_name)),
+    rows.map(({ origin }) => origin),
+    rows.map(({ content_type }) => content_type),
+    rows.map(({ content }) => JSON.stringify(content)),
+    rows.map(({ meta }) => JSON.stringify(meta)),
+    rows.map(({ status }) => status),
+    rows.map(({ time }) => time),
   ]);
-  return written.length === 1;
+  return new Set(written.map(({ id }) => id));
+}
+
+const newIds: NamedStatement = {
+  name: 'new_message_ids',
+  text: 'select next_id() as id from generate_series(1, $1)',
+};
+
+/** Ids for messages that are about to be written, growing. */
+export async function newMessageIds(tx: Transaction, count: number): Promise<Id[]> {
+  if (count === 0) return [];
+  return (await tx.run<{ id: Id }>(newIds, [count])).map(({ id }) => id);
 }
 
 const star: NamedStatement = {
@@ -56,18 +77,18 @@ export async function setReactions(
 const read: NamedStatement = {
   name: 'read_messages',
   text: `with unread as (
-      select id, time from messages where business_id = current_business() and chat_id = $1 and origin = 'incoming' and read_time is null
+      select id, time from messages where business_id = $4 and chat_id = $1 and origin = 'incoming' and read_time is null
       order by time desc, id desc limit $2
     )
     update messages m set read_time = clock_now() from unread u
-    where m.business_id = current_business() and m.id = u.id
-      and ($3::bigint is null or (u.time, u.id) <= ((select a.time from messages a where a.business_id = current_business() and a.chat_id = $1 and a.id = $3), $3))
+    where m.business_id = $4 and m.id = u.id
+      and ($3::bigint is null or (u.time, u.id) <= ((select a.time from messages a where a.business_id = $4 and a.chat_id = $1 and a.id = $3), $3))
     returning m.id, m.provider_id, m.time`,
 };
 const unread: NamedStatement = {
   name: 'unread_newest_message',
-  text: `update messages set read_time = null where business_id = current_business() and id = (
-      select id from messages where business_id = current_business() and chat_id = $1 and origin = 'incoming' order by time desc, id desc limit 1
+  text: `update messages set read_time = null where business_id = $2 and id = (
+      select id from messages where business_id = $2 and chat_id = $1 and origin = 'incoming' order by time desc, id desc limit 1
     ) and read_time is not null returning id`,
 };
 
@@ -78,11 +99,18 @@ export interface ReadMessage {
 }
 
 /** Stamps the unread incoming messages, up to one of them where it is named; answers those that were stamped. */
-export function markRead(tx: Transaction, chatId: Id, unreadCount: number, upTo: Id | null): Promise<ReadMessage[]> {
-  return tx.run<ReadMessage & Record<string, unknown>>(read, [chatId, unreadCount, upTo]);
+export function markRead(
+  tx: Transaction,
+  { business_id, id, unread_count }: { business_id: Id; id: Id; unread_count: number },
+  upTo: Id | null,
+): Promise<ReadMessage[]> {
+  return tx.run<ReadMessage>(read, [id, unread_count, upTo, business_id]);
 }
 
 /** Makes the newest incoming message unread again; false when there is none that was read. */
-export async function markNewestUnread(tx: Transaction, chatId: Id): Promise<boolean> {
-  return (await tx.run(unread, [chatId])).length === 1;
+export async function markNewestUnread(
+  tx: Transaction,
+  { business_id, id }: { business_id: Id; id: Id },
+): Promise<boolean> {
+  return (await tx.run(unread, [id, business_id])).length === 1;
 }

@@ -1,20 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import { mount, type HttpServices } from '../../foundation/server/http/mount.ts';
-import { refuse } from '../../foundation/server/refuse.ts';
+import { refuse, type Refusal } from '../../foundation/server/refuse.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { presentMedia } from '../../media/server/index.ts';
 import { chatMediaRoutes, findOwnUpload } from './chat-media.ts';
 import { countView } from './chat-count-store.ts';
 import { chatModule } from './chat-module.ts';
-import { findChat } from './chat-read-store.ts';
+import { findChats } from './chat-read-store.ts';
 import { presentChat } from './chat-store.ts';
 import { createChat } from './create-chat.ts';
 import { listChats } from './list-chats.ts';
 import { listMessages } from './list-messages.ts';
-import { sendMessage } from './send/send-message.ts';
+import { sendMessages } from './send/send-messages.ts';
 import { updateMessage } from './send/update-message.ts';
 import { summarizeChats } from './summarize-chats.ts';
-import { updateChat } from './update/update-chat.ts';
+import { updateChats } from './update/update-chats.ts';
+
+/** A person's reply overtakes everything else. */
+const PERSON_LANE = 1;
+
+/** The only item of a call that was made for one; what was refused is refused to the person. */
+function unwrap<Result extends object>(result: Result | { refusal: Refusal } | undefined): Result {
+  if (!result) throw new Error('A call for one item returned none');
+  if ('refusal' in result) throw result.refusal;
+  return result;
+}
 
 /** Serves the inbox. */
 export function chatRoutes(app: FastifyInstance, http: HttpServices): void {
@@ -25,13 +35,25 @@ export function chatRoutes(app: FastifyInstance, http: HttpServices): void {
     summarizeChats: (ctx) => summarizeChats(ctx),
     countChats: async ({ tx, user }, { query }) => ({ counts: await countView(tx, query.view, user.user_id) }),
     createChat: (ctx, { body }) => createChat(ctx, body),
-    getChat: async ({ tx }, { params }) => ({
-      chat: presentChat((await findChat(tx, params.chatId)) ?? refuse('NOT_FOUND')),
-    }),
-    updateChat: (ctx, { params, body }) => updateChat(ctx, params.chatId, body),
+    getChat: async ({ tx, businessId }, { params: { chatId } }) => {
+      const chats = await findChats(tx, [{ business_id: businessId, chat_id: chatId }]);
+      return { chat: presentChat(chats.get(chatId) ?? refuse('NOT_FOUND')) };
+    },
+    async updateChat(ctx, { params, body: update }) {
+      const { businessId: business_id, actor, user } = ctx;
+      const [updated] = await updateChats(ctx, [{ business_id, chat_id: params.chatId, actor, user, update }]);
+      return unwrap(updated);
+    },
     listMessages: (ctx, { params, query }) => listMessages(ctx, params.chatId, query),
     getChatMedia: async (ctx, { params }) => ({ media: presentMedia(await findOwnUpload(ctx, params.fileId)) }),
-    sendMessage: (ctx, { params, body }) => sendMessage(ctx, params.chatId, body),
+    async sendMessage(ctx, { params, body }) {
+      const { businessId: business_id, actor } = ctx;
+      const { client_id } = body;
+      const [sent] = await sendMessages(ctx, [
+        { business_id, chat_id: params.chatId, actor, lane: PERSON_LANE, body, client_id },
+      ]);
+      return unwrap(sent);
+    },
     updateMessage: (ctx, { params, body }) => updateMessage(ctx, params.chatId, params.messageId, body),
   });
 }

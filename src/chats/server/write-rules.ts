@@ -1,6 +1,6 @@
 import { capabilitiesOf } from '../../channels/contract/providers/capabilities-of.ts';
 import type { ErrorReason } from '../../foundation/contract/errors.ts';
-import type { Id } from '../../foundation/contract/id.ts';
+import type { Actor } from '../../foundation/contract/actor.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import {
   composerBlock,
@@ -9,7 +9,7 @@ import {
   type ComposerBlock,
   type SendingScope,
 } from '../contract/rules.ts';
-import type { HeldChat } from './chat-read-store.ts';
+import type { ChatWithRules } from './chat-read-store.ts';
 import { presentChat } from './chat-store.ts';
 
 const reasons: Readonly<Record<ComposerBlock, ErrorReason<'NOT_ALLOWED'>>> = {
@@ -22,8 +22,14 @@ const reasons: Readonly<Record<ComposerBlock, ErrorReason<'NOT_ALLOWED'>>> = {
   customer_first: 'CUSTOMER_FIRST',
 };
 
+/** A message that no person writes may be sent as long as everything may. */
+const scopeBlock = (scope: SendingScope): ComposerBlock | null => {
+  if (scope === 'anything') return null;
+  return scope === 'template' ? 'window' : 'customer_first';
+};
+
 type Channel = Pick<
-  HeldChat,
+  ChatWithRules,
   | 'channel_kind'
   | 'channel_status'
   | 'channel_level'
@@ -52,15 +58,17 @@ export const isChatChannelUsable = (chat: Channel): boolean =>
     Date.parse(chat.now),
   );
 
-/** Refuses a message that this person may not send into this chat now; `now` is the database's. */
-export function refuseUnwritable(chat: HeldChat, userId: Id, { isTemplate }: { isTemplate: boolean }): void {
+/**
+ * Refuses a message that may not be sent into this chat now; `now` is the database's. A person must have the chat;
+ * what the product sends for a business needs the channel and the window only.
+ */
+export function refuseUnwritable(chat: ChatWithRules, by: Actor, { isTemplate }: { isTemplate: boolean }): void {
   const isUsable = isChatChannelUsable(chat);
-  const block = composerBlock({
-    chat: presentChat(chat),
-    userId,
-    scope: scopeOf(chat),
-    isChannelUsable: isUsable,
-  });
+  const scope = scopeOf(chat);
+  const block =
+    by.type === 'user'
+      ? composerBlock({ chat: presentChat(chat), userId: by.id ?? '', scope, isChannelUsable: isUsable })
+      : scopeBlock(scope);
   if (block !== null && !(block === 'window' && isTemplate)) refuse('NOT_ALLOWED', { reason: reasons[block] });
   // The composer names the window before the channel; a template passes the first and not the second.
   if (!isUsable) refuse('NOT_ALLOWED', { reason: reasons.channel });

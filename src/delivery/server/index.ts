@@ -1,5 +1,5 @@
 /** The public API of the delivery area. */
-export { enqueueSend, enqueueSends } from './enqueue-send.ts';
+export { enqueueSends } from './enqueue-send.ts';
 export { countWaitingSends, discardWaitingSends } from './release-store.ts';
 export {
   UNKNOWN_OUTCOME,

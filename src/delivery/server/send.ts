@@ -8,6 +8,7 @@ export type Lane = 1 | 2 | 3 | 4;
 
 /** What is handed over together with the message's own row. */
 export interface NewSend {
+  business_id: Id;
   message_id: Id;
   chat_id: Id;
   channel_id: Id;

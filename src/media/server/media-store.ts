@@ -55,6 +55,11 @@ const find: NamedStatement = {
   name: 'find_media',
   text: `select ${COLUMNS} from media where business_id = current_business() and id = $1`,
 };
+const findMany: NamedStatement = {
+  name: 'find_media_of_businesses',
+  text: `select ${COLUMNS} from media join unnest($1::bigint[], $2::bigint[]) as e (key_business_id, key_id)
+    on e.key_business_id = media.business_id and e.key_id = media.id`,
+};
 // Only what still waits: a conversion that ran twice changes nothing the second time.
 const finish: NamedStatement = {
   name: 'finish_media_conversion',
@@ -90,6 +95,16 @@ export async function insertMedia(
 export async function findMedia(tx: Transaction, mediaId: Id): Promise<MediaRow | null> {
   const [row] = await tx.run<MediaRow>(find, [mediaId]);
   return row ?? null;
+}
+
+/** Files of many businesses, by id; unknown ones are left out. */
+export async function findMediaOf(
+  tx: Transaction,
+  keys: readonly { business_id: Id; id: Id }[],
+): Promise<ReadonlyMap<Id, MediaRow>> {
+  if (keys.length === 0) return new Map();
+  const rows = await tx.run<MediaRow>(findMany, [keys.map(({ business_id }) => business_id), keys.map(({ id }) => id)]);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** What became of a file that waited; without `file` it goes on naming its old bytes. Null when it waits no more. */

@@ -2,5 +2,5 @@
 export { applyTemplateNews } from './apply-news.ts';
 export { fillTemplate } from './fill-template.ts';
 export { templatesArea } from './area.ts';
-export { findTemplateRow as findTemplate, findUnapproved } from './template-store.ts';
+export { findTemplates, findUnapproved, type TemplateRow } from './template-store.ts';
 export { HEADER_MEDIA } from './template-variables.ts';

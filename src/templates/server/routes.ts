@@ -3,7 +3,7 @@ import { mount, type HttpServices } from '../../foundation/server/http/mount.ts'
 import { refuse } from '../../foundation/server/refuse.ts';
 import { templateEndpoints } from '../contract/endpoints.ts';
 import { presentTemplate } from './present-template.ts';
-import { findTemplateRow, listTemplateRows } from './template-store.ts';
+import { findTemplates, listTemplateRows } from './template-store.ts';
 
 const pattern = (term: string | undefined): string | null =>
   term ? `%${term.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%` : null;
@@ -21,8 +21,9 @@ export function templateRoutes(app: FastifyInstance, http: HttpServices): void {
       });
       return { templates: rows.slice(0, limit).map(presentTemplate), info: { has_more: rows.length > limit } };
     },
-    getTemplate: async ({ tx }, { params }) => ({
-      template: presentTemplate((await findTemplateRow(tx, params.id)) ?? refuse('NOT_FOUND')),
-    }),
+    async getTemplate({ tx, businessId }, { params: { id } }) {
+      const templates = await findTemplates(tx, [{ business_id: businessId, id }]);
+      return { template: presentTemplate(templates.get(id) ?? refuse('NOT_FOUND')) };
+    },
   });
 }

@@ -52,8 +52,9 @@ const list: NamedStatement = {
     order by name, language, id limit $4 offset $5`,
 };
 const find: NamedStatement = {
-  name: 'find_template',
-  text: `select ${FIELDS} from message_templates where business_id = current_business() and id = $1`,
+  name: 'find_templates',
+  text: `select ${FIELDS} from message_templates join unnest($1::bigint[], $2::bigint[]) as e (key_business_id, key_id)
+    on e.key_business_id = message_templates.business_id and e.key_id = message_templates.id`,
 };
 const upsert: NamedStatement = {
   name: 'upsert_templates',
@@ -98,9 +99,14 @@ export function listTemplateRows(tx: Transaction, filter: TemplateFilter): Promi
   return tx.run<TemplateRow & Record<string, unknown>>(list, [pattern, providerStatus, channelKind, limit + 1, offset]);
 }
 
-export async function findTemplateRow(tx: Transaction, templateId: Id): Promise<TemplateRow | null> {
-  const [row] = await tx.run<TemplateRow & Record<string, unknown>>(find, [templateId]);
-  return row ?? null;
+/** Templates of many businesses, by id; unknown ones are left out. */
+export async function findTemplates(
+  tx: Transaction,
+  keys: readonly { business_id: Id; id: Id }[],
+): Promise<ReadonlyMap<Id, TemplateRow>> {
+  if (keys.length === 0) return new Map();
+  const rows = await tx.run<TemplateRow>(find, [keys.map(({ business_id }) => business_id), keys.map(({ id }) => id)]);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** A template in the provider's words, as a sync brings it. */

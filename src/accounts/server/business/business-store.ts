@@ -94,13 +94,16 @@ export interface ChatSettings {
 
 const chatSettings: NamedStatement = {
   name: 'read_chat_settings',
-  text: `select share_read_receipts, mandate_conversation_log, agents_may_take_over
-    from businesses where business_id = current_business()`,
+  text: `select business_id, share_read_receipts, mandate_conversation_log, agents_may_take_over
+    from businesses where business_id = any ($1)`,
 };
 
-/** What the organisation has decided about chats. Whoever may call a chat's calls has set the business up. */
-export async function readChatSettings(tx: Transaction): Promise<ChatSettings> {
-  const [row] = await tx.run<ChatSettings>(chatSettings);
-  if (!row) throw new Error('This business is not set up');
-  return row;
+/** What organisations have decided about chats, by business; one that is not set up is left out. */
+export async function readChatSettings(
+  tx: Transaction,
+  businessIds: readonly Id[],
+): Promise<ReadonlyMap<Id, ChatSettings>> {
+  if (businessIds.length === 0) return new Map();
+  const rows = await tx.run<ChatSettings & { business_id: Id }>(chatSettings, [businessIds]);
+  return new Map(rows.map((row) => [row.business_id, row]));
 }

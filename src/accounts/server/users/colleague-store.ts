@@ -15,11 +15,19 @@ const find: NamedStatement = {
   name: 'find_colleagues',
   text: `select u.id, trim(u.first_name || ' ' || u.last_name) as label, u.status, r.permissions
     from users u join roles r on r.business_id = u.business_id and r.id = u.role_id
-    where u.business_id = current_business() and u.id = any ($1) and u.deleted_time is null`,
+    join (select distinct * from unnest($1::bigint[], $2::bigint[])) as e (business_id, id) on e.business_id = u.business_id and e.id = u.id
+    where u.deleted_time is null`,
 };
 
-/** Those of these ids that are users of this business and not deleted, by id. */
-export async function findColleagues(tx: Transaction, userIds: readonly Id[]): Promise<ReadonlyMap<Id, Colleague>> {
-  const rows = await tx.run<Colleague>(find, [userIds]);
+/** Those of these ids that are users of their business and not deleted, by id. */
+export async function findColleagues(
+  tx: Transaction,
+  users: readonly { business_id: Id; user_id: Id }[],
+): Promise<ReadonlyMap<Id, Colleague>> {
+  if (users.length === 0) return new Map();
+  const rows = await tx.run<Colleague>(find, [
+    users.map(({ business_id }) => business_id),
+    users.map(({ user_id }) => user_id),
+  ]);
   return new Map(rows.map((row) => [row.id, row]));
 }

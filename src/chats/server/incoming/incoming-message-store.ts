@@ -126,6 +126,7 @@ export async function insertSystemLines(tx: Transaction, lines: readonly SystemL
 export const bareRow = {
   client_id: null,
   author_id: null,
+  author_type: null,
   author_name: null,
   meta: {},
   status: 'received',

@@ -1,10 +1,10 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
-import type { HeldChat } from '../chat-read-store.ts';
+import type { ChatWithRules } from '../chat-read-store.ts';
 
 /** What sending into a chat depends on. */
 export type GuardedChat = Pick<
-  HeldChat,
+  ChatWithRules,
   | 'id'
   | 'state'
   | 'assignee_id'

@@ -6,10 +6,10 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { familyRule, fitsAsStored } from '../../../media/contract/file-rules.ts';
-import { findMedia, type MediaRow } from '../../../media/server/index.ts';
-import { fillTemplate, findTemplate, HEADER_MEDIA } from '../../../templates/server/index.ts';
-import type { SendMessage } from '../../contract/message.ts';
-import type { HeldChat } from '../chat-read-store.ts';
+import { findMediaOf, type MediaRow } from '../../../media/server/index.ts';
+import { fillTemplate, findTemplates, HEADER_MEDIA, type TemplateRow } from '../../../templates/server/index.ts';
+import type { MessageBody } from '../../contract/message.ts';
+import type { ChatWithRules } from '../chat-read-store.ts';
 import type { MessageContent } from '../message-store.ts';
 
 type Payload = Exclude<OutgoingMessage, { type: 'reaction' }>;
@@ -21,11 +21,47 @@ export interface OutgoingContent {
   isMarketing: boolean;
 }
 
-type FileMessage = Extract<SendMessage, { content_type: 'file' | 'audio' | 'sticker' }>;
-type TemplateMessage = Extract<SendMessage, { content_type: 'template' }>;
+type FileMessage = Extract<MessageBody, { content_type: 'file' | 'audio' | 'sticker' }>;
+type TemplateMessage = Extract<MessageBody, { content_type: 'template' }>;
 
-/** Resolves what somebody wants to send: file, template and values, all that sending will need. */
-export async function resolveContent(tx: Transaction, chat: HeldChat, body: SendMessage): Promise<OutgoingContent> {
+/** What messages name by id, read before they are resolved. */
+export interface References {
+  files: ReadonlyMap<Id, MediaRow>;
+  templates: ReadonlyMap<Id, TemplateRow>;
+}
+
+/** Reads what messages of many businesses name: at most one statement for files and one for templates. */
+export async function readReferences(
+  tx: Transaction,
+  messages: readonly { business_id: Id; body: MessageBody }[],
+): Promise<References> {
+  const [files, templates] = await Promise.all([
+    findMediaOf(
+      tx,
+      messages.flatMap(({ business_id, body }) => fileIds(body).map((id) => ({ business_id, id }))),
+    ),
+    findTemplates(
+      tx,
+      messages.flatMap(({ business_id, body }) =>
+        body.content_type === 'template' ? [{ business_id, id: body.content.template_id }] : [],
+      ),
+    ),
+  ]);
+  return { files, templates };
+}
+
+function fileIds(body: MessageBody): Id[] {
+  if ('csid' in body.content) return [body.content.csid];
+  const header = body.content_type === 'template' ? headerFileId(body) : undefined;
+  return header !== undefined && ID.test(header) ? [header] : [];
+}
+
+const ID = /^[1-9]\d{0,17}$/;
+const headerFileId = ({ content }: TemplateMessage): string | undefined =>
+  content.params.find(({ name }) => name === HEADER_MEDIA)?.value;
+
+/** Resolves what is to be sent: file, template and values, all that sending will need. Refuses what cannot be sent. */
+export function resolveContent(chat: ChatWithRules, body: MessageBody, references: References): OutgoingContent {
   const rules = rulesOf(chat);
   refuseUnsupported(rules, body);
   switch (body.content_type) {
@@ -38,9 +74,9 @@ export async function resolveContent(tx: Transaction, chat: HeldChat, body: Send
     case 'file':
     case 'audio':
     case 'sticker':
-      return fileContent(tx, rules.content, body);
+      return fileContent(references, rules.content, body);
     case 'template':
-      return templateContent(tx, chat, body);
+      return templateContent(references, chat, body);
   }
 }
 
@@ -57,11 +93,11 @@ const withoutUndefined = <T extends object>(value: T): Present<T> =>
 const outgoingFile = ({ sha256, name, mime_type, size }: MediaRow) => ({ sha256, name, mime_type, size });
 
 /** What the provider of a chat's channel takes. */
-const rulesOf = ({ channel_kind }: HeldChat): ChannelCapabilities =>
+const rulesOf = ({ channel_kind }: ChatWithRules): ChannelCapabilities =>
   capabilitiesOf(channel_kind) ?? refuse('NOT_ALLOWED', { reason: 'CHANNEL_INACTIVE' });
 
 /** Refuses what the provider never takes: a kind of message, or one that is too long. */
-function refuseUnsupported({ provider, content: rules }: ChannelCapabilities, body: SendMessage): void {
+function refuseUnsupported({ provider, content: rules }: ChannelCapabilities, body: MessageBody): void {
   if (!rules.kinds.includes(body.content_type)) refuse('NOT_ALLOWED', { reason: 'CONTENT_UNSUPPORTED' });
   if (body.content_type === 'text' && body.content.text.length > rules.maxText)
     refuse('INVALID_DATA', {
@@ -75,8 +111,8 @@ function refuseUnsupported({ provider, content: rules }: ChannelCapabilities, bo
     });
 }
 
-async function findFile(tx: Transaction, csid: Id, field: string): Promise<MediaRow> {
-  const media = (await findMedia(tx, csid)) ?? refuse('INVALID_DATA', { message: 'Choose a file.', info: { field } });
+function fileOf({ files }: References, csid: Id, field: string): MediaRow {
+  const media = files.get(csid) ?? refuse('INVALID_DATA', { message: 'Choose a file.', info: { field } });
   if (media.state === 'converting')
     refuse('INVALID_DATA', {
       message: 'This file is still being converted. Send it when it is ready.',
@@ -85,12 +121,12 @@ async function findFile(tx: Transaction, csid: Id, field: string): Promise<Media
   return media.problem === null ? media : refuse('INVALID_DATA', { message: media.problem, info: { field } });
 }
 
-async function fileContent(
-  tx: Transaction,
+function fileContent(
+  references: References,
   { files }: ContentRules,
   { content_type, content }: FileMessage,
-): Promise<OutgoingContent> {
-  const media = await findFile(tx, content.csid, 'content.csid');
+): OutgoingContent {
+  const media = fileOf(references, content.csid, 'content.csid');
   const wanted = content_type === 'file' ? undefined : content_type;
   if (!fitsAsStored(files, media, wanted)) {
     const message = (wanted && familyRule(files, wanted)?.sentence) ?? files.refusal;
@@ -108,26 +144,23 @@ async function fileContent(
   return plain(shown, { type, file, ...caption });
 }
 
-async function templateContent(
-  tx: Transaction,
-  chat: HeldChat,
-  { content }: TemplateMessage,
-): Promise<OutgoingContent> {
+function templateContent(references: References, chat: ChatWithRules, message: TemplateMessage): OutgoingContent {
+  const { content } = message;
   const template =
-    (await findTemplate(tx, content.template_id)) ??
+    references.templates.get(content.template_id) ??
     refuse('INVALID_DATA', { message: 'Choose a template.', info: { field: 'content.template_id' } });
   if (template.provider_status !== 'APPROVED' || template.provider_account_id !== chat.channel_account_id)
     refuse('NOT_ALLOWED', { reason: 'TEMPLATE_UNAVAILABLE' });
   const isMarketing = template.category.toUpperCase() === 'MARKETING';
   if (isMarketing && chat.contact_level === 'opted_out') refuse('NOT_ALLOWED', { reason: 'OPTED_OUT' });
-  const csid = content.params.find(({ name }) => name === HEADER_MEDIA)?.value;
-  const media = csid === undefined ? null : await findHeaderFile(tx, csid);
+  const csid = headerFileId(message);
+  const media = csid === undefined ? null : headerFile(references, csid);
   const file = media === null ? null : { ...outgoingFile(media), csid: media.id };
   return { ...fillTemplate(template, content.params, file), isMarketing };
 }
 
-async function findHeaderFile(tx: Transaction, csid: string): Promise<MediaRow> {
-  if (!/^[1-9]\d{0,17}$/.test(csid))
+function headerFile(references: References, csid: string): MediaRow {
+  if (!ID.test(csid))
     refuse('INVALID_DATA', { message: 'Choose the file of the header.', info: { field: 'content.params' } });
-  return findFile(tx, csid, 'content.params');
+  return fileOf(references, csid, 'content.params');
 }

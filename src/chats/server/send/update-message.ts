@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { contentRules } from '../../../channels/contract/providers/capabilities-of.ts';
-import { enqueueSend } from '../../../delivery/server/index.ts';
+import { enqueueSends } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { chatEvents } from '../../contract/events.ts';
 import type { Message, updateMessage as input } from '../../contract/message.ts';
-import { holdChat } from '../chat-read-store.ts';
+import { lockChatsWithRules } from '../chat-read-store.ts';
 import { findMessage, findTarget } from '../message-read-store.ts';
 import { presentMessage, type MessageRow } from '../message-store.ts';
 import { setReactions, setStarred } from '../message-write-store.ts';
@@ -38,14 +38,15 @@ async function star(ctx: MemberContext, chatId: Id, messageId: Id, starred: bool
 
 /** Ours replaces ours. It is sent like a message of its own, under the rules of one, but stands beside the other. */
 async function react(ctx: MemberContext, chatId: Id, messageId: Id, emoji: string): Promise<MessageRow> {
-  const { tx, user } = ctx;
-  const [chat, row, target] = await Promise.all([
-    holdChat(tx, chatId),
+  const { tx, businessId, actor } = ctx;
+  const [chats, row, target] = await Promise.all([
+    lockChatsWithRules(tx, [{ business_id: businessId, chat_id: chatId }]),
     findMessage(tx, chatId, messageId),
     findTarget(tx, chatId, messageId),
   ]);
+  const chat = chats.get(chatId);
   if (!chat || !row || !target || row.origin === 'system') refuse('NOT_FOUND');
-  refuseUnwritable(chat, user.user_id, { isTemplate: false });
+  refuseUnwritable(chat, actor, { isTemplate: false });
   if (!contentRules(chat.channel_kind)?.reactions) refuse('NOT_ALLOWED', { reason: 'CONTENT_UNSUPPORTED' });
   const ours = row.reactions.find(({ origin }) => origin === 'outgoing');
   if ((ours?.emoji ?? '') === emoji) return row;
@@ -58,15 +59,18 @@ async function react(ctx: MemberContext, chatId: Id, messageId: Id, emoji: strin
   };
   await Promise.all([
     setReactions(tx, chatId, messageId, changed.reactions),
-    enqueueSend(ctx, {
-      message_id: chat.fresh_id,
-      chat_id: chatId,
-      channel_id: chat.channel_id,
-      lane: 1,
-      payload: { type: 'reaction', message_id: target.provider_id, emoji },
-      recipient_id: chat.recipient_id,
-      recipient_kind: chat.recipient_kind,
-    }),
+    enqueueSends(ctx, [
+      {
+        business_id: chat.business_id,
+        message_id: chat.fresh_id,
+        chat_id: chatId,
+        channel_id: chat.channel_id,
+        lane: 1,
+        payload: { type: 'reaction', message_id: target.provider_id, emoji },
+        recipient_id: chat.recipient_id,
+        recipient_kind: chat.recipient_kind,
+      },
+    ]),
   ]);
   ctx.emit(chatEvents.messageUpdates, presentMessage(changed));
   return changed;

@@ -1,16 +1,12 @@
-import { findColleagues, readChatSettings } from '../../../accounts/server/index.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { mayAssign } from '../../contract/rules.ts';
 import { chatAfter, type EditStep } from './chat-edit.ts';
 
 /** Gives the chat to somebody, takes it over, or lets go of it. A person who takes a chat over ends the script in it. */
-export const assignChat: EditStep = async ({ tx, user }, edit, { assignee_id: assigneeId }) => {
-  if (assigneeId === undefined || assigneeId === edit.chat.assignee_id) return;
-  const [settings, colleagues] = await Promise.all([
-    readChatSettings(tx),
-    findColleagues(tx, assigneeId === null ? [] : [assigneeId]),
-  ]);
-  const person = { userId: user.user_id, permissions: user.permissions };
+export const assignChat: EditStep = (edit) => {
+  const { chat, user, settings, colleagues, update } = edit;
+  const { assignee_id: assigneeId } = update;
+  if (assigneeId === undefined || assigneeId === chat.assignee_id) return;
   const assignee = assigneeId === null ? null : colleagues.get(assigneeId);
   if (
     assignee === undefined ||
@@ -20,10 +16,13 @@ export const assignChat: EditStep = async ({ tx, user }, edit, { assignee_id: as
       message: 'Choose an active user who may write in chats.',
       info: { field: 'assignee_id' },
     });
-  if (!mayAssign(chatAfter(edit), assigneeId, person, settings.agents_may_take_over))
-    refuse('NOT_ALLOWED', { reason: assigneeId === user.user_id ? 'TAKE_OVER_OFF' : 'ASSIGN_OTHERS' });
+  if (user) {
+    const person = { userId: user.user_id, permissions: user.permissions };
+    if (!mayAssign(chatAfter(edit), assigneeId, person, settings.agents_may_take_over))
+      refuse('NOT_ALLOWED', { reason: assigneeId === user.user_id ? 'TAKE_OVER_OFF' : 'ASSIGN_OTHERS' });
+  }
   edit.assignee = assignee === null ? null : { id: assignee.id, label: assignee.label };
   edit.change.assignee_id = assigneeId;
-  if (assignee !== null && edit.chat.script_name !== null) edit.change.script_name = null;
+  if (assignee !== null && chat.script_name !== null) edit.change.script_name = null;
   edit.lines.push({ event: assignee === null ? 'unassigned' : 'assigned', subject: edit.assignee });
 };

@@ -1,29 +1,44 @@
-import type { Id } from '../../../foundation/contract/id.ts';
-import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import type { z } from 'zod';
+import type { ChatSettings, Colleague } from '../../../accounts/server/index.ts';
+import type { Actor } from '../../../foundation/contract/actor.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { SignedInUser } from '../../../foundation/server/http/context.ts';
 import type { Chat } from '../../contract/chat.ts';
 import type { chatEndpoints } from '../../contract/endpoints.ts';
-import type { HeldChat } from '../chat-read-store.ts';
+import type { ChatWithRules } from '../chat-read-store.ts';
 import { presentChat } from '../chat-store.ts';
 import type { ChatChange } from '../chat-write-store.ts';
 
 export type ChatUpdate = z.output<(typeof chatEndpoints)['updateChat']['body']>;
 
-export interface Named {
+/** Changes of one chat that somebody, or a rule of the business, wants. */
+export interface ChatUpdateItem {
+  business_id: Id;
+  chat_id: Id;
+  actor: Actor;
+  /** The person behind it, whose rights decide; null: the business itself wants it, by a rule or an automation. */
+  user: Pick<SignedInUser, 'user_id' | 'permissions'> | null;
+  update: ChatUpdate;
+}
+
+interface Named {
   id: Id;
   label: string;
 }
 
 /** A line that the thread shows in its middle. */
-export interface SystemLine {
+interface SystemLine {
   event: 'assigned' | 'unassigned' | 'closed' | 'reopened';
   subject: Named | null;
   conversation?: { outcome: string; summary: string };
 }
 
-/** One call's changes of one chat, put together step by step and written at the end. */
-export interface ChatEdit {
-  readonly chat: HeldChat;
+/** Changes of one chat, put together step by step and written at the end. */
+export interface ChatEdit extends ChatUpdateItem {
+  readonly chat: ChatWithRules;
+  readonly settings: ChatSettings;
+  /** Those whom the chats of this call shall be given to. */
+  readonly colleagues: ReadonlyMap<Id, Colleague>;
   /** Edits of the record: they make a new version. */
   readonly change: ChatChange;
   /** What reading changes: no edit, everybody's version stays good. */
@@ -44,4 +59,4 @@ export function chatAfter({ chat, change, assignee }: ChatEdit): Chat {
 }
 
 /** One part of an update: refuses, or adds to the edit. */
-export type EditStep = (ctx: MemberContext, edit: ChatEdit, update: ChatUpdate) => Promise<void>;
+export type EditStep = (edit: ChatEdit) => void;

@@ -9,7 +9,7 @@ const offsetMs = (offset: string): number => {
 };
 
 /** A reminder so long before the reply window ends; null clears it. */
-export const remind: EditStep = async (_, { chat, change }, { reminder }) => {
+export const remind: EditStep = ({ chat, change, update: { reminder } }) => {
   if (reminder === undefined) return;
   if (reminder === null) {
     if (chat.reminder !== null) Object.assign(change, { reminder: null, reminder_time: null });
@@ -30,7 +30,7 @@ export const remind: EditStep = async (_, { chat, change }, { reminder }) => {
 };
 
 /** Nothing sends follow-ups yet, so none is taken: one that never fires would be a broken promise. */
-export const followUp: EditStep = async (_, { chat, change }, { follow_up, follow_up_message }) => {
+export const followUp: EditStep = ({ chat, change, update: { follow_up, follow_up_message } }) => {
   if (follow_up === null) {
     if (chat.follow_up !== null)
       Object.assign(change, { follow_up: null, follow_up_message: null, follow_up_time: null });
@@ -44,7 +44,7 @@ export const followUp: EditStep = async (_, { chat, change }, { follow_up, follo
   refuse('NOT_ALLOWED', { reason: 'FOLLOW_UP_UNAVAILABLE' });
 };
 
-export const classify: EditStep = async (_, { chat, change }, { classification }) => {
+export const classify: EditStep = ({ chat, change, update: { classification } }) => {
   if (classification === undefined || classification === chat.classification) return;
   if (!classifications.some((known) => known === classification))
     refuse('INVALID_DATA', { message: 'Choose a classification.', info: { field: 'classification' } });

@@ -21,7 +21,7 @@ export interface Shown {
 
 interface LocalMessage {
   chat: Pick<Chat, 'id'>;
-  owner: { id: string; label: string };
+  owner: NonNullable<Message['owner']>;
   clientId: string;
   shown: Shown;
   repliesTo: Message | null;

@@ -47,7 +47,7 @@ test('ids never repeat, and a late clock does not put a message above what it an
   const message = localMessage({
     retryOf: null,
     chat: { id: '5001' },
-    owner: { id: '101', label: 'Priya' },
+    owner: { type: 'user', id: '101', label: 'Priya' },
     clientId: '5001-1',
     shown: { content_type: 'text', content: { text: 'x' } },
     repliesTo: null,

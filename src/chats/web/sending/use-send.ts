@@ -35,7 +35,7 @@ export function useSend(chat: Pick<Chat, 'id' | 'channel'>): SendActions {
     channel: { kind: platformId },
   } = chat;
   return useMemo(() => {
-    const owner = { id: user.id, label: `${user.first_name} ${user.last_name}`.trim() };
+    const owner = { type: 'user' as const, id: user.id, label: `${user.first_name} ${user.last_name}`.trim() };
     const outbox = outboxOf(user.id);
     const sender = senderOf(client, user.id);
 

@@ -162,7 +162,7 @@ export const storedFrom = ({ content_type, content, client_id }: SentBody): Mess
     content,
     origin: 'outgoing',
     status: 'pending',
-    owner: { id: '101', label: 'Priya Raman' },
+    owner: { type: 'user', id: '101', label: 'Priya Raman' },
     time: new Date().toISOString().slice(0, 19).replace('T', ' '),
   });
 

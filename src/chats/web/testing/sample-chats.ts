@@ -54,7 +54,7 @@ export const sampleSent = (changes: Partial<Message> = {}): Message =>
     content: { text: 'Yes' },
     origin: 'outgoing',
     status: 'sent',
-    owner: { id: '101', label: 'Priya Raman' },
+    owner: { type: 'user', id: '101', label: 'Priya Raman' },
     time: '2026-11-20 10:40:00',
     ...changes,
   });

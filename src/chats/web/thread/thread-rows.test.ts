@@ -30,7 +30,7 @@ test('a group ends with another side, another person, a pause, a system line, an
     at(1, minute(0)),
     at(2, minute(1)),
     sampleSent({ id: '3', client_id: 'a', time: minute(2) }),
-    sampleSent({ id: '4', client_id: 'b', time: minute(2), owner: { id: '102', label: 'Fatima' } }),
+    sampleSent({ id: '4', client_id: 'b', time: minute(2), owner: { type: 'user', id: '102', label: 'Fatima' } }),
     at(5, minute(3)),
     at(6, minute(20)),
     at(7, minute(21), { content_type: 'system', system_info: {} }),

@@ -154,6 +154,7 @@ export async function createSendingFixture(providerUrl: string): Promise<Sending
       await enqueueSends(
         ctx,
         sends.map(({ chatId, lane = 2, payload = { type: 'text', text: 'Hello' }, isMarketing = false }, place) => ({
+          business_id: businessId,
           message_id: written[place]?.id ?? '',
           chat_id: chatId,
           channel_id: channelId,

@@ -401,11 +401,11 @@ test('a fixed, small number of statements', async () => {
   const seen = await countStatements(fixture.server, () => send(chatId, text()));
   expect(seen).toEqual([
     'find_session',
-    'lock_chat',
-    'read_held_chat',
-    'find_message_of_client',
-    'insert_own_message',
-    'touch_chat',
+    'lock_chats',
+    'read_locked_chats',
+    'find_messages_of_clients',
+    'insert_own_messages',
+    'touch_chats',
     'insert_sends',
     'append_event_batch',
   ]);

@@ -1,0 +1,210 @@
+import { enqueueSends, type Lane } from '../../../delivery/server/index.ts';
+import type { Actor } from '../../../foundation/contract/actor.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import { refuse, Refusal } from '../../../foundation/server/refuse.ts';
+import type { WorkContext } from '../../../foundation/server/work-context.ts';
+import { messageSent } from '../../contract/domain-events.ts';
+import { messagePreview } from '../../contract/message-text.ts';
+import type { Message, MessageBody } from '../../contract/message.ts';
+import { lockChatsWithRules, type ChatWithRules } from '../chat-read-store.ts';
+import { chatItem } from '../chat-store.ts';
+import { touchChats } from '../chat-write-store.ts';
+import { emitNewMessages } from '../emit-messages.ts';
+import { clientKey, findSentMessages, findTargets, type MessageTarget } from '../message-read-store.ts';
+import { ownRow, presentMessage, type MessageRow } from '../message-store.ts';
+import { nextMessageInstant } from '../message-time.ts';
+import { insertMessages, newMessageIds } from '../message-write-store.ts';
+import { refuseUnwritable } from '../write-rules.ts';
+import { readReferences, resolveContent, type OutgoingContent, type References } from './outgoing-content.ts';
+
+/** A message to be sent into a chat. */
+export interface NewMessage {
+  business_id: Id;
+  chat_id: Id;
+  actor: Actor;
+  lane: Lane;
+  body: MessageBody;
+  /** The author's own id of it: the same one again is the same message. Null: every call is another message. */
+  client_id: string | null;
+}
+
+/** What became of one: the message, new or sent before under its client id, or why it was not sent. */
+export type SentMessage = { message: Message } | { refusal: Refusal };
+
+/**
+ * Stores messages and hands them to the sending engine, both or neither, in a fixed number of statements, and returns
+ * before a provider knows. The locks of the chats make rules, messages and hand-over one step: a client id is looked for
+ * under the lock, so also when two come at once. One that is refused stops no other.
+ */
+export async function sendMessages(ctx: WorkContext, items: readonly NewMessage[]): Promise<SentMessage[]> {
+  if (items.length === 0) return [];
+  const { tx } = ctx;
+  const [chats, sent] = await Promise.all([
+    lockChatsWithRules(tx, items),
+    findSentMessages(tx, items.flatMap(clientKeys)),
+  ]);
+  const chatOf = new Map(chats);
+  const fresh = items.filter((item) => !clientKeys(item).some((key) => sent.has(clientKey(key))));
+  const [references, targets, furtherIds] = await Promise.all([
+    readReferences(tx, fresh),
+    findTargets(tx, fresh.flatMap(targetKeys)),
+    newMessageIds(tx, fresh.length - new Set(fresh.map(({ chat_id }) => chat_id)).size),
+  ]);
+  const prepared: Prepared[] = [];
+  const results = items.map((item): SentMessage | Prepared => {
+    try {
+      const before = clientKeys(item).flatMap((key) => sent.get(clientKey(key)) ?? [])[0];
+      if (before) return before.chat_id === item.chat_id ? { message: presentMessage(before) } : refuseUsedId();
+      const chat = chatOf.get(item.chat_id) ?? refuse('NOT_FOUND');
+      const isFirst = !prepared.some(({ row }) => row.chat_id === chat.id);
+      const id = isFirst ? chat.fresh_id : (furtherIds.pop() ?? '');
+      const message = prepare(item, chat, id, { references, targets });
+      chatOf.set(chat.id, showAsNewest(chat, message.row));
+      prepared.push(message);
+      return message;
+    } catch (error) {
+      if (error instanceof Refusal) return { refusal: error };
+      throw error;
+    }
+  });
+  await store(ctx, prepared, chatOf);
+  return results.map((result) => ('row' in result ? { message: presentMessage(result.row) } : result));
+}
+
+interface Prepared {
+  item: NewMessage;
+  chat: ChatWithRules;
+  row: MessageRow;
+  outgoing: OutgoingContent;
+  replyTo: string | null;
+}
+
+const clientKeys = ({ business_id, actor, client_id }: NewMessage) =>
+  client_id === null || actor.id === null ? [] : [{ business_id, author_id: actor.id, client_id }];
+
+const targetKeys = ({ business_id, chat_id, body: { meta } }: NewMessage) =>
+  [meta?.replied_for, meta?.retry_of].flatMap((id) => (id === undefined ? [] : [{ business_id, chat_id, id }]));
+
+const refuseUsedId = (): never =>
+  refuse('INVALID_DATA', {
+    message: 'This client_id belongs to a message in another chat.',
+    info: { field: 'client_id' },
+  });
+
+/** Asks the rules and makes the row of one message. Refuses what may not be sent. */
+function prepare(
+  item: NewMessage,
+  chat: ChatWithRules,
+  id: Id,
+  { references, targets }: { references: References; targets: ReadonlyMap<Id, MessageTarget> },
+): Prepared {
+  const { actor, body } = item;
+  refuseUnwritable(chat, actor, { isTemplate: body.content_type === 'template' });
+  const { replied_for: repliedFor, retry_of: retryOf } = body.meta ?? {};
+  const outgoing = resolveContent(chat, body, references);
+  const target = repliedFor === undefined ? null : answeredMessage(targets.get(repliedFor));
+  if (retryOf !== undefined && targets.get(retryOf)?.origin !== 'outgoing')
+    refuse('INVALID_DATA', {
+      message: 'The message to send again is not one of ours in this chat.',
+      info: { field: 'meta.retry_of' },
+    });
+  const row = messageRow(item, chat, id, outgoing.content, target);
+  return { item, chat, row, outgoing, replyTo: target?.provider_id ?? null };
+}
+
+function answeredMessage(target: MessageTarget | undefined): MessageTarget {
+  if (target && target.origin !== 'system') return target;
+  return refuse('INVALID_DATA', {
+    message: 'The message to answer is not in this chat.',
+    info: { field: 'meta.replied_for' },
+  });
+}
+
+function messageRow(
+  { actor, client_id, body: { content_type, meta = {} } }: NewMessage,
+  chat: ChatWithRules,
+  id: Id,
+  content: MessageRow['content'],
+  target: MessageTarget | null,
+): MessageRow {
+  return {
+    ...ownRow(chat, actor),
+    id,
+    client_id,
+    origin: 'outgoing',
+    content_type,
+    content,
+    meta,
+    status: 'pending',
+    time: nextMessageInstant(chat.now, chat.last_message_time),
+    quoted_id: target?.id ?? null,
+    quoted_origin: target?.origin ?? null,
+    quoted_content_type: target?.content_type ?? null,
+    quoted_content: target?.content ?? null,
+  };
+}
+
+function showAsNewest(chat: ChatWithRules, row: MessageRow): ChatWithRules {
+  return {
+    ...chat,
+    last_message_id: row.id,
+    last_message_time: row.time,
+    last_message: {
+      id: row.id,
+      ...messagePreview(row.content_type, row.content),
+      origin: 'outgoing',
+      status: row.status,
+    },
+  };
+}
+
+/** Writes what passed the rules; the statements travel together. */
+async function store(
+  ctx: WorkContext,
+  prepared: readonly Prepared[],
+  chats: ReadonlyMap<Id, ChatWithRules>,
+): Promise<void> {
+  if (prepared.length === 0) return;
+  const { tx } = ctx;
+  const touched = [...new Set(prepared.map(({ chat }) => chat.id))].flatMap((id) => {
+    const chat = chats.get(id);
+    return chat?.last_message ? [{ ...chat, last_message: chat.last_message }] : [];
+  });
+  const [written] = await Promise.all([
+    insertMessages(
+      tx,
+      prepared.map(({ row, chat }) => ({ ...row, channel_id: chat.channel_id })),
+    ),
+    touchChats(tx, touched),
+    enqueueSends(
+      ctx,
+      prepared.map(({ item, chat, row, outgoing, replyTo }) => ({
+        business_id: chat.business_id,
+        message_id: row.id,
+        chat_id: chat.id,
+        channel_id: chat.channel_id,
+        lane: item.lane,
+        payload: replyTo === null ? outgoing.payload : { ...outgoing.payload, reply_to: replyTo },
+        recipient_id: chat.recipient_id,
+        recipient_kind: chat.recipient_kind,
+        is_marketing: outgoing.isMarketing,
+      })),
+    ),
+  ]);
+  // A client id that was used in another chat at this moment undoes them all.
+  if (written.size < prepared.length) refuseUsedId();
+  emitNewMessages(
+    ctx,
+    prepared.map(({ row }) => row),
+    chats,
+  );
+  ctx.raise(
+    messageSent,
+    prepared.map(({ item, chat, row }) => ({
+      ...chatItem(chat),
+      message_id: row.id,
+      content_type: row.content_type,
+      actor: item.actor,
+    })),
+  );
+}

@@ -1,0 +1,188 @@
+import { findColleagues, readChatSettings, type ChatSettings } from '../../../accounts/server/index.ts';
+import { refuse, Refusal } from '../../../foundation/server/refuse.ts';
+import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
+import type { WorkContext } from '../../../foundation/server/work-context.ts';
+import type { Chat } from '../../contract/chat.ts';
+import { chatAssigned, chatClosed, chatReopened } from '../../contract/domain-events.ts';
+import { chatEvents } from '../../contract/events.ts';
+import { findChats, lockChatsWithRules } from '../chat-read-store.ts';
+import { chatItem, presentChat, type ChatRow } from '../chat-store.ts';
+import { updateChatRows } from '../chat-write-store.ts';
+import { emitNewMessages } from '../emit-messages.ts';
+import { ownRow, type MessageRow } from '../message-store.ts';
+import { nextMessageInstant } from '../message-time.ts';
+import { insertMessages, newMessageIds } from '../message-write-store.ts';
+import { reminders } from '../reminders.ts';
+import { assignChat } from './assign-chat.ts';
+import type { ChatEdit, ChatUpdateItem, EditStep } from './chat-edit.ts';
+import { closeChat } from './close-chat.ts';
+import { readChat, unreadChat } from './read-chat.ts';
+import { classify, followUp, remind } from './remind.ts';
+
+/** The owner first: whoever takes a chat over may then close it in the same call. */
+const steps: readonly EditStep[] = [assignChat, closeChat, classify, remind, followUp];
+
+/** What became of one: the chat as it is now, or why nothing of it was changed. */
+export type UpdatedChat = { chat: Chat } | { refusal: Refusal };
+
+/**
+ * Changes chats, each in one go: all that was asked for it, or nothing. What is so already changes nothing and raises
+ * nothing. One that is refused stops no other.
+ */
+export async function updateChats(ctx: WorkContext, items: readonly ChatUpdateItem[]): Promise<UpdatedChat[]> {
+  if (items.length === 0) return [];
+  const { tx } = ctx;
+  const [chats, settings, colleagues] = await Promise.all([
+    lockChatsWithRules(tx, items),
+    readChatSettings(tx, [...new Set(items.filter(needsSettings).map(({ business_id }) => business_id))]),
+    findColleagues(
+      tx,
+      items.flatMap(({ business_id, update: { assignee_id: user_id } }) =>
+        user_id === undefined || user_id === null ? [] : [{ business_id, user_id }],
+      ),
+    ),
+  ]);
+  const results: (UpdatedChat | ChatEdit)[] = [];
+  for (const item of items) {
+    try {
+      const chat = chats.get(item.chat_id) ?? refuse('NOT_FOUND');
+      const edit: ChatEdit = {
+        ...item,
+        chat,
+        settings: settings.get(item.business_id) ?? NOT_ASKED,
+        colleagues,
+        change: {},
+        reading: {},
+        lines: [],
+      };
+      results.push(await applySteps(ctx, edit));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      results.push({ refusal: error });
+    }
+  }
+  const edits = results.filter((result) => 'change' in result);
+  const changed = await store(ctx, edits);
+  return results.map((result) =>
+    'change' in result ? { chat: presentChat(changed.get(result.chat_id) ?? result.chat) } : result,
+  );
+}
+
+/** Most calls mark a chat as read up to a message, or classify it, and ask no settings. */
+const needsSettings = ({ update }: ChatUpdateItem): boolean =>
+  update.assignee_id !== undefined ||
+  update.state !== undefined ||
+  update.read !== undefined ||
+  update.last_read_message_id !== undefined;
+
+/** The strictest answer to what no step asks. */
+const NOT_ASKED: ChatSettings = {
+  share_read_receipts: false,
+  mandate_conversation_log: true,
+  agents_may_take_over: false,
+};
+
+async function applySteps(ctx: WorkContext, edit: ChatEdit): Promise<ChatEdit | UpdatedChat> {
+  const { chat, update } = edit;
+  if (update.version !== undefined && update.version !== chat.version)
+    refuse('CONFLICT', { info: { current: presentChat(chat) } });
+  for (const step of steps) step(edit);
+  await readChat(ctx, edit);
+  await unreadChat(ctx, edit);
+  return isEdit(edit) || Object.keys(edit.reading).length > 0 ? edit : { chat: presentChat(chat) };
+}
+
+const isEdit = ({ change }: ChatEdit): boolean => Object.keys(change).length > 0;
+
+/** Writes the edits, and tells browsers and other areas of them; returns the chats as they are now, by id. */
+async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<ReadonlyMap<string, ChatRow>> {
+  if (edits.length === 0) return new Map();
+  const { tx } = ctx;
+  const [, , changed, lineIds] = await Promise.all([
+    updateChatRows(
+      tx,
+      edits.map((edit) => ({
+        business_id: edit.business_id,
+        id: edit.chat_id,
+        change: { ...edit.reading, ...edit.change },
+        isEdit: isEdit(edit),
+      })),
+    ),
+    // A reminder that is taken off leaves its row: it comes, finds none, and is removed.
+    scheduleDue(
+      tx,
+      reminders,
+      edits.flatMap(({ business_id, chat_id, change: { reminder_time: due_time } }) =>
+        typeof due_time === 'string' ? [{ business_id, chat_id, due_time }] : [],
+      ),
+    ),
+    // Sent after the update on the same connection, so it sees it.
+    findChats(tx, edits),
+    newMessageIds(
+      tx,
+      edits.reduce((sum, { lines }) => sum + lines.length, 0),
+    ),
+  ]);
+  const lines = systemLines(edits, lineIds);
+  if (lines.length > 0)
+    await insertMessages(
+      tx,
+      lines.map(({ row, edit }) => ({ ...row, channel_id: edit.chat.channel_id })),
+    );
+  for (const edit of edits) {
+    const chat = changed.get(edit.chat_id);
+    if (chat) announce(ctx, edit, presentChat(chat));
+  }
+  emitNewMessages(
+    ctx,
+    lines.map(({ row }) => row),
+    changed,
+  );
+  return changed;
+}
+
+/** What browsers and other areas are told of one edit. */
+function announce(ctx: WorkContext, edit: ChatEdit, chat: Chat): void {
+  const { business_id, actor, assignee, lines, chat: before } = edit;
+  if (assignee === undefined) ctx.emitAll(chatEvents.updateChat, [{ business_id, data: chat }]);
+  else {
+    const previous = before.assignee_id === null ? null : { id: before.assignee_id, label: before.assignee_name ?? '' };
+    ctx.emitAll(chatEvents.assignment, [{ business_id, data: { chat, assigned_by: actor, previous } }]);
+    ctx.raise(chatAssigned, [{ ...chatItem(before), actor, assignee, previous_assignee_id: before.assignee_id }]);
+  }
+  for (const { event, conversation } of lines) {
+    const item = { ...chatItem(before), actor };
+    if (event === 'reopened') ctx.raise(chatReopened, [item]);
+    if (event !== 'closed') continue;
+    ctx.raise(chatClosed, [{ ...item, assignee_id: chat.assignee?.id ?? null }]);
+    ctx.auditAll([
+      {
+        business_id,
+        actor,
+        action: 'chat_closed',
+        record_type: 'chats',
+        record_id: chat.id,
+        ...(conversation === undefined ? {} : { detail: { outcome: conversation.outcome } }),
+      },
+    ]);
+  }
+}
+
+/** System lines stand in the thread and leave the chat where it is in the list. */
+function systemLines(edits: readonly ChatEdit[], ids: readonly string[]): { row: MessageRow; edit: ChatEdit }[] {
+  const free = ids.values();
+  return edits.flatMap((edit) =>
+    edit.lines.map((line) => ({
+      edit,
+      row: {
+        ...ownRow(edit.chat, edit.actor),
+        id: free.next().value ?? '',
+        origin: 'system' as const,
+        content_type: 'system' as const,
+        content: { ...line, actor: edit.actor },
+        status: 'received' as const,
+        time: nextMessageInstant(edit.chat.now, edit.chat.last_message_time),
+      },
+    })),
+  );
+}
