@@ -49,6 +49,18 @@ function answersOk(port: number, address: string): Promise<boolean> {
   });
 }
 
+function spawnProgram(script: string, env: Record<string, string>, flags: readonly string[]) {
+  const child = spawn(process.execPath, [...flags, script], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const ended = once(child, 'exit').finally(() => running.delete(child));
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return { child, ended, text: () => text };
+}
+
 /** Spawns `node <script>` and waits for the first 200 at `address`. */
 export async function startProgram(
   script: string,
@@ -58,19 +70,12 @@ export async function startProgram(
 ): Promise<Started> {
   const port = Number(env['PORT'] ?? (await freePort()));
   const spawned = performance.now();
-  const child = spawn(process.execPath, [...flags, script], {
-    env: { PATH: process.env['PATH'] ?? '', ...env, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  const ended = once(child, 'exit').finally(() => running.delete(child));
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const { child, ended, text } = spawnProgram(script, { ...env, PORT: String(port) }, flags);
   while (!(await answersOk(port, address))) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`${path.basename(script)} ended before it was ready:\n${text}`);
+      throw new Error(`${path.basename(script)} ended before it was ready:\n${text()}`);
     if (performance.now() - spawned > START_WITHIN_MS)
-      throw new Error(`${path.basename(script)} was not ready in time:\n${text}`);
+      throw new Error(`${path.basename(script)} was not ready in time:\n${text()}`);
     await pause(ASK_EVERY_MS);
   }
   const readyMs = performance.now() - spawned;
@@ -80,16 +85,16 @@ export async function startProgram(
     origin: `http://localhost:${port}`,
     readyMs,
     get lines() {
-      return text
+      return text()
         .split('\n')
         .filter((line) => line.startsWith('{'))
         .map((line) => JSON.parse(line) as { time: string; msg: string });
     },
     async printed(words) {
       const deadline = performance.now() + PRINT_WITHIN_MS;
-      while (!text.includes(words)) {
+      while (!text().includes(words)) {
         if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline)
-          throw new Error(`${path.basename(script)} did not print "${words}":\n${text}`);
+          throw new Error(`${path.basename(script)} did not print "${words}":\n${text()}`);
         await pause(PRINTED_EVERY_MS);
       }
     },
@@ -109,9 +114,30 @@ export async function startProduct(
   address = '/app/',
 ): Promise<Started> {
   const port = env['PORT'] ?? String(await freePort());
+  const { script, flags, settings } = await startOf(productFolder);
+  return startProgram(script, address, { ...settings, ...env, PORT: port }, flags);
+}
+
+/** A process of the product that serves nobody. It is not waited for: what it works on shows that it is there. */
+export async function startWorker(
+  productFolder: string,
+  env: Record<string, string>,
+): Promise<Pick<Started, 'pid' | 'stop'>> {
+  const { script, flags, settings } = await startOf(productFolder);
+  const { child, ended } = spawnProgram(script, { ...settings, ...env, ROLE: 'worker' }, flags);
+  return {
+    pid: child.pid ?? 0,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+async function startOf(productFolder: string) {
   const { scripts } = packageFile.parse(JSON.parse(await readFile(path.join(productFolder, 'package.json'), 'utf8')));
   const [, ...flags] = scripts.start.split(' ');
   const script = path.join(productFolder, flags.pop() ?? '');
   const settings = { NODE_ENV: 'production', LOG_LEVEL: 'info', SANDBOX_PORT: String(await freePort()) };
-  return startProgram(script, address, { ...settings, ...env, PORT: port }, flags);
+  return { script, flags, settings };
 }

@@ -4,7 +4,7 @@ import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { MASTER_KEY, startDatabase } from '../harness/database.ts';
 import { atMost, settle, type Figure, type Sample } from '../harness/figure.ts';
 import { watchForeignCpu } from '../harness/processes.ts';
-import { startProduct, startProgram } from '../harness/product.ts';
+import { startProduct, startProgram, startWorker } from '../harness/product.ts';
 import { today } from '../harness/today.ts';
 import { joined, wayAt } from './drive.ts';
 import { Fleet } from './fleet.ts';
@@ -18,6 +18,9 @@ const SAMPLES = 3;
 /** Before the first sample: nothing is compiled yet, and statements have no plans. */
 const WARM_UP_RATE = 200;
 const WARM_UP_SECONDS = 4;
+
+/** A poll would be seen in it: a worker polls five times a second. */
+const APART = { rate: 100, goal: 15 };
 
 interface Load {
   rate: number;
@@ -50,7 +53,7 @@ interface Side {
   fleet: Fleet;
   /** Floods so far: the ids of their messages differ. */
   floods: number;
-  name: 'product' | 'floor';
+  name: 'product' | 'floor' | 'apart';
 }
 
 /** One flood; how long each message took to each client, sorted. */
@@ -77,7 +80,7 @@ async function measureLoad(
   { quick, say }: BenchOptions,
 ): Promise<Figure[]> {
   const samples = { product: { p50: [], p99: [] }, floor: { p50: [], p99: [] } } as Record<
-    Side['name'],
+    'product' | 'floor',
     Record<'p50' | 'p99', Sample[]>
   >;
   // In turn, so that what disturbs the one disturbs the other.
@@ -87,8 +90,8 @@ async function measureLoad(
       const sorted = await measure(side, world, rate, quick ? 4 : 15);
       const foreignCpu = await foreign();
       const [p50, p99] = [wayAt(sorted, 0.5), wayAt(sorted, 0.99)];
-      samples[side.name].p50.push({ value: p50, foreignCpu });
-      samples[side.name].p99.push({ value: p99, foreignCpu });
+      samples[side.name === 'floor' ? 'floor' : 'product'].p50.push({ value: p50, foreignCpu });
+      samples[side.name === 'floor' ? 'floor' : 'product'].p99.push({ value: p99, foreignCpu });
       say(`${side.name}, ${rate} a second: ${p50.toFixed(1)} / ${p99.toFixed(1)} ms`);
     }
   }
@@ -109,6 +112,35 @@ async function measureLoad(
   });
 }
 
+/** With `web` and `worker` as processes of their own. */
+async function measureApart(
+  side: Side,
+  world: World,
+  databasePid: number,
+  { quick, say }: BenchOptions,
+): Promise<Figure> {
+  await measure(side, world, WARM_UP_RATE, WARM_UP_SECONDS);
+  const samples: Sample[] = [];
+  for (let turn = 0; turn < SAMPLES; turn += 1) {
+    const foreign = await watchForeignCpu([databasePid]);
+    const sorted = await measure(side, world, APART.rate, quick ? 4 : 15);
+    const sample = { value: wayAt(sorted, 0.5), foreignCpu: await foreign() };
+    samples.push(sample);
+    say(`web and worker apart, ${APART.rate} a second: ${sample.value.toFixed(1)} ms`);
+  }
+  const { value, foreignCpu, samples: kept } = settle(samples);
+  return {
+    ...BENCH,
+    measure: `${APART.rate} webhooks a second, web and worker apart, p50`,
+    unit: 'ms',
+    product: value,
+    floor: null,
+    goal: atMost(APART.goal),
+    foreignCpu,
+    samples: kept,
+  };
+}
+
 async function run(options: BenchOptions): Promise<Figure[]> {
   const { folder, productFolder, quick } = options;
   const world = worldOf(quick);
@@ -117,7 +149,7 @@ async function run(options: BenchOptions): Promise<Figure[]> {
   try {
     await prepareWorld(database.address, world, []);
     const env = { DATABASE_URL: database.url };
-    const product = await startProduct(productFolder, {
+    const settings = {
       ...env,
       MASTER_KEY,
       DATA_DIR: `${folder}/screen-data`,
@@ -127,7 +159,8 @@ async function run(options: BenchOptions): Promise<Figure[]> {
       META_VERIFY_TOKEN: 'bench-verify-token',
       // Nobody is there: nothing is sent.
       META_GRAPH_URL: 'http://127.0.0.1:9',
-    });
+    };
+    const product = await startProduct(productFolder, settings);
     stops.push(product.stop);
     const floor = await startProgram(FLOOR, '/', { ...env, BUSINESSES: businessId(world, 0), APP_SECRET });
     stops.push(floor.stop);
@@ -143,6 +176,14 @@ async function run(options: BenchOptions): Promise<Figure[]> {
     for (const side of sides) await measure(side, world, WARM_UP_RATE, WARM_UP_SECONDS);
     const figures: Figure[] = [];
     for (const load of LOADS) figures.push(...(await measureLoad(sides, world, database.pid, load, options)));
+    // Everything but the database.
+    for (const stop of stops.splice(1).toReversed()) await stop();
+    const apart = [
+      await startProduct(productFolder, { ...settings, ROLE: 'web' }),
+      await startWorker(productFolder, settings),
+    ] as const;
+    for (const { stop } of apart) stops.push(() => stop());
+    figures.push(await measureApart(await open('apart', apart[0].origin), world, database.pid, options));
     return figures;
   } finally {
     for (const stop of stops.toReversed()) await stop();

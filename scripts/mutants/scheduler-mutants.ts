@@ -67,4 +67,13 @@ export const schedulerMutants: readonly Mutant[] = [
     test: 'src/channels/server/inbox/claim-webhooks.test.ts',
     only: 'in their own order',
   },
+  {
+    promise: 'wake-ups',
+    name: 'stored webhooks wake no other process',
+    file: 'src/foundation/server/realtime/postgres-bus.ts',
+    find: '      pending.add(work);\n',
+    replace: '',
+    test: 'src/chats/server/incoming/ingest-faults.test.ts',
+    only: 'is woken by',
+  },
 ];

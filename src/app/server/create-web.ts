@@ -21,8 +21,6 @@ export interface WebOptions {
   /** Left out, the product's own; tests make them small. */
   limits?: Partial<HttpLimits>;
   checks?: Readonly<Record<string, ReadinessCheck>>;
-  /** Hears that webhooks were stored, so that they are applied at once. */
-  onWebhooksStored?: () => void;
   /** Folder of the built web app; left out where another server serves it. */
   webAppFolder?: string;
 }
@@ -33,7 +31,6 @@ export async function createWeb({
   masterKey,
   limits = {},
   checks = {},
-  onWebhooksStored = () => undefined,
   webAppFolder,
 }: WebOptions): Promise<FastifyInstance> {
   const { bus, config, log, pool, providers } = services;
@@ -45,7 +42,7 @@ export async function createWeb({
   serveHealth(app, services, checks);
   serveDescription(app, endpointTables, errorMeanings, sessionCookieName(config.publicUrl));
   mount(app, { services, authenticate, deviceKey: deriveKey(masterKey, 'device_cookie') });
-  const inbox = createWebhookInbox({ pool, onStored: onWebhooksStored });
+  const inbox = createWebhookInbox({ pool, onStored: () => bus.wake('ingest') });
   await webhookEndpoint(app, {
     inbox,
     providers,

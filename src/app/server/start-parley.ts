@@ -65,7 +65,6 @@ export async function startParley(config: Config, log: Logger): Promise<Parley> 
     const app = await createWeb({
       services,
       masterKey,
-      ...(runner ? { onWebhooksStored: () => runner.wake('ingest') } : {}),
       ...(config.nodeEnv === 'development' ? {} : { webAppFolder: WEB_APP_FOLDER }),
     });
     await listen(app, config);
@@ -107,14 +106,8 @@ async function startSandboxHere(
   }
 }
 
-interface Work {
-  /** There may be work for this worker, where it runs in this process. */
-  wake(worker: string): void;
-  stop(): Promise<void>;
-}
-
 /** Starts the jobs and the workers of every area. */
-async function startWork({ address, ownerPool }: OpenDatabase, services: Services): Promise<Work> {
+async function startWork({ address, ownerPool }: OpenDatabase, services: Services): Promise<RunningWorker> {
   const { log } = services;
   const { runReleasedJobs } = await import('../../foundation/server/installation/run-released-jobs.ts');
   const openPool = (name: string, limits: { max: number; statementTimeoutMs?: number }) =>
@@ -123,18 +116,15 @@ async function startWork({ address, ownerPool }: OpenDatabase, services: Service
   const shared = openPool('work', { max: 4 });
   const pools = [shared];
   const { dueKinds: kinds, periodic } = product;
-  const running = new Map<string, RunningWorker>([
-    ['due', startScheduler({ systemPool: shared, services, kinds, periodic })],
-  ]);
+  const running: RunningWorker[] = [startScheduler({ systemPool: shared, services, kinds, periodic })];
   for (const { name, pool, start } of product.workers) {
     const own = pool ? openPool(name, pool) : shared;
     if (own !== shared) pools.push(own);
-    running.set(name, start(own, services));
+    running.push(start(own, services));
   }
   return {
-    wake: (worker) => running.get(worker)?.wake?.(),
     async stop() {
-      await Promise.all([runner, ...running.values()].map((each) => each.stop()));
+      await Promise.all([runner, ...running].map((each) => each.stop()));
       await Promise.all(pools.map((each) => each.end()));
     },
   };

@@ -16,14 +16,12 @@ import type { Services } from './services.ts';
 
 /** A worker that runs as long as the process does. */
 export interface RunningWorker {
-  /** There may be work: do not wait for the next poll. */
-  wake?(): void;
   stop(): Promise<void>;
 }
 
 /** Work in the background that polls for itself. Any number of processes may run it. */
 export interface WorkerDefinition {
-  /** Its name in `wake` and in the list of the database's connections. */
+  /** Its name in the list of the database's connections. */
   name: string;
   /** Connections of its own; without it, those that all such workers share. */
   pool?: { max: number; statementTimeoutMs?: number };

@@ -157,6 +157,7 @@ function sendWithCommit(work: Work, { request = null }: WorkOptions, onSeq?: (ro
     onSeq,
   );
   tx.afterCommit(() => {
+    if (reactions.length > 0) services.bus.wake('due_reactions');
     for (const businessId of new Set(events.businesses)) services.bus.nudge(businessId);
   });
 }

@@ -6,7 +6,8 @@ import {
   isStatementTimeout,
 } from '../../../foundation/server/db/database-error.ts';
 import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
-import { startPollLoop, type PollLoop } from '../../../foundation/server/scheduler/poll-loop.ts';
+import type { RunningWorker } from '../../../foundation/server/area.ts';
+import { startPollLoop } from '../../../foundation/server/scheduler/poll-loop.ts';
 import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type { Services } from '../../../foundation/server/services.ts';
@@ -30,6 +31,8 @@ export interface IngestOptions {
   services: Services;
   applyUpdates: ApplyUpdates;
   maxRows?: number;
+  /** How long a worker sleeps that nothing wakes. */
+  pollMs?: number;
   /** Where the last claim ended; shared by the loops of a process, so that the accounts take turns. */
   turn?: { afterRoute: string };
 }
@@ -153,9 +156,9 @@ async function applySingly({ systemPool, services, applyUpdates }: IngestOptions
  * enough until its batches are full: what arrives while it works makes the next batch larger, which costs
  * less than many small ones at once. Then the helpers join in, until there is less to do.
  */
-export function startIngestWorker(given: IngestOptions): PollLoop {
+export function startIngestWorker(given: IngestOptions): RunningWorker {
   const options = { ...given, turn: { afterRoute: '' } };
-  const { maxRows = MAX_ROWS, services } = options;
+  const { maxRows = MAX_ROWS, pollMs = POLL_MS, services } = options;
   let isFlooded = false;
   const first = async (): Promise<boolean> => {
     const claimed = await ingestBatch(options);
@@ -166,12 +169,13 @@ export function startIngestWorker(given: IngestOptions): PollLoop {
   };
   const help = async (): Promise<boolean> => isFlooded && (await ingestBatch(options)) > 0;
   const loop = (name: string, batch: () => Promise<boolean>) =>
-    startPollLoop({ name, log: services.log, pollMs: POLL_MS, batch });
+    startPollLoop({ name, log: services.log, pollMs, batch });
   const helpers = Array.from({ length: HELPERS }, () => loop('ingest helper', help));
   const leader = loop('ingest', first);
+  const deafen = services.bus.onWake('ingest', () => leader.wake());
   return {
-    wake: () => leader.wake(),
     async stop() {
+      deafen();
       await Promise.all([leader, ...helpers].map((each) => each.stop()));
     },
   };

@@ -63,8 +63,8 @@ export async function applyIncoming(ctx: WorkContext, arrivals: Arrivals): Promi
   const [lineRows] = await Promise.all([
     insertSystemLines(tx, lines),
     updateLockedChats(tx, [...touched.values()]),
-    scheduleDue(tx, windows, newWindows(chats, touched)),
-    scheduleFetches(tx, stored),
+    scheduleDue(ctx, windows, newWindows(chats, touched)),
+    scheduleFetches(ctx, stored),
   ]);
 
   ctx.emitAll(

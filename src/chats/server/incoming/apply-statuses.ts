@@ -138,7 +138,7 @@ async function applyKnown(ctx: WorkContext, statuses: readonly KnownStatus[]): P
   await showStatuses(tx, changed);
   const failures = failuresOf(statuses, changed);
   await endRefusedWindows(
-    tx,
+    ctx,
     failures.flatMap(({ row, closes_window }) => (closes_window ? [row] : [])),
   );
   emitStatusChanges(ctx, changed);

@@ -1,6 +1,6 @@
 import { openChannel } from '../../../channels/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
+import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { systemActor } from '../../../foundation/contract/actor.ts';
 import { inBusiness } from '../../../foundation/server/create-work-context.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type DueRow,
 } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { Services } from '../../../foundation/server/services.ts';
-import type { BusinessContext } from '../../../foundation/server/work-context.ts';
+import type { BusinessContext, WorkContext } from '../../../foundation/server/work-context.ts';
 import { keepMedia, receiveFile, sweepContent, type ReceivedFile } from '../../../media/server/index.ts';
 import { chatEvents } from '../../contract/events.ts';
 import { presentMessage, type MessageRow } from '../message-store.ts';
@@ -30,14 +30,12 @@ export const mediaFetches = defineDueKind({
   leaseSeconds: 600,
   pollMs: 1_000,
   outgoing: true,
-  async runOutside(services, row) {
-    try {
-      return await fetchOne(services, row);
-    } catch (error) {
-      if (row.failures + 1 < FETCH_TRIES) throw error;
-      services.log.warn({ err: error, message_id: row.message_id }, 'Failed to fetch a file; giving up');
-      return giveUp(row.message_id);
-    }
+  runOutside: (services, row) => fetchOne(services, row),
+  giveUp: {
+    afterFailures: FETCH_TRIES,
+    async run(ctx, row) {
+      await showAsGone(row.message_id)(ctx);
+    },
   },
 });
 
@@ -45,11 +43,11 @@ type MediaFetch = DueRow<'message_id' | 'channel_id' | 'provider_media_id'>;
 
 /** Schedules a fetch for each file of new messages, in one statement; the rows exist exactly when the messages do. */
 export async function scheduleFetches(
-  tx: Transaction,
+  ctx: WorkContext,
   stored: readonly { arrived: ArrivedMessage; row: MessageRow }[],
 ): Promise<void> {
   await scheduleDue(
-    tx,
+    ctx,
     mediaFetches,
     stored.flatMap(({ arrived: { business_id, channel_id, message }, row }) => {
       if (!('provider_media_id' in message.content)) return [];
@@ -72,7 +70,7 @@ async function fetchOne(
   const channel = await openChannel(services, businessId, channelId);
   if (!channel) throw new Error('The channel has no access at the moment');
   const found = await channel.client.fetchMedia(mediaId);
-  if (!found) return giveUp(messageId);
+  if (!found) return showAsGone(messageId);
   const file = await receiveFile(services, businessId, {
     name: name.includes('.') ? name : 'file',
     bytes: found.bytes,
@@ -101,7 +99,7 @@ const show =
   };
 
 /** The bytes are gone at the provider: the message says so instead of waiting for ever. */
-const giveUp =
+const showAsGone =
   (messageId: Id): ApplyDue =>
   async (ctx) => {
     const message = await findFileMessage(ctx.tx, messageId, { lock: true });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWebhookInbox, ingestBatch } from '../../../channels/server/index.ts';
+import { createWebhookInbox, ingestBatch, startIngestWorker } from '../../../channels/server/index.ts';
+import { createPostgresBus } from '../../../foundation/server/realtime/postgres-bus.ts';
 import { createPool } from '../../../foundation/server/db/pool.ts';
 import { applyUpdates } from '../index.ts';
 import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
@@ -228,6 +229,34 @@ test('accounts take turns: a batch begins with the one after the last', async ()
     await fixture.rows("select provider_id from messages where provider_id like 'wamid.turn%' order by 1"),
   ).toEqual([{ provider_id: 'wamid.turn-a0' }, { provider_id: 'wamid.turn-b' }]);
   await fixture.ingest();
+});
+
+test('a worker is woken by what another process has stored, and does not wait for its poll', async () => {
+  const { services, database } = fixture;
+  const elsewhere = await createPostgresBus({ address: database.address, log: services.log });
+  let applied: () => void = () => undefined;
+  const worker = startIngestWorker({
+    systemPool: database.systemPool,
+    services,
+    pollMs: 3_600_000,
+    async applyUpdates(ctx, received) {
+      const letters = await applyUpdates(ctx, received);
+      if (received.length > 0) ctx.tx.afterCommit(applied);
+      return letters;
+    },
+  });
+  try {
+    for (const id of ['wamid.wake1', 'wamid.wake2']) {
+      const done = new Promise<void>((resolve) => (applied = resolve));
+      await fixture.append(textPayload(number, '919850000078', id));
+      elsewhere.wake('ingest');
+      await done;
+    }
+  } finally {
+    await worker.stop();
+    await elsewhere.close();
+  }
+  expect(await count("messages where provider_id like 'wamid.wake%'")).toBe(2);
 });
 
 test('requests at once are stored together, in one row each', async () => {

@@ -52,8 +52,8 @@ export async function mergeChats(ctx: WorkContext, merges: readonly MergedContac
   await deleteChats(tx, pairs);
   const joined = merged.map(({ kept, others }) => others.reduce(joinChats, kept));
   await updateMergedChats(tx, joined);
-  await scheduleDue(tx, windows, dueChats(joined, 'window_due_time'));
-  await scheduleDue(tx, reminders, dueChats(joined, 'reminder_time'));
+  await scheduleDue(ctx, windows, dueChats(joined, 'window_due_time'));
+  await scheduleDue(ctx, reminders, dueChats(joined, 'reminder_time'));
   const now = new Map((await lockChatsOfContacts(tx, contacts)).map((chat) => [chat.id, chat]));
   for (const { kept, others } of merged) {
     const chat = now.get(kept.id);

@@ -1,5 +1,6 @@
-import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { NamedStatement } from '../../../foundation/server/db/transaction.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
+import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { MessageRow } from '../message-store.ts';
 import { windows } from './windows.ts';
@@ -21,17 +22,22 @@ const end: NamedStatement = {
     )
     update chats c set expiration_time = clock_now(), window_due_time = clock_now()
     from ours o where c.business_id = o.business_id and c.id = o.id
-    returning c.business_id, c.id as chat_id, c.window_due_time as due_time`,
+    returning c.business_id, c.id as chat_id`,
 };
 
 /** Ends the reply windows of the chats of messages that were refused because the provider holds the window to be closed. */
 export async function endRefusedWindows(
-  tx: Transaction,
+  ctx: WorkContext,
   refused: readonly Pick<MessageRow, 'business_id' | 'chat_id' | 'time'>[],
 ): Promise<void> {
   if (refused.length === 0) return;
-  const ended = await tx.run<{ business_id: Id; chat_id: Id; due_time: string }>(end, [
+  const ended = await ctx.tx.run<{ business_id: Id; chat_id: Id }>(end, [
     JSON.stringify(refused.map(({ business_id, chat_id, time }) => ({ business_id, chat_id, time }))),
   ]);
-  await scheduleDue(tx, windows, ended);
+  await scheduleDue(
+    ctx,
+    windows,
+    // They have ended now.
+    ended.map((chat) => ({ ...chat, due_time: null })),
+  );
 }

@@ -65,7 +65,7 @@ export function createSettleSends(services: Services): SendSettle {
       known.flatMap(({ outcome }) => (outcome.kind === 'refused' && outcome.closes_window ? [outcome.message_id] : [])),
     );
     await endRefusedWindows(
-      tx,
+      ctx,
       changed.filter(({ id, status }) => status === 'failed' && closing.has(id)),
     );
     emitStatusChanges(ctx, changed);

@@ -110,7 +110,7 @@ async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<Read
     ),
     // A reminder that is taken off leaves its row: it comes, finds none, and is removed.
     scheduleDue(
-      tx,
+      ctx,
       reminders,
       edits.flatMap(({ business_id, chat_id, change: { reminder_time: due_time } }) =>
         typeof due_time === 'string' ? [{ business_id, chat_id, due_time }] : [],

@@ -51,7 +51,7 @@ function servicesWith(listeners: readonly Listener[]): { services: Services; log
   const logged: string[] = [];
   const services = {
     config: { nodeEnv: 'test' },
-    bus: { nudge: () => undefined },
+    bus: { nudge: () => undefined, wake: () => undefined },
     pool: database.appPool,
     log: createLog('debug', { write: (line) => logged.push(line) }),
     listeners: createListenerRegistry(listeners),

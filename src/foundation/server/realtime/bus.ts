@@ -3,14 +3,24 @@ import type { Id } from '../../contract/id.ts';
 /** Hears which businesses' logs may have grown; 'all' when messages may have been lost. */
 export type NudgeListener = (businessIds: readonly Id[] | 'all') => void;
 
+/** Work that workers poll for: `ingest`, or `due_<kind>`. */
+export type WorkName = 'ingest' | `due_${string}`;
+
 /**
- * Wakes the processes that hold sockets. Carries ids only and may lose a message: what it announces
- * is always in the database, and every receiver also looks there by itself now and then.
+ * Wakes other processes. Carries ids and names only and may lose a message: what it announces is always in the
+ * database, and every receiver also polls it now and then.
  */
 export interface Bus {
   /** The event log of this business has grown. Batched; never sent inside a transaction. */
   nudge(businessId: Id): void;
   /** Hears every process's nudges, this one's own included. Returns what ends the listening. */
   onNudge(listener: NudgeListener): () => void;
+  /**
+   * There is work: a worker of this process is woken at once, and those of other processes where this one has none.
+   * Batched like `nudge`; call it after the commit.
+   */
+  wake(work: WorkName): void;
+  /** Calls `listener` when there may be such work. Returns what ends it. */
+  onWake(work: WorkName, listener: () => void): () => void;
   close(): Promise<void>;
 }

@@ -1,32 +1,43 @@
 import type { Id } from '../../contract/id.ts';
+import type { WorkName } from './bus.ts';
 
 /** NOTIFY takes less than 8000 bytes; ids have 19 digits at most. */
 const MAX_PAYLOAD = 7_900;
 const EVERYBODY = '*';
+const ID = /^[1-9]\d{0,18}$/;
+const WORK = /^(?:ingest|due_[a-z_]+)$/;
+
+/** What one process says to the others: businesses whose logs have grown, and work that waits. */
+export interface Wakes {
+  businessIds: readonly Id[] | 'all';
+  work: readonly WorkName[];
+}
 
 /**
- * Writes nudges as payloads of NOTIFY: the sender's name, then ids. The name lets a process ignore its
- * own words, which its listeners have heard already.
+ * Writes what is to be said as payloads of NOTIFY: the sender's name, then ids and names of work. The name lets a process
+ * ignore its own words, which its listeners have heard already.
  */
-export function writePayloads(sender: string, businessIds: Iterable<Id> | 'all'): string[] {
-  if (businessIds === 'all') return [`${sender}:${EVERYBODY}`];
+export function writePayloads(sender: string, words: Iterable<string> | 'all'): string[] {
+  if (words === 'all') return [`${sender}:${EVERYBODY}`];
   const payloads: string[] = [];
   let payload = '';
-  for (const businessId of businessIds) {
-    if (payload.length + businessId.length + 1 > MAX_PAYLOAD) {
+  for (const word of words) {
+    if (payload.length + word.length + 1 > MAX_PAYLOAD) {
       payloads.push(payload);
       payload = '';
     }
-    payload += payload === '' ? `${sender}:${businessId}` : `,${businessId}`;
+    payload += payload === '' ? `${sender}:${word}` : `,${word}`;
   }
   if (payload !== '') payloads.push(payload);
   return payloads;
 }
 
-/** Reads a payload; null when it is our own. What cannot be read counts as "look everywhere". */
-export function readPayload(sender: string, payload: string): readonly Id[] | 'all' | null {
+/** Reads a payload; null when it is our own. What cannot be read counts as "read every log". */
+export function readPayload(sender: string, payload: string): Wakes | null {
   const [from, list = EVERYBODY] = payload.split(':', 2);
   if (from === sender) return null;
-  const ids = list.split(',');
-  return ids.every((each) => /^[1-9]\d{0,18}$/.test(each)) ? ids : 'all';
+  const words = list.split(',');
+  const work = words.filter((word): word is WorkName => WORK.test(word));
+  const others = words.filter((word) => !WORK.test(word));
+  return { businessIds: others.every((each) => ID.test(each)) ? others : 'all', work };
 }

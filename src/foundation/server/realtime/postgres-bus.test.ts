@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createLog } from '../log.ts';
-import type { Bus } from './bus.ts';
+import type { Bus, WorkName } from './bus.ts';
 import { readPayload, writePayloads } from './nudge-payload.ts';
 import { createPostgresBus } from './postgres-bus.ts';
 import { createMember, startRealtime } from './testing/realtime-fixture.ts';
@@ -55,10 +55,14 @@ test('payloads fit NOTIFY and come back as they were', () => {
   const ids = Array.from({ length: 900 }, (_, n) => String(9_000_000_000_000_000_000n + BigInt(n)));
   const payloads = writePayloads('me', ids);
   expect(payloads.every((payload) => payload.length < 8_000)).toBe(true);
-  expect(payloads.flatMap((payload) => readPayload('you', payload) ?? [])).toEqual(ids);
+  expect(payloads.flatMap((payload) => readPayload('you', payload)?.businessIds ?? [])).toEqual(ids);
   expect(readPayload('me', payloads[0]!)).toBe(null);
-  expect(readPayload('you', writePayloads('me', 'all')[0]!)).toBe('all');
-  expect(readPayload('you', 'someone else wrote this')).toBe('all');
+  expect(readPayload('you', writePayloads('me', 'all')[0]!)).toEqual({ businessIds: 'all', work: [] });
+  expect(readPayload('you', writePayloads('me', ['ingest', '17', 'due_reminders'])[0]!)).toEqual({
+    businessIds: ['17'],
+    work: ['ingest', 'due_reminders'],
+  });
+  expect(readPayload('you', 'someone else wrote this')).toEqual({ businessIds: 'all', work: [] });
 });
 
 test('after a break it listens again, tells everybody to look, and publishes again', async () => {
@@ -68,6 +72,43 @@ test('after a break it listens again, tells everybody to look, and publishes aga
   const elsewhere = heard(there, ['5']);
   here.nudge('5');
   expect(await elsewhere).toBe(1);
+});
+
+const woken = (bus: Bus, work: WorkName) =>
+  new Promise<void>((resolve) => {
+    const stop = bus.onWake(work, () => {
+      stop();
+      resolve();
+    });
+  });
+
+test('work wakes the worker of another process, together with what else is said, and each its own kind', async () => {
+  const calls: string[] = [];
+  const deafen = there.onWake('due_reminders', () => calls.push('due_reminders'));
+  const [elsewhere, nudged] = [woken(there, 'ingest'), heard(there, ['7'])];
+  for (let time = 0; time < 1_000; time += 1) here.wake('ingest');
+  here.nudge('7');
+  await Promise.all([elsewhere, nudged]);
+  expect(calls).toEqual([]);
+  deafen();
+});
+
+test('a worker of this process is woken at once, and then no other', async () => {
+  let calls = 0;
+  const stops = [here.onWake('ingest', () => (calls += 1)), there.onWake('ingest', () => (calls += 10))];
+  here.wake('ingest');
+  expect(calls).toBe(1);
+  const after = heard(there, ['8']);
+  here.nudge('8');
+  await after;
+  expect(calls).toBe(1);
+  for (const stop of stops) stop();
+});
+
+test('after a break every worker is woken: what was said meanwhile is lost', async () => {
+  const all = Promise.all([woken(here, 'ingest'), woken(there, 'due_windows')]);
+  await breakConnections();
+  expect(await all).toHaveLength(2);
 });
 
 test('a nudge given while the connection is down goes out when it is back', async () => {

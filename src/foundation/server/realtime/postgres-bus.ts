@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Id } from '../../contract/id.ts';
 import type { DatabaseAddress } from '../db/pool.ts';
 import type { Logger } from '../log.ts';
-import type { Bus, NudgeListener } from './bus.ts';
+import type { Bus, NudgeListener, WorkName } from './bus.ts';
 import { listenOn } from './listen-connection.ts';
 import { readPayload, writePayloads } from './nudge-payload.ts';
 
@@ -16,24 +15,30 @@ const MAX_PENDING = 5_000;
 /**
  * The bus over LISTEN/NOTIFY, on one connection of its own that never sees a business transaction.
  * The first nudge goes out at once, those of the next 5 ms together. Listeners of this process hear
- * their own process at once, without the round trip. After a break everybody is told to look.
+ * their own process at once, without the round trip. After a break every listener is called.
  */
 export async function createPostgresBus({ address, log }: { address: DatabaseAddress; log: Logger }): Promise<Bus> {
   const sender = randomUUID();
   const listeners = new Set<NudgeListener>();
-  let pending = new Set<Id>();
+  const workers = new Map<WorkName, Set<() => void>>();
+  /** Ids of businesses and names of work. */
+  let pending = new Set<string>();
   let isEverybodyPending = false;
   let reconnections = 0;
   let publishing: Promise<void> | null = null;
 
-  const tell: NudgeListener = (businessIds) => {
-    for (const listener of listeners) {
-      try {
-        listener(businessIds);
-      } catch (error) {
-        log.error({ err: error }, 'A listener of the bus failed');
-      }
+  const safely = (listener: () => void): void => {
+    try {
+      listener();
+    } catch (error) {
+      log.error({ err: error }, 'A listener of the bus failed');
     }
+  };
+  const tell: NudgeListener = (businessIds) => {
+    for (const listener of listeners) safely(() => listener(businessIds));
+  };
+  const wakeWorkers = (work: WorkName): void => {
+    for (const listener of workers.get(work) ?? []) safely(listener);
   };
 
   const connection = await listenOn({
@@ -41,12 +46,15 @@ export async function createPostgresBus({ address, log }: { address: DatabaseAdd
     log,
     channel: CHANNEL,
     onPayload(payload) {
-      const businessIds = readPayload(sender, payload);
-      if (businessIds !== null) tell(businessIds);
+      const wakes = readPayload(sender, payload);
+      if (!wakes) return;
+      if (wakes.businessIds.length > 0) tell(wakes.businessIds);
+      wakes.work.forEach(wakeWorkers);
     },
     onReconnect() {
       reconnections += 1;
       tell('all');
+      for (const work of workers.keys()) wakeWorkers(work);
       publish();
     },
   });
@@ -62,12 +70,15 @@ export async function createPostgresBus({ address, log }: { address: DatabaseAdd
         pending = new Set();
         isEverybodyPending = false;
         const [isSent] = await Promise.all([
-          connection.publish(writePayloads(sender, sentEverybody ? 'all' : sent)),
+          connection.publish([
+            ...writePayloads(sender, sentEverybody ? [...sent].filter((word) => !/^\d/.test(word)) : sent),
+            ...(sentEverybody ? writePayloads(sender, 'all') : []),
+          ]),
           delay(BATCH_MS, undefined, { ref: false }),
         ]);
         if (isSent) continue;
         // Kept for the reconnection or the next nudge, whichever is first.
-        for (const businessId of sent) pending.add(businessId);
+        for (const word of sent) pending.add(word);
         isEverybodyPending ||= sentEverybody;
         if (reconnections === reconnectionsBefore) return;
       }
@@ -87,12 +98,24 @@ export async function createPostgresBus({ address, log }: { address: DatabaseAdd
       else isEverybodyPending = true;
       publish();
     },
+    wake(work) {
+      wakeWorkers(work);
+      if ((workers.get(work)?.size ?? 0) > 0) return;
+      pending.add(work);
+      publish();
+    },
+    onWake(work, listener) {
+      const own = workers.get(work) ?? new Set();
+      workers.set(work, own.add(listener));
+      return () => void own.delete(listener);
+    },
     onNudge(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     async close() {
       listeners.clear();
+      workers.clear();
       await publishing;
       await connection.close();
     },

@@ -1,7 +1,6 @@
 import type { Id } from '../../contract/id.ts';
-import type { Transaction } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
-import type { BusinessContext } from '../work-context.ts';
+import type { BusinessContext, WorkContext } from '../work-context.ts';
 import { dueStatements, type DueStatements } from './due-statements.ts';
 
 /** A claimed row. Whoever claims it next has another `lease_epoch`, which is what proves that it is still ours. */
@@ -86,13 +85,17 @@ export type NewDueRow<Column extends string> = Readonly<Record<Column, string>> 
 };
 
 /**
- * Schedules work in the transaction that changes the record. A row that is there already keeps its time where that is
- * earlier: a due row may be early, never late.
+ * Schedules work in the transaction that changes the record; what is due at once is worked on after the commit. A row
+ * that is there already keeps its time where that is earlier: a due row may be early, never late.
  */
 export async function scheduleDue<Column extends string>(
-  tx: Transaction,
+  { tx, services }: Pick<WorkContext, 'tx' | 'services'>,
   kind: DueKind<Column>,
   rows: readonly NewDueRow<Column>[],
 ): Promise<void> {
-  if (rows.length > 0) await tx.run(kind.statements.schedule, [JSON.stringify(rows)]);
+  if (rows.length === 0) return;
+  await tx.run(kind.statements.schedule, [JSON.stringify(rows)]);
+  // A row with a time is found by the poll that follows it.
+  if (rows.some(({ due_time }) => due_time === undefined || due_time === null))
+    tx.afterCommit(() => services.bus.wake(`due_${kind.name}`));
 }

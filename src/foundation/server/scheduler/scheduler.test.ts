@@ -3,11 +3,12 @@ import { createTestServices, type TestServices } from '../../../app/testing/test
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { Id } from '../../contract/id.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { createPostgresBus } from '../realtime/postgres-bus.ts';
 import type { Services } from '../services.ts';
 import { createDueClaimer } from './claim-due.ts';
 import { defineDueKind, scheduleDue, type DueKind, type DueRow, type NextDue } from './due-kind.ts';
 import { runDueRows } from './run-due.ts';
-import { runAllDue } from './start-scheduler.ts';
+import { runAllDue, startScheduler } from './start-scheduler.ts';
 
 let database: TestDatabase;
 let own: TestServices;
@@ -266,7 +267,7 @@ test('scheduled again, a row keeps the earlier time; the record says the rest', 
   const business_id = await addBusiness();
   const schedule = (due_time: string | null) =>
     inTransaction({ pool: database.appPool, businessId: business_id, mode: 'write' }, (tx) =>
-      scheduleDue(tx, kind, [{ business_id, item_id: '7', note: 'once', due_time }]),
+      scheduleDue({ tx, services }, kind, [{ business_id, item_id: '7', note: 'once', due_time }]),
     );
   const time = async () => Date.parse(((await left()) as unknown as { due_time: string }[])[0]?.due_time ?? '');
   await schedule('2030-01-02T00:00:00Z');
@@ -278,10 +279,54 @@ test('scheduled again, a row keeps the earlier time; the record says the rest', 
   expect(await claim(1)).toHaveLength(1);
 });
 
+test('what is due at once wakes the worker of its kind after the commit, what has a time does not', async () => {
+  const business_id = await addBusiness();
+  const woken: string[] = [];
+  const bus = { ...services.bus, wake: (work: string) => void woken.push(work) };
+  const schedule = (due_time?: string) =>
+    inTransaction({ pool: database.appPool, businessId: business_id, mode: 'write' }, async (tx) => {
+      const row = { business_id, item_id: '7', note: 'once', ...(due_time !== undefined && { due_time }) };
+      await scheduleDue({ tx, services: { ...services, bus } }, kind, [row]);
+      expect(woken).toEqual([]);
+    });
+  await schedule('2030-01-01T00:00:00Z');
+  expect(woken).toEqual([]);
+  await schedule();
+  expect(woken).toEqual(['due_tests']);
+});
+
+test('the scheduler works on what wakes it, from any process, and stops', async () => {
+  const elsewhere = await createPostgresBus({ address: database.address, log: services.log });
+  const scheduler = startScheduler({
+    systemPool: database.systemPool,
+    services,
+    // It would find nothing by itself while this test runs.
+    kinds: [{ ...kind, pollMs: 3_600_000 }],
+    periodic: [],
+  });
+  try {
+    for (const wake of [() => elsewhere.wake('due_tests'), () => services.bus.wake('due_tests')]) {
+      const worked = Promise.withResolvers<void>();
+      work = (rows) => {
+        worked.resolve();
+        return Promise.resolve(rows.map(() => null));
+      };
+      await addRows(await addBusiness(), 1);
+      wake();
+      await worked.promise;
+    }
+    await scheduler.stop();
+    expect(await done()).toHaveLength(2);
+  } finally {
+    await scheduler.stop();
+    await elsewhere.close();
+  }
+});
+
 test('a business schedules nothing for another', async () => {
   const [mine, theirs] = [await addBusiness(), await addBusiness()];
   const schedule = inTransaction({ pool: database.appPool, businessId: mine, mode: 'write' }, (tx) =>
-    scheduleDue(tx, kind, [{ business_id: theirs, item_id: '1', note: 'stolen' }]),
+    scheduleDue({ tx, services }, kind, [{ business_id: theirs, item_id: '1', note: 'stolen' }]),
   );
   await expect(schedule).rejects.toThrow('row-level security');
 });

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { RunningWorker } from '../area.ts';
 import type { Services } from '../services.ts';
 import { createDueClaimer, type DueClaimer } from './claim-due.ts';
 import type { DueKind } from './due-kind.ts';
@@ -14,38 +15,28 @@ export interface SchedulerOptions {
   periodic: readonly PeriodicTask[];
 }
 
-export interface Scheduler {
-  /** Rows may have come due: do not wait for the next poll. */
-  wake(): void;
-  /** Takes no more rows; settles when the work under way has ended. */
-  stop(): Promise<void>;
-}
-
 /** Runs what comes due, of every kind, for as long as the process lives. Any number of processes may do it. */
-export function startScheduler(options: SchedulerOptions): Scheduler {
+export function startScheduler(options: SchedulerOptions): RunningWorker {
   const { systemPool, services, kinds, periodic } = options;
-  const { log, outgoing } = services;
+  const { bus, log, outgoing } = services;
   const due = kinds.map((kind) => {
+    const { name, pollMs } = kind;
     const claimer = createDueClaimer(systemPool, kind);
-    return startPollLoop({
-      name: kind.name,
-      log,
-      pollMs: kind.pollMs,
-      batch: async () => (await runBatch(options, kind, claimer)).hasMore,
-    });
+    const batch = async () => (await runBatch(options, kind, claimer)).hasMore;
+    const loop = startPollLoop({ name, log, pollMs, batch });
+    return { loop, deafen: bus.onWake(`due_${name}`, () => loop.wake()) };
   });
   const tasks = periodic.map(({ name, everyMs, run }) =>
     startPollLoop({ name, log, pollMs: everyMs, batch: () => run(systemPool, services) }),
   );
-  const wake = () => {
-    for (const loop of due) loop.wake();
-  };
-  const unsubscribe = outgoing.onChange(wake);
+  const unsubscribe = outgoing.onChange(() => {
+    for (const { loop } of due) loop.wake();
+  });
   return {
-    wake,
     async stop() {
       unsubscribe();
-      await Promise.all([...due, ...tasks].map((loop) => loop.stop()));
+      for (const { deafen } of due) deafen();
+      await Promise.all([...due.map(({ loop }) => loop), ...tasks].map((loop) => loop.stop()));
     },
   };
 }
