@@ -27,7 +27,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { app: at('./src/app/web/index.html') },
-      output: { codeSplitting: { groups: chunkGroups } },
+      // A public API only passes on: what one page takes from it does not load the rest.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]web[\\/]index\.ts$/, sideEffects: false }] },
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        // The entry lists every part that can be loaded; the names are in the manifest.
+        chunkFileNames: 'assets/[hash].js',
+      },
     },
   },
 });

@@ -53,7 +53,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'signed-in',
     test: anyOf(
       modules('app/web/shell', 'ShellFrame'),
-      modules('app/web/home', 'ChannelsCard', 'TeamCard'),
+      modules('accounts/web/home', 'TeamCard'),
+      modules('channels/web/home', 'ChannelsCard'),
       modules('foundation/web/dates', 'use-now'),
       modules('foundation/web/toasts', 'toast-store'),
       modules(KIT, 'SkipLink'),

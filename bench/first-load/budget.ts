@@ -2,7 +2,7 @@
 export const BUDGET_KB = { firstRouteJs: 170, firstRouteCss: 30, otherRouteJs: 80 } as const;
 
 /** What the first routes were last brought down to: what is added to them has to leave them again somewhere else. */
-export const CEILING_KB = { signInJs: 165, homeJs: 168.5 } as const;
+export const CEILING_KB = { signInJs: 163.5, homeJs: 168 } as const;
 
 /** In how many files the first routes come. More than these: something that they share has lost its group of chunks. */
 export const MOST_FILES = { signIn: 9, home: 7 } as const;
@@ -13,6 +13,6 @@ export const MOST_FILES = { signIn: 9, home: 7 } as const;
  * needs it. docs/benchmarks.md says what they consist of.
  */
 export const CEILING_OF_PART_KB: readonly (readonly [RegExp, number])[] = [
-  [/inbox\/InboxPage\.tsx$/, 112.5],
-  [/auth\/(?:SignUpPage|FirstStartPage)\.tsx$/, 125],
+  [/inbox\/InboxPage\.tsx$/, 111],
+  [/auth\/(?:SignUpPage|FirstStartPage)\.tsx$/, 124.5],
 ];

@@ -31,7 +31,7 @@ export interface BuildSizes {
 }
 
 const ENTRY = 'index.html';
-const SIGN_IN = /auth\/SignInPage\.tsx$/;
+const SIGN_IN = [/auth\/SignInPage\.tsx$/, /accounts\/web\/messages\/en\.ts$/];
 const HOME = [/^shell\/Shell\.tsx$/, /^home\/HomePage\.tsx$/];
 /** What every signed-in page loads: the socket and its listeners at once; tooltips, toasts and banners when it is idle. */
 const ALWAYS = [
@@ -103,18 +103,24 @@ export async function measureBuild(folder: string): Promise<BuildSizes> {
     if (OUTSIDE.test(key)) return entry;
     return key.includes('chats/web/') && !INBOX.test(key) ? inbox : signedIn;
   };
+  /** The texts of its area, which are loaded beside a part. */
+  const texts = (key: string): string[] => {
+    const [folder = ''] = /^.*\/web\/|^pages\//.exec(key) ?? [];
+    const isText = OUTSIDE.test(key) ? /(?:^|\/)en\.ts$/ : /(?:^|\/)(?:en|settings)\.ts$/;
+    return dynamic.filter((each) => folder !== '' && each.startsWith(folder) && isText.test(each));
+  };
   const others = await Promise.all(
     dynamic.map(async (key): Promise<[string, Weight]> => [
       key,
       await weigh(
         folder,
         manifest,
-        [...closure(manifest, [key])].filter((each) => !before(key).has(each)),
+        [...closure(manifest, [key, ...texts(key)])].filter((each) => !before(key).has(each)),
       ),
     ]),
   );
   return {
-    signIn: await weigh(folder, manifest, closure(manifest, [ENTRY, named(SIGN_IN)])),
+    signIn: await weigh(folder, manifest, closure(manifest, [ENTRY, ...SIGN_IN.map(named)])),
     home: await weigh(folder, manifest, home),
     others: others.toSorted(([, a], [, b]) => b.jsGzip - a.jsGzip),
   };

@@ -117,7 +117,7 @@ export function startViewer({ session, port, serverPort }: ViewerOptions): LiveV
       heard.set(message.id, (heard.get(message.id) ?? 0) + 1);
     }
   });
-  client.start(['chats']);
+  client.start([{ topic: 'chats' }]);
   return {
     heard,
     chats,

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { describeFinding } from './finding.ts';
 import { checkRepositoryRules } from './repository-rules.ts';
 import { checkFileNames } from './rules/file-names.ts';
-import { checkMessageKeys } from './rules/message-keys.ts';
-import { checkMessagesRegistered } from './rules/message-registered.ts';
+import { checkMessagesUsed } from './rules/message-used.ts';
 import { checkMigrations } from './rules/migrations.ts';
 import { checkRepository } from './rules/repository.ts';
 import { checkSql } from './rules/sql.ts';
@@ -126,34 +125,15 @@ test('the repository names no machine and no registry, and exact versions', () =
   ).toEqual(['exact-versions', 'exact-versions']);
 });
 
-test('message keys: every key exists, every text is used', async () => {
+test('every text of a catalogue is shown', async () => {
   using tree = scratchTree({
     'src/chats/web/messages/en.ts':
-      "export const en = { title: 'Chats', left_one: '1', left_other: '2', status: { open: 'Open' }, roles: { a: 'A' }, spare: 'Spare' };\n",
-    'src/chats/web/index.ts':
-      "import { registerMessages } from '../../foundation/web/i18n/i18n.ts';\nimport { en } from './messages/en.ts';\nregisterMessages('chats', en);\n",
+      "export const en = { title: 'Chats', left_one: '1', left_other: '2', status: { open: 'Open' }, roles: { a: 'A' }, spare: 'Spare' };\ndeclare module 'i18next' {\n  interface ResourceNamespaceMap {\n    chats: typeof en;\n  }\n}\n",
     'src/chats/web/Inbox.tsx':
-      "const { t } = useTranslation('chats');\nt('title'); t('left', { count }); t(`status.${status}`); t('roles', { returnObjects: true }); t('absent'); t('ui:absent');\n",
+      "const { t } = useTranslation('chats');\nt('title'); t('left', { count }); t(`status.${status}`); t('roles', { returnObjects: true });\n",
   });
-  const findings = await checkMessageKeys(tree.root, readSourceFiles(tree.root));
-  expect(findings.map(({ rule, sentence }) => `${rule} ${sentence}`)).toEqual([
-    'message-exists no catalogue has “absent”',
-    'message-exists no catalogue has “ui:absent”',
-    'message-used nothing shows “spare”',
-  ]);
-});
-
-test('what is loaded lazily brings the catalogues that it shows', () => {
-  const page = "import { Row } from './Row.tsx';\n";
-  const findings = (source: string) =>
-    checkMessagesRegistered([
-      file('src/app/web/main.tsx', "import './routes.tsx';\nconst page = () => import('../../chats/web/Page.tsx');\n"),
-      file('src/chats/web/messages/register.ts', "registerMessages('chats', en);\n"),
-      file('src/chats/web/Row.tsx', "const { t } = useTranslation('chats');\n"),
-      file('src/chats/web/Page.tsx', source),
-    ]).map(({ rule, place }) => `${rule} ${place}`);
-  expect(findings(page)).toEqual(['message-registered src/chats/web/Page.tsx']);
-  expect(findings(`${page}import './messages/register.ts';\n`)).toEqual([]);
+  const findings = await checkMessagesUsed(tree.root, readSourceFiles(tree.root));
+  expect(findings.map(({ rule, sentence }) => `${rule} ${sentence}`)).toEqual(['message-used nothing shows “spare”']);
 });
 
 test('the project keeps the rules of the repository', async () => {

@@ -1,7 +1,6 @@
 import type { Finding } from './finding.ts';
 import { checkFileNames } from './rules/file-names.ts';
-import { checkMessageKeys } from './rules/message-keys.ts';
-import { checkMessagesRegistered } from './rules/message-registered.ts';
+import { checkMessagesUsed } from './rules/message-used.ts';
 import { checkMigrations } from './rules/migrations.ts';
 import { checkRepository } from './rules/repository.ts';
 import { checkSql } from './rules/sql.ts';
@@ -15,7 +14,6 @@ export async function checkRepositoryRules(root: string): Promise<Finding[]> {
     ...checkSql(files),
     ...checkMigrations(files),
     ...checkRepository(files),
-    ...(await checkMessageKeys(root, files)),
-    ...checkMessagesRegistered(files),
+    ...(await checkMessagesUsed(root, files)),
   ];
 }

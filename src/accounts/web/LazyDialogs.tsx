@@ -1,9 +1,17 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
+import { withMessages } from '../../foundation/web/i18n/i18n.ts';
+import { signInMessages } from './messages/catalogue.ts';
 
-const Setup = lazy(async () => ({ default: (await import('./setup/BusinessSetupDialog.tsx')).BusinessSetupDialog }));
-const Password = lazy(async () => ({
-  default: (await import('./password/ChangePasswordDialog.tsx')).ChangePasswordDialog,
-}));
+const Setup = lazy(() =>
+  withMessages([signInMessages], async () => ({
+    default: (await import('./setup/BusinessSetupDialog.tsx')).BusinessSetupDialog,
+  })),
+);
+const Password = lazy(() =>
+  withMessages([signInMessages], async () => ({
+    default: (await import('./password/ChangePasswordDialog.tsx')).ChangePasswordDialog,
+  })),
+);
 
 /** The set-up popup; its code is loaded only by the few who see it. */
 export function BusinessSetupDialog(props: ComponentProps<typeof Setup>) {

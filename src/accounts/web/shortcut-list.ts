@@ -1,8 +1,8 @@
-import './messages/register.ts';
+import type { MessageKey } from '../../foundation/web/i18n/message-key.ts';
 import type { ShortcutEntry } from '../../foundation/web/shortcuts/shortcut-store.ts';
 
 /** The key that makes something new on a page of settings. */
-export const newShortcut = (label: string): ShortcutEntry => ({
+export const newShortcut = (label: MessageKey): ShortcutEntry => ({
   keys: ['n'],
   label,
   group: 'accounts:shortcuts.settings',

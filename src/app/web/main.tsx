@@ -6,11 +6,13 @@ import { I18nextProvider } from 'react-i18next';
 import { createHashRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../../foundation/web/api/query-client.ts';
-import { i18n } from '../../foundation/web/i18n/i18n.ts';
+import { addMessages, i18n } from '../../foundation/web/i18n/i18n.ts';
+import { composeAreas } from '../../foundation/web/slots/composition.ts';
 import { LoadingScreen } from '../../ui/primitives/LoadingScreen.tsx';
 import { UiProvider } from '../../ui/primitives/UiProvider.tsx';
-import './messages/register.ts';
-import { routes } from './routes.tsx';
+import { areas } from './areas.ts';
+import { start } from './messages/start.ts';
+import { createRoutes } from './routes.ts';
 import { ignoreStrayDrops } from './start/ignore-stray-drops.ts';
 import { chooseFirstPage } from './start/choose-first-page.ts';
 
@@ -29,6 +31,10 @@ const show = (page: ReactNode) =>
     </StrictMode>,
   );
 
+addMessages('start', start);
+composeAreas(areas);
 ignoreStrayDrops();
 show(<LoadingScreen />);
-void chooseFirstPage(queryClient).then(() => show(<RouterProvider router={createHashRouter(routes)} />));
+void chooseFirstPage(queryClient).then(() =>
+  show(<RouterProvider router={createHashRouter(createRoutes(areas, queryClient))} />),
+);

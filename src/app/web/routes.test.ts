@@ -1,7 +1,13 @@
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
-import { routes } from './routes.tsx';
-import { settingsMenu } from './settings/settings-menu.ts';
+import { createQueryClient } from '../../foundation/web/api/query-client.ts';
+import { composeAreas, composition, recordPath } from '../../foundation/web/slots/composition.ts';
+import { areas } from './areas.ts';
+import { createRoutes } from './routes.ts';
+import { loadSettingsEntries } from './settings/settings-entries.ts';
+
+composeAreas(areas);
+const routes = createRoutes(areas, createQueryClient());
 
 const routesOf = (path: string) => (matchRoutes(routes, path) ?? []).map(({ route }) => route);
 const shell = routesOf('/')[1];
@@ -27,9 +33,9 @@ test.each(['/sign_in', '/sign_up', '/forgot_password', '/reset_password', '/acce
   },
 );
 
-test('[SET-01] the settings have the entries of the specification, each with a page', () => {
-  const entries = settingsMenu.flatMap((group) => group.entries.map(({ id }) => id));
-  expect(entries).toEqual([
+test('[SET-01] the settings have the entries of the specification, each with a page', async () => {
+  const entries = await loadSettingsEntries();
+  expect(entries.map(({ id }) => id)).toEqual([
     'organisation',
     'users',
     'channels',
@@ -40,5 +46,34 @@ test('[SET-01] the settings have the entries of the specification, each with a p
     'integrations',
     'widget',
   ]);
-  for (const id of entries) expect(routesOf(`/settings/${id}`).at(-1)?.path, id).not.toBe('*');
+  for (const { to } of entries) expect(routesOf(to).at(-1)?.path, to).not.toBe('*');
+});
+
+test('every link of the navigation leads to a page inside the shell', () => {
+  for (const { to } of composition().navigation) {
+    expect(routesOf(to)).toContain(shell);
+    expect(routesOf(to).at(-1)?.path, to).not.toBe('*');
+  }
+});
+
+test.each<[string, string, string | null]>([
+  ['templates', '7', '/settings/templates/7'],
+  ['campaigns', '7', '/broadcasts/campaigns/7'],
+  ['contact_lists', '7', '/broadcasts/contact_lists/7'],
+  ['chats', '7', '/chats/7'],
+  ['contacts', '9223372036854775807', '/contacts/9223372036854775807'],
+  ['enquiries', '7', '/enquiries/7'],
+  ['offerings', '7', '/offerings/7'],
+  ['conversations', '7', '/conversations/7'],
+  ['tasks', '7', '/tasks/7'],
+  ['sequences', '7', '/sequences/7'],
+  ['notes', '7', null],
+  ['settings', '7', null],
+  ['/evil.example', '7', null],
+  ['__proto__', '7', null],
+  ['contacts', 'new', null],
+  ['contacts', '../settings', null],
+  ['contacts', '', null],
+])('the record %s %s is at %s', (module, id, path) => {
+  expect(recordPath(module, id)).toBe(path);
 });

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test } from 'vitest';
 import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
-import { businessQuery, loadAccountListeners } from '../../accounts/web/index.ts';
+import { accountsArea, businessQuery } from '../../accounts/web/index.ts';
 import { lastEventSeq, replayEvents, withoutNumbers } from '../../app/testing/replay-events.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import { createWorkContext } from '../../foundation/server/create-work-context.ts';
@@ -70,7 +70,7 @@ test.each(acts)('after %s, another tab shows what a fresh one would', async (_, 
   const client = new QueryClient();
   client.setQueryData(channelsQuery.queryKey, { items: before.channels, as_of: seq });
   client.setQueryData(businessQuery.queryKey, { ...before.business, as_of: seq });
-  const listeners = [...(await loadAccountListeners()), ...channelListeners];
+  const listeners = [...((await accountsArea.realtime?.()) ?? []), ...channelListeners];
   await replayEvents(business.server.database.ownerPool, { businessId: business.businessId, seq }, listeners, client);
   const fresh = await fetchScreen();
   expect(withoutNumbers(client.getQueryData(channelsQuery.queryKey)?.items)).toEqual(fresh.channels);

@@ -1,6 +1,10 @@
 import { Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { addMessages } from '../../foundation/web/i18n/i18n.ts';
+import { simulator } from './messages/simulator.ts';
 import { buttonClasses, type ButtonSize, type ButtonVariant } from '../../ui/primitives/Button.tsx';
+
+addMessages('simulator', simulator);
 
 interface SimulatorLinkProps {
   url: string;

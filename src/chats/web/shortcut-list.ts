@@ -1,6 +1,6 @@
 import type { ShortcutEntry } from '../../foundation/web/shortcuts/shortcut-store.ts';
+import type { en } from './messages/en.ts';
 import { inboxStore } from './inbox/inbox-store.ts';
-import './messages/register.ts';
 
 /** The keys of the inbox by what they do: the screens and the list of shortcuts read this table. */
 const tables = {
@@ -28,7 +28,9 @@ const tables = {
 export type ListKey = keyof (typeof tables)['list'];
 export type ChatKey = keyof (typeof tables)['chat'];
 
-const entry = (group: string, name: string, [key = '', or]: readonly string[]): ShortcutEntry => ({
+type Names = keyof typeof en.shortcuts;
+
+const entry = (group: Names, name: Names, [key = '', or]: readonly string[]): ShortcutEntry => ({
   keys: [key],
   ...(or === undefined ? {} : { or }),
   label: `chats:shortcuts.${name}`,
@@ -40,14 +42,14 @@ export const listShortcut = (name: ListKey): ShortcutEntry => entry('list', name
 /** What a key of the open chat is called. */
 export const chatShortcut = (name: ChatKey): ShortcutEntry => entry('chat', name, tables.chat[name]);
 
+const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
+
 /** Every key of the inbox. The keys of the text field belong to it, so they are only described here. */
 export function describeChatShortcuts(): readonly ShortcutEntry[] {
   const { enterSends } = inboxStore.getState();
-  const groups = Object.entries(tables).flatMap(([group, keys]) =>
-    Object.entries<readonly string[]>(keys).map(([name, each]) => entry(group, name, each)),
-  );
   return [
-    ...groups,
+    ...namesOf(tables.list).map(listShortcut),
+    ...namesOf(tables.chat).map(chatShortcut),
     entry('composer', 'send', [enterSends ? 'Enter' : 'Shift+Enter']),
     entry('composer', 'new_line', [enterSends ? 'Shift+Enter' : 'Enter']),
     entry('composer', 'bold', ['Mod+b']),

@@ -1,19 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { RecordLook } from '../../foundation/web/slots/area.ts';
+import { loadMenus } from '../../foundation/web/slots/composition.ts';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import { CountBadge } from '../../ui/primitives/CountBadge.tsx';
 import { latePopup } from '../../ui/primitives/late-popup.tsx';
+import { notificationMessages } from './messages/catalogue.ts';
 import { notificationCountQuery } from './queries.ts';
 
-const Popup = latePopup<{ unread: number }>(
-  'dialog',
-  async () => (await import('./NotificationPopup.tsx')).NotificationPopup,
-);
+const Popup = latePopup<{ unread: number }>('dialog', async () => {
+  const [{ NotificationPopup }, menus] = await Promise.all([
+    import('./NotificationPopup.tsx'),
+    loadMenus(),
+    notificationMessages(),
+  ]);
+  const all = Object.assign({}, ...menus.map(({ recordLooks }) => recordLooks)) as Readonly<Record<string, RecordLook>>;
+  return (props) => <NotificationPopup looks={all} {...props} />;
+});
 
 /** The bell with its count; the list behind it is loaded when it is first opened. */
 export function NotificationBell() {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation('notifications_names');
   const { data } = useQuery(notificationCountQuery);
   const unread = data?.unread ?? 0;
   return (

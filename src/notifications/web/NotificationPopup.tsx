@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { BellOff, CheckCheck } from 'lucide-react';
+import { Bell, BellOff, CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RecordLook } from '../../foundation/web/slots/area.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
@@ -13,8 +14,16 @@ import { NotificationRow } from './NotificationRow.tsx';
 import { notificationsQuery, type NotificationView } from './list-query.ts';
 import { useMarkAllRead } from './use-mark-notification.ts';
 
+type Looks = Readonly<Record<string, RecordLook>>;
+
+interface NotificationPopupProps extends LatePopupProps {
+  unread: number;
+  /** How the records look that notifications are about. */
+  looks: Looks;
+}
+
 /** What the bell opens. */
-export function NotificationPopup({ unread, trigger, defaultOpen }: { unread: number } & LatePopupProps) {
+export function NotificationPopup({ unread, looks, trigger, defaultOpen }: NotificationPopupProps) {
   const { t } = useTranslation('notifications');
   const [isOpen, setOpen] = useState<boolean>(defaultOpen);
   return (
@@ -26,19 +35,20 @@ export function NotificationPopup({ unread, trigger, defaultOpen }: { unread: nu
       className="w-[420px] overflow-hidden"
       trigger={trigger}
     >
-      <Notifications unread={unread} onLeave={() => setOpen(false)} />
+      <Notifications unread={unread} looks={looks} onLeave={() => setOpen(false)} />
     </Popover>
   );
 }
 
 interface NotificationsProps {
   unread: number;
+  looks: Looks;
   /** A notification was followed: the popup closes. */
   onLeave: () => void;
 }
 
 /** All or unread, newest first. */
-function Notifications({ unread, onLeave }: NotificationsProps) {
+function Notifications({ unread, looks, onLeave }: NotificationsProps) {
   const { t } = useTranslation('notifications');
   const [view, setView] = useState<NotificationView>('all');
   const markAll = useMarkAllRead();
@@ -64,17 +74,26 @@ function Notifications({ unread, onLeave }: NotificationsProps) {
         ]}
       >
         <TabPanel value="all" className="min-h-0 overflow-y-auto">
-          <NotificationList view="all" onLeave={onLeave} />
+          <NotificationList view="all" looks={looks} onLeave={onLeave} />
         </TabPanel>
         <TabPanel value="unread" className="min-h-0 overflow-y-auto">
-          <NotificationList view="unread" onLeave={onLeave} />
+          <NotificationList view="unread" looks={looks} onLeave={onLeave} />
         </TabPanel>
       </Tabs>
     </div>
   );
 }
 
-function NotificationList({ view, onLeave }: { view: NotificationView; onLeave: () => void }) {
+/** For a kind of record that no area declares. */
+const anyLook: RecordLook = { icon: Bell, well: 'bg-neutral-soft text-neutral-text' };
+
+interface NotificationListProps {
+  view: NotificationView;
+  looks: Looks;
+  onLeave: () => void;
+}
+
+function NotificationList({ view, looks, onLeave }: NotificationListProps) {
   const { t } = useTranslation('notifications');
   const list = useInfiniteQuery({ ...notificationsQuery(view), refetchOnMount: 'always' });
   if (list.isPending) return <SkeletonRows rows={4} />;
@@ -98,7 +117,14 @@ function NotificationList({ view, onLeave }: { view: NotificationView; onLeave: 
     <>
       <ul>
         {rows.map((notification) => (
-          <NotificationRow key={notification.id} notification={notification} onLeave={onLeave} />
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            look={
+              Object.hasOwn(looks, notification.data.module) ? (looks[notification.data.module] ?? anyLook) : anyLook
+            }
+            onLeave={onLeave}
+          />
         ))}
       </ul>
       {list.hasNextPage && (

@@ -2,30 +2,33 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormatDate } from '../../foundation/web/dates/use-format-date.ts';
+import type { RecordLook } from '../../foundation/web/slots/area.ts';
+import { recordPath } from '../../foundation/web/slots/composition.ts';
 import { classNames } from '../../ui/primitives/class-names.ts';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import type { Notification } from '../contract/notification.ts';
-import { moduleLook } from './notification-icons.ts';
-import { notificationPath, notificationState } from './notification-path.ts';
 import { useMarkNotification } from './use-mark-notification.ts';
+
+/** What the page that was opened from a notification finds in its navigation state. */
+const notificationState = { origin: 'notifications' } as const;
 
 interface NotificationRowProps {
   notification: Notification;
+  look: RecordLook;
   onLeave: () => void;
 }
 
 /** One notification: a press opens its record, the eye that appears on hover toggles read and unread. */
-export function NotificationRow({ notification, onLeave }: NotificationRowProps) {
+export function NotificationRow({ notification, look: { icon: Icon, well }, onLeave }: NotificationRowProps) {
   const { t } = useTranslation('notifications');
   const navigate = useNavigate();
   const formatDate = useFormatDate();
   const mark = useMarkNotification();
   const { id, status, created_time, data } = notification;
-  const { icon: Icon, well } = moduleLook(data.module);
   const isUnread = status === 'unread';
   const open = () => {
     if (isUnread) mark.mutate({ id, status: 'read' });
-    const path = notificationPath(data.module, data.record.id);
+    const path = recordPath(data.module, data.record.id);
     if (path === null) return;
     onLeave();
     void navigate(path, { state: notificationState });

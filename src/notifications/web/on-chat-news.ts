@@ -8,7 +8,7 @@ import { createRefetchSoon } from '../../foundation/web/cache/refetch-soon.ts';
 import { i18n } from '../../foundation/web/i18n/i18n.ts';
 import { onEvents } from '../../foundation/web/realtime/on-event.ts';
 import type { RealtimeListener } from '../../foundation/web/slots/area.ts';
-import { notificationPath } from './notification-path.ts';
+import { recordPath } from '../../foundation/web/slots/composition.ts';
 import { notificationCountQuery } from './queries.ts';
 import { showInBrowser } from './show-in-browser.ts';
 
@@ -37,9 +37,9 @@ function arrived(items: readonly Arrived[], queryClient: QueryClient): void {
     if (Date.now() - writtenAt > NEWS_FOR_MS) continue;
     showInBrowser({
       title: chat.contact.label,
-      body: messageText(message.content_type, message.content) || i18n.t('new_message', { ns: 'notifications' }),
+      body: messageText(message.content_type, message.content) || i18n.t('notifications_names:new_message'),
       tag: `chat ${chat.id}`,
-      path: notificationPath('chats', chat.id),
+      path: recordPath('chats', chat.id),
     });
   }
 }

@@ -1,14 +1,14 @@
 import { withNumber } from '../../foundation/web/cache/as-of.ts';
 import { onEvent, onEvents } from '../../foundation/web/realtime/on-event.ts';
 import type { RealtimeListener } from '../../foundation/web/slots/area.ts';
+import { recordPath } from '../../foundation/web/slots/composition.ts';
 import { notificationEvents } from '../contract/events.ts';
 import type { Notification as OwnNotification } from '../contract/notification.ts';
 import { applyCount, applyToLists } from './apply-change.ts';
-import { notificationPath } from './notification-path.ts';
 import { showInBrowser } from './show-in-browser.ts';
 
 function show({ id, data: { message, module, record } }: OwnNotification): void {
-  showInBrowser({ title: 'Parley', body: message, tag: id, path: notificationPath(module, record.id) });
+  showInBrowser({ title: 'Parley', body: message, tag: id, path: recordPath(module, record.id) });
 }
 
 /** Topic `live_notifications`. */

@@ -101,3 +101,9 @@ export const en = {
     disabled: 'Disabled',
   },
 } as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    ui: typeof en;
+  }
+}

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { Logo } from '../../../ui/primitives/Logo.tsx';
 import { BrandPanel } from './BrandPanel.tsx';
-import '../messages/register.ts';
 
 interface AuthLayoutProps {
   title: string;

@@ -1,6 +1,6 @@
-import { settings } from './settings.ts';
+import type { settings } from './settings.ts';
 
-/** Every text of this area: i18next namespace `accounts`. Sentences of the contract are not here. */
+/** Namespace `accounts`: sign-in, set-up and what forms share; `settings.ts` adds the rest. Sentences of the contract are not here. */
 export const en = {
   product: 'Parley',
   page_title: '{{page}} · Parley',
@@ -129,6 +129,12 @@ export const en = {
     log_out: 'Log out',
     signed_in_as: 'Signed in as <bdi>{{email}}</bdi>',
   },
+  search: { invite: 'Invite a user' },
   shortcuts: { settings: 'Settings', new: 'New user or role' },
-  ...settings,
 } as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    accounts: typeof en & typeof settings;
+  }
+}

@@ -1,4 +1,4 @@
-/** Texts of our own legal pages, used while an installation names none of its own. */
+/** Namespace `legal`: texts of our own legal pages, used while an installation names none of its own. */
 export const legal = {
   back: 'Back to sign-in',
   terms: {
@@ -64,3 +64,9 @@ export const legal = {
     },
   },
 } as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    legal: typeof legal;
+  }
+}

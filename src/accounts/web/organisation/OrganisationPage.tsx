@@ -7,7 +7,6 @@ import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { SkeletonCard } from '../../../ui/primitives/Skeleton.tsx';
 import { businessQuery } from '../queries.ts';
 import { OrganisationForm } from './OrganisationForm.tsx';
-import '../messages/register.ts';
 
 /** Settings, Organisation. */
 export function OrganisationPage() {

@@ -4,7 +4,6 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { usePasswordChange } from './use-password-change.ts';
-import '../messages/register.ts';
 
 interface ChangePasswordDialogProps {
   open: boolean;

@@ -7,16 +7,20 @@ import { byWeight } from './permission-groups.ts';
 const SHOWN = 3;
 
 /** One line about what a role may do: our own words for the built-in ones, the permissions of others. */
-export function describeRole(role: Pick<Role, 'built_in' | 'permissions'>, t: TFunction, i18n: I18n): string {
+export function describeRole(
+  role: Pick<Role, 'built_in' | 'permissions'>,
+  t: TFunction<'accounts'>,
+  i18n: I18n,
+): string {
   const { language } = i18n;
-  if (role.built_in) return t(`accounts:roles.about.${role.built_in}`);
+  if (role.built_in) return t(`roles.about.${role.built_in}`);
   const held = role.permissions.toSorted(byWeight);
   const words = held
     .slice(0, SHOWN)
     .map((permission) => translateSentence(i18n, permissionDefinition(permission).short));
   const rest = held.length - words.length;
   const list = new Intl.ListFormat(language, rest > 0 ? { type: 'unit' } : {}).format(words);
-  const text = rest > 0 ? t('accounts:roles.more', { list, count: rest }) : list;
+  const text = rest > 0 ? t('roles.more', { list, count: rest }) : list;
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 

@@ -22,7 +22,6 @@ import { TimeZoneSelect } from '../fields/TimeZoneSelect.tsx';
 import { currentUserQuery } from '../queries.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { useCreateBusiness } from './use-create-business.ts';
-import '../messages/register.ts';
 
 /** What the popup asks for; phone and agreement stay here, the rest is sent. */
 const businessSetup = createBusiness.extend({

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
-import { renderRoutes } from '../../../foundation/web/testing/render-routes.tsx';
+import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
+import { renderRoutes, routesOfArea } from '../../../foundation/web/testing/render-routes.tsx';
 import { useErrorToast } from '../../../foundation/web/toasts/use-error-toast.ts';
 import { authEndpoints } from '../../contract/auth-endpoints.ts';
 import { businessEndpoints, constantEndpoints, roleEndpoints, userEndpoints } from '../../contract/setup-endpoints.ts';
-import { accountRoutes, accountSettingsRoutes } from '../index.ts';
+import { accountsArea } from '../index.ts';
 import {
   sampleBusiness,
   sampleCountries,
@@ -49,12 +50,13 @@ function ErrorToast({ children }: { children: ReactNode }) {
 
 /** Renders the pages of this area at `path`, or one element on a page of its own. */
 export function renderAccounts(path: string, element?: ReactNode) {
+  const queryClient = createQueryClient();
   return renderRoutes(
     [
-      ...accountRoutes,
-      { path: '/settings', children: [...accountSettingsRoutes] },
+      ...routesOfArea(accountsArea, queryClient),
       { path: '*', element: <ErrorToast>{element ?? <p>home</p>}</ErrorToast> },
     ],
     path,
+    queryClient,
   );
 }

@@ -22,7 +22,7 @@ export function UserMenu({ user, isMe, onDelete }: UserMenuProps) {
   const setStatus = useSetUserStatus();
   const resend = useResendInvitation();
   const name = `${user.first_name} ${user.last_name}`;
-  const change = (status: 'active' | 'inactive', done: string) =>
+  const change = (status: 'active' | 'inactive', done: 'activated' | 'deactivated') =>
     setStatus.mutate({ user, status }, { onSuccess: () => showSuccess(t(`users.${done}`, { name })) });
   return (
     <Menu

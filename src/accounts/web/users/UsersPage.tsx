@@ -19,7 +19,6 @@ import { PeopleSearch } from './PeopleSearch.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
 import { UserList } from './UserList.tsx';
 import { parseUsersRoute, type UsersRoute } from './users-route.ts';
-import '../messages/register.ts';
 
 /** Settings, Users: people and roles. Drawers have routes of their own and lie over the list. */
 export function UsersPage() {

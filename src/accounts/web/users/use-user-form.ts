@@ -49,10 +49,10 @@ export function useUserForm(user: User | null, roles: readonly Role[], onClose: 
         try {
           const saved = await update.mutateAsync({ id: base.id, body: { ...changes, version: base.version } });
           // Only somebody who has joined keeps the old address until the new one is confirmed.
-          const isWaiting = 'email' in changes && saved.pending_email !== null;
+          const waiting = 'email' in changes ? saved.pending_email : null;
           showSuccess(
-            isWaiting
-              ? t('users.change_sent', { email: saved.pending_email })
+            waiting !== null
+              ? t('users.change_sent', { email: waiting })
               : t('users.saved', { name: `${saved.first_name} ${saved.last_name}` }),
           );
         } catch (error) {

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { Banner, BannerAction } from '../../../ui/primitives/Banner.tsx';
-import '../messages/register-banners.ts';
-import { paths } from '../paths.ts';
+import { channelPaths } from '../../../channels/web/index.ts';
 import { dismiss } from './dismissals.ts';
 import { askNotificationPermission } from './notification-permission.ts';
 import type { BannerKind } from './use-banners.ts';
@@ -61,7 +60,7 @@ function OneBanner({ banner }: { banner: BannerKind }) {
     <Banner
       tone="warning"
       onDismiss={() => dismiss(banner.key)}
-      action={<BannerAction onClick={() => void navigate(paths.channels)}>{t('manage_numbers')}</BannerAction>}
+      action={<BannerAction onClick={() => void navigate(channelPaths.channels)}>{t('manage_numbers')}</BannerAction>}
     >
       {t(`${kind}`, { channel: channel.name, date: formatDate(until, 'date') })}
     </Banner>

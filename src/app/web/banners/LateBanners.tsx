@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react';
+import { withMessages } from '../../../foundation/web/i18n/i18n.ts';
 import { useLate } from '../../../ui/primitives/use-late.ts';
+import { bannerMessages } from '../messages/catalogues.ts';
 import type { BannerKind } from './use-banners.ts';
 
 type Draw = (banners: readonly BannerKind[]) => ReactElement;
 
 async function loadBanners(): Promise<Draw> {
-  const { Banners } = await import('./Banners.tsx');
+  const { Banners } = await withMessages([bannerMessages], () => import('./Banners.tsx'));
   return (banners) => <Banners banners={banners} />;
 }
 

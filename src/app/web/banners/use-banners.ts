@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Business } from '../../../accounts/contract/business.ts';
 import { authOptionsQuery, usePermission } from '../../../accounts/web/index.ts';
 import { connectionStore } from '../../../foundation/web/realtime/connection-store.ts';
-import { paths } from '../paths.ts';
+import { channelPaths } from '../../../channels/web/index.ts';
 import { dismissals } from './dismissals.ts';
 import { useNotificationPermission, type Permission } from './notification-permission.ts';
 import { findRestriction, restrictionKey, type Restriction } from './restriction.ts';
@@ -66,7 +66,7 @@ export function useBanners(
     permission: useNotificationPermission(),
     isOffline,
     dismissed: useStore(dismissals, (state) => state.keys),
-    isSaidByPage: pathname === paths.channels,
+    isSaidByPage: pathname === channelPaths.channels,
     isFullScreen,
   });
 }

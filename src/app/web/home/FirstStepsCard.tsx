@@ -22,7 +22,7 @@ const targets = {
 
 /** What a new business does first, and what of it is done. */
 export function FirstStepsCard({ steps, onDismiss }: FirstStepsCardProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('home');
   const next = steps.find(({ isDone }) => !isDone);
   return (
     <section aria-labelledby="first-steps" className="rounded-md border border-subtle bg-surface">
@@ -33,12 +33,12 @@ export function FirstStepsCard({ steps, onDismiss }: FirstStepsCardProps) {
         )}
       >
         <h2 id="first-steps" className="flex-1 font-semibold">
-          {t('home_page.steps.title')}
+          {t('steps.title')}
         </h2>
         <span className="text-tertiary tabular-nums">
-          {t('home_page.steps.progress', { done: steps.filter(({ isDone }) => isDone).length, all: steps.length })}
+          {t('steps.progress', { done: steps.filter(({ isDone }) => isDone).length, all: steps.length })}
         </span>
-        {onDismiss && <IconButton icon={X} aria-label={t('home_page.steps.dismiss')} onClick={onDismiss} />}
+        {onDismiss && <IconButton icon={X} aria-label={t('steps.dismiss')} onClick={onDismiss} />}
       </header>
       <ol className="py-1">
         {steps.map((step) => (
@@ -53,7 +53,7 @@ export function FirstStepsCard({ steps, onDismiss }: FirstStepsCardProps) {
 
 /** A row that leads to where the step is done; the next one has the card's button. */
 function Step({ step: { id, isDone }, isNext }: { step: FirstStep; isNext: boolean }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('home');
   return (
     <Link
       to={targets[id]}
@@ -69,13 +69,11 @@ function Step({ step: { id, isDone }, isNext }: { step: FirstStep; isNext: boole
         {isDone && <Check className="size-3.5" />}
       </span>
       <span className="min-w-48 flex-1">
-        <span className="block font-medium">{t(`home_page.steps.${id}`)}</span>
-        <span className="block text-xs text-tertiary">
-          {isDone ? t('home_page.steps.done') : t(`home_page.steps.${id}_text`)}
-        </span>
+        <span className="block font-medium">{t(`steps.${id}`)}</span>
+        <span className="block text-xs text-tertiary">{isDone ? t('steps.done') : t(`steps.${id}_text`)}</span>
       </span>
       {isNext ? (
-        <span className={classNames(buttonClasses('primary'), 'max-md:ms-8')}>{t(`home_page.steps.${id}_action`)}</span>
+        <span className={classNames(buttonClasses('primary'), 'max-md:ms-8')}>{t(`steps.${id}_action`)}</span>
       ) : (
         <ChevronRight aria-hidden className="text-tertiary rtl:-scale-x-100" />
       )}

@@ -12,12 +12,12 @@ import {
 } from '../../../accounts/web/testing/sample-accounts.ts';
 import { channelEndpoints } from '../../../channels/contract/endpoints.ts';
 import { chatEndpoints } from '../../../chats/contract/endpoints.ts';
-import { loadWaitingCards } from '../../../chats/web/index.ts';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
 import { renderRoutes } from '../../../foundation/web/testing/render-routes.tsx';
 import { dismissals } from '../banners/dismissals.ts';
-import '../messages/register.ts';
+import { composition } from '../../../foundation/web/slots/composition.ts';
+import { composeApp } from '../testing/compose-app.ts';
 import { HomePage } from './HomePage.tsx';
 
 const fake = createFakeServer();
@@ -26,7 +26,8 @@ const none = { count: 0, first: [] };
 beforeAll(async () => {
   fake.server.listen({ onUnhandledFrame: 'error' });
   // Loaded with the tests: the page loads them late, which takes a slow machine longer than a test waits.
-  await loadWaitingCards();
+  await composeApp();
+  await Promise.all(composition().homeCards.map(({ load }) => load()));
 });
 beforeEach(() => {
   fake.server.resetHandlers();

@@ -13,3 +13,9 @@ export const banners = {
   permission_blocked: 'Your browser blocks notifications. Allow them in the site settings.',
   turn_on: 'Turn on',
 } as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    banners: typeof banners;
+  }
+}

@@ -1,6 +1,5 @@
-/** Namespace `shell`. */
+/** Namespace `shell`: the frame around every signed-in page; part of its code. */
 export const en = {
-  product: 'Parley',
   home: 'Home',
   main_navigation: 'Main',
   header: 'Header',
@@ -8,80 +7,15 @@ export const en = {
   more: 'More',
   settings: 'Settings',
   profile: 'Your account',
-  unread_chats: 'unread chats',
-  nav: {
-    chats: 'Chats',
-    contacts: 'Contacts',
-    enquiries: 'Enquiries',
-    sequences: 'Sequences',
-    broadcasts: 'Broadcasts',
-    tasks: 'Tasks',
-    analytics: 'Analytics',
-    conversations: 'Conversations',
-    offerings: 'Offerings',
-  },
   nav_closed: {
     not_loaded: 'This opens once your business is loaded.',
     no_channel: 'Connect a channel in Settings to open this.',
     pending_channel: 'Your channel is still pending. This opens when it is active.',
   },
-  channel_needed: {
-    missing: 'This account is not configured properly. Please contact your administrator.',
-    pending: 'Your channel is still pending',
-    finish: 'Finish activation',
-    finish_text: 'This page opens when your number is active.',
-    connect: 'Connect account',
-    connect_text: 'You can connect a number yourself.',
-    home: 'Go to home',
-  },
-  error: {
-    title: 'An unknown internal error occurred.',
-    drafts_safe: 'Your drafts are safe on this device.',
-  },
-  shortcuts: {
-    title: 'Keyboard shortcuts',
-    off_while_typing: 'Single-key shortcuts are off while you type.',
-    use: 'Use single-key shortcuts',
-    and_then: 'then',
-    or: 'or',
-    general: 'General',
-    go: 'Go to',
-    palette: 'Search and commands',
-    list: 'Show this list',
-    panes: 'Next part of the page',
-    undo: 'Undo the last action',
-  },
-  home_page: {
-    morning: 'Good morning, {{name}}',
-    afternoon: 'Good afternoon, {{name}}',
-    evening: 'Good evening, {{name}}',
-    team_count_one: '{{count}} person in your team',
-    team_count_other: '{{count}} people in your team',
-    go_to_chats: 'Go to chats',
-    no_channel_title: 'No number is connected yet',
-    no_channel_text: 'Chats start when an admin connects the first number.',
-    channels: 'Channels',
-    channels_open: 'Open channels',
-    simulated: 'WhatsApp is simulated here. Send messages as a customer to try it.',
-    team: 'Team',
-    team_open: 'Open users',
-    active_at: 'Last seen {{time}}',
-    never_active: 'Not signed in yet',
-    you: 'You',
-    steps: {
-      title: 'First steps',
-      done: 'Done',
-      progress: '{{done}} of {{all}} done',
-      dismiss: 'Dismiss first steps',
-      business: 'Set up your business',
-      business_text: 'Name, time zone and formats.',
-      business_action: 'Set up',
-      team: 'Invite your team',
-      team_text: 'Invite colleagues to share the inbox.',
-      team_action: 'Invite',
-      channel: 'Connect your first number',
-      channel_text: 'Customers message it and your team replies here.',
-      channel_action: 'Connect account',
-    },
-  },
 } as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    shell: typeof en;
+  }
+}

@@ -1,4 +1,4 @@
-/** Namespace `menus`: what opens above a page, and the menu of the settings; loaded with them. */
+/** Namespace `menus`: what opens above a page, the menu of the settings, and what stands for a closed page; loaded with them. */
 export const menus = {
   theme: {
     label: 'Theme',
@@ -30,10 +30,7 @@ export const menus = {
     scope: { commands: 'Commands', lists: 'Lists', people: 'People' },
     group_go: 'Go to',
     group_settings: 'Settings',
-    group_commands: 'Commands',
-    group_people: 'People',
     theme: 'Theme: {{theme}}',
-    invite: 'Invite a user',
     count_one: '{{count}} result',
     count_other: '{{count}} results',
   },
@@ -42,15 +39,34 @@ export const menus = {
     messaging: 'Messaging',
     data: 'Data',
     connect: 'Connect',
-    organisation: 'Organisation',
-    users: 'Users',
-    channels: 'Channels',
-    templates: 'Templates',
-    chat_automations: 'Chat automations',
-    chat_assignment_rule: 'Chat assignment',
-    form_customization: 'Form customization',
-    integrations: 'Integrations',
-    widget: 'Website widget',
     back: 'All settings',
   },
+  channel_needed: {
+    missing: 'This account is not configured properly. Please contact your administrator.',
+    pending: 'Your channel is still pending',
+    finish: 'Finish activation',
+    finish_text: 'This page opens when your number is active.',
+    connect: 'Connect account',
+    connect_text: 'You can connect a number yourself.',
+    home: 'Go to home',
+  },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    off_while_typing: 'Single-key shortcuts are off while you type.',
+    use: 'Use single-key shortcuts',
+    and_then: 'then',
+    or: 'or',
+    general: 'General',
+    go: 'Go to',
+    palette: 'Search and commands',
+    list: 'Show this list',
+    panes: 'Next part of the page',
+    undo: 'Undo the last action',
+  },
 } as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    menus: typeof menus;
+  }
+}

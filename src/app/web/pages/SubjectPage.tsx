@@ -8,7 +8,6 @@ import {
   List,
   ListTree,
   Megaphone,
-  RadioTower,
   NotebookText,
   SlidersHorizontal,
   SquareCheck,
@@ -22,10 +21,9 @@ import { Link, useLocation, useMatches } from 'react-router';
 import { buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { BroadcastTabs } from './BroadcastTabs.tsx';
-import type { ListedPage, ListedPageHandle } from './page-list.ts';
-import './register.ts';
+import type { PlannedPage, PlannedPageHandle, Subject } from './planned-pages.ts';
 
-const icons: Readonly<Record<string, LucideIcon>> = {
+const icons: Readonly<Record<Subject, LucideIcon>> = {
   contacts: Users,
   enquiries: Inbox,
   offerings: Box,
@@ -35,7 +33,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   tasks: SquareCheck,
   analytics: ChartColumn,
   sequences: ListTree,
-  channels: RadioTower,
   chat_automations: Bot,
   chat_assignment_rule: UserRoundCog,
   templates: LayoutList,
@@ -57,8 +54,8 @@ export function SubjectPage() {
       <div className="grid flex-1 place-items-center p-4">
         <EmptyState
           headingLevel={1}
-          icon={icons[page.subject] ?? Inbox}
-          title={t(`${page.subject}.${page.kind}`)}
+          icon={icons[page.subject]}
+          title={t(page.title)}
           action={
             <Link to={isList ? '/' : listPath} className={buttonClasses('secondary')}>
               {isList ? t('home') : t('back', { name: t(`${page.subject}.list`) })}
@@ -73,8 +70,8 @@ export function SubjectPage() {
   );
 }
 
-function usePage(): ListedPage {
-  const handle = useMatches().at(-1)?.handle as ListedPageHandle | undefined;
+function usePage(): PlannedPage {
+  const handle = useMatches().at(-1)?.handle as PlannedPageHandle | undefined;
   if (!handle) throw new Error('This page was rendered by a route that names no subject');
   return handle.page;
 }

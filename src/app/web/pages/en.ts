@@ -100,3 +100,9 @@ export const en = {
     text: 'A button on your website that starts a chat.',
   },
 } as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    pages: typeof en;
+  }
+}

@@ -10,12 +10,11 @@ import { Kbd } from '../../../ui/primitives/Kbd.tsx';
 import { useCloseOnBack } from '../../../ui/primitives/open-overlays.ts';
 import { Spinner } from '../../../ui/primitives/Spinner.tsx';
 import { Tag } from '../../../ui/primitives/Tag.tsx';
-import { parseQuery } from './match-hits.ts';
+import { parseQuery } from './merge-hits.ts';
 import { PaletteFooter } from './PaletteFooter.tsx';
 import { PaletteList } from './PaletteList.tsx';
 import { loadSearchSources } from './search-sources.ts';
 import { useSearch } from './use-search.ts';
-import '../messages/register-menus.ts';
 
 interface CommandPaletteProps {
   onClose: () => void;

@@ -1,6 +1,10 @@
 import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { withMessages } from '../../../foundation/web/i18n/i18n.ts';
+import { menuMessages } from '../messages/catalogues.ts';
 
-const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
+const CommandPalette = lazy(() =>
+  withMessages([menuMessages], async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette })),
+);
 
 /**
  * The palette, and the keys that are typed before its box has the focus: they belong to neither the page's single-key

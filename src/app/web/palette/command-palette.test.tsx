@@ -13,15 +13,14 @@ import { chatEndpoints } from '../../../chats/contract/endpoints.ts';
 import { chatTexts, sampleChat } from '../../../chats/web/testing/sample-chats.ts';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { listenForShortcuts } from '../../../foundation/web/shortcuts/listen.ts';
-import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-store.ts';
+import { registerShortcuts, type Shortcut } from '../../../foundation/web/shortcuts/shortcut-store.ts';
+import { matchHits } from '../../../foundation/web/slots/match-hits.ts';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
 import { openOverlaysStore } from '../../../ui/primitives/open-overlays.ts';
 import { renderUi } from '../../../ui/testing/render-ui.tsx';
-import { en } from '../messages/en.ts';
-import { menus } from '../messages/menus.ts';
-import '../messages/register.ts';
+import { composeApp, shellTexts } from '../testing/compose-app.ts';
 import { CommandPalette } from './CommandPalette.tsx';
-import { matchHits, mergeHits, parseQuery } from './match-hits.ts';
+import { mergeHits, parseQuery } from './merge-hits.ts';
 import { PaletteOverlay } from './PaletteOverlay.tsx';
 import { loadSearchSources } from './search-sources.ts';
 
@@ -32,6 +31,7 @@ let found: (term: string) => Chat[] | Promise<Chat[]>;
 beforeAll(async () => {
   fake.server.listen({ onUnhandledFrame: 'error' });
   // Loaded with the tests: the palette loads it when it is first opened, which takes a slow machine longer than a test waits.
+  await composeApp();
   await loadSearchSources();
 });
 beforeEach(() => {
@@ -76,7 +76,7 @@ async function open(
           <RouterProvider router={router} />
         </Suspense>
       </QueryClientProvider>,
-      { shell: en, menus, chats: chatTexts },
+      { ...shellTexts, chats: chatTexts },
     );
     await loadSearchSources();
   });
@@ -259,7 +259,12 @@ describe('[CHAT-03] customers', () => {
 
 test('keys that are typed before the palette is there run no shortcut of the page and stand in its box', async () => {
   const ran: string[] = [];
-  const shortcut = (key: string) => ({ keys: [key], label: key, group: 'test', run: () => void ran.push(key) });
+  const shortcut = (key: string): Shortcut => ({
+    keys: [key],
+    label: 'shell:search',
+    group: 'shell:search',
+    run: () => void ran.push(key),
+  });
   const stop = listenForShortcuts();
   const unregister = registerShortcuts(['l', 'a', 'k', 'Enter'].map(shortcut));
   const early: boolean[] = [];

@@ -1,22 +1,22 @@
 import { House, Keyboard, KeyRound, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { accountPaths, businessQuery } from '../../../accounts/web/index.ts';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
-import type { SearchContext, SearchHit, SearchSource } from '../../../foundation/web/slots/area.ts';
+import { message } from '../../../foundation/web/i18n/message-key.ts';
+import type { SearchContext, SearchHit, SearchSource, SettingsEntry } from '../../../foundation/web/slots/area.ts';
+import { composition } from '../../../foundation/web/slots/composition.ts';
 import { paths } from '../paths.ts';
-import { settingsMenu } from '../settings/settings-menu.ts';
-import { navigation, navigationState } from '../shell/navigation.ts';
+import { navigationState } from '../shell/navigation.ts';
 import { openOverlay } from '../shell/shell-store.ts';
 import { setTheme, themes } from '../theme/theme.ts';
-import '../messages/register-menus.ts';
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const;
 
-/** The nine areas; none while their links are closed. */
+/** The links of the navigation; none while they are closed. */
 function areaHits({ queryClient }: SearchContext): SearchHit[] {
   if (navigationState(queryClient.getQueryData(businessQuery.queryKey)) !== 'open') return [];
-  return navigation.map(({ id, to, icon, key }) => ({
+  return composition().navigation.map(({ id, label, to, icon, key }) => ({
     id: `go:${id}`,
-    title: i18n.t(`shell:nav.${id}`),
+    title: message(label),
     icon,
     keyHint: `G ${key.toUpperCase()}`,
     open: to,
@@ -29,16 +29,14 @@ const pageHits = (context: SearchContext): SearchHit[] => [
   { id: 'go:settings', title: i18n.t('shell:settings'), icon: Settings, keyHint: 'G ,', open: paths.settings },
 ];
 
-const settingsHits = (): SearchHit[] =>
-  settingsMenu.flatMap(({ entries }) =>
-    entries.map(({ id, icon }) => ({
-      id: `settings:${id}`,
-      title: i18n.t(`menus:settings_menu.${id}`),
-      keywords: i18n.t('shell:settings'),
-      icon,
-      open: `${paths.settings}/${id}`,
-    })),
-  );
+const settingsHits = (entries: readonly SettingsEntry[]): SearchHit[] =>
+  entries.map(({ id, label, icon, to }) => ({
+    id: `settings:${id}`,
+    title: message(label),
+    keywords: i18n.t('shell:settings'),
+    icon,
+    open: to,
+  }));
 
 const commandHits = (): SearchHit[] => [
   ...themes.map((theme) => ({
@@ -69,9 +67,14 @@ const commandHits = (): SearchHit[] => [
   },
 ];
 
-/** Pages and commands of the shell. Records of the areas stand above them, the orders leave room between. */
-export const shellSearch: readonly SearchSource[] = [
+/** Pages and commands of the shell. Records of the areas are above them, the orders leave room between. */
+export const createShellSearch = (entries: readonly SettingsEntry[]): readonly SearchSource[] => [
   { id: 'pages', title: 'menus:palette.group_go', order: { all: 40, commands: 50, lists: 50 }, known: pageHits },
-  { id: 'settings', title: 'menus:palette.group_settings', order: { all: 50, commands: 60 }, known: settingsHits },
-  { id: 'commands', title: 'menus:palette.group_commands', order: { all: 60, commands: 40 }, known: commandHits },
+  {
+    id: 'settings',
+    title: 'menus:palette.group_settings',
+    order: { all: 50, commands: 60 },
+    known: () => settingsHits(entries),
+  },
+  { id: 'commands', title: 'foundation:search_group.commands', order: { all: 60, commands: 40 }, known: commandHits },
 ];

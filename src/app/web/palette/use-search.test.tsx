@@ -21,7 +21,7 @@ function openSource(known: readonly string[] = []) {
   const asked: Asked[] = [];
   const source: SearchSource = {
     id: 'records',
-    title: 'records',
+    title: 'foundation:search_group.people',
     order: { all: 1 },
     known: () => known.map(hit),
     search: ({ query }, signal) => {
@@ -86,13 +86,17 @@ test('the reply to one question is none to the next', async () => {
 test('a source that fails is named, also beside one that found something, until it is asked again', async () => {
   const broken = openSource();
   const sound = openSource();
-  const other = sound.sources.map((source) => ({ ...source, id: 'other', title: 'other' }));
+  const other = sound.sources.map((source) => ({
+    ...source,
+    id: 'other',
+    title: 'foundation:search_group.commands' as const,
+  }));
   const { result, titles } = render([...broken.sources, ...other], 'lak');
   await waitFor(() => expect([broken.asked.length, sound.asked.length]).toEqual([1, 1]));
   broken.asked[0]?.fail();
   sound.asked[0]?.reply({ hits: [hit('Lakshmi')] });
   await waitFor(() => expect(result.current.isSearching).toBe(false));
-  expect(result.current.failed).toEqual(['records']);
+  expect(result.current.failed).toEqual(['foundation:search_group.people']);
   expect(titles()).toEqual(['Lakshmi']);
   result.current.retry();
   await waitFor(() => expect(broken.asked).toHaveLength(2));

@@ -2,15 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { currentUserQuery } from '../../../accounts/web/index.ts';
+import type { MessageKey } from '../../../foundation/web/i18n/message-key.ts';
 import type { SearchContext, SearchHit, SearchResult, SearchSource } from '../../../foundation/web/slots/area.ts';
-import { matchHits, mergeHits, parseQuery } from './match-hits.ts';
+import { matchHits } from '../../../foundation/web/slots/match-hits.ts';
+import { mergeHits, parseQuery } from './merge-hits.ts';
 
 /** Typing rests this long before servers are asked. */
 const ASK_DELAY_MS = 120;
 
 export interface SearchGroup {
-  /** Key of its heading. */
-  title: string;
+  /** Its heading. */
+  title: MessageKey;
   hits: readonly SearchHit[];
   /** More may come: a server is still searching. */
   isSearching: boolean;
@@ -20,7 +22,7 @@ export interface Search {
   groups: readonly SearchGroup[];
   isSearching: boolean;
   /** Headings of what could not be searched: without them nothing may be called not found. */
-  failed: readonly string[];
+  failed: readonly MessageKey[];
   retry: () => void;
 }
 

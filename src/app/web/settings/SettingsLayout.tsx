@@ -1,26 +1,30 @@
 import { ChevronLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { Link, Navigate, Outlet, useLoaderData, useLocation } from 'react-router';
+import { useMessage } from '../../../foundation/web/i18n/message-key.ts';
+import { settingsGroups } from '../../../foundation/web/slots/area.ts';
 import { SideMenu, type SideMenuGroup } from '../../../ui/patterns/SideMenu.tsx';
 import { paths } from '../paths.ts';
 import { NARROW_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
-import { settingsMenu } from './settings-menu.ts';
-import '../messages/register-menus.ts';
+import type { loadSettingsEntries } from './settings-entries.ts';
 
 /** Menu at the start and page beside it; below 1024 px the menu is a page of its own. */
 export function SettingsLayout() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'menus']);
+  const message = useMessage();
+  const entries = useLoaderData() as Awaited<ReturnType<typeof loadSettingsEntries>>;
   const { pathname } = useLocation();
   const isNarrow = useMediaQuery(NARROW_QUERY);
   const isIndex = pathname === paths.settings;
-  const groups: SideMenuGroup[] = settingsMenu.map(({ group, entries }) => ({
-    label: t(`menus:settings_menu.${group}`),
-    links: entries.map(({ id, icon }) => ({
-      to: `${paths.settings}/${id}`,
-      label: t(`menus:settings_menu.${id}`),
-      icon,
-    })),
-  }));
+  const groups: SideMenuGroup[] = settingsGroups
+    .map((group) => ({
+      label: t(`menus:settings_menu.${group}`),
+      links: entries
+        .filter((entry) => entry.group === group)
+        .map(({ to, label, icon }) => ({ to, label: message(label), icon })),
+    }))
+    .filter(({ links }) => links.length > 0);
+  const [first] = entries;
   if (isNarrow && isIndex) {
     return (
       <>
@@ -30,7 +34,7 @@ export function SettingsLayout() {
     );
   }
   if (isNarrow) return <NarrowPage />;
-  if (isIndex) return <Navigate to={`${paths.settings}/organisation`} replace />;
+  if (isIndex && first) return <Navigate to={first.to} replace />;
   return (
     <div className="flex h-full min-h-0">
       <div data-pane className="flex shrink-0">
@@ -44,7 +48,7 @@ export function SettingsLayout() {
 }
 
 function NarrowPage() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('menus');
   return (
     <div className="flex min-h-full flex-col">
       <Link
@@ -52,7 +56,7 @@ function NarrowPage() {
         className="flex min-h-11 items-center gap-1 self-start px-3 font-medium text-link hover:underline"
       >
         <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
-        {t('menus:settings_menu.back')}
+        {t('settings_menu.back')}
       </Link>
       <div className="min-h-0 flex-1">
         <Outlet />

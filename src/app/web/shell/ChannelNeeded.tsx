@@ -2,16 +2,15 @@ import { Store } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Business } from '../../../accounts/contract/business.ts';
-import { usePermission } from '../../../accounts/web/index.ts';
+import { activeChannel, usePermission } from '../../../accounts/web/index.ts';
 import { channelPaths } from '../../../channels/web/index.ts';
 import { buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { paths } from '../paths.ts';
-import { activeChannel } from './navigation.ts';
 
 /** In place of a page whose link is closed: it was opened by its address, and works with a channel only. */
 export function ChannelNeeded({ business }: { business: Business }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('menus');
   const mayEdit = usePermission('organisation.edit');
   const pending = activeChannel(business);
   const isPending = pending !== undefined;

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatches } from 'react-router';
 import { useStore } from 'zustand';
+import { useMessage } from '../../../foundation/web/i18n/message-key.ts';
 import { pageTitleStore } from '../../../foundation/web/title/page-subject.ts';
 import type { RouteHandle } from '../../../foundation/web/slots/area.ts';
 
@@ -24,13 +25,14 @@ export function documentTitle({ unread, subject, page, product }: TitleParts): s
 
 /** The title of the tab: unread chats, what the page is about, what it is called. Its name is also read out after a change of page. */
 export function DocumentTitle() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('start');
+  const message = useMessage();
   const matches = useMatches();
   const { subject, unread } = useStore(pageTitleStore);
   const key = matches.findLast(({ handle }) => (handle as RouteHandle | undefined)?.title)?.handle as
     | RouteHandle
     | undefined;
-  const page = key?.title ? t(key.title) : '';
+  const page = key?.title ? message(key.title) : '';
   const product = t('product');
   useEffect(() => {
     document.title = documentTitle({ unread, subject, page, product });

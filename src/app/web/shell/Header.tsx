@@ -1,10 +1,12 @@
 import { Search, Settings } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useMatches } from 'react-router';
 import type { CurrentUser } from '../../../accounts/contract/user.ts';
 import { keyLabel } from '../../../foundation/web/shortcuts/use-shortcuts.ts';
+import { useMessage } from '../../../foundation/web/i18n/message-key.ts';
 import type { RouteHandle } from '../../../foundation/web/slots/area.ts';
+import { useComposition } from '../../../foundation/web/slots/composition.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
@@ -13,7 +15,7 @@ import { Logo } from '../../../ui/primitives/Logo.tsx';
 import { toastBar } from '../../../ui/primitives/toast-marks.ts';
 import { Tooltip } from '../../../ui/primitives/Tooltip.tsx';
 import { paths } from '../paths.ts';
-import { isUnder, navigation, type NavigationState } from './navigation.ts';
+import { isUnder, type NavigationState } from './navigation.ts';
 import { NavigationLinks } from './NavigationLinks.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { openOverlay } from './shell-store.ts';
@@ -21,14 +23,14 @@ import { openOverlay } from './shell-store.ts';
 interface HeaderProps {
   user: CurrentUser;
   state: NavigationState;
-  unreadChats: number;
-  /** Absent until the business is known. */
-  bell?: ReactNode;
+  /** What areas have in the header is shown from when the business is known. */
+  isReady: boolean;
 }
 
-/** 48 px: logo, nine links, search, bell, settings, profile. */
-export function Header({ user, state, unreadChats, bell }: HeaderProps) {
+/** 48 px: logo, links, search, what areas have here such as the bell, settings, profile. */
+export function Header({ user, state, isReady }: HeaderProps) {
   const { t } = useTranslation('shell');
+  const items = useComposition(({ header }) => header);
   return (
     <header
       data-pane
@@ -40,10 +42,10 @@ export function Header({ user, state, unreadChats, bell }: HeaderProps) {
         <Logo />
       </Link>
       <SectionTitle />
-      <NavigationLinks state={state} unreadChats={unreadChats} />
+      <NavigationLinks state={state} />
       <div className="ms-auto flex shrink-0 items-center gap-1.5 max-md:gap-2.5">
         <SearchButton />
-        {bell}
+        {isReady && items.map(({ id, Item }) => <Item key={id} />)}
         <SettingsLink />
         <ProfileMenu user={user} />
       </div>
@@ -56,10 +58,12 @@ function SectionTitle() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const isPhone = useMediaQuery(PHONE_QUERY);
+  const message = useMessage();
+  const links = useComposition(({ navigation }) => navigation);
   const handle = useMatches().findLast((match) => match.handle)?.handle as RouteHandle | undefined;
   if (!isPhone) return null;
-  const link = navigation.find(({ root }) => isUnder(pathname, root));
-  const title = link ? t(`nav.${link.id}`) : isUnder(pathname, paths.settings) ? t('settings') : t('home');
+  const link = links.find(({ root }) => isUnder(pathname, root));
+  const title = link ? message(link.label) : isUnder(pathname, paths.settings) ? t('settings') : t('home');
   const name = <p className="min-w-0 truncate text-lg font-semibold">{title}</p>;
   const PhoneTitle = handle?.PhoneTitle;
   if (!PhoneTitle) return name;

@@ -12,7 +12,7 @@ interface InternalErrorProps {
 
 /** The page of last resort; the header stays above it. */
 export function InternalError({ error, onRetry, isRetrying = false }: InternalErrorProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('start');
   const sentence = useSentence();
   const isKnown = error instanceof CallError && error.code !== 'INTERNAL_ERROR';
   return (

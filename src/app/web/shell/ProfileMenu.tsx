@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../../accounts/contract/user.ts';
+import { withMessages } from '../../../foundation/web/i18n/i18n.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { latePopup } from '../../../ui/primitives/late-popup.tsx';
+import { menuMessages } from '../messages/catalogues.ts';
 
-const Popup = latePopup<{ user: CurrentUser }>(
-  'menu',
-  async () => (await import('./ProfileMenuPopup.tsx')).ProfileMenuPopup,
+const Popup = latePopup<{ user: CurrentUser }>('menu', () =>
+  withMessages([menuMessages], async () => (await import('./ProfileMenuPopup.tsx')).ProfileMenuPopup),
 );
 
 /** First letter of the first name; its menu is loaded when it is first opened. */

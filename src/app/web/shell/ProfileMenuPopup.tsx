@@ -8,7 +8,6 @@ import type { LatePopupProps } from '../../../ui/primitives/late-popup.tsx';
 import { Menu, MenuChoices, MenuGroup, MenuItem, MenuSeparator } from '../../../ui/primitives/Menu.tsx';
 import { setTheme, themes, themeStore } from '../theme/theme.ts';
 import { openOverlay } from './shell-store.ts';
-import '../messages/register-menus.ts';
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const;
 

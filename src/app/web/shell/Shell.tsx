@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMatches, useNavigate } from 'react-router';
 import type { CurrentUser } from '../../../accounts/contract/user.ts';
 import { currentHashPath, SIGN_IN_PATH } from '../../../foundation/web/session/session.ts';
-import type { RealtimeListener, RouteHandle } from '../../../foundation/web/slots/area.ts';
+import { addMessages } from '../../../foundation/web/i18n/i18n.ts';
+import { useMessage } from '../../../foundation/web/i18n/message-key.ts';
+import type { RouteHandle } from '../../../foundation/web/slots/area.ts';
+import { useComposition } from '../../../foundation/web/slots/composition.ts';
 import { rememberReturnPath } from '../../../foundation/web/session/return-path.ts';
 import { listenForShortcuts } from '../../../foundation/web/shortcuts/listen.ts';
 import { useShortcuts } from '../../../foundation/web/shortcuts/use-shortcuts.ts';
@@ -12,11 +14,13 @@ import { useErrorToast } from '../../../foundation/web/toasts/use-error-toast.ts
 import { subscriptionCalls } from '../../../notifications/web/index.ts';
 import { LoadingScreen } from '../../../ui/primitives/LoadingScreen.tsx';
 import { SkipLink } from '../../../ui/primitives/SkipLink.tsx';
-import { areas } from '../areas.tsx';
+import { en } from '../messages/en.ts';
 import { useStartUp } from '../start/use-start-up.ts';
 import { navigationState } from './navigation.ts';
 import { ShellFrame } from './ShellFrame.tsx';
 import { shellShortcuts } from './shell-shortcuts.ts';
+
+addMessages('shell', en);
 
 /** The signed-in product: runs the start-up sequence and keeps what lives as long as the session. */
 export function Shell() {
@@ -43,9 +47,9 @@ export function Shell() {
 
 /** Past the filters too, on a page that is a list. */
 function SkipToList() {
-  const { t } = useTranslation();
+  const message = useMessage();
   const list = useMatches().flatMap(({ handle }) => (handle as RouteHandle | undefined)?.list ?? [])[0];
-  return list && <SkipLink isList targetId={list.id} label={t(list.skipLabel)} />;
+  return list && <SkipLink isList targetId={list.id} label={message(list.skipLabel)} />;
 }
 
 /** Navigation that keeps its identity, for effects and lists of commands. */
@@ -63,27 +67,34 @@ function useLeaveWhenSignedOut(isSignedOut: boolean): void {
   }, [isSignedOut, navigate]);
 }
 
-async function loadListeners(): Promise<RealtimeListener[]> {
-  return (await Promise.all(areas.map(async (area) => (await area.realtime?.()) ?? []))).flat();
-}
-
 function useRealtime(user: CurrentUser | null): void {
   const queryClient = useQueryClient();
   const userId = user?.id ?? null;
-  const seesChats = user?.permissions.includes('chats.read') ?? false;
+  const declared = useComposition(({ realtime }) => realtime);
+  // As text, so that the user's other changes do not connect again.
+  const permissions = user?.permissions.toSorted().join(' ') ?? '';
   useEffect(() => {
     if (userId === null) return;
-    const topics = ['live_notifications', 'setup', ...(seesChats ? ['chats'] : [])];
+    const held = permissions.split(' ');
+    const topics = declared.topics.filter(({ permission }) => permission === undefined || held.includes(permission));
     let disconnect: (() => void) | null = null;
     let isGone = false;
-    void Promise.all([import('../../../foundation/web/realtime/connect.ts'), loadListeners()]).then((loaded) => {
+    void Promise.all([
+      import('../../../foundation/web/realtime/connect.ts'),
+      Promise.all(declared.listeners.map((load) => load())),
+    ]).then((loaded) => {
       if (isGone) return;
       const [{ connectRealtime }, listeners] = loaded;
-      disconnect = connectRealtime({ topics, listeners, queryClient, subscriptions: subscriptionCalls });
+      disconnect = connectRealtime({
+        topics,
+        listeners: listeners.flat(),
+        queryClient,
+        subscriptions: subscriptionCalls,
+      });
     });
     return () => {
       isGone = true;
       disconnect?.();
     };
-  }, [userId, seesChats, queryClient]);
+  }, [userId, permissions, declared, queryClient]);
 }

@@ -1,27 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type CSSProperties } from 'react';
+import { lazy, Suspense, useEffect, useState, type CSSProperties } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { useStore } from 'zustand';
 import type { Business } from '../../../accounts/contract/business.ts';
 import { BusinessSetupDialog, ChangePasswordDialog } from '../../../accounts/web/index.ts';
-import type { RouteHandle } from '../../../foundation/web/slots/area.ts';
-import { NotificationBell, notificationCountQuery } from '../../../notifications/web/index.ts';
-import { useTitleUnread } from '../../../foundation/web/title/page-subject.ts';
+import { withMessages } from '../../../foundation/web/i18n/i18n.ts';
+import type { NavigationBadge, RouteHandle } from '../../../foundation/web/slots/area.ts';
+import { useComposition } from '../../../foundation/web/slots/composition.ts';
+import { showUnreadInTitle } from '../../../foundation/web/title/page-subject.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { LateBanners } from '../banners/LateBanners.tsx';
 import { useBanners } from '../banners/use-banners.ts';
+import { menuMessages } from '../messages/catalogues.ts';
 import { PaletteOverlay } from '../palette/PaletteOverlay.tsx';
 import type { StartUp } from '../start/start-up.ts';
 import { Header } from './Header.tsx';
 import { InternalError } from './InternalError.tsx';
-import { isUnder, navigation, navigationState } from './navigation.ts';
+import { isUnder, navigationState } from './navigation.ts';
 import { RegionBoundary } from './RegionBoundary.tsx';
 import { closeOverlay, shellStore } from './shell-store.ts';
 import { TabBar } from './TabBar.tsx';
 
-const ChannelNeeded = lazy(async () => ({ default: (await import('./ChannelNeeded.tsx')).ChannelNeeded }));
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }));
+const ChannelNeeded = lazy(() =>
+  withMessages([menuMessages], async () => ({ default: (await import('./ChannelNeeded.tsx')).ChannelNeeded })),
+);
+const ShortcutsDialog = lazy(() =>
+  withMessages([menuMessages], async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog })),
+);
 
 interface ShellFrameProps {
   start: Exclude<StartUp, { step: 'loading' | 'signed_out' }>;
@@ -34,10 +39,8 @@ export function ShellFrame({ start, onRetry, isRetrying }: ShellFrameProps) {
   const isReady = start.step === 'ready';
   const business = isReady ? start.business : undefined;
   const { pathname } = useLocation();
-  const { data: counts } = useQuery({ ...notificationCountQuery, enabled: isReady });
-  useTitleUnread(counts?.chats_nav ?? 0);
   const state = navigationState(business);
-  const unreadChats = isUnder(pathname, '/chats') ? 0 : (counts?.chats_nav ?? 0);
+  const badges = useComposition((composition) => composition.badges);
   const fillsPhone = useFillsPhone();
   const isFullScreen = useMediaQuery(PHONE_QUERY) && fillsPhone;
   const banners = useBanners(business, { pathname, isFullScreen });
@@ -51,7 +54,7 @@ export function ShellFrame({ start, onRetry, isRetrying }: ShellFrameProps) {
     >
       <div className={aside}>
         <RegionBoundary fallback={() => null}>
-          <Header user={start.user} state={state} unreadChats={unreadChats} bell={isReady && <NotificationBell />} />
+          <Header user={start.user} state={state} isReady={isReady} />
         </RegionBoundary>
       </div>
       <LateBanners banners={banners} />
@@ -73,18 +76,27 @@ export function ShellFrame({ start, onRetry, isRetrying }: ShellFrameProps) {
         )}
       </main>
       <div className={aside}>
-        <TabBar state={state} unreadChats={unreadChats} />
+        <TabBar state={state} />
       </div>
+      {isReady && badges.map((badge) => <UnreadInTitle key={badge.entry} badge={badge} />)}
       {start.step === 'business_setup' && <BusinessSetupDialog />}
       <Overlays />
     </div>
   );
 }
 
+/** The number of a badge, in the title of the tab. */
+function UnreadInTitle({ badge: { entry, useCount } }: { badge: NavigationBadge }) {
+  const count = useCount();
+  useEffect(() => showUnreadInTitle(entry, count), [entry, count]);
+  return null;
+}
+
 /** The page of the address, unless its link is closed: then what opens it. */
 function OpenPage({ business }: { business: Business | undefined }) {
   const { pathname } = useLocation();
-  const isClosed = navigationState(business) !== 'open' && navigation.some(({ root }) => isUnder(pathname, root));
+  const links = useComposition(({ navigation }) => navigation);
+  const isClosed = navigationState(business) !== 'open' && links.some(({ root }) => isUnder(pathname, root));
   if (!business || !isClosed) return <Outlet />;
   return (
     <Suspense>

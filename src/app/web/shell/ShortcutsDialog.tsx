@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useMessage } from '../../../foundation/web/i18n/message-key.ts';
 import { setShortcutsOn, shortcutStore, type ShortcutEntry } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { keyLabel } from '../../../foundation/web/shortcuts/use-shortcuts.ts';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
@@ -10,7 +11,8 @@ import { useAllShortcuts } from './all-shortcuts.ts';
 
 /** What `?` shows: every shortcut of the product, and the switch that turns single keys off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('menus');
+  const message = useMessage();
   const groups = useAllShortcuts();
   const isOn = useStore(shortcutStore, (state) => state.isOn);
   return (
@@ -25,8 +27,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="gap-x-10 md:columns-2">
         {[...groups].map(([group, rows]) => (
-          <section key={group} aria-label={t(group)} className="mb-5 break-inside-avoid">
-            <h3 className="mb-1 text-xs font-medium text-tertiary">{t(group)}</h3>
+          <section key={group} aria-label={message(group)} className="mb-5 break-inside-avoid">
+            <h3 className="mb-1 text-xs font-medium text-tertiary">{message(group)}</h3>
             <ul>
               {rows.map((row) => (
                 <ShortcutRow key={row.keys.join(' ')} shortcut={row} />
@@ -40,10 +42,11 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function ShortcutRow({ shortcut: { keys, or, label } }: { shortcut: ShortcutEntry }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('menus');
+  const message = useMessage();
   return (
     <li className="flex min-h-8 items-center justify-between gap-3">
-      <span className="min-w-0">{t(label)}</span>
+      <span className="min-w-0">{message(label)}</span>
       <span className="flex shrink-0 items-center gap-1 text-xs text-tertiary">
         {keys.map((key, index) => (
           <Fragment key={key}>

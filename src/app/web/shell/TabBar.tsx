@@ -1,23 +1,28 @@
 import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { useMessage } from '../../../foundation/web/i18n/message-key.ts';
+import { useComposition } from '../../../foundation/web/slots/composition.ts';
+import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
-import { CountBadge } from '../../../ui/primitives/CountBadge.tsx';
 import { latePopup } from '../../../ui/primitives/late-popup.tsx';
 import { toastBar } from '../../../ui/primitives/toast-marks.ts';
 import { paths } from '../paths.ts';
-import { ClosedLink } from './ClosedLink.tsx';
 import type { MoreMenuProps } from './MoreMenu.tsx';
-import { behindTabs, isUnder, tabs, type NavigationLink, type NavigationState } from './navigation.ts';
-import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
+import { behindTabs, isUnder, tabsOf, type NavigationState } from './navigation.ts';
+import { NavigationLink } from './NavigationLink.tsx';
 
 const cell = 'relative flex h-full w-full flex-col items-center justify-center gap-1 text-2xs font-medium';
+const tones = { here: 'text-accent-text', elsewhere: 'text-secondary' } as const;
+const badge = { tone: 'danger', className: 'absolute start-1/2 top-1 ms-1' } as const;
 
 const MoreMenu = latePopup<MoreMenuProps>('menu', async () => (await import('./MoreMenu.tsx')).MoreMenu);
 
 /** Below 1024 px the links are at the bottom, in reach of a thumb. */
-export function TabBar({ state, unreadChats }: { state: NavigationState; unreadChats: number }) {
+export function TabBar({ state }: { state: NavigationState }) {
   const { t } = useTranslation('shell');
+  const message = useMessage();
+  const links = useComposition(({ navigation }) => navigation);
   return (
     <nav
       data-pane
@@ -26,9 +31,12 @@ export function TabBar({ state, unreadChats }: { state: NavigationState; unreadC
       className="fixed inset-x-0 bottom-0 z-header border-t border-subtle bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="flex h-(--tabbar-h)">
-        {tabs.map((link) => (
+        {tabsOf(links).map((link) => (
           <li key={link.id} className="min-w-0 flex-1">
-            <Tab link={link} state={state} unread={link.id === 'chats' ? unreadChats : 0} />
+            <NavigationLink link={link} state={state} side="top" className={cell} tones={tones} badge={badge}>
+              <link.icon aria-hidden className="size-5" />
+              <span className="max-w-full truncate px-1">{message(link.label)}</span>
+            </NavigationLink>
           </li>
         ))}
         <li className="min-w-0 flex-1">
@@ -39,46 +47,16 @@ export function TabBar({ state, unreadChats }: { state: NavigationState; unreadC
   );
 }
 
-function Tab({ link, state, unread }: { link: NavigationLink; state: NavigationState; unread: number }) {
-  const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
-  const isHere = isUnder(pathname, link.root);
-  const inside = (
-    <>
-      <link.icon aria-hidden className="size-5" />
-      <span className="max-w-full truncate px-1">{t(`nav.${link.id}`)}</span>
-      {!isHere && (
-        <CountBadge count={unread} tone="danger" label={t('unread_chats')} className="absolute start-1/2 top-1 ms-1" />
-      )}
-    </>
-  );
-  if (state !== 'open') {
-    return (
-      <ClosedLink state={state} side="top" className={cell}>
-        {inside}
-      </ClosedLink>
-    );
-  }
-  return (
-    <Link
-      to={link.to}
-      aria-current={isHere ? 'page' : undefined}
-      className={classNames(cell, isHere ? 'text-accent-text' : 'text-secondary')}
-    >
-      {inside}
-    </Link>
-  );
-}
-
 function MoreTab({ state }: { state: NavigationState }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const isPhone = useMediaQuery(PHONE_QUERY);
-  const isHere = [...behindTabs.map(({ root }) => root), paths.settings].some((root) => isUnder(pathname, root));
+  const rest = behindTabs(useComposition(({ navigation }) => navigation));
+  const isHere = [...rest.map(({ root }) => root), paths.settings].some((root) => isUnder(pathname, root));
   return (
     <MoreMenu
       side="top"
-      links={behindTabs}
+      links={rest}
       state={state}
       hasHome={isPhone}
       trigger={

@@ -2,14 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Business } from '../../../accounts/contract/business.ts';
 import type { CurrentUser } from '../../../accounts/contract/user.ts';
 import { currentUserQuery } from '../../../accounts/web/index.ts';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
-import '../messages/register.ts';
+import { composeApp } from '../testing/compose-app.ts';
 import { ChannelNeeded } from './ChannelNeeded.tsx';
+
+beforeAll(composeApp);
 
 const SENTENCE = 'This account is not configured properly. Please contact your administrator.';
 

@@ -7,13 +7,14 @@ import type { ChannelSummary } from '../../../accounts/contract/business.ts';
 import type { CurrentUser } from '../../../accounts/contract/user.ts';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { renderUi } from '../../../ui/testing/render-ui.tsx';
+import { activeChannel } from '../../../accounts/web/index.ts';
 import { en } from '../messages/en.ts';
-import { menus } from '../messages/menus.ts';
+import { composeApp, shellTexts } from '../testing/compose-app.ts';
 import { Header } from './Header.tsx';
-import { activeChannel, navigationState, type NavigationState } from './navigation.ts';
+import { navigationState, type NavigationState } from './navigation.ts';
 
 // The menus are loaded when they are first opened; here that is not what is tested.
-beforeAll(() => Promise.all([import('./ProfileMenuPopup.tsx'), import('./MoreMenu.tsx')]));
+beforeAll(() => Promise.all([composeApp(), import('./ProfileMenuPopup.tsx'), import('./MoreMenu.tsx')]));
 
 const user = { id: '1', first_name: 'Priya', email_id: 'priya@marigoldlane.example' } as CurrentUser;
 const channel = (id: string, status: ChannelSummary['status']) => ({ id, status }) as ChannelSummary;
@@ -31,13 +32,15 @@ const names = [
 ];
 
 function renderHeader(state: NavigationState, path = '/', unreadChats = 0) {
-  const element = <Header user={user} state={state} unreadChats={unreadChats} />;
+  const element = <Header user={user} state={state} isReady={false} />;
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(['notifications', 'count'], { unread: 0, chats_nav: unreadChats });
   renderUi(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    { shell: en, menus },
+    shellTexts,
   );
   return router;
 }

@@ -1,57 +1,21 @@
-import {
-  Box,
-  ChartColumn,
-  Inbox,
-  ListTree,
-  Megaphone,
-  MessagesSquare,
-  NotebookText,
-  SquareCheck,
-  Users,
-  type LucideIcon,
-} from 'lucide-react';
-import type { Business, ChannelSummary } from '../../../accounts/contract/business.ts';
-import { paths } from '../paths.ts';
+import type { Business } from '../../../accounts/contract/business.ts';
+import { activeChannel } from '../../../accounts/web/index.ts';
+import type { NavigationEntry } from '../../../foundation/web/slots/area.ts';
 
-export interface NavigationLink {
-  id: string;
-  to: string;
-  /** Everything below it highlights the link. */
-  root: string;
-  icon: LucideIcon;
-  /** Pressed after G. */
-  key: string;
-}
-
-/** The nine links in the specification's order. */
-export const navigation: readonly NavigationLink[] = [
-  { id: 'chats', to: paths.chats, root: '/chats', icon: MessagesSquare, key: 'c' },
-  { id: 'contacts', to: paths.contacts, root: '/contacts', icon: Users, key: 'p' },
-  { id: 'enquiries', to: paths.enquiries, root: '/enquiries', icon: Inbox, key: 'e' },
-  { id: 'sequences', to: paths.sequences, root: '/sequences', icon: ListTree, key: 's' },
-  { id: 'broadcasts', to: paths.broadcasts, root: '/broadcasts', icon: Megaphone, key: 'b' },
-  { id: 'tasks', to: paths.tasks, root: '/tasks', icon: SquareCheck, key: 't' },
-  { id: 'analytics', to: paths.analytics, root: '/analytics', icon: ChartColumn, key: 'a' },
-  { id: 'conversations', to: paths.conversations, root: '/conversations', icon: NotebookText, key: 'v' },
-  { id: 'offerings', to: paths.offerings, root: '/offerings', icon: Box, key: 'o' },
-];
-
-/** What stays in the header between 1024 and 1279 px; the rest is behind More. */
+/** How many links stay in the header between 1024 and 1279 px; the rest is behind More. */
 export const IN_NARROW_HEADER = 6;
-const tabIds = ['chats', 'contacts', 'tasks', 'broadcasts'];
-/** What the tab bar shows below 1024 px, in its own order. */
-export const tabs: readonly NavigationLink[] = tabIds.flatMap((id) => navigation.filter((link) => link.id === id));
-/** What stands behind More in the tab bar. */
-export const behindTabs: readonly NavigationLink[] = navigation.filter((link) => !tabIds.includes(link.id));
 
-/** The first channel with status active, else the first (specification, section 2). */
-export function activeChannel(business: Pick<Business, 'channels'> | undefined): ChannelSummary | undefined {
-  return business?.channels.find(({ status }) => status === 'active') ?? business?.channels[0];
-}
+/** What the tab bar shows below 1024 px, in its own order. */
+export const tabsOf = (links: readonly NavigationEntry[]): readonly NavigationEntry[] =>
+  links.filter(({ tab }) => tab !== undefined).toSorted((a, b) => (a.tab ?? 0) - (b.tab ?? 0));
+
+/** What is behind More in the tab bar. */
+export const behindTabs = (links: readonly NavigationEntry[]): readonly NavigationEntry[] =>
+  links.filter(({ tab }) => tab === undefined);
 
 export type NavigationState = 'open' | 'not_loaded' | 'no_channel' | 'pending_channel';
 
-/** Whether the nine links lead anywhere; if not, why. */
+/** Whether the links of the navigation lead anywhere; if not, why. */
 export function navigationState(business: Pick<Business, 'channels'> | undefined): NavigationState {
   if (!business) return 'not_loaded';
   const active = activeChannel(business);

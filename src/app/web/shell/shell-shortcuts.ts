@@ -1,30 +1,32 @@
 import type { Shortcut, ShortcutEntry } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { isUndoKey, undoLast } from '../../../foundation/web/toasts/toast-store.ts';
+import type { MessageKey } from '../../../foundation/web/i18n/message-key.ts';
+import { composition } from '../../../foundation/web/slots/composition.ts';
 import { paths } from '../paths.ts';
-import { navigation, type NavigationState } from './navigation.ts';
+import type { NavigationState } from './navigation.ts';
 import { cyclePanes } from './panes.ts';
 import { openOverlay } from './shell-store.ts';
 
 /** Every key of the shell, for the list of shortcuts. */
 export const describeShellShortcuts = (): readonly ShortcutEntry[] => shellShortcuts(() => undefined, 'open');
 
-/** The shell's own keys. The nine areas answer to G only while their links do. */
+/** The shell's own keys. The links of the navigation have theirs only while they lead somewhere. */
 export function shellShortcuts(navigate: (to: string) => void, state: NavigationState): readonly Shortcut[] {
-  const go = (key: string, label: string, to: string): Shortcut => ({
+  const go = (key: string, label: MessageKey, to: string): Shortcut => ({
     keys: ['g', key],
     label,
-    group: 'shell:shortcuts.go',
+    group: 'menus:shortcuts.go',
     run: () => navigate(to),
   });
   const general = (
     keys: string[],
-    label: string,
+    label: 'palette' | 'list' | 'undo' | 'panes',
     run: (event: KeyboardEvent) => void,
     isAlwaysOn: boolean,
   ): Shortcut => ({
     keys,
-    label: `shell:shortcuts.${label}`,
-    group: 'shell:shortcuts.general',
+    label: `menus:shortcuts.${label}`,
+    group: 'menus:shortcuts.general',
     isAlwaysOn,
     run,
   });
@@ -34,7 +36,7 @@ export function shellShortcuts(navigate: (to: string) => void, state: Navigation
     { ...general(['Mod+z'], 'undo', undoLast, true), isMeant: isUndoKey },
     general(['F6'], 'panes', ({ shiftKey }) => cyclePanes(shiftKey ? -1 : 1), true),
     go('h', 'shell:home', paths.home),
-    ...(state === 'open' ? navigation.map((link) => go(link.key, `shell:nav.${link.id}`, link.to)) : []),
+    ...(state === 'open' ? composition().navigation.map((link) => go(link.key, link.label, link.to)) : []),
     go(',', 'shell:settings', paths.settings),
   ];
 }

@@ -1,14 +1,15 @@
 import { render, screen, within } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
 import { keyLabel } from '../../../foundation/web/shortcuts/use-shortcuts.ts';
 import { UiProvider } from '../../../ui/primitives/UiProvider.tsx';
-import { areas } from '../areas.tsx';
+import { loadMenus } from '../../../foundation/web/slots/composition.ts';
+import { composeApp } from '../testing/compose-app.ts';
 import { describeShellShortcuts } from './shell-shortcuts.ts';
-import '../messages/register.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 
+beforeAll(composeApp);
 afterEach(() => vi.restoreAllMocks());
 
 const on = (platform: 'apple' | 'other') =>
@@ -45,10 +46,7 @@ test('every shortcut of the product is listed, whatever page is open', async () 
   expect(await row('Send message')).toBe('Send messageEnter');
   expect(await row('Offerings')).toBe('OfferingsGthenO');
   expect(await row('New user or role')).toBe('New user or roleN');
-  const described = [
-    describeShellShortcuts(),
-    ...(await Promise.all(areas.flatMap((area) => area.shortcuts?.() ?? []))),
-  ];
+  const described = [describeShellShortcuts(), ...(await loadMenus()).map(({ shortcuts }) => shortcuts?.() ?? [])];
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(described.flat().length);
   // Nothing is shown under the name of its key in the catalogue.
   for (const { label, group } of described.flat()) {

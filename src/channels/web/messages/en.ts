@@ -190,3 +190,9 @@ export const en = {
     keep_account: 'Keep account',
   },
 };
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    channels: typeof en;
+  }
+}

@@ -9,7 +9,6 @@ import { ChannelStep } from './ChannelStep.tsx';
 import { OnboardingLayout } from './OnboardingLayout.tsx';
 import { PinForm } from './PinForm.tsx';
 import { StepHeading } from './StepHeading.tsx';
-import '../messages/register.ts';
 
 /** Third step: the PIN that makes the number send and receive. */
 export function ActivatePage() {

@@ -9,7 +9,6 @@ import { ManagerLink } from '../ManagerLink.tsx';
 import { channelPaths } from '../paths.ts';
 import { numbersQuery } from '../queries.ts';
 import { OnboardingLayout } from './OnboardingLayout.tsx';
-import '../messages/register.ts';
 
 /** Two ways to bring a number that the account does not have yet. */
 export function AddNumberPage() {

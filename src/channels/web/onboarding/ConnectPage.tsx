@@ -9,7 +9,6 @@ import { NoticeText } from '../NoticeText.tsx';
 import { channelPaths } from '../paths.ts';
 import { channelsQuery, numbersQuery } from '../queries.ts';
 import { OnboardingLayout } from './OnboardingLayout.tsx';
-import '../messages/register.ts';
 
 /** First step: the social login in its own window. */
 export function ConnectPage() {

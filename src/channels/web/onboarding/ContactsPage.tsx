@@ -11,7 +11,6 @@ import { useUpdateChannel } from '../use-update-channel.ts';
 import { ChannelStep } from './ChannelStep.tsx';
 import { OnboardingLayout } from './OnboardingLayout.tsx';
 import { StepHeading } from './StepHeading.tsx';
-import '../messages/register.ts';
 
 /** Fourth step: contacts. Importing comes with a later version, which this page says instead of offering a dead button. */
 export function ContactsPage() {

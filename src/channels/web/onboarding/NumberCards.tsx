@@ -72,7 +72,7 @@ function NumberCard({ number, limit }: { number: NumberChoice; limit: number | n
   );
 }
 
-const notes: Readonly<Record<string, string>> = {
+const notes: Readonly<Record<string, 'number.name_declined' | 'number.name_pending'>> = {
   DECLINED: 'number.name_declined',
   EXPIRED: 'number.name_declined',
   PENDING_REVIEW: 'number.name_pending',

@@ -12,7 +12,6 @@ import { AccountCard } from './AccountCard.tsx';
 import { DailyLimitCard } from './DailyLimitCard.tsx';
 import { NumberForm } from './NumberForm.tsx';
 import { OnboardingLayout } from './OnboardingLayout.tsx';
-import '../messages/register.ts';
 
 /** Second step: which number. */
 export function NumberPage() {

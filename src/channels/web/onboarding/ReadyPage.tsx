@@ -11,13 +11,12 @@ import { OnboardingLayout } from './OnboardingLayout.tsx';
 import { SimulatorLink } from '../SimulatorLink.tsx';
 import { useSimulatorUrl } from '../use-simulator-url.ts';
 import { StepHeading } from './StepHeading.tsx';
-import '../messages/register.ts';
 
 const CHATS = '/chats';
 
 /** Last step: what to do with an active number. Where WhatsApp is simulated, that is to play a customer. */
 export function ReadyPage() {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation(['channels', 'simulator']);
   const simulatorUrl = useSimulatorUrl();
   return (
     <OnboardingLayout step="ready">
@@ -52,7 +51,7 @@ export function ReadyPage() {
 }
 
 function SimulatorCard({ url }: { url: string }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation(['channels', 'simulator']);
   return (
     <section
       aria-labelledby="simulator"

@@ -20,7 +20,6 @@ import { channelPaths } from '../paths.ts';
 import { channelsQuery } from '../queries.ts';
 import { ChannelCard } from './ChannelCard.tsx';
 import { ownRestrictions, RestrictionNotices, sharedRestrictions } from './ChannelNotices.tsx';
-import '../messages/register.ts';
 
 // Few open it: its code comes with the press.
 const RemoveAccountDialog = lazy(async () => ({

@@ -3,7 +3,6 @@ import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { ConfirmDialog } from '../../../ui/primitives/ConfirmDialog.tsx';
 import type { Channel } from '../../contract/channel.ts';
 import { useUpdateChannel } from '../use-update-channel.ts';
-import '../messages/register.ts';
 
 /** Asks before communication is stopped. */
 export function DeactivateDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {

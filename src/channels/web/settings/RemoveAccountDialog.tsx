@@ -9,7 +9,6 @@ import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { ConfirmDialog } from '../../../ui/primitives/ConfirmDialog.tsx';
 import { applyChannelChange } from '../channel-cache.ts';
 import { channelsQuery, numbersQuery } from '../queries.ts';
-import '../messages/register.ts';
 
 /** Gives the whole account up; asked with a typed word, because every number goes at once. */
 export function RemoveAccountDialog({ onClose }: { onClose: () => void }) {

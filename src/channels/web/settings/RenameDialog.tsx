@@ -11,7 +11,6 @@ import { Input } from '../../../ui/primitives/Input.tsx';
 import type { Channel } from '../../contract/channel.ts';
 import { channelName } from '../../contract/endpoints.ts';
 import { useUpdateChannel } from '../use-update-channel.ts';
-import '../messages/register.ts';
 
 const form = z.object({ name: channelName });
 

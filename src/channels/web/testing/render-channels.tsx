@@ -1,13 +1,14 @@
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { sampleBusiness, sampleCurrentUser } from '../../../accounts/web/testing/sample-accounts.ts';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
-import { renderRoutes } from '../../../foundation/web/testing/render-routes.tsx';
+import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
+import { renderRoutes, routesOfArea } from '../../../foundation/web/testing/render-routes.tsx';
 import { channelEndpoints } from '../../contract/endpoints.ts';
 // Loaded with the tests: the routes load them when they are first opened, which takes a slow machine longer than a test waits.
 import '../onboarding/ActivatePage.tsx';
 import '../onboarding/ReadyPage.tsx';
 import '../settings/ChannelsPage.tsx';
-import { channelOutsideRoutes, channelSettingsRoutes } from '../index.ts';
+import { channelsArea } from '../index.ts';
 import { sampleChannel } from './sample-channel.ts';
 
 /** What the server says of the provider; `simulatorUrl` where it is the sandbox. */
@@ -48,12 +49,10 @@ export function createChannelServer() {
 
 /** Renders the pages of this area at `path`; other paths are a page that names itself. */
 export function renderChannels(path: string) {
+  const queryClient = createQueryClient();
   return renderRoutes(
-    [
-      ...channelOutsideRoutes,
-      { path: '/settings', children: [...channelSettingsRoutes] },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
+    [...routesOfArea(channelsArea, queryClient), { path: '*', element: <p>elsewhere</p> }],
     path,
+    queryClient,
   );
 }

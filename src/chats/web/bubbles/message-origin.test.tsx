@@ -1,15 +1,17 @@
 import { render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Message } from '../../contract/message.ts';
-import '../messages/register.ts';
+import { chatMessages } from '../messages/catalogue.ts';
 import { sampleMessage } from '../testing/sample-chats.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 
 // What WhatsApp says about a message beside its text is read by whoever answers it.
+
+beforeAll(chatMessages);
 
 const draw = (changes: Partial<Message>) =>
   render(

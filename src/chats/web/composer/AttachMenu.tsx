@@ -1,11 +1,16 @@
 import { FileText, Image, Music, Plus, Sticker, Video, type LucideIcon } from 'lucide-react';
-import { useRef } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMessage } from '../../../foundation/web/i18n/message-key.ts';
+import type { ComposerAction } from '../../../foundation/web/slots/area.ts';
+import { loadMenus } from '../../../foundation/web/slots/composition.ts';
 import { familyRule, type FileRules } from '../../../media/contract/file-rules.ts';
 import type { MediaFamily } from '../../../media/contract/media-family.ts';
 import { pickerAccept } from '../../../media/web/index.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
-import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/primitives/Menu.tsx';
+import { useLate } from '../../../ui/primitives/use-late.ts';
+import type { Chat } from '../../contract/chat.ts';
 
 const families: readonly { family: MediaFamily; icon: LucideIcon }[] = [
   { family: 'image', icon: Image },
@@ -15,15 +20,25 @@ const families: readonly { family: MediaFamily; icon: LucideIcon }[] = [
   { family: 'sticker', icon: Sticker },
 ];
 
+async function loadActions(): Promise<readonly ComposerAction[]> {
+  const actions = (await loadMenus({ texts: true })).flatMap(({ composerActions = [] }) => composerActions);
+  return actions.toSorted((a, b) => a.position - b.position);
+}
+
 interface AttachMenuProps {
+  chat: Chat;
   /** What the channel takes. */
   rules: FileRules;
   onFiles: (files: readonly File[], family: MediaFamily) => void;
 }
 
-/** The plus: what can be attached, each with its own file picker. */
-export function AttachMenu({ rules, onFiles }: AttachMenuProps) {
+/** The plus: what can be attached, each with its own file picker, and what other areas do from here. */
+export function AttachMenu({ chat, rules, onFiles }: AttachMenuProps) {
   const { t } = useTranslation('chats');
+  const message = useMessage();
+  const [isOpen, setOpen] = useState(false);
+  const actions = useLate(isOpen, loadActions) ?? [];
+  const [action, setAction] = useState<ComposerAction | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const chosen = useRef<MediaFamily>('document');
   const pick = (family: MediaFamily) => {
@@ -38,6 +53,8 @@ export function AttachMenu({ rules, onFiles }: AttachMenuProps) {
     <>
       <Menu
         side="top"
+        open={isOpen}
+        onOpenChange={setOpen}
         trigger={
           <IconButton
             icon={Plus}
@@ -53,7 +70,18 @@ export function AttachMenu({ rules, onFiles }: AttachMenuProps) {
               {t(`family.${family}`)}
             </MenuItem>
           ))}
+        {actions.length > 0 && <MenuSeparator />}
+        {actions.map((each) => (
+          <MenuItem key={each.id} icon={each.icon} onSelect={() => setAction(each)}>
+            {message(each.label)}
+          </MenuItem>
+        ))}
       </Menu>
+      {action && (
+        <Suspense>
+          <action.Screen chat={chat} onClose={() => setAction(null)} />
+        </Suspense>
+      )}
       <input
         ref={picker}
         type="file"

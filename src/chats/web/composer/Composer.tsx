@@ -139,7 +139,7 @@ export function Composer(props: ComposerProps) {
           className="field-sizing-content max-h-[40dvh] min-h-9 max-md:max-h-[30dvh] w-full resize-none bg-transparent px-3 pt-[9px] pb-0.5 text-md leading-5 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap max-md:order-2 max-md:min-w-0 max-md:flex-1 max-md:px-1 max-md:py-3"
         />
         <div className="flex w-full items-center gap-px px-[5px] pt-[3px] pb-[5px] max-md:contents">
-          {rules.kinds.includes('file') && <AttachMenu rules={rules.files} onFiles={onFiles} />}
+          {rules.kinds.includes('file') && <AttachMenu chat={chat} rules={rules.files} onFiles={onFiles} />}
           {rules.kinds.includes('template') && (
             <IconButton
               icon={LayoutTemplate}

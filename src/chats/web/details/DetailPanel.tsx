@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Avatar as Face } from '../../../ui/primitives/Avatar.tsx';
 import { useTranslation } from 'react-i18next';
 import { usersQuery } from '../../../accounts/web/index.ts';
@@ -11,7 +12,10 @@ import { assignable } from '../actions/assignable.ts';
 import type { ChatActions } from '../actions/use-chat-actions.ts';
 import { PhoneText } from '../PhoneText.tsx';
 import { channelKind } from '../../../channels/web/index.ts';
+import { useCurrentUser } from '../use-current-user.ts';
 import { useClassifications } from '../use-classifications.ts';
+import { usePanelSections, type PanelPart } from '../../../foundation/web/slots/composition.ts';
+import type { ChatSectionProps } from '../slot-props.ts';
 import { FileList } from './FileList.tsx';
 import { StarredList } from './StarredList.tsx';
 
@@ -30,7 +34,8 @@ const NOBODY = 'nobody';
 /** Who this is, and how the chat stands: 320 px at the end. */
 export function DetailPanel({ chat, actions, onClose, onCloseChat, onJump, className }: DetailPanelProps) {
   const { t } = useTranslation('chats');
-  const { contact, channel } = chat;
+  const { contact } = chat;
+  const sections = useSections();
   return (
     <SidePanel
       label={t('details.label')}
@@ -76,28 +81,51 @@ export function DetailPanel({ chat, actions, onClose, onCloseChat, onJump, class
           ]}
         />
       </div>
-      <StarredList chatId={chat.id} onJump={onJump} />
-      <FileList key={chat.id} chatId={chat.id} />
-      <SidePanelSection title={t('details.contact')} rememberAs="chat.contact">
-        <FactList
-          facts={[
-            {
-              label: t('details.mobile'),
-              value: contact.mobile !== null && <PhoneText mobile={contact.mobile} hasFlag />,
-            },
-            {
-              label: t('details.channel'),
-              value: (
-                <>
-                  <ChannelGlyph kind={channelKind(channel.kind)} name={false} />
-                  <bdi className="min-w-0 truncate">{channel.name}</bdi>
-                </>
-              ),
-            },
-          ]}
-        />
-      </SidePanelSection>
+      <Suspense>
+        {sections.map(({ id, Section }) => (
+          <Section key={id} chat={chat} onJump={onJump} />
+        ))}
+      </Suspense>
     </SidePanel>
+  );
+}
+
+/** What the panel shows below the facts, in order: its own sections and those of other areas. */
+const ownSections: readonly PanelPart<'chats'>[] = [
+  { id: 'starred', position: 10, Section: StarredList },
+  { id: 'files', position: 20, Section: FileList },
+  { id: 'contact', position: 30, Section: ContactFacts },
+];
+
+function useSections(): readonly PanelPart<'chats'>[] {
+  const { permissions } = useCurrentUser();
+  return [...ownSections, ...usePanelSections('chats')]
+    .filter(({ permission }) => permission === undefined || permissions.includes(permission))
+    .toSorted((a, b) => a.position - b.position);
+}
+
+function ContactFacts({ chat: { contact, channel } }: ChatSectionProps) {
+  const { t } = useTranslation('chats');
+  return (
+    <SidePanelSection title={t('details.contact')} rememberAs="chat.contact">
+      <FactList
+        facts={[
+          {
+            label: t('details.mobile'),
+            value: contact.mobile !== null && <PhoneText mobile={contact.mobile} hasFlag />,
+          },
+          {
+            label: t('details.channel'),
+            value: (
+              <>
+                <ChannelGlyph kind={channelKind(channel.kind)} name={false} />
+                <bdi className="min-w-0 truncate">{channel.name}</bdi>
+              </>
+            ),
+          },
+        ]}
+      />
+    </SidePanelSection>
   );
 }
 

@@ -10,13 +10,18 @@ import { readContent } from '../bubbles/message-content.ts';
 import { mediaUrl } from '../bubbles/media-url.ts';
 import { extractQuery } from '../queries.ts';
 import { openInViewer } from '../viewer/viewer-store.ts';
+import type { ChatSectionProps } from '../slot-props.ts';
 import { ExtractState } from './ExtractState.tsx';
 
-/** So many are shown before one asks for all. */
+/** This many are shown until all are asked for. */
 const FEW = 5;
 
 /** Pictures and documents of the chat. */
-export function FileList({ chatId }: { chatId: string }) {
+export function FileList({ chat }: ChatSectionProps) {
+  return <Files key={chat.id} chatId={chat.id} />;
+}
+
+function Files({ chatId }: { chatId: string }) {
   const { t } = useTranslation('chats');
   const [isWhole, setWhole] = useState(false);
   const list = useQuery(extractQuery(chatId, 'files'));

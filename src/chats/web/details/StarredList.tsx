@@ -5,13 +5,14 @@ import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts'
 import { SidePanelSection } from '../../../ui/patterns/SidePanel.tsx';
 import { messageLine } from '../list/preview.ts';
 import { extractQuery } from '../queries.ts';
+import type { ChatSectionProps } from '../slot-props.ts';
 import { ExtractState } from './ExtractState.tsx';
 
 /** Starred messages; a press goes to one. */
-export function StarredList({ chatId, onJump }: { chatId: string; onJump: (id: string) => void }) {
+export function StarredList({ chat, onJump }: ChatSectionProps) {
   const { t } = useTranslation('chats');
   const formatDate = useFormatDate();
-  const list = useQuery(extractQuery(chatId, 'starred'));
+  const list = useQuery(extractQuery(chat.id, 'starred'));
   const messages = list.data?.messages ?? [];
   return (
     <SidePanelSection title={t('details.starred')} rememberAs="chat.starred">

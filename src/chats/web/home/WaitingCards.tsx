@@ -13,7 +13,6 @@ import { chatPaths } from '../paths.ts';
 import { chatSummaryQuery } from '../queries.ts';
 import { ChatHitFace } from '../search/ChatHitFace.tsx';
 import { durationText, windowLeft } from '../window-left.ts';
-import '../messages/register.ts';
 
 interface Card {
   name: WaitingListName;

@@ -5,6 +5,7 @@ import { renderRoutes } from '../../../foundation/web/testing/render-routes.tsx'
 import type { Chat } from '../../contract/chat.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import { chatListeners } from '../on-chat-events.ts';
+import { chatMessages } from '../messages/catalogue.ts';
 import { createChatServer } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 import { WaitingCards } from './WaitingCards.tsx';
@@ -13,6 +14,7 @@ const fake = createChatServer();
 const none = { count: 0, first: [] as Chat[] };
 let summary = { my_unread: none, unassigned: none, ending_soon: none };
 
+beforeAll(chatMessages);
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   fake.reset();

@@ -17,7 +17,6 @@ import { listOfAddress } from './inbox-lists.ts';
 import { forgetFilters, showList, useInbox } from './inbox-store.ts';
 import { NoThread } from './NoThread.tsx';
 import { PaneHandle } from './PaneHandle.tsx';
-import '../messages/register.ts';
 
 /** Shows the list that the address asks for, and takes the question out of the address: filters change without it. */
 function useListOfAddress(): void {

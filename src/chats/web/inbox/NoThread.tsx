@@ -29,7 +29,7 @@ export function NoThread({ filter }: { filter: ChatFilter }) {
 }
 
 function FirstChat() {
-  const { t } = useTranslation(['chats', 'channels']);
+  const { t } = useTranslation(['chats', 'simulator']);
   const simulatorUrl = useSimulatorUrl();
   const { data: number } = useQuery({
     ...businessQuery,

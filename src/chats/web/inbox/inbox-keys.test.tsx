@@ -21,7 +21,16 @@ beforeEach(() => {
   fake.reset();
   stop = [
     listenForShortcuts(),
-    registerShortcuts([{ keys: ['Mod+z'], label: '', group: '', isAlwaysOn: true, isMeant: isUndoKey, run: undoLast }]),
+    registerShortcuts([
+      {
+        keys: ['Mod+z'],
+        label: 'foundation:undo',
+        group: 'foundation:undo',
+        isAlwaysOn: true,
+        isMeant: isUndoKey,
+        run: undoLast,
+      },
+    ]),
   ];
   fake.state.chats = Array.from({ length: 12 }, (_, index) =>
     sampleChat({

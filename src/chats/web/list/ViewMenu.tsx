@@ -5,7 +5,6 @@ import { chatViews } from '../../contract/chat.ts';
 import { waitingListNames, waitingLists } from '../inbox/inbox-lists.ts';
 import { showList, showView, useInbox } from '../inbox/inbox-store.ts';
 import { ViewCount } from './ViewCount.tsx';
-import '../messages/register.ts';
 
 /** Names the view of the list with its number of chats, and changes it. Below the views stand the lists that the home page counts. */
 export function ViewMenu() {

@@ -222,3 +222,9 @@ export const en = {
     leave: 'Back to the list',
   },
 } as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    chats: typeof en;
+  }
+}

@@ -11,7 +11,6 @@ import { chatPaths } from '../paths.ts';
 import { chatListQuery, chatListsKey, singleChatsKey } from '../queries.ts';
 import { ChatHitDetail } from './ChatHitDetail.tsx';
 import { ChatHitFace } from './ChatHitFace.tsx';
-import '../messages/register.ts';
 
 /** As many as the palette shows of one group; what the server finds beyond is a row that leads to the inbox. */
 const SHOWN = 10;

@@ -12,7 +12,6 @@ import { TemplateList } from './TemplateList.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import { TemplateValueFields } from './TemplateValueFields.tsx';
 import { knownValues, valueLabels } from './template-words.ts';
-import '../messages/register.ts';
 
 interface TemplatePickerProps {
   chat: Chat;

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Template } from '../../../templates/contract/template.ts';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
-import '../messages/register.ts';
+import { chatMessages } from '../messages/catalogue.ts';
 import { sampleTemplate } from '../testing/sample-template.ts';
 import { knownValues, languageName, readableName, sampleBody, valueLabels } from './template-words.ts';
+
+beforeAll(chatMessages);
 
 const t = i18n.getFixedT('en', 'chats');
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
-import { currentUserQuery } from '../../../accounts/web/index.ts';
+import { businessQuery, currentUserQuery } from '../../../accounts/web/index.ts';
 import {
   sampleBusiness,
   sampleChannelSummary,
@@ -10,7 +10,7 @@ import {
 import { channelEndpoints } from '../../../channels/contract/endpoints.ts';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
-import { renderRoutes } from '../../../foundation/web/testing/render-routes.tsx';
+import { renderRoutes, routesOfArea } from '../../../foundation/web/testing/render-routes.tsx';
 import type { Chat, ChatView } from '../../contract/chat.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import type { Message } from '../../contract/message.ts';
@@ -21,7 +21,7 @@ import { draftStore } from '../composer/draft-store.ts';
 // Loaded with the tests: the routes load it when it is first opened, which takes a slow machine longer than a test waits.
 import '../inbox/InboxPage.tsx';
 import { inboxStore } from '../inbox/inbox-store.ts';
-import { chatRoutes } from '../index.ts';
+import { chatsArea } from '../index.ts';
 import { chatListeners } from '../on-chat-events.ts';
 import { sampleChat, sampleMessage } from './sample-chats.ts';
 
@@ -175,9 +175,11 @@ function find(chats: readonly Chat[], id: unknown): Chat {
 /** Renders the inbox at a path; `receive` plays the socket. */
 export async function renderInbox(path: string) {
   const queryClient = createQueryClient();
-  // The shell shows no page before it knows the user.
+  // The shell shows no page before it knows both.
   await queryClient.ensureQueryData(currentUserQuery);
-  const view = renderRoutes([...chatRoutes, { path: '/elsewhere', element: <p>Elsewhere</p> }], path, queryClient);
+  await queryClient.ensureQueryData(businessQuery);
+  const routes = routesOfArea(chatsArea, queryClient, ['chats.read']);
+  const view = renderRoutes([...routes, { path: '/elsewhere', element: <p>Elsewhere</p> }], path, queryClient);
   const receive = (event: string, ...items: unknown[]) =>
     chatListeners.find((each) => each.event === event)?.apply(items, queryClient, []);
   return { ...view, receive };

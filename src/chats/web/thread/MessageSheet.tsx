@@ -10,7 +10,7 @@ import { QuickReactions } from './QuickReactions.tsx';
 import { isAnswerable, type ThreadActions } from './thread-actions.ts';
 
 interface MessageSheetProps {
-  message: Message | null;
+  message: Message;
   actions: ThreadActions;
   onClose: () => void;
 }
@@ -18,7 +18,7 @@ interface MessageSheetProps {
 /** A message's tools under a finger. */
 export function MessageSheet({ message, actions, onClose }: MessageSheetProps) {
   const { t } = useTranslation('chats');
-  if (!message || isLocal(message)) return null;
+  if (isLocal(message)) return null;
   const mayAnswer = actions.mayWrite && isAnswerable(message);
   const text = textOf(message);
   const act = (run: () => void) => () => {

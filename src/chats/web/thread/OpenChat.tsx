@@ -20,7 +20,6 @@ import { toastBar } from '../../../ui/primitives/toast-marks.ts';
 import { toast } from '../../../ui/primitives/toast-queue.ts';
 import type { Chat } from '../../contract/chat.ts';
 import type { Message } from '../../contract/message.ts';
-import { AssignDialog } from '../actions/AssignDialog.tsx';
 import { useChatActions } from '../actions/use-chat-actions.ts';
 import { useMessageActions } from '../actions/use-message-actions.ts';
 import { isLocal, type ThreadState } from '../cache/message-cache.ts';
@@ -36,7 +35,6 @@ import { useSend } from '../sending/use-send.ts';
 import { ViewerHost } from '../viewer/ViewerHost.tsx';
 import { LateCloseChatDialog } from './LateCloseChatDialog.tsx';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
-import { MessageSheet } from './MessageSheet.tsx';
 import type { ThreadActions } from './thread-actions.ts';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import { MessagesSkeleton } from './ThreadSkeleton.tsx';
@@ -45,6 +43,9 @@ import { findUnreadMark, type UnreadMark } from './thread-rows.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useThreadPages } from './use-thread-pages.ts';
 
+// Dialogs come with the press that opens them: the inbox does without their code.
+const AssignDialog = lazy(async () => ({ default: (await import('../actions/AssignDialog.tsx')).AssignDialog }));
+const MessageSheet = lazy(async () => ({ default: (await import('./MessageSheet.tsx')).MessageSheet }));
 const TemplatePicker = lazy(async () => ({
   default: (await import('../templates/TemplatePicker.tsx')).TemplatePicker,
 }));
@@ -234,19 +235,19 @@ export function OpenChat({ chat, thread, onLeave, ref }: OpenChatProps) {
           className="absolute inset-y-0 end-0 z-drawer shadow-3 max-md:fixed max-md:inset-0"
         />
       )}
-      {overlay === 'assign' && <AssignDialog chat={chat} actions={actions} onClose={() => setOverlay(null)} />}
       <LateCloseChatDialog
         open={overlay === 'close'}
         onOpenChange={(open) => setOverlay(open ? 'close' : null)}
         onClose={actions.close}
       />
-      {overlay === 'template' && (
-        <Suspense>
+      <Suspense>
+        {overlay === 'assign' && <AssignDialog chat={chat} actions={actions} onClose={() => setOverlay(null)} />}
+        {overlay === 'template' && (
           <TemplatePicker chat={chat} onClose={() => setOverlay(null)} onSend={sending.send} />
-        </Suspense>
-      )}
+        )}
+        {sheetFor && <MessageSheet message={sheetFor} actions={rowActions} onClose={() => setSheetFor(null)} />}
+      </Suspense>
       <ViewerHost chatId={chat.id} />
-      <MessageSheet message={sheetFor} actions={rowActions} onClose={() => setSheetFor(null)} />
     </>
   );
 }

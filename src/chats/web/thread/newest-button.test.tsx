@@ -1,13 +1,14 @@
 import { act, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
-import '../messages/register.ts';
+import { chatMessages } from '../messages/catalogue.ts';
 import { sampleMessage, sampleSent } from '../testing/sample-chats.ts';
 import { arrivals } from './arrivals.ts';
 import { NewestButton } from './NewestButton.tsx';
 import { jumpBehavior } from './use-thread-scroll.ts';
 
+beforeAll(chatMessages);
 afterEach(() => vi.restoreAllMocks());
 
 const shown = (isAtEnd: boolean) => (

@@ -14,7 +14,6 @@ import { mediaUrl } from '../bubbles/media-url.ts';
 import { readContent } from '../bubbles/message-content.ts';
 import { isLocal, messageKey } from '../cache/message-cache.ts';
 import { uploadStore } from '../sending/uploads.ts';
-import '../messages/register.ts';
 
 interface ImageViewerProps {
   /** Oldest first; what is no picture is passed over. */

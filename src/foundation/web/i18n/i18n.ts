@@ -1,9 +1,9 @@
-import i18next, { type i18n as I18n } from 'i18next';
+import i18next, { type i18n as I18n, type ResourceNamespaceMap } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { en as ui } from '../../../ui/messages/en.ts';
 import { en as foundation } from '../messages/en.ts';
 
-/** The one i18next instance. Areas add their texts with `registerMessages` where their code is loaded. */
+/** The one i18next instance. `ui` and `foundation` are always there; every other catalogue is added with what shows it. */
 export const i18n: I18n = i18next.createInstance();
 
 void i18n.use(initReactI18next).init({
@@ -17,7 +17,38 @@ void i18n.use(initReactI18next).init({
   react: { useSuspense: false },
 });
 
-/** Adds an area's catalogue; call it at module level of the area's first screen. */
-export function registerMessages(namespace: string, en: object): void {
-  i18n.addResourceBundle('en', namespace, en, true, true);
+type Namespace = keyof ResourceNamespaceMap;
+
+/** Adds texts that are already there: a catalogue, or a part of one. */
+export function addMessages<Name extends Namespace>(
+  namespace: Name,
+  messages: Partial<ResourceNamespaceMap[Name]>,
+): void {
+  i18n.addResourceBundle('en', namespace, messages, true, true);
+}
+
+/** A catalogue whose code is loaded when something is opened that shows it. */
+export type Catalogue = () => Promise<void>;
+
+/** Declares a catalogue, or a part of one, in code of its own; it is loaded once. */
+export function lateMessages<Name extends Namespace>(
+  namespace: Name,
+  load: () => Promise<Partial<ResourceNamespaceMap[Name]>>,
+): Catalogue {
+  let loading: Promise<void> | undefined;
+  return () =>
+    (loading ??= load().then(
+      (messages) => addMessages(namespace, messages),
+      (error: unknown) => {
+        // The next opening tries again.
+        loading = undefined;
+        throw error;
+      },
+    ));
+}
+
+/** Loads a part of the app together with the catalogues that it shows. */
+export async function withMessages<Part>(catalogues: readonly Catalogue[], part: () => Promise<Part>): Promise<Part> {
+  const [loaded] = await Promise.all([part(), ...catalogues.map((load) => load())]);
+  return loaded;
 }

@@ -9,5 +9,12 @@ export const en = {
     leave: 'Leave page',
     stay: 'Keep editing',
   },
+  search_group: { commands: 'Commands', people: 'People' },
   duplicate_contact: 'A Contact with the same {{fields}} already exists',
 } as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    foundation: typeof en;
+  }
+}

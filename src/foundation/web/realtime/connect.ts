@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { REALTIME_PATH } from '../../contract/realtime.ts';
 import { sessionEnded } from '../session/session.ts';
-import type { RealtimeListener } from '../slots/area.ts';
+import type { AreaTopic, RealtimeListener } from '../slots/area.ts';
 import { socketChanged, socketStopped } from './connection-store.ts';
 import { RealtimeClient } from './realtime-client.ts';
 import type { SubscriptionCalls } from './topic-subscriptions.ts';
@@ -17,14 +17,14 @@ function openSocket(search: string): WebSocket {
 }
 
 interface RealtimeSetup {
-  topics: readonly string[];
+  topics: readonly AreaTopic[];
   listeners: readonly RealtimeListener[];
   queryClient: QueryClient;
   /** The calls that subscribe this tab; they belong to an area. */
   subscriptions: (clientId: string) => SubscriptionCalls;
 }
 
-/** Keeps the cache live while somebody is signed in. Answers the function that ends it. */
+/** Keeps the cache live while somebody is signed in. Returns the function that ends it. */
 export function connectRealtime({ topics, listeners, queryClient, subscriptions }: RealtimeSetup): () => void {
   const client = new RealtimeClient({
     clientId,

@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 test('opens with its id, subscribes when ready, and fetches once what passed unseen', async () => {
-  client.start(['setup', 'chats']);
+  client.start([{ topic: 'setup' }, { topic: 'chats', endsWithPage: true }]);
   expect(Object.fromEntries(socket().search)).toEqual({ client_id: 'tab-00000001' });
   expect(subscribe).not.toHaveBeenCalled();
   socket().receive({ type: 'ready', seq: '10' });
@@ -156,7 +156,7 @@ test('a socket that falls silent is replaced; heartbeats are answered', async ()
 
 test('renews before the subscription ends, and asks again when it was refused', async () => {
   subscribe.mockRejectedValueOnce(new Error('not now'));
-  client.start(['setup']);
+  client.start([{ topic: 'setup' }]);
   socket().receive({ type: 'ready', seq: '1' });
   await settle();
   expect(subscribe).toHaveBeenCalledTimes(1);
@@ -172,7 +172,7 @@ test('renews before the subscription ends, and asks again when it was refused', 
 });
 
 test('leaving the page clears the topic chats, and being online again does not wait', async () => {
-  client.start(['chats']);
+  client.start([{ topic: 'chats', endsWithPage: true }]);
   window.dispatchEvent(new Event('pagehide'));
   expect(clear).toHaveBeenCalledWith('chats');
   socket().drop();

@@ -1,6 +1,7 @@
 import { closeCode, createFrameGate, type RealtimeFrame } from '../../contract/realtime.ts';
 import { reconnectDelayMs } from './backoff.ts';
 import { itemsOf, numbersOf, parseFrame } from './frame.ts';
+import type { AreaTopic } from '../slots/area.ts';
 import { TopicSubscriptions, type SubscriptionCalls } from './topic-subscriptions.ts';
 
 /** Heartbeats come every 15 seconds; a socket that misses three of them is dead though it looks open. */
@@ -37,7 +38,7 @@ export class RealtimeClient {
   }
 
   /** Connects and subscribes to the topics. */
-  start(topics: readonly string[]): void {
+  start(topics: readonly AreaTopic[]): void {
     if (!this.#isStopped) return;
     this.#isStopped = false;
     for (const topic of topics) this.#topics.add(topic);

@@ -1,3 +1,4 @@
+import type { AreaTopic } from '../slots/area.ts';
 import { reconnectDelayMs } from './backoff.ts';
 
 export interface SubscriptionCalls {
@@ -7,8 +8,6 @@ export interface SubscriptionCalls {
   clear: (topic: string) => void;
 }
 
-/** Specification, section 4: cleared when the page is left, so that nothing is pushed at a closed tab. */
-const CLEARED_ON_LEAVE = 'chats';
 /** Renewed this long before the end, and never more often. */
 const MARGIN_MS = 60_000;
 const SHORTEST_RENEWAL_MS = 10_000;
@@ -19,6 +18,7 @@ export class TopicSubscriptions {
   readonly #onFirst: () => void;
   readonly #timers = new Map<string, ReturnType<typeof setTimeout> | undefined>();
   readonly #standing = new Set<string>();
+  readonly #endsWithPage = new Set<string>();
   #hasStood = false;
 
   constructor(calls: SubscriptionCalls, onFirst: () => void) {
@@ -26,7 +26,9 @@ export class TopicSubscriptions {
     this.#onFirst = onFirst;
   }
 
-  add(topic: string): void {
+  /** A topic that several areas need is subscribed to once. */
+  add({ topic, endsWithPage = false }: AreaTopic): void {
+    if (endsWithPage) this.#endsWithPage.add(topic);
     if (!this.#timers.has(topic)) this.#timers.set(topic, undefined);
   }
 
@@ -65,14 +67,15 @@ export class TopicSubscriptions {
     );
   }
 
-  /** The page is left. */
+  /** The page is left: what ends with it is ended (specification, section 4). */
   leave(): void {
-    if (this.#timers.has(CLEARED_ON_LEAVE)) this.#calls.clear(CLEARED_ON_LEAVE);
+    for (const topic of this.#endsWithPage) if (this.#timers.has(topic)) this.#calls.clear(topic);
   }
 
   clear(): void {
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
+    this.#endsWithPage.clear();
     this.#standing.clear();
     this.#hasStood = false;
   }

@@ -1,13 +1,13 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listenForShortcuts } from './listen.ts';
-import { registerShortcuts, setShortcutsOn, shortcutStore } from './shortcut-store.ts';
+import { registerShortcuts, setShortcutsOn, shortcutStore, type Shortcut } from './shortcut-store.ts';
 
 const ran: string[] = [];
-const shortcut = (keys: string[], name: string, isAlwaysOn = false) => ({
+const shortcut = (keys: string[], name: string, isAlwaysOn = false): Shortcut => ({
   keys,
-  label: name,
-  group: 'test',
+  label: 'foundation:undo',
+  group: 'foundation:undo',
   isAlwaysOn,
   run: () => void ran.push(name),
 });

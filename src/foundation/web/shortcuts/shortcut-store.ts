@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import type { MessageKey } from '../i18n/message-key.ts';
 
 const KEY = 'parley.shortcuts';
 
@@ -8,10 +9,10 @@ export interface ShortcutEntry {
   keys: readonly string[];
   /** Another key that does the same; for the list only. */
   or?: string;
-  /** i18n key with namespace, for the list. */
-  label: string;
-  /** i18n key of the heading in the list. */
-  group: string;
+  /** What it does, in the list. */
+  label: MessageKey;
+  /** Its heading in the list. */
+  group: MessageKey;
 }
 
 export interface Shortcut extends ShortcutEntry {

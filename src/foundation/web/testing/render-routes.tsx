@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
@@ -8,6 +8,10 @@ import { UiProvider } from '../../../ui/primitives/UiProvider.tsx';
 import { createQueryClient } from '../api/query-client.ts';
 import { NavigationGuards } from '../forms/NavigationGuards.tsx';
 import { i18n } from '../i18n/i18n.ts';
+import type { Permission } from '../../contract/permissions.ts';
+import type { Area } from '../slots/area.ts';
+import { composeAreas } from '../slots/composition.ts';
+import { pageRoutes } from '../slots/page-routes.ts';
 
 function Root() {
   return (
@@ -16,6 +20,17 @@ function Root() {
       <Outlet />
     </>
   );
+}
+
+/** Composes an app of one area; the routes of its pages. */
+export function routesOfArea(
+  area: Area,
+  queryClient: QueryClient,
+  permissions: readonly Permission[] = [],
+): RouteObject[] {
+  composeAreas([area]);
+  const of = (pages: Area['inside']) => pageRoutes(area, pages, { queryClient, permissions: () => permissions });
+  return [...of(area.outside), ...of(area.inside), { path: '/settings', children: of(area.settings) }];
 }
 
 /** Renders routes at `path` inside the providers of the application; `queryClient` where the cache begins filled. */

@@ -15,10 +15,15 @@ export function usePageSubject(subject: string): void {
   }, [subject]);
 }
 
-/** Shows a number of unread items in front of the title. */
-export function useTitleUnread(unread: number): void {
-  useEffect(() => {
-    pageTitleStore.setState({ unread });
-    return () => pageTitleStore.setState({ unread: 0 });
-  }, [unread]);
+const unreadOf = new Map<string, number>();
+
+/** Adds a number of unread items to the one in front of the title. Returns the function that takes it out again. */
+export function showUnreadInTitle(source: string, count: number): () => void {
+  const show = () => pageTitleStore.setState({ unread: [...unreadOf.values()].reduce((sum, each) => sum + each, 0) });
+  unreadOf.set(source, count);
+  show();
+  return () => {
+    unreadOf.delete(source);
+    show();
+  };
 }

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { recordPath } from '../slots/composition.ts';
 import type { CallError } from '../api/call-error.ts';
 
 export interface ErrorText {
@@ -7,15 +8,13 @@ export interface ErrorText {
   to?: string;
 }
 
-const DIGITS = /^[1-9]\d{0,18}$/;
-
 /** What the toast says about a failure; a duplicate contact names its fields and links to the record. */
 export function errorText(error: CallError, sentence: (text: string) => string, t: TFunction): ErrorText {
   const fields = duplicateFields(error);
   if (fields.length === 0) return { text: sentence(error.message) };
   const text = t('foundation:duplicate_contact', { fields: fields.map(capitalise).join(', ') });
-  const id = recordId(error.info?.['record']);
-  return id === null ? { text } : { text, to: `/contacts/${id}` };
+  const to = recordPath('contacts', recordId(error.info?.['record']));
+  return to === null ? { text } : { text, to };
 }
 
 /** Fields of a refused duplicate. Only contacts are refused in this way (specification, section 8). */
@@ -25,9 +24,9 @@ function duplicateFields({ code, reason, origin, info }: CallError): string[] {
   return info.field === undefined ? [] : [info.field];
 }
 
-function recordId(record: unknown): string | null {
+function recordId(record: unknown): string {
   const id = typeof record === 'object' && record !== null ? (record as { id?: unknown }).id : record;
-  return typeof id === 'string' && DIGITS.test(id) ? id : null;
+  return typeof id === 'string' ? id : '';
 }
 
 const capitalise = (field: string) => field.charAt(0).toLocaleUpperCase() + field.slice(1).replaceAll('_', ' ');

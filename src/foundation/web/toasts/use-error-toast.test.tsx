@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderUi } from '../../../ui/testing/render-ui.tsx';
 import { CallError, type CallErrorFields } from '../api/call-error.ts';
 import { en } from '../messages/en.ts';
+import { composeAreas } from '../slots/composition.ts';
 import { errorStore, recordError } from './error-store.ts';
 import { showSuccess } from './toast-store.ts';
 import { useErrorToast } from './use-error-toast.ts';
@@ -27,6 +28,7 @@ const failure = (fields: Partial<CallErrorFields> = {}) =>
 beforeEach(() => {
   vi.useFakeTimers();
   errorStore.setState({ errors: {}, shown: null });
+  composeAreas([{ name: 'contacts', records: [{ module: 'contacts', path: (id) => `/contacts/${id}` }] }]);
   renderUi(<Shell />, { foundation: en });
 });
 afterEach(async () => {

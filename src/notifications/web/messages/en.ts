@@ -1,8 +1,6 @@
 /** Namespace `notifications`. */
 export const en = {
   title: 'Notifications',
-  open: 'Notifications, {{count}} unread',
-  open_none: 'Notifications',
   all: 'All',
   unread: 'Unread',
   views: 'Which notifications',
@@ -10,10 +8,15 @@ export const en = {
   mark_read: 'Mark as read',
   mark_unread: 'Mark as unread',
   is_unread: 'Unread',
-  new_message: 'New message',
   empty_title: 'No notifications',
   empty_text: 'You are notified here when something needs you, such as a chat assigned to you.',
   empty_unread_title: 'All caught up',
   empty_unread_text: 'You have read everything.',
   load_more: 'Load more',
 } as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    notifications: typeof en;
+  }
+}

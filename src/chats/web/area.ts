@@ -1,0 +1,72 @@
+import '../contract/errors.ts';
+import { MessagesSquare } from 'lucide-react';
+import { lazy } from 'react';
+import type { Area } from '../../foundation/web/slots/area.ts';
+import { chatMessages } from './messages/catalogue.ts';
+import { names } from './messages/names.ts';
+import { chatListId, chatPaths } from './paths.ts';
+
+/** The inbox: chats, their messages, and what is done with them. */
+export const chatsArea: Area = {
+  name: 'chats',
+  names: { chats_names: names },
+  messages: [chatMessages],
+  inside: [
+    {
+      // The open chat is the rest of the path, so that the list stays when another one is opened.
+      path: `${chatPaths.inbox}/:chatId?`,
+      handle: {
+        title: 'chats:title',
+        list: { id: chatListId, skipLabel: 'chats:list.skip' },
+        PhoneTitle: lazy(async () => ({ default: (await import('./list/ViewMenu.tsx')).ViewMenu })),
+        fillsPhone: ({ chatId }) => chatId !== undefined,
+      },
+      page: async () => (await import('./inbox/InboxPage.tsx')).InboxPage,
+      prefetch: (context) => {
+        if (!context.permissions.includes('chats.read')) return;
+        // A failure to load it shows with the page, which needs the same code.
+        void import('./inbox/prefetch-inbox.ts').then(
+          ({ prefetchInbox }) => prefetchInbox(context),
+          () => undefined,
+        );
+      },
+    },
+  ],
+  navigation: [
+    {
+      id: 'chats',
+      position: 10,
+      tab: 10,
+      label: 'chats_names:chats',
+      to: chatPaths.inbox,
+      root: chatPaths.inbox,
+      icon: MessagesSquare,
+      key: 'c',
+    },
+  ],
+  records: [{ module: 'chats', path: chatPaths.chat }],
+  menus: async () => (await import('./menus.ts')).chatMenus,
+  homeLinks: [
+    {
+      id: 'chats',
+      position: 10,
+      permission: 'chats.read',
+      label: 'chats_names:go_to_chats',
+      icon: MessagesSquare,
+      to: chatPaths.inbox,
+    },
+  ],
+  homeCards: [
+    {
+      id: 'waiting',
+      position: 10,
+      column: 'top',
+      permission: 'chats.read',
+      whileOpen: true,
+      height: 132,
+      card: async () => (await import('./home/WaitingCards.tsx')).WaitingCards,
+    },
+  ],
+  topics: [{ topic: 'chats', permission: 'chats.read', endsWithPage: true }],
+  realtime: async () => (await import('./on-chat-events.ts')).chatListeners,
+};

@@ -1,0 +1,13 @@
+import { MessageSquare } from 'lucide-react';
+import type { AreaMenus } from '../../foundation/web/slots/area.ts';
+import { chatPermissions } from '../contract/permissions.ts';
+import { chatSearch } from './search/chat-search.tsx';
+import { describeChatShortcuts } from './shortcut-list.ts';
+
+/** What the inbox adds to menus and searches. */
+export const chatMenus: AreaMenus = {
+  permissions: chatPermissions,
+  recordLooks: { chats: { icon: MessageSquare, well: 'bg-accent-soft text-accent-text' } },
+  search: chatSearch,
+  shortcuts: describeChatShortcuts,
+};

@@ -1,4 +1,0 @@
-import { registerMessages } from '../../../foundation/web/i18n/i18n.ts';
-import { en } from './en.ts';
-
-registerMessages('chats', en);

@@ -1,0 +1,34 @@
+import type { ResourceNamespaceMap } from 'i18next';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { i18n } from './i18n.ts';
+
+// Catalogues declare themselves in `ResourceNamespaceMap`, beside their texts: so `t` knows every key, and a misspelt one
+// does not compile.
+
+type Singular<Key extends string> = Key extends `${infer Stem}_one`
+  ? Stem
+  : Key extends `${infer Stem}_other`
+    ? Stem
+    : Key;
+
+type KeysOf<Messages> = {
+  [Key in keyof Messages & string]: Messages[Key] extends string ? Singular<Key> : `${Key}.${KeysOf<Messages[Key]>}`;
+}[keyof Messages & string];
+
+/** A message with its namespace, `accounts:users.title`: how a descriptor names a text without variables. */
+export type MessageKey = {
+  [Name in keyof ResourceNamespaceMap]: `${Name}:${KeysOf<ResourceNamespaceMap[Name]>}`;
+}[keyof ResourceNamespaceMap];
+
+// The compiler would resolve the variables of every message at each call; these have none.
+type Read = (key: MessageKey) => string;
+
+/** The text of a message outside components. */
+export const message: Read = (key) => (i18n.t as Read)(key);
+
+/** The text of a message, in the present language. */
+export function useMessage(): Read {
+  const { i18n: present } = useTranslation();
+  return useCallback((key: MessageKey) => (present.t as Read)(key), [present]);
+}

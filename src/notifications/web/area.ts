@@ -1,0 +1,19 @@
+import type { Area } from '../../foundation/web/slots/area.ts';
+import { notificationMessages } from './messages/catalogue.ts';
+import { names } from './messages/names.ts';
+import { NotificationBell } from './NotificationBell.tsx';
+import { useUnreadChats } from './use-unread-chats.ts';
+
+/** What needs a person: the bell, the badge of the Chats link, and messages of the browser. */
+export const notificationsArea: Area = {
+  name: 'notifications',
+  names: { notifications_names: names },
+  messages: [notificationMessages],
+  badges: [{ entry: 'chats', label: 'notifications_names:unread_chats', useCount: useUnreadChats }],
+  header: [{ id: 'bell', position: 10, Item: NotificationBell }],
+  topics: [{ topic: 'live_notifications' }],
+  realtime: async () => {
+    const [own, ofChats] = await Promise.all([import('./on-notification-events.ts'), import('./on-chat-news.ts')]);
+    return [...own.notificationListeners, ...ofChats.chatNewsListeners];
+  },
+};
