@@ -1,2 +1,4 @@
 // Everything that the areas declare to the browser, for tests that need more than their own area's: permissions, errors.
-import '../web/areas.tsx';
+import { areas } from '../web/areas.ts';
+
+await Promise.all(areas.flatMap(({ menus }) => menus?.() ?? []));

@@ -14,7 +14,7 @@ import {
   sampleUser,
 } from '../../accounts/web/testing/sample-accounts.ts';
 import { channelEndpoints } from '../../channels/contract/endpoints.ts';
-import type { ChatSectionProps } from '../../chats/web/index.ts';
+import { chatsArea, type ChatSectionProps } from '../../chats/web/index.ts';
 import { createChatServer, giveLayout } from '../../chats/web/testing/render-inbox.tsx';
 import { sampleChat } from '../../chats/web/testing/sample-chats.ts';
 import { queryClient } from '../../foundation/web/api/query-client.ts';
@@ -155,7 +155,7 @@ beforeAll(async () => {
     import('./home/HomePage.tsx'),
     import('./settings/SettingsLayout.tsx'),
     import('./palette/CommandPalette.tsx'),
-    import('../../chats/web/inbox/InboxPage.tsx'),
+    chatsArea.inside?.[0]?.page(),
   ]);
 });
 beforeEach(() => {

@@ -7,6 +7,7 @@ import { useErrorToast } from '../../../foundation/web/toasts/use-error-toast.ts
 import { authEndpoints } from '../../contract/auth-endpoints.ts';
 import { businessEndpoints, constantEndpoints, roleEndpoints, userEndpoints } from '../../contract/setup-endpoints.ts';
 import { accountsArea } from '../index.ts';
+import { settingsMessages, signInMessages } from '../messages/catalogue.ts';
 import {
   sampleBusiness,
   sampleCountries,
@@ -15,6 +16,9 @@ import {
   sampleTimeZones,
   sampleUser,
 } from './sample-accounts.ts';
+
+// The pages bring them; an element that is drawn alone does not.
+await Promise.all([signInMessages(), settingsMessages()]);
 
 /** A fake server on which everything that this area reads has an answer; tests replace what they are about. */
 export function createAccountServer() {

@@ -83,6 +83,7 @@ export function ChatList({ filter, openId, onOpen }: ChatListProps) {
         <EmptyList filter={filter} />
       ) : (
         <VirtualChats
+          lastLoadedId={list.data?.chats.at(-1)?.id}
           chats={chats}
           hasMore={list.data?.has_more ?? false}
           filter={filter}

@@ -25,6 +25,8 @@ const TOP_PX = 8;
 interface VirtualChatsProps {
   chats: readonly Chat[];
   hasMore: boolean;
+  /** Where the next page begins: an open chat that was added to the list is no part of its pages. */
+  lastLoadedId: string | undefined;
   filter: ChatFilter;
   openId: string | null;
   openChat: Chat | undefined;
@@ -32,7 +34,7 @@ interface VirtualChatsProps {
 }
 
 /** The rows in view. Nothing moves under the pointer: what came meanwhile waits behind a pill. */
-export function VirtualChats({ chats, hasMore, filter, openId, openChat, onOpen }: VirtualChatsProps) {
+export function VirtualChats({ chats, hasMore, lastLoadedId, filter, openId, openChat, onOpen }: VirtualChatsProps) {
   const { t } = useTranslation('chats');
   const { id: userId } = useCurrentUser();
   const formatDate = useFormatDate();
@@ -66,7 +68,7 @@ export function VirtualChats({ chats, hasMore, filter, openId, openChat, onOpen 
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   });
 
-  const more = useMoreChats(filter);
+  const more = useMoreChats(filter, lastLoadedId);
   const rows = virtualizer.getVirtualItems();
   const lastRow = rows.at(-1)?.index ?? 0;
   const isNearEnd = lastRow >= shown.length - AHEAD;

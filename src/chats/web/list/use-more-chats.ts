@@ -6,8 +6,8 @@ import type { ChatFilter } from '../cache/chat-filter.ts';
 import { chatListQuery, fetchChats } from '../queries.ts';
 import { useCurrentUser } from '../use-current-user.ts';
 
-/** Loads the page after what is loaded, one at a time. */
-export function useMoreChats(filter: ChatFilter) {
+/** Loads the page after the last chat that is drawn, one at a time. */
+export function useMoreChats(filter: ChatFilter, lastId: string | undefined) {
   const client = useQueryClient();
   const { id: userId } = useCurrentUser();
   const isRunning = useRef(false);
@@ -15,7 +15,8 @@ export function useMoreChats(filter: ChatFilter) {
   const load = useCallback(async () => {
     const { queryKey } = chatListQuery(filter);
     const after = client.getQueryData(queryKey)?.chats.at(-1)?.id;
-    if (isRunning.current || after === undefined) return;
+    // The next page may be in the cache already and not drawn yet: then nothing is missing.
+    if (isRunning.current || after === undefined || after !== lastId) return;
     isRunning.current = true;
     setState('loading');
     try {
@@ -28,6 +29,6 @@ export function useMoreChats(filter: ChatFilter) {
     } finally {
       isRunning.current = false;
     }
-  }, [client, filter, userId]);
+  }, [client, filter, userId, lastId]);
   return { load, state };
 }

@@ -245,12 +245,20 @@ export function OpenChat({ chat, thread, onLeave, ref }: OpenChatProps) {
         {overlay === 'template' && (
           <TemplatePicker chat={chat} onClose={() => setOverlay(null)} onSend={sending.send} />
         )}
-        {sheetFor && <MessageSheet message={sheetFor} actions={rowActions} onClose={() => setSheetFor(null)} />}
+        <SheetOf message={sheetFor} actions={rowActions} onClose={() => setSheetFor(null)} />
       </Suspense>
       <ViewerHost chatId={chat.id} />
     </>
   );
 }
+
+interface SheetOfProps {
+  message: Message | null;
+  actions: ThreadActions;
+  onClose: () => void;
+}
+
+const SheetOf = ({ message, ...rest }: SheetOfProps) => message && <MessageSheet message={message} {...rest} />;
 
 /** On wide screens the panel is remembered; where it lies over the thread it is closed until asked for. */
 function useDetailPanel() {
