@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Pizza } from 'lucide-react';
 import { I18nextProvider } from 'react-i18next';
@@ -15,7 +15,7 @@ import {
 } from '../../accounts/web/testing/sample-accounts.ts';
 import { channelEndpoints } from '../../channels/contract/endpoints.ts';
 import { chatsArea, type ChatSectionProps } from '../../chats/web/index.ts';
-import { createChatServer, giveLayout } from '../../chats/web/testing/render-inbox.tsx';
+import { createChatServer, withLayout } from '../../chats/web/testing/render-inbox.tsx';
 import { sampleChat } from '../../chats/web/testing/sample-chats.ts';
 import { queryClient } from '../../foundation/web/api/query-client.ts';
 import { i18n, lateMessages } from '../../foundation/web/i18n/i18n.ts';
@@ -29,8 +29,6 @@ import { createRoutes } from './routes.ts';
 import { composeApp } from './testing/compose-app.ts';
 
 // An area as a newcomer would declare it: one descriptor, listed once, and each of its parts is on the screen.
-
-configure({ asyncUtilTimeout: 6_000, getElementError: (message) => new Error(message ?? 'Not found') });
 
 const names = { orders: 'Orders' } as const;
 const texts = {
@@ -137,8 +135,8 @@ const ordersArea: Area = {
 
 const fake = createChatServer();
 
+withLayout();
 beforeAll(async () => {
-  giveLayout();
   fake.server.listen({ onUnhandledFrame: 'error' });
   // What arrives by the socket is tested elsewhere.
   vi.stubGlobal(
