@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { useTranslation } from 'react-i18next';
-import { orderOf } from '../cache/chat-cache.ts';
+import { orderOf, type ChatListState } from '../cache/chat-cache.ts';
 import { openChatQuery } from '../cache/apply.ts';
 import { chatListQuery } from '../queries.ts';
 import type { ChatFilter } from '../cache/chat-filter.ts';
@@ -83,7 +83,7 @@ export function ChatList({ filter, openId, onOpen }: ChatListProps) {
         <EmptyList filter={filter} />
       ) : (
         <VirtualChats
-          lastLoadedId={list.data?.chats.at(-1)?.id}
+          lastLoadedId={lastIdOf(list.data)}
           chats={chats}
           hasMore={list.data?.has_more ?? false}
           filter={filter}
@@ -95,3 +95,5 @@ export function ChatList({ filter, openId, onOpen }: ChatListProps) {
     </>
   );
 }
+
+const lastIdOf = (list: ChatListState | undefined): string | undefined => list?.chats.at(-1)?.id;
