@@ -10,6 +10,7 @@ import { ingestMutants } from './ingest-mutants.ts';
 import { operationsMutants } from './operations-mutants.ts';
 import { identityMutants } from './identity-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { providerMutants } from './provider-mutants.ts';
 import { schedulerMutants } from './scheduler-mutants.ts';
 import { searchMutants } from './search-mutants.ts';
 
@@ -29,6 +30,7 @@ export const mutants: readonly Mutant[] = [
   ...operationsMutants,
   ...searchMutants,
   ...schedulerMutants,
+  ...providerMutants,
   {
     promise: 'S1, S2',
     name: 'the business is not set in the transaction',

@@ -106,6 +106,37 @@ export interface SendFailure {
   closes_window: boolean;
 }
 
+/** Everything that we sent to this person until then was read. Some providers report reading so, and no single message. */
+export interface IncomingReadUpTo extends Incoming {
+  kind: 'read_up_to';
+  reader: IncomingPerson;
+  /** ISO 8601. */
+  time: string;
+}
+
+/**
+ * A message that the business sent: by us, or in another app of the provider. Where no status repeats our id of an
+ * attempt, this is how it becomes known that an attempt without an answer was taken.
+ */
+export interface IncomingEcho extends Incoming {
+  kind: 'echo';
+  provider_id: string;
+  time: string;
+  recipient: IncomingPerson;
+  content: IncomingContent;
+  /** Our own id of the attempt, where the provider repeats it. */
+  callback_data: string | null;
+}
+
+/** Somebody filled in a form of an advertisement; what they answered is asked of the provider by these ids. */
+export interface IncomingLead extends Incoming {
+  kind: 'lead';
+  lead_id: string;
+  form_id: string;
+  ad_id: string | null;
+  time: string;
+}
+
 /** A person goes on under another id. */
 export interface IncomingIdChange extends Incoming {
   kind: 'id_change';
@@ -161,6 +192,9 @@ export type IncomingUpdate =
   | IncomingMessage
   | IncomingChange
   | IncomingStatus
+  | IncomingReadUpTo
+  | IncomingEcho
+  | IncomingLead
   | IncomingIdChange
   | IncomingPreference
   | IncomingAccountEvent

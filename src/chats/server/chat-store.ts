@@ -21,6 +21,7 @@ export interface ChatsTable {
   last_message_time: Generated<string>;
   last_message: LastMessage | null;
   last_incoming_time: string | null;
+  customer_read_time: string | null;
   expiration_time: string | null;
   window_due_time: string | null;
   reminder: string | null;

@@ -3,6 +3,6 @@ export { applyPreferences, changeIdentities, type Preference } from './change-id
 export { findContact } from './contact-store.ts';
 export { removeMergedContacts, type ContactMerge } from './merge-contact-store.ts';
 export type { PersonOnChannel } from './person-on-channel.ts';
-export { resolveIdentities, type ResolvedPerson } from './resolve-identities.ts';
+export { findKnownContacts, resolveIdentities, type ResolvedPerson } from './resolve-identities.ts';
 export type { IdentityChange } from './settle-person.ts';
 export type { IdentityEffects, MovedAddress } from './write-address-book.ts';

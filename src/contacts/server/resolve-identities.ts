@@ -69,6 +69,15 @@ export async function resolveIdentities(ctx: WorkContext, people: readonly Perso
   };
 }
 
+/** The contacts of people who are known already, in the order given; null for others. Nobody is added. */
+export async function findKnownContacts(tx: Transaction, people: readonly PersonOnChannel[]): Promise<(Id | null)[]> {
+  const known = await findIdentities(tx, people.flatMap(identitiesOf));
+  return people.map((person) => {
+    const rows = identitiesOf(person).map((identity) => known.get(identityKey(identity)));
+    return rows.find((row) => row !== undefined && isTheirsAt(row, person.time))?.contact_id ?? null;
+  });
+}
+
 /** The addresses around these people, as nobody else can change them until the transaction ends. */
 export async function lockAddresses(tx: Transaction, people: readonly PersonOnChannel[]): Promise<AddressRow[]> {
   await lockAddingIdentities(

@@ -12,6 +12,8 @@ export {
   type SendSettle,
 } from './send.ts';
 export { moveSends, redirectSends } from './follow-chats-store.ts';
+export { findAttemptTimes } from './outbox-store.ts';
+export { settleEchoes } from './settle-echoes.ts';
 export { findAttempts, settleAttempts, type FoundAttempt, type ToldAttempt } from './settle-attempts.ts';
 export { deliveryArea } from './area.ts';
 export { startDelivery, type Delivery, type DeliveryOptions } from './engine/start-delivery.ts';

@@ -66,6 +66,56 @@ const settleKnown: NamedStatement = {
     from ours where o.business_id = ours.business_id and o.message_id = ours.message_id`,
 };
 
+const readUnanswered: NamedStatement = {
+  name: 'find_unanswered_attempts',
+  text: `select o.business_id, o.chat_id, o.message_id, o.channel_id, o.attempts, o.attempt_time, o.state,
+      o.payload ->> 'type' as type, coalesce(o.payload ->> 'text', o.payload ->> 'caption') as text,
+      o.payload ->> 'type' is not distinct from 'reaction' as is_reaction
+    from (select distinct * from unnest($1::bigint[], $2::bigint[]) as e (business_id, chat_id)) e
+    cross join lateral (
+      select * from outbox a where a.business_id = e.business_id and a.chat_id = e.chat_id and a.state = 'attempting'
+      union all
+      select * from outbox u where u.business_id = e.business_id and u.chat_id = e.chat_id and u.state = 'unknown'
+    ) o
+    where o.provider_id is null`,
+};
+const readTimes: NamedStatement = {
+  name: 'find_attempt_times',
+  text: `select o.message_id, o.attempt_time from unnest($1::bigint[], $2::bigint[]) as a (business_id, message_id)
+    join outbox o on o.business_id = a.business_id and o.message_id = a.message_id where o.attempt_time is not null`,
+};
+
+/** An attempt of which nothing is known yet but that it was made. */
+export interface UnansweredAttempt extends KnownAttempt {
+  attempts: number;
+  attempt_time: string;
+  type: string;
+  text: string | null;
+}
+
+/** The attempts in these chats that have no answer. */
+export function selectUnanswered(
+  tx: Transaction,
+  chats: readonly { business_id: Id; chat_id: Id }[],
+): Promise<UnansweredAttempt[]> {
+  return tx.run<UnansweredAttempt>(readUnanswered, [
+    chats.map(({ business_id }) => business_id),
+    chats.map(({ chat_id }) => chat_id),
+  ]);
+}
+
+/** When these messages were last attempted; those that were not sent by us are left out. */
+export async function findAttemptTimes(
+  tx: Transaction,
+  messages: readonly { business_id: Id; message_id: Id }[],
+): Promise<ReadonlyMap<Id, string>> {
+  const rows = await tx.run<{ message_id: Id; attempt_time: string }>(readTimes, [
+    messages.map(({ business_id }) => business_id),
+    messages.map(({ message_id }) => message_id),
+  ]);
+  return new Map(rows.map(({ message_id, attempt_time }) => [message_id, attempt_time]));
+}
+
 /** The id that a provider echoes: the message and the number of the attempt. */
 export const attemptId = (messageId: Id, attempt: number): string => `${messageId}.${attempt}`;
 

@@ -8,7 +8,7 @@ import { emitMessageUpdates, emitNewMessages } from '../emit-messages.ts';
 import type { MessageRow } from '../message-store.ts';
 import { messageInstant } from '../message-time.ts';
 import { applyChanges } from './apply-changes.ts';
-import { chatKey, providerKey, type ArrivedChange, type ArrivedMessage } from './arrivals.ts';
+import { chatKey, providerKey, type ArrivedChange, type ArrivedMessage, type Place, type Sender } from './arrivals.ts';
 import { scheduleFetches } from './fetch-media.ts';
 import {
   bareRow,
@@ -100,13 +100,13 @@ function firstOfEach(messages: readonly ArrivedMessage[]): ArrivedMessage[] {
 }
 
 /** Locks the chats of everybody in the batch, and adds those that do not exist to who wrote a message. */
-async function openChats(
+export async function openChats<Written extends Place & Sender & { message: { time: string } }>(
   tx: Transaction,
-  messages: readonly ArrivedMessage[],
+  messages: readonly Written[],
   changes: readonly ArrivedChange[],
 ): Promise<{ chats: Map<string, LockedChat>; added: ReadonlySet<string> }> {
   const chats = await lockChats(tx, [...messages, ...changes]);
-  const missing = new Map<string, ArrivedMessage>();
+  const missing = new Map<string, Written>();
   for (const arrived of messages) {
     const key = chatKey(arrived);
     if (!chats.has(key) && !missing.has(key)) missing.set(key, arrived);

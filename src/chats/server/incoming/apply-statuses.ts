@@ -43,6 +43,7 @@ export async function applyStatuses(ctx: WorkContext, arrived: readonly ArrivedS
     return !known.has(key) && !reactions.has(key);
   };
   const unknown = wanted.filter(isUnknown);
+  const waiting: ParkedStatus[] = [];
   if (unknown.length > 0) {
     const echoed = await settleEchoed(tx, unknown);
     for (const each of echoed) if (each.is_reaction) reactions.add(providerKey(each, each.provider_id));
@@ -51,6 +52,8 @@ export async function applyStatuses(ctx: WorkContext, arrived: readonly ArrivedS
     const adopted = echoed.filter(isUnknown);
     await adoptIds(tx, adopted);
     for (const each of adopted) known.set(providerKey(each, each.provider_id), each.id);
+    // What was said of these ids before it was known whose they are.
+    waiting.push(...(await unparkStatuses(tx, adopted)));
     await parkStatuses(
       tx,
       unknown.filter(isUnknown).map(({ business_id, channel_id, provider_id, status }) => ({
@@ -66,10 +69,9 @@ export async function applyStatuses(ctx: WorkContext, arrived: readonly ArrivedS
   }
   await applyKnown(
     ctx,
-    wanted.flatMap(({ status, ...each }) => {
+    [...waiting, ...wanted.map(({ status, ...each }) => ({ ...status, ...each }))].flatMap((each) => {
       const message_id = known.get(providerKey(each, each.provider_id));
-      const { business_id, channel_id } = each;
-      return message_id === undefined ? [] : [{ ...status, business_id, channel_id, message_id }];
+      return message_id === undefined ? [] : [{ ...each, message_id }];
     }),
   );
 }
@@ -121,7 +123,8 @@ async function settleEchoed(
 const attemptKey = (of: Place & { attempt_id: string }): string =>
   `${of.business_id} ${of.channel_id} ${of.attempt_id}`;
 
-async function applyKnown(ctx: WorkContext, statuses: readonly KnownStatus[]): Promise<void> {
+/** Applies statuses of messages that are known: each is kept, and a message only rises. */
+export async function applyKnown(ctx: WorkContext, statuses: readonly KnownStatus[]): Promise<void> {
   if (statuses.length === 0) return;
   const { tx } = ctx;
   const told = new Map<string, ToldStatus>();

@@ -8,23 +8,29 @@ import {
 } from '../../../channels/server/index.ts';
 import type {
   IncomingAccountEvent,
+  IncomingChange,
+  IncomingEcho,
   IncomingIdChange,
   IncomingMessage,
   IncomingPerson,
   IncomingPreference,
+  IncomingReadUpTo,
   IncomingUpdate,
 } from '../../../channels/contract/incoming.ts';
 import { preferredAddress, type AddressKind, type AddressRules } from '../../../channels/contract/address.ts';
 import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
 import type { ChannelKind } from '../../../channels/contract/providers/kinds.ts';
+import { applyEchoes } from './apply-echoes.ts';
 import { applyIncoming } from './apply-incoming.ts';
 import { applyNumberChanges } from './apply-number-changes.ts';
+import { applyReads } from './apply-reads.ts';
 import { applyStatuses } from './apply-statuses.ts';
 import type { ArrivedStatus } from './arrivals.ts';
 import { followMovedContacts, mergeChats } from './merge-chats.ts';
 import {
   applyPreferences,
   changeIdentities,
+  findKnownContacts,
   removeMergedContacts,
   resolveIdentities,
   type IdentityEffects,
@@ -56,16 +62,18 @@ export async function applyUpdates(ctx: WorkContext, received: readonly Received
   await applyMarketingPreferences(ctx, ofKind(routed, 'preference'));
   await applyStatuses(ctx, ofKind(routed, 'status').map(arrivedStatus));
   await applyWritten(ctx, routed);
+  await applyEchoed(ctx, ofKind(routed, 'echo'));
+  await applyReadUpTo(ctx, ofKind(routed, 'read_up_to'));
   const news = received.flatMap(({ update }) => (update.kind === 'account' ? [update] : []));
   await applyAccountEvents(ctx, news);
   await applyTemplateNews(tx, news);
   for (const { update, route } of ofKind(routed, 'fault'))
     services.log.warn({ channel_id: route.channel_id, provider_code: update.code }, 'The provider reports a fault');
-  return numbered.flatMap(({ webhook, update, part }) =>
-    routes.has(routeKey(update)) || update.kind === 'fault'
-      ? []
-      : [letterOf(webhook, part, 'No business here has this number')],
-  );
+  return numbered.flatMap(({ webhook, update, part }) => {
+    if (!routes.has(routeKey(update)) && update.kind !== 'fault')
+      return [letterOf(webhook, part, 'No business here has this number')];
+    return update.kind === 'lead' ? [letterOf(webhook, part, 'Leads are not supported')] : [];
+  });
 }
 
 const routeKey = ({ channel_kind, provider_number_id }: NumberUpdate): string =>
@@ -145,22 +153,10 @@ async function applyWritten(ctx: WorkContext, routed: readonly Routed[]): Promis
   const changes = routed.flatMap(({ update, route }) =>
     update.kind === 'reaction' || update.kind === 'edit' || update.kind === 'revoke' ? [{ update, route }] : [],
   );
-  const written = [...messages, ...changes];
+  const written: Routed<IncomingMessage | IncomingChange>[] = [...messages, ...changes];
   if (written.length === 0) return;
-  const { people, effects } = await resolveIdentities(
-    ctx,
-    written.map(({ update, route }) => onChannel(update.sender, route, update)),
-  );
-  await applyIdentityEffects(ctx, effects);
-  const arrived = written.map(({ update, route }, index) => {
-    const { contact_id, recipient } = required(people[index]);
-    return {
-      ...placeOf(route),
-      ...(recipient ?? addressOf(update.sender, update.channel_kind)),
-      is_address_theirs: recipient !== null,
-      contact_id,
-    };
-  });
+  const people = await arriveBy(ctx, written, ({ sender }) => sender);
+  const arrived = people.map(({ update: _, ...of }) => of);
   await applyIncoming(ctx, {
     messages: messages.map(({ update }, index) => ({ ...required(arrived[index]), message: update })),
     changes: changes.map(({ update }, index) => ({ ...required(arrived[messages.length + index]), change: update })),
@@ -170,6 +166,53 @@ async function applyWritten(ctx: WorkContext, routed: readonly Routed[]): Promis
 function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('Two lists of one batch differ in length');
   return value;
+}
+
+/** The chats' people of updates that name one person each. */
+async function arriveBy<Update extends NumberUpdate & { time: string }>(
+  ctx: WorkContext,
+  routed: readonly Routed<Update>[],
+  personOf: (update: Update) => IncomingPerson,
+) {
+  const { people, effects } = await resolveIdentities(
+    ctx,
+    routed.map(({ update, route }) => onChannel(personOf(update), route, update)),
+  );
+  await applyIdentityEffects(ctx, effects);
+  return routed.map(({ update, route }, index) => {
+    const { contact_id, recipient } = required(people[index]);
+    return {
+      ...placeOf(route),
+      ...(recipient ?? addressOf(personOf(update), update.channel_kind)),
+      is_address_theirs: recipient !== null,
+      contact_id,
+      update,
+    };
+  });
+}
+
+async function applyEchoed(ctx: WorkContext, echoes: readonly Routed<IncomingEcho>[]): Promise<void> {
+  if (echoes.length === 0) return;
+  const arrived = await arriveBy(ctx, echoes, ({ recipient }) => recipient);
+  await applyEchoes(
+    ctx,
+    arrived.map(({ update, ...of }) => ({ ...of, echo: update })),
+  );
+}
+
+async function applyReadUpTo(ctx: WorkContext, reads: readonly Routed<IncomingReadUpTo>[]): Promise<void> {
+  if (reads.length === 0) return;
+  const readers = await findKnownContacts(
+    ctx.tx,
+    reads.map(({ update, route }) => onChannel(update.reader, route, update)),
+  );
+  await applyReads(
+    ctx,
+    reads.flatMap(({ update: { time }, route }, index) => {
+      const contact_id = readers[index];
+      return typeof contact_id === 'string' ? [{ ...placeOf(route), contact_id, time }] : [];
+    }),
+  );
 }
 
 async function applyIdChanges(ctx: WorkContext, changes: readonly Routed<IncomingIdChange>[]): Promise<void> {

@@ -1,5 +1,10 @@
 import type { AddressKind } from '../../../channels/contract/address.ts';
-import type { IncomingChange, IncomingMessage, IncomingStatus } from '../../../channels/contract/incoming.ts';
+import type {
+  IncomingChange,
+  IncomingEcho,
+  IncomingMessage,
+  IncomingStatus,
+} from '../../../channels/contract/incoming.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 
 /** Whose number something arrived at, by our own record. */
@@ -23,6 +28,17 @@ export interface ArrivedMessage extends Place, Sender {
 
 export interface ArrivedChange extends Place, Sender {
   change: IncomingChange;
+}
+
+/** A customer has read everything up to a time. */
+export interface ArrivedRead extends Place {
+  contact_id: Id;
+  time: string;
+}
+
+/** A message that the business sent, and the chat that it is of. */
+export interface ArrivedEcho extends Place, Sender {
+  echo: IncomingEcho;
 }
 
 export interface ArrivedStatus extends Place {

@@ -1,3 +1,4 @@
+import type { IncomingContent } from '../../../channels/contract/incoming.ts';
 import { openChannel } from '../../../channels/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
@@ -14,7 +15,7 @@ import type { BusinessContext, WorkContext } from '../../../foundation/server/wo
 import { keepMedia, receiveFile, sweepContent, type ReceivedFile } from '../../../media/server/index.ts';
 import { chatEvents } from '../../contract/events.ts';
 import { presentMessage, type MessageRow } from '../message-store.ts';
-import type { ArrivedMessage } from './arrivals.ts';
+import type { Place } from './arrivals.ts';
 import { findFileMessage, updateChangedMessages, type MessageChange } from './incoming-message-store.ts';
 
 /** With the growing pauses, of 6 h at most, this reaches beyond the 7 days for which the provider keeps a file. */
@@ -44,7 +45,7 @@ type MediaFetch = DueRow<'message_id' | 'channel_id' | 'provider_media_id'>;
 /** Schedules a fetch for each file of new messages, in one statement; the rows exist exactly when the messages do. */
 export async function scheduleFetches(
   ctx: WorkContext,
-  stored: readonly { arrived: ArrivedMessage; row: MessageRow }[],
+  stored: readonly { arrived: Place & { message: { content: IncomingContent } }; row: Pick<MessageRow, 'id'> }[],
 ): Promise<void> {
   await scheduleDue(
     ctx,

@@ -48,6 +48,16 @@ const insert: NamedStatement = {
     )
     select w.business_id, w.channel_id, w.provider_id, w.id, w.line_ids from wanted w join added using (id)`,
 };
+const insertSent: NamedStatement = {
+  name: 'insert_messages_sent_elsewhere',
+  text: `insert into messages (business_id, chat_id, channel_id, provider_id, origin, content_type, content, meta, status, time)
+    select e.business_id, e.chat_id, e.channel_id, e.provider_id, 'outgoing', e.content_type, e.content, e.meta, 'sent', e.time
+    from jsonb_to_recordset($1) as e (
+      business_id bigint, chat_id bigint, channel_id bigint, provider_id text, content_type text, content jsonb, meta jsonb, time timestamptz)
+    order by e.business_id, e.channel_id, e.provider_id
+    on conflict (business_id, channel_id, provider_id) where provider_id is not null do nothing
+    returning business_id, channel_id, provider_id, id`,
+};
 const insertLines: NamedStatement = {
   name: 'insert_system_lines',
   text: `insert into messages (business_id, id, chat_id, channel_id, origin, content_type, content, status, time)
@@ -111,6 +121,16 @@ export async function insertIncoming(
   if (messages.length === 0) return new Map();
   const rows = await tx.run<Place & { provider_id: string } & StoredIds>(insert, [JSON.stringify(messages)]);
   return new Map(rows.map((row) => [providerKey(row, row.provider_id), row]));
+}
+
+/** Stores what the business sent in another app and is not stored yet; returns the ids of exactly those, by `providerKey`. */
+export async function insertElsewhere(
+  tx: Transaction,
+  messages: readonly NewMessage[],
+): Promise<ReadonlyMap<string, Id>> {
+  if (messages.length === 0) return new Map();
+  const rows = await tx.run<Place & { provider_id: string; id: Id }>(insertSent, [JSON.stringify(messages)]);
+  return new Map(rows.map((row) => [providerKey(row, row.provider_id), row.id]));
 }
 
 /** Writes lines that nobody wrote into their threads. */

@@ -65,6 +65,26 @@ export async function lockChats(
   return new Map(rows.map((row) => [chatKey(row), row]));
 }
 
+const findIds: NamedStatement = {
+  name: 'find_chat_ids_of_contacts',
+  text: `select c.business_id, c.channel_id, c.contact_id, c.id
+    from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as e (business_id, channel_id, contact_id)
+    join chats c on c.business_id = e.business_id and c.channel_id = e.channel_id and c.contact_id = e.contact_id`,
+};
+
+/** The chats of these contacts that exist, by `chatKey`, without a lock. */
+export async function findChatIds(
+  tx: Transaction,
+  wanted: readonly (Place & { contact_id: Id })[],
+): Promise<ReadonlyMap<string, Id>> {
+  const rows = await tx.run<Place & { contact_id: Id; id: Id }>(findIds, [
+    wanted.map(({ business_id }) => business_id),
+    wanted.map(({ channel_id }) => channel_id),
+    wanted.map(({ contact_id }) => contact_id),
+  ]);
+  return new Map(rows.map((row) => [chatKey(row), row.id]));
+}
+
 /** Adds chats that do not exist; answers the keys of those that it added. */
 export async function insertChats(
   tx: Transaction,

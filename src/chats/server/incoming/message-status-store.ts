@@ -2,6 +2,7 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { MessageStatus } from '../../contract/message.ts';
 import { messageColumns, messageJoins, type MessageRow } from '../message-store.ts';
+import type { ArrivedRead, Place } from './arrivals.ts';
 
 /** The status to which a message is to rise. */
 export interface StatusRise {
@@ -26,7 +27,8 @@ const adopt: NamedStatement = {
   name: 'adopt_provider_ids',
   text: `update messages m set provider_id = e.provider_id
     from jsonb_to_recordset($1) as e (business_id bigint, id bigint, provider_id text)
-    where m.business_id = e.business_id and m.id = e.id and m.provider_id is null`,
+    where m.business_id = e.business_id and m.id = e.id and m.provider_id is null
+      and not exists (select from messages o where o.business_id = m.business_id and o.channel_id = m.channel_id and o.provider_id = e.provider_id)`,
 };
 const keep: NamedStatement = {
   name: 'keep_message_statuses',
@@ -51,6 +53,41 @@ const raise: NamedStatement = {
       returning t.*
     )
     select ${messageColumns} from changed m ${messageJoins}`,
+};
+// The newest messages of the chat are enough: what is older was covered by an earlier watermark.
+const unreadUpTo: NamedStatement = {
+  name: 'find_unread_up_to',
+  text: `select m.business_id, m.channel_id, m.id as message_id, m.time as sent_time, e.time
+    from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[]) as e (business_id, channel_id, contact_id, time)
+    join chats c on c.business_id = e.business_id and c.channel_id = e.channel_id and c.contact_id = e.contact_id
+    cross join lateral (
+      select n.* from messages n where n.business_id = c.business_id and n.chat_id = c.id and n.time <= e.time
+      order by n.time desc, n.id desc limit 500
+    ) m
+    where m.origin = 'outgoing' and m.status in ('held_for_quality_assessment', 'sent', 'delivered')`,
+};
+const readBefore: NamedStatement = {
+  name: 'find_read_before_sent',
+  text: `select m.business_id, m.channel_id, m.id as message_id, m.time as sent_time, c.customer_read_time as time
+    from unnest($1::bigint[], $2::bigint[]) as e (business_id, id)
+    join messages m on m.business_id = e.business_id and m.id = e.id
+    join chats c on c.business_id = m.business_id and c.id = m.chat_id
+    where c.customer_read_time >= m.time and m.origin = 'outgoing'
+      and m.status in ('held_for_quality_assessment', 'sent', 'delivered')`,
+};
+const noteReads: NamedStatement = {
+  name: 'note_customer_reads',
+  text: `with ours as materialized (
+      select c.business_id, c.id, max(e.time) as time
+      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[]) as e (business_id, channel_id, contact_id, time)
+      join chats c on c.business_id = e.business_id and c.channel_id = e.channel_id and c.contact_id = e.contact_id
+      group by 1, 2
+    ), locked as materialized (
+      select c.business_id, c.id, o.time from ours o join chats c on c.business_id = o.business_id and c.id = o.id
+      order by c.business_id, c.id for no key update of c
+    )
+    update chats c set customer_read_time = greatest(c.customer_read_time, l.time) from locked l
+    where c.business_id = l.business_id and c.id = l.id`,
 };
 const showStatus: NamedStatement = {
   name: 'show_status_in_chats',
@@ -92,4 +129,40 @@ export async function showStatuses(tx: Transaction, rows: readonly MessageRow[])
   if (rows.length === 0) return;
   const values = rows.map(({ business_id, chat_id, id, status }) => ({ business_id, chat_id, id, status }));
   await tx.run(showStatus, [JSON.stringify(values)]);
+}
+
+/** A message that may have been read: everything up to `time` was. */
+export interface ReadCandidate extends Place {
+  message_id: Id;
+  /** When it was written, which may be long before it was sent. */
+  sent_time: string;
+  time: string;
+}
+
+const columnsOf = (reads: readonly ArrivedRead[]) => [
+  reads.map(({ business_id }) => business_id),
+  reads.map(({ channel_id }) => channel_id),
+  reads.map(({ contact_id }) => contact_id),
+  reads.map(({ time }) => time),
+];
+
+/** Messages of ours that were written before these times and are not shown as read. */
+export function findUnreadUpTo(tx: Transaction, reads: readonly ArrivedRead[]): Promise<ReadCandidate[]> {
+  return tx.run<ReadCandidate>(unreadUpTo, columnsOf(reads));
+}
+
+/** Of these messages those whose chat was read up to a later time already. */
+export function findReadBefore(
+  tx: Transaction,
+  messages: readonly { business_id: Id; id: Id }[],
+): Promise<ReadCandidate[]> {
+  return tx.run<ReadCandidate>(readBefore, [
+    messages.map(({ business_id }) => business_id),
+    messages.map(({ id }) => id),
+  ]);
+}
+
+/** Notes up to when customers have read, for messages that become known as sent later. */
+export async function noteCustomerReads(tx: Transaction, reads: readonly ArrivedRead[]): Promise<void> {
+  await tx.run(noteReads, columnsOf(reads));
 }

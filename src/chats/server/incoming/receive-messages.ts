@@ -78,7 +78,7 @@ export function receiveMessages(
 }
 
 /** Order of a thread: by time, then id. */
-const isNewer = ({ time, id }: MessageRow, { last_message_time, last_message_id }: LockedChat): boolean => {
+export const isNewer = ({ time, id }: MessageRow, { last_message_time, last_message_id }: LockedChat): boolean => {
   const difference = Date.parse(time) - Date.parse(last_message_time);
   return difference > 0 || (difference === 0 && BigInt(id) > BigInt(last_message_id ?? 0));
 };

@@ -2,6 +2,7 @@ import type { SendOutcome, SendSettle } from '../../../delivery/server/index.ts'
 import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
 import type { Services } from '../../../foundation/server/services.ts';
 import type { MessageStatus } from '../../contract/message.ts';
+import { applyEarlierReads } from '../incoming/apply-reads.ts';
 import { adoptProviderIds } from '../incoming/apply-statuses.ts';
 import { raiseStatuses, showStatuses } from '../incoming/message-status-store.ts';
 import { endRefusedWindows } from '../incoming/refused-window-store.ts';
@@ -25,6 +26,8 @@ function statusOf(outcome: SendOutcome): MessageStatus {
 
 /** Writes what became of messages, of many businesses at once, and tells about it. */
 export function createSettleSends(services: Services): SendSettle {
+  // Without a provider that reports reading by a point in time nothing is asked.
+  const hasWatermarks = services.providers.all.some(({ capabilities }) => capabilities.reads === 'watermark');
   return async (tx, outcomes) => {
     // Reactions are sent like messages and have no row of their own.
     const channels = await findSentChannels(tx, outcomes);
@@ -61,6 +64,7 @@ export function createSettleSends(services: Services): SendSettle {
       })),
     );
     await showStatuses(tx, changed);
+    if (hasWatermarks) await applyEarlierReads(ctx, changed);
     const closing = new Set(
       known.flatMap(({ outcome }) => (outcome.kind === 'refused' && outcome.closes_window ? [outcome.message_id] : [])),
     );

@@ -41,6 +41,7 @@ export function AttachMenu({ chat, rules, onFiles }: AttachMenuProps) {
   const [action, setAction] = useState<ComposerAction | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const chosen = useRef<MediaFamily>('document');
+  const offered = families.filter(({ family }) => familyRule(rules, family) !== null);
   const pick = (family: MediaFamily) => {
     const input = picker.current;
     if (!input) return;
@@ -58,18 +59,18 @@ export function AttachMenu({ chat, rules, onFiles }: AttachMenuProps) {
         trigger={
           <IconButton
             icon={Plus}
-            aria-label={t('composer.attach')}
+            aria-label={t('composer.attach', {
+              kinds: offered.map(({ family }) => t(`family.${family}`).toLowerCase()).join(', '),
+            })}
             className="max-md:order-1 max-md:mx-1 max-md:mb-1.5"
           />
         }
       >
-        {families
-          .filter(({ family }) => familyRule(rules, family) !== null)
-          .map(({ family, icon }) => (
-            <MenuItem key={family} icon={icon} onSelect={() => pick(family)}>
-              {t(`family.${family}`)}
-            </MenuItem>
-          ))}
+        {offered.map(({ family, icon }) => (
+          <MenuItem key={family} icon={icon} onSelect={() => pick(family)}>
+            {t(`family.${family}`)}
+          </MenuItem>
+        ))}
         {actions.length > 0 && <MenuSeparator />}
         {actions.map((each) => (
           <MenuItem key={each.id} icon={each.icon} onSelect={() => setAction(each)}>

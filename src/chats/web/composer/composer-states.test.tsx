@@ -6,6 +6,8 @@ import {
   sampleChannelSummary,
   sampleCurrentUser,
 } from '../../../accounts/web/testing/sample-accounts.ts';
+import { declareCapabilities } from '../../../channels/contract/providers/capabilities-of.ts';
+import { PAGE_KIND, pageCapabilities } from '../../../channels/server/providers/testing/page-capabilities.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { createChatServer, withLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
@@ -14,7 +16,10 @@ import { keepDraft } from './draft-store.ts';
 const fake = createChatServer();
 withLayout();
 
-beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
+beforeAll(() => {
+  declareCapabilities(PAGE_KIND, pageCapabilities);
+  fake.server.listen({ onUnhandledFrame: 'error' });
+});
 beforeEach(() => fake.reset());
 afterAll(() => fake.server.close());
 
@@ -47,6 +52,29 @@ test.each<[string, Partial<Chat>, string, string | null]>([
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: /^Message / })).toBeNull();
   if (action !== null) expect(screen.getAllByRole('button', { name: action }).length).toBeGreaterThan(0);
+});
+
+test('a channel without templates says who can continue, and offers nothing else', async () => {
+  const channel = { ...sampleChannelSummary, platform_id: PAGE_KIND };
+  fake.answer(accountEndpoints.getBusiness, () => ({ business: sampleBusiness({ channels: [channel] }) }));
+  const { contact, channel: own } = sampleChat({});
+  fake.state.chats = [sampleChat({ channel: { ...own, kind: PAGE_KIND }, expiration_time: past })];
+  await renderInbox('/chats/5001');
+  expect(await screen.findByText(`Only ${contact.label} can continue this chat`)).toBeTruthy();
+  expect(screen.getByText(/You can write for 168 hours/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Choose template' })).toBeNull();
+});
+
+test('the composer offers what its channel takes', async () => {
+  const channel = { ...sampleChannelSummary, platform_id: PAGE_KIND };
+  fake.answer(accountEndpoints.getBusiness, () => ({ business: sampleBusiness({ channels: [channel] }) }));
+  const { channel: own } = sampleChat({});
+  fake.state.chats = [sampleChat({ channel: { ...own, kind: PAGE_KIND } })];
+  const { user } = await renderInbox('/chats/5001');
+  expect(await screen.findByRole('textbox', { name: /^Message / })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Send template/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Attach image' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Image']);
 });
 
 test('a chat that a colleague took over says that the draft is kept', async () => {

@@ -4,7 +4,7 @@ export const composer = {
     label: 'Write a message',
     write_to: 'Message {{name}}',
     placeholder: 'Message {{name}}',
-    attach: 'Attach image, video, audio, document, sticker',
+    attach: 'Attach {{kinds}}',
     attachments: 'Files to send',
     remove_file: 'Remove {{name}}',
     template: 'Send template',

@@ -80,6 +80,8 @@ export function concludeUpdate(update: IncomingUpdate): string {
       return `${update.preference} by ${who(update.person)} ${at}`;
     case 'fault':
       return `fault ${update.code} ${at}`;
+    default:
+      return `${update.kind} ${at}`;
   }
 }
 

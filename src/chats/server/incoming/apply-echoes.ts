@@ -1,0 +1,142 @@
+import type { IncomingContent } from '../../../channels/contract/incoming.ts';
+import { settleEchoes } from '../../../delivery/server/index.ts';
+import { systemActor } from '../../../foundation/contract/actor.ts';
+import type { WorkContext } from '../../../foundation/server/work-context.ts';
+import { chatOpened, messageSent } from '../../contract/domain-events.ts';
+import { chatEvents } from '../../contract/events.ts';
+import { chatItem, presentChat } from '../chat-store.ts';
+import { emitNewMessages } from '../emit-messages.ts';
+import type { MessageRow } from '../message-store.ts';
+import { messageInstant } from '../message-time.ts';
+import { openChats } from './apply-incoming.ts';
+import { applyEarlierReads } from './apply-reads.ts';
+import { adoptProviderIds, applyKnown } from './apply-statuses.ts';
+import { chatKey, providerKey, type ArrivedEcho } from './arrivals.ts';
+import { scheduleFetches } from './fetch-media.ts';
+import { bareRow, findByProviderId, insertElsewhere } from './incoming-message-store.ts';
+import { findChatIds, updateLockedChats, type LockedChat } from './locked-chat-store.ts';
+import { isNewer, showAsLast } from './receive-messages.ts';
+
+/**
+ * What the business sent, as the provider repeats it. An echo of a message that is known says that it was sent; one of
+ * an attempt without an answer settles the attempt; all others were sent in another app, and are stored.
+ */
+export async function applyEchoes(ctx: WorkContext, arrived: readonly ArrivedEcho[]): Promise<void> {
+  const echoes = [...new Map(arrived.map((each) => [providerKey(each, each.echo.provider_id), each])).values()];
+  if (echoes.length === 0) return;
+  const wanted = echoes.map((each) => ({ ...each, provider_id: each.echo.provider_id }));
+  const before = await findByProviderId(ctx.tx, wanted);
+  await settleUnanswered(
+    ctx,
+    wanted.filter((each) => !before.has(providerKey(each, each.provider_id))),
+  );
+  const known = await findByProviderId(ctx.tx, wanted);
+  await applyKnown(
+    ctx,
+    wanted.flatMap(({ business_id, channel_id, provider_id, echo: { time } }) => {
+      const message = known.get(providerKey({ business_id, channel_id }, provider_id));
+      if (!message) return [];
+      return [{ business_id, channel_id, message_id: message.id, status: 'sent' as const, time, error: null }];
+    }),
+  );
+  const elsewhere = await storeElsewhere(
+    ctx,
+    wanted.filter((each) => !known.has(providerKey(each, each.provider_id))),
+  );
+  await applyEarlierReads(ctx, [...known.values(), ...elsewhere]);
+}
+
+/** Gives the attempts of which these are echoes their provider's id. Locks the outbox before messages and chats. */
+async function settleUnanswered(ctx: WorkContext, echoes: readonly ArrivedEcho[]): Promise<void> {
+  if (echoes.length === 0) return;
+  const chatIds = await findChatIds(ctx.tx, echoes);
+  const settled = await settleEchoes(
+    ctx.tx,
+    echoes.flatMap((each) => {
+      const chat_id = chatIds.get(chatKey(each));
+      if (chat_id === undefined) return [];
+      const { business_id, channel_id, echo } = each;
+      const { provider_id, time, callback_data } = echo;
+      return [{ business_id, channel_id, chat_id, provider_id, time, callback_data, ...shapeOf(echo.content) }];
+    }),
+  );
+  await adoptProviderIds(
+    ctx,
+    settled.flatMap(({ is_reaction, message_id, ...of }) => (is_reaction ? [] : [{ ...of, id: message_id }])),
+  );
+}
+
+/** By what an echo is compared with what we sent. */
+function shapeOf({ content_type, content }: IncomingContent): { type: string; text: string | null } {
+  const words = content_type === 'text' ? content.text : 'caption' in content ? content.caption : undefined;
+  return { type: content_type === 'file' ? 'document' : content_type, text: words ?? null };
+}
+
+/** Stores what was sent in another app; returns the rows of what was not stored before. */
+async function storeElsewhere(ctx: WorkContext, echoes: readonly ArrivedEcho[]): Promise<MessageRow[]> {
+  if (echoes.length === 0) return [];
+  const { tx } = ctx;
+  const written = echoes.map((each) => ({ ...each, message: each.echo }));
+  const { chats, added } = await openChats(tx, written, []);
+  const stored = await insertRows(ctx, echoes, chats);
+  const touched = new Map<string, LockedChat>();
+  for (const { arrived, row } of stored) {
+    const chat = touched.get(row.chat_id) ?? chats.get(chatKey(arrived));
+    if (!chat) continue;
+    const next = { ...chat };
+    if (next.last_message === null || isNewer(row, next)) showAsLast(next, row);
+    touched.set(row.chat_id, next);
+  }
+  await Promise.all([
+    updateLockedChats(tx, [...touched.values()]),
+    scheduleFetches(
+      tx,
+      stored.map(({ arrived, row }) => ({ arrived: { ...arrived, message: arrived.echo }, row })),
+    ),
+  ]);
+  const rows = stored.map(({ row }) => row);
+  const opened = [...chats].flatMap(([key, chat]) => (added.has(key) ? [touched.get(chat.id) ?? chat] : []));
+  ctx.emitAll(
+    chatEvents.newChat,
+    opened.map((chat) => ({ business_id: chat.business_id, data: presentChat(chat) })),
+  );
+  emitNewMessages(ctx, rows, touched);
+  ctx.raise(
+    chatOpened,
+    opened.map((chat) => ({ ...chatItem(chat), actor: systemActor })),
+  );
+  ctx.raise(
+    messageSent,
+    rows.flatMap(({ id: message_id, chat_id, content_type }) => {
+      const chat = touched.get(chat_id);
+      return chat ? [{ ...chatItem(chat), message_id, content_type, actor: systemActor }] : [];
+    }),
+  );
+  return rows;
+}
+
+async function insertRows(
+  { tx }: WorkContext,
+  echoes: readonly ArrivedEcho[],
+  chats: ReadonlyMap<string, LockedChat>,
+): Promise<{ arrived: ArrivedEcho; row: MessageRow }[]> {
+  const prepared = echoes.flatMap((arrived) => {
+    const chat = chats.get(chatKey(arrived));
+    if (!chat) return [];
+    const { business_id, channel_id, echo } = arrived;
+    const { content_type, content } = echo.content;
+    // Nothing can have been sent later than now.
+    const time = messageInstant(Math.min(Date.parse(echo.time), Date.parse(chat.now)));
+    const message = { business_id, chat_id: chat.id, content_type, content: { ...content }, meta: {}, time };
+    return [{ arrived, message, channel_id, provider_id: echo.provider_id }];
+  });
+  const ids = await insertElsewhere(
+    tx,
+    prepared.map(({ message, channel_id, provider_id }) => ({ ...message, channel_id, provider_id })),
+  );
+  return prepared.flatMap(({ arrived, message, provider_id }) => {
+    const id = ids.get(providerKey(arrived, provider_id));
+    if (id === undefined) return [];
+    return [{ arrived, row: { ...bareRow, ...message, id, origin: 'outgoing' as const, status: 'sent' as const } }];
+  });
+}
