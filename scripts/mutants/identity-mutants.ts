@@ -45,7 +45,7 @@ export const identityMutants: readonly Mutant[] = [
     promise: 'person',
     name: 'the chat of the old owner keeps the number that was taken over',
     file: 'src/chats/server/incoming/apply-updates.ts',
-    find: '  await followMovedContacts(tx, moved);\n',
+    find: '  await followMovedContacts(ctx.tx, moved);\n',
     replace: '',
     test: identities,
     only: 'changed hands',
