@@ -155,8 +155,7 @@ async function applyWritten(ctx: WorkContext, routed: readonly Routed[]): Promis
   );
   const written: Routed<IncomingMessage | IncomingChange>[] = [...messages, ...changes];
   if (written.length === 0) return;
-  const people = await arriveBy(ctx, written, ({ sender }) => sender);
-  const arrived = people.map(({ update: _, ...of }) => of);
+  const arrived = await arriveBy(ctx, written, ({ sender }) => sender);
   await applyIncoming(ctx, {
     messages: messages.map(({ update }, index) => ({ ...required(arrived[index]), message: update })),
     changes: changes.map(({ update }, index) => ({ ...required(arrived[messages.length + index]), change: update })),
@@ -168,7 +167,7 @@ function required<Value>(value: Value | undefined): Value {
   return value;
 }
 
-/** The chats' people of updates that name one person each. */
+/** Of whom these updates are, and how they are written to; in the order given. */
 async function arriveBy<Update extends NumberUpdate & { time: string }>(
   ctx: WorkContext,
   routed: readonly Routed<Update>[],
@@ -186,7 +185,6 @@ async function arriveBy<Update extends NumberUpdate & { time: string }>(
       ...(recipient ?? addressOf(personOf(update), update.channel_kind)),
       is_address_theirs: recipient !== null,
       contact_id,
-      update,
     };
   });
 }
@@ -196,7 +194,7 @@ async function applyEchoed(ctx: WorkContext, echoes: readonly Routed<IncomingEch
   const arrived = await arriveBy(ctx, echoes, ({ recipient }) => recipient);
   await applyEchoes(
     ctx,
-    arrived.map(({ update, ...of }) => ({ ...of, echo: update })),
+    echoes.map(({ update }, index) => ({ ...required(arrived[index]), echo: update })),
   );
 }
 

@@ -2,7 +2,10 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSendingFixture, type SendingFixture, type TestChannel } from '../testing/sending-fixture.ts';
-import { startScriptedProvider, type ScriptedProvider } from '../testing/scripted-provider.ts';
+import {
+  startScriptedProvider,
+  type ScriptedProvider,
+} from '../../../channels/server/providers/whatsapp/testing/scripted-provider.ts';
 
 let provider: ScriptedProvider;
 let fixture: SendingFixture;

@@ -7,7 +7,7 @@ import {
   startScriptedProvider,
   type Reaction,
   type ScriptedProvider,
-} from '../testing/scripted-provider.ts';
+} from '../../../channels/server/providers/whatsapp/testing/scripted-provider.ts';
 
 let provider: ScriptedProvider;
 let fixture: SendingFixture;

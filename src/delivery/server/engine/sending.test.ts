@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSendingFixture, type SendingFixture } from '../testing/sending-fixture.ts';
-import { mostInOneSecond, startScriptedProvider, type ScriptedProvider } from '../testing/scripted-provider.ts';
+import {
+  mostInOneSecond,
+  startScriptedProvider,
+  type ScriptedProvider,
+} from '../../../channels/server/providers/whatsapp/testing/scripted-provider.ts';
 
 let provider: ScriptedProvider;
 let fixture: SendingFixture;

@@ -1,6 +1,6 @@
 import type { ChannelCapabilities } from '../../../contract/capabilities.ts';
 import { declareCapabilities } from '../../../contract/providers/capabilities-of.ts';
-import { startScriptedProvider } from '../../../../delivery/server/testing/scripted-provider.ts';
+import { startScriptedProvider } from '../whatsapp/testing/scripted-provider.ts';
 import type { Provider } from '../provider.ts';
 import { card, payload, status, text } from '../whatsapp/testing/whatsapp-payloads.ts';
 import { whatsappAt } from '../whatsapp/testing/whatsapp-at.ts';
