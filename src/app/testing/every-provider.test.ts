@@ -74,10 +74,11 @@ describe.each(players)('a provider with %s', (_, start) => {
 
   async function deliver(...payloads: readonly object[]): Promise<void> {
     const bodies = payloads.map((payload) => Buffer.from(JSON.stringify(payload)));
-    await server.database.appPool.query('select append_webhooks($1, $2, $3)', [
+    await server.database.appPool.query('select append_routed_webhooks($1, $2, $3, $4)', [
       player.provider.kind,
       Buffer.concat(bodies),
       bodies.map(({ length }) => length),
+      bodies.map(() => ''),
     ]);
     await ingestWaiting(server.services, server.database.systemPool);
   }
