@@ -90,7 +90,7 @@ async function storeElsewhere(ctx: WorkContext, echoes: readonly ArrivedEcho[]):
   await Promise.all([
     updateLockedChats(tx, [...touched.values()]),
     scheduleFetches(
-      tx,
+      ctx,
       stored.map(({ arrived, row }) => ({ arrived: { ...arrived, message: arrived.echo }, row })),
     ),
   ]);

@@ -64,7 +64,6 @@ export function createSettleSends(services: Services): SendSettle {
       })),
     );
     await showStatuses(tx, changed);
-    if (hasWatermarks) await applyEarlierReads(ctx, changed);
     const closing = new Set(
       known.flatMap(({ outcome }) => (outcome.kind === 'refused' && outcome.closes_window ? [outcome.message_id] : [])),
     );
@@ -73,5 +72,6 @@ export function createSettleSends(services: Services): SendSettle {
       changed.filter(({ id, status }) => status === 'failed' && closing.has(id)),
     );
     emitStatusChanges(ctx, changed);
+    if (hasWatermarks) await applyEarlierReads(ctx, changed);
   };
 }
