@@ -40,6 +40,11 @@ export class TestBrowser {
     return (await this.#alive()).newPage(options);
   }
 
+  /** Ends every page, for the next test file. */
+  async closeContexts(): Promise<void> {
+    if (this.#running.isConnected()) await Promise.all(this.#running.contexts().map((context) => context.close()));
+  }
+
   async close(): Promise<void> {
     await this.#running.close();
   }
@@ -49,6 +54,11 @@ export class TestBrowser {
     return this.#running;
   }
 }
+
+let shared: Promise<TestBrowser> | undefined;
+
+/** The browser of this test worker, launched for the first file that asks for it; it ends with the worker. */
+export const sharedBrowser = (): Promise<TestBrowser> => (shared ??= TestBrowser.launch());
 
 /**
  * `CHROMIUM_PATH` where it is set. Else, on Linux x64, the browser that is installed with the packages, whatever

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestBrowser } from './browser.ts';
+import { sharedBrowser, type TestBrowser } from './browser.ts';
 import { startInstallation, type Installation } from './installation.ts';
 
 // The promise of the first hour: one command, an account, a business, a colleague, and home.
@@ -10,10 +10,10 @@ let browser: TestBrowser;
 const faults: string[] = [];
 
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([startInstallation(), TestBrowser.launch()]);
+  [installation, browser] = await Promise.all([startInstallation(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await browser?.closeContexts();
   await installation?.stop();
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestBrowser } from './browser.ts';
+import { sharedBrowser, type TestBrowser } from './browser.ts';
 import { startInstallation, type Installation } from './installation.ts';
 
 // A font file is loaded only when the page shows characters that it covers.
@@ -12,10 +12,10 @@ let page: Page;
 let asked: string[];
 
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([startInstallation(), TestBrowser.launch()]);
+  [installation, browser] = await Promise.all([startInstallation(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await browser?.closeContexts();
   await installation?.stop();
 });
 

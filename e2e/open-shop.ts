@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { SandboxClient } from '../scripts/demo/sandbox-client.ts';
 import { setUpShop, type Team } from '../scripts/demo/set-up-shop.ts';
 import { DEMO_PASSWORD, emailOf, type StaffName } from '../scripts/demo/staff.ts';
-import { TestBrowser } from './browser.ts';
+import { sharedBrowser, type TestBrowser } from './browser.ts';
 import { startInstallation, type Installation } from './installation.ts';
 
 /** An installation with a business, its staff and two connected numbers, and a browser to visit it. */
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 20_000;
 
 /** Starts all of it, the shop set up by the calls that its pages make. */
 export async function openShop(): Promise<Shop> {
-  const [installation, browser] = await Promise.all([startInstallation(), TestBrowser.launch()]);
+  const [installation, browser] = await Promise.all([startInstallation(), sharedBrowser()]);
   const sandbox = new SandboxClient(installation.sandboxUrl, installation.mailboxKey);
   const team = await setUpShop(new URL(installation.url).origin, installation.firstStartLink, sandbox);
   const faults: string[] = [];
@@ -57,7 +57,7 @@ export async function openShop(): Promise<Shop> {
       return page;
     },
     async stop() {
-      await browser.close();
+      await browser.closeContexts();
       await installation.stop();
     },
   };

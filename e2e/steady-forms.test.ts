@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestBrowser } from './browser.ts';
+import { sharedBrowser, type TestBrowser } from './browser.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import { signUp } from './sign-up.ts';
 
@@ -13,10 +13,10 @@ let page: Page;
 const PRESS_MS = 90;
 
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([startInstallation(), TestBrowser.launch()]);
+  [installation, browser] = await Promise.all([startInstallation(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await browser?.closeContexts();
   await installation?.stop();
 });
 

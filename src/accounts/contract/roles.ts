@@ -8,8 +8,14 @@ import {
   type Permission,
 } from '../../foundation/contract/permissions.ts';
 
-/** Any permission of any area: asked when it is first used, when every area is loaded. */
-export const permission: z.ZodType<Permission, Permission> = z.lazy(() =>
+/**
+ * A permission in a reply: any of any area, so that a client that knows fewer of them than the server, such as a page that
+ * was loaded before an update, reads the reply all the same.
+ */
+export const heldPermission = z.string() as unknown as z.ZodType<Permission, Permission>;
+
+/** A permission in a request: one of any area. Asked when it is first used, when every area is loaded. */
+const permission: z.ZodType<Permission, Permission> = z.lazy(() =>
   z.enum(permissionNames(), { error: 'This is not a permission.' }),
 );
 
@@ -28,7 +34,7 @@ export const role = z.object({
   id,
   name: z.string(),
   built_in: z.enum(builtInRoleKinds).nullable(),
-  permissions: z.array(permission),
+  permissions: z.array(heldPermission),
   user_count: z.number().int(),
 });
 export type Role = z.infer<typeof role>;
