@@ -41,7 +41,7 @@ export const deliveryMutants: readonly Mutant[] = [
     file: 'migrations/functions/append-events.sql',
     find: 'order by t.business_id for no key update',
     replace: 'order by t.business_id for update',
-    test: 'src/foundation/server/events/event-batch.test.ts',
+    test: 'src/foundation/server/create-work-context.test.ts',
   },
   {
     promise: 'R14',

@@ -11,6 +11,7 @@ import { operationsMutants } from './operations-mutants.ts';
 import { identityMutants } from './identity-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { providerMutants } from './provider-mutants.ts';
+import { domainEventMutants } from './domain-event-mutants.ts';
 import { schedulerMutants } from './scheduler-mutants.ts';
 import { searchMutants } from './search-mutants.ts';
 
@@ -29,6 +30,7 @@ export const mutants: readonly Mutant[] = [
   ...edgeMutants,
   ...operationsMutants,
   ...searchMutants,
+  ...domainEventMutants,
   ...schedulerMutants,
   ...providerMutants,
   {
@@ -59,8 +61,8 @@ export const mutants: readonly Mutant[] = [
     promise: 'S4',
     name: 'permissions are not compared',
     file: 'src/foundation/server/http/mount.ts',
-    find: 'if (!actor.permissions.has(endpoint.access))',
-    replace: 'if (actor.permissions.size === 0)',
+    find: 'if (!user.permissions.has(endpoint.access))',
+    replace: 'if (user.permissions.size === 0)',
     test: `${security}/role-matrix.test.ts`,
     only: 'inviteUser',
   },
@@ -86,7 +88,7 @@ export const mutants: readonly Mutant[] = [
     promise: 'S7',
     name: 'other sessions outlive a password change',
     file: 'src/accounts/server/auth/change-password.ts',
-    find: '  await endSessionsOf(db, businessId, user.id, actor.session_id);\n',
+    find: '  await endSessionsOf(db, businessId, user.id, me.session_id);\n',
     replace: '',
     test: 'src/accounts/server/auth/sign-in.test.ts',
     only: 'a session dies',
@@ -156,8 +158,8 @@ export const mutants: readonly Mutant[] = [
     promise: 'S39',
     name: 'a fault tells its message',
     file: 'src/foundation/server/http/error-door.ts',
-    find: "new Refusal('INTERNAL_ERROR', { info: { request_id: request.id } })",
-    replace: "new Refusal('INTERNAL_ERROR', { message: (error as Error).message, info: { request_id: request.id } })",
+    find: "refusal('INTERNAL_ERROR', { info: { request_id: request.id } })",
+    replace: "refusal('INTERNAL_ERROR', { message: (error as Error).message, info: { request_id: request.id } })",
     test: `${security}/errors.test.ts`,
   },
   {
