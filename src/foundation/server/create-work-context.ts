@@ -4,7 +4,7 @@ import type { DomainEvent, DomainItem } from '../contract/domain-event.ts';
 import type { Audience, EventData, EventKind } from '../contract/event.ts';
 import type { Id } from '../contract/id.ts';
 import type { Database } from './db/database.ts';
-import { inTransaction, type NamedStatement, type Transaction } from './db/transaction.ts';
+import { inRepeatedTransaction, type NamedStatement, type Transaction } from './db/transaction.ts';
 import type { BusinessConfig } from './domain-events/business-config-store.ts';
 import { deliverRaised, RaisedEvents } from './domain-events/deliver-raised.ts';
 import { sendReactions, type NewReaction } from './domain-events/reaction-store.ts';
@@ -215,7 +215,7 @@ export function inBusiness<Result>(
   by: { businessId: Id; actor: Actor } & WorkOptions,
   work: (ctx: BusinessContext) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction({ pool: services.pool, businessId: by.businessId, mode: 'write' }, (tx) =>
+  return inRepeatedTransaction({ pool: services.pool, businessId: by.businessId, mode: 'write' }, (tx) =>
     work(createBusinessContext(services, tx, by)),
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { createPool } from './pool.ts';
-import { inTransaction, type Transaction } from './transaction.ts';
+import { inRepeatedTransaction, inTransaction, type Transaction } from './transaction.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 
 const business = { name: 'which_business', text: 'select current_business() as id' };
@@ -43,4 +43,31 @@ test('the opening and what is asked at once leave in one packet', async () => {
   } finally {
     await pool.end();
   }
+});
+
+const loseRace = (tx: Transaction, code: string) =>
+  tx.run({ name: `lose_race_${code}`, text: `do $$ begin raise exception 'Lost' using errcode = '${code}'; end $$` });
+
+test.each(['40P01', '40001'])('a transaction that lost a race (%s) is run again from its beginning', async (code) => {
+  let attempts = 0;
+  const repeated = (losses: number) =>
+    inRepeatedTransaction({ pool: database.appPool, businessId: null, mode: 'write' }, async (tx) => {
+      attempts += 1;
+      if (attempts <= losses) await loseRace(tx, code);
+      return attempts;
+    });
+  expect(await repeated(2)).toBe(3);
+  attempts = 0;
+  await expect(repeated(9)).rejects.toMatchObject({ code });
+  expect(attempts).toBe(3);
+});
+
+test('any other failure is not repeated', async () => {
+  let attempts = 0;
+  const failed = inRepeatedTransaction({ pool: database.appPool, businessId: null, mode: 'write' }, async (tx) => {
+    attempts += 1;
+    await loseRace(tx, '23505');
+  });
+  await expect(failed).rejects.toMatchObject({ code: '23505' });
+  expect(attempts).toBe(1);
 });

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import type { Id } from '../../contract/id.ts';
 import type { Database } from './database.ts';
+import { isSerializationFailure } from './database-error.ts';
 import { kyselyOn } from './kysely.ts';
 import { sendTogether } from './send-together.ts';
 
@@ -206,6 +207,27 @@ export async function inTransaction<Result>(
     throw error;
   } finally {
     release();
+  }
+}
+
+/** How often a transaction is run in all when it keeps losing races. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * As `inTransaction`, for calls that a person waits for: a transaction that lost a race (two waited for each other, or
+ * both changed what the other had read) is run again from its beginning, three times in all. What `work` does outside of
+ * the database it may therefore do more than once.
+ */
+export async function inRepeatedTransaction<Result>(
+  options: TransactionOptions,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(options, work);
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isSerializationFailure(error)) throw error;
+    }
   }
 }
 

@@ -144,21 +144,30 @@ test('a listener that fails loses its own work only, and gets each item again af
 });
 
 test('statements that a failed listener still sends are refused and undo nothing of others', async () => {
-  const late = Promise.withResolvers<unknown>();
-  const failing = on(happened, 'test.hasty', async (ctx) => {
-    const slow = async (tx: Transaction) => {
-      await tx.run({ name: 'pause', text: 'select pg_sleep(0.02)' });
-      await noteFact({ ...ctx, tx }, businessId, 'too late');
-    };
-    slow(ctx.tx).catch(late.resolve);
-    await ctx.tx.run({ name: 'divide', text: 'select 1 / 0' });
-  });
-  const { services } = servicesWith([failing]);
+  const isRolledBack = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<string>();
+  const { services } = servicesWith([
+    on(happened, 'test.hasty', (ctx) => {
+      const sendLate = async () => {
+        await isRolledBack.promise;
+        await noteFact(ctx, businessId, 'too late');
+      };
+      sendLate().then(
+        () => late.resolve('sent'),
+        () => late.resolve('refused'),
+      );
+      return Promise.reject(new Error('It fails while it still works'));
+    }),
+    on(happened, 'test.next', async () => {
+      isRolledBack.resolve();
+      expect(await late.promise).toBe('refused');
+    }),
+  ]);
   await inSystem(services, async (ctx) => {
     ctx.raise(happened, [{ business_id: businessId, n: 1 }]);
     await noteFact(ctx, businessId, 'cause');
   });
-  await late.promise;
+  expect(await late.promise).toBe('refused');
   expect(await facts()).toEqual(['cause']);
 });
 

@@ -7,7 +7,7 @@ import {
   type ReplyInput,
 } from '../../contract/endpoint.ts';
 import type { Id } from '../../contract/id.ts';
-import { inTransaction, type Transaction } from '../db/transaction.ts';
+import { inRepeatedTransaction, inTransaction, type Transaction } from '../db/transaction.ts';
 import { EVENT_SEQ_HEADER } from '../../contract/event-seq.ts';
 import { readEventSeq } from '../events/event-log.ts';
 import { systemActor, type Actor } from '../../contract/actor.ts';
@@ -150,7 +150,7 @@ export async function asMember<Result>(
   const { services } = http;
   const { businessId, tokenHash } = readSession(http, request);
   const cookies = createCookies(request, reply, services.config.publicUrl, http.deviceKey);
-  return inTransaction({ pool: services.pool, businessId, mode }, async (tx) => {
+  return inRepeatedTransaction({ pool: services.pool, businessId, mode }, async (tx) => {
     const user = (await http.authenticate(tx, tokenHash)) ?? refuse('SIGN_IN_AGAIN');
     refuseUnpermitted(endpoint, user);
     return work(memberContext(services, tx, businessId, user, requestInfo(request), cookies));
