@@ -64,7 +64,8 @@ export const domainEventMutants: readonly Mutant[] = [
     name: 'a reaction stays when it has run',
     file: 'src/foundation/server/domain-events/reaction-store.ts',
     find: 'delete from reactions where business_id = $1 and id = any ($2) and failed_time is null\n    returning',
-    replace: 'update reactions set depth = depth where business_id = $1 and id = any ($2) and failed_time is null\n    returning',
+    replace:
+      'update reactions set depth = depth where business_id = $1 and id = any ($2) and failed_time is null\n    returning',
     test,
     only: 'runs once',
   },

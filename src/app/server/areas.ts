@@ -1,6 +1,7 @@
 import { accountsArea } from '../../accounts/server/index.ts';
 import { channelsArea } from '../../channels/server/index.ts';
 import { chatsArea } from '../../chats/server/index.ts';
+import { contactsArea } from '../../contacts/server/index.ts';
 import { deliveryArea } from '../../delivery/server/index.ts';
 import type { Area } from '../../foundation/server/area.ts';
 import { composeAreas } from '../../foundation/server/compose-areas.ts';
@@ -13,6 +14,7 @@ export const areas: readonly Area[] = [
   accountsArea,
   mediaArea,
   channelsArea,
+  contactsArea,
   templatesArea,
   deliveryArea,
   chatsArea,

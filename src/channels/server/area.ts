@@ -1,5 +1,6 @@
 import { carryChannels } from '../../accounts/contract/business-channels.ts';
 import { defineArea } from '../../foundation/server/area.ts';
+import * as domainEvents from '../contract/domain-events.ts';
 import { channelEndpoints } from '../contract/endpoints.ts';
 import { channelErrors } from '../contract/errors.ts';
 import { channelEvents } from '../contract/events.ts';
@@ -21,6 +22,7 @@ export const channelsArea = defineArea({
     removeAccount,
   },
   events: channelEvents,
+  domainEvents: Object.values(domainEvents),
   jobs: [leaveAccountJob],
   expiring,
 });

@@ -1,5 +1,6 @@
 import { startIngestWorker } from '../../channels/server/index.ts';
 import { defineArea } from '../../foundation/server/area.ts';
+import * as domainEvents from '../contract/domain-events.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { chatPermissions } from '../contract/permissions.ts';
 import { chatErrors } from '../contract/errors.ts';
@@ -21,6 +22,7 @@ export const chatsArea = defineArea({
   routes: chatRoutes,
   events: chatEvents,
   topics: { chats: 'chats.read' },
+  domainEvents: Object.values(domainEvents),
   jobs: [markReadJob],
   dueKinds: [windows, reminders, mediaFetches],
   periodic: [applyLandedTask],

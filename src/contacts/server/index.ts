@@ -1,4 +1,5 @@
 /** The public API of the contacts area. */
+export { contactsArea } from './area.ts';
 export { applyPreferences, changeIdentities, type Preference } from './change-identities.ts';
 export { findContact } from './contact-store.ts';
 export { removeMergedContacts, type ContactMerge } from './merge-contact-store.ts';

@@ -18,6 +18,9 @@ export interface DomainEvent<Item extends DomainItem = DomainItem> {
   readonly item: z.ZodType<Item>;
 }
 
+/** One of any kind of items, for lists of them. */
+export type AnyDomainEvent = Pick<DomainEvent, 'name' | 'summary'> & { readonly item: z.ZodType };
+
 /** Declares a domain event in the contract of the area that raises it, so that lower areas may listen, too. */
 export function defineDomainEvent<Shape extends z.ZodRawShape>(
   name: string,

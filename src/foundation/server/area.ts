@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { AnyDomainEvent } from '../contract/domain-event.ts';
 import type { EndpointTable } from '../contract/endpoint.ts';
 import type { ErrorTable } from '../contract/errors.ts';
 import type { EventTable } from '../contract/event.ts';
@@ -49,6 +50,8 @@ export interface Area {
   jobs?: readonly AnyJob[];
   /** Tables whose rows are deleted some time after a moment that they name. */
   expiring?: readonly ExpiringTable[];
+  /** What other areas can react to. */
+  domainEvents?: readonly AnyDomainEvent[];
   /** What this area does when something happens in another. */
   listeners?: readonly Listener[];
   /** Work that has a time of its own. */

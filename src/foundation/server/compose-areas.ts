@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { chainCut, type AnyDomainEvent } from '../contract/domain-event.ts';
 import type { EndpointTable } from '../contract/endpoint.ts';
 import { generalErrors, type ErrorTable } from '../contract/errors.ts';
 import type { EventTable } from '../contract/event.ts';
@@ -31,6 +32,8 @@ export interface Composition {
   dueKinds: readonly DueKind[];
   periodic: readonly PeriodicTask[];
   workers: readonly WorkerDefinition[];
+  /** What areas can react to. */
+  domainEvents: readonly AnyDomainEvent[];
   /** In the order of the modules. */
   listeners: ListenerRegistry;
   /** Serves the calls of every area. */
@@ -50,6 +53,8 @@ export function composeAreas(areas: readonly Area[]): Composition {
   );
   refuseDoubles('jobs', jobs);
   refuseDoubles('workers', workers);
+  const domainEvents = [chainCut, ...areas.flatMap((area) => area.domainEvents ?? [])];
+  refuseDoubles('domain events', domainEvents);
   const dueKinds = [reactions, ...areas.flatMap((area) => area.dueKinds ?? [])];
   refuseDoubles('kinds of due rows', dueKinds);
   const expiring = [...foundationExpiring, ...areas.flatMap((area) => area.expiring ?? [])];
@@ -65,6 +70,7 @@ export function composeAreas(areas: readonly Area[]): Composition {
     dueKinds,
     periodic: [deleteExpiredTask(expiring), ...areas.flatMap((area) => area.periodic ?? [])],
     workers,
+    domainEvents,
     listeners: createListenerRegistry(areas.flatMap((area) => area.listeners ?? [])),
     mount(app, http) {
       for (const area of areas) area.routes?.(app, { ...http, topics });

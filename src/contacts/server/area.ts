@@ -1,0 +1,4 @@
+import { defineArea } from '../../foundation/server/area.ts';
+import * as domainEvents from '../contract/domain-events.ts';
+
+export const contactsArea = defineArea({ name: 'contacts', domainEvents: Object.values(domainEvents) });
