@@ -1,4 +1,5 @@
 import type { Finding } from './finding.ts';
+import { checkAreas } from './rules/areas.ts';
 import { checkFileNames } from './rules/file-names.ts';
 import { checkMessagesUsed } from './rules/message-used.ts';
 import { checkMigrations } from './rules/migrations.ts';
@@ -10,6 +11,7 @@ import { readSourceFiles } from './source-files.ts';
 export async function checkRepositoryRules(root: string): Promise<Finding[]> {
   const files = readSourceFiles(root);
   return [
+    ...checkAreas(files),
     ...checkFileNames(files),
     ...checkSql(files),
     ...checkMigrations(files),
