@@ -64,6 +64,11 @@ const settings: readonly AreaPage[] = [
 /** Sign-in, people, roles and the organisation. */
 export const accountsArea: Area = {
   name: 'accounts',
+  failures: {
+    origins: { users: 'toast', session: 'screen', business: 'screen', constants: 'screen' },
+    // Missing until the business-setup popup is completed.
+    silent: [{ operation: /^GET \/server\/setup\/business$/, code: 'NOT_FOUND' }],
+  },
   names: { accounts_names: names },
   messages: [signInMessages, settingsMessages],
   outside: outside.map((page) => ({ messages: [signInMessages], ...page })),
@@ -82,3 +87,12 @@ export const accountsArea: Area = {
   topics: [{ topic: 'setup' }],
   realtime: async () => (await import('./on-account-events.ts')).accountListeners,
 };
+
+declare module '../../foundation/web/api/error-origin.ts' {
+  interface ErrorOrigins {
+    users: true;
+    session: true;
+    business: true;
+    constants: true;
+  }
+}

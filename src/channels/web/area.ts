@@ -42,6 +42,7 @@ const outside: readonly AreaPage[] = [
 /** The numbers and accounts of the business: connecting them, and their settings. */
 export const channelsArea: Area = {
   name: 'channels',
+  failures: { origins: { channels: 'toast' } },
   names: { channels_names: names },
   messages: [channelMessages],
   outside,
@@ -68,3 +69,9 @@ export const channelsArea: Area = {
   topics: [{ topic: 'setup' }],
   realtime: async () => (await import('./on-channel-events.ts')).channelListeners,
 };
+
+declare module '../../foundation/web/api/error-origin.ts' {
+  interface ErrorOrigins {
+    channels: true;
+  }
+}

@@ -9,6 +9,7 @@ import { chatListId, chatPaths } from './paths.ts';
 /** The inbox: chats, their messages, and what is done with them. */
 export const chatsArea: Area = {
   name: 'chats',
+  failures: { origins: { chats: 'toast' } },
   names: { chats_names: names },
   messages: [chatMessages],
   inside: [
@@ -70,3 +71,9 @@ export const chatsArea: Area = {
   topics: [{ topic: 'chats', permission: 'chats.read', endsWithPage: true }],
   realtime: async () => (await import('./on-chat-events.ts')).chatListeners,
 };
+
+declare module '../../foundation/web/api/error-origin.ts' {
+  interface ErrorOrigins {
+    chats: true;
+  }
+}

@@ -7,6 +7,7 @@ import { useUnreadChats } from './use-unread-chats.ts';
 /** What needs a person: the bell, the badge of the Chats link, and messages of the browser. */
 export const notificationsArea: Area = {
   name: 'notifications',
+  failures: { origins: { notifications: 'toast', realtime: 'screen' } },
   names: { notifications_names: names },
   messages: [notificationMessages],
   badges: [{ entry: 'chats', label: 'notifications_names:unread_chats', useCount: useUnreadChats }],
@@ -17,3 +18,10 @@ export const notificationsArea: Area = {
     return [...own.notificationListeners, ...ofChats.chatNewsListeners];
   },
 };
+
+declare module '../../foundation/web/api/error-origin.ts' {
+  interface ErrorOrigins {
+    notifications: true;
+    realtime: true;
+  }
+}

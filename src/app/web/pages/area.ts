@@ -48,6 +48,27 @@ const below = (root: string, ...modules: string[]): RecordKind[] =>
 /** Subjects of the specification that are still without an area: their links, and pages that say what they are for. */
 export const plannedArea: Area = {
   name: 'planned',
+  failures: {
+    origins: {
+      modules: 'toast',
+      rules: 'toast',
+      analytics: 'toast',
+      integrations: 'toast',
+      records: 'toast',
+      notes: 'toast',
+      webforms: 'toast',
+      sequences: 'toast',
+      automations: 'toast',
+    },
+    // Only contacts are refused in this way (specification, section 8).
+    duplicates: { origin: 'records', module: 'contacts' },
+    silent: [
+      { operation: /^POST \/server\/modules\/webforms$/ },
+      { operation: /^(PUT|DELETE) \/server\/modules\/webforms\/\{\}$/ },
+      { operation: /^POST \/server\/setup\/sequences\/\{\}\/members$/ },
+      { operation: /^DELETE \/server\/modules\/\{\}\/fields\/\{\}$/, code: 'NOT_ALLOWED' },
+    ],
+  },
   names: { pages_names: names },
   messages: [pageMessages],
   inside: pagesInShell.map(toPage),
@@ -60,3 +81,17 @@ export const plannedArea: Area = {
     ...below('/settings', 'templates'),
   ],
 };
+
+declare module '../../../foundation/web/api/error-origin.ts' {
+  interface ErrorOrigins {
+    modules: true;
+    rules: true;
+    analytics: true;
+    integrations: true;
+    records: true;
+    notes: true;
+    webforms: true;
+    sequences: true;
+    automations: true;
+  }
+}

@@ -126,7 +126,7 @@ test('[ACC-09 ACC-52] code 700 ends the session, remembers the route and shows n
   window.location.hash = '#/contacts/7';
   const ended = vi.fn();
   const stop = onSessionEnded(ended);
-  const error = await failureOf(call(endpoints.list, {}, { origin: 'records' }));
+  const error = await failureOf(call(endpoints.list, {}, { origin: 'users' }));
   expect(error.code).toBe('SIGN_IN_AGAIN');
   expect(error.to_display).toBe(false);
   expect(ended).toHaveBeenCalledOnce();

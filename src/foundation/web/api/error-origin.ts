@@ -1,22 +1,22 @@
-/** Areas whose failures the global error toast may show (specification, section 8: a closed list). */
-export const displayedOrigins = [
-  'chats',
-  'templates',
-  'channels',
-  'users',
-  'modules',
-  'rules',
-  'analytics',
-  'integrations',
-  'records',
-  'notes',
-  'webforms',
-  'sequences',
-  'notifications',
-  'automations',
-] as const;
+/** The parts of the product that a failed call can belong to; each area adds its own by declaration merging. */
+export interface ErrorOrigins {
+  /** A call that says nothing about itself. */
+  unknown: true;
+}
 
-export type DisplayedOrigin = (typeof displayedOrigins)[number];
+export type ErrorOrigin = keyof ErrorOrigins;
 
-/** Which area a call belongs to. The second line is shown by its own screens, never by the toast. */
-export type ErrorOrigin = DisplayedOrigin | 'session' | 'business' | 'constants' | 'realtime' | 'unknown';
+/** Failures that their own screens show, as the specification's section 8 names them. Parameters of the path are `{}`. */
+export interface SilentCall {
+  operation: RegExp;
+  /** Only with this code. */
+  code?: string;
+}
+
+/** What an area says about its failures. The toast shows those of a closed list of origins (specification, section 8). */
+export interface AreaFailures {
+  origins: Readonly<Partial<Record<ErrorOrigin, 'toast' | 'screen'>>>;
+  silent?: readonly SilentCall[];
+  /** The records whose duplicates are refused by their fields: the toast names these and leads to the record. */
+  duplicates?: { origin: ErrorOrigin; module: string };
+}

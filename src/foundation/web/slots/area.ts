@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ResourceNamespaceMap } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
+import type { AreaFailures } from '../api/error-origin.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import type { Catalogue } from '../i18n/i18n.ts';
 import type { MessageKey } from '../i18n/message-key.ts';
@@ -40,6 +41,8 @@ export interface Area {
   homeCards?: readonly HomeCard[];
   /** Sections of the panel beside a record, also of another area's. */
   panelSections?: readonly PanelSection[];
+  /** Which of its failures the error toast shows. */
+  failures?: AreaFailures;
   /** Which events the area needs, while somebody is signed in who may have them. */
   topics?: readonly AreaTopic[];
   /** What it does with them; loaded once somebody is signed in. */

@@ -19,6 +19,15 @@ function compose(areas: readonly Area[]) {
     panelSections: inOrder(
       areas.flatMap((area) => (area.panelSections ?? []).map((each) => composeSection(area, each))),
     ),
+    failures: {
+      screens: new Set(
+        areas.flatMap(({ failures }) =>
+          Object.entries(failures?.origins ?? {}).flatMap(([origin, where]) => (where === 'screen' ? [origin] : [])),
+        ),
+      ),
+      silent: areas.flatMap(({ failures }) => failures?.silent ?? []),
+      duplicates: areas.flatMap(({ failures }) => failures?.duplicates ?? []),
+    },
     homeLinks: inOrder(areas.flatMap((area) => area.homeLinks ?? [])),
     realtime: {
       topics: areas.flatMap((area) => area.topics ?? []),

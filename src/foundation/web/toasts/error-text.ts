@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { recordPath } from '../slots/composition.ts';
+import { composition, recordPath } from '../slots/composition.ts';
 import type { CallError } from '../api/call-error.ts';
 
 export interface ErrorText {
@@ -11,15 +11,19 @@ export interface ErrorText {
 /** What the toast says about a failure; a duplicate contact names its fields and links to the record. */
 export function errorText(error: CallError, sentence: (text: string) => string, t: TFunction): ErrorText {
   const fields = duplicateFields(error);
-  if (fields.length === 0) return { text: sentence(error.message) };
+  const module = moduleOf(error);
+  if (fields.length === 0 || module === undefined) return { text: sentence(error.message) };
   const text = t('foundation:duplicate_contact', { fields: fields.map(capitalise).join(', ') });
-  const to = recordPath('contacts', recordId(error.info?.['record']));
+  const to = recordPath(module, recordId(error.info?.['record']));
   return to === null ? { text } : { text, to };
 }
 
-/** Fields of a refused duplicate. Only contacts are refused in this way (specification, section 8). */
-function duplicateFields({ code, reason, origin, info }: CallError): string[] {
-  if (code !== 'NOT_ALLOWED' || reason !== undefined || origin !== 'records' || !info) return [];
+const moduleOf = ({ origin }: CallError) =>
+  composition().failures.duplicates.find((each) => each.origin === origin)?.module;
+
+/** Fields of a refused duplicate. */
+function duplicateFields({ code, reason, info }: CallError): string[] {
+  if (code !== 'NOT_ALLOWED' || reason !== undefined || !info) return [];
   if (info.fields) return info.fields.map((each) => (typeof each === 'string' ? each : each.field));
   return info.field === undefined ? [] : [info.field];
 }

@@ -28,7 +28,13 @@ const failure = (fields: Partial<CallErrorFields> = {}) =>
 beforeEach(() => {
   vi.useFakeTimers();
   errorStore.setState({ errors: {}, shown: null });
-  composeAreas([{ name: 'contacts', records: [{ module: 'contacts', path: (id) => `/contacts/${id}` }] }]);
+  composeAreas([
+    {
+      name: 'contacts',
+      failures: { origins: {}, duplicates: { origin: 'users', module: 'contacts' } },
+      records: [{ module: 'contacts', path: (id) => `/contacts/${id}` }],
+    },
+  ]);
   renderUi(<Shell />, { foundation: en });
 });
 afterEach(async () => {
@@ -61,7 +67,6 @@ test('[SHELL-31] a duplicate contact names the fields, links to the record and s
   await record(
     failure({
       code: 'NOT_ALLOWED',
-      origin: 'records',
       info: {
         fields: [
           { field: 'mobile', message: '' },
