@@ -31,7 +31,7 @@ beforeEach(() => {
   composeAreas([
     {
       name: 'contacts',
-      failures: { origins: {}, duplicates: { origin: 'users', module: 'contacts' } },
+      failures: { origins: { business: 'screen' }, duplicates: { origin: 'users', module: 'contacts' } },
       records: [{ module: 'contacts', path: (id) => `/contacts/${id}` }],
     },
   ]);
