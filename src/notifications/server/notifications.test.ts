@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Id } from '../../foundation/contract/id.ts';
+import { createWorkContext } from '../../foundation/server/create-work-context.ts';
+import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import { createServer } from '../../foundation/server/http/create-server.ts';
 import {
   addMember,
@@ -224,4 +226,29 @@ test('a session has a bounded number of subscriptions', async () => {
   );
   expect(rows).toHaveLength(200);
   expect(rows.map(({ client_id }) => client_id)).toContain('tab-number-new');
+});
+
+test('notices of many businesses in one step; a user of another business is not reached', async () => {
+  const stranger = await createMember(database);
+  const unreadOf = async ({ userId }: TestMember) =>
+    (
+      await database.ownerPool.query<{ unread: number }>('select unread from notification_counts where user_id = $1', [
+        userId,
+      ])
+    ).rows[0]?.unread ?? 0;
+  const before = { ada: await unreadOf(ada), stranger: await unreadOf(stranger) };
+  const notice = { module: 'tasks', record_id: '78', message: 'Two tasks are due' };
+  await inTransaction({ pool: database.systemPool, businessId: null, mode: 'write' }, (tx) =>
+    notify(createWorkContext(realtime.services, tx), [
+      { ...notice, business_id: ada.businessId, user_ids: [ada.userId, stranger.userId] },
+      { ...notice, business_id: stranger.businessId, user_ids: [stranger.userId, ada.userId] },
+      { ...notice, business_id: stranger.businessId, user_ids: [stranger.userId], message: 'A third one' },
+    ]),
+  );
+  expect(await unreadOf(ada)).toBe(before.ada + 1);
+  expect(await unreadOf(stranger)).toBe(before.stranger + 2);
+  const { rows } = await database.ownerPool.query(
+    'select from notifications n join users u on u.id = n.user_id where u.business_id <> n.business_id',
+  );
+  expect(rows).toEqual([]);
 });
