@@ -1,7 +1,35 @@
 import type { Mutant } from './mutant.ts';
 
+/** The fault that the first version had: `version` does not move when a message arrives. */
+const orderedByVersion = (area: string): Mutant => ({
+  promise: 'R19',
+  name: `${area}: the cache orders states by their version instead of the number of the event`,
+  file: 'src/foundation/web/cache/as-of.ts',
+  find: 'return next.as_of !== undefined && next.as_of >= known.as_of;',
+  replace: `const versionOf = (state: object) => ('version' in state ? Number(state.version) : 0);
+  return versionOf(next) >= versionOf(known);`,
+  test: `src/${area}/testing/cache-parity.test.ts`,
+});
+
 /** Faults of the browser's cache that its tests must find. */
 export const cacheMutants: readonly Mutant[] = [
+  ...['accounts', 'channels', 'chats', 'notifications'].map(orderedByVersion),
+  {
+    promise: 'R19',
+    name: 'what an event said of a message that was not there yet is forgotten',
+    file: 'src/chats/web/cache/message-cache.ts',
+    find: '...early.filter((each) => added.some((message) => isSame(each, message))),',
+    replace: '',
+    test: 'src/chats/testing/cache-parity.test.ts',
+  },
+  {
+    promise: 'R19',
+    name: 'a notification that arrives after its own mark is unread',
+    file: 'src/notifications/web/notification-cache.ts',
+    find: '(first.marks ?? []).reduce((item, mark) => applyMark(item, mark, item.as_of), notification)',
+    replace: 'notification',
+    test: 'src/notifications/testing/cache-parity.test.ts',
+  },
   {
     promise: 'R19',
     name: 'what was removed comes back with a late reply',

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { lastEventSeq, replayEvents, withoutNumbers } from '../../app/testing/replay-events.ts';
+import { expectParity, readList } from '../../app/testing/expect-parity.ts';
+import { eventsAfter, lastEventSeq, replayEvents, withoutNumbers } from '../../app/testing/replay-events.ts';
 import type { TestServer } from '../../app/testing/test-server.ts';
 import { accountEndpoints as calls } from '../contract/endpoints.ts';
 import type { Role } from '../contract/roles.ts';
@@ -97,11 +98,49 @@ const acts: [string, () => Promise<unknown>][] = [
   ],
 ];
 
+/** What a fresh load brought before the first act, and after each. */
+const history: { seq: number; screen: Screen }[] = [];
+
 describe('after', () => {
   test.each(acts)('%s, another tab shows what a fresh one would', async (_, act) => {
     const before = await fetchScreen();
     const seq = await lastEventSeq(own.server.database.ownerPool, own.businessId);
+    if (history.length === 0) history.push({ seq, screen: before });
     await act();
-    expect(await applyEvents(before, seq)).toEqual(await fetchScreen());
+    const fresh = await fetchScreen();
+    history.push({ seq: await lastEventSeq(own.server.database.ownerPool, own.businessId), screen: fresh });
+    expect(await applyEvents(before, seq)).toEqual(fresh);
   });
+});
+
+test.each([-4, -1])('in any order, repeated, and lost and read again, the events show the same (%i)', async (end) => {
+  const [start] = history;
+  const last = history.at(end);
+  if (!start || !last) throw new Error('The acts come first');
+  const events = await eventsAfter(own.server.database.ownerPool, { businessId: own.businessId, seq: start.seq });
+  const listOf = (items: unknown, as_of: number) => readList(items as object[], as_of);
+  const compare = (list: unknown) => byName((list as { items: never }).items);
+  expectParity(
+    events.filter(({ seq }) => Number(seq) <= last.seq),
+    accountListeners,
+    [
+      {
+        queryKey: usersQuery.queryKey,
+        before: listOf(start.screen.users, start.seq),
+        after: listOf(last.screen.users, last.seq),
+        compare,
+      },
+      {
+        queryKey: rolesQuery.queryKey,
+        before: listOf(start.screen.roles, start.seq),
+        after: listOf(last.screen.roles, last.seq),
+        compare,
+      },
+      {
+        queryKey: businessQuery.queryKey,
+        before: { ...(start.screen.business as object), as_of: start.seq },
+        after: { ...(last.screen.business as object), as_of: last.seq },
+      },
+    ],
+  );
 });

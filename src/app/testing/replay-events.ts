@@ -12,7 +12,7 @@ export async function lastEventSeq(ownerPool: Pool, businessId: Id): Promise<num
   return Number(rows[0]?.event_seq ?? 0);
 }
 
-interface LoggedEvent {
+export interface LoggedEvent {
   seq: string;
   topic: string;
   event: string;
@@ -29,15 +29,34 @@ export async function replayEvents(
   listeners: readonly RealtimeListener[],
   client: QueryClient,
 ): Promise<void> {
+  const events = await eventsAfter(ownerPool, { businessId, seq });
+  for (const event of [...events, ...events.toReversed(), ...events]) deliver(event, listeners, client);
+}
+
+/** The events of a business after `seq`, oldest first. */
+export async function eventsAfter(
+  ownerPool: Pool,
+  { businessId, seq }: { businessId: Id; seq: number },
+): Promise<LoggedEvent[]> {
   const { rows } = await ownerPool.query<LoggedEvent>(
     'select seq, topic, event, data from event_log where business_id = $1 and seq > $2 order by seq',
     [businessId, seq],
   );
-  for (const { topic, event, data, seq: number } of [...rows, ...rows.toReversed(), ...rows])
-    for (const listener of listeners)
-      if (listener.topic === topic && listener.event === event) listener.apply([data], client, [Number(number)]);
+  return rows;
 }
+
+/** Hands one event to those who listen for it, as a frame does. */
+export function deliver(
+  { topic, event, data, seq }: LoggedEvent,
+  listeners: readonly RealtimeListener[],
+  client: QueryClient,
+): void {
+  for (const listener of listeners)
+    if (listener.topic === topic && listener.event === event) listener.apply([data], client, [Number(seq)]);
+}
+
+const bookkeeping: ReadonlySet<string> = new Set(['as_of', 'left', 'marks', 'early']);
 
 /** What is cached, as the server sends it. */
 export const withoutNumbers = (data: unknown): unknown =>
-  JSON.parse(JSON.stringify(data, (name, value: unknown) => (name === 'as_of' || name === 'left' ? undefined : value)));
+  JSON.parse(JSON.stringify(data, (name, value: unknown) => (bookkeeping.has(name) ? undefined : value)));

@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test } from 'vitest';
+import type { Business } from '../../accounts/contract/business.ts';
 import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
 import { accountsArea, businessQuery } from '../../accounts/web/index.ts';
-import { lastEventSeq, replayEvents, withoutNumbers } from '../../app/testing/replay-events.ts';
+import { expectParity, readList } from '../../app/testing/expect-parity.ts';
+import { eventsAfter, lastEventSeq, replayEvents, withoutNumbers } from '../../app/testing/replay-events.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import { createWorkContext } from '../../foundation/server/create-work-context.ts';
 import type { Channel } from '../contract/channel.ts';
@@ -63,9 +65,13 @@ const acts: [string, () => Promise<unknown>][] = [
   ],
 ];
 
+/** What a fresh load brought before the first act, and after each. */
+const history: { seq: number; screen: Awaited<ReturnType<typeof fetchScreen>> }[] = [];
+
 test.each(acts)('after %s, another tab shows what a fresh one would', async (_, act) => {
   const before = await fetchScreen();
   const seq = await lastEventSeq(business.server.database.ownerPool, business.businessId);
+  if (history.length === 0) history.push({ seq, screen: before });
   await act();
   const client = new QueryClient();
   client.setQueryData(channelsQuery.queryKey, { items: before.channels, as_of: seq });
@@ -73,7 +79,45 @@ test.each(acts)('after %s, another tab shows what a fresh one would', async (_, 
   const listeners = [...((await accountsArea.realtime?.()) ?? []), ...channelListeners];
   await replayEvents(business.server.database.ownerPool, { businessId: business.businessId, seq }, listeners, client);
   const fresh = await fetchScreen();
+  history.push({ seq: await lastEventSeq(business.server.database.ownerPool, business.businessId), screen: fresh });
   expect(withoutNumbers(client.getQueryData(channelsQuery.queryKey)?.items)).toEqual(fresh.channels);
   expect(withoutNumbers(client.getQueryData(businessQuery.queryKey))).toEqual(fresh.business);
   expect(fresh).not.toEqual(before);
 });
+
+test.each([-2, -1])('in any order, repeated, and lost and read again, the events show the same (%i)', async (end) => {
+  const [start] = history;
+  const last = history.at(end);
+  if (!start || !last) throw new Error('The acts come first');
+  const { ownerPool } = business.server.database;
+  const events = await eventsAfter(ownerPool, { businessId: business.businessId, seq: start.seq });
+  const listeners = [...((await accountsArea.realtime?.()) ?? []), ...channelListeners];
+  expectParity(
+    events.filter(({ seq }) => Number(seq) <= last.seq),
+    listeners,
+    [
+      {
+        queryKey: channelsQuery.queryKey,
+        before: readList(start.screen.channels, start.seq),
+        after: readList(last.screen.channels, last.seq),
+        compare: (list) => byId((list as { items: readonly Channel[] }).items),
+      },
+      {
+        queryKey: businessQuery.queryKey,
+        before: { ...start.screen.business, as_of: start.seq },
+        after: { ...last.screen.business, as_of: last.seq },
+        compare: withSortedChannels,
+      },
+    ],
+  );
+});
+
+const byId = <Item extends { id: string }>(items: readonly Item[]): readonly Item[] =>
+  items.toSorted((a, b) => a.id.localeCompare(b.id));
+
+/** Two channels that were added stand in the order in which their events arrived, until the page is loaded again. */
+function withSortedChannels(data: unknown): unknown {
+  const { channels, channels_group, ...rest } = data as Business;
+  const groups = channels_group.map((group) => ({ ...group, channels: byId(group.channels) }));
+  return { ...rest, channels: byId(channels), channels_group: groups };
+}

@@ -2,7 +2,8 @@ import { inBusiness } from '../../foundation/server/create-work-context.ts';
 import { systemActor } from '../../foundation/contract/actor.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { lastEventSeq, replayEvents, withoutNumbers } from '../../app/testing/replay-events.ts';
+import { expectParity } from '../../app/testing/expect-parity.ts';
+import { eventsAfter, lastEventSeq, replayEvents, withoutNumbers } from '../../app/testing/replay-events.ts';
 import { notificationEndpoints as calls } from '../contract/endpoints.ts';
 import { notify } from '../server/index.ts';
 import { notificationsQuery } from '../web/list-query.ts';
@@ -66,3 +67,38 @@ test.each(acts)('after %s, another tab shows what a fresh one would', async (_, 
   expect(withoutNumbers(client.getQueryData(notificationCountQuery.queryKey))).toEqual(fresh.count);
   expect(fresh).not.toEqual(before);
 });
+
+test('in any order, repeated, and lost and read again, the events show what a fresh load would', async () => {
+  const { businessId } = fixture;
+  const { ownerPool } = fixture.server.database;
+  const before = await fetchScreen();
+  const seq = await lastEventSeq(ownerPool, businessId);
+  await notifyAdmin('Yet another chat was assigned to you');
+  await markNewest('read');
+  await markNewest('unread');
+  await notifyAdmin('And one more');
+  await fixture.admin.call(calls.markAllNotifications, { query: { action: 'read' } });
+  await markNewest('unread');
+  const after = await fetchScreen();
+  const last = await lastEventSeq(ownerPool, businessId);
+  const page = ({ page: shown }: typeof after, as_of: number) => ({ pages: [{ ...shown, as_of }], pageParams: [0] });
+  expectParity(await eventsAfter(ownerPool, { businessId, seq }), notificationListeners, [
+    {
+      queryKey: notificationsQuery('all').queryKey,
+      before: page(before, seq),
+      after: page(after, last),
+      compare: byId,
+    },
+    {
+      queryKey: notificationCountQuery.queryKey,
+      before: { ...before.count, as_of: seq },
+      after: { ...after.count, as_of: last },
+    },
+  ]);
+});
+
+/** Two that arrive in the wrong order stand in the order of their arrival until the list is opened again. */
+const byId = (data: unknown) =>
+  (data as { pages: { notifications: { id: string }[] }[] }).pages
+    .flatMap(({ notifications }) => notifications)
+    .toSorted((a, b) => a.id.localeCompare(b.id));

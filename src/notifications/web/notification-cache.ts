@@ -7,13 +7,16 @@ export interface NotificationPage {
   info: { has_more: boolean };
   /** The number as of which it was read. */
   as_of?: number;
+  /** On the first page: marks that came since, for a notification whose own event comes after them. */
+  marks?: readonly NotificationMark[];
 }
 
-/** What an event says happened, with its number. */
-export type NotificationChange =
-  | { kind: 'added'; notification: AsOf<Notification> }
+type NotificationMark =
   | { kind: 'marked'; id: string; status: NotificationStatus; as_of: number | undefined }
   | { kind: 'all_read'; as_of: number | undefined };
+
+/** What an event says happened, with its number. */
+export type NotificationChange = { kind: 'added'; notification: AsOf<Notification> } | NotificationMark;
 
 /** Shown before the server has responded, on a notification as it is known: its number stays what it was. */
 export type NotificationPress = { kind: 'marked'; id: string; status: NotificationStatus } | { kind: 'all_read' };
@@ -35,16 +38,19 @@ export function patchPages(pages: readonly NotificationPage[], change: Notificat
     // Absent from a page that is as new, it stands elsewhere: on another page, or not in this view.
     const isPast = first?.as_of !== undefined && notification.as_of !== undefined && notification.as_of <= first.as_of;
     if (isKnown || isPast || !first) return [...pages];
-    return [{ ...first, notifications: [notification, ...first.notifications] }, ...rest];
+    const marked = (first.marks ?? []).reduce((item, mark) => applyMark(item, mark, item.as_of), notification);
+    return [{ ...first, notifications: [marked, ...first.notifications] }, ...rest];
   }
-  const { as_of } = change;
-  const number = as_of === undefined ? {} : { as_of };
-  return mapPages(pages, (item, page) => {
-    if (change.kind === 'marked' && change.id !== item.id) return item;
-    const known = item.as_of ?? page.as_of;
-    if (!isAtLeastAsNew(number, known === undefined ? {} : { as_of: known })) return item;
-    return { ...read(item, change.kind === 'marked' ? change.status : 'read'), ...number };
-  });
+  const [first, ...rest] = mapPages(pages, (item, page) => applyMark(item, change, item.as_of ?? page.as_of));
+  return first ? [{ ...first, marks: [...(first.marks ?? []), change] }, ...rest] : [];
+}
+
+/** A mark that is older than what is known of the notification came late and changes nothing. */
+function applyMark(item: AsOf<Notification>, mark: NotificationMark, known: number | undefined): AsOf<Notification> {
+  if (mark.kind === 'marked' && mark.id !== item.id) return item;
+  const number = mark.as_of === undefined ? {} : { as_of: mark.as_of };
+  if (!isAtLeastAsNew(number, known === undefined ? {} : { as_of: known })) return item;
+  return { ...read(item, mark.kind === 'marked' ? mark.status : 'read'), ...number };
 }
 
 /** Paints a press on the loaded pages. Rows keep their positions. */

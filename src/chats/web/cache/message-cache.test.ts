@@ -138,10 +138,13 @@ describe('pages', () => {
   });
 });
 
-test('a star is painted at once; news of an unknown message change nothing', () => {
+test('a star is painted at once; an update of a message that is not loaded shows once the message is', () => {
   const state = run(thread(sampleMessage()), { kind: 'painted', id: '9001', change: { starred: true } });
   expect(state.messages[0]?.starred).toBe(true);
-  expect(run(state, { kind: 'updated', message: sampleMessage({ id: '77' }) })).toBe(state);
+  const early = run(state, { kind: 'updated', message: { ...sampleMessage({ id: '77', starred: true }), as_of: 12 } });
+  expect(early.messages).toBe(state.messages);
+  const late = run(early, { kind: 'arrived', message: { ...sampleMessage({ id: '77' }), as_of: 11 } });
+  expect(late.messages.find(({ id }) => id === '77')?.starred).toBe(true);
 });
 
 describe('messages of one second', () => {

@@ -7,6 +7,8 @@ export interface ThreadState {
   messages: readonly AsOf<Message>[];
   has_older: boolean;
   has_newer: boolean;
+  /** What events said of messages that are not loaded: one of them may still arrive, with an older state. */
+  early?: readonly AsOf<Message>[];
 }
 
 export type MessageChange =
@@ -57,9 +59,11 @@ export function applyToThread(state: ThreadState, change: MessageChange): Thread
       // Below a window that ends before the newest message there would be a gap.
       return state.has_newer && !knows(state, change.message)
         ? state
-        : withMessages(state, merge(state.messages, [change.message]));
+        : withMessages(state, merge(state.messages, withEarly(state, [change.message])));
     case 'updated':
-      return knows(state, change.message) ? withMessages(state, merge(state.messages, [change.message])) : state;
+      return knows(state, change.message)
+        ? withMessages(state, merge(state.messages, [change.message]))
+        : { ...state, early: merge(state.early ?? [], [change.message]) };
     case 'painted':
       return mapMessage(
         state,
@@ -74,15 +78,29 @@ export function applyToThread(state: ThreadState, change: MessageChange): Thread
         state.messages.filter((message) => !isLocal(message) || message.id !== change.clientId),
       );
     case 'older':
-      return { ...state, messages: merge(state.messages, change.page.messages), has_older: change.page.has_older };
+      return {
+        ...state,
+        messages: merge(state.messages, withEarly(state, change.page.messages)),
+        has_older: change.page.has_older,
+      };
     case 'newer':
-      return { ...state, messages: merge(state.messages, change.page.messages), has_newer: change.page.has_newer };
+      return {
+        ...state,
+        messages: merge(state.messages, withEarly(state, change.page.messages)),
+        has_newer: change.page.has_newer,
+      };
     case 'newest':
       return joinNewest(state, change.page);
   }
 }
 
 const withMessages = (state: ThreadState, messages: readonly AsOf<Message>[]): ThreadState => ({ ...state, messages });
+
+/** Messages with what events have said of them before. */
+const withEarly = ({ early = [] }: ThreadState, added: readonly AsOf<Message>[]): readonly AsOf<Message>[] => [
+  ...added,
+  ...early.filter((each) => added.some((message) => isSame(each, message))),
+];
 
 const isSame = (a: Message, b: Message): boolean =>
   a.id === b.id || (a.client_id !== null && a.client_id === b.client_id);
