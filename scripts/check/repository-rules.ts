@@ -3,6 +3,7 @@ import { checkAreas } from './rules/areas.ts';
 import { checkFileNames } from './rules/file-names.ts';
 import { checkMessagesUsed } from './rules/message-used.ts';
 import { checkMigrations } from './rules/migrations.ts';
+import { checkProviderWords } from './rules/provider-words.ts';
 import { checkRepository } from './rules/repository.ts';
 import { checkSql } from './rules/sql.ts';
 import { readSourceFiles } from './source-files.ts';
@@ -15,6 +16,7 @@ export async function checkRepositoryRules(root: string): Promise<Finding[]> {
     ...checkFileNames(files),
     ...checkSql(files),
     ...checkMigrations(files),
+    ...checkProviderWords(files),
     ...checkRepository(files),
     ...(await checkMessagesUsed(root, files)),
   ];

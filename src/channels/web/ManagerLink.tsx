@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { buttonClasses, type ButtonSize } from '../../ui/primitives/Button.tsx';
-import { managerUrl } from './paths.ts';
+import { managerUrl } from './providers/manager-url.ts';
 
 interface ManagerLinkProps {
   accountId: string | null;

@@ -1,5 +1,5 @@
 export { channelsArea } from './area.ts';
-export { channelKind } from './channel-kind.ts';
+export { channelSign } from './providers/channel-sign.ts';
 export { channelPaths } from './paths.ts';
 export { channelsQuery } from './queries.ts';
 export { SimulatorLink } from './SimulatorLink.tsx';

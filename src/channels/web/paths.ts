@@ -8,12 +8,3 @@ export const channelPaths = {
   contacts: (id: string) => `/onboarding/${id}/contacts`,
   ready: (id: string) => `/onboarding/${id}/ready`,
 } as const;
-
-const WHATSAPP_MANAGER = 'https://business.facebook.com/latest/whatsapp_manager/';
-
-/** The provider's own page for numbers, limits and PINs of an account. */
-export function managerUrl(page: 'phone_numbers' | 'overview', accountId: string | null): string {
-  const url = new URL(page, WHATSAPP_MANAGER);
-  if (accountId !== null) url.searchParams.set('asset_id', accountId);
-  return url.href;
-}

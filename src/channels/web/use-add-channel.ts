@@ -1,3 +1,4 @@
+import { accountKind } from '../contract/providers/kinds.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callNumbered } from '../../foundation/web/api/call.ts';
 import { withNumber } from '../../foundation/web/cache/as-of.ts';
@@ -10,7 +11,7 @@ export function useAddChannel() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (phoneNumberId: string) => {
-      const body = { platform_id: 'whatsapp', phone_number_id: phoneNumberId } as const;
+      const body = { platform_id: accountKind, phone_number_id: phoneNumberId } as const;
       const options = { origin: 'channels', display: false } as const;
       const { reply, as_of } = await callNumbered(channelEndpoints.addChannel, { body }, options);
       return withNumber(reply.channel, as_of);

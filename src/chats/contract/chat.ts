@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { channelKinds } from '../../channels/contract/providers/kinds.ts';
 import { instant } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
 import { contentType, messageStatus } from './message.ts';
@@ -13,7 +14,7 @@ const person = z.object({ id, label: z.string() });
 /** A chat as lists, thread header and events show it. */
 export const chat = z.object({
   id,
-  channel: z.object({ id, kind: z.enum(['whatsapp', 'instagram', 'messenger', 'lead_ads']), name: z.string() }),
+  channel: z.object({ id, kind: z.enum(channelKinds), name: z.string() }),
   contact: person.extend({ mobile: z.string().nullable() }),
   state: z.enum(['open', 'closed']),
   assignee: person.nullable(),

@@ -180,7 +180,7 @@ export const chatEndpoints = defineEndpoints({
     method: 'POST',
     path: '/server/chats/media',
     summary:
-      'Upload a file for a message: a form with a part named file and, before it, content_type (file, audio, sticker) where the file must be of that kind, and platform_id where the channel is not WhatsApp. A file whose state is converting can be sent once it is ready',
+      'Upload a file for a message: a form with a part named file and, before it, content_type (file, audio, sticker) where the file must be of that kind, and platform_id for another kind of channel than the connected account. A file whose state is converting can be sent once it is ready',
     access: 'chats.reply',
     bytes: 'upload',
     status: 201,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../foundation/web/dates/use-format-date.ts';
 import { ReplyWindowRing } from '../../ui/primitives/ReplyWindowRing.tsx';
 import type { Chat } from '../contract/chat.ts';
-import { channelKind } from '../../channels/web/index.ts';
+import { channelSign } from '../../channels/web/index.ts';
 import { durationText, windowLeft } from './window-left.ts';
 
 interface ChatRingProps {
@@ -32,7 +32,7 @@ export function ChatRing({ chat, now, size = 40, isLight = false }: ChatRingProp
       fraction={left.fraction}
       left={left.ms > 0 ? durationText(left.ms, t) : ''}
       {...(!isLight && { exact })}
-      channel={channelKind(chat.channel.kind)}
+      channel={channelSign(chat.channel.kind)}
       channelName={chat.channel.name}
       size={size}
     />

@@ -1,5 +1,6 @@
 import './permissions.ts';
 import { z } from 'zod';
+import { channelKinds } from '../../channels/contract/providers/kinds.ts';
 import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
 import { optionalText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
@@ -14,7 +15,7 @@ export const templateEndpoints = defineEndpoints({
     access: 'setup.read',
     query: z.strictObject({
       ...paging,
-      channels_group: z.enum(['whatsapp']).optional(),
+      channels_group: z.enum(channelKinds).optional(),
       search_term: optionalText(100).optional(),
       status: z.enum(['active']).optional(),
     }),

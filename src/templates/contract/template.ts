@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { channelKinds } from '../../channels/contract/providers/kinds.ts';
 import { id } from '../../foundation/contract/id.ts';
 
 export const templateVariable = z.object({
@@ -14,7 +15,7 @@ export const template = z.object({
   language: z.string(),
   category: z.enum(['marketing', 'utility', 'authentication']),
   status: z.enum(['active', 'inactive', 'pending', 'rejected', 'paused', 'disabled']),
-  channels_group: z.literal('whatsapp'),
+  channels_group: z.enum(channelKinds),
   header: z.object({
     format: z.enum(['none', 'text', 'image', 'video', 'document', 'location']),
     text: z.string().nullable(),

@@ -6,6 +6,7 @@ import type { TemplateRow } from './template-store.ts';
 
 const row = (overrides: Partial<TemplateRow> = {}): TemplateRow => ({
   id: '7',
+  channel_kind: 'whatsapp',
   provider_account_id: '1',
   name: 'order_ready',
   language: 'en',

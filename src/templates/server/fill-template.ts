@@ -38,7 +38,7 @@ const MAX_BODY = 1024;
 
 const no = (message: string): never => refuse('INVALID_DATA', { message, info: { field: 'content.params' } });
 
-/** Puts the values into a template, as text and once. Refuses a value that is missing, not asked for, or that WhatsApp would refuse. */
+/** Puts the values into a template, as text and once. Refuses a value that is missing, not asked for, or that the provider would refuse. */
 export function fillTemplate(row: TemplateRow, params: readonly Param[], file: HeaderFile | null): FilledTemplate {
   const components = readComponents(row.components);
   const variables = variablesOf(components);
@@ -91,7 +91,7 @@ function readValues(variables: readonly Variable[], params: readonly Param[]): R
   for (const { name, isFile } of variables) {
     const value = values.get(name) ?? '';
     if (value === '') no(isFile ? 'Choose the file of the header.' : `Enter a value for ${name}.`);
-    // WhatsApp refuses these in a value (reference, section 3.2).
+    // The provider refuses these in a value (reference, section 3.2).
     if (/[\n\r\t]| {5}/.test(value))
       no(`The value of ${name} may have no line breaks, tabs, or more than four spaces in a row.`);
   }

@@ -32,7 +32,7 @@ export function presentTemplate(row: TemplateRow): Template {
     // A category that we do not know is treated as the one with the strictest rules.
     category: oneOf(categories, row.category) ?? 'marketing',
     status: statuses[row.provider_status] ?? 'inactive',
-    channels_group: 'whatsapp',
+    channels_group: row.channel_kind,
     header: { format, text: format === 'text' ? (header?.text ?? '') : null },
     body: body?.text ?? '',
     footer: footer === null ? null : footer.text,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A part of a template in WhatsApp's own form; what is not read here is kept as it came. */
+/** A part of a template in the provider's own form; what is not read here is kept as it came. */
 export type ProviderComponent = Record<string, unknown>;
 
 const text = z.string().catch('');

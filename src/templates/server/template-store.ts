@@ -1,3 +1,4 @@
+import type { ChannelKind } from '../../channels/contract/providers/kinds.ts';
 import type { Generated } from 'kysely';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
@@ -6,7 +7,7 @@ import type { ProviderComponent } from './provider-component.ts';
 interface MessageTemplatesTable {
   business_id: Id;
   id: Generated<Id>;
-  channel_kind: string;
+  channel_kind: ChannelKind;
   provider_account_id: string;
   provider_template_id: string;
   name: string;
@@ -30,6 +31,7 @@ declare module '../../foundation/server/db/database.ts' {
 /** A template as the provider keeps it. */
 export interface TemplateRow {
   id: Id;
+  channel_kind: ChannelKind;
   provider_account_id: string;
   name: string;
   language: string;
@@ -40,7 +42,8 @@ export interface TemplateRow {
   parameter_format: 'positional' | 'named';
 }
 
-const FIELDS = 'id, provider_account_id, name, language, category, provider_status, components, parameter_format';
+const FIELDS =
+  'id, channel_kind, provider_account_id, name, language, category, provider_status, components, parameter_format';
 
 // The provider forgets a deleted template; ours stays for the messages that name it, and is not listed.
 const list: NamedStatement = {

@@ -1,18 +1,19 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { ChannelKind } from '../../channels/contract/providers/kinds.ts';
 import { call } from '../../foundation/web/api/call.ts';
 import { templateEndpoints } from '../contract/endpoints.ts';
 
 /** Templates come 200 at a time (specification, section 9). */
 const PAGE_SIZE = 200;
 
-/** Approved WhatsApp templates by name, for the picker. */
-export const activeTemplatesQuery = (search: string) =>
+/** Approved templates of a kind of channel by name, for the picker. */
+export const activeTemplatesQuery = (kind: ChannelKind, search: string) =>
   infiniteQueryOptions({
-    queryKey: ['templates', 'active', search] as const,
+    queryKey: ['templates', 'active', kind, search] as const,
     initialPageParam: 0,
     queryFn: ({ signal, pageParam }) => {
       const query = {
-        channels_group: 'whatsapp',
+        channels_group: kind,
         status: 'active',
         limit: PAGE_SIZE,
         offset: pageParam,

@@ -1,3 +1,4 @@
+import { accountKind } from '../../contract/providers/kinds.ts';
 import { useEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, CallError } from '../../../foundation/web/api/call.ts';
@@ -81,6 +82,6 @@ export function useConnect(onDone: () => void) {
 const send = (body: { state?: string; code?: string }) =>
   call(
     channelEndpoints.startConnect,
-    { body: { platform_id: 'whatsapp', ...body } },
+    { body: { platform_id: accountKind, ...body } },
     { origin: 'channels', display: false },
   );

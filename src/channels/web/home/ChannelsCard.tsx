@@ -5,7 +5,7 @@ import { addMessages } from '../../../foundation/web/i18n/i18n.ts';
 import { ChannelGlyph } from '../../../ui/primitives/ChannelGlyph.tsx';
 import { StatusPill } from '../../../ui/primitives/StatusPill.tsx';
 import { HomeCard } from '../../../ui/patterns/HomeCard.tsx';
-import { channelKind } from '../channel-kind.ts';
+import { channelSign } from '../providers/channel-sign.ts';
 import { channelsCard } from '../messages/channels-card.ts';
 import { channelPaths } from '../paths.ts';
 import { SimulatorLink } from '../SimulatorLink.tsx';
@@ -26,7 +26,7 @@ export function ChannelsCard() {
       <ul className="py-1">
         {ordered.map((channel) => (
           <li key={channel.id} className="flex min-h-11 items-center gap-3 px-4 py-1.5">
-            <ChannelGlyph kind={channelKind(channel.platform_id)} name={false} size={20} className="ring-0!" />
+            <ChannelGlyph kind={channelSign(channel.platform_id)} name={false} size={20} className="ring-0!" />
             <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
               {channel.name}
             </span>

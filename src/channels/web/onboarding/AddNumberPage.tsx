@@ -25,7 +25,7 @@ function AddNumber() {
   const { t } = useTranslation('channels');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { data: wabaId = null } = useQuery({ ...businessQuery, select: ({ waba_id }) => waba_id });
+  const { data: accountId = null } = useQuery({ ...businessQuery, select: ({ waba_id }) => waba_id });
   const choose = () => {
     queryClient.removeQueries(numbersQuery);
     void navigate(channelPaths.number);
@@ -53,7 +53,7 @@ function AddNumber() {
           <p className="text-secondary">{t('add_number.manager_text')}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <ManagerLink accountId={wabaId} page="phone_numbers" size="lg" />
+          <ManagerLink accountId={accountId} page="phone_numbers" size="lg" />
           <Button variant="soft" size="lg" onClick={choose}>
             {t('add_number.choose')}
           </Button>

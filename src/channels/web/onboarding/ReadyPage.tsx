@@ -14,7 +14,7 @@ import { StepHeading } from './StepHeading.tsx';
 
 const CHATS = '/chats';
 
-/** Last step: what to do with an active number. Where WhatsApp is simulated, that is to play a customer. */
+/** Last step: what to do with an active number. Where the provider is simulated, that is to play a customer. */
 export function ReadyPage() {
   const { t } = useTranslation(['channels', 'simulator']);
   const simulatorUrl = useSimulatorUrl();

@@ -7,7 +7,8 @@ import { Button, buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
 import type { Channel } from '../../contract/channel.ts';
-import { channelPaths, managerUrl } from '../paths.ts';
+import { channelPaths } from '../paths.ts';
+import { managerUrl } from '../providers/manager-url.ts';
 import { useUpdateChannel } from '../use-update-channel.ts';
 
 // Few open them: their code comes with the press.

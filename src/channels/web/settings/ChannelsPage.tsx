@@ -56,13 +56,13 @@ function PageActions({ hasChannels }: { hasChannels: boolean }) {
   const { t } = useTranslation('channels');
   const mayEdit = usePermission('organisation.edit');
   const isOwner = usePermission('business.own');
-  const { data: wabaId = null } = useQuery({ ...businessQuery, enabled: false, select: ({ waba_id }) => waba_id });
+  const { data: accountId = null } = useQuery({ ...businessQuery, enabled: false, select: ({ waba_id }) => waba_id });
   const [isRemoving, setRemoving] = useState(false);
   if (!hasChannels) return null;
   return (
     <>
       <span className="contents max-md:hidden">
-        <ManagerLink accountId={wabaId} />
+        <ManagerLink accountId={accountId} />
       </span>
       {mayEdit && (
         <Link to={channelPaths.number} className={buttonClasses('primary')}>
@@ -70,7 +70,7 @@ function PageActions({ hasChannels }: { hasChannels: boolean }) {
           {t('settings.add')}
         </Link>
       )}
-      {isOwner && wabaId !== null && (
+      {isOwner && accountId !== null && (
         <Menu align="end" trigger={<IconButton icon={Ellipsis} aria-label={t('settings.more')} bordered />}>
           <MenuItem icon={Trash2} danger onSelect={() => setRemoving(true)}>
             {t('settings.remove')}

@@ -1,4 +1,4 @@
-/** Marks of WhatsApp's formatting, by the key that is pressed with Ctrl or Command. */
+/** Marks of the formatting that messaging apps share, by the key that is pressed with Ctrl or Command. */
 export const formatKeys: Readonly<Record<string, string>> = { b: '*', i: '_', e: '`' };
 /** With Shift besides. */
 export const shiftFormatKeys: Readonly<Record<string, string>> = { x: '~', m: '```' };

@@ -11,7 +11,7 @@ import type { Chat } from '../../contract/chat.ts';
 import { assignable } from '../actions/assignable.ts';
 import type { ChatActions } from '../actions/use-chat-actions.ts';
 import { PhoneText } from '../PhoneText.tsx';
-import { channelKind } from '../../../channels/web/index.ts';
+import { channelSign } from '../../../channels/web/index.ts';
 import { useCurrentUser } from '../use-current-user.ts';
 import { useClassifications } from '../use-classifications.ts';
 import { usePanelSections, type PanelPart } from '../../../foundation/web/slots/composition.ts';
@@ -118,7 +118,7 @@ function ContactFacts({ chat: { contact, channel } }: ChatSectionProps) {
             label: t('details.channel'),
             value: (
               <>
-                <ChannelGlyph kind={channelKind(channel.kind)} name={false} />
+                <ChannelGlyph kind={channelSign(channel.kind)} name={false} />
                 <bdi className="min-w-0 truncate">{channel.name}</bdi>
               </>
             ),

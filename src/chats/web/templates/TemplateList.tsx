@@ -4,6 +4,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Template } from '../../../templates/contract/template.ts';
 import { searchTerm } from '../../../foundation/contract/search-term.ts';
+import type { ChannelKind } from '../../../channels/contract/providers/kinds.ts';
 import { activeTemplatesQuery } from '../../../templates/web/index.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Chip } from '../../../ui/primitives/Chip.tsx';
@@ -31,13 +32,15 @@ const headerIcons: Readonly<Record<Template['header']['format'], LucideIcon>> = 
 };
 
 interface TemplateListProps {
+  /** Through what the template will be sent. */
+  kind: ChannelKind;
   chosenId: string | null;
   onChoose: (template: Template) => void;
   isHiddenOnPhone: boolean;
 }
 
 /** Approved templates with a search; arrow keys move, Enter chooses. */
-export function TemplateList({ chosenId, onChoose, isHiddenOnPhone }: TemplateListProps) {
+export function TemplateList({ kind, chosenId, onChoose, isHiddenOnPhone }: TemplateListProps) {
   const { t } = useTranslation('chats');
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
@@ -48,7 +51,7 @@ export function TemplateList({ chosenId, onChoose, isHiddenOnPhone }: TemplateLi
     const timer = setTimeout(() => setSearch(searchTerm(typed)), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const list = useInfiniteQuery({ ...activeTemplatesQuery(search), placeholderData: keepPreviousData });
+  const list = useInfiniteQuery({ ...activeTemplatesQuery(kind, search), placeholderData: keepPreviousData });
   const all = list.data?.pages.flatMap(({ templates }) => templates) ?? [];
   const ofLanguage = all.filter((template) => language === null || template.language === language);
   const shown = ofLanguage.filter((template) => category === null || template.category === category);

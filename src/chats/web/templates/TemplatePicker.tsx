@@ -69,7 +69,12 @@ export function TemplatePicker({ chat, onClose, onSend }: TemplatePickerProps) {
       }
     >
       <div className="-mx-5 -mt-1 -mb-5 grid h-[min(520px,70dvh)] min-h-0 grid-rows-1 border-t border-subtle md:grid-cols-2">
-        <TemplateList chosenId={chosen?.id ?? null} onChoose={choose} isHiddenOnPhone={chosen !== null} />
+        <TemplateList
+          kind={chat.channel.kind}
+          chosenId={chosen?.id ?? null}
+          onChoose={choose}
+          isHiddenOnPhone={chosen !== null}
+        />
         {chosen && filled && labels ? (
           <div className="flex min-h-0 flex-col overflow-y-auto md:border-s md:border-subtle">
             <Button

@@ -21,7 +21,7 @@ const MAX_REACH = 2_000;
 const linkPattern =
   /(?<![\p{L}\p{N}:])https?:\/\/[^\s<>"'`{}|\\^]+|\b[\w.+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,4}\b|(?<![\w+])\+\d[\d\s()-]{6,18}\d(?!\w)/giu;
 
-/** Reads WhatsApp's formatting: *bold* _italic_ ~strike~ ```mono```, `code`, and links. */
+/** Reads the formatting that messaging apps share: *bold* _italic_ ~strike~ ```mono```, `code`, and links. */
 export function parseText(text: string): TextNode[] {
   const nodes: TextNode[] = [];
   let rest = 0;
