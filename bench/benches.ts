@@ -1,6 +1,7 @@
 import { apiReads } from './api-reads/bench.ts';
 import { coldStart } from './cold-start/bench.ts';
 import { firstLoad } from './first-load/bench.ts';
+import { fairness } from './fairness/bench.ts';
 import type { Bench } from './harness/bench.ts';
 import { ingestMix } from './ingest/mix.ts';
 import { ingestSaturation } from './ingest/saturation.ts';
@@ -26,4 +27,5 @@ export const benches: readonly Bench[] = [
   sending,
   fanout,
   webhookToScreen,
+  fairness,
 ];

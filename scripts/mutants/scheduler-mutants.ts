@@ -76,4 +76,12 @@ export const schedulerMutants: readonly Mutant[] = [
     test: 'src/chats/server/incoming/ingest-faults.test.ts',
     only: 'is woken by',
   },
+  {
+    promise: 'fairness',
+    name: 'the number that was served last claims first',
+    file: 'src/delivery/server/engine/schedule.ts',
+    find: 'number.servedMs < first.servedMs',
+    replace: 'number.servedMs > first.servedMs',
+    test: 'src/delivery/server/engine/schedule.test.ts',
+  },
 ];

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createLog } from '../../../foundation/server/log.ts';
+import type { Claim } from './claim-batch.ts';
+import { createSchedule } from './schedule.ts';
+
+const log = createLog('silent');
+/** Of a number that has more than any claim takes. */
+const MORE: Claim = { attempts: [], uploads: [], refusals: [], sender: null, limit: 80, waitSeconds: 0 };
+const DRAINED: Claim = { ...MORE, waitSeconds: null };
+
+test('a business with a hundred numbers that always have more delays another’s by one round of claims', async () => {
+  const claims: string[] = [];
+  const served = Promise.withResolvers<void>();
+  const schedule = createSchedule({
+    log,
+    take: () => undefined,
+    claim(number) {
+      claims.push(number.businessId);
+      if (number.businessId === 'other') served.resolve();
+      // The flood is under way when the other business has something to send.
+      if (claims.length === 150) schedule.want(schedule.queueOf('other', '1'));
+      return Promise.resolve(number.businessId === 'other' ? DRAINED : MORE);
+    },
+  });
+  for (let number = 0; number < 100; number += 1) schedule.want(schedule.queueOf('flood', String(number)));
+  await served.promise;
+  await schedule.stop();
+  expect(claims.indexOf('other')).toBeLessThan(150 + 10);
+});
+
+test('numbers take turns: none is served twice before all have been', async () => {
+  const claims: string[] = [];
+  const enough = Promise.withResolvers<void>();
+  const schedule = createSchedule({
+    log,
+    take: () => undefined,
+    claim(number) {
+      claims.push(number.channelId);
+      if (claims.length === 60) enough.resolve();
+      return Promise.resolve(MORE);
+    },
+  });
+  for (let number = 0; number < 20; number += 1) schedule.want(schedule.queueOf('1', String(number)));
+  await enough.promise;
+  await schedule.stop();
+  for (const round of [0, 20, 40]) expect(new Set(claims.slice(round, round + 20)).size).toBe(20);
+});
