@@ -28,7 +28,7 @@ const WEBHOOKS = `insert into webhook_inbox (provider, route_key, body)
       'messaging_product', 'whatsapp', 'metadata', json_build_object('display_phone_number', '918000000000', 'phone_number_id', $2::text),
       'contacts', json_build_array(json_build_object('profile', json_build_object('name', 'Customer'), 'wa_id', '9170' || lpad(n::text, 8, '0'))),
       'messages', json_build_array(json_build_object('from', '9170' || lpad(n::text, 8, '0'), 'id', $3::text || n, 'type', 'text',
-        'timestamp', extract(epoch from now())::bigint::text, 'text', json_build_object('body', 'Is it still there?'))))))))))::text, 'UTF8')
+        'timestamp', extract(epoch from now())::bigint::text, 'text', json_build_object('body', 'Is it still there?')))))))))::text, 'UTF8')
   from generate_series(1, $4::int) n`;
 
 /** Contacts and chats for the business that has nearly everything. */

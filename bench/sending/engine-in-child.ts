@@ -1,5 +1,5 @@
 import { createServices } from '../../src/app/server/create-services.ts';
-import { startSending } from '../../src/chats/server/index.ts';
+import { startSendingWorker } from '../../src/chats/server/index.ts';
 import { readConfig } from '../../src/foundation/server/config.ts';
 import { createPool } from '../../src/foundation/server/db/pool.ts';
 import { alwaysReleased } from '../../src/foundation/server/installation/outgoing.ts';
@@ -11,6 +11,6 @@ const log = createLog('warn');
 const address = { connectionString: config.databaseUrl ?? '' };
 const services = await createServices(config, log, address, config.masterKey ?? Buffer.alloc(0), alwaysReleased);
 const systemPool = createPool({ address, role: 'parley_system', log, max: 8, applicationName: 'parley-sending' });
-startSending(systemPool, services);
+startSendingWorker(systemPool, services);
 process.send?.('sending');
 process.on('message', () => process.exit(0));

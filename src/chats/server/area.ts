@@ -11,7 +11,7 @@ import { applyLandedTask } from './incoming/tidy-parked.ts';
 import { windows } from './incoming/windows.ts';
 import { reminders } from './reminders.ts';
 import { chatRoutes } from './routes.ts';
-import { startSending } from './send/start-sending.ts';
+import { startSendingWorker } from './send/start-sending-worker.ts';
 import { markReadJob } from './update/mark-read-job.ts';
 
 export const chatsArea = defineArea({
@@ -38,6 +38,6 @@ export const chatsArea = defineArea({
       pool: { max: 4, statementTimeoutMs: 20_000 },
       start: (systemPool, services) => startIngestWorker({ systemPool, services, applyUpdates }),
     },
-    { name: 'sending', pool: { max: 8 }, start: startSending },
+    { name: 'sending', pool: { max: 8 }, start: startSendingWorker },
   ],
 });

@@ -9,4 +9,4 @@ export { adoptProviderIds, applyStatuses } from './incoming/apply-statuses.ts';
 export type { ArrivedChange, ArrivedMessage, ArrivedStatus } from './incoming/arrivals.ts';
 export { guardSends } from './send/guard-sends.ts';
 export { createSettleSends } from './send/settle-sends.ts';
-export { startSending } from './send/start-sending.ts';
+export { startSendingWorker } from './send/start-sending-worker.ts';

@@ -6,7 +6,7 @@ import { guardSends } from './guard-sends.ts';
 import { createSettleSends } from './settle-sends.ts';
 
 /** Starts the sending engine for the messages of chats. `systemPool` acts as parley_system. */
-export function startSending(systemPool: Pool, services: Services): Delivery {
+export function startSendingWorker(systemPool: Pool, services: Services): Delivery {
   return startDelivery({
     systemPool,
     services,
