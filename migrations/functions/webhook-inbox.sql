@@ -12,25 +12,19 @@ $$;
 revoke all on function append_routed_webhooks(text, bytea, int[], text[]) from public;
 grant execute on function append_routed_webhooks(text, bytea, int[], text[]) to parley_app;
 
--- A batch for one worker: from each account that has something waiting the same share of its oldest, beginning with the
--- account after `after_route`; what is left of the batch goes to those that have more. So one account with a flood delays
--- the others by a batch, and alone it fills the whole batch. By size too: a row may be 3 MB. Rows that another worker has
--- claimed are left to it.
-create or replace function claim_webhooks_fairly(max_rows int, max_bytes int, after_route text)
+-- A batch for one worker: the oldest of accounts that no other worker is busy with, the same share from each, beginning
+-- with the account after `after_route`. Where several wait, an account with a flood has at most a hundred in the batch, so
+-- that the others do not wait until its rows are applied; alone it fills the batch. Where all are in work elsewhere,
+-- `may_join` takes more of one of them, rows that no other worker has claimed. By size too: a row may be 3 MB.
+create or replace function claim_webhook_batch(max_rows int, max_bytes int, after_route text, may_join boolean)
   returns table (id bigint, provider text, body bytea, failures smallint, route_key text)
   language plpgsql as $$
 #variable_conflict use_column
 declare
   routes text[];
+  free_routes text[];
   share int;
-  -- Routes that gave their whole share, and the last row of each.
-  full_routes text[] := '{}';
-  last_ids bigint[] := '{}';
-  turn int;
-  taken_rows int := 0;
   taken_bytes bigint := 0;
-  of_route int := 0;
-  present_route text;
 begin
   with recursive later (route) as (
     (select w.route_key from webhook_inbox w
@@ -49,43 +43,30 @@ begin
       order by w.route_key limit 1) n
   )
   select array_agg(r.route) into routes
-  from (select * from (select l.route from later l union all select e.route from earlier e) every limit max_rows) r;
+  -- Each takes a lock of the server's table, which has room for some thousands.
+  from (select * from (select l.route from later l union all select e.route from earlier e) every limit 128) r;
   if routes is null then
     return;
   end if;
-  share := ceil(max_rows::float8 / cardinality(routes));
+  select array_agg(r.route order by r.position) into free_routes
+  from unnest(routes) with ordinality as r (route, position)
+  where pg_try_advisory_xact_lock(hashtext('webhook_routes'), hashtext(r.route));
+  if free_routes is null and may_join then
+    free_routes := routes[1:1];
+  end if;
+  share := case cardinality(free_routes) when 1 then max_rows
+    else least(100, ceil(max_rows::float8 / cardinality(free_routes))) end;
 
   for id, provider, body, failures, route_key in
-    select w.* from unnest(routes) with ordinality as r (route, position)
+    select w.* from unnest(free_routes) with ordinality as r (route, position)
     cross join lateral (
       select w.id, w.provider, w.body, w.failures, w.route_key from webhook_inbox w
       where w.applied_time is null and w.route_key = r.route order by w.id limit share for no key update skip locked) w
     limit max_rows
   loop
     return next;
-    taken_rows := taken_rows + 1;
-    taken_bytes := taken_bytes + octet_length(claim_webhooks_fairly.body);
-    of_route := case when route_key = present_route then of_route + 1 else 1 end;
-    present_route := route_key;
-    if of_route = share then
-      full_routes := full_routes || claim_webhooks_fairly.route_key;
-      last_ids := last_ids || claim_webhooks_fairly.id;
-    end if;
+    taken_bytes := taken_bytes + octet_length(claim_webhook_batch.body);
     exit when taken_bytes >= max_bytes;
-  end loop;
-
-  for turn in 1 .. cardinality(full_routes) loop
-    exit when taken_rows >= max_rows or taken_bytes >= max_bytes;
-    for id, provider, body, failures, route_key in
-      select w.id, w.provider, w.body, w.failures, w.route_key from webhook_inbox w
-      where w.applied_time is null and w.route_key = full_routes[turn] and w.id > last_ids[turn]
-      order by w.id limit max_rows - taken_rows for no key update skip locked
-    loop
-      return next;
-      taken_rows := taken_rows + 1;
-      taken_bytes := taken_bytes + octet_length(claim_webhooks_fairly.body);
-      exit when taken_bytes >= max_bytes;
-    end loop;
   end loop;
 end
 $$;

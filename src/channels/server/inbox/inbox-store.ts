@@ -18,7 +18,7 @@ export interface DeadLetter {
   reason: string;
 }
 
-const claim: NamedStatement = { name: 'claim_webhooks', text: 'select * from claim_webhooks_fairly($1, $2, $3)' };
+const claim: NamedStatement = { name: 'claim_webhooks', text: 'select * from claim_webhook_batch($1, $2, $3, $4)' };
 const reclaim: NamedStatement = {
   name: 'reclaim_webhooks',
   text: `select id, provider, body, failures from webhook_inbox
@@ -44,17 +44,21 @@ export interface ClaimedWebhooks {
   lastRoute: string;
 }
 
-/**
- * Claims the oldest of every account that no other worker has claimed, until the transaction ends: so many, or so many
- * bytes. `afterRoute`: where the claim before ended, so that the accounts take turns.
- */
+export interface ClaimOptions {
+  maxRows: number;
+  maxBytes: number;
+  /** Where the claim before ended, so that the accounts take turns. */
+  afterRoute: string;
+  /** Whether to take more of an account that another worker is busy with, where no other account waits. */
+  mayJoin: boolean;
+}
+
+/** Claims the oldest webhooks of accounts until the transaction ends, a share from each: so many, or so many bytes. */
 export async function claimWebhooks(
   tx: Transaction,
-  limits: { maxRows: number; maxBytes: number },
-  afterRoute: string,
+  { maxRows, maxBytes, afterRoute, mayJoin }: ClaimOptions,
 ): Promise<ClaimedWebhooks> {
-  const { maxRows, maxBytes } = limits;
-  const rows = await tx.run<WaitingWebhook & { route_key: string }>(claim, [maxRows, maxBytes, afterRoute]);
+  const rows = await tx.run<WaitingWebhook & { route_key: string }>(claim, [maxRows, maxBytes, afterRoute, mayJoin]);
   const lastRoute = rows.at(-1)?.route_key ?? afterRoute;
   return { webhooks: rows.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1)), lastRoute };
 }

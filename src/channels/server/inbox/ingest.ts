@@ -31,6 +31,10 @@ export interface IngestOptions {
   services: Services;
   applyUpdates: ApplyUpdates;
   maxRows?: number;
+  /** False: only of accounts that no other worker is busy with. */
+  mayJoin?: boolean;
+  /** Called as soon as it is known how many were claimed. */
+  onClaimed?: (count: number) => void;
   /** How long a worker sleeps that nothing wakes. */
   pollMs?: number;
   /** Where the last claim ended; shared by the loops of a process, so that the accounts take turns. */
@@ -42,6 +46,8 @@ export interface IngestOptions {
 const MAX_ROWS = 500;
 const MAX_BYTES = 4 * 1024 * 1024;
 const HELPERS = 2;
+/** A batch with so many means that more wait than one loop can soon apply. */
+const FLOOD_ROWS = 100;
 const POLL_MS = 200;
 
 /**
@@ -49,13 +55,15 @@ const POLL_MS = 200;
  * cannot be applied is singled out and put aside with its reason, and stops nothing else.
  */
 export async function ingestBatch(options: IngestOptions): Promise<number> {
-  const { systemPool, services, maxRows = MAX_ROWS, turn = { afterRoute: '' } } = options;
+  const { systemPool, services, maxRows = MAX_ROWS, turn = { afterRoute: '' }, mayJoin = true } = options;
   let claimed: WaitingWebhook[] = [];
   try {
     await inSystem(systemPool, async (tx) => {
-      const { webhooks, lastRoute } = await claimWebhooks(tx, { maxRows, maxBytes: MAX_BYTES }, turn.afterRoute);
-      claimed = webhooks;
-      turn.afterRoute = lastRoute;
+      const { afterRoute } = turn;
+      const claim = await claimWebhooks(tx, { maxRows, maxBytes: MAX_BYTES, afterRoute, mayJoin });
+      claimed = claim.webhooks;
+      turn.afterRoute = claim.lastRoute;
+      options.onClaimed?.(claimed.length);
       await applyWebhooks(
         options,
         tx,
@@ -152,31 +160,38 @@ async function applySingly({ systemPool, services, applyUpdates }: IngestOptions
 }
 
 /**
- * Applies webhooks for as long as the process lives. Any number of processes may do it. One loop is
- * enough until its batches are full: what arrives while it works makes the next batch larger, which costs
- * less than many small ones at once. Then the helpers join in, until there is less to do.
+ * Applies webhooks for as long as the process lives. Any number of processes may do it. One loop is enough until its
+ * batches are large: what arrives while it works makes the next batch larger, which costs less than many small ones at
+ * once. Then the helpers join in, until there is less to do, and one loop is kept for accounts that no other is busy with:
+ * they do not wait until a batch of the flood has been applied.
  */
 export function startIngestWorker(given: IngestOptions): RunningWorker {
   const options = { ...given, turn: { afterRoute: '' } };
-  const { maxRows = MAX_ROWS, pollMs = POLL_MS, services } = options;
+  const { pollMs = POLL_MS, services } = options;
   let isFlooded = false;
-  const first = async (): Promise<boolean> => {
-    const claimed = await ingestBatch(options);
+  const onClaimed = (count: number): void => {
     const wasFlooded = isFlooded;
-    isFlooded = claimed === maxRows;
-    if (isFlooded && !wasFlooded) for (const helper of helpers) helper.wake();
-    return claimed > 0;
+    isFlooded = count >= FLOOD_ROWS;
+    if (isFlooded && !wasFlooded) for (const each of [...helpers, reserve]) each.wake();
   };
-  const help = async (): Promise<boolean> => isFlooded && (await ingestBatch(options)) > 0;
   const loop = (name: string, batch: () => Promise<boolean>) =>
     startPollLoop({ name, log: services.log, pollMs, batch });
-  const helpers = Array.from({ length: HELPERS }, () => loop('ingest helper', help));
-  const leader = loop('ingest', first);
-  const deafen = services.bus.onWake('ingest', () => leader.wake());
+  const helpers = Array.from({ length: HELPERS }, () =>
+    loop('ingest helper', async () => isFlooded && (await ingestBatch(options)) > 0),
+  );
+  const reserve = loop(
+    'ingest reserve',
+    async () => isFlooded && (await ingestBatch({ ...options, mayJoin: false })) > 0,
+  );
+  const leader = loop('ingest', async () => (await ingestBatch({ ...options, onClaimed })) > 0);
+  const deafen = services.bus.onWake('ingest', () => {
+    leader.wake();
+    if (isFlooded) reserve.wake();
+  });
   return {
     async stop() {
       deafen();
-      await Promise.all([leader, ...helpers].map((each) => each.stop()));
+      await Promise.all([leader, reserve, ...helpers].map((each) => each.stop()));
     },
   };
 }
