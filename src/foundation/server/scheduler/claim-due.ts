@@ -11,12 +11,16 @@ export interface DueClaim {
   rows: DueRow[];
   /** More rows may be due. */
   hasMore: boolean;
+  /** One business fills so much of the batch that others may be waiting behind it. */
+  isDominated: boolean;
 }
 
 /** Claims rows of one kind, in transactions of their own. One for each worker: it remembers where fair claims stopped. */
 export interface DueClaimer {
   /** By default as many rows as the kind says. */
   claim(limit?: number): Promise<DueClaim>;
+  /** A share from each of many businesses, whatever the batch before was like. */
+  claimFairly(limit?: number): Promise<DueClaim>;
 }
 
 /**
@@ -31,17 +35,23 @@ export function createDueClaimer(systemPool: Pool, kind: DueKind): DueClaimer {
   let isFair = false;
   let cursor: Id = '0';
 
+  const claimFairly = async (limit = kind.batch): Promise<DueClaim> => {
+    const share = Math.ceil(limit / FAIR_BUSINESSES);
+    const values = [limit, leaseSeconds, cursor, share];
+    const { rows } = await systemPool.query<DueRow>({ ...statements.claimFairly, values });
+    cursor = lastVisited(rows, cursor);
+    isFair = rows.length === limit;
+    // After one that was not full the oldest are asked for again: the dominating business may have more.
+    return { rows, hasMore: true, isDominated: false };
+  };
   return {
+    claimFairly,
     async claim(limit = kind.batch) {
-      const statement = isFair ? statements.claimFairly : statements.claimOldest;
-      const fair = isFair ? [cursor, Math.ceil(limit / FAIR_BUSINESSES)] : [];
-      const { rows } = await systemPool.query<DueRow>({ ...statement, values: [limit, leaseSeconds, ...fair] });
-      const isFull = rows.length === limit;
-      if (isFair) cursor = lastVisited(rows, cursor);
-      const wasFair = isFair;
-      isFair = isFull && (wasFair || isDominated(rows));
-      // After a fair batch that was not full the oldest are asked for again: the dominating business may have more.
-      return { rows, hasMore: isFull || wasFair };
+      if (isFair) return claimFairly(limit);
+      const { rows } = await systemPool.query<DueRow>({ ...statements.claimOldest, values: [limit, leaseSeconds] });
+      const hasMore = rows.length === limit;
+      isFair = hasMore && isDominated(rows);
+      return { rows, hasMore, isDominated: isFair };
     },
   };
 }

@@ -323,6 +323,26 @@ test('the scheduler works on what wakes it, from any process, and stops', async 
   }
 });
 
+test('while a batch of one business is worked on, what comes due for another is done beside it', async () => {
+  const [flood, other] = [await addBusiness(), await addBusiness()];
+  await addRows(flood, 300);
+  const isOtherDone = Promise.withResolvers<void>();
+  work = async (rows) => {
+    const [{ business_id } = { business_id: '' }] = rows;
+    if (business_id === other) isOtherDone.resolve();
+    else if (rows.length === 100) {
+      // The first batch of the flood ends only when the other has been served.
+      if ((await done()).length === 0) await addRows(other, 1);
+      await isOtherDone.promise;
+    }
+    return rows.map(() => null);
+  };
+  const kinds = [kind];
+  await runAllDue({ systemPool: database.systemPool, services, kinds, periodic: [] });
+  expect(await left()).toEqual([]);
+  expect(await done()).toHaveLength(301);
+});
+
 test('a business schedules nothing for another', async () => {
   const [mine, theirs] = [await addBusiness(), await addBusiness()];
   const schedule = inTransaction({ pool: database.appPool, businessId: mine, mode: 'write' }, (tx) =>

@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { RunningWorker } from '../area.ts';
 import type { Services } from '../services.ts';
 import { createDueClaimer, type DueClaimer } from './claim-due.ts';
-import type { DueKind } from './due-kind.ts';
+import type { DueKind, DueRow } from './due-kind.ts';
 import type { PeriodicTask } from './periodic-task.ts';
 import { startPollLoop } from './poll-loop.ts';
 import { runDueRows } from './run-due.ts';
@@ -41,16 +42,37 @@ export function startScheduler(options: SchedulerOptions): RunningWorker {
   };
 }
 
-/** Claims one batch of a kind and does its work. */
+/** How long rows of others may wait while a batch of one business is worked on. */
+const OTHERS_WAIT_MS = 100;
+
+/** Claims one batch of a kind and does its work. Beside a batch that one business dominates the others are served. */
 async function runBatch(
   { systemPool, services }: Pick<SchedulerOptions, 'systemPool' | 'services'>,
   kind: DueKind,
   claimer: DueClaimer,
 ): Promise<{ claimed: number; hasMore: boolean }> {
   if (kind.outgoing && services.outgoing.state !== 'released') return { claimed: 0, hasMore: false };
-  const { rows, hasMore } = await claimer.claim();
-  await runDueRows({ systemPool, services, kind }, rows);
+  const run = (rows: readonly DueRow[]) => runDueRows({ systemPool, services, kind }, rows);
+  const { rows, hasMore, isDominated } = await claimer.claim();
+  const ended = new AbortController();
+  const work = run(rows).finally(() => ended.abort());
+  const others = isDominated ? serveOthers(kind, claimer, run, ended.signal) : Promise.resolve();
+  const outcomes = await Promise.allSettled([work, others]);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason as Error;
   return { claimed: rows.length, hasMore };
+}
+
+async function serveOthers(
+  kind: DueKind,
+  claimer: DueClaimer,
+  run: (rows: readonly DueRow[]) => Promise<void>,
+  ended: AbortSignal,
+): Promise<void> {
+  while (!ended.aborted) {
+    const { rows } = await claimer.claimFairly();
+    await run(rows);
+    if (rows.length < kind.batch) await delay(OTHERS_WAIT_MS, undefined, { signal: ended }).catch(() => undefined);
+  }
 }
 
 /**
