@@ -168,10 +168,9 @@ test('[RUN-25] R31: SIGTERM under load drains in time, and no call fails for a c
     };
     const load = Promise.all(Array.from({ length: 16 }, work));
     await expect.poll(() => answered, { timeout: 10_000 }).toBeGreaterThan(200);
-    const asked = performance.now();
     leaving.child.kill('SIGTERM');
+    // A process that does not drain in its time ends with 1 (run.ts).
     expect(await leaving.ended).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(10_000);
     const before = answered;
     await expect.poll(() => answered, { timeout: 10_000 }).toBeGreaterThan(before + 200);
     isOver = true;

@@ -296,10 +296,8 @@ const injections = [
   '[1] or true',
 ];
 test.each(injections)('%s is only a text', async (text) => {
-  const started = performance.now();
   expect(await list({ search_term: text })).toEqual([]);
   expect(await list({ classification: text })).toEqual([]);
   expect(await list({ field: 'classification', value: text })).toEqual([]);
-  expect(performance.now() - started).toBeLessThan(2_000);
   expect(await list({})).toEqual(ids);
 });

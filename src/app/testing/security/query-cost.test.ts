@@ -69,7 +69,6 @@ test('a body over the limit is refused before it is read', async () => {
 });
 
 test('a statement that runs too long is cancelled by the database', async () => {
-  const started = performance.now();
+  // Longer than this test may take: it ends because the database ends it.
   await expect(server.services.pool.query('select pg_sleep(60)')).rejects.toThrow(/statement timeout|timeout/);
-  expect(performance.now() - started).toBeLessThan(20_000);
 });

@@ -83,9 +83,8 @@ test('every character is kept, whatever the text', () => {
   }
 });
 
-test('a long hostile text is read in a moment', () => {
-  const text = '*a _b ~c '.repeat(8_000);
-  const start = performance.now();
-  parseText(text);
-  expect(performance.now() - start).toBeLessThan(1_000);
+// One that is read again from every mark would take longer than a test may.
+test('a long hostile text is read to its end', () => {
+  const text = '*a _b ~c '.repeat(80_000);
+  expect(draw(parseText(text)).length).toBeGreaterThan(text.length / 2);
 });

@@ -32,17 +32,15 @@ const eventually = <Value>(read: () => Value, timeout = 10_000) => expect.poll(r
 const text = (words: string) => ({ type: 'text', text: words }) as const;
 const bodyOf = (words: string) => ({ text: { body: words } });
 
-test('a message goes out at once, is accepted, and its chat hears of it', async () => {
+test('a message goes out, is accepted, and its chat hears of it', async () => {
   fixture.startEngine();
   const channel = await fixture.addChannel();
   const [chatId = ''] = await fixture.addChats(channel, 1);
-  const begun = performance.now();
   const [messageId] = await fixture.enqueue(channel, [{ chatId, payload: text('Good morning') }]);
   await eventually(() => fixture.states(channel)).toEqual({ accepted: 1 });
   expect(provider.seen).toMatchObject([
     { to: expect.stringMatching(/^\+9199/) as string, callbackData: `${messageId}.1`, body: bodyOf('Good morning') },
   ]);
-  expect((provider.seen[0]?.timeMs ?? 0) - begun).toBeLessThan(500);
   const [message] = await fixture.rows('select status, provider_id from messages where id = $1', [messageId]);
   expect(message).toEqual({ status: 'sent', provider_id: 'wamid.TEST1' });
 });
