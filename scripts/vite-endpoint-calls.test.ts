@@ -31,12 +31,12 @@ test('with its schemas it is the module as it is', async () => {
 describe('imports', () => {
   test.each([
     [
-      "import { authEndpoints, signUp } from '../../contract/auth-endpoints.ts';",
-      "import { authEndpoints } from '../../contract/auth-endpoints.ts';\nimport { signUp } from '../../contract/auth-endpoints.ts?schemas';",
+      "import { authEndpoints, signUpBody } from '../../contract/auth-endpoints.ts';",
+      "import { authEndpoints } from '../../contract/auth-endpoints.ts';\nimport { signUpBody } from '../../contract/auth-endpoints.ts?schemas';",
     ],
     [
-      "import { signUp } from '../../contract/auth-endpoints.ts';",
-      "import { signUp } from '../../contract/auth-endpoints.ts?schemas';",
+      "import { signUpBody } from '../../contract/auth-endpoints.ts';",
+      "import { signUpBody } from '../../contract/auth-endpoints.ts?schemas';",
     ],
     [
       "import { chatEndpoints, type Chat } from '../contract/endpoints.ts';",

@@ -13,7 +13,7 @@ const linkToken = z
   .max(200);
 const signedIn = z.object({ user: currentUser });
 
-export const signIn = z.strictObject({
+export const signInBody = z.strictObject({
   email,
   password: z
     .string({ error: 'Enter your password.' })
@@ -22,7 +22,7 @@ export const signIn = z.strictObject({
   remember: z.boolean().default(true),
 });
 
-export const signUp = z.strictObject({
+export const signUpBody = z.strictObject({
   first_name: userFields.first_name,
   last_name: userFields.last_name,
   email,
@@ -37,7 +37,7 @@ export const signUp = z.strictObject({
   agreed_to_terms: agreed,
 });
 
-export const confirmSignUp = z.strictObject({
+export const confirmSignUpBody = z.strictObject({
   token: linkToken,
   password: z.string({ error: 'Enter your password.' }).min(1, { error: 'Enter your password.' }).max(1_000),
 });
@@ -54,14 +54,14 @@ const checkedLink = z.object({
 });
 export type CheckedLink = z.infer<typeof checkedLink>;
 
-export const acceptInvitation = z.strictObject({
+export const acceptInvitationBody = z.strictObject({
   token: linkToken,
   first_name: userFields.first_name,
   last_name: userFields.last_name,
   password: firstPassword,
 });
 
-export const firstStart = z.strictObject({
+export const firstStartBody = z.strictObject({
   token: linkToken,
   first_name: userFields.first_name,
   last_name: userFields.last_name,
@@ -71,14 +71,14 @@ export const firstStart = z.strictObject({
 });
 
 /** Empty and wrong passwords come back inside a 200, in the specification's order and words; only the shape is checked here. */
-const changePassword = z.strictObject({
+const changePasswordBody = z.strictObject({
   current_password: z.string().max(1_000),
   new_password: z.string().max(1_000),
 });
 
-export const forgotPassword = z.strictObject({ email });
+export const forgotPasswordBody = z.strictObject({ email });
 
-export const resetPassword = z.strictObject({ token: linkToken, new_password: newPassword });
+export const resetPasswordBody = z.strictObject({ token: linkToken, new_password: newPassword });
 
 export const authEndpoints = defineEndpoints({
   authOptions: {
@@ -103,7 +103,7 @@ export const authEndpoints = defineEndpoints({
       'Sign up with a business; the account is made when the mailed link is used. The response is the same for every address',
     access: 'public',
     throttle: throttles.sign_up,
-    body: signUp,
+    body: signUpBody,
     status: 202,
     reply: z.object({ confirmation: z.object({ email: z.string() }) }),
     errors: ['NOT_ALLOWED', 'INVALID_INPUT'],
@@ -114,7 +114,7 @@ export const authEndpoints = defineEndpoints({
     summary: 'Confirm the address of a sign-up with its link and password: makes the account and signs in',
     access: 'public',
     throttle: throttles.link,
-    body: confirmSignUp,
+    body: confirmSignUpBody,
     status: 201,
     reply: signedIn,
     errors: ['LINK_EXPIRED', 'INVALID_INPUT', 'NOT_ALLOWED'],
@@ -135,7 +135,7 @@ export const authEndpoints = defineEndpoints({
     summary: 'Sign in with e-mail and password',
     access: 'public',
     throttle: throttles.sign_in,
-    body: signIn,
+    body: signInBody,
     reply: signedIn,
     errors: ['INVALID_CREDENTIALS'],
   },
@@ -159,7 +159,7 @@ export const authEndpoints = defineEndpoints({
     path: '/server/auth/change_password',
     summary: 'Change the own password; every other session of the user ends',
     access: 'signed_in',
-    body: changePassword,
+    body: changePasswordBody,
     reply: z.object({
       content: z.union([
         z.object({ code: z.literal('SUCCESS'), message: z.string() }),
@@ -178,7 +178,7 @@ export const authEndpoints = defineEndpoints({
     summary: 'Send a link for a new password, if the address has an account; the answer is the same if not',
     access: 'public',
     throttle: throttles.password_reset,
-    body: forgotPassword,
+    body: forgotPasswordBody,
     status: 204,
     reply: z.undefined(),
   },
@@ -198,7 +198,7 @@ export const authEndpoints = defineEndpoints({
     summary: 'Set a new password with a link; every session of the user ends',
     access: 'public',
     throttle: throttles.link,
-    body: resetPassword,
+    body: resetPasswordBody,
     reply: signedIn,
     errors: ['LINK_EXPIRED', 'INVALID_INPUT'],
   },
@@ -208,7 +208,7 @@ export const authEndpoints = defineEndpoints({
     summary: 'Accept an invitation: choose a password and sign in',
     access: 'public',
     throttle: throttles.link,
-    body: acceptInvitation,
+    body: acceptInvitationBody,
     reply: signedIn,
     errors: ['LINK_EXPIRED', 'INVALID_INPUT', 'NOT_ALLOWED'],
   },
@@ -218,7 +218,7 @@ export const authEndpoints = defineEndpoints({
     summary: 'Make the first Super Admin of an empty installation with the link that its start printed',
     access: 'public',
     throttle: throttles.link,
-    body: firstStart,
+    body: firstStartBody,
     status: 201,
     reply: signedIn,
     errors: ['LINK_EXPIRED', 'INVALID_INPUT', 'NOT_ALLOWED'],

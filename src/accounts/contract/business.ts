@@ -54,13 +54,13 @@ export type Business = z.infer<typeof business>;
 
 export const businessName = requiredText('Enter the business name.', 100);
 
-export const createBusiness = z.strictObject({
+export const createBusinessBody = z.strictObject({
   name: businessName,
   time_zone: userFields.time_zone,
   country: userFields.country.nullable().optional(),
 });
 
-export const updateBusiness = z.strictObject({
+export const updateBusinessBody = z.strictObject({
   name: businessName.optional(),
   time_zone: userFields.time_zone.optional(),
   country: userFields.country.nullable().optional(),

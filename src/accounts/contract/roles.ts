@@ -42,7 +42,7 @@ export type Role = z.infer<typeof role>;
 /** Far above the number of permissions. */
 const MOST_PERMISSIONS = 200;
 
-export const roleInput = z.strictObject({
+export const roleBody = z.strictObject({
   name: requiredText('Enter a name for the role.', 60),
   permissions: z
     .array(permission)

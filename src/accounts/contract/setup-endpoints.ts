@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
 import { id } from '../../foundation/contract/id.ts';
-import { business, createBusiness, updateBusiness } from './business.ts';
+import { business, createBusinessBody, updateBusinessBody } from './business.ts';
 import { country, timeZoneOption } from './constants.ts';
-import { role, roleInput } from './roles.ts';
-import { inviteUser, updateUser, user, userAction } from './user.ts';
+import { role, roleBody } from './roles.ts';
+import { inviteUserBody, updateUserBody, user, userAction } from './user.ts';
 import { throttles } from './throttles.ts';
 
 const byId = z.object({ id });
@@ -23,7 +23,7 @@ export const businessEndpoints = defineEndpoints({
     path: '/server/setup/business',
     summary: 'Set the business up, once',
     access: 'signed_in',
-    body: createBusiness,
+    body: createBusinessBody,
     status: 201,
     reply: z.object({ business }),
     errors: ['NOT_ALLOWED', 'NOT_FOUND'],
@@ -34,7 +34,7 @@ export const businessEndpoints = defineEndpoints({
     summary: 'Change organisation settings; action=remove_waba removes the WhatsApp account',
     access: 'organisation.edit',
     query: z.strictObject({ action: z.enum(['remove_waba'], { error: 'This action is not known.' }).optional() }),
-    body: updateBusiness,
+    body: updateBusinessBody,
     reply: z.object({ business }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
   },
@@ -54,7 +54,7 @@ export const userEndpoints = defineEndpoints({
     summary: 'Invite a user by mail',
     access: 'organisation.edit',
     throttle: throttles.invite,
-    body: inviteUser,
+    body: inviteUserBody,
     status: 201,
     reply: z.object({ user }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
@@ -66,7 +66,7 @@ export const userEndpoints = defineEndpoints({
     access: 'organisation.edit',
     params: byId,
     query: z.strictObject({ action: userAction.optional() }),
-    body: updateUser,
+    body: updateUserBody,
     reply: z.object({ user }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
   },
@@ -95,7 +95,7 @@ export const roleEndpoints = defineEndpoints({
     path: '/server/setup/roles',
     summary: 'Make a role from a set of permissions',
     access: 'organisation.edit',
-    body: roleInput,
+    body: roleBody,
     status: 201,
     reply: z.object({ role }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
@@ -106,7 +106,7 @@ export const roleEndpoints = defineEndpoints({
     summary: 'Rename a role or change what it allows',
     access: 'organisation.edit',
     params: byId,
-    body: roleInput,
+    body: roleBody,
     reply: z.object({ role }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   },

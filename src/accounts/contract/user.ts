@@ -49,7 +49,7 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-export const inviteUser = z.strictObject({
+export const inviteUserBody = z.strictObject({
   first_name: userFields.first_name,
   last_name: userFields.last_name,
   email: userFields.email,
@@ -57,7 +57,7 @@ export const inviteUser = z.strictObject({
   in_round_robin: z.boolean().default(true),
 });
 
-export const updateUser = z.strictObject({
+export const updateUserBody = z.strictObject({
   first_name: userFields.first_name.optional(),
   last_name: userFields.last_name.optional(),
   email: userFields.email.optional(),

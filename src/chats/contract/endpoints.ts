@@ -8,7 +8,7 @@ import { pageInfo, paging } from '../../foundation/contract/paging.ts';
 import { mediaItem } from '../../media/contract/media.ts';
 import { VIEW_COUNT_LIMIT, WAITING_COUNT_LIMIT } from './rules.ts';
 import { chat, chatViews } from './chat.ts';
-import { message, sendMessage, updateMessage } from './message.ts';
+import { message, sendMessageBody, updateMessageBody } from './message.ts';
 
 const ofChat = z.object({ chatId: id });
 const ofMessage = z.object({ chatId: id, messageId: id });
@@ -24,7 +24,7 @@ export const conversationLog = z.strictObject({
   summary: requiredText('Write a summary.', 2000),
 });
 
-const updateChat = z.strictObject({
+const updateChatBody = z.strictObject({
   read: z.literal(true).optional(),
   last_read_message_id: id.optional(),
   unread: z.literal(true).optional(),
@@ -136,7 +136,7 @@ export const chatEndpoints = defineEndpoints({
     summary: 'Read, assign, close, reopen, classify, remind, follow up',
     access: 'chats.reply',
     params: ofChat,
-    body: updateChat,
+    body: updateChatBody,
     reply: z.object({ chat }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
   },
@@ -161,7 +161,7 @@ export const chatEndpoints = defineEndpoints({
     summary: 'Send a message; the same client_id again returns the same message',
     access: 'chats.reply',
     params: ofChat,
-    body: sendMessage,
+    body: sendMessageBody,
     status: 201,
     reply: z.object({ message }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
@@ -172,7 +172,7 @@ export const chatEndpoints = defineEndpoints({
     summary: 'Star a message or react to it',
     access: 'chats.reply',
     params: ofMessage,
-    body: updateMessage,
+    body: updateMessageBody,
     reply: z.object({ message }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   },

@@ -153,7 +153,7 @@ const LONGEST_TEXT = 10_000;
 const LONGEST_CAPTION = 4_000;
 
 /** What a person may send. */
-export const sendMessage = z.discriminatedUnion('content_type', [
+export const sendMessageBody = z.discriminatedUnion('content_type', [
   z.strictObject({
     content_type: z.literal('text'),
     content: z.strictObject({ text: requiredText('Write a message.', LONGEST_TEXT) }),
@@ -189,7 +189,7 @@ export const sendMessage = z.discriminatedUnion('content_type', [
     ...common(),
   }),
 ]);
-export type SendMessage = z.output<typeof sendMessage>;
+export type SendMessage = z.output<typeof sendMessageBody>;
 
 type Without<Union, Field extends PropertyKey> = Union extends unknown ? Omit<Union, Field> : never;
 /** A message to be sent, without the id of a client: what an automation or a campaign sends. */
@@ -232,7 +232,7 @@ const reaction = z
   );
 
 /** `starred`, or a reaction: one emoji, or empty to take ours back. */
-export const updateMessage = z
+export const updateMessageBody = z
   .strictObject({ starred: z.boolean().optional(), reaction: reaction.optional() })
   .refine(({ starred, reaction: emoji }) => (starred === undefined) !== (emoji === undefined), {
     error: 'Send starred or a reaction.',

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PublicContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
-import type { acceptInvitation as input } from '../../contract/auth-endpoints.ts';
+import type { acceptInvitationBody } from '../../contract/auth-endpoints.ts';
 import { accountEvents } from '../../contract/events.ts';
 import type { CurrentUser } from '../../contract/user.ts';
 import { findBusiness } from '../business/business-store.ts';
@@ -16,7 +16,7 @@ import { useLink } from './use-link.ts';
 /** Turns an invited user into an active one with a password of their own, and signs in. */
 export async function acceptInvitation(
   ctx: PublicContext,
-  body: z.output<typeof input>,
+  body: z.output<typeof acceptInvitationBody>,
 ): Promise<{ user: CurrentUser }> {
   const session = await useLink(ctx, body.token, ['invitation'], async (inside, link) => {
     const { db, businessId } = inside;

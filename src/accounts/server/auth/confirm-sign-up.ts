@@ -4,7 +4,7 @@ import type { PublicContext } from '../../../foundation/server/http/context.ts';
 import { hashToken } from '../../../foundation/server/http/session-cookie.ts';
 import { takeTry } from '../../../foundation/server/rate-limit.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
-import type { confirmSignUp as input } from '../../contract/auth-endpoints.ts';
+import type { confirmSignUpBody } from '../../contract/auth-endpoints.ts';
 import type { CurrentUser } from '../../contract/user.ts';
 import { insertBusiness, newBusinessId } from '../business/business-store.ts';
 import { isPassword } from '../passwords/hash-password.ts';
@@ -21,7 +21,7 @@ const perLink: RateLimit = { name: 'confirm_sign_up', max: 10, windowSeconds: 3_
  */
 export async function confirmSignUp(
   ctx: PublicContext,
-  { token, password }: z.output<typeof input>,
+  { token, password }: z.output<typeof confirmSignUpBody>,
 ): Promise<{ user: CurrentUser }> {
   const tokenHash = hashToken(token);
   await ctx.withoutBusiness((tx) => takeTry(tx, perLink, token));

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { hashToken } from '../../../foundation/server/http/session-cookie.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import type { Services } from '../../../foundation/server/services.ts';
-import type { firstStart as input } from '../../contract/auth-endpoints.ts';
+import type { firstStartBody } from '../../contract/auth-endpoints.ts';
 import type { CurrentUser } from '../../contract/user.ts';
 import { newBusinessId } from '../business/business-store.ts';
 import { requireTimeZone } from '../constants/require-constant.ts';
@@ -17,7 +17,10 @@ import { keepFirstStartLink, takeFirstStartLink } from './first-start-store.ts';
 import { startSession } from './start-session.ts';
 
 /** Makes the first Super Admin of an empty installation with the link that its start printed; the business is set up next. */
-export async function firstStart(ctx: PublicContext, body: z.output<typeof input>): Promise<{ user: CurrentUser }> {
+export async function firstStart(
+  ctx: PublicContext,
+  body: z.output<typeof firstStartBody>,
+): Promise<{ user: CurrentUser }> {
   requireTimeZone(body.time_zone);
   const hash = await hashFirstPassword(body.password, body);
   const businessId = await ctx.withoutBusiness(({ db }) => newBusinessId(db));

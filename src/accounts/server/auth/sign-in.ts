@@ -4,7 +4,7 @@ import type { PublicContext } from '../../../foundation/server/http/context.ts';
 import { enqueueJob } from '../../../foundation/server/jobs/enqueue-job.ts';
 import { countTry, forgetTries, takeTry } from '../../../foundation/server/rate-limit.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
-import type { signIn as input } from '../../contract/auth-endpoints.ts';
+import type { signInBody } from '../../contract/auth-endpoints.ts';
 import type { CurrentUser } from '../../contract/user.ts';
 import { isPassword, pretendToCheck } from '../passwords/hash-password.ts';
 import { findSignInName } from '../users/sign-in-name-store.ts';
@@ -32,7 +32,7 @@ const NOBODY = { business_id: '0', user_id: '0' };
  */
 export async function signIn(
   ctx: PublicContext,
-  { email, password, remember }: z.output<typeof input>,
+  { email, password, remember }: z.output<typeof signInBody>,
 ): Promise<{ user: CurrentUser }> {
   const pair = `${email}|${ctx.request.network}`;
   const name = (await ctx.withoutBusiness((tx) => findSignInName(tx, email))) ?? NOBODY;

@@ -10,7 +10,7 @@ import { sealedLink } from '../../../foundation/server/mail/sealed-link.ts';
 import { sendMail } from '../../../foundation/server/mail/send-mail.ts';
 import { takeTry } from '../../../foundation/server/rate-limit.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
-import type { signUp as input } from '../../contract/auth-endpoints.ts';
+import type { signUpBody } from '../../contract/auth-endpoints.ts';
 import { requireCountry, requireTimeZone } from '../constants/require-constant.ts';
 import { accountExistsMail, signUpMail } from '../mails/account-mails.ts';
 import { linkTo } from '../mails/link-to.ts';
@@ -27,7 +27,7 @@ const perMailbox: RateLimit = { name: 'sign_up_mailbox', max: 5, windowSeconds: 
  */
 export async function signUp(
   ctx: PublicContext,
-  { email, password, agreed_to_terms: _agreed, ...details }: z.output<typeof input>,
+  { email, password, agreed_to_terms: _agreed, ...details }: z.output<typeof signUpBody>,
 ): Promise<{ confirmation: { email: string } }> {
   const { config, mailer } = ctx.services;
   if (config.signUp === 'closed') refuse('NOT_ALLOWED', { reason: 'SIGN_UP_CLOSED' });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
-import type { Business, createBusiness as input } from '../../contract/business.ts';
+import type { Business, createBusinessBody } from '../../contract/business.ts';
 import { SUPER_ADMIN_PERMISSION } from '../../contract/roles.ts';
 import { requireCountry, requireTimeZone } from '../constants/require-constant.ts';
 import { insertBusiness } from './business-store.ts';
@@ -10,7 +10,7 @@ import { presentBusiness } from './present-business.ts';
 /** Completes the business-setup popup; refused when it was completed already, also by a race. */
 export async function createBusiness(
   ctx: MemberContext,
-  body: z.output<typeof input>,
+  body: z.output<typeof createBusinessBody>,
 ): Promise<{ business: Business }> {
   if (!ctx.user.permissions.has(SUPER_ADMIN_PERMISSION)) refuse('NOT_ALLOWED', { reason: 'SUPER_ADMIN_ONLY' });
   requireTimeZone(body.time_zone);

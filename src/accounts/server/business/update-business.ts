@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
-import type { Business, updateBusiness as input } from '../../contract/business.ts';
+import type { Business, updateBusinessBody } from '../../contract/business.ts';
 import { accountEvents } from '../../contract/events.ts';
 import { SUPER_ADMIN_PERMISSION } from '../../contract/roles.ts';
 import { requireCountry, requireTimeZone } from '../constants/require-constant.ts';
@@ -9,7 +9,7 @@ import { lockBusiness, updateBusinessRow } from './business-store.ts';
 import { businessPartsOf } from './business-part.ts';
 import { presentBusiness } from './present-business.ts';
 
-type Change = z.output<typeof input>;
+type Change = z.output<typeof updateBusinessBody>;
 
 /** Changes organisation settings. A `version` that is no longer the present one is refused with the present business. */
 export async function updateBusiness(

@@ -4,10 +4,10 @@ import { isForeignKeyViolation, isUniqueViolation } from '../../../foundation/se
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { accountEvents } from '../../contract/events.ts';
-import type { Role, roleInput } from '../../contract/roles.ts';
+import type { Role, roleBody } from '../../contract/roles.ts';
 import { deleteRoleRow, findRole, insertRole, lockRole, updateRoleRow } from './role-store.ts';
 
-type Input = z.output<typeof roleInput>;
+type Input = z.output<typeof roleBody>;
 
 function refuseDuplicate(error: unknown): never {
   if (!isUniqueViolation(error, 'role_names')) throw error;

@@ -3,7 +3,7 @@ import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { isUniqueViolation } from '../../../foundation/server/db/database-error.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { accountEvents } from '../../contract/events.ts';
-import type { inviteUser as input, User } from '../../contract/user.ts';
+import type { inviteUserBody, User } from '../../contract/user.ts';
 import { sendLink } from '../auth/send-link.ts';
 import { findBusiness } from '../business/business-store.ts';
 import { findRole } from '../roles/role-store.ts';
@@ -14,7 +14,7 @@ import { findUser, findUserRow, insertUser } from './user-store.ts';
  * Adds a pending user and mails the invitation, both or neither. It claims no address: that is done by accepting, so
  * the response tells nothing about other businesses, and one may invite whom another has invited.
  */
-export async function inviteUser(ctx: MemberContext, body: z.output<typeof input>): Promise<{ user: User }> {
+export async function inviteUser(ctx: MemberContext, body: z.output<typeof inviteUserBody>): Promise<{ user: User }> {
   const { db, businessId, user: me } = ctx;
   const role =
     (await findRole(db, businessId, body.role_id)) ??

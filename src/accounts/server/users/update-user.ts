@@ -5,7 +5,7 @@ import { enqueueMail } from '../../../foundation/server/mail/enqueue-mail.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { accountEvents } from '../../contract/events.ts';
 import type { Role } from '../../contract/roles.ts';
-import type { updateUser as input, User } from '../../contract/user.ts';
+import type { updateUserBody, User } from '../../contract/user.ts';
 import { dropLinks } from '../auth/link-store.ts';
 import { sendLink } from '../auth/send-link.ts';
 import { addressChangeRequestedMail } from '../mails/account-mails.ts';
@@ -22,7 +22,7 @@ type UserRow = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 export async function updateUser(
   ctx: MemberContext,
   userId: Id,
-  { version, ...change }: z.output<typeof input>,
+  { version, ...change }: z.output<typeof updateUserBody>,
 ): Promise<{ user: User }> {
   const { db, businessId } = ctx;
   const row = (await lockUser(db, businessId, userId)) ?? refuse('NOT_FOUND');

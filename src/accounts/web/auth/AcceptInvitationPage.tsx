@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
-import { acceptInvitation } from '../../contract/auth-endpoints.ts';
+import { acceptInvitationBody } from '../../contract/auth-endpoints.ts';
 import { NewPasswordField } from '../fields/NewPasswordField.tsx';
 import { useAcceptInvitation } from '../session/use-accept-invitation.ts';
 import { LinkForm } from './LinkForm.tsx';
@@ -16,7 +16,7 @@ function AcceptInvitation({ link, token, onSaveFailed }: OpenLink) {
   const { t } = useTranslation('accounts');
   const save = useAcceptInvitation();
   const { form, submit, isSaving, formError, sentence } = useContractForm({
-    schema: acceptInvitation,
+    schema: acceptInvitationBody,
     defaultValues: { token, first_name: link.first_name, last_name: link.last_name, password: '' },
     draftKey: 'accept_invitation',
     fieldOf: ({ code }) => (code === 'INVALID_INPUT' ? 'password' : null),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
 import { FormField } from '../../../ui/patterns/FormField.tsx';
 import { PasswordInput } from '../../../ui/primitives/PasswordInput.tsx';
-import { confirmSignUp } from '../../contract/auth-endpoints.ts';
+import { confirmSignUpBody } from '../../contract/auth-endpoints.ts';
 import { useConfirmSignUp } from '../session/use-confirm-sign-up.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { LinkGate, type OpenLink } from './LinkGate.tsx';
@@ -16,7 +16,7 @@ function ConfirmSignUp({ link, token, onSaveFailed }: OpenLink) {
   const { t } = useTranslation('accounts');
   const save = useConfirmSignUp();
   const { form, submit, isSaving, formError, sentence } = useContractForm({
-    schema: confirmSignUp,
+    schema: confirmSignUpBody,
     defaultValues: { token, password: '' },
     onSave: async (body) => {
       await save.mutateAsync(body).catch(onSaveFailed);

@@ -8,7 +8,7 @@ import { useContractForm } from '../../../foundation/web/forms/use-contract-form
 import { FormField } from '../../../ui/patterns/FormField.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
-import { firstStart } from '../../contract/auth-endpoints.ts';
+import { firstStartBody } from '../../contract/auth-endpoints.ts';
 import { browserTimeZone } from '../fields/match-time-zone.ts';
 import { NewPasswordField } from '../fields/NewPasswordField.tsx';
 import { TimeZoneSelect } from '../fields/TimeZoneSelect.tsx';
@@ -32,7 +32,7 @@ function FirstStart({ token, onExpired }: { token: string; onExpired: () => void
   const { t } = useTranslation('accounts');
   const save = useFirstStart();
   const { form, submit, isSaving, formError, sentence } = useContractForm({
-    schema: firstStart,
+    schema: firstStartBody,
     defaultValues: { token, first_name: '', last_name: '', email: '', password: '', time_zone: browserTimeZone() },
     draftKey: 'first_start',
     fieldOf: ({ code }) => (code === 'INVALID_INPUT' ? 'password' : null),

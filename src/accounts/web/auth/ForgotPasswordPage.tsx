@@ -6,7 +6,7 @@ import { FormField } from '../../../ui/patterns/FormField.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { Link } from '../../../ui/primitives/Link.tsx';
-import { forgotPassword } from '../../contract/auth-endpoints.ts';
+import { forgotPasswordBody } from '../../contract/auth-endpoints.ts';
 import { accountPaths } from '../paths.ts';
 import { useForgotPassword } from '../session/use-forgot-password.ts';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -32,7 +32,7 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('accounts');
   const save = useForgotPassword();
   const { form, submit, isSaving, formError, sentence } = useContractForm({
-    schema: forgotPassword,
+    schema: forgotPasswordBody,
     defaultValues: { email: '' },
     draftKey: 'forgot_password',
     onSave: async (body) => {

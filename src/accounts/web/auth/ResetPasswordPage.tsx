@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
-import { resetPassword } from '../../contract/auth-endpoints.ts';
+import { resetPasswordBody } from '../../contract/auth-endpoints.ts';
 import { NewPasswordField } from '../fields/NewPasswordField.tsx';
 import { useResetPassword } from '../session/use-reset-password.ts';
 import { LinkForm } from './LinkForm.tsx';
@@ -15,7 +15,7 @@ function ResetPassword({ link, token, onSaveFailed }: OpenLink) {
   const { t } = useTranslation('accounts');
   const save = useResetPassword();
   const { form, submit, isSaving, formError, sentence } = useContractForm({
-    schema: resetPassword,
+    schema: resetPasswordBody,
     defaultValues: { token, new_password: '' },
     fieldOf: ({ code }) => (code === 'INVALID_INPUT' ? 'new_password' : null),
     onSave: async (body) => {

@@ -7,7 +7,7 @@ import { FormField } from '../../../ui/patterns/FormField.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { Link } from '../../../ui/primitives/Link.tsx';
-import { signUp } from '../../contract/auth-endpoints.ts';
+import { signUpBody } from '../../contract/auth-endpoints.ts';
 import { AgreeCheckbox } from '../fields/AgreeCheckbox.tsx';
 import { CountrySelect } from '../fields/CountrySelect.tsx';
 import { browserTimeZone } from '../fields/match-time-zone.ts';
@@ -19,7 +19,7 @@ import { useSignUp } from '../session/use-sign-up.ts';
 import { FormCallout } from './FormCallout.tsx';
 import { NameFields } from './NameFields.tsx';
 
-const empty: DefaultValues<z.input<typeof signUp>> = {
+const empty: DefaultValues<z.input<typeof signUpBody>> = {
   business_name: '',
   phone: '',
   country: '',
@@ -34,7 +34,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('accounts');
   const save = useSignUp();
   const { form, submit, isSaving, formError, sentence } = useContractForm({
-    schema: signUp,
+    schema: signUpBody,
     defaultValues: { ...empty, time_zone: browserTimeZone() },
     draftKey: 'sign_up',
     fieldOf: ({ code, info }) => (code === 'INVALID_INPUT' && info?.field === undefined ? 'password' : null),

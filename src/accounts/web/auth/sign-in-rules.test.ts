@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { signIn } from '../../contract/auth-endpoints.ts';
+import { signInBody } from '../../contract/auth-endpoints.ts';
 import { signInProblems, type SignInProblems, type SignInValues } from './sign-in-rules.ts';
 
 /** The first sentence of each field, as a form on the schema would show it. */
 function contractProblems(values: SignInValues): SignInProblems {
-  const issues = signIn.safeParse(values).error?.issues ?? [];
+  const issues = signInBody.safeParse(values).error?.issues ?? [];
   const firstOf = (field: string) => issues.find(({ path }) => path[0] === field)?.message ?? null;
   return { email: firstOf('email'), password: firstOf('password') };
 }

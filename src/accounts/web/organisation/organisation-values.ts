@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { updateBusiness, type Business } from '../../contract/business.ts';
+import { updateBusinessBody, type Business } from '../../contract/business.ts';
 
 /** The settings of the page, all of them; only what differs is sent. */
-export const organisationForm = updateBusiness.omit({ version: true }).required();
+export const organisationForm = updateBusinessBody.omit({ version: true }).required();
 
 export type OrganisationValues = z.input<typeof organisationForm>;
 

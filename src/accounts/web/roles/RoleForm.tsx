@@ -10,14 +10,14 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
 import { Drawer } from '../../../ui/primitives/Drawer.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
-import { roleInput, type Role } from '../../contract/roles.ts';
+import { roleBody, type Role } from '../../contract/roles.ts';
 import { FormCallout } from '../auth/FormCallout.tsx';
 import { PermissionBoxes } from './PermissionBoxes.tsx';
 import { useSaveRole } from './use-save-role.ts';
 
-const newRole: z.input<typeof roleInput> = { name: '', permissions: ['business.read'] };
+const newRole: z.input<typeof roleBody> = { name: '', permissions: ['business.read'] };
 
-const isSameRole = (role: Role, { name, permissions }: z.output<typeof roleInput>): boolean =>
+const isSameRole = (role: Role, { name, permissions }: z.output<typeof roleBody>): boolean =>
   role.name === name &&
   role.permissions.length === permissions.length &&
   permissions.every((permission) => role.permissions.includes(permission));
@@ -38,7 +38,7 @@ export function RoleForm({ role, mayEdit, onClose }: RoleFormProps) {
   const isBuiltIn = role !== null && role.built_in !== null;
   const isLocked = !mayEdit || isBuiltIn;
   const { form, submit, isSaving, isUnsaved, formError, discard, sentence } = useContractForm({
-    schema: roleInput,
+    schema: roleBody,
     defaultValues: role ? { name: role.name, permissions: role.permissions } : newRole,
     draftKey: `role.${role?.id ?? 'new'}`,
     fieldOf: ({ reason }) => (reason === 'ROLE_ALREADY_PRESENT' ? 'name' : null),

@@ -10,8 +10,8 @@ import { Input } from '../../../ui/primitives/Input.tsx';
 import { LinkButton } from '../../../ui/primitives/Link.tsx';
 import { Mark } from '../../../ui/primitives/Logo.tsx';
 import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
-import { signUp } from '../../contract/auth-endpoints.ts';
-import { createBusiness } from '../../contract/business.ts';
+import { signUpBody } from '../../contract/auth-endpoints.ts';
+import { createBusinessBody } from '../../contract/business.ts';
 import type { CurrentUser } from '../../contract/user.ts';
 import { FormCallout } from '../auth/FormCallout.tsx';
 import { AgreeCheckbox } from '../fields/AgreeCheckbox.tsx';
@@ -24,9 +24,9 @@ import { useSignOut } from '../session/use-sign-out.ts';
 import { useCreateBusiness } from './use-create-business.ts';
 
 /** What the popup asks for; phone and agreement stay here, the rest is sent. */
-const businessSetup = createBusiness.extend({
+const businessSetup = createBusinessBody.extend({
   phone: optionalText(40),
-  agreed_to_terms: signUp.shape.agreed_to_terms,
+  agreed_to_terms: signUpBody.shape.agreed_to_terms,
 });
 
 const ignore = () => undefined;

@@ -4,7 +4,7 @@ import { useContractForm } from '../../../foundation/web/forms/use-contract-form
 import { hasCode } from '../../../foundation/web/api/call.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import type { Role } from '../../contract/roles.ts';
-import { inviteUser, user as userSchema, type User } from '../../contract/user.ts';
+import { inviteUserBody, user as userSchema, type User } from '../../contract/user.ts';
 import { useInviteUser } from './use-invite-user.ts';
 import { useUpdateUser } from './use-update-user.ts';
 
@@ -33,7 +33,7 @@ export function useUserForm(user: User | null, roles: readonly Role[], onClose: 
   const [theirs, setTheirs] = useState<User | null>(null);
   const [isDone, setDone] = useState(false);
   const contractForm = useContractForm({
-    schema: inviteUser,
+    schema: inviteUserBody,
     defaultValues: user ? valuesOf(user) : newUser(roles),
     draftKey: user ? `user.${user.id}` : 'user.new',
     fieldOf: ({ reason }) => (reason === 'USER_ALREADY_PRESENT' ? 'email' : null),

@@ -5,7 +5,7 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { chatEvents } from '../../contract/events.ts';
-import type { Message, updateMessage as input } from '../../contract/message.ts';
+import type { Message, updateMessageBody } from '../../contract/message.ts';
 import { lockChatsWithRules } from '../chat-read-store.ts';
 import { findMessage, findTarget } from '../message-read-store.ts';
 import { presentMessage, type MessageRow } from '../message-store.ts';
@@ -17,7 +17,7 @@ export async function updateMessage(
   ctx: MemberContext,
   chatId: Id,
   messageId: Id,
-  { starred, reaction }: z.output<typeof input>,
+  { starred, reaction }: z.output<typeof updateMessageBody>,
 ): Promise<{ message: Message }> {
   const row =
     starred === undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { message, sendMessage, type Message, type SendMessage } from '../../contract/message.ts';
+import { message, sendMessageBody, type Message, type SendMessage } from '../../contract/message.ts';
 
 /** A message that was written here and is not stored yet: what is shown, and what is sent. */
 export interface Unsent {
@@ -8,7 +8,7 @@ export interface Unsent {
 }
 
 // The id of a local message is not one of the server.
-const kept = z.array(z.object({ message: message.extend({ id: z.string() }), body: sendMessage }));
+const kept = z.array(z.object({ message: message.extend({ id: z.string() }), body: sendMessageBody }));
 
 /**
  * Unsent messages of one user, kept over a reload. Sending one twice is harmless: its `client_id` makes
