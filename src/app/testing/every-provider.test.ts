@@ -118,6 +118,19 @@ describe.each(players)('a provider with %s', (_, start) => {
       params: { chatId },
       body: { content_type: 'text', content: { text }, client_id: nextId('c') },
     });
+  /** The chat as it is so many hours after the end of its window. */
+  const endWindow = (chatId: Id, hoursAgo: number) =>
+    server.database.ownerPool.query(
+      "update chats set expiration_time = clock_now() - $2 * interval '1 hour' where id = $1",
+      [chatId, hoursAgo],
+    );
+  const refusalOf = async (chatId: Id) =>
+    (
+      await admin.refusal(calls.sendMessage, {
+        params: { chatId },
+        body: { content_type: 'text', content: { text: 'Too late' }, client_id: nextId('c') },
+      })
+    ).body;
   const sentTo = (customer: string) => player.sent().filter(({ to }) => to === customer);
   /** The machine may be busy with other tests. */
   const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 10_000, interval: 10 });
@@ -251,16 +264,30 @@ describe.each(players)('a provider with %s', (_, start) => {
 
   test('after the window only what the provider allows can be sent', async () => {
     const { window } = player.capabilities;
-    const { chatId } = await opened(Date.now() - window.hours * HOUR - 60_000);
-    const chat = await chatOf(chatId);
-    expect(sendingScope(chat, window, Date.now())).toBe(window.afterwards === 'template' ? 'template' : 'nothing');
-    const refused = await admin.refusal(calls.sendMessage, {
-      params: { chatId },
-      body: { content_type: 'text', content: { text: 'Too late' }, client_id: nextId('c') },
-    });
-    expect(refused.body).toMatchObject({
+    const { customer, chatId } = await opened();
+    await endWindow(chatId, 0.1);
+    const scopes = { template: 'template', human_agent: 'person', nothing: 'nothing' } as const;
+    const scope = scopes[window.afterwards];
+    expect(sendingScope(await chatOf(chatId), window, Date.now())).toBe(scope);
+    if (scope === 'person') {
+      await say(chatId, 'Late');
+      await eventually(() => statusesOf(chatId)).toEqual(['Hello received', 'Late sent']);
+      expect(sentTo(customer)).toMatchObject([{ text: 'Late', isOutsideWindow: true }]);
+      return;
+    }
+    expect(await refusalOf(chatId)).toMatchObject({
       code: 'NOT_ALLOWED',
-      reason: window.afterwards === 'template' ? 'WINDOW_ELAPSED' : 'CUSTOMER_FIRST',
+      reason: scope === 'template' ? 'WINDOW_ELAPSED' : 'CUSTOMER_FIRST',
+    });
+  });
+
+  test('what a person may write later ends, too', async () => {
+    const { hours, personHours = hours, afterwards } = player.capabilities.window;
+    const { chatId } = await opened();
+    await endWindow(chatId, personHours - hours + 0.1);
+    expect(await refusalOf(chatId)).toMatchObject({
+      code: 'NOT_ALLOWED',
+      reason: afterwards === 'template' ? 'WINDOW_ELAPSED' : 'CUSTOMER_FIRST',
     });
   });
 

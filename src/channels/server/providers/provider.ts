@@ -72,6 +72,8 @@ export interface SendRequest {
   message: OutgoingMessage;
   /** The provider's id of the message's file. */
   fileId: string | null;
+  /** After the chat's reply window: a template, or what a person writes as its human agent. */
+  isOutsideWindow: boolean;
   /** Our id of the attempt; comes back with statuses where the provider settles by callback. */
   callbackData: string;
 }

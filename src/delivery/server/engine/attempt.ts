@@ -8,6 +8,8 @@ import { nextAttemptSeconds, requestedSeconds } from './retry.ts';
 
 /** A send in this worker's hand. */
 export interface HeldCandidate extends Candidate {
+  /** It leaves after the chat's reply window. */
+  is_outside_window: boolean;
   business_id: Id;
   channel_id: Id;
   /** The claim that it belongs to, as the budget knows it. */

@@ -122,13 +122,14 @@ async function sort(
   );
   const sends = due
     .filter(isPairFree)
-    .map((each) => ({ ...each, business_id: businessId, channel_id: channelId, flight }));
+    .map((each) => ({ ...each, business_id: businessId, channel_id: channelId, flight, is_outside_window: false }));
   const verdicts = sends.length === 0 ? new Map<Id, GuardVerdict>() : await askGuard(tx, guard, sends);
   const refusals: RefusedSend[] = [];
   const allowed: HeldCandidate[] = [];
   const outside: HeldCandidate[] = [];
   for (const send of sends) {
     const verdict = verdicts.get(send.message_id);
+    if (verdict?.allowed) send.is_outside_window = verdict.outside_window;
     if (send.is_discarded) refusals.push({ send, refusal: DISCARDED });
     else if (!verdict?.allowed) refusals.push({ send, refusal: verdict?.refusal ?? NOT_ALLOWED });
     else if (verdict.outside_window && channel.messagingLimit !== null) outside.push(send);

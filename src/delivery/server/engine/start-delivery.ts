@@ -120,6 +120,7 @@ export function startDelivery({ systemPool, services, senders, guard, settle, li
         recipient: { id: send.recipient_id, kind: send.recipient_kind },
         message: send.payload,
         fileId: send.provider_file_id,
+        isOutsideWindow: send.is_outside_window,
         callbackData: attemptId(send.message_id, send.attempts),
       })
       .catch((error: unknown) => {

@@ -1,7 +1,8 @@
+import type { ChannelCapabilities } from '../../../contract/capabilities.ts';
 import type { IncomingUpdate } from '../../../contract/incoming.ts';
 import type { SendAnswer } from '../../../contract/sending.ts';
 import type { ChannelClient, Provider, SendRequest, WebhookPart } from '../provider.ts';
-import { PAGE_KIND, pageCapabilities } from './page-capabilities.ts';
+import { PAGE_KIND } from './page-capabilities.ts';
 
 /** A webhook of the second provider, in its own form: one event each, times in milliseconds. */
 export type PageEvent = { page: string; at: number } & (
@@ -20,7 +21,7 @@ export interface PageProvider extends Provider {
 
 const SECRET = 'page-secret';
 
-export function createPageProvider(): PageProvider {
+export function createPageProvider(capabilities: ChannelCapabilities): PageProvider {
   const refused = () => Promise.reject(new Error('Pages are not connected in tests'));
   let ids = 0;
   const client: ChannelClient = {
@@ -35,7 +36,7 @@ export function createPageProvider(): PageProvider {
   };
   const provider: PageProvider = {
     kind: PAGE_KIND,
-    capabilities: pageCapabilities,
+    capabilities,
     sent: [],
     script: () => undefined,
     verify: ({ headers }) => headers['x-page-secret'] === SECRET,

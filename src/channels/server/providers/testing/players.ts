@@ -1,4 +1,4 @@
-import type { ChannelCapabilities } from '../../../contract/capabilities.ts';
+import type { ChannelCapabilities, ReplyWindow } from '../../../contract/capabilities.ts';
 import { declareCapabilities } from '../../../contract/providers/capabilities-of.ts';
 import { startScriptedProvider } from '../whatsapp/testing/scripted-provider.ts';
 import type { Provider } from '../provider.ts';
@@ -13,6 +13,7 @@ export interface PlayedSend {
   text: string;
   /** Our id of the attempt. */
   callbackData: string;
+  isOutsideWindow: boolean;
 }
 
 /** Times are milliseconds. */
@@ -57,6 +58,8 @@ const startWhatsapp: StartPlayer = async (numberId) => {
         to: to.replace('+', ''),
         text: (body['text'] as { body: string }).body,
         callbackData,
+        // Nothing in its form says so.
+        isOutsideWindow: false,
       })),
     loseAnswers(areLost) {
       scripted.script = () => (areLost ? 'reset_after' : undefined);
@@ -77,9 +80,10 @@ const startWhatsapp: StartPlayer = async (numberId) => {
   };
 };
 
-const startPages: StartPlayer = (page) => {
-  declareCapabilities(PAGE_KIND, pageCapabilities);
-  const provider = createPageProvider();
+const startPages = (page: string, window: ReplyWindow): Promise<Player> => {
+  const capabilities = { ...pageCapabilities, window };
+  declareCapabilities(PAGE_KIND, capabilities);
+  const provider = createPageProvider(capabilities);
   const events = (event: PageEvent) => ({ events: [event] });
   let customers = 0;
   return Promise.resolve({
@@ -87,10 +91,11 @@ const startPages: StartPlayer = (page) => {
     capabilities: provider.capabilities,
     customer: () => `psid-${(customers += 1)}`,
     sent: () =>
-      provider.sent.map(({ recipient, message, callbackData }) => ({
+      provider.sent.map(({ recipient, message, callbackData, isOutsideWindow }) => ({
         to: recipient.id,
         text: message.type === 'text' ? message.text : '',
         callbackData,
+        isOutsideWindow,
       })),
     loseAnswers(areLost) {
       provider.script = () =>
@@ -108,5 +113,9 @@ const startPages: StartPlayer = (page) => {
 /** Every provider that the suites of ingest, sending and threads run with. */
 export const players: readonly [name: string, start: StartPlayer][] = [
   ['statuses, templates, a day', startWhatsapp],
-  ['watermarks, echoes, a week', startPages],
+  ['watermarks, echoes, a week', (page) => startPages(page, pageCapabilities.window)],
+  [
+    'watermarks, echoes, a day, a week for people',
+    (page) => startPages(page, { hours: 24, afterwards: 'human_agent', personHours: 168 }),
+  ],
 ];
