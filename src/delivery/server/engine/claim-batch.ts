@@ -124,17 +124,7 @@ async function sort(
     .filter(isPairFree)
     .map((each) => ({ ...each, business_id: businessId, channel_id: channelId, flight, is_outside_window: false }));
   const verdicts = sends.length === 0 ? new Map<Id, GuardVerdict>() : await askGuard(tx, guard, sends);
-  const refusals: RefusedSend[] = [];
-  const allowed: HeldCandidate[] = [];
-  const outside: HeldCandidate[] = [];
-  for (const send of sends) {
-    const verdict = verdicts.get(send.message_id);
-    if (verdict?.allowed) send.is_outside_window = verdict.outside_window;
-    if (send.is_discarded) refusals.push({ send, refusal: DISCARDED });
-    else if (!verdict?.allowed) refusals.push({ send, refusal: verdict?.refusal ?? NOT_ALLOWED });
-    else if (verdict.outside_window && channel.messagingLimit !== null) outside.push(send);
-    else allowed.push(send);
-  }
+  const { refusals, allowed, outside } = judgeSends(sends, verdicts, channel);
   const limited = await withinLimit(tx, businessId, channel, outside);
   allowed.push(...limited.allowed);
   refusals.push(...limited.refusals);
@@ -176,6 +166,26 @@ async function sort(
     uploads: uploads.flatMap(mine),
     refusals: refusals.flatMap(({ send, refusal }) => mine(send).map((held) => ({ send: held, refusal }))),
   };
+}
+
+/** What the guard's verdicts make of sends: refused, allowed, or allowed if the day's limit of new people has room. */
+function judgeSends(
+  sends: readonly HeldCandidate[],
+  verdicts: ReadonlyMap<Id, GuardVerdict>,
+  { messagingLimit }: SendingChannel,
+): { refusals: RefusedSend[]; allowed: HeldCandidate[]; outside: HeldCandidate[] } {
+  const refusals: RefusedSend[] = [];
+  const allowed: HeldCandidate[] = [];
+  const outside: HeldCandidate[] = [];
+  for (const send of sends) {
+    const verdict = verdicts.get(send.message_id);
+    if (verdict?.allowed) send.is_outside_window = verdict.outside_window;
+    if (send.is_discarded) refusals.push({ send, refusal: DISCARDED });
+    else if (!verdict?.allowed) refusals.push({ send, refusal: verdict?.refusal ?? NOT_ALLOWED });
+    else if (verdict.outside_window && messagingLimit !== null) outside.push(send);
+    else allowed.push(send);
+  }
+  return { refusals, allowed, outside };
 }
 
 async function askGuard(tx: Transaction, guard: SendGuard, sends: readonly HeldCandidate[]) {
