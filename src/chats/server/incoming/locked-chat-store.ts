@@ -19,12 +19,18 @@ type ChatOf = Place & Sender;
 // Always in the same order, so that two batches cannot wait for each other.
 const lock: NamedStatement = {
   name: 'lock_chats_of_contacts',
-  text: `select ${chatColumns}, c.recipient_id, c.recipient_kind, c.last_incoming_time, c.window_due_time, (select clock_now()) as now
-    from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as e (business_id, channel_id, contact_id)
-    join chats c on c.business_id = e.business_id and c.channel_id = e.channel_id and c.contact_id = e.contact_id
+  // The chats first, by their key: where one business has nearly all chats, the planner would otherwise join the channels
+  // first and read every chat of the channel for each contact.
+  text: `with locked as materialized (
+      select c.* from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as e (business_id, channel_id, contact_id)
+      join chats c on c.business_id = e.business_id and c.channel_id = e.channel_id and c.contact_id = e.contact_id
+      order by c.business_id, c.id
+      for no key update of c
+    )
+    select ${chatColumns}, c.recipient_id, c.recipient_kind, c.last_incoming_time, c.window_due_time, (select clock_now()) as now
+    from locked c
     ${chatJoins}
-    order by c.business_id, c.id
-    for no key update of c`,
+    order by c.business_id, c.id`,
 };
 const insert: NamedStatement = {
   name: 'insert_chats_of_contacts',
