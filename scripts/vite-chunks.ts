@@ -35,7 +35,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       modules('foundation/web/forms', 'form-draft'),
       modules('accounts/web/auth', 'FormCallout'),
       modules('accounts/web/fields', 'LegalLink'),
-      modules('accounts/web/session', 'enter-session'),
+      modules('accounts/web/session', 'auth-mutations', 'enter-session'),
     ),
     priority: 3,
   },

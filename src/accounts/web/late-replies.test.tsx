@@ -10,7 +10,7 @@ import { rolesQuery } from './settings-queries.ts';
 import { useSaveRole } from './roles/use-save-role.ts';
 import { createAccountServer } from './testing/render-accounts.tsx';
 import { sampleUser } from './testing/sample-accounts.ts';
-import { useUpdateUser } from './users/use-update-user.ts';
+import { useUpdateUser } from './users/user-mutations.ts';
 
 // Replies and events travel on two connections: what left the server later may arrive earlier.
 

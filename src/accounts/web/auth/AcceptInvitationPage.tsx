@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
 import { acceptInvitationBody } from '../../contract/auth-endpoints.ts';
 import { NewPasswordField } from '../fields/NewPasswordField.tsx';
-import { useAcceptInvitation } from '../session/use-accept-invitation.ts';
+import { useAcceptInvitation } from '../session/auth-mutations.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { LinkGate, type OpenLink } from './LinkGate.tsx';
 import { NameFields } from './NameFields.tsx';

@@ -5,7 +5,7 @@ import { CallError } from '../../../foundation/web/api/call.ts';
 import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { Button, buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { accountPaths } from '../paths.ts';
-import { useConfirmEmail } from '../session/use-confirm-email.ts';
+import { useConfirmEmail } from '../session/auth-mutations.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { FormCallout } from './FormCallout.tsx';
 import { LinkGate, type OpenLink } from './LinkGate.tsx';

@@ -3,7 +3,7 @@ import { useContractForm } from '../../../foundation/web/forms/use-contract-form
 import { FormField } from '../../../ui/patterns/FormField.tsx';
 import { PasswordInput } from '../../../ui/primitives/PasswordInput.tsx';
 import { confirmSignUpBody } from '../../contract/auth-endpoints.ts';
-import { useConfirmSignUp } from '../session/use-confirm-sign-up.ts';
+import { useConfirmSignUp } from '../session/auth-mutations.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { LinkGate, type OpenLink } from './LinkGate.tsx';
 

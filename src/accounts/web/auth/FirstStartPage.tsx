@@ -13,7 +13,7 @@ import { browserTimeZone } from '../fields/match-time-zone.ts';
 import { NewPasswordField } from '../fields/NewPasswordField.tsx';
 import { TimeZoneSelect } from '../fields/TimeZoneSelect.tsx';
 import { authOptionsQuery } from '../queries.ts';
-import { useFirstStart } from '../session/use-first-start.ts';
+import { useFirstStart } from '../session/auth-mutations.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { ExpiredLink } from './ExpiredLink.tsx';
 import { FormCallout } from './FormCallout.tsx';

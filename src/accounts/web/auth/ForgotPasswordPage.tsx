@@ -8,7 +8,7 @@ import { Input } from '../../../ui/primitives/Input.tsx';
 import { Link } from '../../../ui/primitives/Link.tsx';
 import { forgotPasswordBody } from '../../contract/auth-endpoints.ts';
 import { accountPaths } from '../paths.ts';
-import { useForgotPassword } from '../session/use-forgot-password.ts';
+import { useForgotPassword } from '../session/auth-mutations.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { FormCallout } from './FormCallout.tsx';
 import { MailSent } from './MailSent.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
 import { resetPasswordBody } from '../../contract/auth-endpoints.ts';
 import { NewPasswordField } from '../fields/NewPasswordField.tsx';
-import { useResetPassword } from '../session/use-reset-password.ts';
+import { useResetPassword } from '../session/auth-mutations.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { LinkGate, type OpenLink } from './LinkGate.tsx';
 

@@ -15,7 +15,7 @@ import { NewPasswordField } from '../fields/NewPasswordField.tsx';
 import { PhoneInput } from '../fields/PhoneInput.tsx';
 import { TimeZoneSelect } from '../fields/TimeZoneSelect.tsx';
 import { accountPaths } from '../paths.ts';
-import { useSignUp } from '../session/use-sign-up.ts';
+import { useSignUp } from '../session/auth-mutations.ts';
 import { FormCallout } from './FormCallout.tsx';
 import { NameFields } from './NameFields.tsx';
 

@@ -4,7 +4,7 @@ import { CallError } from '../../../foundation/web/api/call-error.ts';
 import { dropDraft, keepDraft, readDraft } from '../../../foundation/web/forms/form-draft.ts';
 import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { recordError } from '../../../foundation/web/toasts/error-store.ts';
-import { useSignIn } from '../session/use-sign-in.ts';
+import { useSignIn } from '../session/auth-mutations.ts';
 import { NO_PROBLEMS, signInProblems, type SignInProblems, type SignInValues } from './sign-in-rules.ts';
 
 type FieldName = 'email' | 'password';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { ConfirmDialog } from '../../../ui/primitives/ConfirmDialog.tsx';
 import type { User } from '../../contract/user.ts';
-import { useDeleteUser } from './use-delete-user.ts';
+import { useDeleteUser } from './user-mutations.ts';
 
 /** Asks before a user is deleted. */
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {

@@ -6,8 +6,7 @@ import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/primitives/Menu.tsx';
 import type { User } from '../../contract/user.ts';
 import { userPath } from '../paths.ts';
-import { useResendInvitation } from './use-resend-invitation.ts';
-import { useSetUserStatus } from './use-set-user-status.ts';
+import { useResendInvitation, useSetUserStatus } from './user-mutations.ts';
 
 interface UserMenuProps {
   user: User;

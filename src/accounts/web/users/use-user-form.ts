@@ -5,8 +5,7 @@ import { hasCode } from '../../../foundation/web/api/call.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import type { Role } from '../../contract/roles.ts';
 import { inviteUserBody, user as userSchema, type User } from '../../contract/user.ts';
-import { useInviteUser } from './use-invite-user.ts';
-import { useUpdateUser } from './use-update-user.ts';
+import { useInviteUser, useUpdateUser } from './user-mutations.ts';
 
 const valuesOf = ({ first_name, last_name, email, role, in_round_robin }: User) => ({
   first_name,

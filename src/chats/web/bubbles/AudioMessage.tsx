@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../contract/message.ts';
 import { Bubble, type BubbleTone } from './Bubble.tsx';
-import { clockText } from './clock-text.ts';
+import { clockText } from './format.ts';
 import { MediaGone } from './MediaGone.tsx';
 import type { ContentOf } from './message-content.ts';
 import { MessageMeta } from './MessageMeta.tsx';

@@ -6,7 +6,7 @@ import { FormattedText } from '../text/FormattedText.tsx';
 import { Bubble, type BubbleTone } from './Bubble.tsx';
 import type { ContentOf } from './message-content.ts';
 import { MessageMeta } from './MessageMeta.tsx';
-import { moneyText } from './money-text.ts';
+import { moneyText } from './format.ts';
 
 interface OrderMessageProps {
   message: Message;

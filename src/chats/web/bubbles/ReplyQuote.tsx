@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import type { Message } from '../../contract/message.ts';
 import { previewText } from '../list/preview.ts';
-import { mediaUrl } from './media-url.ts';
+import { mediaUrl } from './format.ts';
 
 interface ReplyQuoteProps {
   quoted: NonNullable<Message['reply_message']>;

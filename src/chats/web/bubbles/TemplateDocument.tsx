@@ -1,7 +1,7 @@
 import { Download, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../contract/message.ts';
-import { mediaUrl } from './media-url.ts';
+import { mediaUrl } from './format.ts';
 
 /** The document in a template's header. Its name is not part of the message; the download has it. */
 export function TemplateDocument({ message }: { message: Message }) {

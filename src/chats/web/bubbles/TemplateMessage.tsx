@@ -7,7 +7,7 @@ import { MessageMeta } from './MessageMeta.tsx';
 import { TemplateDocument } from './TemplateDocument.tsx';
 import { TextWithMeta } from './TextWithMeta.tsx';
 import { FormattedText } from '../text/FormattedText.tsx';
-import { mediaUrl } from './media-url.ts';
+import { mediaUrl } from './format.ts';
 import { isLocal } from '../cache/message-cache.ts';
 
 interface TemplateMessageProps {

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Message } from '../../contract/message.ts';
 import { isLocal, messageKey } from '../cache/message-cache.ts';
 import { uploadStore, type Upload } from '../sending/uploads.ts';
-import { mediaUrl } from './media-url.ts';
+import { mediaUrl } from './format.ts';
 
 interface MediaSource {
   /** Null while nothing can be shown. */

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import type { Message } from '../../contract/message.ts';
 import { FileTile } from '../bubbles/FileMessage.tsx';
 import { readContent } from '../bubbles/message-content.ts';
-import { mediaUrl } from '../bubbles/media-url.ts';
+import { mediaUrl } from '../bubbles/format.ts';
 import { extractQuery } from '../queries.ts';
 import { openInViewer } from '../viewer/viewer-store.ts';
 import type { ChatSectionProps } from '../slot-props.ts';

@@ -10,7 +10,7 @@ import './viewer.css';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useCloseOnBack } from '../../../ui/primitives/open-overlays.ts';
 import type { Message } from '../../contract/message.ts';
-import { mediaUrl } from '../bubbles/media-url.ts';
+import { mediaUrl } from '../bubbles/format.ts';
 import { readContent } from '../bubbles/message-content.ts';
 import { isLocal, messageKey } from '../cache/message-cache.ts';
 import { uploadStore } from '../sending/uploads.ts';
