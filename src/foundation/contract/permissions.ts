@@ -49,6 +49,9 @@ export function permissionDefinition(name: Permission): PermissionDefinition {
   return definition;
 }
 
+/** False for one of another version, which a server may have and this page may not know. */
+export const isPermission = (name: string): boolean => catalogue.has(name);
+
 /** What a built-in role holds. */
 export const permissionsOfRole = (kind: BuiltInRole): Permission[] =>
   permissionNames().filter(

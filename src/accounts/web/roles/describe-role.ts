@@ -1,5 +1,5 @@
 import type { i18n as I18n, TFunction } from 'i18next';
-import { permissionDefinition } from '../../../foundation/contract/permissions.ts';
+import { isPermission, permissionDefinition } from '../../../foundation/contract/permissions.ts';
 import { translateSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import type { Role } from '../../contract/roles.ts';
 import { byWeight } from './permission-groups.ts';
@@ -14,7 +14,7 @@ export function describeRole(
 ): string {
   const { language } = i18n;
   if (role.built_in) return t(`roles.about.${role.built_in}`);
-  const held = role.permissions.toSorted(byWeight);
+  const held = role.permissions.filter(isPermission).toSorted(byWeight);
   const words = held
     .slice(0, SHOWN)
     .map((permission) => translateSentence(i18n, permissionDefinition(permission).short));

@@ -1,5 +1,6 @@
 import {
   builtInRoleKinds,
+  isPermission,
   permissionDefinition,
   permissionNames,
   type Permission,
@@ -16,7 +17,8 @@ export const permissionGroups = (): ReadonlyMap<string, Permission[]> =>
     (name) => permissionDefinition(name).group,
   );
 
-const needOf = (permission: Permission) => permissionDefinition(permission).needs as Permission | undefined;
+const needOf = (permission: Permission) =>
+  isPermission(permission) ? (permissionDefinition(permission).needs as Permission | undefined) : undefined;
 
 /** Grants or takes a permission, with what it needs and without what needs it. */
 export function togglePermission(held: readonly Permission[], permission: Permission, isOn: boolean): Permission[] {

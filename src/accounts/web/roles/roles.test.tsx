@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { permissionsOfRole } from '../../../foundation/contract/permissions.ts';
+import { permissionsOfRole, type Permission } from '../../../foundation/contract/permissions.ts';
 import { roleEndpoints } from '../../contract/setup-endpoints.ts';
 import { noteOf } from '../testing/field-state.ts';
 import { createAccountServer, renderAccounts } from '../testing/render-accounts.tsx';
@@ -32,6 +32,19 @@ test('who may edit may also see, and who may not see may not edit', () => {
     'outreach.read',
   ]);
   expect(togglePermission(marketing.permissions, 'outreach.read', false)).toEqual(['business.read']);
+});
+
+test('a permission that this page does not know yet is kept and not shown', async () => {
+  const unknown = 'orders.edit' as Permission;
+  expect(togglePermission([...marketing.permissions, unknown], 'outreach.read', false)).toEqual([
+    'business.read',
+    unknown,
+  ]);
+  fake.answer(roleEndpoints.listRoles, () => ({
+    roles: [{ ...marketing, permissions: ['business.read' as const, unknown] }],
+  }));
+  renderAccounts('/settings/users/roles');
+  expect(await screen.findByText('See the business')).toBeTruthy();
 });
 
 test('lists roles with what they allow', async () => {
