@@ -42,7 +42,7 @@ export async function openAsOwner(config: Config, log: Logger): Promise<OpenData
   try {
     await reachDatabase(ownerPool);
     const { applied } = await migrate(ownerPool);
-    if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to this version');
+    if (applied.length > 0) log.info({ migrations: applied }, 'Migrated the database to this version');
     return { address, ownerPool, close };
   } catch (error) {
     await close();

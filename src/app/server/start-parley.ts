@@ -40,7 +40,9 @@ export async function startParley(config: Config, log: Logger): Promise<Parley> 
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const each of stops.toReversed())
-      await each().catch((error: unknown) => log.error({ err: error }, 'A part did not stop cleanly'));
+      await each().catch((error: unknown) =>
+        log.error({ err: error }, 'Failed to stop a part of the process; stopping the others'),
+      );
   };
   try {
     const masterKey = config.masterKey ?? (await readOrCreateSecrets(config.dataDir)).masterKey;
@@ -88,7 +90,7 @@ async function startSandboxHere(
   // Loaded by the roles that need it: a web process starts in two thirds of the time.
   const { startSandbox } = await import('../../sandbox/server/start-sandbox.ts');
   try {
-    const onFault = (error: unknown) => log.error({ err: error }, 'A fault in the sandbox');
+    const onFault = (error: unknown) => log.error({ err: error }, 'Failed to handle a request in the sandbox');
     const sandbox = await startSandbox({
       host: '127.0.0.1',
       port: sandboxPort,
@@ -134,7 +136,7 @@ async function startWork({ address, ownerPool }: OpenDatabase, services: Service
 async function prepareAccounts(config: Config, services: Services, database: OpenDatabase): Promise<string | null> {
   if (config.adminEmail !== undefined && config.adminPassword !== undefined) {
     const made = await createAdminFromSettings(services, { email: config.adminEmail, password: config.adminPassword });
-    if (made) services.log.info('The first Super Admin was made from ADMIN_EMAIL');
+    if (made) services.log.info('Created the first Super Admin from ADMIN_EMAIL');
   }
   return prepareFirstStart(database.ownerPool, config.publicUrl);
 }

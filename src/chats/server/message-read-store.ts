@@ -138,6 +138,6 @@ export interface MessageTarget {
 }
 
 export async function findTarget(tx: Transaction, chatId: Id, messageId: Id): Promise<MessageTarget | null> {
-  const [row] = await tx.run<MessageTarget & Record<string, unknown>>(findProviderId, [chatId, messageId]);
+  const [row] = await tx.run<MessageTarget>(findProviderId, [chatId, messageId]);
   return row ?? null;
 }

@@ -103,13 +103,13 @@ export async function findIdentities(
   identities: readonly Identity[],
 ): Promise<Map<string, AddressRow>> {
   if (identities.length === 0) return new Map();
-  const rows = await tx.run<AddressRow & Record<string, unknown>>(find, keysOf(identities));
+  const rows = await tx.run<AddressRow>(find, keysOf(identities));
   return new Map(rows.map((row) => [identityKey(row), row]));
 }
 
 /** Every address of the contacts who have one of these. */
 export function findAddressesOfOwners(tx: Transaction, identities: readonly Identity[]): Promise<AddressRow[]> {
-  return tx.run<AddressRow & Record<string, unknown>>(findAll, keysOf(identities));
+  return tx.run<AddressRow>(findAll, keysOf(identities));
 }
 
 /** Until this transaction ends nobody else adds people to these businesses. */

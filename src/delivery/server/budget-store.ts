@@ -83,7 +83,7 @@ export async function lockSendBudget(
     tx.run(openBudget, number),
     tx.run(lockBudget, number),
     news && tx.run(noteAnswers, newsValues([news])),
-    tx.run<BudgetState & Record<string, unknown>>(readBudget, number),
+    tx.run<BudgetState>(readBudget, number),
   ]);
   if (!state) throw new Error(`Channel ${channelId} has no budget`);
   return state;

@@ -63,7 +63,7 @@ export function findDueSends(
   uploading: readonly string[],
   pair: SendBudgets['pair'],
 ): Promise<Candidate[]> {
-  return tx.run<Candidate & Record<string, unknown>>(findDue, [
+  return tx.run<Candidate>(findDue, [
     number.businessId,
     number.channelId,
     limit,
@@ -123,14 +123,14 @@ interface Held {
 export function beginSendAttempts(tx: Transaction, businessId: Id, messageIds: readonly Id[]): Promise<Held[]> {
   return messageIds.length === 0
     ? Promise.resolve([])
-    : tx.run<Held & Record<string, unknown>>(beginAttempts, [businessId, messageIds, LEASE_SECONDS]);
+    : tx.run<Held>(beginAttempts, [businessId, messageIds, LEASE_SECONDS]);
 }
 
 /** Takes sends in hand that are not ready to leave: nothing of them has left when the lease runs out. */
 export function holdSendsInHand(tx: Transaction, businessId: Id, messageIds: readonly Id[]): Promise<Held[]> {
   return messageIds.length === 0
     ? Promise.resolve([])
-    : tx.run<Held & Record<string, unknown>>(holdSends, [businessId, messageIds, LEASE_SECONDS]);
+    : tx.run<Held>(holdSends, [businessId, messageIds, LEASE_SECONDS]);
 }
 
 /** Notes one message to each of these chats, with the COMMIT, where the provider limits pairs. */
@@ -201,6 +201,6 @@ export interface WaitingNumber {
 /** The numbers that have something due, of all businesses or of some: one step in the index for each. */
 export function findWaitingNumbers(tx: Transaction, businessIds: readonly Id[] | 'all'): Promise<WaitingNumber[]> {
   return businessIds === 'all'
-    ? tx.run<WaitingNumber & Record<string, unknown>>(findNumbers)
-    : tx.run<WaitingNumber & Record<string, unknown>>(findNumbersOf, [businessIds]);
+    ? tx.run<WaitingNumber>(findNumbers)
+    : tx.run<WaitingNumber>(findNumbersOf, [businessIds]);
 }

@@ -130,7 +130,7 @@ export function selectAttempts(
   businessIds: readonly Id[],
   messageIds: readonly Id[],
 ): Promise<KnownAttempt[]> {
-  return tx.run<KnownAttempt & Record<string, unknown>>(readAttempts, [businessIds, messageIds]);
+  return tx.run<KnownAttempt>(readAttempts, [businessIds, messageIds]);
 }
 
 export async function settleUnknown(

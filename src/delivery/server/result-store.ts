@@ -57,7 +57,7 @@ export function writeSendResults(
   results: readonly SendResult[],
 ): Promise<Omit<HeldSend, 'lease_epoch'>[]> {
   const sorted = results.toSorted(byKey);
-  return tx.run<Omit<HeldSend, 'lease_epoch'> & Record<string, unknown>>(writeResults, [
+  return tx.run<Omit<HeldSend, 'lease_epoch'>>(writeResults, [
     sorted.map(({ business_id }) => business_id),
     sorted.map(({ message_id }) => message_id),
     sorted.map(({ lease_epoch }) => lease_epoch),

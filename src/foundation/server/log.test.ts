@@ -70,7 +70,7 @@ test('H3 logging goes on when there is room again; what waited is written, what 
   expect(said).toMatchObject({
     dropped: 20 - kept.length,
     reason: 'ENOSPC',
-    msg: 'The log could not be written for a while',
+    msg: 'Failed to write the log for a while',
   });
   expect(lines.at(-1)?.msg).toBe('and on');
 });

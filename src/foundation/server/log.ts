@@ -84,7 +84,7 @@ export function createLog(level: string, destination: LogDestination = standardO
     destination,
   );
   destination.onResume?.(({ dropped, code }) =>
-    log.warn({ dropped, reason: code }, 'The log could not be written for a while'),
+    log.warn({ dropped, reason: code }, 'Failed to write the log for a while'),
   );
   return log;
 }

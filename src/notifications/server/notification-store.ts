@@ -153,9 +153,9 @@ export async function markOne(
   notificationId: Id,
   status: NotificationStatus,
 ): Promise<{ notification: Notification; isChanged: boolean } | null> {
-  const [changed] = await tx.run<Row & Record<string, unknown>>(mark, [userId, notificationId, status]);
+  const [changed] = await tx.run<Row>(mark, [userId, notificationId, status]);
   if (changed) return { notification: toNotification(changed), isChanged: true };
-  const [same] = await tx.run<Row & Record<string, unknown>>(find, [userId, notificationId]);
+  const [same] = await tx.run<Row>(find, [userId, notificationId]);
   return same ? { notification: toNotification(same), isChanged: false } : null;
 }
 

@@ -99,7 +99,7 @@ export interface TemplateFilter {
 /** One page by name, with one row more where there is a next one. */
 export function listTemplateRows(tx: Transaction, filter: TemplateFilter): Promise<TemplateRow[]> {
   const { pattern, providerStatus, channelKind, limit, offset } = filter;
-  return tx.run<TemplateRow & Record<string, unknown>>(list, [pattern, providerStatus, channelKind, limit + 1, offset]);
+  return tx.run<TemplateRow>(list, [pattern, providerStatus, channelKind, limit + 1, offset]);
 }
 
 /** Templates of many businesses, by id; unknown ones are left out. */

@@ -18,7 +18,9 @@ export function createAuthenticate(services: Services): Authenticate {
     if (session.is_due_to_be_seen) {
       inTransaction({ pool: services.pool, businessId, mode: 'write' }, ({ db }) =>
         markSeen(db, businessId, session_id, user_id),
-      ).catch((error: unknown) => services.log.warn({ err: error }, 'Could not note that a session was seen'));
+      ).catch((error: unknown) =>
+        services.log.warn({ err: error }, 'Failed to note that a session was seen; it is noted with its next call'),
+      );
     }
     return {
       user_id,

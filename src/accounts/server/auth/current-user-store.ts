@@ -27,6 +27,6 @@ const find: NamedStatement = {
 };
 
 export async function findCurrentUser(tx: Transaction, userId: Id): Promise<CurrentUserRow | null> {
-  const [row] = await tx.run<CurrentUserRow & Record<string, unknown>>(find, [userId]);
+  const [row] = await tx.run<CurrentUserRow>(find, [userId]);
   return row ?? null;
 }

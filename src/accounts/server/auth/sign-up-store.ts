@@ -37,7 +37,7 @@ export async function keepSignUp(
 
 /** The sign-up behind a mailed token; null when it has expired or was confirmed. */
 export async function findSignUp(tx: Transaction, tokenHash: Buffer): Promise<WaitingSignUp | null> {
-  const [row] = await tx.run<WaitingSignUp & Record<string, unknown>>(find, [tokenHash]);
+  const [row] = await tx.run<WaitingSignUp>(find, [tokenHash]);
   return row ?? null;
 }
 

@@ -52,10 +52,10 @@ describe.each(UPLOADS)('S21 %s', (address) => {
     ],
     ['JSON under a form', 'multipart/form-data; boundary=x', '{"file":"a"}'],
   ])('%s is refused with words and leaves no fault', async (_, type, body) => {
-    const faults = server.logLines.filter((line) => line.includes('A call failed')).length;
+    const faults = server.logLines.filter((line) => line.includes('Failed to handle a call')).length;
     const answer = await client.send('POST', address, body === '' ? undefined : body, { 'content-type': type });
     expect(answer.body).toMatchObject({ status: 'error', message: expect.any(String) as string });
-    expect(server.logLines.filter((line) => line.includes('A call failed')).slice(faults)).toEqual([]);
+    expect(server.logLines.filter((line) => line.includes('Failed to handle a call')).slice(faults)).toEqual([]);
     expect([400, 415]).toContain(answer.status);
     expect(({} as Record<string, unknown>)['filename']).toBeUndefined();
   });
@@ -88,7 +88,9 @@ describe('L4 a client that hangs up', () => {
     socket[leave]();
     await expect.poll(() => ended.length, WAIT).toBe(before[1] + 1);
     expect(ended.at(-1)).toBe(400);
-    expect(server.logLines.slice(before[0]).filter((line) => /database|A call failed/.test(line))).toEqual([]);
+    expect(server.logLines.slice(before[0]).filter((line) => /database|Failed to handle a call/.test(line))).toEqual(
+      [],
+    );
   });
 
   test('in mid-upload leaves neither a fault nor a file', async () => {
@@ -112,6 +114,8 @@ describe('L4 a client that hangs up', () => {
     await expect.poll(async () => (await readdir(folder, { recursive: true })).length, WAIT).toBeGreaterThan(files);
     socket.resetAndDestroy();
     await expect.poll(async () => (await readdir(folder, { recursive: true })).length, WAIT).toBe(files);
-    expect(server.logLines.slice(before).filter((line) => /database did not|A call failed/.test(line))).toEqual([]);
+    expect(
+      server.logLines.slice(before).filter((line) => /database did not|Failed to handle a call/.test(line)),
+    ).toEqual([]);
   });
 });

@@ -66,7 +66,9 @@ describe('faults inside', () => {
     );
     const id = (body as ErrorBody).info?.['request_id'];
     expect(id).toEqual(expect.any(String));
-    expect(server.logLines.some((line) => line.includes(String(id)) && line.includes('A call failed'))).toBe(true);
+    expect(server.logLines.some((line) => line.includes(String(id)) && line.includes('Failed to handle a call'))).toBe(
+      true,
+    );
   });
 
   test('a row that breaks the contract of its answer is not sent', async () => {

@@ -33,7 +33,7 @@ const send = (route: Route, query: string, body = '') =>
 const expectClean = () => {
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   expect(([] as unknown as Record<string, unknown>)['polluted']).toBeUndefined();
-  expect(server.logLines.filter((line) => line.includes('A call failed'))).toEqual([]);
+  expect(server.logLines.filter((line) => line.includes('Failed to handle a call'))).toEqual([]);
 };
 
 describe('S26 every query parameter', () => {

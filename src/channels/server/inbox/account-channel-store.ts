@@ -31,7 +31,7 @@ export function lockChannelsOfAccounts(
   kind: ChannelRow['kind'],
   accountIds: readonly string[],
 ): Promise<ChannelRow[]> {
-  return tx.run<ChannelRow & Record<string, unknown>>(lock, [kind, accountIds]);
+  return tx.run<ChannelRow>(lock, [kind, accountIds]);
 }
 
 /** Writes what has become of locked channels, and answers them. */
@@ -50,5 +50,5 @@ export function updateChannelsOfAccounts(tx: Transaction, channels: readonly Cha
     paused_code: channel.paused_code,
     paused_reason: channel.paused_reason,
   }));
-  return tx.run<ChannelRow & Record<string, unknown>>(update, [JSON.stringify(values)]);
+  return tx.run<ChannelRow>(update, [JSON.stringify(values)]);
 }

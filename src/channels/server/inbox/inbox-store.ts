@@ -65,7 +65,7 @@ export async function claimWebhooks(
 
 /** Takes those of these that still wait and that nobody has in hand. */
 export function reclaimWebhooks(tx: Transaction, ids: readonly Id[]): Promise<WaitingWebhook[]> {
-  return tx.run<WaitingWebhook & Record<string, unknown>>(reclaim, [ids]);
+  return tx.run<WaitingWebhook>(reclaim, [ids]);
 }
 
 /** With the COMMIT: these are done. */

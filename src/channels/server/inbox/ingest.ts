@@ -74,7 +74,7 @@ export async function ingestBatch(options: IngestOptions): Promise<number> {
     if (isPassing(error)) throw error;
     services.log.error(
       { err: error, webhooks: claimed.length },
-      'A batch of webhooks could not be applied; one by one',
+      'Failed to apply a batch of webhooks; applying them one by one',
     );
     for (const { id } of claimed) await applySingly(options, id);
   }
@@ -134,13 +134,13 @@ async function applySingly({ systemPool, services, applyUpdates }: IngestOptions
       const [only] = received;
       if (received.length === 1 && only) {
         if (isStatementTimeout(error) && webhook.failures + 1 < MAX_TIMEOUTS) {
-          services.log.warn({ err: error, inbox_id: webhook.id }, 'An update took too long to apply; retrying');
+          services.log.warn({ err: error, inbox_id: webhook.id }, 'Timed out applying an update; retrying');
           isWaiting = true;
           return;
         }
         services.log.error(
           { err: error, inbox_id: webhook.id, kind: only.update.kind },
-          'An update could not be applied',
+          'Failed to apply an update; it is a dead letter now',
         );
         const letter = letterOf(webhook, only.part, describeError(error));
         await inSystem(systemPool, (tx) => buryParts(tx, [letter]));

@@ -24,6 +24,6 @@ const find: NamedStatement = {
 
 /** What sending must know of a channel; for every claim, so as one prepared statement. */
 export async function findSendingRow(tx: Transaction, channelId: Id): Promise<SendingRow | undefined> {
-  const [row] = await tx.run<SendingRow & Record<string, unknown>>(find, [tx.businessId, channelId]);
+  const [row] = await tx.run<SendingRow>(find, [tx.businessId, channelId]);
   return row;
 }

@@ -68,7 +68,10 @@ export async function applyUpdates(ctx: WorkContext, received: readonly Received
   await applyAccountEvents(ctx, news);
   await applyTemplateNews(tx, news);
   for (const { update, route } of ofKind(routed, 'fault'))
-    services.log.warn({ channel_id: route.channel_id, provider_code: update.code }, 'The provider reports a fault');
+    services.log.warn(
+      { channel_id: route.channel_id, provider_code: update.code },
+      'Received a fault report of the provider',
+    );
   return numbered.flatMap(({ webhook, update, part }) => {
     if (!routes.has(routeKey(update)) && update.kind !== 'fault')
       return [letterOf(webhook, part, 'No business here has this number')];

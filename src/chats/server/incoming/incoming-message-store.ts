@@ -99,7 +99,7 @@ export async function findByProviderId(
 ): Promise<Map<string, KnownMessage>> {
   if (wanted.length === 0) return new Map();
   const distinct = [...new Map(wanted.map((each) => [providerKey(each, each.provider_id), each])).values()];
-  const rows = await tx.run<KnownMessage & Record<string, unknown>>(find, [
+  const rows = await tx.run<KnownMessage>(find, [
     distinct.map(({ business_id }) => business_id),
     distinct.map(({ channel_id }) => channel_id),
     distinct.map(({ provider_id }) => provider_id),
@@ -178,7 +178,7 @@ export async function lockMessages(
   wanted: readonly { business_id: Id; id: Id }[],
 ): Promise<ChangeableMessage[]> {
   if (wanted.length === 0) return [];
-  return tx.run<ChangeableMessage & Record<string, unknown>>(lockTargets, [
+  return tx.run<ChangeableMessage>(lockTargets, [
     wanted.map(({ business_id }) => business_id),
     wanted.map(({ id }) => id),
   ]);
@@ -187,7 +187,7 @@ export async function lockMessages(
 /** Writes changes of locked messages and answers them as they are now. */
 export async function updateChangedMessages(tx: Transaction, changes: readonly MessageChange[]): Promise<MessageRow[]> {
   if (changes.length === 0) return [];
-  return tx.run<MessageRow & Record<string, unknown>>(updateChanged, [JSON.stringify(changes)]);
+  return tx.run<MessageRow>(updateChanged, [JSON.stringify(changes)]);
 }
 
 const findFile: NamedStatement = {

@@ -63,7 +63,7 @@ export async function lockChats(
   wanted: readonly (Place & { contact_id: Id })[],
 ): Promise<Map<string, LockedChat>> {
   const distinct = [...new Map(wanted.map((each) => [chatKey(each), each])).values()];
-  const rows = await tx.run<LockedChat & Record<string, unknown>>(lock, [
+  const rows = await tx.run<LockedChat>(lock, [
     distinct.map(({ business_id }) => business_id),
     distinct.map(({ channel_id }) => channel_id),
     distinct.map(({ contact_id }) => contact_id),

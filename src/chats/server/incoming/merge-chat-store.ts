@@ -90,7 +90,7 @@ export function lockChatsOfContacts(
   tx: Transaction,
   contacts: readonly { business_id: Id; contact_id: Id }[],
 ): Promise<LockedChat[]> {
-  return tx.run<LockedChat & Record<string, unknown>>(lock, [
+  return tx.run<LockedChat>(lock, [
     contacts.map(({ business_id }) => business_id),
     contacts.map(({ contact_id }) => contact_id),
   ]);

@@ -121,7 +121,7 @@ export async function keepStatuses(tx: Transaction, told: readonly ToldStatus[])
 /** Raises messages whose status is lower; answers exactly those that changed, as they are now. */
 export async function raiseStatuses(tx: Transaction, rises: readonly StatusRise[]): Promise<MessageRow[]> {
   if (rises.length === 0) return [];
-  return tx.run<MessageRow & Record<string, unknown>>(raise, [JSON.stringify(rises)]);
+  return tx.run<MessageRow>(raise, [JSON.stringify(rises)]);
 }
 
 /** Shows changed statuses in the chats whose last message they are of. */

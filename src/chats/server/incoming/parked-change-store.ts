@@ -56,7 +56,7 @@ export async function unparkChanges(
 ): Promise<PlacedChange[]> {
   if (messages.length === 0) return [];
   const distinct = [...new Map(messages.map((each) => [providerKey(each, each.provider_id), each])).values()];
-  return tx.run<PlacedChange & Record<string, unknown>>(unpark, [
+  return tx.run<PlacedChange>(unpark, [
     distinct.map(({ business_id }) => business_id),
     distinct.map(({ channel_id }) => channel_id),
     distinct.map(({ provider_id }) => provider_id),
@@ -65,5 +65,5 @@ export async function unparkChanges(
 
 /** Messages that are there although changes wait for them: both were under way at the same time. */
 export function findLandedChanges(tx: Transaction): Promise<(Place & { provider_id: string })[]> {
-  return tx.run<Place & { provider_id: string } & Record<string, unknown>>(findLanded);
+  return tx.run<Place & { provider_id: string }>(findLanded);
 }

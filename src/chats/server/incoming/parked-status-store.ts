@@ -58,7 +58,7 @@ export async function unparkStatuses(
   messages: readonly (Place & { provider_id: string })[],
 ): Promise<ParkedStatus[]> {
   if (messages.length === 0) return [];
-  return tx.run<ParkedStatus & Record<string, unknown>>(unpark, [
+  return tx.run<ParkedStatus>(unpark, [
     messages.map(({ business_id }) => business_id),
     messages.map(({ channel_id }) => channel_id),
     messages.map(({ provider_id }) => provider_id),

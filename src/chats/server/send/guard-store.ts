@@ -40,10 +40,7 @@ export async function holdForSending(
   chatIds: readonly Id[],
 ): Promise<ReadonlyMap<Id, GuardedChat>> {
   const ids = [...new Set(chatIds)];
-  const [, rows] = await Promise.all([
-    tx.run(lock, [businessId, ids]),
-    tx.run<GuardedChat & Record<string, unknown>>(read, [businessId, ids]),
-  ]);
+  const [, rows] = await Promise.all([tx.run(lock, [businessId, ids]), tx.run<GuardedChat>(read, [businessId, ids])]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

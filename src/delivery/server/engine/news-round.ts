@@ -41,7 +41,7 @@ export function startNewsRound(pool: Pool, log: Logger): NewsRound {
         ),
       );
     } catch (error) {
-      log.warn({ err: error }, 'Budgets of numbers could not be brought up to date; trying again');
+      log.warn({ err: error }, 'Failed to update the budgets of numbers; retrying');
       for (const { number, news } of taken) {
         number.news = joinNews(news, number.news);
         add(number);

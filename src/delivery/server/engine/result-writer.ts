@@ -34,7 +34,7 @@ export function createResultWriter({ log, write, done }: ResultWriterOptions): R
         await write(batch);
         return;
       } catch (error) {
-        log.warn({ err: error, answers: batch.length }, 'Answers of providers could not be written; trying again');
+        log.warn({ err: error, answers: batch.length }, 'Failed to write responses of providers; retrying');
         if (performance.now() - begun > GIVE_UP_MS) return;
         await delay(pause);
       }

@@ -93,7 +93,7 @@ export function createSchedule({ limits: given, log, claim, take }: ScheduleOpti
       if (claimed.waitSeconds !== null && claimed.waitSeconds > 0)
         number.notBeforeMs = Math.max(number.notBeforeMs, performance.now() + claimed.waitSeconds * 1000);
     } catch (error) {
-      log.warn({ err: error, channel: number.channelId }, 'Nothing could be claimed for a number; trying again');
+      log.warn({ err: error, channel: number.channelId }, 'Failed to claim sends of a number; retrying');
       number.isWanted = true;
       number.notBeforeMs = performance.now() + AFTER_FAILURE_MS;
     } finally {

@@ -87,12 +87,9 @@ export function startDelivery({ systemPool, services, senders, guard, settle, li
     number.failed();
     if (number.notBeforeMs > performance.now() + PAUSED_MS / 2) return;
     number.notBeforeMs = performance.now() + PAUSED_MS;
-    log.warn(
-      { channel: number.channelId, code: reason.code },
-      'The provider refuses everything; the channel is paused',
-    );
+    log.warn({ channel: number.channelId, code: reason.code }, 'Paused a channel: the provider refuses everything');
     senders.pause(number.businessId, number.channelId, reason).catch((error: unknown) => {
-      log.error({ err: error, channel: number.channelId }, 'A channel could not be paused');
+      log.error({ err: error, channel: number.channelId }, 'Failed to pause a channel');
     });
   }
 
@@ -125,12 +122,12 @@ export function startDelivery({ systemPool, services, senders, guard, settle, li
       })
       .catch((error: unknown) => {
         // A fault of ours: whether something has left is not known, so it counts as unknown.
-        log.error({ err: error, message: send.message_id }, 'A send failed for an unexpected reason');
+        log.error({ err: error, message: send.message_id }, 'Failed to send for an unexpected reason');
         return { kind: 'unknown', detail: 'A fault inside Parley', retry_after_seconds: null } as const;
       })
       .then((answer) => note(number, send, conclude(send, answer), limit))
       .finally(() => schedule.end(number))
-      .catch((error: unknown) => log.error({ err: error }, 'An answer could not be noted'));
+      .catch((error: unknown) => log.error({ err: error }, 'Failed to note a response of a provider'));
   }
 
   function upload(number: NumberQueue, sender: Sender, send: HeldCandidate, limit: number): void {
@@ -139,7 +136,7 @@ export function startDelivery({ systemPool, services, senders, guard, settle, li
     uploads += 1;
     uploadFile({ pool, objectStore }, sender, send)
       .catch((error: unknown) => {
-        log.warn({ err: error, message: send.message_id }, 'A file could not be given to the provider; trying again');
+        log.warn({ err: error, message: send.message_id }, 'Failed to upload a file to the provider; retrying');
         return { kind: 'not_sent', detail: 'The file could not be uploaded' } as const;
       })
       .then((answer) => {
@@ -151,7 +148,7 @@ export function startDelivery({ systemPool, services, senders, guard, settle, li
         number.uploading.delete(sha256);
         schedule.want(number);
       })
-      .catch((error: unknown) => log.error({ err: error }, 'An upload could not be noted'));
+      .catch((error: unknown) => log.error({ err: error }, 'Failed to note an upload'));
   }
 
   const wakeUps = startWakeUps({ pool, bus, log }, (numbers) => {
@@ -161,7 +158,7 @@ export function startDelivery({ systemPool, services, senders, guard, settle, li
   const heartbeat = setInterval(() => {
     if (held.size === 0) return;
     inTransaction({ pool, businessId: null, mode: 'write' }, (tx) => keepSendLeases(tx, [...held])).catch(
-      (error: unknown) => log.warn({ err: error }, 'Leases of sends could not be held'),
+      (error: unknown) => log.warn({ err: error }, 'Failed to renew the leases of sends'),
     );
   }, HEARTBEAT_MS);
 

@@ -28,7 +28,7 @@ export function startSweep({ pool, settle, log }: { pool: Pool; settle: SendSett
           takeUnknownDue(tx, AT_ONCE),
           mayForget ? forgetSquarePairs(tx, 10 * AT_ONCE) : null,
         ]);
-        if (released.length > 0) log.warn({ sends: released.length }, 'Sends of a lost worker were taken over');
+        if (released.length > 0) log.warn({ sends: released.length }, 'Took over the sends of a lost worker');
         if (unknown.length > 0)
           await Promise.all([
             setForOthers(tx),

@@ -39,7 +39,7 @@ export function startWakeUps(
       const businessIds = asked === 'all' ? asked : [...asked];
       asked = new Set();
       const numbers = await find(businessIds).catch((error: unknown) => {
-        log.warn({ err: error }, 'What is due to be sent could not be read; trying again');
+        log.warn({ err: error }, 'Failed to read which sends are due; retrying');
         return [];
       });
       if (numbers.length > 0) onWaiting(numbers);

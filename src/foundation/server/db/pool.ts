@@ -91,7 +91,7 @@ export function createPool({
   });
   // A connection that breaks while nobody waits for it tells so by an event, lent out or not; without
   // a listener Node would end the process. The pool replaces it, and its borrower's next query fails.
-  const warn = (error: Error) => log.warn({ err: error }, 'A database connection broke');
+  const warn = (error: Error) => log.warn({ err: error }, 'Lost a database connection');
   pool.on('error', warn);
   pool.on('connect', (client) =>
     client.on('error', (error) => {

@@ -109,7 +109,7 @@ async function runListener(delivery: Delivery, listener: Listener, { items, dept
     if (isConnectionLost(error)) throw error;
     delivery.ctx.services.log.error(
       { err: error, listener: listener.name, items: items.length },
-      'A listener failed; its work is tried again after the commit',
+      'Failed to run a listener; retrying after the commit',
     );
     for (const item of items)
       delivery.reactions.push({ business_id: item.business_id, listener: listener.name, item, depth: depth + 1 });

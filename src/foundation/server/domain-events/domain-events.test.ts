@@ -140,7 +140,7 @@ test('a listener that fails loses its own work only, and gets each item again af
     { listener: 'test.broken', item: { business_id: businessId, n: 1 }, depth: 1 },
     { listener: 'test.broken', item: { business_id: businessId, n: 2 }, depth: 1 },
   ]);
-  expect(logged.join('')).toContain('A listener failed');
+  expect(logged.join('')).toContain('Failed to run a listener');
 });
 
 test('statements that a failed listener still sends are refused and undo nothing of others', async () => {

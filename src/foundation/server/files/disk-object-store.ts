@@ -37,7 +37,7 @@ export async function createDiskObjectStore(folder: string, log: Logger): Promis
       } catch (error) {
         await rm(temporary, { force: true });
         if (!NO_ROOM.has(codeOf(error))) throw error;
-        log.error({ err: error }, 'A file could not be stored');
+        log.error({ err: error }, 'Failed to store a file');
         throw refusal('SERVICE_UNAVAILABLE', {
           reason: 'STORAGE',
           message: 'There is no room to store this file right now. Nothing was stored; try again later.',

@@ -41,9 +41,9 @@ function respondWithError(
   const event = known && protection.securityEventOf(known);
   if (event) protection.report(event, protection.describe(request));
   if (known === null || known.code === 'INTERNAL_ERROR')
-    request.log.error({ err: error, request_id: request.id }, 'A call failed');
+    request.log.error({ err: error, request_id: request.id }, 'Failed to handle a call');
   else if (known.code === 'SERVICE_UNAVAILABLE')
-    request.log.warn({ err: error, request_id: request.id }, 'The database could not do this now');
+    request.log.warn({ err: error, request_id: request.id }, 'Failed to handle a call: the database is not available');
   const shown = known ?? refusal('INTERNAL_ERROR', { info: { request_id: request.id } });
   const { seconds } = shown.detail.info ?? {};
   if (typeof seconds === 'number') void reply.header('retry-after', String(seconds));

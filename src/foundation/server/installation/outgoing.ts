@@ -36,7 +36,7 @@ export async function watchOutgoing(options: { pool: Pool; place: string; log: L
 
   const change = (next: OutgoingState) => {
     if (next === state) return;
-    log.warn({ from: state, to: next }, 'Whether messages and mail may leave has changed');
+    log.warn({ from: state, to: next }, 'Changed whether messages and mail may leave');
     state = next;
     for (const listener of listeners) listener();
   };

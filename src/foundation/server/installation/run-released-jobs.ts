@@ -23,7 +23,7 @@ export async function runReleasedJobs(outgoing: Outgoing, options: RunJobsOption
   await following;
   const change = () => {
     following = following.then(follow).catch((error: unknown) => {
-      log.error({ err: error }, 'The job runner could not follow a release or a pause; retrying');
+      log.error({ err: error }, 'Failed to follow a release or a pause in the job runner; retrying');
       retry = setTimeout(change, RETRY_MS);
     });
   };

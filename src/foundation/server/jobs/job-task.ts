@@ -35,8 +35,8 @@ export function jobTask(definition: JobDefinition<unknown>, services: Services):
         attempt: job.attempts,
         max_attempts: job.max_attempts,
       };
-      if (isFinal) services.log.error(record, 'A job failed and is not tried again');
-      else services.log.warn(record, 'A job failed and will be tried again');
+      if (isFinal) services.log.error(record, 'Failed to run a job; giving up');
+      else services.log.warn(record, 'Failed to run a job; retrying');
       if (error instanceof GiveUp) await helpers.query(NO_MORE_TRIES, [job.id]);
       // The library keeps the message in the jobs table; values that an error may quote stay out of it.
       throw new Error(describeError(error));

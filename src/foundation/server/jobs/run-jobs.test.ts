@@ -106,7 +106,7 @@ test('a failing job is tried as often as it says, and neither log nor table lear
     [2, true],
   ]);
   expect(await rowsLeft()).toEqual([{ attempts: 2, max_attempts: 2, last_error: 'Error' }]);
-  expect(logged.filter((line) => line.includes('A job failed'))).toHaveLength(2);
+  expect(logged.filter((line) => line.includes('Failed to run a job'))).toHaveLength(2);
   expect(logged.join('')).not.toContain(CANARY);
 });
 
@@ -184,7 +184,7 @@ test('when the database refuses the note that a job is done, the runner starts a
   await enqueue(job, { text: 'once more' });
   const ended = Promise.withResolvers<void>();
   const write = (line: string) => {
-    if (line.includes('ended by itself')) ended.resolve();
+    if (line.includes('Lost the job runner')) ended.resolve();
   };
   const runner = await runJobs({
     ownerPool: database.ownerPool,

@@ -29,7 +29,7 @@ export async function runJobs(options: RunJobsOptions): Promise<JobRunner> {
     for (;;) {
       const fault = await pool.ended;
       if (stopping.signal.aborted) return;
-      options.services.log.error({ err: fault }, 'The job runner ended by itself and is started again');
+      options.services.log.error({ err: fault }, 'Lost the job runner; restarting it');
       const next = await startAgain(pool, options, stopping.signal);
       if (!next) return;
       pool = next;
@@ -62,7 +62,7 @@ async function startAgain(ended: JobPool, options: RunJobsOptions, signal: Abort
       await ended.unlock();
       return await startJobPool(options);
     } catch (error) {
-      services.log.warn({ err: error }, 'The job runner could not be started again');
+      services.log.warn({ err: error }, 'Failed to restart the job runner; retrying');
     }
   }
   return null;

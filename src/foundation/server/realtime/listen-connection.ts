@@ -40,7 +40,7 @@ export async function listenOn(options: ListenOptions): Promise<ListenConnection
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
     });
-    opening.on('error', (error) => log.warn({ err: error }, 'The connection of the bus broke'));
+    opening.on('error', (error) => log.warn({ err: error }, 'Lost the connection of the bus; reconnecting'));
     opening.on('notification', ({ payload }) => options.onPayload(payload ?? ''));
     try {
       await opening.connect();
@@ -67,7 +67,7 @@ export async function listenOn(options: ListenOptions): Promise<ListenConnection
         if (ended.signal.aborted) return await client.end();
         return options.onReconnect();
       } catch (error) {
-        log.warn({ err: error }, 'The bus cannot reach the database yet');
+        log.warn({ err: error }, 'Failed to connect the bus to the database; retrying');
       }
     }
   };
@@ -87,7 +87,7 @@ export async function listenOn(options: ListenOptions): Promise<ListenConnection
         await publisher.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads]);
         return true;
       } catch (error) {
-        log.warn({ err: error }, 'A nudge could not be published');
+        log.warn({ err: error }, 'Failed to publish a notification of the bus; its readers poll');
         return false;
       }
     },

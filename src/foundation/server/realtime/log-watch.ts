@@ -113,7 +113,7 @@ export function watchLogs({ pool, log, accessEvents, timings }: LogWatchOptions)
         woken.add(group);
       }
     } catch (error) {
-      log.warn({ err: error }, 'The event log could not be read; trying again');
+      log.warn({ err: error }, 'Failed to read the event log; retrying');
       for (const group of groups) {
         group.notBefore = performance.now() + timings.retry;
         woken.add(group);

@@ -31,7 +31,7 @@ export async function createPostgresBus({ address, log }: { address: DatabaseAdd
     try {
       listener();
     } catch (error) {
-      log.error({ err: error }, 'A listener of the bus failed');
+      log.error({ err: error }, 'Failed to run a listener of the bus');
     }
   };
   const tell: NudgeListener = (businessIds) => {

@@ -30,7 +30,7 @@ export function startSessionCheck({ pool, log, groups, every, afterCheck }: Sess
       const sockets = [...groups.values()].flatMap((group) => [...group.sockets]);
       await checkSockets(pool, sockets);
     } catch (error) {
-      log.warn({ err: error }, 'The sessions of the sockets could not be checked; trying again');
+      log.warn({ err: error }, 'Failed to check the sessions of sockets; retrying');
     }
     afterCheck();
   };

@@ -113,6 +113,6 @@ export function attachRealtime(
 function toRefusal(error: unknown, { log }: Services): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseUnavailable(error)) return refusal('SERVICE_UNAVAILABLE');
-  log.error({ err: error }, 'A WebSocket handshake failed');
+  log.error({ err: error }, 'Failed to complete a WebSocket handshake');
   return refusal('INTERNAL_ERROR');
 }

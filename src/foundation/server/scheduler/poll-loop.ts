@@ -45,7 +45,7 @@ export function startPollLoop({ name, log, batch, pollMs }: PollLoopOptions): Po
         if (hasMore) continue;
       } catch (error) {
         failures += 1;
-        log.warn({ err: error, loop: name }, 'A batch failed; retrying');
+        log.warn({ err: error, loop: name }, 'Failed to work on a batch; retrying');
       }
       await pause();
     }
