@@ -247,7 +247,7 @@ test('its commands are found by Ctrl K', async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')));
   await userEvent.keyboard('>take an order{Enter}');
-  expect(ran).toHaveBeenCalledOnce();
+  await waitFor(() => expect(ran).toHaveBeenCalledOnce());
 });
 
 test('its records have pages', () => {

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
-import { use, useId, useRef, useState } from 'react';
+import { use, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { SearchHit } from '../../../foundation/web/slots/area.ts';
@@ -16,10 +16,17 @@ import { PaletteList } from './PaletteList.tsx';
 import { loadSearchSources } from './search-sources.ts';
 import { useSearch } from './use-search.ts';
 
+/** What was typed before the box had the focus. */
+export interface EarlyKeys {
+  text: string;
+  /** Enter came last. */
+  isEntered: boolean;
+}
+
 interface CommandPaletteProps {
   onClose: () => void;
   /** Called once the box has the focus; returns what was typed until then. */
-  onReady?: () => string;
+  onReady?: () => EarlyKeys;
 }
 
 /** Ctrl K: chats and people, pages and commands, by keyboard or pointer. */
@@ -30,11 +37,15 @@ export function CommandPalette({ onClose, onReady }: CommandPaletteProps) {
   useCloseOnBack(true, onClose);
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
+  // Enter came before there was a hit to choose: the first one is chosen when it comes.
+  const [isEntered, setEntered] = useState(false);
   const isReady = useRef(false);
   const takeEarlyKeys = () => {
     if (isReady.current) return;
     isReady.current = true;
-    setText(onReady?.() ?? '');
+    const early = onReady?.();
+    setText(early?.text ?? '');
+    setEntered(early?.isEntered ?? false);
   };
   const search = useSearch(text, use(loadSearchSources()));
   const { scope, query } = parseQuery(text);
@@ -48,12 +59,17 @@ export function CommandPalette({ onClose, onReady }: CommandPaletteProps) {
     if (typeof open === 'string') void navigate(open);
     else open();
   };
+  useEffect(() => {
+    if (isEntered && chosen) choose(chosen);
+  });
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter' && chosen) choose(chosen);
-    else return;
+    else if (event.key === 'Enter') {
+      if (chosen) choose(chosen);
+      else setEntered(text !== '');
+    } else return;
     event.preventDefault();
   };
 
@@ -87,7 +103,10 @@ export function CommandPalette({ onClose, onReady }: CommandPaletteProps) {
               value={text}
               maxLength={100}
               placeholder={t('palette.placeholder')}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => {
+                setText(event.target.value);
+                setEntered(false);
+              }}
               onFocus={takeEarlyKeys}
               onKeyDown={onKeyDown}
               className="h-full min-w-0 flex-1 bg-transparent text-lg font-regular outline-none"

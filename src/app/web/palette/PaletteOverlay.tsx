@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef } from 'react';
 import { withMessages } from '../../../foundation/web/i18n/i18n.ts';
+import type { EarlyKeys } from './CommandPalette.tsx';
 import { menuMessages } from '../messages/catalogues.ts';
 
 const CommandPalette = lazy(() =>
@@ -11,27 +12,29 @@ const CommandPalette = lazy(() =>
  * shortcuts nor the field where the focus was, and stand in the box when it appears.
  */
 export function PaletteOverlay({ onClose }: { onClose: () => void }) {
-  const [isReady, setReady] = useState(false);
-  const typed = useRef('');
+  const early = useRef<EarlyKeys>({ text: '', isEntered: false });
+  // Asked with each key and not with each render: a key between the focus and the next render belongs to the box.
+  const isReady = useRef(false);
   useLayoutEffect(() => {
-    if (isReady) return;
     const hold = (event: KeyboardEvent) => {
-      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isReady.current || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { text } = early.current;
       if (event.key === 'Escape') onClose();
-      else if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
-      else if (event.key.length === 1) typed.current += event.key;
+      else if (event.key === 'Backspace') early.current = { text: text.slice(0, -1), isEntered: false };
+      else if (event.key.length === 1) early.current = { text: text + event.key, isEntered: false };
+      else if (event.key === 'Enter') early.current = { text, isEntered: true };
       // Keys of the browser, such as F5.
-      else if (!['Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key)) return;
+      else if (!['Tab', 'ArrowUp', 'ArrowDown'].includes(event.key)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     };
     // The window hears a key before the document, where the shortcuts are.
     window.addEventListener('keydown', hold, true);
     return () => window.removeEventListener('keydown', hold, true);
-  }, [isReady, onClose]);
+  }, [onClose]);
   const onReady = useCallback(() => {
-    setReady(true);
-    return typed.current;
+    isReady.current = true;
+    return early.current;
   }, []);
   return (
     <Suspense>

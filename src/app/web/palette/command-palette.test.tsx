@@ -301,3 +301,20 @@ test('what is on screen stays where it is when the server replies; its words bec
   const fresh = { ...hit('B'), detail: 'now' };
   expect(mergeHits([hit('A'), hit('B')], { hits: [hit('C'), fresh] })).toEqual([hit('A'), fresh, hit('C')]);
 });
+
+test('Enter that is typed before there is a hit chooses the first one when it comes', async () => {
+  function TypeAtOnce() {
+    useEffect(() => {
+      for (const key of ['#', 'c', 'l', 'o', 's', 'e', 'd', 'Enter'])
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    }, []);
+    return null;
+  }
+  const { router } = await open(undefined, undefined, (onClose) => (
+    <>
+      <PaletteOverlay onClose={onClose} />
+      <TypeAtOnce />
+    </>
+  ));
+  await waitFor(() => expect(router.state.location.search).toBe('?list=closed_chats'));
+});
