@@ -6,7 +6,7 @@ import { businessId, type World } from '../data/world.ts';
 import { APP_SECRET } from './served-ingest.ts';
 
 /** A thread of the provider's stand-in, which signs all webhooks before the first one leaves. */
-const THREAD = new URL('../../src/sandbox/server/flood/flood-thread.ts', import.meta.url);
+const THREAD = new URL('../../src/sandbox/whatsapp/server/flood/flood-thread.ts', import.meta.url);
 const TIME_LIMIT_MS = 300_000;
 
 /** What is asked of that thread; its own words, so they are written as it writes them. */

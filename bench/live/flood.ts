@@ -5,7 +5,7 @@ import { planChats } from '../data/chat-plan.ts';
 import { businessId, type World } from '../data/world.ts';
 
 /** A thread of the provider's stand-in, which signs all webhooks before the first one leaves. */
-const THREAD = new URL('../../src/sandbox/server/flood/flood-thread.ts', import.meta.url);
+const THREAD = new URL('../../src/sandbox/whatsapp/server/flood/flood-thread.ts', import.meta.url);
 const IN_FLIGHT = 256;
 const TIME_LIMIT_MS = 120_000;
 

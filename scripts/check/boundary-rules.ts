@@ -7,6 +7,10 @@ const TESTING = `${TEST}|/testing/`;
 const ANY_AREA = `(?:${AREAS.join('|')})`;
 const packages = (...names: string[]) => `(?:^|/)node_modules/(?:@types/)?(?:${names.join('|')})/`;
 
+/** A folder of `src` with sides of its own; those of the sandbox lie one deeper. */
+const FOLDER = '^src/(?:sandbox/)?[^/]+';
+const WEB = '^src/(?:(?:sandbox/)?[^/]+/web|ui)/';
+
 type From = IRegularForbiddenRuleType['from'];
 type To = IRegularForbiddenRuleType['to'];
 /** A name may go on after a slash, because the tool wants each only once: the report shows what stands before it. */
@@ -22,25 +26,25 @@ const sides = [
   rule(
     'contract-imports-contracts',
     'a contract runs anywhere: it imports contracts and zod only',
-    { path: '^src/[^/]+/contract/', pathNot: TEST },
-    { pathNot: ['^src/[^/]+/contract/', packages('zod')] },
+    { path: `${FOLDER}/contract/`, pathNot: TEST },
+    { pathNot: [`${FOLDER}/contract/`, packages('zod')] },
   ),
   rule(
     'web-and-server-apart',
     'the browser cannot run the server',
-    { path: '^src/(?:[^/]+/web|ui)/', pathNot: TESTING },
-    { path: '^src/[^/]+/server/' },
+    { path: WEB, pathNot: TESTING },
+    { path: `${FOLDER}/server/` },
   ),
   rule(
     'web-and-server-apart/server',
     'the server cannot run the browser',
-    { path: '^src/[^/]+/server/', pathNot: TESTING },
-    { path: '^src/(?:[^/]+/web|ui)/' },
+    { path: `${FOLDER}/server/`, pathNot: TESTING },
+    { path: WEB },
   ),
   rule(
     'web-and-server-apart/node',
     'the browser has no Node',
-    { path: '^src/(?:[^/]+/web|ui)/', pathNot: TESTING },
+    { path: WEB, pathNot: TESTING },
     { dependencyTypes: ['core'] },
   ),
 ];
@@ -77,6 +81,18 @@ const baseFolders = [
     { path: '^src/(?!sandbox/|ui/)' },
   ),
   rule(
+    'sandbox-core-knows-no-provider',
+    'what every simulated provider needs names none of them',
+    { path: '^src/sandbox/core/' },
+    { path: '^src/sandbox/(?!core/)' },
+  ),
+  rule(
+    'sandbox-providers-apart',
+    'a simulated provider stands on the core alone; start-sandbox.ts puts them together',
+    { path: '^src/sandbox/([^/]+)/', pathNot: ['^src/sandbox/(?:core|server)/', TESTING] },
+    { path: '^src/sandbox/', pathNot: ['^src/sandbox/$1/', '^src/sandbox/core/'] },
+  ),
+  rule(
     'only-app-starts-the-sandbox',
     'everybody else talks to its control API',
     { pathNot: '^src/(?:app|sandbox)/' },
@@ -91,7 +107,7 @@ const areas = [
     { path: '^(?:src/([^/]+)|scripts|bench|chaos|e2e)/' },
     {
       path: `^src/${ANY_AREA}/`,
-      pathNot: ['^src/$1/', '^src/[^/]+/contract/', '^src/[^/]+/(?:server|web)/index\\.ts$', '/testing/'],
+      pathNot: ['^src/$1/', `${FOLDER}/contract/`, '^src/[^/]+/(?:server|web)/index\\.ts$', '/testing/'],
     },
   ),
   ...AREAS.map((area) =>
@@ -122,7 +138,7 @@ const everywhere = [
   rule(
     'server-runs-on-dependencies',
     'a production install has no development packages',
-    { path: '^src/[^/]+/(?:server|contract)/', pathNot: TESTING },
+    { path: `${FOLDER}/(?:server|contract)/`, pathNot: TESTING },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   ),
 ];

@@ -30,6 +30,8 @@ test.each([
   ['src/chats/web/rows.tsx', 'export const ChatRow = () => null;\n', 'component-file'],
   ['src/billing/server/bill.ts', '', 'known-area'],
   ['src/chats/workers/send.ts', '', 'area-folders'],
+  ['src/chats/core/server/send.ts', '', 'area-folders'],
+  ['src/sandbox/core/workers/send.ts', '', 'area-folders'],
 ])('the name %s is refused (case %#)', (path, text, rule) => {
   expect(checkFileNames([file(path, text)]).map((finding) => finding.rule)).toContain(rule);
 });
@@ -37,6 +39,7 @@ test.each([
 test('ordinary names are accepted', () => {
   const files = [
     file('src/chats/server/index.ts'),
+    file('src/sandbox/core/server/clock.ts'),
     file('src/chats/server/send-message.test.ts'),
     file('src/chats/web/ChatRow.tsx', 'export function ChatRow() {}\n'),
     file('src/chats/web/ChatRow.test.tsx'),

@@ -19,10 +19,10 @@ export const filesMutants: readonly Mutant[] = [
   {
     promise: 'files',
     name: 'the stand-in takes what Meta refuses',
-    file: 'src/sandbox/server/graph/media-routes.ts',
+    file: 'src/sandbox/whatsapp/server/graph/media-routes.ts',
     find: 'LARGEST[mime] ??',
     replace: 'LARGEST[mime] ?? DOCUMENT ??',
-    test: 'src/sandbox/server/graph/assets-of-an-account.test.ts',
+    test: 'src/sandbox/whatsapp/server/graph/assets-of-an-account.test.ts',
     only: 'in the words of Meta',
   },
   {

@@ -79,7 +79,7 @@ export const operationsMutants: readonly Mutant[] = [
   {
     promise: 'M6',
     name: 'the mailbox opens without its key',
-    file: 'src/sandbox/server/mailbox-key.ts',
+    file: 'src/sandbox/core/server/mailbox-key.ts',
     find: 'if (!isKey(given)) {',
     replace: 'if (given !== null && !isKey(given)) {',
     test: 'src/sandbox/server/sandbox.test.ts',

@@ -4,7 +4,7 @@ import type { Finding } from '../finding.ts';
 import type { SourceFile } from '../source-files.ts';
 import { stringsInTemplates, stringsOf, withoutComments } from '../source-text.ts';
 
-const SCREEN_CODE = /^src\/(?:[^/]+\/(?:web|contract)|ui)\/(?!.*(?:\.test\.tsx?$|testing\/)).*\.tsx?$/;
+const SCREEN_CODE = /^src\/(?:(?:sandbox\/)?[^/]+\/(?:web|contract)|ui)\/(?!.*(?:\.test\.tsx?$|testing\/)).*\.tsx?$/;
 /** How a catalogue declares itself; the compiler knows its keys by the same lines. */
 const DECLARED = /interface ResourceNamespaceMap \{\s*(\w+): typeof (\w+);/;
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;

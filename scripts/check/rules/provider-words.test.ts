@@ -50,7 +50,7 @@ test.each([
   'src/channels/server/providers/whatsapp/graph.ts',
   'src/channels/contract/providers/kinds.ts',
   'src/channels/web/providers/manager-url.ts',
-  'src/sandbox/server/graph/graph-server.ts',
+  'src/sandbox/whatsapp/server/graph/graph-server.ts',
   'src/channels/web/messages/en.ts',
   'src/chats/server/send/send-message.test.ts',
   'src/chats/server/testing/ingest-fixture.ts',

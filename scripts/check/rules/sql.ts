@@ -3,7 +3,7 @@ import type { SourceFile } from '../source-files.ts';
 import { lineAt, stringsOf, withoutComments, withoutSqlComments } from '../source-text.ts';
 import { tableOwners } from './table-owners.ts';
 
-const SERVER_CODE = /^src\/([^/]+)\/server\/(?!.*(?:\.test\.tsx?$|testing\/)).*\.tsx?$/;
+const SERVER_CODE = /^src\/(?:sandbox\/)?([^/]+)\/server\/(?!.*(?:\.test\.tsx?$|testing\/)).*\.tsx?$/;
 const STATEMENT =
   /^\s*(?:select\s|insert into\s|update \w+\s|delete from\s|merge into\s|copy \w+|with \w+ (?:\([^)]*\) )?as\s)/i;
 const BUILDER = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/g;

@@ -33,7 +33,7 @@ test('M1 the secrets of the sandbox differ on every installation and stand in no
   for (const secret of all) expect(secret).toMatch(/^[\w-]{22,43}$/);
   const { secret, verifyToken } = readMetaApp(readConfig({}), KEY);
   expect([secret, verifyToken]).toEqual([one.appSecret, one.verifyToken]);
-  for (const file of ['./meta-app.ts', '../../../../sandbox/server/default-app.ts'])
+  for (const file of ['./meta-app.ts', '../../../../sandbox/whatsapp/server/default-app.ts'])
     expect(await readFile(new URL(file, import.meta.url), 'utf8')).not.toMatch(/secret: '|token: '|Token: '/);
 });
 

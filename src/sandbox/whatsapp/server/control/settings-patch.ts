@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { ms, share, wireSettingsPatch } from '../../../core/server/control/settings-patch.ts';
+
+/** What of the settings may be changed, and to what. */
+export const settingsPatch = wireSettingsPatch
+  .extend({
+    delivery: z
+      .strictObject({
+        sent_ms: ms,
+        delivered_ms: ms,
+        read_ms: ms,
+        read_share: share,
+        fail_share: share,
+        fail_code: z.int(),
+        skip_delivered_share: share,
+        holds_for_quality: z.boolean(),
+      })
+      .partial(),
+    webhook_version: z.int().min(13).max(40),
+    window_refusal: z.enum(['async', 'sync']),
+    reactions_open_window: z.boolean(),
+    review_ms: ms,
+    management_calls_per_hour: z.int().min(1),
+  })
+  .partial();

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../platform.ts';
+import { handshake } from '../webhooks/handshake.ts';
+import type { AccessToken } from '../world/entities.ts';
+import { authenticate, problemOf } from './access.ts';
+import { parametersOf, strike, type GraphCall, type GraphRoute } from './graph-call.ts';
+import { refuse, refuseObject } from './graph-error.ts';
+import { listOf, textOf, type Json } from '../../../core/server/read-json.ts';
+
+/** What the app itself is asked and told, with its own token. */
+export const appRoutes: readonly GraphRoute[] = [
+  { method: 'GET', path: '/:id/subscriptions', call: 'subscribe', run: listSubscriptions },
+  { method: 'POST', path: '/:id/subscriptions', call: 'subscribe', run: subscribe },
+  { method: 'DELETE', path: '/:id/subscriptions', call: 'subscribe', run: unsubscribe },
+];
+
+const SCOPES = ['whatsapp_business_management', 'whatsapp_business_messaging', 'business_management'] as const;
+
+function needApp({ platform, caller, id }: GraphCall): void {
+  if (id !== platform.world.state.app.id) refuseObject(id, 'post');
+  if (!caller.isApp) refuse(15, { message: 'This method must be called with an app access_token.', status: 400 });
+}
+
+const fieldsIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? listOf(value).map(String) : (textOf(value) ?? '').split(','))
+    .map((field) => field.trim())
+    .filter(Boolean);
+
+async function subscribe(call: GraphCall): Promise<Json> {
+  needApp(call);
+  const { parameters, platform } = call;
+  if (parameters['object'] !== 'whatsapp_business_account')
+    refuse(100, {
+      message: `Param object must be one of {WHATSAPP_BUSINESS_ACCOUNT} - got "${String(parameters['object'])}".`,
+    });
+  const url = textOf(parameters['callback_url']) ?? refuse(100, { message: 'The parameter callback_url is required.' });
+  const token =
+    textOf(parameters['verify_token']) ?? refuse(100, { message: 'The parameter verify_token is required.' });
+  const wrong = await handshake(url, token);
+  if (wrong !== null)
+    refuse(2200, { message: `Callback verification failed with the following errors: ${wrong}`, status: 400 });
+  const fields = fieldsIn(parameters['fields']);
+  Object.assign(platform.world.state.app, {
+    callback_url: url,
+    verify_token: token,
+    fields: fields.length > 0 ? fields : platform.world.state.app.fields,
+  });
+  platform.world.changed();
+  return { success: true };
+}
+
+function unsubscribe(call: GraphCall): Json {
+  needApp(call);
+  Object.assign(call.platform.world.state.app, { callback_url: null, fields: [] });
+  call.platform.world.changed();
+  return { success: true };
+}
+
+function listSubscriptions(call: GraphCall): Json {
+  needApp(call);
+  const { callback_url, fields } = call.platform.world.state.app;
+  if (callback_url === null) return { data: [] };
+  return {
+    data: [
+      {
+        object: 'whatsapp_business_account',
+        callback_url,
+        active: true,
+        fields: fields.map((name) => ({ name, version: `v${call.platform.settings.webhook_version}.0` })),
+      },
+    ],
+  };
+}
+
+/** The calls that a token is got and looked at by. */
+export function mountTokenCalls(graph: FastifyInstance, platform: Platform): void {
+  graph.route({
+    method: ['GET', 'POST'],
+    url: '/oauth/access_token',
+    handler: (request, reply) => {
+      const fault = platform.faults.pick('token');
+      return fault ? strike(fault, request, reply) : exchange(platform, parametersOf(request));
+    },
+  });
+  graph.get('/debug_token', (request) => {
+    authenticate(platform, request, parametersOf(request));
+    return { data: inspect(platform, textOf(parametersOf(request)['input_token']) ?? '') };
+  });
+}
+
+function exchange(platform: Platform, parameters: Json): Json {
+  const { app } = platform.world.state;
+  if (parameters['client_id'] !== app.id)
+    refuse(101, {
+      message: 'Error validating application. Cannot get application info due to a system error.',
+      status: 400,
+    });
+  if (parameters['client_secret'] !== app.secret)
+    refuse(1, { message: 'Error validating client secret.', status: 400 });
+  if (parameters['grant_type'] === 'client_credentials')
+    return { access_token: `${app.id}|${app.secret}`, token_type: 'bearer' };
+  const code = textOf(parameters['code']) ?? refuse(100, { message: 'Missing authorization code' });
+  const known = platform.world.codes.get(code);
+  if (!known) return refuse(100, { message: 'This authorization code has been used.', subcode: 36009 });
+  if (known.expires_at <= platform.clock.now())
+    return refuse(100, { message: 'This authorization code has expired.', subcode: 36009 });
+  if ((textOf(parameters['redirect_uri']) ?? '') !== known.redirect_uri)
+    refuse(100, {
+      message:
+        'Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request',
+      subcode: 36008,
+    });
+  platform.world.codes.delete(code);
+  return { access_token: newToken(platform, known.account_ids).token, token_type: 'bearer' };
+}
+
+/** A business token for some accounts, without an end. */
+export function newToken(
+  { world, clock }: Platform,
+  accountIds: readonly string[],
+  expiresAt: number | null = null,
+): AccessToken {
+  const token: AccessToken = {
+    token: `EAASandbox${randomBytes(48).toString('base64').replaceAll(/[+/=]/g, 'Z')}`,
+    app_id: world.state.app.id,
+    account_ids: [...accountIds],
+    scopes: [...SCOPES],
+    issued_at: clock.now(),
+    expires_at: expiresAt,
+    is_revoked: false,
+  };
+  world.state.tokens.push(token);
+  world.changed();
+  return token;
+}
+
+function inspect({ world, clock }: Platform, input: string): Json {
+  const { app } = world.state;
+  const token = world.state.tokens.find((each) => each.token === input);
+  const problem = token ? problemOf(token, clock.now()) : { message: 'The access token could not be decrypted' };
+  if (!token || problem) return { error: { code: 190, ...problem }, is_valid: false, scopes: [] };
+  return {
+    app_id: app.id,
+    type: 'SYSTEM_USER',
+    application: app.name,
+    expires_at: token.expires_at === null ? 0 : Math.floor(token.expires_at / 1000),
+    data_access_expires_at: 0,
+    issued_at: Math.floor(token.issued_at / 1000),
+    is_valid: true,
+    scopes: token.scopes,
+    granular_scopes: token.scopes.slice(0, 2).map((scope) => ({ scope, target_ids: token.account_ids })),
+    user_id: '900000000000900',
+  };
+}

@@ -1,0 +1,58 @@
+import type { Json } from '../../../core/server/read-json.ts';
+import { ACCOUNT_FIELDS, accountNode, managedAccount } from './account-routes.ts';
+import { numberFor } from './access.ts';
+import { pickFields } from './fields.ts';
+import type { GraphCall, GraphRoute } from './graph-call.ts';
+import { refuseObject } from './graph-error.ts';
+import { removeMedia, showMedia } from './media-node.ts';
+import { NUMBER_FIELDS, numberNode } from './number-node.ts';
+import { updateNumber } from './number-routes.ts';
+import { editTemplate, showTemplate } from './template-routes.ts';
+
+/** `/{id}` alone: what it does depends on what the id is. */
+export const nodeRoutes: readonly GraphRoute[] = [
+  { method: 'GET', path: '/me', call: 'account', run: showMe },
+  { method: 'GET', path: '/:id', call: 'number', run: show },
+  { method: 'POST', path: '/:id', call: 'number', run: update },
+  { method: 'DELETE', path: '/:id', call: 'media_delete', run: removeMedia },
+];
+
+function show(call: GraphCall): Json {
+  const { platform, caller, id, parameters } = call;
+  const { world } = platform;
+  if (world.media(id)) return showMedia(call);
+  if (world.account(id)) return pickFields(accountNode(managedAccount(call)), parameters, ACCOUNT_FIELDS);
+  if (world.template(id)) return showTemplate(call);
+  if (world.number(id)) {
+    const { number } = numberFor(platform, caller, id);
+    return pickFields(numberNode(platform, number), parameters, NUMBER_FIELDS);
+  }
+  const owner = world.state.accounts.find(
+    (account) => account.business_id === id && caller.account_ids.includes(account.id),
+  );
+  if (owner)
+    return pickFields(
+      { id, name: owner.business_name, verification_status: owner.business_verification_status },
+      parameters,
+      ['name'],
+    );
+  const { app } = world.state;
+  if (id === app.id)
+    return pickFields({ id, name: app.name, link: `${platform.origin}/` }, parameters, ['name', 'link']);
+  return refuseObject(id);
+}
+
+async function update(call: GraphCall): Promise<Json> {
+  const { platform, caller, id } = call;
+  if (platform.world.template(id)) return editTemplate(call);
+  if (platform.world.account(id)) {
+    managedAccount(call, 'post');
+    return { id };
+  }
+  const { number } = numberFor(platform, caller, id, 'post');
+  return updateNumber(call, number);
+}
+
+function showMe(call: GraphCall): Json {
+  return pickFields({ id: '900000000000900', name: 'Sandbox system user' }, call.parameters, ['name']);
+}

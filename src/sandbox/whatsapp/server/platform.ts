@@ -1,0 +1,145 @@
+import type { Shared } from '../../core/server/provider.ts';
+import type { Delivery } from '../../core/server/webhooks/delivery-queue.ts';
+import path from 'node:path';
+import { chanceOf, type Chance } from '../../core/server/chance.ts';
+import type { AppSecrets } from './default-app.ts';
+import { openMediaFiles, type MediaFiles } from '../../core/server/media-files.ts';
+import { createFaults, type Faults } from './sending/faults.ts';
+import { createLimits, type Limits } from './sending/limits.ts';
+import { createSentLog, type SentLog } from './sending/sent-log.ts';
+import { defaultSettings, type Settings } from './settings.ts';
+import { createPoster, type Poster } from '../../core/server/webhooks/post.ts';
+import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
+import type { PhoneMessage, SentMessage, WorldState } from './world/entities.ts';
+import { openSnapshot } from '../../core/server/snapshot.ts';
+import { openWorld, type World } from './world/world.ts';
+
+export interface FloodWindow {
+  first: number;
+  count: number;
+  numbers: ReadonlySet<string>;
+  time: number;
+}
+
+export interface HeldSend {
+  template_id: string;
+  sent: SentMessage;
+  message: PhoneMessage | null;
+}
+
+/** The stand-in for Meta: what it knows, and how it behaves. */
+export interface Platform extends Omit<Shared, 'folder'> {
+  world: World;
+  /** Changed in place by the control API. */
+  settings: Settings;
+  chance(): Chance;
+  webhooks: Webhooks;
+  poster: Poster;
+  limits: Limits;
+  faults: Faults;
+  sends: SentLog;
+  files: MediaFiles;
+  /** Ranges of people who wrote in a flood, and when: their windows are not kept one by one. */
+  floodWindows: FloodWindow[];
+  /** Messages that wait for the quality check of their template. */
+  held: HeldSend[];
+  /** Where this stand-in is reached, for the addresses that it hands out. */
+  origin: string;
+  /** Starts the dice of the settings' seed anew. */
+  reseed(): void;
+  /** Everything as in a fresh sandbox. */
+  reset(): void;
+  stop(): Promise<void>;
+}
+
+interface Kept {
+  world: WorldState;
+  /** Webhooks that nobody has taken yet. */
+  deliveries: Delivery[];
+}
+
+/** Under this name the provider posts. */
+const USER_AGENT = 'facebookexternalua';
+
+/** Opens it with what an earlier run kept in the folder. */
+export async function openPlatform({ folder, clock, feed, onFault }: Shared, secrets: AppSecrets): Promise<Platform> {
+  const snapshot = await openSnapshot<Kept>(path.join(folder, 'whatsapp.json'), onFault);
+  const files = await openMediaFiles(path.join(folder, 'media'));
+  const world = openWorld(snapshot.kept?.world ?? null, secrets);
+  const settings = defaultSettings();
+  const poster = createPoster(USER_AGENT);
+  let chance = chanceOf(settings.seed);
+  const webhooks = createWebhooks({
+    world,
+    clock,
+    chance: () => chance,
+    settings: () => settings.webhooks,
+    poster,
+    onSettled(delivery, outcome) {
+      snapshot.plan();
+      if (outcome !== 200 && delivery.attempts === 1)
+        feed.add(refusedDelivery(delivery.summary, outcome, delivery.url));
+    },
+  });
+  const limits = createLimits(clock);
+  const faults = createFaults();
+  const sends = createSentLog();
+  snapshot.keep(() => ({ world: world.state, deliveries: [...webhooks.queue.waiting.values()].slice(0, 2_000) }));
+  world.onChange(() => {
+    snapshot.plan();
+    feed.touch();
+  });
+  await forgetOldMedia(world, clock.now(), files);
+  await snapshot.writeNow();
+  webhooks.queue.restore(snapshot.kept?.deliveries ?? []);
+
+  const platform: Platform = {
+    world,
+    clock,
+    settings,
+    chance: () => chance,
+    webhooks,
+    poster,
+    limits,
+    faults,
+    sends,
+    feed,
+    files,
+    floodWindows: [],
+    held: [],
+    origin: '',
+    onFault,
+    reseed: () => void (chance = chanceOf(settings.seed)),
+    reset() {
+      Object.assign(settings, defaultSettings());
+      platform.reseed();
+      webhooks.clear();
+      platform.held = [];
+      platform.floodWindows = [];
+      for (const part of [limits, faults, sends, feed]) part.clear();
+      for (const { id } of world.state.media) files.remove(id).catch(onFault);
+      world.reset();
+    },
+    async stop() {
+      webhooks.stop();
+      await poster.stop();
+      await snapshot.writeNow();
+    },
+  };
+  return platform;
+}
+
+/** What is older than the platform keeps it goes, at the next start at the latest. */
+async function forgetOldMedia(world: World, now: number, files: MediaFiles): Promise<void> {
+  const old = world.state.media.filter(({ expires_at }) => expires_at <= now);
+  world.state.media = world.state.media.filter(({ expires_at }) => expires_at > now);
+  await Promise.all(old.map(({ id }) => files.remove(id)));
+}
+
+const refusedDelivery = (summary: string, outcome: number | string, url: string) => ({
+  group: 'errors' as const,
+  icon: 'alert',
+  title: 'Webhook not taken',
+  detail: `${summary} · ${outcome}`,
+  json: { summary, outcome, url },
+});

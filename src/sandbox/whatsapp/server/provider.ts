@@ -1,0 +1,45 @@
+import { CSS, mountFiles, mountScripts } from '../../core/server/assets.ts';
+import type { OpenProvider } from '../../core/server/provider.ts';
+import { mountControls } from './control/mount-controls.ts';
+import type { AppSecrets } from './default-app.ts';
+import { GraphError } from './graph/graph-error.ts';
+import { insideUrl, mountGraph } from './graph/graph-server.ts';
+import { mountDownloads } from './graph/media-routes.ts';
+import { mountLogin } from './login/login-routes.ts';
+import { resumeArrivals } from './phones/arrival.ts';
+import { mountPhonePage, PHONE_PAGE } from './phones/phone-page.ts';
+import { openPlatform } from './platform.ts';
+
+const STYLES = ['phones.css', 'phone-screen.css', 'login.css'] as const;
+
+/** The stand-in for Meta's WhatsApp Cloud API, with the customers' phones. */
+export const whatsapp =
+  (secrets: AppSecrets): OpenProvider =>
+  async (shared) => {
+    const platform = await openPlatform(shared, secrets);
+    return {
+      pages: [PHONE_PAGE],
+      // With these anyone can sign webhooks and call as the app. The program that starts the sandbox sets them, so no
+      // response needs them.
+      secretNames: ['secret', 'verify_token'],
+      insideUrl,
+      isRefusal: (error) => error instanceof GraphError,
+      async mount(app, links) {
+        await mountFiles(
+          app,
+          STYLES.map((name) => ({ name, file: new URL(`../web/${name}`, import.meta.url), type: CSS })),
+        );
+        await mountScripts(app, 'phones', new URL('../web/phones/', import.meta.url));
+        mountPhonePage(app, links);
+        mountLogin(app, platform);
+        mountGraph(app, platform);
+        mountDownloads(app, platform);
+      },
+      mountControls: (control) => mountControls(control, platform),
+      started(origin) {
+        platform.origin = origin;
+        resumeArrivals(platform);
+      },
+      stop: () => platform.stop(),
+    };
+  };

@@ -1,0 +1,74 @@
+import { refuse } from '../graph/graph-error.ts';
+import type { SandboxClock } from '../../../core/server/clock.ts';
+import type { Account, BusinessNumber } from '../world/entities.ts';
+import { TokenBuckets } from '../../../core/server/token-bucket.ts';
+
+export interface Limits {
+  /** Refuses a send that is too fast for the number or for the pair. */
+  take(number: BusinessNumber, recipient: string): void;
+  /** What comes in counts towards the number's throughput as well. */
+  countIncoming(number: BusinessNumber): void;
+  /** Refuses the next new person of the day when the account's people are used up. */
+  takePerson(account: Account, recipient: string): void;
+  takeManagementCall(accountId: string, perHour: number): void;
+  clear(): void;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The provider's limits, enforced on the sandbox's clock. */
+export function createLimits(clock: SandboxClock): Limits {
+  const numbers = new TokenBuckets(clock.now);
+  const pairs = new TokenBuckets(clock.now);
+  const calls = new TokenBuckets(clock.now);
+  /** business → person → when they were first written to in the running day of theirs. */
+  const people = new Map<string, Map<string, number>>();
+
+  return {
+    take(number, recipient) {
+      const { id, messages_per_second: rate, pair_burst: burst, pair_seconds: seconds } = number;
+      const pair = `${id}:${recipient}`;
+      if (!numbers.has(id, rate, rate))
+        refuse(
+          130429,
+          'Message failed to send because there were too many messages sent from this phone number in a short period of time',
+        );
+      if (!pairs.take(pair, burst, 1 / seconds))
+        refuse(
+          131056,
+          'Message failed to send because there were too many messages sent from this phone number to the same phone number in a short period of time',
+        );
+      numbers.take(id, rate, rate);
+    },
+    countIncoming: ({ id, messages_per_second: rate }) => void numbers.take(id, rate, rate),
+    takePerson(account, recipient) {
+      const limit = account.messaging_limit;
+      if (limit === null) return;
+      const now = clock.now();
+      const known = people.get(account.business_id) ?? new Map<string, number>();
+      people.set(account.business_id, known);
+      const since = known.get(recipient);
+      if (since !== undefined && now - since < DAY_MS) return;
+      if (known.size >= limit) {
+        for (const [person, time] of known) if (now - time >= DAY_MS) known.delete(person);
+      }
+      if (known.size >= limit)
+        refuse(
+          131048,
+          'Message failed to send because there are restrictions on how many messages can be sent from this phone number. Messaging limit reached.',
+        );
+      known.set(recipient, now);
+    },
+    takeManagementCall(accountId, perHour) {
+      if (!calls.take(accountId, perHour, perHour / 3600))
+        refuse(80007, {
+          message: `There have been too many calls to this WhatsApp Business account. Wait a bit and try again. For more info, please refer to https://developers.facebook.com/docs/graph-api/overview/rate-limiting.`,
+          subcode: 2494055,
+        });
+    },
+    clear() {
+      for (const buckets of [numbers, pairs, calls]) buckets.clear();
+      people.clear();
+    },
+  };
+}

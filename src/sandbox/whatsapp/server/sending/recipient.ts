@@ -1,0 +1,44 @@
+import { refuse, refuseValue } from '../graph/graph-error.ts';
+import { textOf, type Json } from '../../../core/server/read-json.ts';
+import type { BusinessNumber } from '../world/entities.ts';
+import type { World } from '../world/world.ts';
+
+export interface Recipient {
+  /** As the caller wrote it. */
+  input: string;
+  /** Digits; null for somebody who is addressed by user id. */
+  wa_id: string | null;
+  user_id: string | null;
+}
+
+const USER_ID = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
+const NATIONAL_DIGITS = 10;
+
+/** Who a send is for. With both `to` and `recipient`, `to` wins. */
+export function recipientOf(body: Json, number: BusinessNumber, world: World): Recipient {
+  const to = typeof body['to'] === 'number' ? String(body['to']) : textOf(body['to']);
+  if (to !== undefined) return byNumber(to, number, world);
+  const userId = textOf(body['recipient']);
+  if (userId === undefined) refuse(100, { message: 'The parameter to is required.' });
+  if (!USER_ID.test(userId)) refuseValue(`Parameter 'recipient' is not a valid business-scoped user ID`);
+  const phone = world.phone(userId);
+  return { input: userId, wa_id: phone?.wa_id ?? null, user_id: userId };
+}
+
+function byNumber(input: string, number: BusinessNumber, world: World): Recipient {
+  const bare = input.replaceAll(/[\s()-]/g, '');
+  if (!/^\+?\d{6,15}$/.test(bare)) refuseValue(`Parameter 'to' is not a valid phone number: ${input}`);
+  const waId = bare.startsWith('+') ? bare.slice(1) : withCountry(bare, number);
+  if (waId === number.wa_id) refuse(131021, 'Recipient cannot be the same as the sender.');
+  if (number.account_mode === 'SANDBOX' && !number.allowed_recipients.includes(waId))
+    refuse(
+      131030,
+      'Recipient phone number not in allowed list: Add recipient phone number to recipient list and try again.',
+    );
+  return { input, wa_id: waId, user_id: world.phone(waId)?.user_id ?? null };
+}
+
+/** Without a plus sign the business number's own country is meant, unless it is there already. */
+function withCountry(digits: string, { wa_id }: BusinessNumber): string {
+  return digits.length > NATIONAL_DIGITS ? digits : `${wa_id.slice(0, -NATIONAL_DIGITS)}${digits.replace(/^0+/, '')}`;
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { webhookError } from '../graph/graph-error.ts';
+import type { Platform } from '../platform.ts';
+import type { BusinessNumber, Phone, SentMessage } from '../world/entities.ts';
+import type { Json } from '../../../core/server/read-json.ts';
+import { contactOf, metadataOf } from '../phones/contact.ts';
+
+export type SentStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed';
+
+export interface StatusExtra {
+  /** Told with `sent`, and with the first of delivered and read. */
+  withPricing?: boolean;
+  error?: { code: number; details?: string | undefined };
+}
+
+const CONVERSATION_SECONDS = 86_400;
+
+/** Sends the webhook by which the platform tells what became of a message. */
+export function emitStatus(platform: Platform, sent: SentMessage, status: SentStatus, extra: StatusExtra = {}): void {
+  const number = platform.world.number(sent.number_id);
+  if (!number) return;
+  const phone = platform.world.phone(sent.wa_id ?? sent.user_id ?? '');
+  const value: Json = {
+    id: sent.id,
+    status,
+    timestamp: String(platform.clock.seconds()),
+    ...receiverOf(sent, phone),
+    ...(extra.withPricing ? pricingOf(platform, sent, status) : {}),
+    ...(extra.error ? { errors: [webhookError(extra.error.code, extra.error.details)] } : {}),
+    ...(sent.biz_opaque_callback_data === null ? {} : { biz_opaque_callback_data: sent.biz_opaque_callback_data }),
+  };
+  platform.webhooks.emit({
+    account_id: number.account_id,
+    number_id: number.id,
+    field: 'messages',
+    value: {
+      messaging_product: 'whatsapp',
+      metadata: metadataOf(number),
+      ...(phone && status !== 'failed' ? { contacts: [contactOf(phone)] } : {}),
+      statuses: [value],
+    },
+  });
+  tell(platform, number, sent, status, value);
+}
+
+function receiverOf(sent: SentMessage, phone: Phone | undefined): Json {
+  const userId = sent.user_id ?? phone?.user_id;
+  return {
+    ...(sent.wa_id === null || phone?.is_number_hidden ? {} : { recipient_id: sent.wa_id }),
+    ...(userId === undefined ? {} : { recipient_user_id: userId }),
+  };
+}
+
+function pricingOf({ clock, settings }: Platform, sent: SentMessage, status: SentStatus): Json {
+  const isTemplate = sent.category !== 'service';
+  const isFree = !isTemplate || (sent.category === 'utility' && sent.was_window_open);
+  const pricing = {
+    billable: !isFree,
+    pricing_model: 'PMP',
+    type: isFree ? 'free_customer_service' : 'regular',
+    category: sent.category,
+  };
+  if (settings.webhook_version >= 24) return { pricing };
+  const id = createHash('md5').update(`${sent.id}:conversation`).digest('hex');
+  const expiry = status === 'sent' ? { expiration_timestamp: String(clock.seconds() + CONVERSATION_SECONDS) } : {};
+  return { conversation: { id, ...expiry, origin: { type: sent.category } }, pricing };
+}
+
+const TITLES: Readonly<Record<SentStatus, string>> = {
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+  played: 'Played',
+  failed: 'Failed',
+};
+
+function tell(
+  { feed, world }: Platform,
+  number: BusinessNumber,
+  sent: SentMessage,
+  status: SentStatus,
+  json: Json,
+): void {
+  const person = world.phone(sent.wa_id ?? sent.user_id ?? '');
+  // The many of a broadcast would push everything else out of the log.
+  if (!person && status !== 'failed') return;
+  const [error] = Array.isArray(json['errors']) ? (json['errors'] as Json[]) : [];
+  const who = person?.name ?? sent.wa_id ?? sent.user_id ?? '';
+  feed.add({
+    group: status === 'failed' ? 'errors' : 'status',
+    icon: status === 'failed' ? 'alert' : status === 'sent' ? 'check' : 'checks',
+    title: TITLES[status],
+    detail: error ? `${who} · ${String(error['code'])} ${String(error['title'])}` : `${who} · ${number.verified_name}`,
+    json,
+  });
+}

@@ -1,0 +1,54 @@
+import { defaultWireSettings, type WireSettings } from '../../core/server/settings.ts';
+
+/** How the stand-in behaves; each part can be changed by the control API while it runs. */
+export interface Settings extends WireSettings {
+  delivery: DeliverySettings;
+  /** From 24 on statuses carry no conversation. */
+  webhook_version: number;
+  /** Outside the window: 'async' accepts and fails later, as Meta mostly does; 'sync' refuses at once. */
+  window_refusal: 'async' | 'sync';
+  /** Whether an edit, a deletion or a reaction of a customer opens the window. */
+  reactions_open_window: boolean;
+  /** How long a template waits for review. */
+  review_ms: number;
+  /** Calls to accounts, templates and the like in one hour. */
+  management_calls_per_hour: number;
+}
+
+export interface DeliverySettings {
+  /** After acceptance. */
+  sent_ms: number;
+  delivered_ms: number;
+  /** For people without a phone here: which part of them reads, and when. */
+  read_ms: number;
+  read_share: number;
+  /** Which part of the sends ends in failed with that code. */
+  fail_share: number;
+  fail_code: number;
+  /** Which part of the read messages never says delivered. */
+  skip_delivered_share: number;
+  /** New templates are held until `POST /control/templates/:id` decides. */
+  holds_for_quality: boolean;
+}
+
+/** Everything at its ordinary value. */
+export function defaultSettings(): Settings {
+  return {
+    ...defaultWireSettings(),
+    delivery: {
+      sent_ms: 40,
+      delivered_ms: 300,
+      read_ms: 2_000,
+      read_share: 0,
+      fail_share: 0,
+      fail_code: 131026,
+      skip_delivered_share: 0,
+      holds_for_quality: false,
+    },
+    webhook_version: 23,
+    window_refusal: 'async',
+    reactions_open_window: true,
+    review_ms: 2_000,
+    management_calls_per_hour: 5_000,
+  };
+}

@@ -1,0 +1,45 @@
+import { createOutbox, type Outbox } from '../../../core/server/webhooks/outbox.ts';
+import type { World } from '../world/world.ts';
+import { providerJson } from './provider-json.ts';
+import { signatureHeaders } from './sign.ts';
+import { bodyOf, summaryOf, type Update } from './update.ts';
+
+export interface Webhooks extends Outbox<Update> {
+  /** Says that something happened. False when nobody subscribed to it. */
+  emit(update: Omit<Update, 'entry_id' | 'time'> & { entry_id?: string }): boolean;
+}
+
+type OutboxParts = Parameters<typeof createOutbox<Update>>[0];
+type WebhookParts = Omit<OutboxParts, 'bodyOf' | 'summaryOf' | 'headersFor'> & { world: World };
+
+/** The webhooks of the app, in the provider's form and signed with the app's secret. */
+export function createWebhooks({ world, ...parts }: WebhookParts): Webhooks {
+  const outbox = createOutbox<Update>({
+    ...parts,
+    bodyOf: (updates) => providerJson(bodyOf(updates)),
+    summaryOf,
+    headersFor: (body) => signatureHeaders(body, world.state.app.secret),
+  });
+  // Assigned, because a copy would keep the count of what is pending as it is now.
+  return Object.assign(outbox, {
+    emit(given: Parameters<Webhooks['emit']>[0]) {
+      const url = callbackFor(world, given);
+      if (url === null) return false;
+      outbox.add(url, { entry_id: given.account_id, ...given, time: parts.clock.now() });
+      return true;
+    },
+  });
+}
+
+/** Messages go to the number's own address, else to the account's, else to the app's; everything else skips the first. */
+function callbackFor(
+  world: World,
+  { account_id, number_id, field }: Pick<Update, 'account_id' | 'number_id' | 'field'>,
+): string | null {
+  const { app } = world.state;
+  const account = world.account(account_id);
+  if (!account?.is_app_subscribed || !app.fields.includes(field)) return null;
+  const number = number_id === null ? undefined : world.number(number_id);
+  const own = field === 'messages' ? number?.callback : null;
+  return own?.override_callback_uri ?? account.callback?.override_callback_uri ?? app.callback_url;
+}
