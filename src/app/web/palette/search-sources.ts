@@ -1,9 +1,10 @@
 import type { SearchSource } from '../../../foundation/web/slots/area.ts';
-import { loadMenus } from '../../../foundation/web/slots/composition.ts';
+import { composition, loadMenus, type Composition } from '../../../foundation/web/slots/composition.ts';
 import { loadSettingsEntries } from '../settings/settings-entries.ts';
 import { createShellSearch } from './shell-search.ts';
 
-let loading: Promise<readonly SearchSource[]> | null = null;
+/** Of one composition of areas; the app has one, tests have several. */
+let loading: { of: Composition; sources: Promise<readonly SearchSource[]> } | null = null;
 
 async function load(): Promise<readonly SearchSource[]> {
   try {
@@ -17,4 +18,8 @@ async function load(): Promise<readonly SearchSource[]> {
 }
 
 /** What the shell and every area give to the search; its code is loaded once, with the first opening. */
-export const loadSearchSources = (): Promise<readonly SearchSource[]> => (loading ??= load());
+export function loadSearchSources(): Promise<readonly SearchSource[]> {
+  const present = composition();
+  if (loading?.of !== present) loading = { of: present, sources: load() };
+  return loading.sources;
+}
