@@ -16,6 +16,7 @@ const FOLDER = path.join(ROOT, '.cache/nightly');
 
 const { values } = parseArgs({
   options: {
+    // Another order each night; the report names it, so that a red one can be repeated.
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     only: { type: 'string' },
   },

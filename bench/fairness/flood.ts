@@ -21,7 +21,7 @@ const REMIND = `with reminded as (
   )
   insert into due_reminders (business_id, chat_id, due_time) select business_id, id, reminder_time from reminded
   on conflict (business_id, chat_id) do nothing`;
-/** A text from each of so many customers, as the provider sends it. */
+/** One text message from each customer, as the provider sends it. */
 const WEBHOOKS = `insert into webhook_inbox (provider, route_key, body)
   select 'whatsapp', $1, convert_to(json_build_object('object', 'whatsapp_business_account', 'entry', json_build_array(json_build_object(
     'id', $1::text, 'changes', json_build_array(json_build_object('field', 'messages', 'value', json_build_object(

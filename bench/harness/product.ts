@@ -118,7 +118,7 @@ export async function startProduct(
   return startProgram(script, address, { ...settings, ...env, PORT: port }, flags);
 }
 
-/** A process of the product that serves nobody. It is not waited for: what it works on shows that it is there. */
+/** A process of the product without HTTP. Its start is not awaited: its work shows that it runs. */
 export async function startWorker(
   productFolder: string,
   env: Record<string, string>,

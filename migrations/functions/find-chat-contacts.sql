@@ -1,6 +1,6 @@
 -- Contacts whose name or mobile contains a text; the business is the transaction's, as everywhere. A pattern that is
 -- null finds nothing. Runs as parley_system because pattern operators are not leakproof: under own_business no trigram
--- index could serve them. Planned anew each time, for the pattern decides.
+-- index could serve them. Planned with each call, because the best plan depends on the pattern.
 create or replace function find_chat_contacts(name_pattern text, word_pattern text, mobile_pattern text, max_rows int) returns setof bigint
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin

@@ -6,7 +6,7 @@ export { createWebhookInbox, type WebhookInbox } from './inbox/append-webhooks.t
 export { applyAccountEvents } from './inbox/apply-account-events.ts';
 export type { DeadLetter } from './inbox/inbox-store.ts';
 export { ingestBatch, startIngestWorker, type ApplyUpdates } from './inbox/ingest.ts';
-export { letterOf, openWebhook, type ReceivedUpdate } from './inbox/open-webhook.ts';
+export { deadLetterOf, openWebhook, type ReceivedUpdate } from './inbox/open-webhook.ts';
 export { routeNumbers, type NumberRoute } from './inbox/route-store.ts';
 export { webhookEndpoint } from './inbox/webhook-endpoint.ts';
 export { openChannel } from './open-channel.ts';

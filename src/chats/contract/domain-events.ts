@@ -20,17 +20,13 @@ export const chatOpened = defineDomainEvent(
   },
 );
 
-export const chatAssigned = defineDomainEvent(
-  'chats.chat_assigned',
-  'A chat was given to somebody, or taken from them.',
-  {
-    ...chat,
-    actor,
-    /** Null: nobody has it now. */
-    assignee: z.object({ id, label: z.string() }).nullable(),
-    previous_assignee_id: id.nullable(),
-  },
-);
+export const chatAssigned = defineDomainEvent('chats.chat_assigned', 'A chat got another assignee, or none.', {
+  ...chat,
+  actor,
+  /** Null: the chat is unassigned now. */
+  assignee: z.object({ id, label: z.string() }).nullable(),
+  previous_assignee_id: id.nullable(),
+});
 
 export const chatClosed = defineDomainEvent('chats.chat_closed', 'A chat was closed.', {
   ...chat,

@@ -23,7 +23,7 @@ export function emitNewMessages(
   );
 }
 
-/** Shows messages whose status is another one now, and tells other areas of it. */
+/** Emits messages whose status has changed, and raises it for other areas. */
 export function emitStatusChanges(ctx: WorkContext, rows: readonly MessageRow[]): void {
   emitMessageUpdates(ctx, rows);
   ctx.raise(

@@ -6,7 +6,7 @@ import { takeReminders } from './due-chat-store.ts';
 
 /**
  * Reminds the assignees of chats: raised and taken off in one transaction, so each reminder is sent once. A chat without
- * an assignee reminds nobody.
+ * an assignee raises nothing.
  */
 export const reminders = defineDueKind({
   name: 'reminders',

@@ -95,7 +95,7 @@ export async function writeAddressBook(
   return { effects: { merged, moved: moves(book, idOf) }, idOf };
 }
 
-/** Tells other areas whose mobile number is another one now. */
+/** Raises that contacts have another mobile number now. */
 export function raiseMobileChanges(ctx: WorkContext, contacts: readonly { business_id: Id; id: Id }[]): void {
   ctx.raise(
     contactChanged,

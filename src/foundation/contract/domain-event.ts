@@ -8,7 +8,7 @@ export interface DomainItem {
 
 /**
  * Something that has happened in an area and that other areas may react to, in the transaction in which it happens.
- * Not to be confused with a realtime event (`event.ts`), which tells browsers what to show.
+ * Not to be confused with a realtime event (`event.ts`), which is sent to browsers.
  */
 export interface DomainEvent<Item extends DomainItem = DomainItem> {
   /** The raising area and what happened, in the past tense: `chats.message_received`. */

@@ -32,8 +32,8 @@ const count: NamedStatement = {
   name: 'count_webhook_failures',
   text: 'update webhook_inbox set failures = failures + 1 where id = any ($1)',
 };
-const bury: NamedStatement = {
-  name: 'bury_webhook_parts',
+const insertStatement: NamedStatement = {
+  name: 'insert_dead_letters',
   text: `insert into webhook_dead_letters (inbox_id, provider, part, reason)
     select * from unnest($1::bigint[], $2::text[], $3::bytea[], $4::text[])`,
 };
@@ -79,13 +79,13 @@ export async function countFailures(tx: Transaction, ids: readonly Id[]): Promis
 }
 
 /** Puts parts aside with the reason why they could not be applied. */
-export async function buryParts(tx: Transaction, letters: readonly DeadLetter[]): Promise<void> {
-  if (letters.length === 0) return;
-  await tx.run(bury, [
-    letters.map(({ inbox_id }) => inbox_id),
-    letters.map(({ provider }) => provider),
-    letters.map(({ part }) => part),
-    letters.map(({ reason }) => reason.slice(0, 500)),
+export async function insertDeadLetters(tx: Transaction, deadLetters: readonly DeadLetter[]): Promise<void> {
+  if (deadLetters.length === 0) return;
+  await tx.run(insertStatement, [
+    deadLetters.map(({ inbox_id }) => inbox_id),
+    deadLetters.map(({ provider }) => provider),
+    deadLetters.map(({ part }) => part),
+    deadLetters.map(({ reason }) => reason.slice(0, 500)),
   ]);
 }
 

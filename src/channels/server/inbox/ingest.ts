@@ -12,7 +12,7 @@ import { createWorkContext } from '../../../foundation/server/create-work-contex
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type { Services } from '../../../foundation/server/services.ts';
 import {
-  buryParts,
+  insertDeadLetters,
   claimWebhooks,
   countFailures,
   markApplied,
@@ -20,7 +20,7 @@ import {
   type DeadLetter,
   type WaitingWebhook,
 } from './inbox-store.ts';
-import { letterOf, openWebhook, type OpenedWebhook, type ReceivedUpdate } from './open-webhook.ts';
+import { deadLetterOf, openWebhook, type OpenedWebhook, type ReceivedUpdate } from './open-webhook.ts';
 
 /** Applies updates in the given transaction; returns what no business here can take. Given by the areas above. */
 export type ApplyUpdates = (ctx: WorkContext, received: readonly ReceivedUpdate[]) => Promise<DeadLetter[]>;
@@ -102,7 +102,7 @@ async function applyWebhooks(
   if (webhooks.length === 0) return;
   const received = webhooks.flatMap((webhook) => webhook.received);
   const strangers = await applyUpdates(createWorkContext(services, tx), received);
-  await buryParts(tx, [...webhooks.flatMap(({ letters }) => letters), ...strangers]);
+  await insertDeadLetters(tx, [...webhooks.flatMap(({ deadLetters }) => deadLetters), ...strangers]);
   markApplied(
     tx,
     webhooks.map(({ webhook }) => webhook.id),
@@ -121,13 +121,13 @@ async function applySingly({ systemPool, services, applyUpdates }: IngestOptions
     return webhook ? openWebhook(services.providers, webhook) : null;
   });
   if (!opened) return;
-  const { webhook, letters } = opened;
+  const { webhook, deadLetters } = opened;
   let isWaiting = false;
   const apply = async (received: readonly ReceivedUpdate[]): Promise<void> => {
     if (received.length === 0) return;
     try {
       await inSystem(systemPool, async (tx) => {
-        await buryParts(tx, await applyUpdates(createWorkContext(services, tx), received));
+        await insertDeadLetters(tx, await applyUpdates(createWorkContext(services, tx), received));
       });
     } catch (error) {
       if (isPassing(error)) throw error;
@@ -142,8 +142,8 @@ async function applySingly({ systemPool, services, applyUpdates }: IngestOptions
           { err: error, inbox_id: webhook.id, kind: only.update.kind },
           'Failed to apply an update; it is a dead letter now',
         );
-        const letter = letterOf(webhook, only.part, describeError(error));
-        await inSystem(systemPool, (tx) => buryParts(tx, [letter]));
+        const deadLetter = deadLetterOf(webhook, only.part, describeError(error));
+        await inSystem(systemPool, (tx) => insertDeadLetters(tx, [deadLetter]));
         return;
       }
       const middle = Math.ceil(received.length / 2);
@@ -154,7 +154,7 @@ async function applySingly({ systemPool, services, applyUpdates }: IngestOptions
   await apply(opened.received);
   if (isWaiting) return;
   await inSystem(systemPool, async (tx) => {
-    await buryParts(tx, letters);
+    await insertDeadLetters(tx, deadLetters);
     markApplied(tx, [webhook.id]);
   });
 }

@@ -15,7 +15,7 @@ export interface OpenedWebhook {
   webhook: WaitingWebhook;
   received: ReceivedUpdate[];
   /** What could not be understood. */
-  letters: DeadLetter[];
+  deadLetters: DeadLetter[];
 }
 
 // Ids begin with their millisecond (migration 0001, next_id).
@@ -23,7 +23,7 @@ const ID_EPOCH_MS = 1_704_067_200_000;
 const receivedTime = (id: string): string => new Date(Number(BigInt(id) >> 20n) + ID_EPOCH_MS).toISOString();
 
 /** The dead letter of a part that cannot be applied. */
-export const letterOf = (
+export const deadLetterOf = (
   { id, provider }: WaitingWebhook,
   part: Pick<WebhookPart, 'alone'>,
   reason: string,
@@ -31,18 +31,18 @@ export const letterOf = (
 
 /** Takes a webhook apart. Never throws: what is unreadable is a dead letter. */
 export function openWebhook(providers: Providers, webhook: WaitingWebhook): OpenedWebhook {
-  const opened: OpenedWebhook = { webhook, received: [], letters: [] };
+  const opened: OpenedWebhook = { webhook, received: [], deadLetters: [] };
   for (const part of split(providers, opened)) {
     try {
       for (const update of part.convert()) opened.received.push({ webhook, update, part });
     } catch (error) {
-      opened.letters.push(letterOf(webhook, part, error instanceof Error ? error.message : 'unknown'));
+      opened.deadLetters.push(deadLetterOf(webhook, part, error instanceof Error ? error.message : 'unknown'));
     }
   }
   return opened;
 }
 
-function split(providers: Providers, { webhook, letters }: OpenedWebhook): WebhookPart[] {
+function split(providers: Providers, { webhook, deadLetters }: OpenedWebhook): WebhookPart[] {
   const { id, provider: kind, body } = webhook;
   try {
     const provider = providers.find(kind);
@@ -52,7 +52,7 @@ function split(providers: Providers, { webhook, letters }: OpenedWebhook): Webho
     // A parser quotes what it stumbled over; what customers wrote stays in the part itself.
     const reason =
       error instanceof SyntaxError ? 'This is no JSON' : error instanceof Error ? error.message : 'unknown';
-    letters.push(letterOf(webhook, { alone: () => body }, reason));
+    deadLetters.push(deadLetterOf(webhook, { alone: () => body }, reason));
     return [];
   }
 }

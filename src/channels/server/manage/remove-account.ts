@@ -39,22 +39,22 @@ export const leaveAccountJob = defineJob({
     const { pool } = services;
     const token = await inTransaction({ pool, businessId, mode: 'read' }, async (tx) => {
       const rows = await listTokens(tx.db, businessId, accountId);
-      // Connected again meanwhile: it must go on hearing.
+      // Connected again meanwhile: it must keep getting webhooks.
       if (rows.some(({ removed_time }) => removed_time === null)) return null;
       const row = rows.find(({ access_token }) => access_token !== null);
       return row?.access_token ? openChannelToken({ services, tx }, row.id, row.access_token) : null;
     });
-    const [told] = await Promise.allSettled([
+    const [outcome] = await Promise.allSettled([
       token === null ? null : services.providers.of(accountKind).connect.unsubscribe(token, accountId),
     ]);
-    if (told.status === 'rejected' && !isLastAttempt) throw told.reason as Error;
-    // Told, or beyond telling: a token that nobody needs is not kept.
+    if (outcome.status === 'rejected' && !isLastAttempt) throw outcome.reason as Error;
+    // Unsubscribed, or given up: a token that is not needed is not kept.
     await inTransaction({ pool, businessId, mode: 'write' }, async ({ db }) => {
       for (const row of await lockChannelsOfAccount(db, businessId, accountKind, accountId)) {
         if (row.removed_time !== null)
           await updateChannelRow(db, businessId, row.id, { access_token: null, token_expires_time: null });
       }
     });
-    if (told.status === 'rejected') throw told.reason as Error;
+    if (outcome.status === 'rejected') throw outcome.reason as Error;
   },
 });

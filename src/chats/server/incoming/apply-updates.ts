@@ -1,6 +1,6 @@
 import {
   applyAccountEvents,
-  letterOf,
+  deadLetterOf,
   routeNumbers,
   type DeadLetter,
   type NumberRoute,
@@ -74,8 +74,8 @@ export async function applyUpdates(ctx: WorkContext, received: readonly Received
     );
   return numbered.flatMap(({ webhook, update, part }) => {
     if (!routes.has(routeKey(update)) && update.kind !== 'fault')
-      return [letterOf(webhook, part, 'No business here has this number')];
-    return update.kind === 'lead' ? [letterOf(webhook, part, 'Leads are not supported')] : [];
+      return [deadLetterOf(webhook, part, 'No business here has this number')];
+    return update.kind === 'lead' ? [deadLetterOf(webhook, part, 'Leads are not supported')] : [];
   });
 }
 

@@ -5,7 +5,7 @@ import { chatItem } from '../chat-store.ts';
 import type { MessageRow } from '../message-store.ts';
 import type { LockedChat } from './locked-chat-store.ts';
 
-/** Tells other areas what contacts have written. `added`: keys of the chats that are new. */
+/** Raises what contacts have written. `added`: keys of the chats that are new. */
 export function raiseArrived(
   ctx: WorkContext,
   arrived: {

@@ -11,7 +11,7 @@ import type { ChatChange } from '../chat-write-store.ts';
 
 export type ChatUpdate = z.output<(typeof chatEndpoints)['updateChat']['body']>;
 
-/** Changes of one chat that somebody, or a rule of the business, wants. */
+/** A request of a person, or of a rule of the business, to change one chat. */
 export interface ChatUpdateItem {
   business_id: Id;
   chat_id: Id;

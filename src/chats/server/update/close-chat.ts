@@ -21,7 +21,7 @@ export const closeChat: EditStep = (edit) => {
   if (user) {
     const { user_id: userId, permissions } = user;
     if (!mayClose(chatAfter(edit), { userId, permissions })) refuse('NOT_ALLOWED', { reason: 'CLOSE_BY_OTHERS' });
-    // A rule of the business closes without a log: nobody is there to write one.
+    // A rule of the business closes without a log: there is no person to write one.
     if (settings.mandate_conversation_log && conversation === undefined)
       refuse('NOT_ALLOWED', { reason: 'LOG_REQUIRED' });
   }

@@ -19,7 +19,7 @@ import { closeChat } from './close-chat.ts';
 import { readChat, unreadChat } from './read-chat.ts';
 import { classify, followUp, remind } from './remind.ts';
 
-/** The owner first: whoever takes a chat over may then close it in the same call. */
+/** The assignee first: a person who takes a chat over may then close it in the same call. */
 const steps: readonly EditStep[] = [assignChat, closeChat, classify, remind, followUp];
 
 /** What became of one: the chat as it is now, or why nothing of it was changed. */
@@ -94,7 +94,7 @@ async function applySteps(ctx: WorkContext, edit: ChatEdit): Promise<ChatEdit | 
 
 const isEdit = ({ change }: ChatEdit): boolean => Object.keys(change).length > 0;
 
-/** Writes the edits, and tells browsers and other areas of them; returns the chats as they are now, by id. */
+/** Writes the edits, emits and raises them; returns the chats as they are now, by id. */
 async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<ReadonlyMap<string, ChatRow>> {
   if (edits.length === 0) return new Map();
   const { tx } = ctx;
@@ -141,7 +141,7 @@ async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<Read
   return changed;
 }
 
-/** What browsers and other areas are told of one edit. */
+/** Emits one edit to browsers and raises it for other areas. */
 function announce(ctx: WorkContext, edit: ChatEdit, chat: Chat): void {
   const { business_id, actor, assignee, lines, chat: before } = edit;
   if (assignee === undefined) ctx.emitAll(chatEvents.updateChat, [{ business_id, data: chat }]);

@@ -129,12 +129,16 @@ test('S42 M4 a start refuses a login that can become the owner or bypass row-lev
 });
 
 test('S42 a start refuses a database that may lose what it has confirmed', async () => {
-  const hasty = new pg.Pool({ ...signInAddress(database.address, 'owner'), options: '-c synchronous_commit=off' });
+  const set = (setting: string) =>
+    database.ownerPool.query(`do $$ begin execute format('alter database %I ${setting}', current_database()); end $$`);
+  await set('set synchronous_commit = off');
+  const hasty = pool('parley_app');
   try {
     await expect(checkDatabase(hasty, [], { mayLoseData: false })).rejects.toMatchObject({
       sentence: expect.stringMatching(/^The database runs with \w+ = off/) as unknown,
     });
   } finally {
     await hasty.end();
+    await set('reset synchronous_commit');
   }
 });

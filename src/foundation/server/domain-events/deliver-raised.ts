@@ -6,7 +6,7 @@ import { readBusinessConfigs, type BusinessConfig } from './business-config-stor
 import type { Listener } from './listener.ts';
 import type { NewReaction } from './reaction-store.ts';
 
-/** How many causes may follow each other before the chain is cut: rules of a business can set each other off for ever. */
+/** How many causes may follow each other before the chain is cut: rules of a business can cause each other without an end. */
 export const MAX_DEPTH = 8;
 
 /** Items of one event that were raised and not delivered yet. */
@@ -67,7 +67,7 @@ function isCut({ ctx, raised: next }: Delivery, { event, items, depth }: Raised)
   if (depth < MAX_DEPTH || event.name === chainCut.name) return false;
   const businesses = [...new Set(items.map(({ business_id }) => business_id))];
   ctx.services.log.warn({ event: event.name, businesses }, 'Cut a chain of domain events that caused each other');
-  // Told once: what the notice itself causes is beyond the limit and only logged.
+  // Raised once: what chainCut itself causes is beyond the limit and only logged.
   if (depth === MAX_DEPTH)
     next.add({
       event: chainCut,

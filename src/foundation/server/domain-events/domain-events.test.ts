@@ -171,7 +171,7 @@ test('statements that a failed listener still sends are refused and undo nothing
   expect(await facts()).toEqual(['cause']);
 });
 
-test('a chain without an end is cut, told of once, and its transaction commits', async () => {
+test('a chain without an end is cut, raised once as cut, and its transaction commits', async () => {
   let runs = 0;
   const cut: string[] = [];
   const { services } = servicesWith([

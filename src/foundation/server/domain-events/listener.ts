@@ -14,7 +14,7 @@ export interface Listener {
 
 /**
  * Listens within the transaction: for the product's own code only. The handler inserts rows, or changes rows that the
- * transaction has locked already; anything else could wait for a lock that somebody else holds. When it fails, the
+ * transaction has locked already; anything else could wait for a lock of another transaction. When it fails, the
  * transaction commits without its work, and each item is handed to it again after the commit.
  */
 export function on<Item extends DomainItem>(
@@ -39,7 +39,7 @@ export function react<Item extends DomainItem>(
 
 /** The listeners of every area, in the order of the modules. */
 export interface ListenerRegistry {
-  /** False when nobody listens to this event: raising it then costs nothing. */
+  /** False for an event without listeners: raising it then costs nothing. */
   has(eventName: string): boolean;
   /** Of one event, in the order of the modules. */
   inTransaction(eventName: string): readonly Listener[];

@@ -50,7 +50,7 @@ export interface PublicContext {
   readonly services: Services;
   readonly request: RequestInfo;
   readonly cookies: Cookies;
-  /** A short transaction inside one business, on behalf of `actor` where somebody is known. */
+  /** A short transaction inside one business, on behalf of `actor` where one is known. */
   inBusiness<Result>(businessId: Id, work: (ctx: BusinessContext) => Promise<Result>, actor?: Actor): Promise<Result>;
   /** A short transaction of no business: only the narrow look-up functions answer there. */
   withoutBusiness<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { refusal } from '../refuse.ts';
 import type { Services } from '../services.ts';
 import { closeIdleConnectionsWhileStopping } from './close-idle-connections.ts';
-import { installErrorHandler } from './error-door.ts';
+import { installErrorHandler } from './error-handler.ts';
 import { addressKey, clientAddress } from './client-address.ts';
 import { limitConnections } from './limit-connections.ts';
 import { ownOrigins, refuseForeignOrigin, refuseMethodOverride } from './origin-check.ts';

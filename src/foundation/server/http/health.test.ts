@@ -6,7 +6,7 @@ import { alwaysReleased } from '../installation/outgoing.ts';
 import type { Services } from '../services.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
-import { installErrorHandler } from './error-door.ts';
+import { installErrorHandler } from './error-handler.ts';
 import { createProtection } from './protection.ts';
 import { checkFreeSpace, serveHealth } from './health.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';

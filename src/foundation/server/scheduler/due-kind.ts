@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import type { BusinessContext, WorkContext } from '../work-context.ts';
 import { dueStatements, type DueStatements } from './due-statements.ts';
 
-/** A claimed row. Whoever claims it next has another `lease_epoch`, which is what proves that it is still ours. */
+/** A claimed row. The next claim has another `lease_epoch`, which is what proves that it is still ours. */
 export type DueRow<Column extends string = never> = Readonly<Record<Column, string>> & {
   readonly business_id: Id;
   readonly lease_epoch: string;
@@ -33,7 +33,7 @@ interface DueKindOptions<Key extends string, Further extends string> {
   outgoing?: true;
 }
 
-/** What happens to a row that fails again and again; without it, it is tried for ever, with a growing pause. */
+/** What happens to a row that fails again and again; without it, it is retried without an end, with a growing pause. */
 export interface GiveUpDue<Column extends string> {
   afterFailures: number;
   /** Notes the failure in the transaction that removes the row. `reason` names the error, without values. */
@@ -44,7 +44,7 @@ export interface GiveUpDue<Column extends string> {
 export interface DueWork<Column extends string> {
   /**
    * Does the work of rows of one business in one transaction, as parley_app. It locks the records first and reads them
-   * again, because a row may be early: whoever extends a time writes nothing here. Returns for each row when it is due
+   * again, because a row may be early: extending a time writes nothing here. Returns for each row when it is due
    * again; the scheduler finishes the rows last.
    */
   run?(ctx: BusinessContext, rows: readonly DueRow<Column>[]): Promise<readonly NextDue[]>;

@@ -33,7 +33,8 @@ export function startPollLoop({ name, log, batch, pollMs }: PollLoopOptions): Po
     // A wake-up does not shorten the pause after a failure: the database may be the reason.
     if (isWoken && failures === 0) sleep.abort();
     const signal = failures === 0 ? AbortSignal.any([sleep.signal, stopping.signal]) : stopping.signal;
-    // Some jitter, so that many workers do not poll at the same moment.
+    // Some jitter, so that many workers do not poll at the same moment. The delay rejects when it is woken or stopped,
+    // which is how it ends early.
     await delay(ceiling * (0.8 + Math.random() * 0.2), undefined, { signal, ref: false }).catch(() => undefined);
   };
   const loop = async (): Promise<void> => {

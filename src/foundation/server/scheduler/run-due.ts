@@ -39,7 +39,7 @@ export async function runDueRows(options: RunOptions, rows: readonly DueRow[]): 
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason as Error;
 }
 
-/** The businesses with the fewest rows first: they wait for nobody. */
+/** The businesses with the fewest rows first: they do not wait for the others. */
 function byBusiness(rows: readonly DueRow[]): DueRow[][] {
   const groups = Map.groupBy(rows, ({ business_id }) => business_id);
   return [...groups.values()].toSorted((one, other) => one.length - other.length);
