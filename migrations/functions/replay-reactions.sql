@@ -4,10 +4,10 @@ create or replace function replay_reactions(ids bigint[]) returns int
   with chosen as (
     update reactions r set failed_time = null, reason = null
     where r.failed_time is not null and (ids is null or r.id = any (ids))
-    returning r.business_id, r.id
+    returning r.business_id, r.id, r.depth
   ), scheduled as (
-    insert into due_reactions (business_id, reaction_id, due_time)
-    select c.business_id, c.id, clock_now() from chosen c returning 1
+    insert into due_reactions (business_id, reaction_id, due_time, depth)
+    select c.business_id, c.id, clock_now(), c.depth from chosen c returning 1
   )
   select count(*)::int from scheduled
 $$;

@@ -60,14 +60,25 @@ class Work implements WorkContext {
   readonly tx: Transaction;
   readonly services: Services;
   readonly depth: number;
-  readonly collected = new Collected();
+  readonly collected: Collected;
   readonly configs: Map<Id, BusinessConfig>;
 
-  constructor(services: Services, tx: Transaction, depth: number, configs: Map<Id, BusinessConfig>) {
+  constructor(
+    services: Services,
+    tx: Transaction,
+    depth: number,
+    configs: Map<Id, BusinessConfig>,
+    collected = new Collected(),
+  ) {
     this.services = services;
     this.tx = tx;
     this.depth = depth;
     this.configs = configs;
+    this.collected = collected;
+  }
+
+  atDepth(depth: number): WorkContext {
+    return depth === this.depth ? this : new Work(this.services, this.tx, depth, this.configs, this.collected);
   }
 
   emitAll<Kind extends EventKind>(kind: Kind, items: readonly EventItem<Kind>[]): void {

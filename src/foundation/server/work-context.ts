@@ -34,6 +34,8 @@ export interface WorkContext {
   readonly services: Services;
   /** How many causes lie between this work and what a person or a provider did. */
   readonly depth: number;
+  /** The same work for items whose chain of causes is another: what it collects goes out together. */
+  atDepth(depth: number): WorkContext;
   /** Writes realtime events with this transaction, numbered per business; sockets are notified after the commit. */
   emitAll<Kind extends EventKind>(kind: Kind, items: readonly EventItem<Kind>[]): void;
   /** Says that something has happened: listeners of other areas run before the commit, reactions after it. */

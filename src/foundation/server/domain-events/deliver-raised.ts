@@ -13,27 +13,25 @@ export const MAX_DEPTH = 8;
 export interface Raised {
   event: DomainEvent;
   items: DomainItem[];
-  /** Of the longest chain among them. */
+  /** Of the chain of causes that each of them ends. */
   depth: number;
 }
 
-/** Collects what is raised, grouped by event. */
+/** Collects what is raised, grouped by event and by depth: a long chain shortens no other. */
 export class RaisedEvents {
-  #byName = new Map<string, Raised>();
+  #groups = new Map<string, Raised>();
 
   add({ event, items, depth }: Raised): void {
-    const known = this.#byName.get(event.name);
-    if (!known) this.#byName.set(event.name, { event, items: [...items], depth });
-    else {
-      for (const item of items) known.items.push(item);
-      known.depth = Math.max(known.depth, depth);
-    }
+    const group = `${event.name} ${depth}`;
+    const known = this.#groups.get(group);
+    if (!known) this.#groups.set(group, { event, items: [...items], depth });
+    else for (const item of items) known.items.push(item);
   }
 
   /** Everything so far; what comes later belongs to the next round. */
   take(): Raised[] {
-    const round = [...this.#byName.values()];
-    if (round.length > 0) this.#byName = new Map();
+    const round = [...this.#groups.values()];
+    if (round.length > 0) this.#groups = new Map();
     return round;
   }
 }

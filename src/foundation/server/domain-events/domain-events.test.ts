@@ -276,6 +276,20 @@ test('a reaction runs once, in its business, in the order of its causes and one 
   expect(await reactionRows()).toEqual([]);
 });
 
+test('a long chain shortens no other that raises the same event in the same round', async () => {
+  const depths: number[] = [];
+  const { services } = servicesWith([
+    on(happened, 'test.depth', (ctx, items) => Promise.resolve(void depths.push(ctx.depth, items.length))),
+  ]);
+  await inSystem(services, (ctx) => {
+    ctx.raise(happened, [{ business_id: businessId, n: 1 }]);
+    ctx.atDepth(MAX_DEPTH).raise(happened, [{ business_id: businessId, n: 2 }]);
+    ctx.atDepth(2).raise(happened, [{ business_id: businessId, n: 3 }]);
+    return Promise.resolve();
+  });
+  expect(depths).toEqual([1, 1, 3, 1]);
+});
+
 test('reactions that set each other off are cut at the same depth', async () => {
   const depths: number[] = [];
   const cut: string[] = [];

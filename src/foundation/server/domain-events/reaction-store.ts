@@ -21,9 +21,10 @@ const insert: NamedStatement = {
       select e.business_id, e.listener, e.item, e.depth
       from unnest($1::bigint[], $2::text[], $3::jsonb[], $4::int[]) with ordinality as e (business_id, listener, item, depth, position)
       order by e.position
-      returning business_id, id
+      returning business_id, id, depth
     )
-    insert into due_reactions (business_id, reaction_id, due_time) select business_id, id, clock_now() from added`,
+    insert into due_reactions (business_id, reaction_id, due_time, depth)
+    select business_id, id, clock_now(), depth from added`,
 };
 const take: NamedStatement = {
   name: 'take_reactions',

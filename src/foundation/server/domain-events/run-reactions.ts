@@ -1,5 +1,4 @@
 import type { BusinessContext } from '../work-context.ts';
-import { createBusinessContext } from '../create-work-context.ts';
 import { defineDueKind } from '../scheduler/due-kind.ts';
 import { failReaction, takeReactions, type Reaction } from './reaction-store.ts';
 
@@ -22,12 +21,7 @@ export const reactions = defineDueKind({
       ctx.businessId,
       rows.map(({ reaction_id }) => reaction_id),
     );
-    const contexts = new Map<number, BusinessContext>();
-    for (const reaction of taken) {
-      const own = contexts.get(reaction.depth) ?? contextOf(ctx, reaction.depth);
-      contexts.set(reaction.depth, own);
-      await runReaction(own, reaction);
-    }
+    for (const reaction of taken) await runReaction(ctx, reaction);
     return rows.map(() => null);
   },
   giveUp: {
@@ -35,10 +29,6 @@ export const reactions = defineDueKind({
     run: (ctx, row, reason) => failReaction(ctx.tx, ctx.businessId, row.reaction_id, reason),
   },
 });
-
-/** What a reaction causes is one step further from what a person or a provider did. */
-const contextOf = ({ services, tx, businessId, actor }: BusinessContext, depth: number): BusinessContext =>
-  createBusinessContext(services, tx, { businessId, actor, depth });
 
 async function runReaction(ctx: BusinessContext, { listener: name, item }: Reaction): Promise<void> {
   const listener = ctx.services.listeners.find(name);

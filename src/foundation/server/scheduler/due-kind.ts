@@ -9,6 +9,8 @@ export type DueRow<Column extends string = never> = Readonly<Record<Column, stri
   readonly lease_epoch: string;
   /** How many times in a row it has failed. */
   readonly failures: number;
+  /** How many causes lie between it and what a person or a provider did. */
+  readonly depth: number;
 };
 
 /** When a row is due again: at an instant, after a pause, or never. */
@@ -18,7 +20,7 @@ export type NextDue = { at: string } | { afterSeconds: number } | null;
 export type ApplyDue = (ctx: BusinessContext) => Promise<NextDue>;
 
 interface DueKindOptions<Key extends string, Further extends string> {
-  /** Its table is `due_<name>`: business_id, these columns, due_time, lease_until, lease_epoch, failures. */
+  /** Its table is `due_<name>`: business_id, these columns, due_time, lease_until, lease_epoch, failures, depth. */
   name: string;
   /** What identifies a row within its business; the primary key of the table. */
   key: readonly Key[];
@@ -43,7 +45,7 @@ export interface GiveUpDue<Column extends string> {
 /** The work of rows of one business. */
 export interface DueWork<Column extends string> {
   /**
-   * Does the work of rows of one business in one transaction, as parley_app. It locks the records first and reads them
+   * Does the work of rows of one business and one depth in one transaction, as parley_app. It locks the records first and reads them
    * again, because a row may be early: extending a time writes nothing here. Returns for each row when it is due
    * again; the scheduler finishes the rows last.
    */
@@ -89,12 +91,12 @@ export type NewDueRow<Column extends string> = Readonly<Record<Column, string>> 
  * that is there already keeps its time where that is earlier: a due row may be early, never late.
  */
 export async function scheduleDue<Column extends string>(
-  { tx, services }: Pick<WorkContext, 'tx' | 'services'>,
+  { tx, services, depth }: Pick<WorkContext, 'tx' | 'services' | 'depth'>,
   kind: DueKind<Column>,
   rows: readonly NewDueRow<Column>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await tx.run(kind.statements.schedule, [JSON.stringify(rows)]);
+  await tx.run(kind.statements.schedule, [JSON.stringify(rows), depth]);
   // A row with a time is found by the poll that follows it.
   if (rows.some(({ due_time }) => due_time === undefined || due_time === null))
     tx.afterCommit(() => services.bus.wake(`due_${kind.name}`));

@@ -30,18 +30,18 @@ export function dueStatements(
     set lease_until = present.time + make_interval(secs => $2), lease_epoch = epoch.value
     from ready, present, epoch
     where ${same('d', 'ready')}
-    returning d.business_id, ${columns.map((column) => `d.${column}`).join(', ')}, d.lease_epoch, d.failures`;
+    returning d.business_id, ${columns.map((column) => `d.${column}`).join(', ')}, d.lease_epoch, d.failures, d.depth`;
   const keyOf = identity.map((column) => `d.${column}`).join(', ');
   const nextBusiness = (condition: string) =>
     `select d.business_id from ${table} d where ${condition} order by d.business_id limit 1`;
   return {
     schedule: {
       name: `schedule_${kind}`,
-      text: `insert into ${table} (business_id, ${columns.join(', ')}, due_time)
-        select e.business_id, ${columns.map((column) => `e.${column}`).join(', ')}, coalesce(e.due_time, clock_now())
+      text: `insert into ${table} (business_id, ${columns.join(', ')}, due_time, depth)
+        select e.business_id, ${columns.map((column) => `e.${column}`).join(', ')}, coalesce(e.due_time, clock_now()), $2
         from jsonb_to_recordset($1) as e (business_id bigint, ${typed}, due_time timestamptz)
         order by ${identity.map((_, index) => index + 1).join(', ')}
-        on conflict (${identity.join(', ')}) do update set due_time = excluded.due_time
+        on conflict (${identity.join(', ')}) do update set due_time = excluded.due_time, depth = greatest(${table}.depth, excluded.depth)
           where excluded.due_time < ${table}.due_time`,
     },
     claimOldest: {

@@ -30,7 +30,7 @@ interface RunOptions {
 
 /** Does the work of claimed rows. A row that fails is due again after a growing pause, and stops no other. */
 export async function runDueRows(options: RunOptions, rows: readonly DueRow[]): Promise<void> {
-  const work = options.kind.runOutside ? rows.map((row) => [row]) : byBusiness(rows);
+  const work = options.kind.runOutside ? rows.map((row) => [row]) : byCause(rows);
   const queue = work.values();
   const runNext = async (): Promise<void> => {
     for (const group of queue) await runGroup(options, group);
@@ -39,9 +39,12 @@ export async function runDueRows(options: RunOptions, rows: readonly DueRow[]): 
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason as Error;
 }
 
-/** The businesses with the fewest rows first: they do not wait for the others. */
-function byBusiness(rows: readonly DueRow[]): DueRow[][] {
-  const groups = Map.groupBy(rows, ({ business_id }) => business_id);
+/**
+ * Rows of one business and one depth, which then is the depth of all that they cause. The businesses with the fewest
+ * rows first: they do not wait for the others.
+ */
+function byCause(rows: readonly DueRow[]): DueRow[][] {
+  const groups = Map.groupBy(rows, ({ business_id, depth }) => `${business_id} ${depth}`);
   return [...groups.values()].toSorted((one, other) => one.length - other.length);
 }
 
@@ -63,9 +66,9 @@ async function runGroup(options: RunOptions, rows: readonly DueRow[]): Promise<v
 async function runTogether({ services, kind }: RunOptions, rows: readonly DueRow[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const { business_id: businessId } = first;
+  const { business_id: businessId, depth } = first;
   const apply = kind.runOutside ? await kind.runOutside(services, first) : null;
-  await inBusiness(services, { businessId, actor: systemActor }, async (ctx) => {
+  await inBusiness(services, { businessId, actor: systemActor, depth }, async (ctx) => {
     const next = apply ? [await apply(ctx)] : await run(kind, ctx, rows);
     await finishDue(ctx.tx, kind, rows, next);
   });
@@ -109,12 +112,12 @@ async function failed({ systemPool, services, kind }: RunOptions, row: DueRow, e
 }
 
 async function giveUp(services: Services, kind: DueKind, row: DueRow, error: unknown): Promise<void> {
-  const { business_id: businessId, failures } = row;
+  const { business_id: businessId, failures, depth } = row;
   services.log.error(
     { err: error, kind: kind.name, business_id: businessId, failures: failures + 1 },
     'Failed to run a due row; giving up',
   );
-  await inBusiness(services, { businessId, actor: systemActor }, async (ctx) => {
+  await inBusiness(services, { businessId, actor: systemActor, depth }, async (ctx) => {
     await kind.giveUp?.run(ctx, row, describeError(error));
     await finishDue(ctx.tx, kind, [row], [null]);
   });

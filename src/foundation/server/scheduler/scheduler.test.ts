@@ -5,6 +5,7 @@ import type { Id } from '../../contract/id.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { createPostgresBus } from '../realtime/postgres-bus.ts';
 import type { Services } from '../services.ts';
+import type { BusinessContext } from '../work-context.ts';
 import { createDueClaimer } from './claim-due.ts';
 import { defineDueKind, scheduleDue, type DueKind, type DueRow, type NextDue } from './due-kind.ts';
 import { runDueRows } from './run-due.ts';
@@ -14,7 +15,7 @@ let database: TestDatabase;
 let own: TestServices;
 let services: Services;
 /** What `run` does with the rows of a business. */
-let work: (rows: readonly DueRow<'item_id' | 'note'>[]) => Promise<readonly NextDue[]>;
+let work: (rows: readonly DueRow<'item_id' | 'note'>[], ctx: BusinessContext) => Promise<readonly NextDue[]>;
 
 const kind = defineDueKind({
   name: 'tests',
@@ -28,7 +29,7 @@ const kind = defineDueKind({
       ctx.businessId,
       rows.map(({ item_id }) => item_id),
     ]);
-    return work(rows);
+    return work(rows, ctx);
   },
 });
 
@@ -40,7 +41,7 @@ beforeAll(async () => {
     `create table due_tests (
        business_id bigint not null references tenants on delete cascade, item_id bigint not null, note text not null,
        due_time timestamptz not null, lease_until timestamptz, lease_epoch bigint not null default 0,
-       failures smallint not null default 0, primary key (business_id, item_id));
+       failures smallint not null default 0, depth smallint not null default 0, primary key (business_id, item_id));
      create index on due_tests (due_time);
      create index on due_tests (business_id, due_time);
      select make_tenant_table('due_tests');
@@ -267,7 +268,7 @@ test('scheduled again, a row keeps the earlier time; the record says the rest', 
   const business_id = await addBusiness();
   const schedule = (due_time: string | null) =>
     inTransaction({ pool: database.appPool, businessId: business_id, mode: 'write' }, (tx) =>
-      scheduleDue({ tx, services }, kind, [{ business_id, item_id: '7', note: 'once', due_time }]),
+      scheduleDue({ tx, services, depth: 0 }, kind, [{ business_id, item_id: '7', note: 'once', due_time }]),
     );
   const time = async () => Date.parse(((await left()) as unknown as { due_time: string }[])[0]?.due_time ?? '');
   await schedule('2030-01-02T00:00:00Z');
@@ -279,6 +280,30 @@ test('scheduled again, a row keeps the earlier time; the record says the rest', 
   expect(await claim(1)).toHaveLength(1);
 });
 
+test('a row runs as deep in the chain of causes as the work that scheduled it', async () => {
+  const business_id = await addBusiness();
+  const schedule = (depth: number, ...ids: Id[]) =>
+    inTransaction({ pool: database.appPool, businessId: business_id, mode: 'write' }, (tx) =>
+      scheduleDue(
+        { tx, services, depth },
+        kind,
+        ids.map((item_id) => ({ business_id, item_id, note: 'caused' })),
+      ),
+    );
+  await schedule(0, '1', '2');
+  await schedule(5, '3');
+  const depths: [number, string[]][] = [];
+  work = (rows, ctx) => {
+    depths.push([ctx.depth, rows.map(({ item_id }) => item_id).toSorted()]);
+    return Promise.resolve(rows.map(() => null));
+  };
+  await runAllDue({ systemPool: database.systemPool, services, kinds: [kind], periodic: [] });
+  expect(depths.toSorted(([one], [other]) => one - other)).toEqual([
+    [0, ['1', '2']],
+    [5, ['3']],
+  ]);
+});
+
 test('what is due at once wakes the worker of its kind after the commit, what has a time does not', async () => {
   const business_id = await addBusiness();
   const woken: string[] = [];
@@ -286,7 +311,7 @@ test('what is due at once wakes the worker of its kind after the commit, what ha
   const schedule = (due_time?: string) =>
     inTransaction({ pool: database.appPool, businessId: business_id, mode: 'write' }, async (tx) => {
       const row = { business_id, item_id: '7', note: 'once', ...(due_time !== undefined && { due_time }) };
-      await scheduleDue({ tx, services: { ...services, bus } }, kind, [row]);
+      await scheduleDue({ tx, services: { ...services, bus }, depth: 0 }, kind, [row]);
       expect(woken).toEqual([]);
     });
   await schedule('2030-01-01T00:00:00Z');
@@ -346,7 +371,7 @@ test('while a batch of one business is worked on, what comes due for another is 
 test('a business schedules nothing for another', async () => {
   const [mine, theirs] = [await addBusiness(), await addBusiness()];
   const schedule = inTransaction({ pool: database.appPool, businessId: mine, mode: 'write' }, (tx) =>
-    scheduleDue({ tx, services }, kind, [{ business_id: theirs, item_id: '1', note: 'stolen' }]),
+    scheduleDue({ tx, services, depth: 0 }, kind, [{ business_id: theirs, item_id: '1', note: 'stolen' }]),
   );
   await expect(schedule).rejects.toThrow('row-level security');
 });
