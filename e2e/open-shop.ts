@@ -26,7 +26,12 @@ const TIMEOUT_MS = 20_000;
 export async function openShop(): Promise<Shop> {
   const [installation, browser] = await Promise.all([startInstallation(), sharedBrowser()]);
   const sandbox = new SandboxClient(installation.sandboxUrl, installation.mailboxKey);
-  const team = await setUpShop(new URL(installation.url).origin, installation.firstStartLink, sandbox);
+  const team = await setUpShop(new URL(installation.url).origin, installation.firstStartLink, sandbox).catch(
+    async (error: unknown) => {
+      await installation.stop();
+      throw error;
+    },
+  );
   const faults: string[] = [];
   const window: Shop['window'] = async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });

@@ -23,7 +23,7 @@ const LOOK_EVERY_MS = 10;
 export const databaseKilled: Scenario = {
   name: 'R3-database-killed',
   summary: 'kill -9 of every PostgreSQL process while webhooks arrive and people send',
-  short: { kills: 3, amount: 1_500, clients: 60 },
+  short: { kills: 1, amount: 600, clients: 30 },
   long: { kills: 15, amount: 12_000, clients: 800 },
   async play({ seed, size: { kills, amount, clients: sends }, isLong, folder, cluster, oracle, say }) {
     const dice = diceOf(seed, 'R3');

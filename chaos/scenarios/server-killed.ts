@@ -22,7 +22,7 @@ const VICTIMS = ['server', 'server', 'server', 'worker', 'both'] as const;
 export const serverKilled: Scenario = {
   name: 'R1-server-killed',
   summary: 'kill -9 of server and worker while webhooks arrive',
-  short: { kills: 3, amount: 1_500, clients: 0 },
+  short: { kills: 2, amount: 800, clients: 0 },
   long: { kills: 25, amount: 14_000, clients: 0 },
   async play({ seed, size: { kills, amount }, folder, cluster, oracle, say }) {
     const dice = diceOf(seed, 'R1');

@@ -22,7 +22,7 @@ const ALL_SHARE = 0.4;
 export const workerKilled: Scenario = {
   name: 'R2-worker-killed',
   summary: 'kill -9 of workers while people send, with a provider that refuses, breaks off and falls silent',
-  short: { kills: 4, amount: 200, clients: 0 },
+  short: { kills: 2, amount: 120, clients: 0 },
   long: { kills: 25, amount: 2_000, clients: 0 },
   async play({ seed, size: { kills, amount }, isLong, folder, cluster, oracle, say }) {
     const dice = diceOf(seed, 'R2');
