@@ -80,7 +80,7 @@ export const searchMutants: readonly Mutant[] = [
     promise: 'CHAT-05',
     name: 'part of a filtered list is given as its number',
     file: 'src/chats/web/list/ListStatus.tsx',
-    find: 'data?.has_more ? `${count}+` : String(count)',
+    find: 'data?.has_after ? `${count}+` : String(count)',
     replace: 'String(count)',
     test: listSearch,
     only: 'not known is not given',

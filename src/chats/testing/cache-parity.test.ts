@@ -43,8 +43,8 @@ async function fetchScreen() {
 /** What a fresh load leaves in the cache. */
 function cached({ list, narrowed, one, thread, as_of }: Awaited<ReturnType<typeof fetchScreen>>) {
   const listOf = ({ chats: read, info }: typeof list) => ({
-    chats: read.map((chat) => ({ ...chat, as_of })),
-    has_more: info.has_more,
+    items: read.map((chat) => ({ ...chat, as_of })),
+    has_after: info.has_more,
     as_of,
   });
   return [
@@ -52,9 +52,9 @@ function cached({ list, narrowed, one, thread, as_of }: Awaited<ReturnType<typeo
     listOf(narrowed),
     { ...one.chat, as_of },
     {
-      messages: thread.messages.map((message) => ({ ...message, as_of })).toReversed(),
-      has_older: thread.info.has_more,
-      has_newer: thread.info.has_newer,
+      items: thread.messages.map((message) => ({ ...message, as_of })).toReversed(),
+      has_before: thread.info.has_more,
+      has_after: thread.info.has_newer,
     },
   ] as const;
 }

@@ -19,6 +19,6 @@ export async function fetchMessages(
   const query = { direction, limit, ...(messageId !== undefined && { message_id: messageId }) };
   const options = { signal, origin: 'chats', display: false } as const;
   const { reply, as_of } = await callNumbered(chatEndpoints.listMessages, { params: { chatId }, query }, options);
-  const messages = reply.messages.map((message) => withNumber(message, as_of)).toReversed();
-  return { messages, has_older: reply.info.has_more, has_newer: reply.info.has_newer };
+  const items = reply.messages.map((message) => withNumber(message, as_of)).toReversed();
+  return { items, has_before: reply.info.has_more, has_after: reply.info.has_newer };
 }

@@ -3,39 +3,32 @@ import { currentUserQuery } from '../../accounts/web/index.ts';
 import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/page-size.ts';
 import { call, callNumbered } from '../../foundation/web/api/call.ts';
 import { withNumber, type AsOf } from '../../foundation/web/cache/as-of.ts';
+import { pagedQuery, type PagedList, type PageRequest } from '../../foundation/web/cache/paged-list.ts';
 import type { Chat, ChatView } from '../contract/chat.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
-import { applyToChat, applyToChats, type ChatListState } from './cache/chat-cache.ts';
+import type { Message } from '../contract/message.ts';
+import { applyToChat, applyToChats, chatRules, type ChatListState } from './cache/chat-cache.ts';
 import type { ChatFilter } from './cache/chat-filter.ts';
-import { applyToThread, type ThreadState } from './cache/message-cache.ts';
+import { applyToThread, rejoinNewest, threadRules, type ThreadState } from './cache/message-cache.ts';
 import { recentChatChanges, recentThreadChanges } from './cache/shared-changes.ts';
 import { fetchMessages } from './fetch-messages.ts';
 import { outboxOf } from './sending/outbox.ts';
-
-/** What a list asks for at most when it is fetched again; what is loaded beyond is loaded anew. */
-const MOST = 200;
-const limitFor = (loaded: number) => Math.min(MOST, Math.max(DEFAULT_PAGE_SIZE, loaded));
 
 // Events keep these caches true and a lost socket invalidates them, so that they never grow old by themselves.
 const live = { staleTime: Infinity, refetchOnWindowFocus: false } as const;
 
 const ownId = (client: QueryClient): string => client.getQueryData(currentUserQuery.queryKey)?.id ?? '';
 
-interface ListPage {
-  limit: number;
-  after?: string;
-}
-
-/** One page of a list. */
-export async function fetchChats(
+/** A page of a list. */
+async function fetchChats(
   filter: ChatFilter,
-  { limit, after }: ListPage,
+  { limit, edge }: PageRequest<Chat>,
   signal?: AbortSignal,
 ): Promise<ChatListState> {
   const query = {
     view: filter.view,
     limit,
-    ...(after !== undefined && { after }),
+    ...(edge && { after: edge.id }),
     ...(filter.isUnread && { unread: 'true' as const }),
     ...(filter.isUnassigned && { unassigned: 'true' as const }),
     ...(filter.isEndingSoon && { ending_soon: 'true' as const }),
@@ -46,24 +39,30 @@ export async function fetchChats(
   // The list shows its own error row.
   const options = { signal, origin: 'chats', display: false } as const;
   const { reply, as_of } = await callNumbered(chatEndpoints.listChats, { query }, options);
-  const chats = reply.chats.map((chat) => withNumber(chat, as_of));
-  return { chats, has_more: reply.info.has_more, ...(as_of !== undefined && { as_of }) };
+  const items = reply.chats.map((chat) => withNumber(chat, as_of));
+  return { items, has_after: reply.info.has_more, ...(as_of !== undefined && { as_of }) };
 }
 
 export const chatListsKey = ['chats', 'list'] as const;
 
+/** The chats of a filter. */
+export function chatList(filter: ChatFilter): PagedList<Chat> {
+  const scopeOf = (client: QueryClient) => ({ filter, userId: ownId(client) });
+  return {
+    queryKey: [...chatListsKey, filter],
+    rules: (client) => chatRules(scopeOf(client)),
+    read: (request, signal) => fetchChats(filter, request, signal),
+    during: async (client, reading) => {
+      const [page, missed] = await recentChatChanges.during(reading);
+      return [page, (list) => missed.reduce((known, change) => applyToChats(known, change, scopeOf(client)), list)];
+    },
+  };
+}
+
 /** The chats of a filter, as far as they are loaded. */
 export const chatListQuery = (filter: ChatFilter) =>
   queryOptions({
-    queryKey: [...chatListsKey, filter] as const,
-    queryFn: async ({ client, queryKey, signal }): Promise<ChatListState> => {
-      const loaded = client.getQueryData<ChatListState>(queryKey)?.chats.length ?? 0;
-      const [state, missed] = await recentChatChanges.during(() =>
-        fetchChats(filter, { limit: limitFor(loaded) }, signal),
-      );
-      const scope = { filter, userId: ownId(client) };
-      return missed.reduce((list, change) => applyToChats(list, change, scope), state);
-    },
+    ...pagedQuery(chatList(filter)),
     ...live,
     // Which chats a search finds is the server's to say, each time.
     ...(filter.search !== '' && { staleTime: 0 }),
@@ -105,23 +104,32 @@ export const chatQuery = (id: string) =>
 
 export const threadsKey = ['chats', 'thread'] as const;
 
-/** The messages of a chat, as far as they are loaded; the newest at first. */
-export const threadQuery = (chatId: string) =>
-  queryOptions({
-    queryKey: [...threadsKey, chatId] as const,
-    queryFn: async ({ client, queryKey, signal }): Promise<ThreadState> => {
-      const loaded = client.getQueryData<ThreadState>(queryKey)?.messages.length ?? 0;
-      const [page, missed] = await recentThreadChanges(chatId).during(() =>
-        fetchMessages(chatId, { direction: 'before', limit: limitFor(loaded) }, signal),
-      );
-      const known = client.getQueryData<ThreadState>(queryKey);
-      const state = known ? applyToThread(known, { kind: 'newest', page }) : page;
-      const waiting = outboxOf(ownId(client)).inChat(chatId);
-      const whole = waiting.reduce((thread, message) => applyToThread(thread, { kind: 'sending', message }), state);
-      return missed.reduce(applyToThread, whole);
-    },
-    ...live,
-  });
+/** The messages of a chat; its first page is the newest. */
+export const thread = (chatId: string): PagedList<Message> => ({
+  queryKey: [...threadsKey, chatId],
+  rules: () => threadRules,
+  read: ({ side, edge, limit }, signal) =>
+    fetchMessages(
+      chatId,
+      edge ? { direction: side, messageId: edge.id, limit } : { direction: 'before', limit },
+      signal,
+    ),
+  during: async (_client, reading) => {
+    const [page, missed] = await recentThreadChanges(chatId).during(reading);
+    return [page, (state) => missed.reduce(applyToThread, state)];
+  },
+  rejoin: (client, page) => {
+    const known = client.getQueryData<ThreadState>([...threadsKey, chatId]);
+    const waiting = outboxOf(ownId(client)).inChat(chatId);
+    return waiting.reduce(
+      (state, message) => applyToThread(state, { kind: 'sending', message }),
+      known ? rejoinNewest(known, page) : page,
+    );
+  },
+});
+
+/** The messages of a chat, as far as they are loaded. */
+export const threadQuery = (chatId: string) => queryOptions({ ...pagedQuery(thread(chatId)), ...live });
 
 export type MessageExtract = 'starred' | 'files';
 export const extractsKey = ['chats', 'extract'] as const;

@@ -2,7 +2,7 @@ import { inBusiness } from '../../foundation/server/create-work-context.ts';
 import { systemActor } from '../../foundation/contract/actor.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { expectParity } from '../../app/testing/expect-parity.ts';
+import { expectParity, readList } from '../../app/testing/expect-parity.ts';
 import { eventsAfter, lastEventSeq, replayEvents, withoutNumbers } from '../../app/testing/replay-events.ts';
 import { notificationEndpoints as calls } from '../contract/endpoints.ts';
 import { notify } from '../server/index.ts';
@@ -59,11 +59,13 @@ test.each(acts)('after %s, another tab shows what a fresh one would', async (_, 
   const seq = await lastEventSeq(ownerPool, businessId);
   await act();
   const client = new QueryClient();
-  client.setQueryData(notificationsQuery('all').queryKey, { pages: [{ ...before.page, as_of: seq }], pageParams: [0] });
+  client.setQueryData(notificationsQuery('all').queryKey, listOf(before, seq));
   client.setQueryData(notificationCountQuery.queryKey, { ...before.count, as_of: seq });
   await replayEvents(ownerPool, { businessId, seq }, notificationListeners, client);
   const fresh = await fetchScreen();
-  expect(withoutNumbers(client.getQueryData(notificationsQuery('all').queryKey)?.pages)).toEqual([fresh.page]);
+  expect(withoutNumbers(client.getQueryData(notificationsQuery('all').queryKey)?.items)).toEqual(
+    fresh.page.notifications,
+  );
   expect(withoutNumbers(client.getQueryData(notificationCountQuery.queryKey))).toEqual(fresh.count);
   expect(fresh).not.toEqual(before);
 });
@@ -81,13 +83,11 @@ test('in any order, repeated, and lost and read again, the events show what a fr
   await markNewest('unread');
   const after = await fetchScreen();
   const last = await lastEventSeq(ownerPool, businessId);
-  const page = ({ page: shown }: typeof after, as_of: number) => ({ pages: [{ ...shown, as_of }], pageParams: [0] });
   expectParity(await eventsAfter(ownerPool, { businessId, seq }), notificationListeners, [
     {
       queryKey: notificationsQuery('all').queryKey,
-      before: page(before, seq),
-      after: page(after, last),
-      compare: byId,
+      before: listOf(before, seq),
+      after: listOf(after, last),
     },
     {
       queryKey: notificationCountQuery.queryKey,
@@ -97,8 +97,8 @@ test('in any order, repeated, and lost and read again, the events show what a fr
   ]);
 });
 
-/** Two that arrive in the wrong order stand in the order of their arrival until the list is opened again. */
-const byId = (data: unknown) =>
-  (data as { pages: { notifications: { id: string }[] }[] }).pages
-    .flatMap(({ notifications }) => notifications)
-    .toSorted((a, b) => a.id.localeCompare(b.id));
+/** What a fresh load leaves in the cache. */
+const listOf = ({ page }: Awaited<ReturnType<typeof fetchScreen>>, as_of: number) => ({
+  ...readList(page.notifications, as_of),
+  has_after: page.info.has_more,
+});

@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Bell, BellOff, CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePages } from '../../foundation/web/cache/use-pages.ts';
 import type { RecordLook } from '../../foundation/web/slots/area.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
@@ -11,7 +12,7 @@ import { Popover } from '../../ui/primitives/Popover.tsx';
 import { SkeletonRows } from '../../ui/primitives/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/primitives/Tabs.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
-import { notificationsQuery, type NotificationView } from './list-query.ts';
+import { notificationLists, notificationsQuery, type NotificationView } from './list-query.ts';
 import { useMarkAllRead } from './use-mark-notification.ts';
 
 type Looks = Readonly<Record<string, RecordLook>>;
@@ -95,11 +96,12 @@ interface NotificationListProps {
 
 function NotificationList({ view, looks, onLeave }: NotificationListProps) {
   const { t } = useTranslation('notifications');
-  const list = useInfiniteQuery({ ...notificationsQuery(view), refetchOnMount: 'always' });
+  const list = useQuery({ ...notificationsQuery(view), refetchOnMount: 'always' });
+  const pages = usePages(notificationLists[view], list.data);
   if (list.isPending) return <SkeletonRows rows={4} />;
   if (list.isError && !list.data)
     return <ErrorState headingLevel={3} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
-  const rows = list.data.pages.flatMap((page) => page.notifications);
+  const { items: rows, has_after: hasMore } = list.data;
   if (rows.length === 0) {
     const key = view === 'unread' ? 'empty_unread' : 'empty';
     return (
@@ -127,9 +129,9 @@ function NotificationList({ view, looks, onLeave }: NotificationListProps) {
           />
         ))}
       </ul>
-      {list.hasNextPage && (
+      {hasMore && (
         <div className="grid place-items-center p-2">
-          <Button variant="ghost" size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button variant="ghost" size="sm" busy={pages.after === 'loading'} onClick={() => void pages.load('after')}>
             {t('load_more')}
           </Button>
         </div>

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { withNumber, type AsOf } from '../../foundation/web/cache/as-of.ts';
+import type { AsOf } from '../../foundation/web/cache/as-of.ts';
+import { patchEntities } from '../../foundation/web/cache/entity-list.ts';
 import {
+  notificationRules,
   patchCounts,
-  patchPages,
   pressCounts,
-  pressPages,
+  pressList,
   type CountChange,
   type NotificationChange,
   type NotificationPress,
@@ -18,23 +19,20 @@ const views: readonly NotificationView[] = ['all', 'unread'];
 /** The notification as a loaded list shows it. */
 export function findNotification(client: QueryClient, id: string): AsOf<Notification> | undefined {
   for (const view of views) {
-    for (const page of client.getQueryData(notificationsQuery(view).queryKey)?.pages ?? []) {
-      const found = page.notifications.find((each) => each.id === id);
-      if (found) return withNumber(found, found.as_of ?? page.as_of);
-    }
+    const list = client.getQueryData(notificationsQuery(view).queryKey);
+    const found = list?.items.find((each) => each.id === id);
+    if (found) return found;
   }
   return undefined;
 }
 
 /** Changes the loaded lists only: what an event of the server does, whose counts come in an event of their own. */
 export function applyToLists(client: QueryClient, change: NotificationChange): void {
-  recentNotifications.add((page, isFirst) =>
-    change.kind === 'added' && !isFirst ? page : (patchPages([page], change)[0] ?? page),
-  );
+  recentNotifications.add(change);
   for (const view of views) {
     client.setQueryData(
       notificationsQuery(view).queryKey,
-      (data) => data && { ...data, pages: patchPages(data.pages, change) },
+      (list) => list && patchEntities(list, change, notificationRules),
     );
   }
 }
@@ -53,10 +51,7 @@ export function applyCount(client: QueryClient, change: CountChange): void {
 export function applyPress(client: QueryClient, press: NotificationPress): void {
   const before = press.kind === 'marked' ? findNotification(client, press.id) : undefined;
   for (const view of views) {
-    client.setQueryData(
-      notificationsQuery(view).queryKey,
-      (data) => data && { ...data, pages: pressPages(data.pages, press) },
-    );
+    client.setQueryData(notificationsQuery(view).queryKey, (list) => list && pressList(list, press));
   }
   client.setQueryData(notificationCountQuery.queryKey, (counts) => counts && pressCounts(counts, press, before));
 }

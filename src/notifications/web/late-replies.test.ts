@@ -52,15 +52,11 @@ test('nor does a list', async () => {
     return { notifications: [note('2'), note('1')], info: { has_more: false } };
   };
   fake.answer(notificationEndpoints.listNotifications, answer, 5);
-  const loading = client.fetchInfiniteQuery(notificationsQuery('all'));
+  const loading = client.fetchQuery(notificationsQuery('all'));
   await isAsked();
   receive('new_notification', note('3', 'read'), 6);
   receive('notification_updates', { id: '1', status: 'read' }, 7);
   reply.resolve();
-  const { pages } = await loading;
-  expect(pages.flatMap(({ notifications }) => notifications.map(({ id, status }) => `${id} ${status}`))).toEqual([
-    '3 read',
-    '2 unread',
-    '1 read',
-  ]);
+  const { items } = await loading;
+  expect(items.map(({ id, status }) => `${id} ${status}`)).toEqual(['3 read', '2 unread', '1 read']);
 });

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Notification } from '../contract/notification.ts';
-import { patchCounts, patchPages, pressCounts, pressPages, type NotificationPage } from './notification-cache.ts';
+import { joinPage, patchEntities } from '../../foundation/web/cache/entity-list.ts';
+import {
+  notificationRules,
+  patchCounts,
+  pressCounts,
+  pressList,
+  type NotificationChange,
+  type NotificationList,
+} from './notification-cache.ts';
 
 const note = (id: string, status: Notification['status'], module = 'tasks'): Notification => ({
   id,
@@ -8,49 +16,51 @@ const note = (id: string, status: Notification['status'], module = 'tasks'): Not
   created_time: '2026-11-20T05:16:00Z',
   data: { message: `Message ${id}`, module, record: { id: '7' } },
 });
-const pages: NotificationPage[] = [
-  { notifications: [note('3', 'unread', 'chats'), note('2', 'read')], info: { has_more: true }, as_of: 10 },
-  { notifications: [note('1', 'unread')], info: { has_more: false }, as_of: 12 },
-];
-const statuses = (list: readonly NotificationPage[]) =>
-  list.flatMap((page) => page.notifications.map(({ id, status }) => `${id} ${status}`));
+const first: NotificationList = {
+  items: [
+    { ...note('3', 'unread', 'chats'), as_of: 10 },
+    { ...note('2', 'read'), as_of: 10 },
+  ],
+  has_after: true,
+  as_of: 10,
+};
+const second: NotificationList = { items: [{ ...note('1', 'unread'), as_of: 12 }], has_after: false, as_of: 12 };
+const list = joinPage(first, second, 'after', notificationRules);
+const patch = (known: NotificationList, change: NotificationChange) => patchEntities(known, change, notificationRules);
+const mark = (id: string | null, status: Notification['status'], as_of: number): NotificationChange => ({
+  marked: id,
+  fields: { status },
+  as_of,
+});
+const statuses = ({ items }: NotificationList) => items.map(({ id, status }) => `${id} ${status}`);
 
 test('a new one stands first, once', () => {
-  const added = { kind: 'added', notification: { ...note('4', 'unread'), as_of: 13 } } as const;
-  const once = patchPages(pages, added);
+  const added = { changed: { ...note('4', 'unread'), as_of: 13 } };
+  const once = patch(list, added);
   expect(statuses(once)[0]).toBe('4 unread');
-  expect(statuses(patchPages(once, added))).toEqual(statuses(once));
+  expect(statuses(patch(once, added))).toEqual(statuses(once));
 });
 
-test('one that a page as new does not show is not put on it', () => {
-  const late = { kind: 'added', notification: { ...note('4', 'unread'), as_of: 9 } } as const;
-  expect(statuses(patchPages(pages, late))).toEqual(statuses(pages));
+test('one that a list as new does not show is not put on it', () => {
+  expect(patch(list, { changed: { ...note('4', 'unread'), as_of: 9 } })).toBe(list);
 });
 
 test('marking changes one or all, and keeps the order', () => {
-  expect(statuses(patchPages(pages, { kind: 'marked', id: '1', status: 'read', as_of: 13 }))).toEqual([
-    '3 unread',
-    '2 read',
-    '1 read',
-  ]);
-  expect(statuses(patchPages(pages, { kind: 'all_read', as_of: 13 }))).toEqual(['3 read', '2 read', '1 read']);
+  expect(statuses(patch(list, mark('1', 'read', 13)))).toEqual(['3 unread', '2 read', '1 read']);
+  expect(statuses(patch(list, mark(null, 'read', 13)))).toEqual(['3 read', '2 read', '1 read']);
 });
 
 test('a late mark changes nothing; all that were read then stay as they are now', () => {
-  const marked = patchPages(pages, { kind: 'marked', id: '1', status: 'read', as_of: 14 });
-  expect(statuses(patchPages(marked, { kind: 'marked', id: '1', status: 'unread', as_of: 13 }))).toEqual(
-    statuses(marked),
-  );
+  const marked = patch(list, mark('1', 'read', 14));
+  expect(statuses(patch(marked, mark('1', 'unread', 13)))).toEqual(statuses(marked));
   // The second page was read after that event.
-  expect(statuses(patchPages(pages, { kind: 'all_read', as_of: 11 }))).toEqual(['3 read', '2 read', '1 unread']);
+  expect(statuses(patch(list, mark(null, 'read', 11)))).toEqual(['3 read', '2 read', '1 unread']);
 });
 
 test('a press is painted at once and moves no number', () => {
-  const pressed = pressPages(pages, { kind: 'marked', id: '1', status: 'read' });
+  const pressed = pressList(list, { kind: 'marked', id: '1', status: 'read' });
   expect(statuses(pressed)).toEqual(['3 unread', '2 read', '1 read']);
-  expect(statuses(patchPages(pressed, { kind: 'marked', id: '1', status: 'unread', as_of: 13 })).at(-1)).toBe(
-    '1 unread',
-  );
+  expect(statuses(patch(pressed, mark('1', 'unread', 13))).at(-1)).toBe('1 unread');
 });
 
 test('a late count changes nothing', () => {

@@ -14,11 +14,11 @@ function show({ id, data: { message, module, record } }: OwnNotification): void 
 /** Topic `live_notifications`. */
 export const notificationListeners: readonly RealtimeListener[] = [
   onEvent(notificationEvents.newNotification, (notification, client, as_of) => {
-    applyToLists(client, { kind: 'added', notification: withNumber(notification, as_of) });
+    applyToLists(client, { changed: withNumber(notification, as_of) });
     if (notification.status === 'unread') show(notification);
   }),
   onEvent(notificationEvents.notificationUpdates, ({ id, status }, client, as_of) =>
-    applyToLists(client, id === null ? { kind: 'all_read', as_of } : { kind: 'marked', id, status, as_of }),
+    applyToLists(client, { marked: id, fields: { status }, as_of }),
   ),
   onEvents(notificationEvents.notificationCounts, (items, client) => {
     // Of several coalesced counts the last one holds.

@@ -1,3 +1,3 @@
 export { templatesArea } from './area.ts';
-export { activeTemplatesQuery } from './queries.ts';
+export { activeTemplates, activeTemplatesQuery, TEMPLATE_PAGE_SIZE } from './queries.ts';
 export { fillTemplate, type FilledTemplate, type TemplateValues } from './fill-template.ts';

@@ -4,13 +4,13 @@ import type { AsOf } from '../../../foundation/web/cache/as-of.ts';
 import type { Chat } from '../../contract/chat.ts';
 import type { Message } from '../../contract/message.ts';
 import { chatListQuery, chatListsKey, chatQuery, extractsKey, singleChatsKey, threadQuery } from '../queries.ts';
-import { applyToChat, applyToChats } from './chat-cache.ts';
+import { applyToChat, applyToChats, type ChatChange, type ChatListState } from './chat-cache.ts';
 import type { ChatFilter } from './chat-filter.ts';
 import { applyToThread, isLocal, type MessageChange } from './message-cache.ts';
-import { recentChatChanges, recentThreadChanges, type SharedChatChange } from './shared-changes.ts';
+import { recentChatChanges, recentThreadChanges } from './shared-changes.ts';
 
 /** Applies a change of a chat to everything that shows it. */
-export function applyChatChange(client: QueryClient, change: SharedChatChange): void {
+export function applyChatChange(client: QueryClient, change: ChatChange): void {
   if (change.kind === 'unpainted' && findChat(client, change.chat.id)?.as_of !== change.chat.as_of) return;
   // What is only painted here is nothing that a fetch has missed.
   if (change.kind !== 'newest') recentChatChanges.add(change);
@@ -41,9 +41,9 @@ export function applyThreadChange(client: QueryClient, chatId: string, change: M
 /** Makes the row of the list show the newest message of a thread that is loaded: it changed before the server knows. */
 export function paintPreview(client: QueryClient, chatId: string): void {
   const thread = client.getQueryData(threadQuery(chatId).queryKey);
-  const newest = thread?.messages.findLast(({ system_info: info }) => info === null);
+  const newest = thread?.items.findLast(({ system_info: info }) => info === null);
   // Of a thread that shows an older part only what waits here is surely the newest.
-  if (!newest || (thread?.has_newer && !isLocal(newest))) return;
+  if (!newest || (thread?.has_after && !isLocal(newest))) return;
   applyChatChange(client, { kind: 'newest', message: newest });
 }
 
@@ -73,8 +73,8 @@ export function applyMerge(client: QueryClient, mergedId: string, chat: AsOf<Cha
 export function findChat(client: QueryClient, id: string): AsOf<Chat> | undefined {
   const single = client.getQueryData(chatQuery(id).queryKey);
   if (single) return single;
-  for (const [, state] of client.getQueriesData<{ chats: readonly AsOf<Chat>[] }>({ queryKey: chatListsKey })) {
-    const found = state?.chats.find((chat) => chat.id === id);
+  for (const [, state] of client.getQueriesData<ChatListState>({ queryKey: chatListsKey })) {
+    const found = state?.items.find((chat) => chat.id === id);
     if (found) return found;
   }
   return undefined;

@@ -2,15 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Chat, ChatView } from '../../contract/chat.ts';
 import { sampleChat, sampleLocal, sampleSent } from '../testing/sample-chats.ts';
-import { applyToChats, type ChatChange, type ChatListState } from './chat-cache.ts';
+import { joinPage } from '../../../foundation/web/cache/entity-list.ts';
+import { applyToChats, chatRules, type ChatChange, type ChatListState } from './chat-cache.ts';
 import { everyOpenChat, type ChatFilter } from './chat-filter.ts';
 
 const at = (id: string, minute: number, changes: Partial<Chat> = {}) =>
   sampleChat({ id, last_message_time: `2026-11-20T10:${String(minute).padStart(2, '0')}:00Z`, ...changes });
-const list = (...chats: Chat[]): ChatListState => ({ chats, has_more: false });
+const list = (...items: Chat[]): ChatListState => ({ items, has_after: false });
 const run = (state: ChatListState, change: ChatChange, filter: Partial<ChatFilter> = {}) =>
   applyToChats(state, change, { filter: { ...everyOpenChat, ...filter }, userId: '101' });
-const ids = (state: ChatListState) => state.chats.map(({ id }) => id);
+const ids = (state: ChatListState) => state.items.map(({ id }) => id);
 const changed = (chat: Chat): ChatChange => ({ kind: 'changed', chat });
 
 test('a chat with a new message moves to its place and is there once', () => {
@@ -30,8 +31,8 @@ describe('order by the number of the event', () => {
 
   test('what is older changes nothing, whatever its version; what is equal or newer does', () => {
     expect(run(state, changed(asOf(29, at('1', 31, { version: 9, unread_count: 5 }))))).toBe(state);
-    expect(run(state, changed(asOf(30, at('1', 30, { unread_count: 5 })))).chats[0]?.unread_count).toBe(5);
-    expect(run(state, changed(asOf(31, at('1', 30, { unread_count: 6 })))).chats[0]?.unread_count).toBe(6);
+    expect(run(state, changed(asOf(30, at('1', 30, { unread_count: 5 })))).items[0]?.unread_count).toBe(5);
+    expect(run(state, changed(asOf(31, at('1', 30, { unread_count: 6 })))).items[0]?.unread_count).toBe(6);
   });
 
   test('a reply that changed nothing has no number and replaces nothing', () => {
@@ -41,18 +42,18 @@ describe('order by the number of the event', () => {
   test('a late reply to reading does not undo a message that came after it', () => {
     const before = asOf(10, at('1', 10, { unread_count: 1 }));
     const painted = run(list(before), { kind: 'painted', chat: before, paint: { unread_count: 0 } });
-    expect(painted.chats[0]?.unread_count).toBe(0);
+    expect(painted.items[0]?.unread_count).toBe(0);
     const arrived = run(painted, changed(asOf(12, at('1', 11, { unread_count: 1 }))));
     const late = run(arrived, changed(asOf(11, at('1', 10, { unread_count: 0 }))));
-    expect(late.chats[0]).toMatchObject({ unread_count: 1, last_message_time: at('1', 11).last_message_time });
+    expect(late.items[0]).toMatchObject({ unread_count: 1, last_message_time: at('1', 11).last_message_time });
   });
 
   test('a refused change is taken back, but not over something newer', () => {
     const before = asOf(10, at('1', 10, { unread_count: 3 }));
     const change = { chat: before, paint: { state: 'closed' as const, unread_count: 0 } };
     const painted = run(list(before), { kind: 'painted', ...change });
-    expect(painted.chats).toEqual([]);
-    expect(run(painted, { kind: 'unpainted', ...change }).chats).toEqual([before]);
+    expect(painted.items).toEqual([]);
+    expect(run(painted, { kind: 'unpainted', ...change }).items).toEqual([before]);
     const inAll = run(list(before), { kind: 'painted', ...change }, { view: 'all_chats' });
     const arrived = run(inAll, changed(asOf(12, at('1', 11, { unread_count: 4 }))), { view: 'all_chats' });
     expect(run(arrived, { kind: 'unpainted', ...change }, { view: 'all_chats' })).toEqual(arrived);
@@ -84,14 +85,14 @@ describe('order by the number of the event', () => {
             (known, chat, index) =>
               index % 3 === 0
                 ? run(
-                    run(known, { kind: 'painted', chat: known.chats[0] ?? chat, paint: { unread_count: 0 } }),
+                    run(known, { kind: 'painted', chat: known.items[0] ?? chat, paint: { unread_count: 0 } }),
                     changed(chat),
                   )
                 : run(known, changed(chat)),
             run(list(first), changed(first), { view: 'all_chats' }),
           );
           const fresh = last.state === 'open' ? [last] : [];
-          expect(end.chats.filter(({ as_of }) => as_of === last.as_of)).toHaveLength(fresh.length);
+          expect(end.items.filter(({ as_of }) => as_of === last.as_of)).toHaveLength(fresh.length);
           expect(ids(end)).toEqual(ids(list(...fresh)));
         },
       ),
@@ -100,9 +101,9 @@ describe('order by the number of the event', () => {
 });
 
 test('a chat older than everything loaded waits for its page', () => {
-  const state = { chats: [at('1', 30)], has_more: true };
+  const state = { items: [at('1', 30)], has_after: true };
   expect(run(state, changed(at('2', 10)))).toBe(state);
-  expect(ids(run({ ...state, has_more: false }, changed(at('2', 10))))).toEqual(['1', '2']);
+  expect(ids(run({ ...state, has_after: false }, changed(at('2', 10))))).toEqual(['1', '2']);
 });
 
 describe('a chat comes and goes with what the list shows', () => {
@@ -136,19 +137,21 @@ test('results of a search change in place; whether another chat fits is the serv
 });
 
 test('further pages are added without doubles', () => {
-  const state = run(
-    { chats: [at('1', 30), at('2', 20)], has_more: true },
-    { kind: 'more', page: list(at('2', 20), at('3', 10)) },
+  const state = joinPage(
+    { items: [at('1', 30), at('2', 20)], has_after: true },
+    list(at('2', 20), at('3', 10)),
+    'after',
+    chatRules({ filter: everyOpenChat, userId: '101' }),
   );
   expect(ids(state)).toEqual(['1', '2', '3']);
-  expect(state.has_more).toBe(false);
+  expect(state.has_after).toBe(false);
 });
 
 test('the tick of a row follows its message and never steps back', () => {
   const last = { id: '9002', content_type: 'text', origin: 'outgoing', status: 'sent', text: 'Yes' } as const;
   const state = list(at('1', 30, { last_message: last }));
   const read = run(state, { kind: 'message', message: sampleSent({ status: 'read' }) });
-  expect(read.chats[0]?.last_message?.status).toBe('read');
+  expect(read.items[0]?.last_message?.status).toBe('read');
   expect(run(read, { kind: 'message', message: sampleSent({ status: 'delivered' }) })).toBe(read);
   expect(run(state, { kind: 'message', message: sampleSent({ id: '1', status: 'read' }) })).toBe(state);
 });
@@ -160,7 +163,7 @@ describe('the row shows what was just written before the server knows', () => {
   test('on top of the list, as sending', () => {
     const state = sending();
     expect(ids(state)).toEqual(['2', '1']);
-    expect(state.chats[0]?.last_message).toEqual({
+    expect(state.items[0]?.last_message).toEqual({
       id: '5001-1',
       content_type: 'text',
       text: 'On its way',
@@ -172,15 +175,15 @@ describe('the row shows what was just written before the server knows', () => {
   test('then as stored, and its ticks turn', () => {
     const sent = { chat: { id: '2' }, content: { text: 'On its way' } };
     const stored = run(sending(), { kind: 'message', message: sampleSent({ ...sent, status: 'pending' }) });
-    expect(stored.chats[0]?.last_message).toMatchObject({ id: '9002', status: 'pending' });
+    expect(stored.items[0]?.last_message).toMatchObject({ id: '9002', status: 'pending' });
     const read = run(stored, { kind: 'message', message: sampleSent({ ...sent, status: 'read' }) });
-    expect(read.chats[0]?.last_message).toMatchObject({ id: '9002', status: 'read' });
+    expect(read.items[0]?.last_message).toMatchObject({ id: '9002', status: 'read' });
   });
 
   test('a picture is a picture, though it is sent as a file', () => {
     const content = { csid: '7', name: 'image.png', mime_type: 'image/png', size: 5 };
     const message = sampleSent({ chat: { id: '2' }, content_type: 'file', content });
-    const [first] = run(list(at('2', 20)), { kind: 'newest', message }).chats;
+    const [first] = run(list(at('2', 20)), { kind: 'newest', message }).items;
     expect(first?.last_message).toMatchObject({ content_type: 'image', text: '' });
   });
 });

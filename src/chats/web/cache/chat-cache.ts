@@ -1,15 +1,19 @@
-import { isAtLeastAsNew, lastKnown, withLeft, type AsOf, type Bounds } from '../../../foundation/web/cache/as-of.ts';
+import { isAtLeastAsNew, type AsOf } from '../../../foundation/web/cache/as-of.ts';
+import { compareIds } from '../../../foundation/web/cache/compare-ids.ts';
+import {
+  mapEntities,
+  patchEntities,
+  positionOf,
+  type EntityList,
+  type ListRules,
+} from '../../../foundation/web/cache/entity-list.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { messagePreview } from '../../contract/message-text.ts';
 import { statusRank, type Message } from '../../contract/message.ts';
 import { matchesFilter, type ChatFilter } from './chat-filter.ts';
-import { compareIds } from './compare-ids.ts';
 
 /** A loaded part of a list, newest first. */
-export interface ChatListState extends Bounds {
-  chats: readonly AsOf<Chat>[];
-  has_more: boolean;
-}
+export type ChatListState = EntityList<Chat>;
 
 export type ChatChange =
   | { kind: 'changed'; chat: AsOf<Chat> }
@@ -20,10 +24,10 @@ export type ChatChange =
   /** Status or text of a message changed, which the row may show. */
   | { kind: 'message'; message: Message }
   /** The newest message of its chat as far as this tab knows: what was just written here, or what is left when that was withdrawn. */
-  | { kind: 'newest'; message: Message }
-  | { kind: 'more'; page: ChatListState };
+  | { kind: 'newest'; message: Message };
 
-interface ListScope {
+/** Which list, and who looks at it. */
+export interface ListScope {
   filter: ChatFilter;
   userId: string;
 }
@@ -39,41 +43,37 @@ export const orderOf = ({ isEndingSoon }: ChatFilter) =>
   isEndingSoon ? (a: Chat, b: Chat): number => windowEnd(a) - windowEnd(b) || compareIds(a.id, b.id) : byNewest;
 
 /** Where a chat stands, or would stand, in a list. */
-export function placeOf(chats: readonly Chat[], chat: Chat, filter: ChatFilter): number {
-  const order = orderOf(filter);
-  const place = chats.findIndex((each) => order(chat, each) < 0);
-  return place === -1 ? chats.length : place;
-}
+export const placeOf = (chats: readonly Chat[], chat: Chat, filter: ChatFilter): number =>
+  positionOf(chats, chat, orderOf(filter));
 
-/**
- * The one way a cached list changes: by a mutation, its reply or an event. A chat stands in it once, at
- * its place; one older than everything loaded belongs to a page that is not loaded yet.
- */
+/** What the list of a filter shows, and where. A search is the server's to judge. */
+export const chatRules = ({ filter, userId }: ListScope): ListRules<Chat> =>
+  filter.search === ''
+    ? { order: orderOf(filter), belongs: (chat) => matchesFilter(chat, filter, userId) }
+    : { isClosed: true };
+
+/** The one way a cached list changes: by a mutation, its reply or an event. */
 export function applyToChats(state: ChatListState, change: ChatChange, scope: ListScope): ChatListState {
+  const withChat = (chat: AsOf<Chat>) => patchEntities(state, { changed: chat }, chatRules(scope));
   switch (change.kind) {
     case 'changed':
-      return place(state, change.chat, scope);
+      return withChat(change.chat);
     case 'newest': {
-      const chat = state.chats.find(({ id }) => id === change.message.chat.id);
-      return chat ? place(state, applyToChat(chat, change), scope) : state;
+      const chat = state.items.find(({ id }) => id === change.message.chat.id);
+      return chat ? withChat(applyToChat(chat, change)) : state;
     }
     case 'painted':
     case 'unpainted': {
-      const present = state.chats.find(({ id }) => id === change.chat.id);
-      return place(state, applyToChat(present ?? painted(change), change), scope);
+      const present = state.items.find(({ id }) => id === change.chat.id);
+      return withChat(applyToChat(present ?? painted(change), change));
     }
     case 'message':
-      return mapChats(state, (chat) => applyToChat(chat, change));
-    case 'more': {
-      const known = new Set(state.chats.map(({ id }) => id));
-      const added = change.page.chats.filter(({ id }) => !known.has(id));
-      return { ...state, chats: [...state.chats, ...added], has_more: change.page.has_more };
-    }
+      return mapEntities(state, (chat) => applyToChat(chat, change));
   }
 }
 
 /** The same for a single chat; a state that is older than the one at hand came late and changes nothing. */
-export function applyToChat(chat: AsOf<Chat>, change: Exclude<ChatChange, { kind: 'more' }>): AsOf<Chat> {
+export function applyToChat(chat: AsOf<Chat>, change: ChatChange): AsOf<Chat> {
   if (change.kind === 'message' || change.kind === 'newest') return applyMessage(chat, change);
   if (change.chat.id !== chat.id) return chat;
   if (change.kind === 'changed') return isAtLeastAsNew(change.chat, chat) ? change.chat : chat;
@@ -117,27 +117,4 @@ function painted(
   if (kind === 'painted') return { ...base, ...paint };
   const before = Object.fromEntries(Object.keys(paint).map((field) => [field, chat[field as keyof Chat]]));
   return { ...base, ...before };
-}
-
-function mapChats(state: ChatListState, change: (chat: AsOf<Chat>) => AsOf<Chat>): ChatListState {
-  const chats = state.chats.map(change);
-  return chats.some((chat, index) => chat !== state.chats[index]) ? { ...state, chats } : state;
-}
-
-function leave(state: ChatListState, chats: readonly AsOf<Chat>[], chat: AsOf<Chat>): ChatListState {
-  const isNew = chat.as_of !== undefined && state.left?.[chat.id] !== chat.as_of;
-  if (chats === state.chats && !isNew) return state;
-  return { ...state, chats, ...(isNew && withLeft(state, chat)) };
-}
-
-function place(state: ChatListState, changed: AsOf<Chat>, { filter, userId }: ListScope): ChatListState {
-  const present = state.chats.find(({ id }) => id === changed.id);
-  if (!isAtLeastAsNew(changed, present ?? lastKnown(state, changed.id))) return state;
-  const isSearch = filter.search !== '';
-  if (isSearch) return present ? mapChats(state, (chat) => (chat.id === changed.id ? changed : chat)) : state;
-  const others = present ? state.chats.filter(({ id }) => id !== changed.id) : state.chats;
-  if (!matchesFilter(changed, filter, userId)) return leave(state, others, changed);
-  const index = placeOf(others, changed, filter);
-  if (index === others.length && state.has_more && !present) return state;
-  return { ...state, chats: others.toSpliced(index, 0, changed) };
 }

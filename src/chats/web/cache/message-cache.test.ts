@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Message, MessageStatus } from '../../contract/message.ts';
+import { joinPage } from '../../../foundation/web/cache/entity-list.ts';
 import { sampleLocal, sampleMessage, sampleSent } from '../testing/sample-chats.ts';
-import { applyToThread, messageKey, type MessageChange, type ThreadState } from './message-cache.ts';
+import {
+  applyToThread,
+  messageKey,
+  rejoinNewest,
+  threadRules,
+  type MessageChange,
+  type ThreadState,
+} from './message-cache.ts';
 
-const thread = (...messages: Message[]): ThreadState => ({ messages, has_older: false, has_newer: false });
+const thread = (...messages: Message[]): ThreadState => ({ items: messages, has_before: false, has_after: false });
 const run = (state: ThreadState, ...changes: MessageChange[]) => changes.reduce(applyToThread, state);
-const ids = (state: ThreadState) => state.messages.map(({ id }) => id);
+const ids = (state: ThreadState) => state.items.map(({ id }) => id);
 
 describe('a message that is written here', () => {
   const first = sampleMessage();
@@ -17,7 +25,7 @@ describe('a message that is written here', () => {
     const stored = run(sending, { kind: 'arrived', message: sampleSent({ status: 'pending' }) });
     expect(ids(stored)).toEqual(['9001', '9002']);
     const read = run(stored, { kind: 'updated', message: sampleSent({ status: 'read' }) });
-    expect(read.messages[1]).toMatchObject({ id: '9002', status: 'read' });
+    expect(read.items[1]).toMatchObject({ id: '9002', status: 'read' });
   });
 
   test('keeps its key, so that its row is not drawn anew', () => {
@@ -50,7 +58,7 @@ describe('a message that is written here', () => {
   ])('is there once and never steps back: %s', (_, changes) => {
     const state = run(thread(first), { kind: 'sending', message: sampleLocal() }, ...changes);
     expect(ids(state)).toEqual(['9001', '9002']);
-    expect(state.messages[1]?.status).toBe('sent');
+    expect(state.items[1]?.status).toBe('sent');
   });
 
   test('says why it was refused, stays in its place, and waits again when it is retried', () => {
@@ -59,15 +67,15 @@ describe('a message that is written here', () => {
       { kind: 'sending', message: sampleLocal() },
       { kind: 'refused', clientId: '5001-1', sentence: 'The window has elapsed.' },
     );
-    expect(refused.messages[1]).toMatchObject({ status: 'failed', error: { message: 'The window has elapsed.' } });
+    expect(refused.items[1]).toMatchObject({ status: 'failed', error: { message: 'The window has elapsed.' } });
     const again = run(refused, { kind: 'sending', message: sampleLocal() });
-    expect(again.messages[1]).toMatchObject({ status: 'pending', error: null });
-    expect(again.messages).toHaveLength(2);
+    expect(again.items[1]).toMatchObject({ status: 'pending', error: null });
+    expect(again.items).toHaveLength(2);
   });
 
   test('is not shown as waiting again when an earlier try had arrived', () => {
     const state = run(thread(first, sampleSent({ status: 'delivered' })), { kind: 'sending', message: sampleLocal() });
-    expect(state.messages[1]).toMatchObject({ id: '9002', status: 'delivered' });
+    expect(state.items[1]).toMatchObject({ id: '9002', status: 'delivered' });
   });
 
   test('goes when it is given up; a stored one never does', () => {
@@ -89,7 +97,7 @@ test.each<[MessageStatus, MessageStatus, MessageStatus]>([
   ['failed', 'sent', 'failed'],
 ])('from %s, news of %s leave %s', (from, news, left) => {
   const state = run(thread(sampleSent({ status: from })), { kind: 'updated', message: sampleSent({ status: news }) });
-  expect(state.messages[0]?.status).toBe(left);
+  expect(state.items[0]?.status).toBe(left);
 });
 
 test('messages stand by time, those of one second by their ids as numbers', () => {
@@ -104,20 +112,17 @@ test('messages stand by time, those of one second by their ids as numbers', () =
 
 describe('pages', () => {
   const at = (id: number) => sampleMessage({ id: String(id), time: `2026-11-20 10:00:${String(id).padStart(2, '0')}` });
-  const page = (from: number, to: number, has_older = false, has_newer = false): ThreadState => ({
-    messages: Array.from({ length: to - from + 1 }, (_, index) => at(from + index)),
-    has_older,
-    has_newer,
+  const page = (from: number, to: number, has_before = false, has_after = false): ThreadState => ({
+    items: Array.from({ length: to - from + 1 }, (_, index) => at(from + index)),
+    has_before,
+    has_after,
   });
 
   test('are joined on both sides, each message once', () => {
-    const state = run(
-      page(20, 29, true, true),
-      { kind: 'older', page: page(10, 20) },
-      { kind: 'newer', page: page(29, 35) },
-    );
+    const above = joinPage(page(20, 29, true, true), page(10, 20), 'before', threadRules);
+    const state = joinPage(above, page(29, 35), 'after', threadRules);
     expect(ids(state)).toEqual(Array.from({ length: 26 }, (_, index) => String(10 + index)));
-    expect(state).toMatchObject({ has_older: false, has_newer: false });
+    expect(state).toMatchObject({ has_before: false, has_after: false });
   });
 
   test('a message that arrives below a window in the past leaves no gap', () => {
@@ -125,26 +130,26 @@ describe('pages', () => {
   });
 
   test('the newest page joins what is loaded above it', () => {
-    const state = run(page(10, 20), { kind: 'newest', page: page(18, 25, true) });
+    const state = rejoinNewest(page(10, 20), page(18, 25, true));
     expect(ids(state)).toHaveLength(16);
-    expect(state.has_older).toBe(false);
+    expect(state.has_before).toBe(false);
   });
 
   test('the newest page replaces what it does not join, but not what waits here', () => {
     const waiting = run(page(10, 12), { kind: 'sending', message: sampleLocal({ time: '2026-11-20 10:00:12' }) });
-    const state = run(waiting, { kind: 'newest', page: page(40, 42, true) });
+    const state = rejoinNewest(waiting, page(40, 42, true));
     expect(ids(state).toSorted()).toEqual(['40', '41', '42', '5001-1']);
-    expect(state.has_older).toBe(true);
+    expect(state.has_before).toBe(true);
   });
 });
 
 test('a star is painted at once; an update of a message that is not loaded shows once the message is', () => {
   const state = run(thread(sampleMessage()), { kind: 'painted', id: '9001', change: { starred: true } });
-  expect(state.messages[0]?.starred).toBe(true);
+  expect(state.items[0]?.starred).toBe(true);
   const early = run(state, { kind: 'updated', message: { ...sampleMessage({ id: '77', starred: true }), as_of: 12 } });
-  expect(early.messages).toBe(state.messages);
+  expect(early.items).toBe(state.items);
   const late = run(early, { kind: 'arrived', message: { ...sampleMessage({ id: '77' }), as_of: 11 } });
-  expect(late.messages.find(({ id }) => id === '77')?.starred).toBe(true);
+  expect(late.items.find(({ id }) => id === '77')?.starred).toBe(true);
 });
 
 describe('messages of one second', () => {
@@ -201,9 +206,7 @@ describe('messages of one second', () => {
                 message: stored(String(9100 + repeated), repeated, timeOf(repeated)),
               });
             }
-            const order = state.messages.flatMap(({ client_id: id }) =>
-              id === null ? [] : [Number(id.split('-')[1])],
-            );
+            const order = state.items.flatMap(({ client_id: id }) => (id === null ? [] : [Number(id.split('-')[1])]));
             expect(order).toEqual(order.toSorted((a, b) => a - b));
           }
         },

@@ -2,10 +2,8 @@ import type { ChatChange } from './chat-cache.ts';
 import type { MessageChange } from './message-cache.ts';
 import { RecentChanges } from '../../../foundation/web/cache/recent-changes.ts';
 
-export type SharedChatChange = Exclude<ChatChange, { kind: 'more' }>;
-
 /** Changes of chats that a running fetch of chats may have missed. */
-export const recentChatChanges = new RecentChanges<SharedChatChange>();
+export const recentChatChanges = new RecentChanges<ChatChange>();
 
 const threads = new Map<string, RecentChanges<MessageChange>>();
 

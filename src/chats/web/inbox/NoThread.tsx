@@ -13,7 +13,7 @@ export function NoThread({ filter }: { filter: ChatFilter }) {
   const { data: isEmpty = false } = useQuery({
     ...chatListQuery(filter),
     enabled: false,
-    select: ({ chats }) => chats.length === 0,
+    select: ({ items }) => items.length === 0,
   });
   if (!isEmpty) {
     return (

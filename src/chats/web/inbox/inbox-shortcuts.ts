@@ -35,7 +35,7 @@ export function focusAfterClosing(): HTMLElement | null {
 export function inboxShortcuts({ client, filter, openId, moveTo }: InboxKeys): readonly Shortcut[] {
   const shortcut = (name: ListKey, run: () => void): Shortcut => ({ ...listShortcut(name), run });
   const step = (by: 1 | -1) => () => {
-    const chats = client.getQueryData(chatListQuery(filter).queryKey)?.chats ?? [];
+    const chats = client.getQueryData(chatListQuery(filter).queryKey)?.items ?? [];
     const next = neighbour({ client, filter, openId }, chats, by);
     if (next) moveTo(next.id);
   };

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { useTranslation } from 'react-i18next';
-import { orderOf, type ChatListState } from '../cache/chat-cache.ts';
+import { orderOf } from '../cache/chat-cache.ts';
 import { openChatQuery } from '../cache/apply.ts';
 import { chatListQuery } from '../queries.ts';
 import type { ChatFilter } from '../cache/chat-filter.ts';
@@ -33,7 +33,7 @@ export function ChatList({ filter, openId, onOpen }: ChatListProps) {
   const isSticky = filter.isUnread && stickyId !== null && stickyId === openId;
   const { data: openChat } = useQuery({ ...openChatQuery(useQueryClient(), openId ?? ''), enabled: false });
   const chats = useMemo(() => {
-    const loaded = list.data?.chats ?? [];
+    const loaded = list.data?.items ?? [];
     if (!isSticky || !openChat || loaded.some(({ id }) => id === openChat.id)) return loaded;
     return [...loaded, openChat].sort(orderOf(filter));
   }, [list.data, isSticky, openChat, filter]);
@@ -83,9 +83,8 @@ export function ChatList({ filter, openId, onOpen }: ChatListProps) {
         <EmptyList filter={filter} />
       ) : (
         <VirtualChats
-          lastLoadedId={lastIdOf(list.data)}
+          list={list.data}
           chats={chats}
-          hasMore={list.data?.has_more ?? false}
           filter={filter}
           openId={openId}
           openChat={openChat}
@@ -95,5 +94,3 @@ export function ChatList({ filter, openId, onOpen }: ChatListProps) {
     </>
   );
 }
-
-const lastIdOf = (list: ChatListState | undefined): string | undefined => list?.chats.at(-1)?.id;

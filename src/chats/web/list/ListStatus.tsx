@@ -13,10 +13,10 @@ export function ListStatus() {
   // Fetched by the list; here only read.
   const { data } = useQuery({ ...chatListQuery(filter), enabled: false });
   const isSearch = filter.search !== '';
-  const count = data?.chats.length ?? 0;
+  const count = data?.items.length ?? 0;
   // An empty list explains itself.
   if ((!isSearch && !isNarrowed(filter)) || (data && count === 0)) return null;
-  const number = data?.has_more ? `${count}+` : String(count);
+  const number = data?.has_after ? `${count}+` : String(count);
   const view = t(`view.${filter.view}`);
   const parts = [
     data && (isSearch ? t('status.found', { number, view }) : t('status.shown', { number })),

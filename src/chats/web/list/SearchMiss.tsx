@@ -65,12 +65,12 @@ function MissHere({ filter }: { filter: ChatFilter }) {
       </EmptyState>
     );
   }
-  if (everywhere.data.chats.length === 0) return <MissEverywhere term={search} />;
+  if (everywhere.data.items.length === 0) return <MissEverywhere term={search} />;
   return (
     <EmptyState
       icon={SearchX}
       title={title}
-      action={<Elsewhere filter={filter} chats={everywhere.data.chats} hasMore={everywhere.data.has_more} />}
+      action={<Elsewhere filter={filter} chats={everywhere.data.items} hasMore={everywhere.data.has_after ?? false} />}
     >
       {t('elsewhere.text', { term: search })}
     </EmptyState>

@@ -1,18 +1,20 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowUp } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePages } from '../../../foundation/web/cache/use-pages.ts';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import type { Chat } from '../../contract/chat.ts';
+import type { ChatListState } from '../cache/chat-cache.ts';
 import type { ChatFilter } from '../cache/chat-filter.ts';
+import { chatList } from '../queries.ts';
 import { useCurrentUser } from '../use-current-user.ts';
 import { ChatRow, rowId } from './ChatRow.tsx';
 import { useHeldOrder } from './hold-order.ts';
 import { ListEnd } from './ListEnd.tsx';
 import { useListKeys } from './use-list-keys.ts';
-import { useMoreChats } from './use-more-chats.ts';
 import { usePointerRest } from './use-pointer-rest.ts';
 
 const ROW_PX = 68;
@@ -24,9 +26,8 @@ const TOP_PX = 8;
 
 interface VirtualChatsProps {
   chats: readonly Chat[];
-  hasMore: boolean;
-  /** Where the next page begins: an open chat that was added to the list is no part of its pages. */
-  lastLoadedId: string | undefined;
+  /** What is loaded: an open chat that was added to the rows is no part of it. */
+  list: ChatListState | undefined;
   filter: ChatFilter;
   openId: string | null;
   openChat: Chat | undefined;
@@ -34,7 +35,7 @@ interface VirtualChatsProps {
 }
 
 /** The rows in view. Nothing moves under the pointer: what came meanwhile waits behind a pill. */
-export function VirtualChats({ chats, hasMore, lastLoadedId, filter, openId, openChat, onOpen }: VirtualChatsProps) {
+export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: VirtualChatsProps) {
   const { t } = useTranslation('chats');
   const { id: userId } = useCurrentUser();
   const formatDate = useFormatDate();
@@ -68,13 +69,17 @@ export function VirtualChats({ chats, hasMore, lastLoadedId, filter, openId, ope
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   });
 
-  const more = useMoreChats(filter, lastLoadedId);
+  const pages = usePages(
+    useMemo(() => chatList(filter), [filter]),
+    list,
+  );
+  const hasMore = list?.has_after ?? false;
   const rows = virtualizer.getVirtualItems();
   const lastRow = rows.at(-1)?.index ?? 0;
   const isNearEnd = lastRow >= shown.length - AHEAD;
   useEffect(() => {
-    if (hasMore && isNearEnd && more.state === 'idle') void more.load();
-  }, [hasMore, isNearEnd, more]);
+    if (hasMore && isNearEnd && pages.after === 'idle') void pages.load('after');
+  }, [hasMore, isNearEnd, pages]);
 
   const release = () => {
     scroller.current?.scrollTo({ top: 0 });
@@ -129,7 +134,7 @@ export function VirtualChats({ chats, hasMore, lastLoadedId, filter, openId, ope
             );
           })}
         </div>
-        {hasMore && <ListEnd state={more.state} onLoad={() => void more.load()} />}
+        {hasMore && <ListEnd state={pages.after} onLoad={() => void pages.load('after')} />}
       </div>
     </div>
   );

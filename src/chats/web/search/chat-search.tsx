@@ -22,7 +22,7 @@ function loadedChats(client: QueryClient): Chat[] {
   const lists = client.getQueriesData<ChatListState>({ queryKey: chatListsKey });
   const singles = client.getQueriesData<AsOf<Chat>>({ queryKey: singleChatsKey });
   const byId = new Map<string, AsOf<Chat>>();
-  const found = [...lists.flatMap(([, list]) => list?.chats ?? []), ...singles.flatMap(([, chat]) => chat ?? [])];
+  const found = [...lists.flatMap(([, list]) => list?.items ?? []), ...singles.flatMap(([, chat]) => chat ?? [])];
   for (const chat of found) {
     const known = byId.get(chat.id);
     if (!known || isAtLeastAsNew(chat, known)) byId.set(chat.id, chat);
@@ -49,7 +49,7 @@ async function searchChats(context: SearchContext, signal: AbortSignal): Promise
     if (!known?.isActive()) void queryClient.cancelQueries({ queryKey: wanted.queryKey, exact: true });
   };
   signal.addEventListener('abort', end, { once: true });
-  const { chats, has_more: hasMore } = await queryClient.fetchQuery(wanted);
+  const { items: chats, has_after: hasMore = false } = await queryClient.fetchQuery(wanted);
   const isMore = hasMore || chats.length > SHOWN;
   return {
     hits: chats.slice(0, SHOWN).map(toHit),

@@ -41,13 +41,13 @@ export function useSend(chat: Pick<Chat, 'id' | 'channel'>): SendActions {
 
     const paint = (shown: Shown, repliesTo: Message | null, retryOf: Message | null = null): Message => {
       const thread = client.getQueryData(threadQuery(chatId).queryKey);
-      const lastTime = thread?.messages.findLast((each) => !isLocal(each))?.time ?? null;
+      const lastTime = thread?.items.findLast((each) => !isLocal(each))?.time ?? null;
       const clientId = createClientId(chatId);
       const message = localMessage({ chat: { id: chatId }, owner, clientId, shown, repliesTo, retryOf, lastTime });
       applyThreadChange(client, chatId, { kind: 'sending', message });
       paintPreview(client, chatId);
       // What was just written must be seen: a thread that shows an older part goes to its end.
-      if (thread?.has_newer) void client.resetQueries(threadQuery(chatId));
+      if (thread?.has_after) void client.resetQueries(threadQuery(chatId));
       return message;
     };
     const withdraw = (clientId: string) => {

@@ -1,11 +1,12 @@
-import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { FileText, Image, MapPin, Search, Type, Video, X, type LucideIcon } from 'lucide-react';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Template } from '../../../templates/contract/template.ts';
+import { usePages } from '../../../foundation/web/cache/use-pages.ts';
 import { searchTerm } from '../../../foundation/contract/search-term.ts';
 import type { ChannelKind } from '../../../channels/contract/providers/kinds.ts';
-import { activeTemplatesQuery } from '../../../templates/web/index.ts';
+import { activeTemplates, activeTemplatesQuery, TEMPLATE_PAGE_SIZE } from '../../../templates/web/index.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Chip } from '../../../ui/primitives/Chip.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
@@ -39,6 +40,14 @@ interface TemplateListProps {
   isHiddenOnPhone: boolean;
 }
 
+/** What a search finds, as far as it is loaded; while it is asked for, what the last one found. */
+function useTemplates(kind: ChannelKind, search: string) {
+  const templates = useMemo(() => activeTemplates(kind, search), [kind, search]);
+  const list = useQuery({ ...activeTemplatesQuery(templates), placeholderData: keepPreviousData });
+  const pages = usePages(templates, list.data, TEMPLATE_PAGE_SIZE);
+  return { list, all: list.data?.items ?? [], hasMore: list.data?.has_after ?? false, pages };
+}
+
 /** Approved templates with a search; arrow keys move, Enter chooses. */
 export function TemplateList({ kind, chosenId, onChoose, isHiddenOnPhone }: TemplateListProps) {
   const { t } = useTranslation('chats');
@@ -51,12 +60,11 @@ export function TemplateList({ kind, chosenId, onChoose, isHiddenOnPhone }: Temp
     const timer = setTimeout(() => setSearch(searchTerm(typed)), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const list = useInfiniteQuery({ ...activeTemplatesQuery(kind, search), placeholderData: keepPreviousData });
-  const all = list.data?.pages.flatMap(({ templates }) => templates) ?? [];
+  const { list, all, hasMore, pages } = useTemplates(kind, search);
   const ofLanguage = all.filter((template) => language === null || template.language === language);
   const shown = ofLanguage.filter((template) => category === null || template.category === category);
   // Counted only when all of them are here.
-  const isWhole = list.isSuccess && !list.hasNextPage;
+  const isWhole = list.isSuccess && !hasMore;
   // From the list before the search: chips do not appear and disappear while a person types.
   const [offered, setOffered] = useState<readonly Category[] | null>(null);
   if (isWhole && search === '' && offered === null)
@@ -131,13 +139,13 @@ export function TemplateList({ kind, chosenId, onChoose, isHiddenOnPhone }: Temp
             />
           ))}
         </div>
-        {list.hasNextPage && (
+        {hasMore && (
           <Button
             variant="ghost"
             size="sm"
             block
-            busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
+            busy={pages.after === 'loading'}
+            onClick={() => void pages.load('after')}
           >
             {t('list.load_more')}
           </Button>
@@ -149,7 +157,7 @@ export function TemplateList({ kind, chosenId, onChoose, isHiddenOnPhone }: Temp
 }
 
 interface ListStateProps {
-  list: Pick<ReturnType<typeof useInfiniteQuery>, 'isPending' | 'isError' | 'isSuccess' | 'isFetching' | 'refetch'>;
+  list: Pick<UseQueryResult, 'isPending' | 'isError' | 'isSuccess' | 'isFetching' | 'refetch'>;
   isEmpty: boolean;
   hasAny: boolean;
   isNarrowed: boolean;

@@ -72,7 +72,7 @@ export function MessageList(props: MessageListProps) {
   const keys = useMessageKeys(scroller);
   const said = useAnnouncements(chat.id, chat.contact.label);
   const toEnd = () => {
-    if (thread.has_newer) void pages.toNewest();
+    if (thread.has_after) void pages.toNewest();
     else scroll.toEnd();
   };
   return (
@@ -113,15 +113,15 @@ export function MessageList(props: MessageListProps) {
             );
           })}
         </div>
-        {chat.script !== null && !thread.has_newer && (
+        {chat.script !== null && !thread.has_after && (
           <div className="shrink-0 pb-2">
             <ScriptLine name={chat.script} />
           </div>
         )}
         <NewestButton chatId={chat.id} isAtEnd={isAtEnd} onPress={toEnd} />
       </div>
-      <ThreadEdge state={pages.older} side="top" onRetry={() => void pages.load('older')} />
-      <ThreadEdge state={pages.newer} side="bottom" onRetry={() => void pages.load('newer')} />
+      <ThreadEdge state={pages.before} side="top" onRetry={() => void pages.load('before')} />
+      <ThreadEdge state={pages.after} side="bottom" onRetry={() => void pages.load('after')} />
       <VisuallyHidden>
         <output aria-live="polite">{said}</output>
       </VisuallyHidden>

@@ -72,7 +72,7 @@ export function OpenChat({ chat, thread, onLeave, ref }: OpenChatProps) {
   const actions = useChatActions(chat);
   const { star, react } = useMessageActions();
   const sending = useSend(chat);
-  const pages = useThreadPages(chat.id);
+  const pages = useThreadPages(chat.id, thread.data);
   const { block, isUsable } = useComposerBlock(chat);
   const rules = contentRules(chat.channel.kind);
   const attach = useDraftFiles(chat);
@@ -84,7 +84,7 @@ export function OpenChat({ chat, thread, onLeave, ref }: OpenChatProps) {
   const [sheetFor, setSheetFor] = useState<Message | null>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const detail = useDetailPanel();
-  const messages = thread.data?.messages;
+  const messages = thread.data?.items;
   const unread = useUnreadMark(chat, thread.data);
   const lastMessageId = messages?.findLast((message) => !isLocal(message))?.id ?? null;
   const { keepUnread } = useMarkRead({ chat, lastMessageId, isAtEnd });
@@ -276,8 +276,8 @@ function useDetailPanel() {
 function useUnreadMark(chat: Chat, thread: ThreadState | undefined): UnreadMark | null {
   const [countAtOpening] = useState(chat.unread_count);
   const [mark, setMark] = useState<UnreadMark | null>(null);
-  const isLookedFor = mark === null && countAtOpening > 0 && thread !== undefined && !thread.has_newer;
-  const found = isLookedFor ? findUnreadMark(thread.messages, countAtOpening) : null;
+  const isLookedFor = mark === null && countAtOpening > 0 && thread !== undefined && !thread.has_after;
+  const found = isLookedFor ? findUnreadMark(thread.items, countAtOpening) : null;
   if (found !== null) setMark(found);
   return mark ?? found;
 }

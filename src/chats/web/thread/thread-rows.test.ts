@@ -4,7 +4,7 @@ import type { Message } from '../../contract/message.ts';
 import { findUnreadMark, threadRows } from './thread-rows.ts';
 
 const dayOf = (time: string) => time.slice(0, 10);
-const whole = (messages: readonly Message[]) => ({ messages, has_older: false });
+const whole = (messages: readonly Message[]) => ({ items: messages, has_before: false });
 const at = (id: number, time: string, changes = {}) => sampleMessage({ id: String(id), time, ...changes });
 
 test('a day is named once, at its first message', () => {
@@ -14,7 +14,7 @@ test('a day is named once, at its first message', () => {
     null,
   );
   expect(rows.map(({ startsDay }) => startsDay)).toEqual([true, true, false]);
-  const part = threadRows({ messages: rows.map(({ message }) => message), has_older: true }, dayOf, null);
+  const part = threadRows({ items: rows.map(({ message }) => message), has_before: true }, dayOf, null);
   expect(part.map(({ startsDay }) => startsDay)).toEqual([false, true, false]);
 });
 

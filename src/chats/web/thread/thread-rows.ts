@@ -32,7 +32,7 @@ const instantOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}Z`);
 
 /** The rows of a thread. `dayOf` names the day of a time. */
 export function threadRows(
-  { messages, has_older: hasOlder }: Pick<ThreadState, 'messages' | 'has_older'>,
+  { items: messages, has_before: hasOlder }: Pick<ThreadState, 'items' | 'has_before'>,
   dayOf: (time: string) => string,
   mark: UnreadMark | null,
 ): ThreadRow[] {

@@ -69,15 +69,15 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     // oxlint-disable-next-line react/exhaustive-deps
   }, [virtualizer]);
 
-  const { load, older, newer } = pages;
+  const { load, before, after } = pages;
   const near = edgesNear(items, rows.length);
-  const wantsOlder = isSettled && thread.has_older && near.top && older === 'idle';
-  const wantsNewer = isSettled && thread.has_newer && near.bottom && newer === 'idle';
+  const wantsOlder = isSettled && thread.has_before && near.top && before === 'idle';
+  const wantsNewer = isSettled && thread.has_after && near.bottom && after === 'idle';
   useEffect(() => {
-    if (wantsOlder) void load('older');
+    if (wantsOlder) void load('before');
   }, [wantsOlder, load, rows.length]);
   useEffect(() => {
-    if (wantsNewer) void load('newer');
+    if (wantsNewer) void load('after');
   }, [wantsNewer, load, rows.length]);
 
   const writtenId = justWritten(thread);
@@ -104,7 +104,7 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     /** Rows that were never measured are not shown before they are at their place. */
     isShown: isSettled || kept.length > 0,
     // Drawn anew with every scroll and every measured row, so that it is never out of date.
-    isAtEnd: !isSettled || (virtualizer.isAtEnd(END_PX) && !thread.has_newer),
+    isAtEnd: !isSettled || (virtualizer.isAtEnd(END_PX) && !thread.has_after),
     toEnd,
     showMessage,
   };
@@ -124,7 +124,7 @@ function edgesNear(items: readonly { index: number }[], count: number): { top: b
 }
 
 /** The newest message when it was written here and is on its way. */
-function justWritten({ messages }: ThreadState): string | null {
-  const newest = messages.at(-1);
+function justWritten({ items }: ThreadState): string | null {
+  const newest = items.at(-1);
   return newest && isLocal(newest) && newest.status === 'pending' ? newest.id : null;
 }

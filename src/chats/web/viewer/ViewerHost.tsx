@@ -13,7 +13,7 @@ export function ViewerHost({ chatId }: { chatId: string }) {
   if (viewed?.chatId !== chatId) return null;
   const messages =
     viewed.among === 'thread'
-      ? client.getQueryData(threadQuery(chatId).queryKey)?.messages
+      ? client.getQueryData(threadQuery(chatId).queryKey)?.items
       : client.getQueryData(extractQuery(chatId, 'files').queryKey)?.messages.toReversed();
   return (
     <Suspense>

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { createQueryClient } from '../api/query-client.ts';
+import { patchEntities, type EntityList } from './entity-list.ts';
+import { pagedQuery, type PagedList, type PageRequest } from './paged-list.ts';
+import { RecentChanges } from './recent-changes.ts';
+import { usePages } from './use-pages.ts';
+
+interface Thing {
+  id: string;
+  name: string;
+}
+
+const items = (...ids: number[]) => ids.map((id) => ({ id: String(id), name: 'read', as_of: 10 }));
+let asked: PageRequest<Thing>[];
+let replies: PromiseWithResolvers<EntityList<Thing>>[];
+let recent: RecentChanges<Thing & { as_of: number }>;
+let client: ReturnType<typeof createQueryClient>;
+
+const list: PagedList<Thing> = {
+  queryKey: ['things'],
+  rules: () => ({ order: (a, b) => Number(a.id) - Number(b.id) }),
+  read: (request) => {
+    asked.push(request);
+    const reply = Promise.withResolvers<EntityList<Thing>>();
+    replies.push(reply);
+    return reply.promise;
+  },
+  during: async (_client, reading) => {
+    const [page, missed] = await recent.during(reading);
+    return [page, (known) => missed.reduce((state, changed) => patchEntities(state, { changed }), known)];
+  },
+};
+
+function useList() {
+  const { data } = useQuery({ ...pagedQuery(list), staleTime: Infinity });
+  return { shown: data?.items.map(({ id, name }) => id + name), pages: usePages(list, data) };
+}
+
+const show = () =>
+  renderHook(useList, {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  }).result;
+
+beforeEach(() => {
+  asked = [];
+  replies = [];
+  recent = new RecentChanges();
+  client = createQueryClient();
+});
+
+async function showFirst(...ids: number[]) {
+  const result = show();
+  await act(() => Promise.resolve(replies[0]?.resolve({ items: items(...ids), has_after: true })));
+  await waitFor(() => expect(result.current.shown).toHaveLength(ids.length));
+  return result;
+}
+
+test('asks for what stands beyond the last item, once, and adds it', async () => {
+  const result = await showFirst(1, 2);
+  await act(async () => {
+    void result.current.pages.load('after');
+    await result.current.pages.load.call(null, 'after');
+  });
+  expect(asked.slice(1)).toMatchObject([{ side: 'after', edge: { id: '2' }, limit: 50 }]);
+  expect(result.current.pages.after).toBe('loading');
+  await act(() => Promise.resolve(replies[1]?.resolve({ items: items(3), has_after: false })));
+  await waitFor(() => expect(result.current.shown).toEqual(['1read', '2read', '3read']));
+  expect(result.current.pages.after).toBe('idle');
+});
+
+test('what changed while a page was read is part of it', async () => {
+  const result = await showFirst(1);
+  act(() => void result.current.pages.load('after'));
+  recent.add({ id: '2', name: 'changed', as_of: 12 });
+  await act(() => Promise.resolve(replies[1]?.resolve({ items: items(2), has_after: false })));
+  await waitFor(() => expect(result.current.shown).toEqual(['1read', '2changed']));
+});
+
+test('a page of a list that ends elsewhere by now would leave a gap: it is dropped and asked for again', async () => {
+  const result = await showFirst(1, 2, 3);
+  act(() => void result.current.pages.load('after'));
+  act(() => void client.setQueryData(list.queryKey, { items: items(1), has_after: true }));
+  await act(() => Promise.resolve(replies[1]?.resolve({ items: items(4), has_after: false })));
+  await waitFor(() => expect(result.current.pages.after).toBe('idle'));
+  expect(result.current.shown).toEqual(['1read']);
+  act(() => void result.current.pages.load('after'));
+  expect(asked.at(-1)).toMatchObject({ edge: { id: '1' } });
+});
+
+test('a page that fails says so, and can be asked for again', async () => {
+  const result = await showFirst(1);
+  act(() => void result.current.pages.load('after'));
+  await act(() => Promise.resolve(replies[1]?.reject(new Error('away'))));
+  await waitFor(() => expect(result.current.pages.after).toBe('failed'));
+  act(() => void result.current.pages.load('after'));
+  await act(() => Promise.resolve(replies[2]?.resolve({ items: items(2), has_after: false })));
+  await waitFor(() => expect(result.current.shown).toEqual(['1read', '2read']));
+});
+
+test('read again, it asks for as much as is loaded, and for 200 at most', async () => {
+  const result = await showFirst(...Array.from({ length: 120 }, (_, index) => index));
+  expect(result.current.shown).toHaveLength(120);
+  void client.refetchQueries({ queryKey: list.queryKey });
+  expect(asked.at(-1)).toMatchObject({ limit: 120, items: [] });
+});
