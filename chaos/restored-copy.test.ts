@@ -17,7 +17,7 @@ import { createLog } from '../src/foundation/server/log.ts';
 import { freePort } from '../src/foundation/testing/free-port.ts';
 import { databaseUrl, openCluster, type Cluster } from './harness/cluster.ts';
 import { countCalls } from './harness/counting-proxy.ts';
-import { openOffice, type Office } from './harness/office.ts';
+import { createBusinessFixture, type BusinessFixture } from './harness/business-fixture.ts';
 import { controlSandbox, type SandboxControl } from './harness/sandbox-control.ts';
 import { until } from './harness/until.ts';
 
@@ -91,7 +91,7 @@ async function connected<Result>(
   }
 }
 
-async function addChats(address: DatabaseAddress, { businessId, channelId, userId }: Office): Promise<Id[]> {
+async function addChats(address: DatabaseAddress, { businessId, channelId, userId }: BusinessFixture): Promise<Id[]> {
   return connected(address, async (rows) => {
     const added = await rows<{ id: Id }>(
       `with people as (
@@ -115,7 +115,7 @@ const statesOf = (address: DatabaseAddress): Promise<Record<string, number>> =>
     ),
   );
 
-/** An office whose ten answers and one invitation wait, because neither provider nor mail server can be reached. */
+/** An business whose ten answers and one invitation wait, because neither provider nor mail server can be reached. */
 async function leaveWaiting(env: Record<string, string>, findAddress: () => Promise<DatabaseAddress>): Promise<void> {
   const port = String(await freePort());
   const parley = await start({ ...env, PORT: port, PUBLIC_URL: `http://localhost:${port}` });
@@ -128,12 +128,12 @@ async function leaveWaiting(env: Record<string, string>, findAddress: () => Prom
   try {
     const rows = async <Row>(text: string, values: unknown[] = []) =>
       (await ownerPool.query(text, values)).rows as Row[];
-    const office = await openOffice(
+    const fixture = await createBusinessFixture(
       { sandbox, origin: `http://localhost:${port}`, rows, systemPool, masterKey },
       `Store ${path.basename(env['DATA_DIR'] ?? '')}`,
     );
-    const session = await office.session();
-    for (const [index, chat] of (await addChats(address, office)).entries()) {
+    const session = await fixture.session();
+    for (const [index, chat] of (await addChats(address, fixture)).entries()) {
       const body = { content_type: 'text', content: { text: 'Yes, it is back.' }, client_id: `waiting.${index}` };
       expect((await session.send('POST', `/server/chats/${chat}/messages`, body)).status).toBe(201);
     }

@@ -6,20 +6,20 @@ import { Scene } from '../scripts/demo/scene.ts';
 import * as staff from '../scripts/demo/staff-turns.ts';
 import { DEMO_PASSWORD, emailOf } from '../scripts/demo/staff.ts';
 import { chatEndpoints } from '../src/chats/contract/endpoints.ts';
-import { openShop, type Shop } from './open-shop.ts';
+import { openBusinessFixture, type BusinessFixture } from './business-fixture.ts';
 import { signUp } from './sign-up.ts';
 
 // Every page that can be reached, in both themes, wide and narrow: no violation, no sideways scroll.
 
-let shop: Shop;
+let fixture: BusinessFixture;
 
 /** Of a business that has connected nothing yet. */
 const NEWCOMER = 'priya@linden-lane.example';
 const LAKSHMI = { name: 'Lakshmi Subramanian', wa_id: '919000041207' };
 
 beforeAll(async () => {
-  shop = await openShop();
-  await signUp(shop.installation, {
+  fixture = await openBusinessFixture();
+  await signUp(fixture.installation, {
     first_name: 'Priya',
     last_name: 'Raman',
     email: NEWCOMER,
@@ -32,11 +32,11 @@ beforeAll(async () => {
   });
   await fillChat();
 }, 120_000);
-afterAll(() => shop?.stop());
+afterAll(() => fixture?.stop());
 
 /** One chat with every kind of message in it. */
 async function fillChat(): Promise<void> {
-  const scene = new Scene(shop.sandbox, shop.team, { customer: LAKSHMI });
+  const scene = new Scene(fixture.sandbox, fixture.team, { customer: LAKSHMI });
   const written = [
     customer.says(0, 'இந்த புடவை நீல நிறத்தில் கிடைக்குமா? https://marigold.example/sarees'),
     customer.shows(0, 'maroon_saree', 'This one'),
@@ -60,7 +60,7 @@ async function fillChat(): Promise<void> {
   await vi.waitFor(async () => expect(await kinds()).toEqual(expect.arrayContaining(['deleted', 'order'])), 20_000);
   const answered = [
     staff.takes(0, 'priya'),
-    staff.answersTo(0, 'priya', 'Yes, *three* are left.'),
+    staff.repliesTo(0, 'priya', 'Yes, *three* are left.'),
     staff.asksWhere(0, 'priya', 'Where shall we send it?'),
     staff.templates(0, 'priya', 'order_confirmed', 'ta', {
       _header_text: 'MG-1',
@@ -132,7 +132,7 @@ async function look(context: BrowserContext, pages: Pages): Promise<Record<strin
   const page = await context.newPage();
   const found: Record<string, string[]> = {};
   for (const [hash, heading] of Object.entries(pages)) {
-    await page.goto(`${shop.installation.url}${hash}`);
+    await page.goto(`${fixture.installation.url}${hash}`);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     const list = await problems(page);
     if (list.length > 0) found[hash] = list;
@@ -142,7 +142,7 @@ async function look(context: BrowserContext, pages: Pages): Promise<Record<strin
 
 async function signIn(context: BrowserContext, email: string): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(shop.installation.url);
+  await page.goto(fixture.installation.url);
   await page.getByLabel('Work email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -154,29 +154,29 @@ describe.each(looks)('$colorScheme, $width px', ({ colorScheme, width }) => {
   const options = { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
 
   test('pages before sign-in', async () => {
-    const context = await shop.browser.newContext(options);
+    const context = await fixture.browser.newContext(options);
     expect(await look(context, outside)).toEqual({});
     await context.close();
   });
 
   test('pages of the shell', async () => {
-    const context = await shop.browser.newContext(options);
+    const context = await fixture.browser.newContext(options);
     await signIn(context, emailOf('priya'));
     expect(await look(context, inside(width >= 1024))).toEqual({});
     await context.close();
   });
 
   test('pages of the shell without a channel', async () => {
-    const context = await shop.browser.newContext(options);
+    const context = await fixture.browser.newContext(options);
     await signIn(context, NEWCOMER);
     expect(await look(context, withoutChannel)).toEqual({});
     await context.close();
   });
 
   test('the inbox and an open chat', async () => {
-    const context = await shop.browser.newContext(options);
+    const context = await fixture.browser.newContext(options);
     const page = await signIn(context, emailOf('priya'));
-    await page.goto(`${shop.installation.url}#/chats`);
+    await page.goto(`${fixture.installation.url}#/chats`);
     await page.getByRole('option', { name: new RegExp(`^${LAKSHMI.name}`) }).waitFor();
     expect(await problems(page)).toEqual([]);
     await page.getByRole('option', { name: new RegExp(`^${LAKSHMI.name}`) }).click();
@@ -195,7 +195,7 @@ describe.each(looks)('$colorScheme, $width px', ({ colorScheme, width }) => {
 test.each([looks[1], looks[2]])('what opens above the pages: $colorScheme, $width px', async (look) => {
   const { colorScheme, width } = look;
   const isPhone = width < 768;
-  const context = await shop.browser.newContext({
+  const context = await fixture.browser.newContext({
     colorScheme,
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',
@@ -230,21 +230,21 @@ test.each([looks[1], looks[2]])('what opens above the pages: $colorScheme, $widt
     .waitFor();
   await check('palette');
 
-  await page.goto(`${shop.installation.url}#/settings/users/roles/new`);
+  await page.goto(`${fixture.installation.url}#/settings/users/roles/new`);
   await check('role');
-  await page.goto(`${shop.installation.url}#/settings/users/new`);
+  await page.goto(`${fixture.installation.url}#/settings/users/new`);
   await page.getByRole('dialog').getByLabel('First name').fill('Meera');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('alertdialog').waitFor();
   await check('unsaved changes', '[role="alertdialog"]');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await page.goto(`${shop.installation.url}#/settings/organisation`);
+  await page.goto(`${fixture.installation.url}#/settings/organisation`);
   await page.getByRole('combobox', { name: 'Country' }).click();
   await check('country picker', '[role="listbox"]');
   await page.getByRole('combobox', { name: /Time zone/ }).click();
   await check('time zone picker', '[role="listbox"]');
 
-  await page.goto(`${shop.installation.url}#/chats`);
+  await page.goto(`${fixture.installation.url}#/chats`);
   await page.getByRole('option', { name: new RegExp(`^${LAKSHMI.name}`) }).click();
   const pictures = page
     .getByRole('log')

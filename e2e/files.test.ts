@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeHeic } from '../src/media/server/testing/make-heic.ts';
 import { hevcMovie } from '../src/media/server/testing/hevc-movie.ts';
 import { wav } from '../src/media/server/testing/make-recordings.ts';
-import { openShop, type Shop } from './open-shop.ts';
+import { openBusinessFixture, type BusinessFixture } from './business-fixture.ts';
 
 // Files of phones on their way to a customer: attached, converted, seen, kept with their draft, sent.
 
-let shop: Shop;
+let fixture: BusinessFixture;
 let page: Page;
 let phone: Locator;
 
 beforeAll(async () => {
-  shop = await openShop();
-  page = await shop.signIn('priya');
-  const { page: phonePage } = await shop.window();
-  await phonePage.goto(shop.installation.sandboxUrl);
+  fixture = await openBusinessFixture();
+  page = await fixture.signIn('priya');
+  const { page: phonePage } = await fixture.window();
+  await phonePage.goto(fixture.installation.sandboxUrl);
   phone = phonePage.getByRole('article', { name: 'Lakshmi Subramanian' });
   await phone.getByRole('textbox', { name: 'Message' }).fill('Which one is it?');
   await phone.getByRole('button', { name: 'Send' }).click();
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await page.getByRole('button', { name: /^Assign to me/ }).click();
   await page.getByRole('textbox', { name: /^Message / }).waitFor();
 }, 120_000);
-afterAll(() => shop?.stop());
+afterAll(() => fixture?.stop());
 
 const strip = () => page.getByRole('list', { name: 'Files to send' });
 
@@ -65,7 +65,9 @@ test('a photo, a film and a recording of a phone are dropped on the thread, conv
   await strip().waitFor({ state: 'detached' });
   await phone.getByText('This one').waitFor();
   const sent = async () =>
-    (await shop.sandbox.call<{ sends: { type: string }[] }>('GET', '/sends')).sends.map(({ type }) => type).toSorted();
+    (await fixture.sandbox.call<{ sends: { type: string }[] }>('GET', '/sends')).sends
+      .map(({ type }) => type)
+      .toSorted();
   await expect.poll(sent, { timeout: 15_000 }).toEqual(['audio', 'image', 'video']);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, type Shop } from './open-shop.ts';
+import { openBusinessFixture, type BusinessFixture } from './business-fixture.ts';
 
 // S25: whatever customers fill in is shown as what it is, in a real browser under the product's own policy.
 
@@ -25,18 +25,18 @@ const PAYLOADS = [
 const CUSTOMER = '919700000666';
 const NAME = `<img src=x onerror="${RUN}">`;
 
-let shop: Shop;
+let fixture: BusinessFixture;
 beforeAll(async () => {
-  shop = await openShop();
+  fixture = await openBusinessFixture();
 });
 afterAll(async () => {
-  await shop?.stop();
+  await fixture?.stop();
 });
 
 /** What a page asked for elsewhere, and what its policy refused. */
 async function watch(page: Page): Promise<{ outside: string[]; violations: () => Promise<string[]> }> {
   const outside: string[] = [];
-  const own = new URL(shop.installation.url).origin;
+  const own = new URL(fixture.installation.url).origin;
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
     if (origin !== own && protocol.startsWith('http')) outside.push(request.url());
@@ -55,8 +55,8 @@ async function watch(page: Page): Promise<{ outside: string[]; violations: () =>
 }
 
 test('messages, names and files of a customer run nothing, ask for nothing, and keep to their place', async () => {
-  const { sandbox, faults } = shop;
-  const page = await shop.signIn('priya');
+  const { sandbox, faults } = fixture;
+  const page = await fixture.signIn('priya');
   const seen = await watch(page);
   const write = (body: object) => sandbox.call('POST', `/phones/${CUSTOMER}/messages`, body);
   await sandbox.call('POST', '/phones', { name: NAME, wa_id: CUSTOMER });

@@ -2,11 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { mkdir } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, type Shop } from './open-shop.ts';
+import { openBusinessFixture, type BusinessFixture } from './business-fixture.ts';
 
 // A customer writes on the phone page, an agent answers in the inbox: both ends of every message are looked at.
 
-let shop: Shop;
+let fixture: BusinessFixture;
 let page: Page;
 let phonePage: Page;
 let phone: Locator;
@@ -23,17 +23,17 @@ const PNG = Buffer.from(
 
 beforeAll(async () => {
   if (folder) await mkdir(folder, { recursive: true });
-  shop = await openShop();
-  page = await shop.signIn('priya');
-  const { page: opened } = await shop.window();
+  fixture = await openBusinessFixture();
+  page = await fixture.signIn('priya');
+  const { page: opened } = await fixture.window();
   phonePage = opened;
-  await phonePage.goto(shop.installation.sandboxUrl);
+  await phonePage.goto(fixture.installation.sandboxUrl);
   phone = phonePage.getByRole('article', { name: LAKSHMI });
   await phone.waitFor();
   // A page that is loaded anew forgets this.
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 }, 120_000);
-afterAll(() => shop?.stop());
+afterAll(() => fixture?.stop());
 
 const row = (name: string, on = page) => on.getByRole('option', { name: new RegExp(`^${name}`) });
 const thread = (on = page) => on.getByRole('log');
@@ -118,7 +118,7 @@ test('a template is chosen, filled in and sent', async () => {
 });
 
 test('a send that fails says why, and is sent when asked again', async () => {
-  await shop.sandbox.call('POST', '/faults', { code: 131026, count: 1 });
+  await fixture.sandbox.call('POST', '/faults', { code: 131026, count: 1 });
   await send('The cushions are back.');
   const failed = bubble('The cushions are back.');
   await failed.getByText(/^Not sent\./).waitFor();
@@ -169,7 +169,10 @@ test('a chat is closed and opened again, by hand and by a message', async () => 
 test('when the window ends, only templates can be sent, and one can', async () => {
   // Written a day ago but for a little: it comes late, and leaves 12 seconds to answer.
   const timestamp = Math.floor(Date.now() / 1000) - WINDOW_S + 12;
-  await shop.sandbox.call('POST', `/phones/${ROHAN}/messages`, { text: { body: 'Is the invoice ready?' }, timestamp });
+  await fixture.sandbox.call('POST', `/phones/${ROHAN}/messages`, {
+    text: { body: 'Is the invoice ready?' },
+    timestamp,
+  });
   await row('Rohan Deshpande').click();
   await page.getByRole('button', { name: /^Assign to me/ }).click();
   await page.getByText('Only templates can be sent now').waitFor({ timeout: 60_000 });
@@ -188,5 +191,5 @@ test('when the window ends, only templates can be sent, and one can', async () =
 });
 
 test('no page had anything to complain about', () => {
-  expect(shop.faults).toEqual([]);
+  expect(fixture.faults).toEqual([]);
 });

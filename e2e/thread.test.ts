@@ -1,25 +1,25 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, type Shop } from './open-shop.ts';
+import { openBusinessFixture, type BusinessFixture } from './business-fixture.ts';
 
 // What only a real layout can show of an open chat: what lies over what, scrolling, pictures.
 
-let shop: Shop;
+let fixture: BusinessFixture;
 let page: Page;
 
 const LAKSHMI = '919000041207';
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGOQL+nFgxhGpdERAHYKZsFRlV0aAAAAAElFTkSuQmCC';
 
 beforeAll(async () => {
-  shop = await openShop();
-  page = await shop.signIn('priya');
+  fixture = await openBusinessFixture();
+  page = await fixture.signIn('priya');
   await write('Do you have this runner in indigo?');
   await page.getByRole('option', { name: /^Lakshmi/ }).click();
   await thread().waitFor();
 }, 120_000);
-afterAll(() => shop?.stop());
+afterAll(() => fixture?.stop());
 
-const write = (body: string) => shop.sandbox.call('POST', `/phones/${LAKSHMI}/messages`, { text: { body } });
+const write = (body: string) => fixture.sandbox.call('POST', `/phones/${LAKSHMI}/messages`, { text: { body } });
 const thread = () => page.getByRole('log');
 const pane = () => page.getByRole('region', { name: /^Chat with/ });
 const toast = () => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) });
@@ -83,7 +83,7 @@ test('the way to the newest message lets the wheel through, counts, and leads to
 });
 
 test('a chat that is opened again draws the rows that one sees, and none of its oldest', async () => {
-  await shop.sandbox.call('POST', '/phones/919000055210/messages', { text: { body: 'Is the invoice ready?' } });
+  await fixture.sandbox.call('POST', '/phones/919000055210/messages', { text: { body: 'Is the invoice ready?' } });
   await page.getByRole('option', { name: /^Rohan/ }).click();
   await thread().getByText('Is the invoice ready?').waitFor();
   await page.evaluate(() => {
@@ -103,7 +103,7 @@ test('a chat that is opened again draws the rows that one sees, and none of its 
 
 test('pictures open in a viewer: keys move, the file keeps its name, Escape leads back', async () => {
   for (const name of ['indigo.png', 'maroon.png'])
-    await shop.sandbox.call('POST', `/phones/${LAKSHMI}/messages`, {
+    await fixture.sandbox.call('POST', `/phones/${LAKSHMI}/messages`, {
       type: 'image',
       file: { mime_type: 'image/png', file_name: name, base64: PNG },
     });
@@ -126,5 +126,5 @@ test('pictures open in a viewer: keys move, the file keeps its name, Escape lead
 });
 
 test('no page had anything to complain about', () => {
-  expect(shop.faults).toEqual([]);
+  expect(fixture.faults).toEqual([]);
 });

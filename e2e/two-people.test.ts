@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../scripts/demo/staff.ts';
-import { openShop, type Shop } from './open-shop.ts';
+import { openBusinessFixture, type BusinessFixture } from './business-fixture.ts';
 import { signUp } from './sign-up.ts';
 
 // Two people of one business see the same; somebody of another business sees nothing of it.
 
-let shop: Shop;
+let fixture: BusinessFixture;
 let priya: Page;
 let farah: Page;
 let stranger: Page;
@@ -19,8 +19,8 @@ const OUTSIDER = 'omar@linden-lane.example';
 const SECRET = 'The maroon one with the zari border';
 
 beforeAll(async () => {
-  shop = await openShop();
-  await signUp(shop.installation, {
+  fixture = await openBusinessFixture();
+  await signUp(fixture.installation, {
     first_name: 'Omar',
     last_name: 'Haddad',
     email: OUTSIDER,
@@ -31,13 +31,13 @@ beforeAll(async () => {
     country: 'AE',
     agreed_to_terms: true,
   });
-  [priya, farah] = await Promise.all([shop.signIn('priya'), shop.signIn('farah')]);
-  const { page } = await shop.window();
+  [priya, farah] = await Promise.all([fixture.signIn('priya'), fixture.signIn('farah')]);
+  const { page } = await fixture.window();
   stranger = page;
   stranger.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => strangerFrames.push(payload.toString())),
   );
-  await stranger.goto(shop.installation.url);
+  await stranger.goto(fixture.installation.url);
   await stranger.getByLabel('Work email').fill(OUTSIDER);
   await stranger.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
   await stranger.getByRole('button', { name: 'Sign in' }).click();
@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   if (delays.length > 0) process.stdout.write(`${delays.join('\n')}\n`);
-  await shop?.stop();
+  await fixture?.stop();
 });
 
 const row = (page: Page) => page.getByRole('option', { name: new RegExp(`^${CUSTOMER}`) });
@@ -75,7 +75,7 @@ function call(method: string, path: string, body?: object): Promise<{ status: nu
 test('message, assignment, reading and closing appear for both', async () => {
   // The stranger listens all the while, also to what its own pages do not ask for before a channel is connected.
   expect(await call('POST', '/server/internal/subscriptions', { topic: 'chats' })).toMatchObject({ status: 200 });
-  await shop.sandbox.call('POST', '/phones/919000041207/messages', { text: { body: SECRET } });
+  await fixture.sandbox.call('POST', '/phones/919000041207/messages', { text: { body: SECRET } });
   await Promise.all([row(priya).waitFor(), row(farah).waitFor()]);
   await row(farah).getByText('1 unread message').waitFor();
 
@@ -101,7 +101,7 @@ test('message, assignment, reading and closing appear for both', async () => {
   await composer(farah).press('Enter');
   await seen('message', () => priya.getByRole('log').getByText('It is 2,450 rupees').waitFor());
   await priya.getByRole('log').getByRole('img', { name: 'Delivered' }).waitFor();
-  await shop.sandbox.call('POST', '/phones/919000041207/read');
+  await fixture.sandbox.call('POST', '/phones/919000041207/read');
   await Promise.all(
     [priya, farah].map(async (page) => {
       await page.getByRole('log').getByRole('img', { name: 'Read' }).waitFor();
@@ -114,7 +114,7 @@ test('message, assignment, reading and closing appear for both', async () => {
   await farah.getByRole('button', { name: 'Close chat' }).click();
   await seen('closing', () => priya.getByText('This chat is closed').waitFor());
   await Promise.all([priya, farah].map((page) => expect.poll(() => row(page).count()).toBe(0)));
-  expect(shop.faults).toEqual([]);
+  expect(fixture.faults).toEqual([]);
 });
 
 test('somebody of another business is answered as if there were nothing, and hears nothing', async () => {

@@ -6,7 +6,7 @@ import { createLog } from '../src/foundation/server/log.ts';
 import { StartUpFailure } from '../src/foundation/server/start-up-failure.ts';
 import { openDemoFolder } from './demo/demo-folder.ts';
 import { fillDemo } from './demo/fill-demo.ts';
-import { FULL_SIZE } from './demo/place-stories.ts';
+import { FULL_SIZE } from './demo/schedule-stories.ts';
 import { DEMO_PASSWORD, emailOf, STAFF, STAFF_NAMES } from './demo/staff.ts';
 import { findDatabase } from '../src/app/server/find-database.ts';
 

@@ -30,9 +30,9 @@ const packageFile = z.object({ allowScripts: z.record(z.string(), z.boolean()) }
 
 const packages = async () =>
   Object.entries(lockFile.parse(await read('package-lock.json')).packages)
-    .filter(([place]) => place !== '')
-    .map(([place, entry]) => ({
-      name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    .filter(([path]) => path !== '')
+    .map(([path, entry]) => ({
+      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       ...entry,
     }));
 

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { NO_CHATS, type World } from '../data/world.ts';
+import { NO_CHATS, type Dataset } from '../data/dataset.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { compare, SAMPLES } from '../harness/compare.ts';
 import { atLeastTimesFloor, type Figure } from '../harness/figure.ts';
-import { withServedWorld } from '../harness/served-world.ts';
+import { withServedDataset } from '../harness/served-dataset.ts';
 import { today } from '../harness/today.ts';
 import { currentUserCall, notificationsCall } from './calls.ts';
 
@@ -12,12 +12,12 @@ const SHARE_OF_FLOOR = 0.5;
 
 function run(options: BenchOptions): Promise<Figure[]> {
   const { quick, say } = options;
-  const world: World = {
+  const dataset: Dataset = {
     seed: 20,
     at: today(),
     sizes: { businesses: 100, users: 20, notifications: 2_000, events: 100, audits: 100, ...NO_CHATS },
   };
-  return withServedWorld(options, world, FLOOR, async ({ pair }) => {
+  return withServedDataset(options, dataset, FLOOR, async ({ pair }) => {
     const figures: Figure[] = [];
     for (const [subject, makeCall] of [
       ['current_user', currentUserCall],
@@ -32,7 +32,7 @@ function run(options: BenchOptions): Promise<Figure[]> {
           total,
           concurrency,
           turns: quick ? SAMPLES : 5,
-          nextCall: (index) => makeCall(world, index),
+          nextCall: (index) => makeCall(dataset, index),
           goals: { rate: atLeastTimesFloor(SHARE_OF_FLOOR) },
         });
         figures.push(...told);

@@ -2,8 +2,8 @@ import { chmod, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { readOrCreateSecrets } from '../../src/foundation/server/secrets-file.ts';
-import { loadWorld } from '../data/load-world.ts';
-import { NO_CHATS, type World } from '../data/world.ts';
+import { loadDataset } from '../data/load-dataset.ts';
+import { NO_CHATS, type Dataset } from '../data/dataset.ts';
 import type { BenchOptions } from '../harness/bench.ts';
 import { atMost, settle, type Figure, type Sample } from '../harness/figure.ts';
 import { watchForeignCpu } from '../harness/processes.ts';
@@ -68,12 +68,12 @@ export async function killFigures({ folder, productFolder, quick, say }: BenchOp
   await chmod(dataDir, 0o711);
   await readOrCreateSecrets(dataDir);
   const first = await startProduct(productFolder, { DATA_DIR: dataDir });
-  const world: World = {
+  const dataset: Dataset = {
     seed: 19,
     at: today(),
     sizes: { businesses: 10, users: 10, notifications: 100, events: WAITING / 10, audits: 100, ...NO_CHATS },
   };
-  await loadWorld({ host: path.join(dataDir, 'postgres-socket'), user: 'parley', database: 'postgres' }, world);
+  await loadDataset({ host: path.join(dataDir, 'postgres-socket'), user: 'parley', database: 'postgres' }, dataset);
   await first.stop();
   const samples: Sample[] = [];
   for (let turn = 0; turn < (quick ? 3 : 5); turn += 1) {

@@ -6,9 +6,9 @@ import { permissionsOfRole, type BuiltInRole } from '../../src/foundation/contra
 import { FIRST_NAMES, LAST_NAMES } from './people.ts';
 import { randomOf } from './random.ts';
 import type { AreaGenerator, CellValue, TableRows } from './table-rows.ts';
-import { businessesOf, momentOf, roleId, sessionSecret, userId, type World } from './world.ts';
+import { businessesOf, momentOf, roleId, sessionSecret, userId, type Dataset } from './dataset.ts';
 
-const SHOPS = ['Sarees', 'Sweets', 'Motors', 'Furniture', 'Clinic', 'Travels', 'Academy', 'Electronics'];
+const BUSINESS_KINDS = ['Sarees', 'Sweets', 'Motors', 'Furniture', 'Clinic', 'Travels', 'Academy', 'Electronics'];
 const ROLES = Object.keys(builtInRoles) as BuiltInRole[];
 
 const DAY_MS = 86_400_000;
@@ -20,25 +20,25 @@ const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repe
 /** One owner, then one admin, one supervisor, and agents. */
 const roleOf = (user: number): number => Math.min(user, ROLES.length - 1);
 
-function* users(world: World): Generator<CellValue[]> {
-  const { users: count } = world.sizes;
-  for (const { business, id } of businessesOf(world)) {
-    const random = randomOf(world.seed, `users ${business}`);
+function* users(dataset: Dataset): Generator<CellValue[]> {
+  const { users: count } = dataset.sizes;
+  for (const { business, id } of businessesOf(dataset)) {
+    const random = randomOf(dataset.seed, `users ${business}`);
     for (let user = 0; user < count; user += 1) {
-      const time = momentOf(world, user, count, 300);
+      const time = momentOf(dataset, user, count, 300);
       const names = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
       yield [
         id,
-        userId(world, business, user),
+        userId(dataset, business, user),
         ...names,
         `user${user}@business${business}.example`,
-        roleId(world, business, roleOf(user)),
+        roleId(dataset, business, roleOf(user)),
         'active',
         'Asia/Kolkata',
         'IN',
         NO_PASSWORD,
         time,
-        world.at,
+        dataset.at,
         time,
       ];
     }
@@ -46,52 +46,52 @@ function* users(world: World): Generator<CellValue[]> {
 }
 
 function* perUser(
-  world: World,
+  dataset: Dataset,
   row: (business: number, id: string, user: number) => CellValue[],
 ): Generator<CellValue[]> {
-  for (const { business, id } of businessesOf(world)) {
-    for (let user = 0; user < world.sizes.users; user += 1) yield row(business, id, user);
+  for (const { business, id } of businessesOf(dataset)) {
+    for (let user = 0; user < dataset.sizes.users; user += 1) yield row(business, id, user);
   }
 }
 
-function* roles(world: World): Generator<CellValue[]> {
-  for (const { business, id } of businessesOf(world)) {
-    for (const [place, kind] of ROLES.entries()) {
+function* roles(dataset: Dataset): Generator<CellValue[]> {
+  for (const { business, id } of businessesOf(dataset)) {
+    for (const [index, kind] of ROLES.entries()) {
       const { name } = builtInRoles[kind];
-      yield [id, roleId(world, business, place), kind, name, permissionsOfRole(kind), momentOf(world, 0, 1, 365)];
+      yield [id, roleId(dataset, business, index), kind, name, permissionsOfRole(kind), momentOf(dataset, 0, 1, 365)];
     }
   }
 }
 
-function* businesses(world: World): Generator<CellValue[]> {
-  for (const { business, id } of businessesOf(world)) {
-    const random = randomOf(world.seed, `business ${business}`);
+function* businesses(dataset: Dataset): Generator<CellValue[]> {
+  for (const { business, id } of businessesOf(dataset)) {
+    const random = randomOf(dataset.seed, `business ${business}`);
     yield [
       id,
-      `${random.pick(LAST_NAMES)} ${random.pick(SHOPS)} ${business}`,
+      `${random.pick(LAST_NAMES)} ${random.pick(BUSINESS_KINDS)} ${business}`,
       'Asia/Kolkata',
       'IN',
-      momentOf(world, 0, 1, 365),
+      momentOf(dataset, 0, 1, 365),
     ];
   }
 }
 
-function* tenants(world: World): Generator<CellValue[]> {
-  for (const { id } of businessesOf(world)) yield [id, momentOf(world, 0, 1, 365), world.sizes.events];
+function* tenants(dataset: Dataset): Generator<CellValue[]> {
+  for (const { id } of businessesOf(dataset)) yield [id, momentOf(dataset, 0, 1, 365), dataset.sizes.events];
 }
 
 /** Tenants, businesses, roles, users with one session each. */
-export const accountTables: AreaGenerator = (world): TableRows[] => [
-  { table: 'tenants', columns: ['business_id', 'created_time', 'event_seq'], rows: tenants(world) },
+export const accountTables: AreaGenerator = (dataset): TableRows[] => [
+  { table: 'tenants', columns: ['business_id', 'created_time', 'event_seq'], rows: tenants(dataset) },
   {
     table: 'businesses',
     columns: ['business_id', 'name', 'time_zone', 'country', 'created_time'],
-    rows: businesses(world),
+    rows: businesses(dataset),
   },
   {
     table: 'roles',
     columns: ['business_id', 'id', 'built_in', 'name', 'permissions', 'created_time'],
-    rows: roles(world),
+    rows: roles(dataset),
   },
   {
     table: 'users',
@@ -110,15 +110,15 @@ export const accountTables: AreaGenerator = (world): TableRows[] => [
       'last_active_time',
       'created_time',
     ],
-    rows: users(world),
+    rows: users(dataset),
   },
   {
     table: 'sign_in_names',
     columns: ['email', 'business_id', 'user_id'],
-    rows: perUser(world, (business, id, user) => [
+    rows: perUser(dataset, (business, id, user) => [
       `user${user}@business${business}.example`,
       id,
-      userId(world, business, user),
+      userId(dataset, business, user),
     ]),
   },
   {
@@ -133,18 +133,18 @@ export const accountTables: AreaGenerator = (world): TableRows[] => [
       'expires_time',
       'user_agent',
     ],
-    rows: perUser(world, (business, id, user) => {
+    rows: perUser(dataset, (business, id, user) => {
       const tokenHash = createHash('sha256')
-        .update(sessionSecret(world, business, user))
+        .update(sessionSecret(dataset, business, user))
         .digest();
-      const expires = new Date(world.at.getTime() + SESSION_DAYS * DAY_MS);
+      const expires = new Date(dataset.at.getTime() + SESSION_DAYS * DAY_MS);
       return [
         id,
-        userId(world, business, user),
-        userId(world, business, user),
+        userId(dataset, business, user),
+        userId(dataset, business, user),
         tokenHash,
-        world.at,
-        world.at,
+        dataset.at,
+        dataset.at,
         expires,
         'bench',
       ];

@@ -1,5 +1,5 @@
 import type { AreaGenerator, CellValue, TableRows } from './table-rows.ts';
-import { businessesOf, channelId, momentOf, type World } from './world.ts';
+import { businessesOf, channelId, momentOf, type Dataset } from './dataset.ts';
 
 /** What providers call the account and the number of a business. */
 export const accountOf = (id: string): string => `waba-${id}`;
@@ -7,13 +7,13 @@ export const numberOf = (id: string): string => `number-${id}`;
 /** Messages a second of a number that has been raised by the provider. */
 const THROUGHPUT = 1_000;
 
-function* channels(world: World): Generator<CellValue[]> {
-  if (world.sizes.contacts === 0) return;
-  for (const { business, id } of businessesOf(world)) {
-    const time = momentOf(world, 0, 1, 364);
+function* channels(dataset: Dataset): Generator<CellValue[]> {
+  if (dataset.sizes.contacts === 0) return;
+  for (const { business, id } of businessesOf(dataset)) {
+    const time = momentOf(dataset, 0, 1, 364);
     yield [
       id,
-      channelId(world, business),
+      channelId(dataset, business),
       'whatsapp',
       `Number ${business}`,
       `+91 80000 ${String(business).padStart(5, '0')}`,
@@ -29,17 +29,17 @@ function* channels(world: World): Generator<CellValue[]> {
   }
 }
 
-function* routes(world: World): Generator<CellValue[]> {
-  if (world.sizes.contacts === 0) return;
-  for (const { business, id } of businessesOf(world))
-    yield ['whatsapp', numberOf(id), accountOf(id), id, channelId(world, business)];
+function* routes(dataset: Dataset): Generator<CellValue[]> {
+  if (dataset.sizes.contacts === 0) return;
+  for (const { business, id } of businessesOf(dataset))
+    yield ['whatsapp', numberOf(id), accountOf(id), id, channelId(dataset, business)];
 }
 
 /**
  * One active WhatsApp number for every business that has contacts. It holds no token: that is sealed with keys
  * that differ by installation, so whoever wants to send seals one.
  */
-export const channelTables: AreaGenerator = (world): TableRows[] => [
+export const channelTables: AreaGenerator = (dataset): TableRows[] => [
   {
     table: 'channels',
     columns: [
@@ -57,11 +57,11 @@ export const channelTables: AreaGenerator = (world): TableRows[] => [
       'activated_time',
       'created_time',
     ],
-    rows: channels(world),
+    rows: channels(dataset),
   },
   {
     table: 'channel_routes',
     columns: ['kind', 'provider_number_id', 'provider_account_id', 'business_id', 'channel_id'],
-    rows: routes(world),
+    rows: routes(dataset),
   },
 ];

@@ -1,6 +1,6 @@
 import { messageWords } from './message-words.ts';
 import { numbersAt } from './random.ts';
-import { idAt, momentOf, type World } from './world.ts';
+import { idAt, momentOf, type Dataset } from './dataset.ts';
 
 const DAY_MS = 86_400_000;
 const MESSAGE_DAYS = 60;
@@ -14,7 +14,7 @@ export interface PlannedContact {
 }
 
 export interface PlannedChat {
-  place: number;
+  position: number;
   id: string;
   createdTime: Date;
   state: 'open' | 'closed';
@@ -49,8 +49,8 @@ export interface PlannedMessage {
  * they can; chats take their turn in an order that has nothing to do with their age.
  */
 export interface ChatPlan {
-  contact(place: number): PlannedContact;
-  chat(place: number): PlannedChat;
+  contact(position: number): PlannedContact;
+  chat(position: number): PlannedChat;
   message(index: number): PlannedMessage;
   messageId(index: number): string;
   /** Index of a chat's message. */
@@ -66,21 +66,21 @@ function stepThrough(count: number): number {
 }
 
 /** Plans the chats of a business. Throws when the sizes do not fit each other. */
-export function planChats(world: World, business: number): ChatPlan {
-  const { contacts, chats, messages, users } = world.sizes;
+export function planChats(dataset: Dataset, business: number): ChatPlan {
+  const { contacts, chats, messages, users } = dataset.sizes;
   if (chats > contacts) throw new Error(`${chats} chats need as many contacts, not ${contacts}`);
   if (messages > 0 && chats === 0) throw new Error('Messages need a chat');
-  const ofChat = numbersAt(world.seed, `chats ${business}`);
-  const ofMessage = numbersAt(world.seed, `messages ${business}`);
+  const ofChat = numbersAt(dataset.seed, `chats ${business}`);
+  const ofMessage = numbersAt(dataset.seed, `messages ${business}`);
   const step = stepThrough(chats);
   /** When in a round a chat has its turn. */
   const turnOfChat = new Int32Array(chats);
   for (let turn = 0; turn < chats; turn += 1) turnOfChat[(turn * step) % chats] = turn;
-  const before = (days: number): World => ({ ...world, at: new Date(world.at.getTime() - days * DAY_MS) });
+  const before = (days: number): Dataset => ({ ...dataset, at: new Date(dataset.at.getTime() - days * DAY_MS) });
   const [contactsEnd, chatsEnd] = [before(120), before(MESSAGE_DAYS)];
   const numberStart = 7_000_000_000 + (business % 1_000) * 2_000_000;
 
-  const timeOf = (index: number): Date => momentOf(world, index, messages, MESSAGE_DAYS);
+  const timeOf = (index: number): Date => momentOf(dataset, index, messages, MESSAGE_DAYS);
   const messageId = (index: number): string => idAt(timeOf(index), index);
   const indexOf = (chat: number, turn: number): number => turn * chats + (turnOfChat[chat] ?? 0);
   const lengthOf = (chat: number): number =>
@@ -91,22 +91,22 @@ export function planChats(world: World, business: number): ChatPlan {
   return {
     messageId,
     indexOf,
-    contact(place) {
-      const createdTime = momentOf(contactsEnd, place, contacts, 60);
-      return { id: idAt(createdTime, place), mobile: `+91${numberStart + place}`, createdTime };
+    contact(position) {
+      const createdTime = momentOf(contactsEnd, position, contacts, 60);
+      return { id: idAt(createdTime, position), mobile: `+91${numberStart + position}`, createdTime };
     },
-    chat(place) {
-      const createdTime = momentOf(chatsEnd, place, chats, 60);
-      const length = lengthOf(place);
+    chat(position) {
+      const createdTime = momentOf(chatsEnd, position, chats, 60);
+      const length = lengthOf(position);
       return {
-        place,
-        id: idAt(createdTime, place),
+        position,
+        id: idAt(createdTime, position),
         createdTime,
-        state: ofChat(place * 8 + 2, 10) < 7 ? 'open' : 'closed',
-        assignee: ofChat(place * 8 + 3, 10) < 8 ? ofChat(place * 8 + 4, users) : null,
-        unread: unreadOf(place, length),
+        state: ofChat(position * 8 + 2, 10) < 7 ? 'open' : 'closed',
+        assignee: ofChat(position * 8 + 3, 10) < 8 ? ofChat(position * 8 + 4, users) : null,
+        unread: unreadOf(position, length),
         length,
-        newest: length === 0 ? null : indexOf(place, length - 1),
+        newest: length === 0 ? null : indexOf(position, length - 1),
       };
     },
     message(index) {

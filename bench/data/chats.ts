@@ -2,7 +2,7 @@ import { classifications } from '../../src/chats/contract/chat.ts';
 import { planChats, type ChatPlan, type PlannedChat, type PlannedMessage } from './chat-plan.ts';
 import { numbersAt } from './random.ts';
 import type { AreaGenerator, CellValue, TableRows } from './table-rows.ts';
-import { businessesOf, channelId, userId, type World } from './world.ts';
+import { businessesOf, channelId, userId, type Dataset } from './dataset.ts';
 
 const HOUR_MS = 3_600_000;
 const WINDOW_MS = 24 * HOUR_MS;
@@ -14,9 +14,9 @@ export const statusOf = ({ origin, turn, chat }: PlannedMessage): string =>
   origin === 'incoming' ? 'received' : (SENT_STATUSES[(turn + chat) % SENT_STATUSES.length] ?? 'sent');
 
 /** When the customer wrote last; null when there is no such message. */
-function lastIncoming(plan: ChatPlan, { place, length }: PlannedChat): Date | null {
+function lastIncoming(plan: ChatPlan, { position, length }: PlannedChat): Date | null {
   for (let turn = length - 1; turn >= 0; turn -= 1) {
-    const message = plan.message(plan.indexOf(place, turn));
+    const message = plan.message(plan.indexOf(position, turn));
     if (message.origin === 'incoming') return message.time;
   }
   return null;
@@ -48,52 +48,52 @@ function ending(plan: ChatPlan, chat: PlannedChat, end: Date): CellValue[] {
   ];
 }
 
-function* chats(world: World): Generator<CellValue[]> {
-  for (const { business, id: businessId } of businessesOf(world)) {
-    const plan = planChats(world, business);
-    const number = numbersAt(world.seed, `chat details ${business}`);
-    for (let place = 0; place < world.sizes.chats; place += 1) {
-      const chat = plan.chat(place);
-      const contact = plan.contact(place);
+function* chats(dataset: Dataset): Generator<CellValue[]> {
+  for (const { business, id: businessId } of businessesOf(dataset)) {
+    const plan = planChats(dataset, business);
+    const number = numbersAt(dataset.seed, `chat details ${business}`);
+    for (let position = 0; position < dataset.sizes.chats; position += 1) {
+      const chat = plan.chat(position);
+      const contact = plan.contact(position);
       yield [
         businessId,
         chat.id,
-        channelId(world, business),
+        channelId(dataset, business),
         contact.id,
         contact.mobile.slice(1),
         'phone_id',
         chat.state,
-        chat.assignee === null ? null : userId(world, business, chat.assignee),
-        classifications[number(place, classifications.length)] ?? null,
+        chat.assignee === null ? null : userId(dataset, business, chat.assignee),
+        classifications[number(position, classifications.length)] ?? null,
         chat.unread,
-        ...ending(plan, chat, world.at),
+        ...ending(plan, chat, dataset.at),
       ];
     }
   }
 }
 
 /** The ends of the windows that are open. */
-function* windows(world: World): Generator<CellValue[]> {
-  for (const { business, id: businessId } of businessesOf(world)) {
-    const plan = planChats(world, business);
-    for (let position = 0; position < world.sizes.chats; position += 1) {
+function* windows(dataset: Dataset): Generator<CellValue[]> {
+  for (const { business, id: businessId } of businessesOf(dataset)) {
+    const plan = planChats(dataset, business);
+    for (let position = 0; position < dataset.sizes.chats; position += 1) {
       const chat = plan.chat(position);
       const incoming = lastIncoming(plan, chat);
       const end = incoming === null ? null : new Date(incoming.getTime() + WINDOW_MS);
-      if (end !== null && end > world.at) yield [businessId, chat.id, end];
+      if (end !== null && end > dataset.at) yield [businessId, chat.id, end];
     }
   }
 }
 
-function* messages(world: World): Generator<CellValue[]> {
-  for (const { business, id: businessId } of businessesOf(world)) {
-    const plan = planChats(world, business);
-    const channel = channelId(world, business);
-    const facts = Array.from({ length: world.sizes.chats }, (_, place) => {
-      const { id, assignee } = plan.chat(place);
-      return { id, author: userId(world, business, assignee ?? 0) };
+function* messages(dataset: Dataset): Generator<CellValue[]> {
+  for (const { business, id: businessId } of businessesOf(dataset)) {
+    const plan = planChats(dataset, business);
+    const channel = channelId(dataset, business);
+    const facts = Array.from({ length: dataset.sizes.chats }, (_, position) => {
+      const { id, assignee } = plan.chat(position);
+      return { id, author: userId(dataset, business, assignee ?? 0) };
     });
-    for (let index = 0; index < world.sizes.messages; index += 1) {
+    for (let index = 0; index < dataset.sizes.messages; index += 1) {
       const message = plan.message(index);
       const isIncoming = message.origin === 'incoming';
       const { id: chat = '', author = '' } = facts[message.chat] ?? {};
@@ -120,7 +120,7 @@ function* messages(world: World): Generator<CellValue[]> {
 }
 
 /** The chats of the first contacts, and their text messages in the order in which they were written. */
-export const chatTables: AreaGenerator = (world): TableRows[] => [
+export const chatTables: AreaGenerator = (dataset): TableRows[] => [
   {
     table: 'chats',
     columns: [
@@ -143,9 +143,9 @@ export const chatTables: AreaGenerator = (world): TableRows[] => [
       'created_time',
       'closed_time',
     ],
-    rows: chats(world),
+    rows: chats(dataset),
   },
-  { table: 'due_windows', columns: ['business_id', 'chat_id', 'due_time'], rows: windows(world) },
+  { table: 'due_windows', columns: ['business_id', 'chat_id', 'due_time'], rows: windows(dataset) },
   {
     table: 'messages',
     columns: [
@@ -166,6 +166,6 @@ export const chatTables: AreaGenerator = (world): TableRows[] => [
       'read_time',
       'created_time',
     ],
-    rows: messages(world),
+    rows: messages(dataset),
   },
 ];

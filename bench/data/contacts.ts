@@ -3,35 +3,35 @@ import { planChats } from './chat-plan.ts';
 import { FIRST_NAMES, LAST_NAMES } from './people.ts';
 import { randomOf } from './random.ts';
 import type { AreaGenerator, CellValue, TableRows } from './table-rows.ts';
-import { businessesOf, type World } from './world.ts';
+import { businessesOf, type Dataset } from './dataset.ts';
 
-function* contacts(world: World): Generator<CellValue[]> {
-  for (const { business, id: businessId } of businessesOf(world)) {
-    const plan = planChats(world, business);
-    const random = randomOf(world.seed, `contacts ${business}`);
-    for (let place = 0; place < world.sizes.contacts; place += 1) {
-      const { id, mobile, createdTime } = plan.contact(place);
+function* contacts(dataset: Dataset): Generator<CellValue[]> {
+  for (const { business, id: businessId } of businessesOf(dataset)) {
+    const plan = planChats(dataset, business);
+    const random = randomOf(dataset.seed, `contacts ${business}`);
+    for (let index = 0; index < dataset.sizes.contacts; index += 1) {
+      const { id, mobile, createdTime } = plan.contact(index);
       // A number in the name makes a rare word of it, as rare as people's names are.
-      const name = `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)} ${place.toString(36)}`;
-      const email = random.below(2) === 0 ? null : `contact${place}@customers${business}.example`;
+      const name = `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)} ${index.toString(36)}`;
+      const email = random.below(2) === 0 ? null : `contact${index}@customers${business}.example`;
       const level = random.pick(communicationLevels);
       yield [businessId, id, name, mobile, email, 'IN', level, createdTime, createdTime];
     }
   }
 }
 
-function* identities(world: World): Generator<CellValue[]> {
-  for (const { business, id: businessId } of businessesOf(world)) {
-    const plan = planChats(world, business);
-    for (let place = 0; place < world.sizes.contacts; place += 1) {
-      const { id, mobile, createdTime } = plan.contact(place);
+function* identities(dataset: Dataset): Generator<CellValue[]> {
+  for (const { business, id: businessId } of businessesOf(dataset)) {
+    const plan = planChats(dataset, business);
+    for (let index = 0; index < dataset.sizes.contacts; index += 1) {
+      const { id, mobile, createdTime } = plan.contact(index);
       yield [businessId, 'whatsapp', '', mobile.slice(1), 'phone_id', id, createdTime];
     }
   }
 }
 
 /** Contacts with a mobile, each known to WhatsApp under it. */
-export const contactTables: AreaGenerator = (world): TableRows[] => [
+export const contactTables: AreaGenerator = (dataset): TableRows[] => [
   {
     table: 'contacts',
     columns: [
@@ -45,11 +45,11 @@ export const contactTables: AreaGenerator = (world): TableRows[] => [
       'created_time',
       'modified_time',
     ],
-    rows: contacts(world),
+    rows: contacts(dataset),
   },
   {
     table: 'contact_identities',
     columns: ['business_id', 'channel_kind', 'scope', 'provider_user_id', 'id_kind', 'contact_id', 'created_time'],
-    rows: identities(world),
+    rows: identities(dataset),
   },
 ];

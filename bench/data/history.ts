@@ -1,18 +1,18 @@
 import { randomOf } from './random.ts';
 import type { AreaGenerator, CellValue, TableRows } from './table-rows.ts';
-import { businessesOf, idAt, momentOf, userId, type World } from './world.ts';
+import { businessesOf, idAt, momentOf, userId, type Dataset } from './dataset.ts';
 
 /** Younger than the age at which events are deleted. */
 const EVENT_DAYS = 1;
 const AUDIT_DAYS = 300;
 const ACTIONS = ['signed_in', 'signed_out', 'user_invited', 'user_updated', 'business_updated', 'role_updated'];
 
-function* events(world: World): Generator<CellValue[]> {
-  const { events: count, users } = world.sizes;
-  for (const { business, id } of businessesOf(world)) {
-    const random = randomOf(world.seed, `events ${business}`);
+function* events(dataset: Dataset): Generator<CellValue[]> {
+  const { events: count, users } = dataset.sizes;
+  for (const { business, id } of businessesOf(dataset)) {
+    const random = randomOf(dataset.seed, `events ${business}`);
     for (let index = 0; index < count; index += 1) {
-      const user = userId(world, business, random.below(users));
+      const user = userId(dataset, business, random.below(users));
       const unread = random.below(100);
       const data = { unread };
       yield [
@@ -22,20 +22,20 @@ function* events(world: World): Generator<CellValue[]> {
         'notification_counts',
         data,
         [user],
-        momentOf(world, index, count, EVENT_DAYS),
+        momentOf(dataset, index, count, EVENT_DAYS),
       ];
     }
   }
 }
 
-function* audits(world: World): Generator<CellValue[]> {
-  const { audits: count, users } = world.sizes;
-  for (const { business, id } of businessesOf(world)) {
-    const random = randomOf(world.seed, `audits ${business}`);
+function* audits(dataset: Dataset): Generator<CellValue[]> {
+  const { audits: count, users } = dataset.sizes;
+  for (const { business, id } of businessesOf(dataset)) {
+    const random = randomOf(dataset.seed, `audits ${business}`);
     for (let index = 0; index < count; index += 1) {
-      const time = momentOf(world, index, count, AUDIT_DAYS);
-      const actor = userId(world, business, random.below(users));
-      const subject = userId(world, business, random.below(users));
+      const time = momentOf(dataset, index, count, AUDIT_DAYS);
+      const actor = userId(dataset, business, random.below(users));
+      const subject = userId(dataset, business, random.below(users));
       yield [
         id,
         idAt(time, index),
@@ -53,11 +53,11 @@ function* audits(world: World): Generator<CellValue[]> {
 }
 
 /** What happened: the event log (its counters stand in `tenants`) and the audit log. */
-export const historyTables: AreaGenerator = (world): TableRows[] => [
+export const historyTables: AreaGenerator = (dataset): TableRows[] => [
   {
     table: 'event_log',
     columns: ['business_id', 'seq', 'topic', 'event', 'data', 'audience', 'created_time'],
-    rows: events(world),
+    rows: events(dataset),
   },
   {
     table: 'audit_log',
@@ -73,6 +73,6 @@ export const historyTables: AreaGenerator = (world): TableRows[] => [
       'ip',
       'user_agent',
     ],
-    rows: audits(world),
+    rows: audits(dataset),
   },
 ];

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { migrate } from '../../src/foundation/server/db/migrate.ts';
-import { loadWorld } from './load-world.ts';
-import { DEFAULT_SIZES, type Sizes, type World } from './world.ts';
+import { loadDataset } from './load-dataset.ts';
+import { DEFAULT_SIZES, type Sizes, type Dataset } from './dataset.ts';
 
 // node bench/data/main.ts --seed 1 --businesses 100 --users 20 --notifications 10000 --database-url postgresql://…
 // … --contacts 10000 --chats 10000 --messages 1000000
@@ -15,7 +15,7 @@ function wholeNumber(name: string, text: string): number {
   return Number(text);
 }
 
-function readArguments(): { world: World; url: string } {
+function readArguments(): { dataset: Dataset; url: string } {
   const options = Object.fromEntries(
     ['seed', 'at', 'database-url', ...SIZE_NAMES].map((name) => [name, { type: 'string' as const }]),
   );
@@ -28,11 +28,11 @@ function readArguments(): { world: World; url: string } {
   const sizes = Object.fromEntries(
     SIZE_NAMES.map((name) => [name, wholeNumber(name, values[name] ?? String(DEFAULT_SIZES[name]))]),
   );
-  return { world: { seed: wholeNumber('seed', values['seed'] ?? '1'), at, sizes: sizes as unknown as Sizes }, url };
+  return { dataset: { seed: wholeNumber('seed', values['seed'] ?? '1'), at, sizes: sizes as unknown as Sizes }, url };
 }
 
 try {
-  const { world, url } = readArguments();
+  const { dataset, url } = readArguments();
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   try {
     await migrate(pool);
@@ -40,10 +40,10 @@ try {
     await pool.end();
   }
   const started = performance.now();
-  const loaded = await loadWorld({ connectionString: url }, world);
+  const loaded = await loadDataset({ connectionString: url }, dataset);
   for (const { table, rows } of loaded) console.log(`${table.padEnd(22)}${rows.toLocaleString('en').padStart(12)}`);
   console.log(
-    `seed ${world.seed}, ending ${world.at.toISOString()}, ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    `seed ${dataset.seed}, ending ${dataset.at.toISOString()}, ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

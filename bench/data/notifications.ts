@@ -1,6 +1,6 @@
 import { randomOf, type Random } from './random.ts';
 import type { AreaGenerator, CellValue, TableRows } from './table-rows.ts';
-import { businessesOf, idAt, momentOf, userId, type World } from './world.ts';
+import { businessesOf, idAt, momentOf, userId, type Dataset } from './dataset.ts';
 
 const DAYS = 60;
 const MODULES = ['chats', 'tasks', 'imports', 'templates'];
@@ -28,17 +28,17 @@ function draw(random: Random, users: number): Drawn {
   };
 }
 
-function* notifications(world: World): Generator<CellValue[]> {
-  const { notifications: count, users } = world.sizes;
-  for (const { business, id } of businessesOf(world)) {
-    const random = randomOf(world.seed, `notifications ${business}`);
+function* notifications(dataset: Dataset): Generator<CellValue[]> {
+  const { notifications: count, users } = dataset.sizes;
+  for (const { business, id } of businessesOf(dataset)) {
+    const random = randomOf(dataset.seed, `notifications ${business}`);
     for (let index = 0; index < count; index += 1) {
       const { user, module, isUnread, message } = draw(random, users);
-      const time = momentOf(world, index, count, DAYS);
+      const time = momentOf(dataset, index, count, DAYS);
       yield [
         id,
         idAt(time, index),
-        userId(world, business, user),
+        userId(dataset, business, user),
         isUnread ? 'unread' : 'read',
         time,
         module,
@@ -50,10 +50,10 @@ function* notifications(world: World): Generator<CellValue[]> {
 }
 
 /** Draws the same numbers again instead of keeping them: memory stays flat at any size. */
-function* counts(world: World): Generator<CellValue[]> {
-  const { notifications: count, users } = world.sizes;
-  for (const { business, id } of businessesOf(world)) {
-    const random = randomOf(world.seed, `notifications ${business}`);
+function* counts(dataset: Dataset): Generator<CellValue[]> {
+  const { notifications: count, users } = dataset.sizes;
+  for (const { business, id } of businessesOf(dataset)) {
+    const random = randomOf(dataset.seed, `notifications ${business}`);
     const tallies = Array.from({ length: users }, () => ({ unread: 0 }));
     for (let index = 0; index < count; index += 1) {
       const { user, isUnread } = draw(random, users);
@@ -61,16 +61,16 @@ function* counts(world: World): Generator<CellValue[]> {
       if (!tally || !isUnread) continue;
       tally.unread += 1;
     }
-    for (const [user, tally] of tallies.entries()) yield [id, userId(world, business, user), tally.unread];
+    for (const [user, tally] of tallies.entries()) yield [id, userId(dataset, business, user), tally.unread];
   }
 }
 
 /** The bell of every user, and its stored counters. */
-export const notificationTables: AreaGenerator = (world): TableRows[] => [
+export const notificationTables: AreaGenerator = (dataset): TableRows[] => [
   {
     table: 'notifications',
     columns: ['business_id', 'id', 'user_id', 'status', 'created_time', 'module', 'record_id', 'message'],
-    rows: notifications(world),
+    rows: notifications(dataset),
   },
-  { table: 'notification_counts', columns: ['business_id', 'user_id', 'unread'], rows: counts(world) },
+  { table: 'notification_counts', columns: ['business_id', 'user_id', 'unread'], rows: counts(dataset) },
 ];

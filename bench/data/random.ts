@@ -34,10 +34,10 @@ export function randomOf(seed: number, label: string): Random {
  * Numbers that stand at places: the same at a place for a seed and a label, in whatever order they are asked
  * for. 0 ≤ n < `below`, whole.
  */
-export function numbersAt(seed: number, label: string): (place: number, below: number) => number {
+export function numbersAt(seed: number, label: string): (index: number, below: number) => number {
   const start = hash(`${seed} ${label}`);
-  return (place, below) => {
-    let mixed = Math.imul(start ^ place, 0x9e37_79b1);
+  return (index, below) => {
+    let mixed = Math.imul(start ^ index, 0x9e37_79b1);
     mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85eb_ca6b);
     mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2_ae35);
     return ((((mixed ^ (mixed >>> 16)) >>> 0) * below) / 2 ** 32) | 0;

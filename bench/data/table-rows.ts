@@ -1,4 +1,4 @@
-import type { World } from './world.ts';
+import type { Dataset } from './dataset.ts';
 
 /** What a column may hold. Objects become JSON, arrays PostgreSQL arrays of text. */
 export type CellValue =
@@ -22,7 +22,7 @@ export interface TableRows {
  * What an area contributes: its tables, those that others refer to first. A new area adds one file
  * with one such function and one line in `generators.ts`.
  */
-export type AreaGenerator = (world: World) => readonly TableRows[];
+export type AreaGenerator = (dataset: Dataset) => readonly TableRows[];
 
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const escape = (text: string): string => text.replace(/[\\\t\n\r]/g, (character) => ESCAPED[character] ?? '');

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { createPool } from '../../src/foundation/server/db/pool.ts';
 import { createLog } from '../../src/foundation/server/log.ts';
-import { businessId, type World } from '../data/world.ts';
+import { businessId, type Dataset } from '../data/dataset.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { MASTER_KEY, startDatabase } from '../harness/database.ts';
 import { atMost, type Figure } from '../harness/figure.ts';
@@ -25,7 +25,7 @@ const BUSINESSES = 1_000;
 const PROBES = 5;
 const GOAL_MS = 2_000;
 
-const world: World = {
+const dataset: Dataset = {
   seed: 21,
   at: today(),
   sizes: {
@@ -49,7 +49,7 @@ interface Worst {
 async function probe(pool: Pool, name: string, first: number): Promise<Worst> {
   const worst: Worst = { reminder: 0, message: 0 };
   for (let index = first; index < first + PROBES; index += 1) {
-    const id = businessId(world, index);
+    const id = businessId(dataset, index);
     const [reminder, message] = await Promise.all([
       timeReminder(pool, id),
       timeMessage(pool, id, `wamid.${name}${index}.`),
@@ -61,7 +61,7 @@ async function probe(pool: Pool, name: string, first: number): Promise<Worst> {
 }
 
 async function run({ folder, productFolder, say }: BenchOptions): Promise<Figure[]> {
-  const database = await startDatabase(folder, world);
+  const database = await startDatabase(folder, dataset);
   const stops: (() => Promise<unknown>)[] = [database.stop];
   try {
     const { address } = database;
@@ -75,7 +75,7 @@ async function run({ folder, productFolder, say }: BenchOptions): Promise<Figure
       applicationName: 'bench',
     });
     stops.push(() => pool.end());
-    await addLargeBusiness(pool, world);
+    await addLargeBusiness(pool, dataset);
     for (let worker = 0; worker < WORKERS; worker += 1) {
       const settings = {
         DATABASE_URL: database.url,
@@ -89,9 +89,9 @@ async function run({ folder, productFolder, say }: BenchOptions): Promise<Figure
     await probe(pool, 'first', 100);
     const floor = await probe(pool, 'alone', 200);
     const foreign = await watchForeignCpu([database.pid]);
-    await addFlood(pool, world);
+    await addFlood(pool, dataset);
     const product = await probe(pool, 'flooded', 300);
-    const left = await leftOfFlood(pool, world);
+    const left = await leftOfFlood(pool, dataset);
     say(`left of the flood: ${left.reminders} reminders, ${left.webhooks} webhooks`);
     if (left.reminders === 0 || left.webhooks === 0)
       throw new Error('The flood ended before the last of the others was served');

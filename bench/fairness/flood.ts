@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { accountOf, numberOf } from '../data/channels.ts';
-import { businessId, channelId, userId, type World } from '../data/world.ts';
+import { businessId, channelId, userId, type Dataset } from '../data/dataset.ts';
 
 export const DUE_REMINDERS = 100_000;
 export const WAITING_WEBHOOKS = 50_000;
@@ -32,10 +32,10 @@ const WEBHOOKS = `insert into webhook_inbox (provider, route_key, body)
   from generate_series(1, $4::int) n`;
 
 /** Contacts and chats for the business that has nearly everything. */
-export async function addLargeBusiness(pool: Pool, world: World): Promise<void> {
-  const id = businessId(world, 0);
+export async function addLargeBusiness(pool: Pool, dataset: Dataset): Promise<void> {
+  const id = businessId(dataset, 0);
   await pool.query(CONTACTS, [id, DUE_REMINDERS * PART]);
-  await pool.query(CHATS, [id, channelId(world, 0), userId(world, 0, 0)]);
+  await pool.query(CHATS, [id, channelId(dataset, 0), userId(dataset, 0, 0)]);
   await pool.query('analyze');
 }
 
@@ -43,11 +43,11 @@ const addWebhooks = (pool: Pick<Pool, 'query'>, id: string, prefix: string, coun
   pool.query(WEBHOOKS, [accountOf(id), numberOf(id), prefix, count]);
 
 /** Everything comes due at the same moment. */
-export async function addFlood(pool: Pool, world: World): Promise<void> {
+export async function addFlood(pool: Pool, dataset: Dataset): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const ids = Array.from({ length: world.sizes.businesses }, (_, index) => businessId(world, index));
+    const ids = Array.from({ length: dataset.sizes.businesses }, (_, index) => businessId(dataset, index));
     await client.query(REMIND, [ids]);
     for (const [index, id] of ids.entries()) {
       const others = Math.ceil((WAITING_WEBHOOKS * (1 - PART)) / ids.length);
@@ -60,11 +60,11 @@ export async function addFlood(pool: Pool, world: World): Promise<void> {
 }
 
 /** What is still to be done of the flood. */
-export async function leftOfFlood(pool: Pool, world: World): Promise<{ reminders: number; webhooks: number }> {
+export async function leftOfFlood(pool: Pool, dataset: Dataset): Promise<{ reminders: number; webhooks: number }> {
   const { rows } = await pool.query<{ reminders: number; webhooks: number }>(
     `select (select count(*) from due_reminders where business_id = $1 and due_time <= clock_now())::int as reminders,
        (select count(*) from webhook_inbox where route_key = $2 and applied_time is null)::int as webhooks`,
-    [businessId(world, 0), accountOf(businessId(world, 0))],
+    [businessId(dataset, 0), accountOf(businessId(dataset, 0))],
   );
   return rows[0] ?? { reminders: 0, webhooks: 0 };
 }

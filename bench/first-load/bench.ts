@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { NO_CHATS, sessionToken, type World } from '../data/world.ts';
+import { NO_CHATS, sessionToken, type Dataset } from '../data/dataset.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { MASTER_KEY, startDatabase, type BenchDatabase } from '../harness/database.ts';
 import { atMost, settle, type Figure, type Goal } from '../harness/figure.ts';
@@ -132,12 +132,12 @@ const CASES: readonly [string, Throttle, Goals][] = [
 ];
 
 async function run({ folder, productFolder, quick, say }: BenchOptions): Promise<Figure[]> {
-  const world: World = {
+  const dataset: Dataset = {
     seed: 16,
     at: today(),
     sizes: { businesses: 1, users: 10, notifications: 200, events: 100, audits: 100, ...NO_CHATS },
   };
-  const database = await startDatabase(folder, world);
+  const database = await startDatabase(folder, dataset);
   const stops: (() => Promise<void>)[] = [database.stop];
   try {
     const product = await startProduct(productFolder, {
@@ -154,7 +154,7 @@ async function run({ folder, productFolder, quick, say }: BenchOptions): Promise
     const figures = await sizeFigures(productFolder);
     const pages: Page[] = [
       { name: 'sign-in', selector: 'input[type=password]', cookie: null },
-      { name: 'home', selector: 'main h1.text-xl', cookie: sessionToken(world, 0, 0) },
+      { name: 'home', selector: 'main h1.text-xl', cookie: sessionToken(dataset, 0, 0) },
     ];
     for (const page of pages) {
       for (const [label, throttle, goals] of CASES) {

@@ -132,8 +132,8 @@ server.get<{ Querystring: { view: string; unread?: string; after?: string; offse
     const { view, unread, after, offset } = request.query;
     const from = after ? 'after' : offset ? 'offset' : 'start';
     const name = `chats_${view}_${unread}_${from}`;
-    const place = after ?? offset;
-    const values = [business, tokenHash, ...(place === undefined ? [] : [place])];
+    const index = after ?? offset;
+    const values = [business, tokenHash, ...(index === undefined ? [] : [index])];
     const rows = await readInBusiness<ChatRow>(business, name, chatList(view, unread === 'true', from), values);
     const body = { chats: rows.slice(0, PAGE).map(presentChat), info: { has_more: rows.length > PAGE } };
     return reply.type(JSON_TYPE).send(JSON.stringify(body));

@@ -24,8 +24,8 @@ const businesses = (process.env['BUSINESSES'] ?? '').split(',');
 
 function push(batch: number): number {
   const began = moment();
-  for (let place = 0; place < BATCH; place += 1) {
-    const business = businesses[(batch * BATCH + place) % businesses.length] ?? '';
+  for (let index = 0; index < BATCH; index += 1) {
+    const business = businesses[(batch * BATCH + index) % businesses.length] ?? '';
     const group = groupOf(business);
     group.count += 1;
     const ready = frame(JSON.stringify(eventOf(batch, group.count, business)), group.count);

@@ -4,8 +4,8 @@ import { migrate } from '../../src/foundation/server/db/migrate.ts';
 import { createPool, type DatabaseAddress } from '../../src/foundation/server/db/pool.ts';
 import { createLog } from '../../src/foundation/server/log.ts';
 import { startEmbeddedPostgres } from '../../src/foundation/server/postgres/embedded-postgres.ts';
-import { loadWorld } from '../data/load-world.ts';
-import type { World } from '../data/world.ts';
+import { loadDataset } from '../data/load-dataset.ts';
+import type { Dataset } from '../data/dataset.ts';
 
 const MIGRATION_TIMEOUT_MS = 600_000;
 /** Any key: the data of a benchmark are nobody's secrets. */
@@ -21,8 +21,8 @@ export interface BenchDatabase {
   stop(): Promise<void>;
 }
 
-/** A migrated PostgreSQL with full durability, as installations have it, filled with `world` when there is one. */
-export async function startDatabase(folder: string, world: World | null): Promise<BenchDatabase> {
+/** A migrated PostgreSQL with full durability, as installations have it, filled with `dataset` when there is one. */
+export async function startDatabase(folder: string, dataset: Dataset | null): Promise<BenchDatabase> {
   const dataDir = path.join(folder, `database-${performance.now().toFixed(0)}`);
   await mkdir(dataDir);
   await chmod(dataDir, 0o711);
@@ -45,7 +45,7 @@ export async function startDatabase(folder: string, world: World | null): Promis
     } finally {
       await pool.end();
     }
-    if (world) await loadWorld(address, world);
+    if (dataset) await loadDataset(address, dataset);
   } catch (error) {
     await postgres.stop();
     throw error;

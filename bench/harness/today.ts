@@ -1,2 +1,2 @@
-/** The end of a benchmark's world: this midnight (UTC), so that one day's runs load the same rows. */
+/** The end of a benchmark's dataset: this midnight (UTC), so that one day's runs load the same rows. */
 export const today = (): Date => new Date(new Date().toISOString().slice(0, 10));

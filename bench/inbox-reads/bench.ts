@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import type { World } from '../data/world.ts';
+import type { Dataset } from '../data/dataset.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { compare, SAMPLES, type Pair } from '../harness/compare.ts';
 import { atLeastTimesFloor, atMost, type Figure } from '../harness/figure.ts';
 import type { Call } from '../harness/load.ts';
-import { expectSameAnswer } from '../harness/same-answer.ts';
-import { withServedWorld } from '../harness/served-world.ts';
+import { expectSameResponse } from '../harness/same-response.ts';
+import { withServedDataset } from '../harness/served-dataset.ts';
 import { today } from '../harness/today.ts';
 import { createListCalls, type ListPage } from './list-calls.ts';
 import { createThreadCalls, type ThreadPage } from './thread-calls.ts';
@@ -27,7 +27,7 @@ interface Subject {
   nextCall(index: number): Call;
 }
 
-function worldOf({ quick, large }: BenchOptions): World {
+function datasetOf({ quick, large }: BenchOptions): Dataset {
   const chats = large ? 100_000 : 10_000;
   const messages = quick ? chats * 10 : large ? 5_000_000 : 1_000_000;
   // Enough users that none of them comes near the limit of calls a minute.
@@ -35,8 +35,8 @@ function worldOf({ quick, large }: BenchOptions): World {
   return { seed: 8, at: today(), sizes: { ...sizes, contacts: chats, chats, messages } };
 }
 
-function subjectsOf(world: World): Subject[] {
-  const [listCall, threadCall] = [createListCalls(world), createThreadCalls(world)];
+function subjectsOf(dataset: Dataset): Subject[] {
+  const [listCall, threadCall] = [createListCalls(dataset), createThreadCalls(dataset)];
   const pages: ListPage[] = ['first page', 'page 100 by key', 'page 100 by offset'];
   const parts: ThreadPage[] = ['newest 50', '50 before', '50 around'];
   return [
@@ -76,11 +76,11 @@ async function measure(pair: Pair, subject: Subject, concurrency: number, quick:
 
 function run(options: BenchOptions): Promise<Figure[]> {
   const { quick, say } = options;
-  const world = worldOf(options);
-  return withServedWorld(options, world, FLOOR, async ({ pair }) => {
+  const dataset = datasetOf(options);
+  return withServedDataset(options, dataset, FLOOR, async ({ pair }) => {
     const figures: Figure[] = [];
-    for (const subject of subjectsOf(world)) {
-      for (let shape = 0; shape < SHAPES; shape += 1) await expectSameAnswer(pair, subject.nextCall(shape));
+    for (const subject of subjectsOf(dataset)) {
+      for (let shape = 0; shape < SHAPES; shape += 1) await expectSameResponse(pair, subject.nextCall(shape));
       for (const concurrency of [1, 16]) {
         const told = await measure(pair, subject, concurrency, quick);
         figures.push(...told);

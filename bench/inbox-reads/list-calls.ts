@@ -1,8 +1,8 @@
 import { sessionAt } from '../api-reads/calls.ts';
 import { planChats, type PlannedChat } from '../data/chat-plan.ts';
-import type { World } from '../data/world.ts';
+import type { Dataset } from '../data/dataset.ts';
 import type { Call } from '../harness/load.ts';
-import { expectIds } from './answer-checks.ts';
+import { expectIds } from './response-checks.ts';
 
 const PAGE = 50;
 /** What is called page 100; the last whole page where a view has fewer. */
@@ -19,10 +19,10 @@ const VIEWS: Readonly<Record<string, (chat: PlannedChat, user: number) => boolea
 export type ListPage = 'first page' | 'page 100 by key' | 'page 100 by offset';
 
 /** Calls of the chat list of business 0: five views, all and unread ones, by every user in turn. */
-export function createListCalls(world: World): (page: ListPage, index: number) => Call {
-  const { chats, users } = world.sizes;
-  const plan = planChats(world, 0);
-  const newestFirst = Array.from({ length: chats }, (_, place) => plan.chat(place)).toSorted(
+export function createListCalls(dataset: Dataset): (page: ListPage, index: number) => Call {
+  const { chats, users } = dataset.sizes;
+  const plan = planChats(dataset, 0);
+  const newestFirst = Array.from({ length: chats }, (_, position) => plan.chat(position)).toSorted(
     (a, b) => (b.newest ?? -1) - (a.newest ?? -1),
   );
   const lists = new Map<string, readonly string[]>();
@@ -43,7 +43,7 @@ export function createListCalls(world: World): (page: ListPage, index: number) =
     if (!shape) throw new Error('There is no view');
     const { view, isUnread } = shape;
     // Divided, or a user would meet some views only.
-    const { user, cookie } = sessionAt(world, Math.floor(index / shapes.length) % users);
+    const { user, cookie } = sessionAt(dataset, Math.floor(index / shapes.length) % users);
     const list = listOf(view, isUnread, user);
     const whole = Math.floor(list.length / PAGE);
     const start = page === 'first page' ? 0 : Math.max(0, Math.min(DEEP_PAGE, whole) - 1) * PAGE;

@@ -1,23 +1,23 @@
 import { sessionAt } from '../api-reads/calls.ts';
 import { planChats } from '../data/chat-plan.ts';
 import { numbersAt } from '../data/random.ts';
-import type { World } from '../data/world.ts';
+import type { Dataset } from '../data/dataset.ts';
 import type { Call } from '../harness/load.ts';
-import { expectIds } from './answer-checks.ts';
+import { expectIds } from './response-checks.ts';
 
 const PAGE = 50;
 
 export type ThreadPage = 'newest 50' | '50 before' | '50 around';
 
 /** Calls of the threads of business 0, each of a chat drawn from all of them. */
-export function createThreadCalls(world: World): (page: ThreadPage, index: number) => Call {
-  const { chats, users } = world.sizes;
-  const plan = planChats(world, 0);
-  const draw = numbersAt(world.seed, 'threads');
+export function createThreadCalls(dataset: Dataset): (page: ThreadPage, index: number) => Call {
+  const { chats, users } = dataset.sizes;
+  const plan = planChats(dataset, 0);
+  const draw = numbersAt(dataset.seed, 'threads');
   return (page, index) => {
-    const { id, place, length } = plan.chat(draw(index, chats));
-    const { cookie } = sessionAt(world, index % users);
-    const idAt = (turn: number) => plan.messageId(plan.indexOf(place, turn));
+    const { id, position, length } = plan.chat(draw(index, chats));
+    const { cookie } = sessionAt(dataset, index % users);
+    const idAt = (turn: number) => plan.messageId(plan.indexOf(position, turn));
     // Newest first, from a message up to but not including another.
     const ids = (from: number, until: number) => {
       const [first, end] = [Math.max(0, from), Math.min(length, until)];

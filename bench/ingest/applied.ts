@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { planChats } from '../data/chat-plan.ts';
-import { businessId, type World } from '../data/world.ts';
+import { businessId, type Dataset } from '../data/dataset.ts';
 
 const WITHIN_MS = 180_000;
 const ASK_EVERY_MS = 50;
@@ -44,17 +44,17 @@ export async function databaseTime(pool: Pool): Promise<string> {
 }
 
 /** Unread messages of all chats of the business. */
-export async function unreadCount(pool: Pool, world: World): Promise<number> {
+export async function unreadCount(pool: Pool, dataset: Dataset): Promise<number> {
   const { rows } = await pool.query<{ unread: number }>(
     'select coalesce(sum(unread_count), 0)::int as unread from chats where business_id = $1',
-    [businessId(world, 0)],
+    [businessId(dataset, 0)],
   );
   return rows[0]?.unread ?? 0;
 }
 
 /** Throws unless each of the messages is stored once, in the chat of the customer who wrote it. */
-export async function expectStored(pool: Pool, world: World, prefix: string, messages: number): Promise<void> {
-  const firstCustomer = planChats(world, 0).contact(0).mobile.slice(1);
+export async function expectStored(pool: Pool, dataset: Dataset, prefix: string, messages: number): Promise<void> {
+  const firstCustomer = planChats(dataset, 0).contact(0).mobile.slice(1);
   const { rows } = await pool.query<{ stored: number; misfiled: number; untold: number }>(
     `select count(*)::int as stored,
        count(*) filter (where k.mobile <> '+' || ($3::bigint + substr(m.provider_id, length($2) + 1)::bigint % $4))::int as misfiled
@@ -62,7 +62,7 @@ export async function expectStored(pool: Pool, world: World, prefix: string, mes
      join chats c on c.business_id = m.business_id and c.id = m.chat_id
      join contacts k on k.business_id = c.business_id and k.id = c.contact_id
      where m.business_id = $1 and starts_with(m.provider_id, $2)`,
-    [businessId(world, 0), prefix, firstCustomer, world.sizes.chats],
+    [businessId(dataset, 0), prefix, firstCustomer, dataset.sizes.chats],
   );
   const { stored = 0, misfiled = 0 } = rows[0] ?? {};
   if (stored !== messages) throw new Error(`${messages} messages were sent, ${stored} are stored`);

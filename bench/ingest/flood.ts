@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { accountOf, numberOf } from '../data/channels.ts';
 import { planChats } from '../data/chat-plan.ts';
-import { businessId, type World } from '../data/world.ts';
+import { businessId, type Dataset } from '../data/dataset.ts';
 import { APP_SECRET } from './served-ingest.ts';
 
 /** A thread of the provider's stand-in, which signs all webhooks before the first one leaves. */
@@ -38,10 +38,10 @@ export interface FloodResult {
   latency_ms: { p50: number; p90: number; p99: number; max: number };
 }
 
-/** Sends signed webhooks from the customers of the world's chats in turn. Throws when one was not taken. */
-export async function sendFlood(origin: string, world: World, { prefix, ...wish }: Flood): Promise<FloodResult> {
-  const business = businessId(world, 0);
-  const firstCustomer = planChats(world, 0).contact(0).mobile.slice(1);
+/** Sends signed webhooks from the customers of the dataset's chats in turn. Throws when one was not taken. */
+export async function sendFlood(origin: string, dataset: Dataset, { prefix, ...wish }: Flood): Promise<FloodResult> {
+  const business = businessId(dataset, 0);
+  const firstCustomer = planChats(dataset, 0).contact(0).mobile.slice(1);
   const thread = new Worker(THREAD, {
     workerData: {
       wish: {
@@ -55,7 +55,7 @@ export async function sendFlood(origin: string, world: World, { prefix, ...wish 
         retry_ms: null,
         time_limit_ms: TIME_LIMIT_MS,
         ...wish,
-        customers: { count: world.sizes.chats, first_wa_id: firstCustomer },
+        customers: { count: dataset.sizes.chats, first_wa_id: firstCustomer },
       },
       url: `${origin}/webhooks/whatsapp`,
       app_secret: APP_SECRET,

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
-import { businessId, channelId, type World } from '../data/world.ts';
+import { businessId, channelId, type Dataset } from '../data/dataset.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { atMost, type Figure, type Goal } from '../harness/figure.ts';
 import { cpuSecondsOf, watchForeignCpu } from '../harness/processes.ts';
 import { databaseTime, expectStored, untilApplied } from './applied.ts';
 import { sendFlood } from './flood.ts';
 import { withServedIngest, type ServedIngest } from './served-ingest.ts';
-import { worldOfIngest } from './world-of-ingest.ts';
+import { ingestDataset } from './ingest-dataset.ts';
 
 /** What a number of 1,000 messages a second brings: a status three times for each, and customers who write. */
 const PER_SECOND = 4_000;
@@ -16,24 +16,24 @@ const SENT = 'wamid.mixOUT-';
 const CAME = 'wamid.mixIN-';
 
 /** Messages that have left and of which nothing is known yet. */
-const addSent = (pool: Pool, world: World, count: number) =>
+const addSent = (pool: Pool, dataset: Dataset, count: number) =>
   pool.query(
     `insert into messages (business_id, chat_id, channel_id, provider_id, origin, content_type, content, status, time)
      select c.business_id, c.id, c.channel_id, $3 || n, 'outgoing', 'text', '{"text": "Your order is ready."}', 'pending', clock_now()
      from (select *, row_number() over (order by id) - 1 as place from chats where business_id = $1) c
      join generate_series(0, $4::int - 1) n on n % $5::int = c.place
      where c.channel_id = $2`,
-    [businessId(world, 0), channelId(world, 0), SENT, count, world.sizes.chats],
+    [businessId(dataset, 0), channelId(dataset, 0), SENT, count, dataset.sizes.chats],
   );
 
-async function measure({ world, product, databasePid, pool }: ServedIngest, { quick, say }: BenchOptions) {
+async function measure({ dataset, product, databasePid, pool }: ServedIngest, { quick, say }: BenchOptions) {
   const seconds = quick ? 10 : 60;
   const count = PER_SECOND * seconds;
-  await addSent(pool, world, Math.ceil(count / STATUSES.length));
+  await addSent(pool, dataset, Math.ceil(count / STATUSES.length));
   await pool.query('vacuum analyze messages');
   const [after, foreign] = [await databaseTime(pool), await watchForeignCpu([databasePid])];
   const cpuBefore = await cpuSecondsOf([product.pid, databasePid]);
-  const flood = await sendFlood(product.origin, world, {
+  const flood = await sendFlood(product.origin, dataset, {
     count,
     prefix: CAME,
     rate: PER_SECOND,
@@ -48,12 +48,12 @@ async function measure({ world, product, databasePid, pool }: ServedIngest, { qu
   const { lagMs } = await untilApplied(pool, 'webhook_inbox', after);
   const foreignCpu = await foreign();
   const cores = ((await cpuSecondsOf([product.pid, databasePid])) - cpuBefore) / flood.seconds;
-  await expectStored(pool, world, CAME, flood.messages);
+  await expectStored(pool, dataset, CAME, flood.messages);
   // A whole round of statuses has come for so many of the sent messages.
   const whole = Math.floor(flood.statuses / STATUSES.length);
   const { rows } = await pool.query<{ read: number }>(
     "select count(*)::int as read from messages where business_id = $1 and starts_with(provider_id, $2) and status = 'read'",
-    [businessId(world, 0), SENT],
+    [businessId(dataset, 0), SENT],
   );
   if (rows[0]?.read !== whole) throw new Error(`${whole} sent messages were read, ${rows[0]?.read} are`);
   say(`${flood.updates_per_second} updates/s in ${flood.posts} posts`);
@@ -87,7 +87,7 @@ export const ingestMix: Bench = {
   run: (options) =>
     withServedIngest(
       options,
-      options.quick ? worldOfIngest(10_000, 100_000) : worldOfIngest(100_000, options.large ? 5_000_000 : 1_000_000),
+      options.quick ? ingestDataset(10_000, 100_000) : ingestDataset(100_000, options.large ? 5_000_000 : 1_000_000),
       false,
       (served) => measure(served, options),
     ),

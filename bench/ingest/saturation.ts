@@ -9,7 +9,7 @@ import { median } from '../harness/statistics.ts';
 import { databaseTime, expectStored, unreadCount, untilApplied, type Applied } from './applied.ts';
 import { sendFlood } from './flood.ts';
 import { withServedIngest, type ServedIngest } from './served-ingest.ts';
-import { worldOfIngest } from './world-of-ingest.ts';
+import { ingestDataset } from './ingest-dataset.ts';
 
 const IN_FLIGHT = 64;
 
@@ -22,21 +22,21 @@ interface Run extends Applied {
 
 /** Sends so many and waits until all are applied; anything lost, doubled or misfiled voids the run. */
 async function runOnce(
-  { world, product, floor, databasePid, pool }: ServedIngest,
+  { dataset, product, floor, databasePid, pool }: ServedIngest,
   side: 'product' | 'floor',
   count: number,
   turn: number,
 ): Promise<Run> {
   const prefix = `wamid.sat${side === 'product' ? 'P' : 'F'}${turn}-`;
   const origin = side === 'product' ? product.origin : (floor?.origin ?? '');
-  const [after, unread] = [await databaseTime(pool), await unreadCount(pool, world)];
+  const [after, unread] = [await databaseTime(pool), await unreadCount(pool, dataset)];
   const foreign = await watchForeignCpu([databasePid]);
-  const flood = await sendFlood(origin, world, { count, prefix, in_flight: IN_FLIGHT });
+  const flood = await sendFlood(origin, dataset, { count, prefix, in_flight: IN_FLIGHT });
   const applied = await untilApplied(pool, side === 'product' ? 'webhook_inbox' : 'floor.inbox', after);
   const foreignCpu = await foreign();
   if (side === 'product') {
-    await expectStored(pool, world, prefix, count);
-    const added = (await unreadCount(pool, world)) - unread;
+    await expectStored(pool, dataset, prefix, count);
+    const added = (await unreadCount(pool, dataset)) - unread;
     if (added !== count) throw new Error(`${count} messages came, ${added} are unread`);
   } else {
     const { rows } = await pool.query<{ stored: number }>(
@@ -50,12 +50,12 @@ async function runOnce(
 }
 
 /** The newest message of a chat must be seen by whoever opens it. */
-async function expectVisible({ world, product }: ServedIngest, text: string): Promise<void> {
+async function expectVisible({ dataset, product }: ServedIngest, text: string): Promise<void> {
   const agent = new http.Agent();
-  const { id } = planChats(world, 0).chat(0);
+  const { id } = planChats(dataset, 0).chat(0);
   await sendCall(agent, product.origin, {
     path: `/server/chats/${id}/messages`,
-    cookie: sessionAt(world, 0).cookie,
+    cookie: sessionAt(dataset, 0).cookie,
     check: (answer) => {
       if (!answer.includes(text)) throw new Error(`The API does not show “${text}”`);
     },
@@ -69,7 +69,7 @@ async function measure(served: ServedIngest, { quick, say }: BenchOptions): Prom
   // The first run of each only warms up: afterwards every customer has been seen once by the ids that webhooks carry.
   for (let turn = 0; turn < (quick ? 3 : 4); turn += 1) {
     for (const side of ['product', 'floor'] as const) {
-      const run = await runOnce(served, side, turn === 0 ? served.world.sizes.chats : count, turn);
+      const run = await runOnce(served, side, turn === 0 ? served.dataset.sizes.chats : count, turn);
       if (turn > 0) runs[side].push(run);
     }
     const [ours, floor] = [runs.product.at(-1), runs.floor.at(-1)];
@@ -122,7 +122,7 @@ export const ingestSaturation: Bench = {
   name: 'ingest-sat',
   summary: 'signed text webhooks, 64 in flight, from 10,000 customers, until each is applied',
   run: (options) =>
-    withServedIngest(options, worldOfIngest(10_000, options.quick ? 100_000 : 1_000_000), true, (served) =>
+    withServedIngest(options, ingestDataset(10_000, options.quick ? 100_000 : 1_000_000), true, (served) =>
       measure(served, options),
     ),
 };

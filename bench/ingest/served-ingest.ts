@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
 import { createPool } from '../../src/foundation/server/db/pool.ts';
 import { createLog } from '../../src/foundation/server/log.ts';
-import type { World } from '../data/world.ts';
+import type { Dataset } from '../data/dataset.ts';
 import type { BenchOptions } from '../harness/bench.ts';
 import { MASTER_KEY, startDatabase } from '../harness/database.ts';
 import { startProduct, startProgram, type Started } from '../harness/product.ts';
@@ -14,7 +14,7 @@ const STATEMENT_TIMEOUT_MS = 300_000;
 export const APP_SECRET = 'bench-app-secret';
 
 export interface ServedIngest {
-  world: World;
+  dataset: Dataset;
   product: Started;
   /** Null where nothing is compared. */
   floor: Started | null;
@@ -23,14 +23,14 @@ export interface ServedIngest {
   pool: Pool;
 }
 
-/** Loads a world, starts the product with all its roles as an installation has it, and the floor beside it. */
+/** Loads a dataset, starts the product with all its roles as an installation has it, and the floor beside it. */
 export async function withServedIngest<Result>(
   { folder, productFolder }: Pick<BenchOptions, 'folder' | 'productFolder'>,
-  world: World,
+  dataset: Dataset,
   hasFloor: boolean,
   work: (served: ServedIngest) => Promise<Result>,
 ): Promise<Result> {
-  const database = await startDatabase(folder, world);
+  const database = await startDatabase(folder, dataset);
   const stops: (() => Promise<void>)[] = [database.stop];
   try {
     const pool = createPool({
@@ -55,7 +55,7 @@ export async function withServedIngest<Result>(
     stops.push(product.stop);
     const floor = hasFloor ? await startProgram(FLOOR, '/', { ...env, APP_SECRET }) : null;
     if (floor) stops.push(floor.stop);
-    return await work({ world, product, floor, databasePid: database.pid, pool });
+    return await work({ dataset, product, floor, databasePid: database.pid, pool });
   } finally {
     for (const stop of stops.toReversed()) await stop();
   }

@@ -26,9 +26,9 @@ export class Arrivals {
     this.#isOn = false;
     const ways = new Float32Array(this.#count);
     let length = 0;
-    for (let place = 0; place < this.#count; place += 1) {
-      const mark = this.#marks[place] ?? 0;
-      if (mark >= firstMark) ways[length++] = (this.#moments[place] ?? 0) - (moments[mark] ?? Number.NaN);
+    for (let index = 0; index < this.#count; index += 1) {
+      const mark = this.#marks[index] ?? 0;
+      if (mark >= firstMark) ways[length++] = (this.#moments[index] ?? 0) - (moments[mark] ?? Number.NaN);
     }
     return ways.slice(0, length);
   }

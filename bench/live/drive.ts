@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventSource } from './event-source.ts';
-import type { Fleet } from './fleet.ts';
+import type { LoadClients } from './load-clients.ts';
 import { BATCH } from './notes.ts';
 
 /** Batches on their way into the log at once: with one more, two would be of the same businesses. */
@@ -11,7 +11,7 @@ const WARM_UP_MS = 1_000;
 
 /** One server with its clients and what makes its events. */
 export interface LiveSide {
-  fleet: Fleet;
+  clients: LoadClients;
   source: EventSource;
   businesses: number;
   /** Clients of a business that get each of its events. */
@@ -22,8 +22,8 @@ const pushed = ({ source }: LiveSide): number => Object.values(source.counts).re
 
 /** Everything that was pushed has arrived, at everybody, once and in order. */
 export async function settled(side: LiveSide): Promise<void> {
-  await side.fleet.untilDelivered(pushed(side) * side.hearers);
-  await side.fleet.order({ kind: 'expect', counts: side.source.counts });
+  await side.clients.untilDelivered(pushed(side) * side.hearers);
+  await side.clients.order({ kind: 'expect', counts: side.source.counts });
 }
 
 export interface Saturated {
@@ -36,15 +36,15 @@ export interface Saturated {
 
 /** Pushes as fast as it arrives. */
 export async function saturate(side: LiveSide, seconds: number): Promise<Saturated> {
-  const { fleet, source, hearers } = side;
+  const { clients, source, hearers } = side;
   const window = WINDOW * side.businesses * hearers;
-  const before = fleet.delivered;
+  const before = clients.delivered;
   const started = performance.now();
   const end = started + WARM_UP_MS + seconds * 1000;
   let sent = 0;
   const worker = async (): Promise<void> => {
     while (performance.now() < end) {
-      if (sent * hearers - (fleet.delivered - before) > window) await fleet.progress();
+      if (sent * hearers - (clients.delivered - before) > window) await clients.progress();
       else {
         sent += BATCH;
         await source.push();
@@ -53,12 +53,12 @@ export async function saturate(side: LiveSide, seconds: number): Promise<Saturat
   };
   const workers = Promise.all(Array.from({ length: IN_FLIGHT }, worker));
   await Promise.race([workers, delay(WARM_UP_MS)]);
-  const from = { events: fleet.delivered, frames: fleet.frames, at: performance.now() };
+  const from = { events: clients.delivered, frames: clients.frames, at: performance.now() };
   await workers;
   const took = (performance.now() - from.at) / 1000;
-  const rate = { events: (fleet.delivered - from.events) / took, frames: (fleet.frames - from.frames) / took };
+  const rate = { events: (clients.delivered - from.events) / took, frames: (clients.frames - from.frames) / took };
   await settled(side);
-  return { ...rate, delivered: fleet.delivered - before };
+  return { ...rate, delivered: clients.delivered - before };
 }
 
 /** Pushes at a rate, whatever arrives; batches that are late are made up for. Stops with the signal. */
@@ -82,9 +82,9 @@ export async function ways(
   perSecond: number,
   seconds: number,
 ): Promise<{ sorted: Float32Array; made: number; delivered: number }> {
-  const { fleet, source, hearers } = side;
-  const before = fleet.delivered;
-  await fleet.order({ kind: 'record' });
+  const { clients, source, hearers } = side;
+  const before = clients.delivered;
+  await clients.order({ kind: 'record' });
   const stop = new AbortController();
   const pushing = pushPaced(side, perSecond, stop.signal);
   await Promise.race([pushing, delay(WARM_UP_MS)]);
@@ -94,17 +94,17 @@ export async function ways(
   stop.abort();
   await pushing;
   await settled(side);
-  const parts = await fleet.order({ kind: 'ways', moments: Float64Array.from(source.moments), firstMark: warm });
-  return { sorted: joined(parts), made, delivered: fleet.delivered - before };
+  const parts = await clients.order({ kind: 'ways', moments: Float64Array.from(source.moments), firstMark: warm });
+  return { sorted: joined(parts), made, delivered: clients.delivered - before };
 }
 
 /** All of them in one, sorted. */
 export function joined(parts: readonly Float32Array[]): Float32Array {
   const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let place = 0;
+  let index = 0;
   for (const part of parts) {
-    all.set(part, place);
-    place += part.length;
+    all.set(part, index);
+    index += part.length;
   }
   return all.toSorted();
 }
@@ -114,11 +114,11 @@ export const wayAt = (sorted: Float32Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /** Cuts every client, and answers the seconds until each is back and has what it missed. */
-export async function comeBack({ fleet }: LiveSide): Promise<number> {
-  await fleet.order({ kind: 'cut' });
+export async function comeBack({ clients }: LiveSide): Promise<number> {
+  await clients.order({ kind: 'cut' });
   await delay(WARM_UP_MS);
   const started = performance.now();
-  await fleet.order({ kind: 'open', first: Infinity });
+  await clients.order({ kind: 'open', first: Infinity });
   return (performance.now() - started) / 1000;
 }
 

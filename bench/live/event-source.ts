@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { createPostgresBus } from '../../src/foundation/server/realtime/postgres-bus.ts';
 import { createLog } from '../../src/foundation/server/log.ts';
 import { createPool, type DatabaseAddress } from '../../src/foundation/server/db/pool.ts';
-import { businessId, type World } from '../data/world.ts';
+import { businessId, type Dataset } from '../data/dataset.ts';
 import { moment } from './moment.ts';
 import { BATCH, eventOf } from './notes.ts';
 
@@ -18,11 +18,11 @@ export interface EventSource {
 }
 
 /** Appends to the log by the function that workers use, in one transaction a batch, and nudges after the commit. */
-export async function createLogSource(address: DatabaseAddress, world: World): Promise<EventSource> {
+export async function createLogSource(address: DatabaseAddress, dataset: Dataset): Promise<EventSource> {
   const log = createLog('warn');
   const pool: Pool = createPool({ address, role: 'parley_system', log, max: 4, applicationName: 'bench' });
   const bus = await createPostgresBus({ address, log });
-  const { businesses } = world.sizes;
+  const { businesses } = dataset.sizes;
   const lanesCount = businesses / BATCH;
   const lanes = new Map<number, Promise<unknown>>();
   const moments: number[] = [];
@@ -33,7 +33,9 @@ export async function createLogSource(address: DatabaseAddress, world: World): P
     counts,
     async push() {
       const batch = batches++;
-      const ids = Array.from({ length: BATCH }, (_, place) => businessId(world, (batch * BATCH + place) % businesses));
+      const ids = Array.from({ length: BATCH }, (_, index) =>
+        businessId(dataset, (batch * BATCH + index) % businesses),
+      );
       const datas = ids.map((id) => eventOf(batch, (counts[id] = (counts[id] ?? 0) + 1), id));
       const values = [ids, ids.map(() => 'chats'), ids.map(() => 'new_messages'), JSON.stringify(datas)];
       // One behind the other for the same businesses, or their numbers would change places.
@@ -51,8 +53,8 @@ export async function createLogSource(address: DatabaseAddress, world: World): P
 }
 
 /** Lets the floor push a batch, which tells when it began. */
-export function createFloorSource(origin: string, world: World): EventSource {
-  const { businesses } = world.sizes;
+export function createFloorSource(origin: string, dataset: Dataset): EventSource {
+  const { businesses } = dataset.sizes;
   const moments: number[] = [];
   const counts: Record<string, number> = {};
   let batches = 0;
@@ -61,8 +63,8 @@ export function createFloorSource(origin: string, world: World): EventSource {
     counts,
     async push() {
       const batch = batches++;
-      for (let place = 0; place < BATCH; place += 1) {
-        const id = businessId(world, (batch * BATCH + place) % businesses);
+      for (let index = 0; index < BATCH; index += 1) {
+        const id = businessId(dataset, (batch * BATCH + index) % businesses);
         counts[id] = (counts[id] ?? 0) + 1;
       }
       const answer = await fetch(`${origin}/push?batch=${batch}`);

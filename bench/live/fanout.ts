@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { businessesOf, NO_CHATS, type World } from '../data/world.ts';
+import { businessesOf, NO_CHATS, type Dataset } from '../data/dataset.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { MASTER_KEY, startDatabase } from '../harness/database.ts';
 import { atLeastTimesFloor, atMost, settle, type Figure, type Goal, type Sample } from '../harness/figure.ts';
@@ -9,15 +9,15 @@ import { startProduct, startProgram, type Started } from '../harness/product.ts'
 import { today } from '../harness/today.ts';
 import { comeBack, comeBackAmong, saturate, wayAt, ways, type LiveSide } from './drive.ts';
 import { createFloorSource, createLogSource, type EventSource } from './event-source.ts';
-import { Fleet } from './fleet.ts';
-import { seatOf, prepareWorld } from './live-world.ts';
+import { LoadClients } from './load-clients.ts';
+import { seatOf, prepareDataset } from './prepare-dataset.ts';
 
 const FLOOR = fileURLToPath(new URL('../floors/live-floor.ts', import.meta.url));
 const BENCH = { bench: 14, name: 'fanout' };
-const HEARERS = 5;
+const LISTENERS = 5;
 /** Businesses with one more client, whose user may not read chats. */
 const WITH_DEAF = 100;
-const CREWS = 2;
+const PROCESSES = 2;
 const SAMPLES = 3;
 const PACE = 50_000;
 /** What goes on while everybody comes back. */
@@ -26,24 +26,24 @@ const PACE_MEANWHILE = 10_000;
 const WARM_UP_CLIENTS = 250;
 const QUIET_MS = 5_000;
 
-const WORLD: World = {
+const DATASET: Dataset = {
   seed: 14,
   at: today(),
-  sizes: { businesses: 1_000, users: HEARERS + 1, notifications: 10, events: 10, audits: 10, ...NO_CHATS },
+  sizes: { businesses: 1_000, users: LISTENERS + 1, notifications: 10, events: 10, audits: 10, ...NO_CHATS },
 };
 
-const SOCKETS = WORLD.sizes.businesses * HEARERS + WITH_DEAF;
+const SOCKETS = DATASET.sizes.businesses * LISTENERS + WITH_DEAF;
 
-async function startFleet(origin: string, hasDeaf: boolean): Promise<Fleet> {
-  const seats = [...businessesOf(WORLD)].map(({ business }) =>
-    Array.from({ length: HEARERS + (hasDeaf && business < WITH_DEAF ? 1 : 0) }, (_, user) =>
-      seatOf(WORLD, business, user, user === HEARERS),
+async function startClients(origin: string, hasDeaf: boolean): Promise<LoadClients> {
+  const seats = [...businessesOf(DATASET)].map(({ business }) =>
+    Array.from({ length: LISTENERS + (hasDeaf && business < WITH_DEAF ? 1 : 0) }, (_, user) =>
+      seatOf(DATASET, business, user, user === LISTENERS),
     ),
   );
-  return Fleet.start(
-    Array.from({ length: CREWS }, (_, crew) => ({
+  return LoadClients.start(
+    Array.from({ length: PROCESSES }, (_, client) => ({
       origin,
-      seats: seats.filter((_, business) => business % CREWS === crew).flat(),
+      seats: seats.filter((_, business) => business % PROCESSES === client).flat(),
       events: { kind: 'counted' },
     })),
   );
@@ -94,16 +94,16 @@ async function enter(
 /** Connects everybody. */
 async function connect(measured: Measured, databasePid: number): Promise<void> {
   const {
-    side: { fleet },
+    side: { clients },
     pid,
   } = measured;
-  await fleet.order({ kind: 'open', first: WARM_UP_CLIENTS });
-  await fleet.order({ kind: 'cut' });
+  await clients.order({ kind: 'open', first: WARM_UP_CLIENTS });
+  await clients.order({ kind: 'cut' });
   await delay(QUIET_MS);
   await enter(measured, databasePid, async (cpuMs) => {
     const before = (await memoryOf(pid)).residentMb;
     const started = performance.now();
-    await fleet.order({ kind: 'open', first: Infinity });
+    await clients.order({ kind: 'open', first: Infinity });
     const seconds = (performance.now() - started) / 1000;
     const connectCpu = (await cpuMs()) / SOCKETS;
     await delay(QUIET_MS);
@@ -165,11 +165,11 @@ const measuredOf = (side: LiveSide, { pid }: Started, back: Measured['back']): M
 
 async function run(options: BenchOptions): Promise<Figure[]> {
   const { folder, productFolder } = options;
-  const database = await startDatabase(folder, WORLD);
+  const database = await startDatabase(folder, DATASET);
   const stops: (() => Promise<void>)[] = [database.stop];
   try {
-    const deaf = Array.from({ length: WITH_DEAF }, (_, business) => ({ business, user: HEARERS }));
-    await prepareWorld(database.address, WORLD, deaf);
+    const deaf = Array.from({ length: WITH_DEAF }, (_, business) => ({ business, user: LISTENERS }));
+    await prepareDataset(database.address, DATASET, deaf);
     const env = { DATABASE_URL: database.url };
     const product = await startProduct(productFolder, {
       ...env,
@@ -178,20 +178,20 @@ async function run(options: BenchOptions): Promise<Figure[]> {
       DATA_DIR: `${folder}/live-data`,
     });
     stops.push(product.stop);
-    const BUSINESSES = [...businessesOf(WORLD)].map(({ id }) => id).join(',');
+    const BUSINESSES = [...businessesOf(DATASET)].map(({ id }) => id).join(',');
     const floor = await startProgram(FLOOR, '/', { ...env, BUSINESSES });
     stops.push(floor.stop);
     const open = async (server: Started, source: EventSource): Promise<LiveSide> => {
       stops.push(source.close);
       // The floor knows no permissions.
-      const fleet = await startFleet(server.origin, server === product);
-      stops.push(() => fleet.stop());
-      return { fleet, source, businesses: WORLD.sizes.businesses, hearers: HEARERS };
+      const clients = await startClients(server.origin, server === product);
+      stops.push(() => clients.stop());
+      return { clients, source, businesses: DATASET.sizes.businesses, hearers: LISTENERS };
     };
-    const ours = measuredOf(await open(product, await createLogSource(database.address, WORLD)), product, (side) =>
+    const ours = measuredOf(await open(product, await createLogSource(database.address, DATASET)), product, (side) =>
       comeBackAmong(side, PACE_MEANWHILE),
     );
-    const theirs = measuredOf(await open(floor, createFloorSource(floor.origin, WORLD)), floor, comeBack);
+    const theirs = measuredOf(await open(floor, createFloorSource(floor.origin, DATASET)), floor, comeBack);
     await compareSides([ours, theirs], database.pid, options);
     return figuresOf(ours, theirs);
   } finally {

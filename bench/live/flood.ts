@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { accountOf, numberOf } from '../data/channels.ts';
 import { planChats } from '../data/chat-plan.ts';
-import { businessId, type World } from '../data/world.ts';
+import { businessId, type Dataset } from '../data/dataset.ts';
 
 /** A thread of the provider's stand-in, which signs all webhooks before the first one leaves. */
 const THREAD = new URL('../../src/sandbox/whatsapp/server/flood/flood-thread.ts', import.meta.url);
@@ -13,7 +13,7 @@ const TIME_LIMIT_MS = 120_000;
 export const APP_SECRET = 'bench-app-secret';
 
 /** The number without + of the customer in the first chat; the others follow. */
-export const firstCustomer = (world: World): number => Number(planChats(world, 0).contact(0).mobile.slice(1));
+export const firstCustomer = (dataset: Dataset): number => Number(planChats(dataset, 0).contact(0).mobile.slice(1));
 
 interface Result {
   not_taken: number;
@@ -24,15 +24,15 @@ interface Result {
 /** Sends webhooks with a text each, so many a second, and answers when each of them was due. */
 export async function flood(
   origin: string,
-  world: World,
+  dataset: Dataset,
   { prefix, count, rate }: { prefix: string; count: number; rate: number },
 ): Promise<Float64Array> {
-  const business = businessId(world, 0);
+  const business = businessId(dataset, 0);
   const wish = {
     count,
     rate,
     in_flight: IN_FLIGHT,
-    customers: { count: world.sizes.chats, first_wa_id: String(firstCustomer(world)) },
+    customers: { count: dataset.sizes.chats, first_wa_id: String(firstCustomer(dataset)) },
     status_share: 0,
     statuses: ['sent'],
     batch_share: 0,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { businessId, type World } from '../data/world.ts';
+import { businessId, type Dataset } from '../data/dataset.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { MASTER_KEY, startDatabase } from '../harness/database.ts';
 import { atMost, settle, type Figure, type Sample } from '../harness/figure.ts';
@@ -7,9 +7,9 @@ import { watchForeignCpu } from '../harness/processes.ts';
 import { startProduct, startProgram, startWorker } from '../harness/product.ts';
 import { today } from '../harness/today.ts';
 import { joined, wayAt } from './drive.ts';
-import { Fleet } from './fleet.ts';
+import { LoadClients } from './load-clients.ts';
 import { APP_SECRET, firstCustomer, flood } from './flood.ts';
-import { seatOf, prepareWorld } from './live-world.ts';
+import { seatOf, prepareDataset } from './prepare-dataset.ts';
 
 const FLOOR = fileURLToPath(new URL('../floors/live-floor.ts', import.meta.url));
 const BENCH = { bench: 15, name: 'webhook-to-screen' };
@@ -32,7 +32,7 @@ const LOADS: readonly Load[] = [
   { rate: 1_000, goals: { p50: 60, p99: 90 } },
 ];
 
-const worldOf = (quick: boolean): World => ({
+const datasetOf = (quick: boolean): Dataset => ({
   seed: 15,
   at: today(),
   sizes: {
@@ -50,31 +50,31 @@ const worldOf = (quick: boolean): World => ({
 
 interface Side {
   origin: string;
-  fleet: Fleet;
+  clients: LoadClients;
   /** Floods so far: the ids of their messages differ. */
   floods: number;
   name: 'product' | 'floor' | 'apart';
 }
 
 /** One flood; how long each message took to each client, sorted. */
-async function measure(side: Side, world: World, rate: number, seconds: number): Promise<Float32Array> {
-  const { fleet, origin } = side;
-  const { users } = world.sizes;
+async function measure(side: Side, dataset: Dataset, rate: number, seconds: number): Promise<Float32Array> {
+  const { clients, origin } = side;
+  const { users } = dataset.sizes;
   const count = rate * seconds;
-  const before = fleet.delivered;
-  await fleet.order({ kind: 'begin', count });
-  await fleet.order({ kind: 'record' });
+  const before = clients.delivered;
+  await clients.order({ kind: 'begin', count });
+  await clients.order({ kind: 'record' });
   const prefix = `wamid.${side.name}.${(side.floods += 1)}.`;
-  const due = await flood(origin, world, { prefix, count, rate });
-  await fleet.untilDelivered(before + count * users);
-  await fleet.order({ kind: 'expect', counts: { [businessId(world, 0)]: count } });
+  const due = await flood(origin, dataset, { prefix, count, rate });
+  await clients.untilDelivered(before + count * users);
+  await clients.order({ kind: 'expect', counts: { [businessId(dataset, 0)]: count } });
   // The first second only warms up.
-  return joined(await fleet.order({ kind: 'ways', moments: due, firstMark: rate }));
+  return joined(await clients.order({ kind: 'ways', moments: due, firstMark: rate }));
 }
 
 async function measureLoad(
   sides: readonly [Side, Side],
-  world: World,
+  dataset: Dataset,
   databasePid: number,
   { rate, goals }: Load,
   { quick, say }: BenchOptions,
@@ -87,7 +87,7 @@ async function measureLoad(
   for (let turn = 0; turn < SAMPLES; turn += 1) {
     for (const side of sides) {
       const foreign = await watchForeignCpu([databasePid]);
-      const sorted = await measure(side, world, rate, quick ? 4 : 15);
+      const sorted = await measure(side, dataset, rate, quick ? 4 : 15);
       const foreignCpu = await foreign();
       const [p50, p99] = [wayAt(sorted, 0.5), wayAt(sorted, 0.99)];
       samples[side.name === 'floor' ? 'floor' : 'product'].p50.push({ value: p50, foreignCpu });
@@ -98,7 +98,7 @@ async function measureLoad(
   return (['p50', 'p99'] as const).map((name) => {
     const { value, foreignCpu, samples: kept } = settle(samples.product[name]);
     const floor = settle(samples.floor[name]).value;
-    const measure = `${rate} webhooks a second, ${world.sizes.users} sockets, ${name}`;
+    const measure = `${rate} webhooks a second, ${dataset.sizes.users} sockets, ${name}`;
     return {
       ...BENCH,
       measure,
@@ -115,15 +115,15 @@ async function measureLoad(
 /** With `web` and `worker` as processes of their own. */
 async function measureApart(
   side: Side,
-  world: World,
+  dataset: Dataset,
   databasePid: number,
   { quick, say }: BenchOptions,
 ): Promise<Figure> {
-  await measure(side, world, WARM_UP_RATE, WARM_UP_SECONDS);
+  await measure(side, dataset, WARM_UP_RATE, WARM_UP_SECONDS);
   const samples: Sample[] = [];
   for (let turn = 0; turn < SAMPLES; turn += 1) {
     const foreign = await watchForeignCpu([databasePid]);
-    const sorted = await measure(side, world, APART.rate, quick ? 4 : 15);
+    const sorted = await measure(side, dataset, APART.rate, quick ? 4 : 15);
     const sample = { value: wayAt(sorted, 0.5), foreignCpu: await foreign() };
     samples.push(sample);
     say(`web and worker apart, ${APART.rate} a second: ${sample.value.toFixed(1)} ms`);
@@ -143,11 +143,11 @@ async function measureApart(
 
 async function run(options: BenchOptions): Promise<Figure[]> {
   const { folder, productFolder, quick } = options;
-  const world = worldOf(quick);
-  const database = await startDatabase(folder, world);
+  const dataset = datasetOf(quick);
+  const database = await startDatabase(folder, dataset);
   const stops: (() => Promise<void>)[] = [database.stop];
   try {
-    await prepareWorld(database.address, world, []);
+    await prepareDataset(database.address, dataset, []);
     const env = { DATABASE_URL: database.url };
     const settings = {
       ...env,
@@ -162,20 +162,20 @@ async function run(options: BenchOptions): Promise<Figure[]> {
     };
     const product = await startProduct(productFolder, settings);
     stops.push(product.stop);
-    const floor = await startProgram(FLOOR, '/', { ...env, BUSINESSES: businessId(world, 0), APP_SECRET });
+    const floor = await startProgram(FLOOR, '/', { ...env, BUSINESSES: businessId(dataset, 0), APP_SECRET });
     stops.push(floor.stop);
     const open = async (name: Side['name'], origin: string): Promise<Side> => {
-      const seats = Array.from({ length: world.sizes.users }, (_, user) => seatOf(world, 0, user));
-      const customers = { firstCustomer: firstCustomer(world), customers: world.sizes.chats };
-      const fleet = await Fleet.start([{ origin, seats, events: { kind: 'flooded', ...customers } }]);
-      stops.push(() => fleet.stop());
-      await fleet.order({ kind: 'open', first: Infinity });
-      return { origin, fleet, floods: 0, name };
+      const seats = Array.from({ length: dataset.sizes.users }, (_, user) => seatOf(dataset, 0, user));
+      const customers = { firstCustomer: firstCustomer(dataset), customers: dataset.sizes.chats };
+      const clients = await LoadClients.start([{ origin, seats, events: { kind: 'flooded', ...customers } }]);
+      stops.push(() => clients.stop());
+      await clients.order({ kind: 'open', first: Infinity });
+      return { origin, clients, floods: 0, name };
     };
     const sides = [await open('product', product.origin), await open('floor', floor.origin)] as const;
-    for (const side of sides) await measure(side, world, WARM_UP_RATE, WARM_UP_SECONDS);
+    for (const side of sides) await measure(side, dataset, WARM_UP_RATE, WARM_UP_SECONDS);
     const figures: Figure[] = [];
-    for (const load of LOADS) figures.push(...(await measureLoad(sides, world, database.pid, load, options)));
+    for (const load of LOADS) figures.push(...(await measureLoad(sides, dataset, database.pid, load, options)));
     // Everything but the database.
     for (const stop of stops.splice(1).toReversed()) await stop();
     const apart = [
@@ -183,7 +183,7 @@ async function run(options: BenchOptions): Promise<Figure[]> {
       await startWorker(productFolder, settings),
     ] as const;
     for (const { stop } of apart) stops.push(() => stop());
-    figures.push(await measureApart(await open('apart', apart[0].origin), world, database.pid, options));
+    figures.push(await measureApart(await open('apart', apart[0].origin), dataset, database.pid, options));
     return figures;
   } finally {
     for (const stop of stops.toReversed()) await stop();

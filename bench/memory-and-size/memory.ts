@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { mixedCall } from '../api-reads/calls.ts';
-import { NO_CHATS, type World } from '../data/world.ts';
+import { NO_CHATS, type Dataset } from '../data/dataset.ts';
 import type { BenchOptions } from '../harness/bench.ts';
 import { MASTER_KEY, startDatabase, type BenchDatabase } from '../harness/database.ts';
 import { atMost, settle, type Figure, type Sample } from '../harness/figure.ts';
@@ -24,7 +24,12 @@ interface Memory {
   foreignCpu: number;
 }
 
-async function sample(productFolder: string, database: BenchDatabase, world: World, quick: boolean): Promise<Memory> {
+async function sample(
+  productFolder: string,
+  database: BenchDatabase,
+  dataset: Dataset,
+  quick: boolean,
+): Promise<Memory> {
   const foreign = await watchForeignCpu([database.pid]);
   // Everything in one process, as `npm start` has it; the database is measured by nobody here.
   const product = await startProduct(productFolder, {
@@ -36,7 +41,7 @@ async function sample(productFolder: string, database: BenchDatabase, world: Wor
   try {
     await pause(10_000);
     const idle = (await memoryOf(product.pid)).residentMb;
-    await runLoad(product.origin, (index) => mixedCall(world, index), { total: CALLS, concurrency: CONCURRENCY });
+    await runLoad(product.origin, (index) => mixedCall(dataset, index), { total: CALLS, concurrency: CONCURRENCY });
     const loaded = (await memoryOf(product.pid)).peakMb;
     await pause(quick ? 15_000 : 60_000);
     return { idle, loaded, after: (await memoryOf(product.pid)).residentMb, foreignCpu: await foreign() };
@@ -55,17 +60,17 @@ async function floorIdle(database: BenchDatabase): Promise<number> {
 
 /** Resident memory of the one process of a whole installation. */
 export async function memoryFigures({ folder, productFolder, quick, say }: BenchOptions): Promise<Figure[]> {
-  const world: World = {
+  const dataset: Dataset = {
     seed: 21,
     at: today(),
     sizes: { businesses: 100, users: 20, notifications: 1_000, events: 100, audits: 100, ...NO_CHATS },
   };
-  const database = await startDatabase(folder, world);
+  const database = await startDatabase(folder, dataset);
   try {
     const floor = await floorIdle(database);
     const taken: Memory[] = [];
     for (let turn = 0; turn < (quick ? 1 : 3); turn += 1)
-      taken.push(await sample(productFolder, database, world, quick));
+      taken.push(await sample(productFolder, database, dataset, quick));
     const figure = (measure: string, read: (memory: Memory) => number) => {
       const { value, foreignCpu, samples } = settle(
         taken.map((each): Sample => ({ value: read(each), foreignCpu: each.foreignCpu })),

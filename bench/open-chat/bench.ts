@@ -5,7 +5,7 @@ import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { atMost, settle, type Figure, type Goal, type Sample } from '../harness/figure.ts';
 import { watchForeignCpu } from '../harness/processes.ts';
 import { median, percentile } from '../harness/statistics.ts';
-import { chatPlaces, clickUntilPainted } from './clicks.ts';
+import { chatPoints, clickUntilPainted } from './clicks.ts';
 import { startDemo } from './demo.ts';
 
 const CHATS = 8;
@@ -19,7 +19,7 @@ interface Round {
   foreignCpu: number;
 }
 
-type Place = [number, number];
+type Point = [number, number];
 
 async function openInbox(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/app/#/sign_in`);
@@ -32,13 +32,13 @@ async function openInbox(page: Page, origin: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-async function measure(page: Page, session: CDPSession, places: readonly Place[], rounds: number): Promise<Round[]> {
+async function measure(page: Page, session: CDPSession, points: readonly Point[], rounds: number): Promise<Round[]> {
   const all: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const foreign = await watchForeignCpu();
     const times: number[] = [];
     for (let click = 0; click < CLICKS_OF_A_ROUND; click += 1)
-      times.push(await clickUntilPainted(page, session, places[click % places.length] ?? [0, 0]));
+      times.push(await clickUntilPainted(page, session, points[click % points.length] ?? [0, 0]));
     all.push({ times, foreignCpu: await foreign() });
   }
   return all;
@@ -65,15 +65,15 @@ async function run({ folder, productFolder, quick, say }: BenchOptions): Promise
     page.on('pageerror', (error) => errors.push(error.message));
     const session = await page.context().newCDPSession(page);
     await openInbox(page, demo.origin);
-    const places = await chatPlaces(session, CHATS);
+    const points = await chatPoints(session, CHATS);
     const foreign = await watchForeignCpu();
     const first: number[] = [];
-    for (const place of places) first.push(await clickUntilPainted(page, session, place));
+    for (const point of points) first.push(await clickUntilPainted(page, session, point));
     const firstSample = { value: median(first), foreignCpu: await foreign() };
     const rounds = quick ? QUICK_ROUNDS : ROUNDS;
-    const warm = await measure(page, session, places, rounds);
+    const warm = await measure(page, session, points, rounds);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU });
-    const slow = await measure(page, session, places, rounds);
+    const slow = await measure(page, session, points, rounds);
     if (errors.length > 0) throw new Error(`The page failed: ${errors.join('; ')}`);
     return [
       figureOf('first time, median', [firstSample], null),

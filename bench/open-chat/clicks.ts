@@ -25,14 +25,14 @@ const WATCH = `(() => {
 const REST_MS = 250;
 
 /** Where the first `count` chats of the list stand. */
-export async function chatPlaces(session: CDPSession, count: number): Promise<[number, number][]> {
+export async function chatPoints(session: CDPSession, count: number): Promise<[number, number][]> {
   const expression = `${ROWS}.slice(0, ${count}).map((row) => {
     const { x, y, width, height } = row.getBoundingClientRect();
     return [x + width / 2, y + height / 2];
   })`;
-  const places = (await evaluate(session, expression)) as [number, number][];
-  if (places.length < count) throw new Error(`The list shows ${places.length} chats and not ${count}`);
-  return places;
+  const points = (await evaluate(session, expression)) as [number, number][];
+  if (points.length < count) throw new Error(`The list shows ${points.length} chats and not ${count}`);
+  return points;
 }
 
 /** Clicks a row as a person does, and returns the milliseconds until the thread is painted. */

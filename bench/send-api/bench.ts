@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
-import { channelId, businessId, type World } from '../data/world.ts';
+import { channelId, businessId, type Dataset } from '../data/dataset.ts';
 import { createPool } from '../../src/foundation/server/db/pool.ts';
 import { createLog } from '../../src/foundation/server/log.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { compare, SAMPLES } from '../harness/compare.ts';
 import { MASTER_KEY } from '../harness/database.ts';
 import { atLeastTimesFloor, atMost, type Figure } from '../harness/figure.ts';
-import { withServedWorld, type ServedWorld } from '../harness/served-world.ts';
+import { withServedDataset, type ServedDataset } from '../harness/served-dataset.ts';
 import { today } from '../harness/today.ts';
-import { hear, startChild, startProvider, stopChild } from '../sending/children.ts';
+import { nextMessage, startChild, startProvider, stopChild } from '../sending/children.ts';
 import { giveToken, setThroughput } from '../sending/fill.ts';
 import { expectSent, expectWhole } from './count-sent.ts';
 import { measureDelay, untilCalled } from './delay.ts';
@@ -22,7 +22,7 @@ const STATEMENT_TIMEOUT_MS = 120_000;
 /** No number is that fast: what was handed over in the first part is sent at once. */
 const UNLIMITED = 1_000_000;
 
-const WORLD: World = {
+const DATASET: Dataset = {
   seed: 4,
   at: today(),
   sizes: {
@@ -41,8 +41,8 @@ const WORLD: World = {
 const openWindows = (pool: Pool) =>
   pool.query("update chats set last_incoming_time = clock_now(), expiration_time = clock_now() + interval '24 hours'");
 
-async function answers({ pair }: ServedWorld, pool: Pool, { quick, say }: BenchOptions) {
-  const nextCall = createSendCalls(WORLD);
+async function answers({ pair }: ServedDataset, pool: Pool, { quick, say }: BenchOptions) {
+  const nextCall = createSendCalls(DATASET);
   const figures: Figure[] = [];
   let sends = 0;
   for (const concurrency of [1, 16]) {
@@ -70,13 +70,13 @@ async function answers({ pair }: ServedWorld, pool: Pool, { quick, say }: BenchO
 
 /** Sends everything that waits, then one text after the other, with the engine in a process of its own. */
 async function untilProvider(
-  { pair, database }: ServedWorld,
+  { pair, database }: ServedDataset,
   pool: Pool,
   folder: string,
   waiting: number,
   count: number,
 ): Promise<Figure[]> {
-  const number = { businessId: businessId(WORLD, 0), channelId: channelId(WORLD, 0) };
+  const number = { businessId: businessId(DATASET, 0), channelId: channelId(DATASET, 0) };
   await giveToken(pool, number);
   await setThroughput(pool, number, UNLIMITED);
   const provider = await startProvider();
@@ -89,9 +89,9 @@ async function untilProvider(
     META_GRAPH_URL: provider.url,
   });
   try {
-    await hear(engine);
+    await nextMessage(engine);
     await untilCalled(provider, waiting);
-    const nextCall = createSendCalls(WORLD);
+    const nextCall = createSendCalls(DATASET);
     const calls = Array.from({ length: count }, (_, index) => nextCall('paced', 'c1', index));
     const { p50, p99, foreignCpu } = await measureDelay(pair.product.origin, provider, database.pid, calls);
     await expectSent(pool, 'paced-%', count);
@@ -107,7 +107,7 @@ async function untilProvider(
 }
 
 function run(options: BenchOptions): Promise<Figure[]> {
-  return withServedWorld(options, WORLD, FLOOR, async (served) => {
+  return withServedDataset(options, DATASET, FLOOR, async (served) => {
     const pool = createPool({
       address: served.database.address,
       role: 'parley_system',

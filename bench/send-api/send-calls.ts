@@ -1,7 +1,7 @@
 import { sessionAt } from '../api-reads/calls.ts';
 import { planChats } from '../data/chat-plan.ts';
 import { messageWords } from '../data/message-words.ts';
-import type { World } from '../data/world.ts';
+import type { Dataset } from '../data/dataset.ts';
 import type { Call } from '../harness/load.ts';
 
 export type Sender = 'product' | 'floor' | 'paced';
@@ -14,9 +14,9 @@ export const sentMessage = (text: string): { id: string; client_id: string } =>
   (JSON.parse(text) as { message: { id: string; client_id: string } }).message;
 
 /** Texts of people into chats of their own in business 0, one chat after the other. */
-export function createSendCalls(world: World): (sender: Sender, run: string, index: number) => Call {
-  const plan = planChats(world, 0);
-  const writable = Array.from({ length: world.sizes.chats }, (_, place) => plan.chat(place)).flatMap(
+export function createSendCalls(dataset: Dataset): (sender: Sender, run: string, index: number) => Call {
+  const plan = planChats(dataset, 0);
+  const writable = Array.from({ length: dataset.sizes.chats }, (_, position) => plan.chat(position)).flatMap(
     ({ id, state, assignee }) => (state === 'open' && assignee !== null ? [{ id, assignee }] : []),
   );
   return (sender, run, index) => {
@@ -26,7 +26,7 @@ export function createSendCalls(world: World): (sender: Sender, run: string, ind
     const text = messageWords((below, salt) => (index * salt) % below, index);
     return {
       path: `/server/chats/${chat.id}/messages`,
-      cookie: sessionAt(world, chat.assignee).cookie,
+      cookie: sessionAt(dataset, chat.assignee).cookie,
       body: { content_type: 'text', content: { text }, client_id: id },
       check(answer) {
         if (!answer.includes(`"client_id":"${id}"`) || !answer.includes('"status":"pending"'))

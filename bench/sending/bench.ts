@@ -8,7 +8,7 @@ import { atLeastTimesFloor, atMost, settle, type Figure, type Goal, type Sample 
 import { cpuSecondsOf, watchForeignCpu } from '../harness/processes.ts';
 import { percentile } from '../harness/statistics.ts';
 import { expectWhole } from '../send-api/count-sent.ts';
-import { hear, startChild, startProvider, stopChild, type BenchProvider } from './children.ts';
+import { nextMessage, startChild, startProvider, stopChild, type BenchProvider } from './children.ts';
 import { addNumber, addSends, analyzeSends, clearSends, setThroughput, type FilledNumber } from './fill.ts';
 
 const FILL_TIMEOUT_MS = 120_000;
@@ -96,7 +96,7 @@ async function idleLatency(setting: Setting, sends: number): Promise<{ p50: numb
   await setThroughput(pool, number, PACED_PER_SECOND);
   await provider.clear();
   const engine = startChild('engine', envOf(setting));
-  await hear(engine);
+  await nextMessage(engine);
   const sender = startChild('enqueue', {
     ...envOf(setting),
     CHANNEL: number.channelId,
@@ -104,7 +104,7 @@ async function idleLatency(setting: Setting, sends: number): Promise<{ p50: numb
     EVERY_MS: String(LATENCY_EVERY_MS),
   });
   const foreign = await watchForeignCpu([database.pid]);
-  const committed = await hear<Record<string, number>>(sender);
+  const committed = await nextMessage<Record<string, number>>(sender);
   const deadline = performance.now() + WITHIN_MS;
   while ((await provider.count()).count < sends) {
     if (performance.now() > deadline) throw new Error('Not everything that was handed over was sent');

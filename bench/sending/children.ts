@@ -32,7 +32,7 @@ export async function stopChild(child: ChildProcess): Promise<void> {
 }
 
 /** The next message of a child. */
-export async function hear<Message>(child: ChildProcess): Promise<Message> {
+export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const [message] = (await once(child, 'message')) as [Message];
   return message;
 }
@@ -51,9 +51,9 @@ export interface BenchProvider {
 
 export async function startProvider(): Promise<BenchProvider> {
   const child = startChild('provider');
-  const { port } = await hear<{ port: number }>(child);
+  const { port } = await nextMessage<{ port: number }>(child);
   const ask = <Answer>(question: string): Promise<Answer> => {
-    const answer = hear<Answer>(child);
+    const answer = nextMessage<Answer>(child);
     child.send(question);
     return answer;
   };

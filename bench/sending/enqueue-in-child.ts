@@ -29,7 +29,7 @@ interface Written {
   recipient_id: string;
 }
 
-async function enqueueOne(place: number): Promise<void> {
+async function enqueueOne(index: number): Promise<void> {
   const id = await inTransaction({ pool, businessId, mode: 'write' }, async (tx) => {
     const [written] = await tx.run<Written & Record<string, unknown>>(
       {
@@ -39,7 +39,7 @@ async function enqueueOne(place: number): Promise<void> {
           select $1, id, $2, 'outgoing', 'text', '{"text": "Hello"}', 'pending', clock_now() from chat
           returning id, chat_id, (select recipient_id from chat)`,
       },
-      [businessId, channelId, place],
+      [businessId, channelId, index],
     );
     if (!written) throw new Error('There are too few people');
     const ctx = createBusinessContext(services, tx, { businessId, actor: systemActor });
@@ -60,8 +60,8 @@ async function enqueueOne(place: number): Promise<void> {
   committed[id] = performance.timeOrigin + performance.now();
 }
 
-for (let place = 0; place < Number(process.env['SENDS']); place += 1) {
-  await enqueueOne(place);
+for (let index = 0; index < Number(process.env['SENDS']); index += 1) {
+  await enqueueOne(index);
   await delay(Number(process.env['EVERY_MS']));
 }
 process.send?.(committed);

@@ -1,6 +1,6 @@
 import type { TestClient } from '../../src/app/testing/test-client.ts';
 import { startViewer, type LiveViewer } from './live-viewer.ts';
-import type { Office } from './office.ts';
+import type { BusinessFixture } from './business-fixture.ts';
 import type { Stage } from './stage.ts';
 import { until } from './until.ts';
 
@@ -17,7 +17,7 @@ export interface AudienceOptions {
 
 /** People who watch the inbox of one business. */
 export interface Audience {
-  office: Office;
+  fixture: BusinessFixture;
   viewers: readonly LiveViewer[];
   /** For calls beside the sockets. */
   session: TestClient;
@@ -27,10 +27,10 @@ export interface Audience {
 /** Opens so many sockets and waits until each hears everything from here on. */
 export async function seatAudience(
   stage: Stage,
-  office: Office,
+  fixture: BusinessFixture,
   { size, perSession, port }: AudienceOptions,
 ): Promise<Audience> {
-  const sessions = await Promise.all(Array.from({ length: Math.ceil(size / perSession) }, () => office.session()));
+  const sessions = await Promise.all(Array.from({ length: Math.ceil(size / perSession) }, () => fixture.session()));
   const viewers: LiveViewer[] = [];
   const stop = () => {
     for (const viewer of viewers) viewer.stop();
@@ -45,5 +45,5 @@ export async function seatAudience(
     stop();
     throw new Error('Not every socket could be opened');
   }
-  return { office, viewers, session: await office.session(), stop };
+  return { fixture, viewers, session: await fixture.session(), stop };
 }

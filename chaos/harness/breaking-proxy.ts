@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import net, { type AddressInfo, type Socket } from 'node:net';
-import type { Dice } from './dice.ts';
+import type { Random } from './random.ts';
 
 export interface BreakingOptions {
   target: number;
-  dice: Dice;
+  random: Random;
   /** How long a connection lives, from and to. */
   lifeMs: readonly [number, number];
   /** How long a half-open one swallows everything before both ends are told. */
@@ -25,7 +25,7 @@ export interface BreakingProxy {
 
 /** Opens the proxy on a port of its own. */
 export async function openBreakingProxy(options: BreakingOptions): Promise<BreakingProxy> {
-  const { target, dice, lifeMs, silentMs, neverTold } = options;
+  const { target, random, lifeMs, silentMs, neverTold } = options;
   const sockets = new Set<Socket>();
   const timers = new Set<NodeJS.Timeout>();
   let isCalm = false;
@@ -59,15 +59,15 @@ export async function openBreakingProxy(options: BreakingOptions): Promise<Break
         if (!isSilent || from === client) destroy();
       });
     }
-    later(dice.between(...lifeMs), () => {
+    later(random.between(...lifeMs), () => {
       if (isCalm || client.destroyed) return;
-      if (dice.hits(0.5)) {
+      if (random.hits(0.5)) {
         resets += 1;
         return destroy();
       }
       halfOpens += 1;
       isSilent = true;
-      if (!dice.hits(neverTold)) later(dice.between(...silentMs), destroy);
+      if (!random.hits(neverTold)) later(random.between(...silentMs), destroy);
     });
   });
   server.listen(0, '127.0.0.1');

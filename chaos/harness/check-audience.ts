@@ -16,10 +16,10 @@ export type AudienceVerdict = Pick<Verdict, 'delivered' | 'stored' | 'lost' | 'd
 
 /** Once it is quiet: has every viewer had the effect of every event once, and does each see what the server shows? */
 export async function checkAudience(stage: Stage, oracle: Oracle, audience: Audience): Promise<AudienceVerdict> {
-  const { office, viewers } = audience;
+  const { fixture, viewers } = audience;
   const told = await stage.rows<{ id: Id }>(
     "select data -> 'message' ->> 'id' as id from event_log where business_id = $1 and event = 'new_messages'",
-    [office.businessId],
+    [fixture.businessId],
   );
   const ids = told.map(({ id }) => id);
   await until(() => viewers.every(({ heard, isUp }) => isUp && heard.size >= ids.length), {
@@ -34,7 +34,7 @@ export async function checkAudience(stage: Stage, oracle: Oracle, audience: Audi
     for (const id of ids) if (!heard.has(id)) gaps.push({ viewer, id });
     for (const [id, times] of heard) if (times > 1) twice.push({ viewer, id, times });
     for (const chat of chats.values())
-      if (chat.channel.id !== office.channelId) foreign.push({ viewer, chat: chat.id });
+      if (chat.channel.id !== fixture.channelId) foreign.push({ viewer, chat: chat.id });
     for (const chat of shown) {
       const seen = chats.get(chat.id);
       if (!isDeepStrictEqual(seen, chat)) differing.push({ viewer, chat, seen });

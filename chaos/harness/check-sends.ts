@@ -1,7 +1,7 @@
 import type { Id } from '../../src/foundation/contract/id.ts';
 import { noteFindings, type Oracle } from './oracle.ts';
 import type { Verdict } from './scenario.ts';
-import type { ToldEntry, UnansweredEntry } from './send-burst.ts';
+import type { StatusEntry, UnansweredEntry } from './send-burst.ts';
 import type { Stage } from './stage.ts';
 
 interface StoredSend {
@@ -19,7 +19,7 @@ const FINAL = new Set(['sent', 'delivered', 'read', 'failed', 'error']);
 
 /** Compares what people were told and what the provider accepted with what is there, once nothing is under way. */
 export async function checkSends(stage: Stage, oracle: Oracle): Promise<SendVerdict> {
-  const told = oracle.read<ToldEntry>('told');
+  const told = oracle.read<StatusEntry>('told');
   const unanswered = oracle.read<UnansweredEntry>('unanswered');
   const accepted = await stage.sandbox.accepted();
   const stored = await stage.rows<StoredSend>(

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestClient } from '../../src/app/testing/test-client.ts';
 import type { Id } from '../../src/foundation/contract/id.ts';
-import type { Office } from './office.ts';
+import type { BusinessFixture } from './business-fixture.ts';
 import type { Oracle } from './oracle.ts';
 import type { Stage } from './stage.ts';
 
 /** A person was told that this message is on its way. */
-export interface ToldEntry extends Record<string, unknown> {
+export interface StatusEntry extends Record<string, unknown> {
   kind: 'told';
   client_id: string;
   message_id: Id;
@@ -35,10 +35,10 @@ const GIVE_UP_MS = 60_000;
 const CALLS_PER_SESSION = 500;
 
 /** People answer chats through the API; whoever gets no answer asks again with the same client id, as the web app does. */
-export async function sendBurst(office: Office, oracle: Oracle, options: BurstOptions): Promise<void> {
+export async function sendBurst(fixture: BusinessFixture, oracle: Oracle, options: BurstOptions): Promise<void> {
   const { name, chats, count, atOnce } = options;
   const sessions = await Promise.all(
-    Array.from({ length: Math.ceil(count / CALLS_PER_SESSION) }, () => patiently(() => office.session())),
+    Array.from({ length: Math.ceil(count / CALLS_PER_SESSION) }, () => patiently(() => fixture.session())),
   );
   let next = 0;
   const person = async () => {
@@ -81,7 +81,7 @@ async function sendOne(
       .catch((error: unknown) => ({ status: 0, body: String(error) }));
     if (answer.status === 201) {
       const { message } = answer.body as { message: { id: Id } };
-      return oracle.note({ kind: 'told', client_id: clientId, message_id: message.id, tries } satisfies ToldEntry);
+      return oracle.note({ kind: 'told', client_id: clientId, message_id: message.id, tries } satisfies StatusEntry);
     }
     const isPassing = answer.status === 0 || answer.status >= 500 || answer.status === 429;
     if (!isPassing || performance.now() - begun > GIVE_UP_MS)
@@ -90,8 +90,8 @@ async function sendOne(
   }
 }
 
-/** Makes the office's person the owner of every chat there is; answers the chats. */
-export async function takeAllChats({ rows }: Stage, { businessId, userId }: Office): Promise<Id[]> {
+/** Makes the business's person the owner of every chat there is; answers the chats. */
+export async function takeAllChats({ rows }: Stage, { businessId, userId }: BusinessFixture): Promise<Id[]> {
   const taken = await rows<{ id: Id }>('update chats set assignee_id = $2 where business_id = $1 returning id', [
     businessId,
     userId,

@@ -5,8 +5,8 @@ import { clusterProcesses } from '../../src/foundation/server/postgres/processes
 import { checkLedger } from '../harness/check-ledger.ts';
 import { checkSends } from '../harness/check-sends.ts';
 import { checkStorms, waitForInbox } from '../harness/check-storms.ts';
-import { diceOf } from '../harness/dice.ts';
-import { openOffice } from '../harness/office.ts';
+import { seededRandom } from '../harness/random.ts';
+import { createBusinessFixture } from '../harness/business-fixture.ts';
 import type { Scenario } from '../harness/scenario.ts';
 import { sendBurst, takeAllChats } from '../harness/send-burst.ts';
 import { settleSends } from '../harness/settle-sends.ts';
@@ -26,14 +26,14 @@ export const databaseKilled: Scenario = {
   short: { kills: 1, amount: 600, clients: 30 },
   long: { kills: 15, amount: 12_000, clients: 800 },
   async play({ seed, size: { kills, amount, clients: sends }, isLong, folder, cluster, oracle, say }) {
-    const dice = diceOf(seed, 'R3');
+    const random = seededRandom(seed, 'R3');
     const stage = await openStage({ folder, cluster }, 0);
     try {
-      const office = await openOffice(stage, 'Marigold Lane');
-      const { numberId } = office;
+      const fixture = await createBusinessFixture(stage, 'Marigold Lane');
+      const { numberId } = fixture;
       await storm(stage, oracle, { numberId, prefix: `wamid.R3.${seed}.first.`, count: PEOPLE, people: PEOPLE, seed });
       await waitForInbox(stage);
-      const chats = await takeAllChats(stage, office);
+      const chats = await takeAllChats(stage, fixture);
       const count = Math.ceil(amount / (kills + 1));
       const recoveries: number[] = [];
       const downtimes: number[] = [];
@@ -46,7 +46,7 @@ export const databaseKilled: Scenario = {
             people: PEOPLE,
             seed: seed + round,
           }),
-          sendBurst(office, oracle, {
+          sendBurst(fixture, oracle, {
             name: `burst-${seed}-${round}`,
             chats,
             count: Math.ceil(sends / (kills + 1)),
@@ -54,7 +54,7 @@ export const databaseKilled: Scenario = {
           }),
         ]);
         if (round < kills) {
-          await pause(dice.between(0, LATEST_KILL_MS));
+          await pause(random.between(0, LATEST_KILL_MS));
           const { away, back } = await killDatabase(stage);
           downtimes.push(away);
           recoveries.push(back);

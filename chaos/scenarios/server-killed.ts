@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkLedger } from '../harness/check-ledger.ts';
 import { checkStorms } from '../harness/check-storms.ts';
-import { diceOf } from '../harness/dice.ts';
-import { openOffice } from '../harness/office.ts';
+import { seededRandom } from '../harness/random.ts';
+import { createBusinessFixture } from '../harness/business-fixture.ts';
 import type { Scenario } from '../harness/scenario.ts';
 import { openStage, type Stage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
@@ -25,10 +25,10 @@ export const serverKilled: Scenario = {
   short: { kills: 2, amount: 800, clients: 0 },
   long: { kills: 25, amount: 14_000, clients: 0 },
   async play({ seed, size: { kills, amount }, folder, cluster, oracle, say }) {
-    const dice = diceOf(seed, 'R1');
+    const random = seededRandom(seed, 'R1');
     const stage = await openStage({ folder, cluster }, 1);
     try {
-      const { numberId } = await openOffice(stage, 'Marigold Lane');
+      const { numberId } = await createBusinessFixture(stage, 'Marigold Lane');
       const count = Math.ceil(amount / (kills + 1));
       const perSecond = (count * (1 + TWICE) * 1_000) / STORM_MS;
       const recoveries: number[] = [];
@@ -44,8 +44,8 @@ export const serverKilled: Scenario = {
           perSecond,
         });
         if (round < kills) {
-          await pause(dice.between(0.1, 0.9) * STORM_MS);
-          const victim = dice.pick(VICTIMS);
+          await pause(random.between(0.1, 0.9) * STORM_MS);
+          const victim = random.pick(VICTIMS);
           const isStalled = round % 2 === 0;
           recoveries.push(...(await (isStalled ? duringStall(stage, () => kill(stage, victim)) : kill(stage, victim))));
           say(`kill ${round + 1} of ${kills}: ${victim}${isStalled ? ', with a database that stands still' : ''}`);

@@ -2,8 +2,8 @@ import { seatAudience, type Audience } from '../harness/audience.ts';
 import { checkAudience } from '../harness/check-audience.ts';
 import { checkLedger } from '../harness/check-ledger.ts';
 import { checkStorms } from '../harness/check-storms.ts';
-import { diceOf } from '../harness/dice.ts';
-import { openOffice } from '../harness/office.ts';
+import { seededRandom } from '../harness/random.ts';
+import { createBusinessFixture } from '../harness/business-fixture.ts';
 import { noteFindings } from '../harness/oracle.ts';
 import type { Scenario } from '../harness/scenario.ts';
 import { openStage, type Stage } from '../harness/stage.ts';
@@ -26,12 +26,12 @@ export const serverRestarted: Scenario = {
   short: { kills: 1, amount: 20, clients: 100 },
   long: { kills: 3, amount: 60, clients: 1_000 },
   async play({ seed, size: { kills, amount, clients }, folder, cluster, oracle, say }) {
-    const dice = diceOf(seed, 'R20');
+    const random = seededRandom(seed, 'R20');
     const stage = await openStage({ folder, cluster }, 1);
     let audience: Audience | null = null;
     try {
-      const office = await openOffice(stage, 'Marigold Lane');
-      const seated = await seatAudience(stage, office, { size: clients, perSession: PER_SESSION, port: stage.port });
+      const fixture = await createBusinessFixture(stage, 'Marigold Lane');
+      const seated = await seatAudience(stage, fixture, { size: clients, perSession: PER_SESSION, port: stage.port });
       audience = seated;
       const { viewers } = seated;
       say(`${clients} sockets hear everything`);
@@ -40,14 +40,14 @@ export const serverRestarted: Scenario = {
       const spreads: number[] = [];
       const inOneGo: number[] = [];
       for (let restart = 1; restart <= kills; restart += 1) {
-        const signal = kills === 1 ? SIGNALS[0] : dice.pick(SIGNALS);
+        const signal = kills === 1 ? SIGNALS[0] : random.pick(SIGNALS);
         const asked = performance.now();
         await stage.server.restart(signal);
         say(`ended by ${signal} after ${((performance.now() - asked) / 1000).toFixed(1)} s`);
         void stage.server.ready().then(() => say('the new one is ready'));
         // Something happens while everybody is away: whoever comes back must be told.
         const telling = storm(stage, oracle, {
-          numberId: office.numberId,
+          numberId: fixture.numberId,
           prefix: `wamid.R20.${seed}.${restart}.`,
           count: Math.ceil(amount / kills),
           people: 10,

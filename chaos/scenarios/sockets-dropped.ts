@@ -3,8 +3,8 @@ import { openBreakingProxy } from '../harness/breaking-proxy.ts';
 import { checkAudience, type AudienceVerdict } from '../harness/check-audience.ts';
 import { checkLedger } from '../harness/check-ledger.ts';
 import { checkStorms } from '../harness/check-storms.ts';
-import { diceOf } from '../harness/dice.ts';
-import { openOffice } from '../harness/office.ts';
+import { seededRandom } from '../harness/random.ts';
+import { createBusinessFixture } from '../harness/business-fixture.ts';
 import type { Scenario } from '../harness/scenario.ts';
 import { openStage } from '../harness/stage.ts';
 import { storm } from '../harness/webhook-storm.ts';
@@ -25,25 +25,25 @@ export const socketsDropped: Scenario = {
   async play({ seed, size: { amount, clients }, isLong, folder, cluster, oracle, say }) {
     const form = isLong ? 'long' : 'short';
     const stage = await openStage({ folder, cluster }, 1);
-    const proxy = await openBreakingProxy({ target: stage.port, dice: diceOf(seed, 'R19'), ...DROPS[form] });
+    const proxy = await openBreakingProxy({ target: stage.port, random: seededRandom(seed, 'R19'), ...DROPS[form] });
     const audiences: Audience[] = [];
     try {
       for (const name of ['Marigold Lane', 'Blue Harbour']) {
-        const office = await openOffice(stage, name);
+        const fixture = await createBusinessFixture(stage, name);
         audiences.push(
-          await seatAudience(stage, office, { size: clients / 2, perSession: PER_SESSION, port: proxy.port }),
+          await seatAudience(stage, fixture, { size: clients / 2, perSession: PER_SESSION, port: proxy.port }),
         );
       }
       say(`${clients} sockets hear everything`);
       await Promise.all(
-        audiences.map(({ office: { numberId } }, place) =>
+        audiences.map(({ fixture: { numberId } }, index) =>
           storm(stage, oracle, {
             numberId,
-            prefix: `wamid.R19.${seed}.${place}.`,
+            prefix: `wamid.R19.${seed}.${index}.`,
             count: amount / 2,
             people: PEOPLE,
             perSecond: PER_SECOND[form] / 2,
-            seed: seed + place,
+            seed: seed + index,
           }),
         ),
       );

@@ -1,7 +1,7 @@
 import { checkLedger } from '../harness/check-ledger.ts';
 import { addSentMessages, checkStatuses, type SentMessages } from '../harness/check-statuses.ts';
 import { checkStorms, waitForInbox } from '../harness/check-storms.ts';
-import { openOffice } from '../harness/office.ts';
+import { createBusinessFixture } from '../harness/business-fixture.ts';
 import { noteFindings, type Oracle } from '../harness/oracle.ts';
 import type { FloodResult } from '../harness/sandbox-control.ts';
 import type { Scenario } from '../harness/scenario.ts';
@@ -16,7 +16,7 @@ const PEOPLE = 80;
 /** How many webhooks come while nothing can be processed. */
 const BLOCKED = 640;
 /** They take a second or two. Shorter than PostgreSQL lets a transaction idle. */
-const ANSWERED_WITHIN_MS = 20_000;
+const RESPONDED_WITHIN_MS = 20_000;
 
 export const webhookRate: Scenario = {
   name: 'R13-webhook-rate',
@@ -26,7 +26,7 @@ export const webhookRate: Scenario = {
   async play({ seed, size: { amount }, folder, cluster, oracle, say }) {
     const stage = await openStage({ folder, cluster }, 1);
     try {
-      const { numberId } = await openOffice(stage, 'Marigold Lane');
+      const { numberId } = await createBusinessFixture(stage, 'Marigold Lane');
       const prefix = `wamid.R13.${seed}.`;
       await storm(stage, oracle, { numberId, prefix: `${prefix}first.`, count: PEOPLE, people: PEOPLE, seed });
       await waitForInbox(stage);
@@ -102,7 +102,7 @@ async function withoutProcessing(
     await blocker.query('lock table messages in share row exclusive mode');
     let isAnswered = false;
     const delivering = deliver().finally(() => (isAnswered = true));
-    await until(() => isAnswered, { giveUpMs: ANSWERED_WITHIN_MS });
+    await until(() => isAnswered, { giveUpMs: RESPONDED_WITHIN_MS });
     const unanswered = isAnswered ? 0 : noteFindings(oracle, 'answers that wait for the processing', ['some']);
     const [inbox] = await rows<{ waiting: number }>(
       'select count(*)::int as waiting from webhook_inbox where applied_time is null',

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { checkLedger } from '../harness/check-ledger.ts';
 import { checkSends } from '../harness/check-sends.ts';
 import { waitForInbox } from '../harness/check-storms.ts';
-import { diceOf, type Dice } from '../harness/dice.ts';
-import { openOffice } from '../harness/office.ts';
+import { seededRandom, type Random } from '../harness/random.ts';
+import { createBusinessFixture } from '../harness/business-fixture.ts';
 import type { Scenario } from '../harness/scenario.ts';
 import { sendBurst, takeAllChats } from '../harness/send-burst.ts';
 import { settleSends } from '../harness/settle-sends.ts';
@@ -25,22 +25,22 @@ export const workerKilled: Scenario = {
   short: { kills: 2, amount: 120, clients: 0 },
   long: { kills: 25, amount: 2_000, clients: 0 },
   async play({ seed, size: { kills, amount }, isLong, folder, cluster, oracle, say }) {
-    const dice = diceOf(seed, 'R2');
+    const random = seededRandom(seed, 'R2');
     const stage = await openStage({ folder, cluster }, WORKERS);
     try {
-      const office = await openOffice(stage, 'Marigold Lane');
+      const fixture = await createBusinessFixture(stage, 'Marigold Lane');
       // Whoever has written may be answered: a chat for each send.
       await storm(stage, oracle, {
-        numberId: office.numberId,
+        numberId: fixture.numberId,
         prefix: `wamid.R2.${seed}.`,
         count: amount,
         people: amount,
         seed,
       });
       await waitForInbox(stage);
-      const chats = await takeAllChats(stage, office);
+      const chats = await takeAllChats(stage, fixture);
       await orderFaults(stage, seed, isLong);
-      const sending = sendBurst(office, oracle, {
+      const sending = sendBurst(fixture, oracle, {
         name: `burst-${seed}`,
         chats,
         count: amount,
@@ -48,7 +48,7 @@ export const workerKilled: Scenario = {
       });
       const recoveries: number[] = [];
       for (let kill = 1; kill <= kills; kill += 1) {
-        recoveries.push(await killAt(stage, dice, Math.floor((amount * 0.8 * kill) / (kills + 1))));
+        recoveries.push(await killAt(stage, random, Math.floor((amount * 0.8 * kill) / (kills + 1))));
         say(`kill ${kill} of ${kills}`);
       }
       await sending;
@@ -78,8 +78,8 @@ async function orderFaults({ sandbox }: Stage, seed: number, isLong: boolean): P
         ]
       : []),
   ];
-  for (const [place, fault] of faults.entries())
-    await sandbox.send('POST', '/faults', { call: 'send', seed: seed + place, ...fault });
+  for (const [index, fault] of faults.entries())
+    await sandbox.send('POST', '/faults', { call: 'send', seed: seed + index, ...fault });
   await sandbox.send('PATCH', '/settings', {
     seed,
     latency: { before_ms: 30, jitter_ms: 60, after_ms: 10 },
@@ -89,10 +89,10 @@ async function orderFaults({ sandbox }: Stage, seed: number, isLong: boolean): P
 }
 
 /** Kills one worker or all of them once so much was accepted; answers the seconds until more is. */
-async function killAt({ sandbox, workers }: Stage, dice: Dice, accepted: number): Promise<number> {
+async function killAt({ sandbox, workers }: Stage, random: Random, accepted: number): Promise<number> {
   const count = async () => (await sandbox.counts()).accepted;
   await until(async () => (await count()) >= accepted, { giveUpMs: GOES_ON_WITHIN_MS, everyMs: 5 });
-  const victims = dice.hits(ALL_SHARE) ? workers : workers.slice(...(dice.hits(0.5) ? [0, 1] : [1, 2]));
+  const victims = random.hits(ALL_SHARE) ? workers : workers.slice(...(random.hits(0.5) ? [0, 1] : [1, 2]));
   const killed = performance.now();
   await Promise.all(victims.map((worker) => worker.restart('SIGKILL')));
   await pause(IN_FLIGHT_MS);

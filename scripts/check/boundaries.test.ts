@@ -18,7 +18,7 @@ const leaves = [
   'src/app/testing/test-server.ts',
   'src/sandbox/server/start-sandbox.ts',
   'src/sandbox/core/server/clock.ts',
-  'src/sandbox/whatsapp/server/world.ts',
+  'src/sandbox/whatsapp/server/registry.ts',
   'src/accounts/contract/user.ts',
   'src/accounts/server/index.ts',
   'src/accounts/server/user-store.ts',
@@ -84,9 +84,9 @@ const forbidden: readonly [file: string, text: string, rule: string][] = [
   ['src/chats/server/testing/d3.ts', from('../../../app/server/start.ts'), 'only-app-composes'],
   ['src/sandbox/server/e1.ts', from('../../foundation/server/clock.ts'), 'sandbox-stands-alone'],
   ['src/sandbox/server/e2.ts', from('../../chats/contract/chat.ts'), 'sandbox-stands-alone'],
-  ['src/sandbox/core/server/e5.ts', from('../../whatsapp/server/world.ts'), 'sandbox-core-knows-no-provider'],
+  ['src/sandbox/core/server/e5.ts', from('../../whatsapp/server/registry.ts'), 'sandbox-core-knows-no-provider'],
   ['src/sandbox/core/server/e6.ts', from('../../server/start-sandbox.ts'), 'sandbox-core-knows-no-provider'],
-  ['src/sandbox/instagram/server/e7.ts', from('../../whatsapp/server/world.ts'), 'sandbox-providers-apart'],
+  ['src/sandbox/instagram/server/e7.ts', from('../../whatsapp/server/registry.ts'), 'sandbox-providers-apart'],
   ['src/sandbox/core/web/e8.ts', from('../server/clock.ts'), 'web-and-server-apart'],
   ['src/chats/server/e3.ts', from('../../sandbox/server/start-sandbox.ts'), 'only-app-starts-the-sandbox'],
   ['e2e/e4.ts', from('../src/sandbox/server/start-sandbox.ts'), 'only-app-starts-the-sandbox'],
@@ -134,7 +134,7 @@ const allowed: Readonly<Record<string, string>> = {
   'src/campaigns/server/ok.ts': from('../../chats/server/index.ts'),
   'src/notifications/server/ok.ts': from('../../campaigns/server/index.ts', '../../sequences/contract/sequence.ts'),
   'src/app/server/ok.ts': from('../../notifications/server/index.ts', '../../sandbox/server/start-sandbox.ts'),
-  'src/sandbox/whatsapp/server/ok.ts': from('../../core/server/clock.ts', './world.ts'),
+  'src/sandbox/whatsapp/server/ok.ts': from('../../core/server/clock.ts', './registry.ts'),
   'src/sandbox/server/ok.ts': "import fastify from 'fastify';\nvoid fastify;\n",
   'src/sandbox/web/ok.ts': from('../../ui/Button.tsx'),
   'e2e/ok.test.ts': from('../src/app/testing/test-server.ts', '../src/accounts/web/index.ts'),
@@ -147,10 +147,10 @@ test('each forbidden import is refused under its rule, and nothing else is', asy
     ...allowed,
   });
   const findings = await checkBoundaries(tree.root);
-  const refused = new Set(findings.map(({ rule, place }) => `${place} ${rule}`));
+  const refused = new Set(findings.map(({ rule, location }) => `${location} ${rule}`));
   for (const [file, , rule] of forbidden) expect(refused, `${file} must fail as ${rule}`).toContain(`${file} ${rule}`);
   const guilty = new Set(forbidden.map(([file]) => file));
-  expect(findings.filter(({ place }) => !guilty.has(place)).map(describeFinding)).toEqual([]);
+  expect(findings.filter(({ location }) => !guilty.has(location)).map(describeFinding)).toEqual([]);
 });
 
 test('the project keeps its boundaries', async () => {

@@ -40,5 +40,5 @@ const reasons = new Map(boundaryRules.map(({ name, comment }) => [name, comment]
 
 function finding({ rule: { name }, from, to, cycle }: Violation): Finding {
   const route = cycle ? cycle.map((step) => step.name).join(' → ') : to;
-  return { rule: name.split('/')[0] ?? name, place: from, sentence: `imports ${route}: ${reasons.get(name) ?? ''}` };
+  return { rule: name.split('/')[0] ?? name, location: from, sentence: `imports ${route}: ${reasons.get(name) ?? ''}` };
 }

@@ -2,11 +2,11 @@
 export interface Finding {
   rule: string;
   /** Path from the root, with a line where there is one. */
-  place: string;
+  location: string;
   sentence: string;
 }
 
 /** A finding as one line of the report. */
-export function describeFinding({ rule, place, sentence }: Finding): string {
-  return `${place}: ${sentence} [${rule}]`;
+export function describeFinding({ rule, location, sentence }: Finding): string {
+  return `${location}: ${sentence} [${rule}]`;
 }

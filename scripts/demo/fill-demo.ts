@@ -1,9 +1,9 @@
 import type { Pool } from '../../src/foundation/server/db/pool.ts';
 import { DemoClock } from './demo-clock.ts';
-import { placeStories, type DemoSize } from './place-stories.ts';
-import { playStories, type PlacedStory } from './play-stories.ts';
+import { scheduleStories, type DemoSize } from './schedule-stories.ts';
+import { playStories, type ScheduledStory } from './play-stories.ts';
 import { SandboxClient } from './sandbox-client.ts';
-import { setUpShop } from './set-up-shop.ts';
+import { setUpBusiness } from './set-up-business.ts';
 
 const HOUR_MS = 3_600_000;
 /** Afterwards customers read what they get, a while later; these three are left to whoever plays them. */
@@ -26,26 +26,26 @@ export interface DemoTarget {
 export async function fillDemo(target: DemoTarget, size: DemoSize, onProgress: (share: number) => void): Promise<void> {
   const sandbox = new SandboxClient(target.sandboxUrl, target.mailboxKey);
   const clock = new DemoClock(target.ownerPool, sandbox);
-  const placed = placeStories(size, Date.now());
-  const firstMs = Math.min(...placed.map(({ beginsMs }) => beginsMs));
+  const scheduled = scheduleStories(size, Date.now());
+  const firstMs = Math.min(...scheduled.map(({ beginsMs }) => beginsMs));
   await clock.begin(firstMs - HOUR_MS);
   const before = await sandbox.call<{ delivery: object }>('GET', '/settings');
   await sandbox.call('PATCH', '/settings', { delivery: { sent_ms: 0, delivered_ms: 0 } });
-  const team = await setUpShop(target.origin, target.firstStartLink, sandbox);
-  await addPhones(sandbox, placed);
-  await playStories(placed, { clock, sandbox, team }, onProgress);
+  const team = await setUpBusiness(target.origin, target.firstStartLink, sandbox);
+  await addPhones(sandbox, scheduled);
+  await playStories(scheduled, { clock, sandbox, team }, onProgress);
   await clock.end();
   await sandbox.call('PATCH', '/settings', { delivery: before.delivery });
-  for (const { story } of placed) {
+  for (const { story } of scheduled) {
     if (!PLAYED_BY_HAND.has(story.customer.wa_id))
       await sandbox.call('PATCH', `/phones/${story.customer.wa_id}`, { reads_after_ms: READS_AFTER_MS });
   }
 }
 
-async function addPhones(sandbox: SandboxClient, placed: readonly PlacedStory[]): Promise<void> {
+async function addPhones(sandbox: SandboxClient, scheduled: readonly ScheduledStory[]): Promise<void> {
   const { phones } = await sandbox.call<{ phones: { wa_id: string }[] }>('GET', '/state');
   const known = new Set(phones.map(({ wa_id }) => wa_id));
-  for (const { name, wa_id, username } of placed.map(({ story }) => story.customer)) {
+  for (const { name, wa_id, username } of scheduled.map(({ story }) => story.customer)) {
     if (known.has(wa_id)) continue;
     const hidden = username === undefined ? {} : { username, is_number_hidden: true };
     await sandbox.call('POST', '/phones', { name, wa_id, ...hidden });

@@ -3,7 +3,7 @@ import type { ChosenFile } from './staff-client.ts';
 /** A page with a title and lines, as PDF: enough for every viewer. Latin letters only. */
 export function paper(name: string, title: string, lines: readonly string[]): ChosenFile {
   const escaped = (text: string) => text.replaceAll(/[\\()]/g, String.raw`\$&`);
-  const body = lines.map((line, place) => `BT /F1 12 Tf 72 ${680 - place * 22} Td (${escaped(line)}) Tj ET`).join('\n');
+  const body = lines.map((line, index) => `BT /F1 12 Tf 72 ${680 - index * 22} Td (${escaped(line)}) Tj ET`).join('\n');
   const text = `BT /F1 22 Tf 72 730 Td (${escaped(title)}) Tj ET\n${body}`;
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -13,9 +13,9 @@ export function paper(name: string, title: string, lines: readonly string[]): Ch
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
   ];
   let file = '%PDF-1.4\n';
-  const offsets = objects.map((object, place) => {
+  const offsets = objects.map((object, index) => {
     const offset = Buffer.byteLength(file, 'latin1');
-    file += `${place + 1} 0 obj${object}endobj\n`;
+    file += `${index + 1} 0 obj${object}endobj\n`;
     return offset;
   });
   const start = Buffer.byteLength(file, 'latin1');

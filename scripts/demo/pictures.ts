@@ -35,8 +35,8 @@ export type PictureName = keyof typeof CLOTHS;
 export async function sticker(): Promise<ChosenFile> {
   const petals = Array.from(
     { length: 12 },
-    (_, place) =>
-      `<ellipse cx="256" cy="120" rx="52" ry="96" fill="#f0a535" transform="rotate(${place * 30} 256 256)"/>`,
+    (_, index) =>
+      `<ellipse cx="256" cy="120" rx="52" ry="96" fill="#f0a535" transform="rotate(${index * 30} 256 256)"/>`,
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512">${petals.join('')}<circle cx="256" cy="256" r="92" fill="#c8641f"/></svg>`;
   const bytes = await sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();

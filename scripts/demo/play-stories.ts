@@ -1,7 +1,7 @@
 import type { DemoClock } from './demo-clock.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 import { Scene } from './scene.ts';
-import type { Team } from './set-up-shop.ts';
+import type { Team } from './set-up-business.ts';
 import type { Story, Turn } from './story.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,12 +10,12 @@ const LONG_JUMP_MS = 6 * 60 * MINUTE_MS;
 const AT_ONCE = 6;
 
 /** A story with its place in time. */
-export interface PlacedStory {
+export interface ScheduledStory {
   story: Story;
   beginsMs: number;
 }
 
-interface Deed {
+interface Action {
   timeMs: number;
   story: number;
   turn: Turn;
@@ -26,19 +26,19 @@ interface Deed {
  * different chats happens together; within a chat everything waits for what was before it.
  */
 export async function playStories(
-  placed: readonly PlacedStory[],
+  scheduled: readonly ScheduledStory[],
   { clock, sandbox, team }: { clock: DemoClock; sandbox: SandboxClient; team: Team },
   onProgress: (share: number) => void,
 ): Promise<void> {
-  const scenes = placed.map(({ story }) => new Scene(sandbox, team, story));
-  const deeds = placed
-    .flatMap(({ story, beginsMs }, place): Deed[] =>
-      story.turns.map((turn) => ({ timeMs: beginsMs + turn.at * MINUTE_MS, story: place, turn })),
+  const scenes = scheduled.map(({ story }) => new Scene(sandbox, team, story));
+  const actions = scheduled
+    .flatMap(({ story, beginsMs }, index): Action[] =>
+      story.turns.map((turn) => ({ timeMs: beginsMs + turn.at * MINUTE_MS, story: index, turn })),
     )
     .sort((a, b) => a.timeMs - b.timeMs);
-  let before = deeds[0]?.timeMs ?? 0;
+  let before = actions[0]?.timeMs ?? 0;
   let done = 0;
-  for (const together of sameMoments(deeds)) {
+  for (const together of sameMoments(actions)) {
     const timeMs = together[0]?.timeMs ?? before;
     await clock.moveTo(timeMs);
     if (timeMs - before > LONG_JUMP_MS) await clock.settleDue();
@@ -53,21 +53,21 @@ export async function playStories(
       );
     }
     done += together.length;
-    onProgress(done / deeds.length);
+    onProgress(done / actions.length);
   }
 }
 
 /** Deeds of one minute in different chats. */
-function sameMoments(deeds: readonly Deed[]): Deed[][] {
-  const moments: Deed[][] = [];
-  for (const deed of deeds) {
+function sameMoments(actions: readonly Action[]): Action[][] {
+  const moments: Action[][] = [];
+  for (const action of actions) {
     const last = moments.at(-1);
     const isTogether =
       last?.[0] !== undefined &&
-      deed.timeMs - last[0].timeMs < MINUTE_MS &&
-      last.every(({ story }) => story !== deed.story);
-    if (isTogether) last.push(deed);
-    else moments.push([deed]);
+      action.timeMs - last[0].timeMs < MINUTE_MS &&
+      last.every(({ story }) => story !== action.story);
+    if (isTogether) last.push(action);
+    else moments.push([action]);
   }
   return moments;
 }

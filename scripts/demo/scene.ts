@@ -5,7 +5,7 @@ import type { Id } from '../../src/foundation/contract/id.ts';
 import { templateEndpoints } from '../../src/templates/contract/endpoints.ts';
 import type { Contacted } from './customer.ts';
 import type { SandboxClient } from './sandbox-client.ts';
-import type { Team } from './set-up-shop.ts';
+import type { Team } from './set-up-business.ts';
 import type { ChosenFile } from './staff-client.ts';
 import type { StaffName } from './staff.ts';
 
@@ -41,8 +41,8 @@ export class Scene {
   }
 
   /** Something that the customer's phone does. */
-  phone<Answer>(deed: string, body: unknown = {}): Promise<Answer> {
-    return this.#sandbox.call<Answer>('POST', `/phones/${this.#with.customer.wa_id}/${deed}`, body);
+  phone<Answer>(action: string, body: unknown = {}): Promise<Answer> {
+    return this.#sandbox.call<Answer>('POST', `/phones/${this.#with.customer.wa_id}/${action}`, body);
   }
 
   /** The customer writes: what stands below `type` in the provider's webhook, and what else is wanted. */

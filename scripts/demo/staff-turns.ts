@@ -20,13 +20,13 @@ export const hands = (at: number, by: StaffName, to: StaffName): Turn => ({
 
 export const looks = (at: number, by: StaffName): Turn => ({ at, play: (scene) => scene.change(by, { read: true }) });
 
-export const answers = (at: number, by: StaffName, text: string): Turn => ({
+export const replies = (at: number, by: StaffName, text: string): Turn => ({
   at,
   play: (scene) => scene.send(by, { content_type: 'text', content: { text } }),
 });
 
 /** Answers the customer's newest message by name. */
-export const answersTo = (at: number, by: StaffName, text: string): Turn => ({
+export const repliesTo = (at: number, by: StaffName, text: string): Turn => ({
   at,
   play: async (scene) =>
     scene.send(by, {

@@ -1,6 +1,6 @@
 import type { Customer } from './customer.ts';
 import { reads, reacts, says } from './customer-turns.ts';
-import { answers, closes, fails, hands, likes, looks, takes, templates } from './staff-turns.ts';
+import { replies, closes, fails, hands, likes, looks, takes, templates } from './staff-turns.ts';
 import type { StaffName } from './staff.ts';
 import type { Story, Turn } from './story.ts';
 
@@ -60,10 +60,10 @@ const SUBSCRIBER_DIGITS: Readonly<Record<string, string>> = {
 
 /** Short talks as stories; the same for the same place, so that two demos are alike. */
 export function shortTalks(talks: readonly Talk[]): ((daysAgo: number) => Story)[] {
-  const people = talks.flatMap((talk) => talk.names.map((name, place) => ({ talk, name, place })));
-  return people.map(({ talk, name, place }, index) => {
+  const people = talks.flatMap((talk) => talk.names.map((name, position) => ({ talk, name, position })));
+  return people.map(({ talk, name, position }, index) => {
     const customer: Customer = { name, wa_id: numberOf(talk.code, index) };
-    const [asked, answer, thanks] = talk.lines[place % talk.lines.length] ?? [[], '', ''];
+    const [asked, answer, thanks] = talk.lines[position % talk.lines.length] ?? [[], '', ''];
     const owner = OWNERS[index % OWNERS.length] ?? 'priya';
     const opening = asked.map((line, minute) => says(minute, line));
     return (daysAgo) => {
@@ -74,7 +74,7 @@ export function shortTalks(talks: readonly Talk[]): ((daysAgo: number) => Story)
           : [takes(4, owner)];
       const ending: readonly LateTurn[] = ENDINGS[index % ENDINGS.length]?.(thanks, owner, name) ?? [];
       const played = ending.filter(({ needsDays = -1 }) => daysAgo > needsDays);
-      return { customer, turns: [...opening, ...taking, answers(6, owner, answer), ...played] };
+      return { customer, turns: [...opening, ...taking, replies(6, owner, answer), ...played] };
     };
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkAreas } from './areas.ts';
 
 const findings = (...files: [path: string, text: string][]) =>
-  checkAreas(files.map(([path, text]) => ({ path, text }))).map(({ rule, place }) => `${rule} ${place}`);
+  checkAreas(files.map(([path, text]) => ({ path, text }))).map(({ rule, location }) => `${rule} ${location}`);
 
 test.each(["topic === 'chats'", 'to: `/contacts/${id}`', "'chats.read'", "'accounts:users.title'"])(
   'foundation does not name an area: %s',

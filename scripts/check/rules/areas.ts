@@ -26,7 +26,7 @@ function namedAreas({ path, text }: SourceFile): Finding[] {
       ? [
           {
             rule: 'foundation-names-no-area',
-            place: `${path}:${lineAt(code, index)}`,
+            location: `${path}:${lineAt(code, index)}`,
             sentence: `“${value}” names an area; let the area declare it in its descriptor`,
           },
         ]
@@ -42,7 +42,11 @@ function unusedErrors({ path, text }: SourceFile, files: readonly SourceFile[]):
     const isUsed = files.some((file) => file.path !== path && new RegExp(`['".]${name}\\b`).test(file.text));
     if (isUsed) return [];
     return [
-      { rule: 'error-occurs', place: `${path}:${lineAt(code, index + 1)}`, sentence: `nothing refuses with ${name}` },
+      {
+        rule: 'error-occurs',
+        location: `${path}:${lineAt(code, index + 1)}`,
+        sentence: `nothing refuses with ${name}`,
+      },
     ];
   });
 }

@@ -15,7 +15,7 @@ const ASSET_FOLDER = /^src\/app\/web\/public\//;
 export function checkFileNames(files: readonly SourceFile[]): Finding[] {
   return files
     .filter(({ path }) => CODE_FOLDERS.test(path))
-    .flatMap((file) => [...words(file), ...index(file), ...component(file), ...place(file)]);
+    .flatMap((file) => [...words(file), ...index(file), ...component(file), ...location(file)]);
 }
 
 function words({ path }: SourceFile): Finding[] {
@@ -25,10 +25,10 @@ function words({ path }: SourceFile): Finding[] {
     const stem = isFile ? (segment.split('.')[0] ?? '') : segment;
     if (segment.startsWith('.')) return [];
     if (EMPTY_NAME.test(stem))
-      return [{ rule: 'telling-names', place: path, sentence: `“${segment}” does not say what is inside` }];
+      return [{ rule: 'telling-names', location: path, sentence: `“${segment}” does not say what is inside` }];
     if (KEBAB.test(stem) || (isFile && (stem === 'README' || (PASCAL.test(stem) && segment.endsWith('.tsx')))))
       return [];
-    return [{ rule: 'kebab-case', place: path, sentence: `“${segment}” is not kebab-case` }];
+    return [{ rule: 'kebab-case', location: path, sentence: `“${segment}” is not kebab-case` }];
   });
 }
 
@@ -37,7 +37,7 @@ function index({ path }: SourceFile): Finding[] {
   return [
     {
       rule: 'index-is-a-public-api',
-      place: path,
+      location: path,
       sentence: 'index.ts is only the public API of an area: src/<area>/{server,web}/index.ts',
     },
   ];
@@ -54,21 +54,21 @@ function component({ path, text }: SourceFile): Finding[] {
     const isGroup = name.endsWith('s') && exported.length > 1;
     return isGroup || exported.includes(name)
       ? []
-      : [{ rule: 'component-file', place: path, sentence: `exports no component ${name}` }];
+      : [{ rule: 'component-file', location: path, sentence: `exports no component ${name}` }];
   }
   return exported.map((found) => ({
     rule: 'component-file',
-    place: path,
+    location: path,
     sentence: `the component ${found} belongs in ${found}.tsx`,
   }));
 }
 
 /** A folder outside the module order would be outside every boundary rule too. */
-function place({ path }: SourceFile): Finding[] {
+function location({ path }: SourceFile): Finding[] {
   const [, folder = '', room = ''] = /^src\/([^/]+)\/([^/]+)/.exec(path) ?? [];
   if (!path.startsWith('src/')) return [];
   if (!AREAS.includes(folder) && !BASE_FOLDERS.includes(folder)) {
-    return [{ rule: 'known-area', place: path, sentence: `“${folder}” is not in scripts/check/module-order.ts` }];
+    return [{ rule: 'known-area', location: path, sentence: `“${folder}” is not in scripts/check/module-order.ts` }];
   }
   if (folder === 'ui' || AREA_FOLDERS.has(room)) return [];
   // The sandbox has its core and one folder for each provider, each with the same rooms.
@@ -76,7 +76,7 @@ function place({ path }: SourceFile): Finding[] {
   return [
     {
       rule: 'area-folders',
-      place: path,
+      location: path,
       sentence: `an area has contract/, server/ and web/ (and testing/), no ${room}`,
     },
   ];

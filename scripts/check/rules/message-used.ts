@@ -30,7 +30,7 @@ export async function checkMessagesUsed(root: string, files: readonly SourceFile
       >;
       return keysOf(module[exported], '')
         .filter((key) => !isUsed(key, namespace))
-        .map((key) => ({ rule: 'message-used', place: file, sentence: `nothing shows “${key}”` }));
+        .map((key) => ({ rule: 'message-used', location: file, sentence: `nothing shows “${key}”` }));
     }),
   );
   return findings.flat();

@@ -36,7 +36,7 @@ function numbered(path: string, number: number): Finding[] {
   return [
     {
       rule: 'migration-numbers',
-      place: path,
+      location: path,
       sentence: `expected ${String(number).padStart(4, '0')}-<area>.sql: numbers have no gaps and no doubles`,
     },
   ];
@@ -56,7 +56,7 @@ function overwritten(files: readonly SourceFile[]): Finding[] {
         .filter((name) => inFiles.has(name))
         .map((name) => ({
           rule: 'functions-in-files',
-          place: path,
+          location: path,
           sentence: `the text of ${name} is in ${FUNCTIONS}`,
         })),
     );
@@ -67,7 +67,7 @@ function tenantTables({ path, text }: SourceFile, guarded: ReadonlySet<string>):
     .filter(({ name, hasBusiness }) => hasBusiness && !guarded.has(name) && !WITHOUT_POLICY.has(name))
     .map(({ name, index }) => ({
       rule: 'tenant-tables',
-      place: `${path}:${lineAt(text, index)}`,
+      location: `${path}:${lineAt(text, index)}`,
       sentence: `${name} has a business_id: select make_tenant_table('${name}')`,
     }));
 }
@@ -78,7 +78,7 @@ function owned(table: string, owners: ReadonlySet<string>): Finding[] {
   return [
     {
       rule: 'one-owner-per-table',
-      place: `table ${table}`,
+      location: `table ${table}`,
       sentence: `belongs to ${areas.join(' and ')}: name the migration after its area, or write “-- area: <area>” above create table`,
     },
   ];

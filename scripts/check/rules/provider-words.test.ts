@@ -6,7 +6,7 @@ import { checkProviderWords } from './provider-words.ts';
 /** The places that the rule refuses in a tree of one file. */
 function findings(path: string, text: string): string[] {
   using tree = scratchTree({ [path]: text });
-  return checkProviderWords(readSourceFiles(tree.root)).map(({ place }) => place);
+  return checkProviderWords(readSourceFiles(tree.root)).map(({ location }) => location);
 }
 
 const FILE = 'src/chats/server/send/send-message.ts';

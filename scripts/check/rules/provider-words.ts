@@ -55,7 +55,7 @@ function words({ path, text }: SourceFile): Finding[] {
   return WORDS.flatMap((word) =>
     [...other.matchAll(word)].map(({ index, 0: found }) => ({
       rule: 'no-provider-words',
-      place: `${path}:${lineAt(other, index)}`,
+      location: `${path}:${lineAt(other, index)}`,
       sentence: `${found} is a word of one provider; it belongs into src/channels/*/providers/<kind>`,
     })),
   );
@@ -65,7 +65,13 @@ function words({ path, text }: SourceFile): Finding[] {
 function unused(files: readonly SourceFile[]): Finding[] {
   return files.flatMap(({ path, text }) =>
     path in EXCEPTIONS && !WORDS.some((word) => text.search(word) !== -1)
-      ? [{ rule: 'no-provider-words', place: path, sentence: 'needs no exception any more; remove it from the rule' }]
+      ? [
+          {
+            rule: 'no-provider-words',
+            location: path,
+            sentence: 'needs no exception any more; remove it from the rule',
+          },
+        ]
       : [],
   );
 }

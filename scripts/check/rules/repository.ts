@@ -23,16 +23,16 @@ const packageFile = z.object({
 /** What must hold for a clone on any machine: no place of one machine in it, exact versions, no registry in the lock. */
 export function checkRepository(files: readonly SourceFile[]): Finding[] {
   return [
-    ...files.flatMap((file) => [...places(file), ...secrets(file), ...lock(file)]),
+    ...files.flatMap((file) => [...machinePaths(file), ...secrets(file), ...lock(file)]),
     ...versions(files.find(({ path }) => path === 'package.json')),
   ];
 }
 
-function places({ path, text }: SourceFile): Finding[] {
+function machinePaths({ path, text }: SourceFile): Finding[] {
   const find = (pattern: RegExp, rule: string, sentence: string) =>
     [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
       rule,
-      place: `${path}:${lineAt(text, index)}`,
+      location: `${path}:${lineAt(text, index)}`,
       sentence: `${found} ${sentence}`,
     }));
   return [
@@ -44,13 +44,13 @@ function places({ path, text }: SourceFile): Finding[] {
 function secrets({ path, text }: SourceFile): Finding[] {
   const found = [...text.matchAll(SECRET)].map(({ index }) => ({
     rule: 'no-secrets',
-    place: `${path}:${lineAt(text, index)}`,
+    location: `${path}:${lineAt(text, index)}`,
     sentence: 'looks like a real key or token; what was committed once must be replaced',
   }));
   if (!INSTALLATION_FILE.test(path)) return found;
   return [
     ...found,
-    { rule: 'no-secrets', place: path, sentence: 'belongs to one installation, not to the repository' },
+    { rule: 'no-secrets', location: path, sentence: 'belongs to one installation, not to the repository' },
   ];
 }
 
@@ -59,7 +59,7 @@ function lock({ path, text }: SourceFile): Finding[] {
   return [
     {
       rule: 'no-registry-hosts',
-      place: path,
+      location: path,
       sentence: '"resolved" names a host: npm config set omit-lockfile-registry-resolved true',
     },
   ];
@@ -72,7 +72,7 @@ function versions(file: SourceFile | undefined): Finding[] {
     .filter(([, version]) => !EXACT.test(version))
     .map(([name, version]) => ({
       rule: 'exact-versions',
-      place: file.path,
+      location: file.path,
       sentence: `${name} ${version} is a range; write one version`,
     }));
 }

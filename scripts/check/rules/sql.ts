@@ -43,7 +43,7 @@ function notify(file: SourceFile, code: string): Finding[] {
   if (BUS.test(file.path)) return [];
   return [...code.matchAll(/\bpg_notify\b|['"`]\s*notify\s/gi)].map(({ index }) => ({
     rule: 'no-pg-notify',
-    place: at(file, index),
+    location: at(file, index),
     sentence: 'NOTIFY takes a lock of the whole server at commit; publish through the bus',
   }));
 }
@@ -52,7 +52,7 @@ function begin(file: SourceFile, code: string): Finding[] {
   if (MAY_AWAIT_BEGIN.has(file.path)) return [];
   return [...code.matchAll(/\bawait\s+[\w.#]+\(\s*['"`]\s*(?:begin|start transaction)\b/gi)].map(({ index }) => ({
     rule: 'no-awaited-begin',
-    place: at(file, index),
+    location: at(file, index),
     sentence: 'BEGIN costs a round trip when awaited; inTransaction sends it with the first statement',
   }));
 }
@@ -61,7 +61,7 @@ function begin(file: SourceFile, code: string): Finding[] {
 function keyLocks(file: SourceFile, code: string): Finding[] {
   return [...code.matchAll(/\bfor update\b|\.forUpdate\(/gi)].map(({ index }) => ({
     rule: 'no-key-locks',
-    place: at(file, index),
+    location: at(file, index),
     sentence: 'FOR UPDATE waits for every insert that refers to the row, and two can deadlock; use FOR NO KEY UPDATE',
   }));
 }
@@ -71,7 +71,7 @@ function outsideStore(file: SourceFile, folder: string, code: string): Finding[]
   const statements = stringsOf(code).filter(({ value }) => STATEMENT.test(value));
   return [...statements, ...code.matchAll(BUILDER)].map(({ index }) => ({
     rule: 'sql-only-in-stores',
-    place: at(file, index),
+    location: at(file, index),
     sentence: 'SQL belongs in a *-store.ts',
   }));
 }
@@ -105,7 +105,7 @@ function foreignTables(
     return [
       {
         rule: 'own-tables-only',
-        place: at(file, index),
+        location: at(file, index),
         sentence: `the table ${table} belongs to ${[...owner].join(' and ')}; use its public API`,
       },
     ];

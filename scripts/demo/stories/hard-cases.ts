@@ -1,5 +1,5 @@
 import { corrects, reacts, reads, says, shows } from '../customer-turns.ts';
-import { answers, answersTo, closes, hands, looks, pictures, reopens, takes } from '../staff-turns.ts';
+import { replies, repliesTo, closes, hands, looks, pictures, reopens, takes } from '../staff-turns.ts';
 import type { Story } from '../story.ts';
 
 const LONG = [
@@ -27,7 +27,7 @@ export const hardCases: readonly Story[] = [
       ),
       says(1, 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft' + 'a'.repeat(60)),
       takes(4, 'arjun'),
-      answers(6, 'arjun', 'Thank you, that is the right one.'),
+      replies(6, 'arjun', 'Thank you, that is the right one.'),
     ],
   },
   {
@@ -35,7 +35,7 @@ export const hardCases: readonly Story[] = [
     turns: [
       says(0, 'שלום, האם אפשר להזמין 3 כריות? הטלפון שלי 052-000-0120.'),
       takes(3, 'priya'),
-      answersTo(5, 'priya', 'בטח! המחיר ₪85 לכל כרית, משלוח תוך 7 ימים.'),
+      repliesTo(5, 'priya', 'בטח! המחיר ₪85 לכל כרית, משלוח תוך 7 ימים.'),
       reads(6),
       says(7, 'מעולה, תודה רבה 🌿'),
     ],
@@ -50,7 +50,7 @@ export const hardCases: readonly Story[] = [
       says(0, LONG),
       hands(5, 'arjun', 'priya'),
       looks(6, 'priya'),
-      answersTo(
+      repliesTo(
         9,
         'priya',
         'Thank you for writing it all down. I have read every line.\nFour blue runners leave today, and I will write to you myself when they do.',
@@ -63,7 +63,7 @@ export const hardCases: readonly Story[] = [
       looks(15, 'priya'),
       closes(16, 'priya', 'Replacement sent, MG-4310.'),
       reopens(30, 'priya'),
-      answers(31, 'priya', 'The parcel is on its way.'),
+      replies(31, 'priya', 'The parcel is on its way.'),
     ],
   },
 ];

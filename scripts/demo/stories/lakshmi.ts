@@ -1,7 +1,7 @@
 import { orders, quotes, reacts, reads, says, shows, speaks } from '../customer-turns.ts';
 import {
-  answers,
-  answersTo,
+  replies,
+  repliesTo,
   classifies,
   closes,
   hands,
@@ -28,7 +28,7 @@ export const lakshmi: Story = {
   turns: [
     says(0, 'வணக்கம், காஞ்சி காட்டன் புடவை இருக்கிறதா? Saw it in your shop window.'),
     takes(4, 'priya'),
-    answers(6, 'priya', 'வணக்கம் Lakshmi, yes. *Kanchi cotton* comes in maroon, navy and bottle green.'),
+    replies(6, 'priya', 'வணக்கம் Lakshmi, yes. *Kanchi cotton* comes in maroon, navy and bottle green.'),
     reads(7),
     reacts(8, '🙏'),
     templates(60, 'priya', 'order_confirmed', 'ta', {
@@ -47,7 +47,7 @@ export const lakshmi: Story = {
     shows(14 * DAY + 1, 'indigo_runner', 'This one, from your page'),
     hands(14 * DAY + 8, 'arjun', 'priya'),
     looks(14 * DAY + 10, 'priya'),
-    answers(14 * DAY + 11, 'priya', 'Yes! Three in stock. And look what came in yesterday:'),
+    replies(14 * DAY + 11, 'priya', 'Yes! Three in stock. And look what came in yesterday:'),
     pictures(14 * DAY + 12, 'priya', 'maroon_saree', 'Kanchi cotton in maroon, zari border. ₹2,450 each'),
     stars(14 * DAY + 13, 'priya', 'outgoing'),
     reads(14 * DAY + 14),
@@ -62,11 +62,11 @@ export const lakshmi: Story = {
       PRICES,
       'Bulk rates are at the end.',
     ),
-    answersTo(14 * DAY + 24, 'priya', 'Five or more pieces ship free.'),
+    repliesTo(14 * DAY + 24, 'priya', 'Five or more pieces ship free.'),
     reads(14 * DAY + 25),
     quotes(14 * DAY + 60, 'Free shipping also to Salem? My sister lives there.'),
     looks(14 * DAY + 62, 'priya'),
-    answers(14 * DAY + 63, 'priya', 'Also to Salem. It takes _two days_ from our Erode workshop.'),
+    replies(14 * DAY + 63, 'priya', 'Also to Salem. It takes _two days_ from our Erode workshop.'),
     reads(14 * DAY + 64),
     classifies(14 * DAY + 65, 'priya', 'ready_to_buy'),
     orders(14 * DAY + 90, 'For Saturday please', ['Indigo table runner', 2, 849], ['Chettinad cotton saree', 1, 5149]),

@@ -14,7 +14,7 @@ import {
 import { paper } from '../paper.ts';
 import { picture } from '../pictures.ts';
 import {
-  answers,
+  replies,
   asksWhere,
   classifies,
   closes,
@@ -39,7 +39,7 @@ export const regulars: readonly Story[] = [
     turns: [
       says(0, 'Forty cushion covers for our café in Pune. What is the rate?'),
       takes(3, 'priya'),
-      answers(5, 'priya', 'For forty pieces it is ₹310 each, GST included. Shall I write an offer?'),
+      replies(5, 'priya', 'For forty pieces it is ₹310 each, GST included. Shall I write an offer?'),
       reads(6),
       says(8, 'Yes please'),
       looks(9, 'priya'),
@@ -65,7 +65,7 @@ export const regulars: readonly Story[] = [
       says(0, 'Saw the reel, price for the table runner?'),
       shows(1, 'panorama'),
       takes(5, 'farah'),
-      answers(6, 'farah', '₹849 for 180 cm, ₹1,049 for 220 cm 🧵'),
+      replies(6, 'farah', '₹849 for 180 cm, ₹1,049 for 220 cm 🧵'),
       reads(7),
       reacts(8, '❤️'),
       says(9, 'And do you ship to Sharjah? My aunt asks 😅'),
@@ -81,7 +81,7 @@ export const regulars: readonly Story[] = [
       reads(8),
       says(9, 'Great, thanks'),
       looks(10, 'priya'),
-      answers(
+      replies(
         11,
         'priya',
         'Your parcel has left our Erode workshop. Track it here: https://marigold.example/orders/MG-4192',
@@ -98,7 +98,7 @@ export const regulars: readonly Story[] = [
       asksWhere(5, 'farah', 'जी हाँ। कृपया अपना स्थान भेज दीजिए।'),
       isAt(9, 18.5204, 73.8567, 'Neha Gupta', 'Bhandarkar Road, Pune'),
       looks(10, 'farah'),
-      answers(12, 'farah', 'कल शाम 5 बजे ठीक रहेगा?'),
+      replies(12, 'farah', 'कल शाम 5 बजे ठीक रहेगा?'),
       reads(13),
       says(14, 'हाँ, कल शाम को भेज दीजिए'),
       looks(16, 'farah'),
@@ -111,7 +111,7 @@ export const regulars: readonly Story[] = [
       says(0, 'Habari! Tunataka mapazia ya hoteli, vyumba 24. Mnaweza?'),
       introduces(2, 'Grace Wanjiru', '+254 700 000 433', 'grace@mwangihotels.example'),
       takes(6, 'divya'),
-      answers(8, 'divya', 'Karibu Joseph! Yes, we can. I will write to Grace about the sizes.'),
+      replies(8, 'divya', 'Karibu Joseph! Yes, we can. I will write to Grace about the sizes.'),
       reads(9),
       sticks(10),
       looks(11, 'divya'),
@@ -126,7 +126,7 @@ export const regulars: readonly Story[] = [
       says(1, 'I am not happy 😠'),
       takes(3, 'priya'),
       classifies(4, 'priya', 'support'),
-      answers(5, 'priya', 'I am sorry, Vikram. We take it back and send a new one at our cost.'),
+      replies(5, 'priya', 'I am sorry, Vikram. We take it back and send a new one at our cost.'),
       reads(6),
       says(8, 'sorry wrong photo of the receipt'),
       takesBack(9),
@@ -144,7 +144,7 @@ export const regulars: readonly Story[] = [
     turns: [
       says(0, 'مرحبا، هل يوجد شحن إلى الشارقة؟ أحتاج 12 قطعة قبل العيد.'),
       takes(5, 'priya'),
-      answers(6, 'priya', 'أهلاً سارة، نعم. الشحن خلال 4 أيام إلى الشارقة، والطلب من 10 قطع مجاني (MG-4192).'),
+      replies(6, 'priya', 'أهلاً سارة، نعم. الشحن خلال 4 أيام إلى الشارقة، والطلب من 10 قطع مجاني (MG-4192).'),
       reads(7),
       says(8, 'ممتاز! أرسل لي صورة من فضلك 🌷'),
       looks(9, 'priya'),

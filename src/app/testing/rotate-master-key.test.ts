@@ -19,7 +19,7 @@ import { createTestDatabase, type TestDatabase } from '../../foundation/testing/
 
 const COMMAND = fileURLToPath(new URL('../server/rotate-master-key.ts', import.meta.url));
 const CANARY = 'canary-EAAG-0815-token';
-const place = { table: 'channels', column: 'access_token', rowId: '7' };
+const index = { table: 'channels', column: 'access_token', rowId: '7' };
 const run = promisify(execFile);
 
 let database: TestDatabase;
@@ -56,8 +56,8 @@ const rotate = (env: Record<string, string>): Promise<string> =>
 
 const within = <Result>(work: Parameters<typeof inTransaction<Result>>[1]) =>
   inTransaction<Result>({ pool: database.appPool, businessId, mode: 'write' }, work);
-const seal = (key: Buffer): Promise<Sealed> => within((tx) => createSecretBox(key).seal(tx, place, CANARY));
-const open = (key: Buffer, text: Sealed): Promise<string> => within((tx) => createSecretBox(key).open(tx, place, text));
+const seal = (key: Buffer): Promise<Sealed> => within((tx) => createSecretBox(key).seal(tx, index, CANARY));
+const open = (key: Buffer, text: Sealed): Promise<string> => within((tx) => createSecretBox(key).open(tx, index, text));
 
 test('S35 rotate-master-key wraps every key again, opens nothing with the old one, and can be repeated', async () => {
   const [oldKey, newKey] = [randomBytes(32), randomBytes(32)];

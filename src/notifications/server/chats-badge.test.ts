@@ -25,6 +25,6 @@ test('own chats and those that nobody has, while they are open and unread', asyn
 
 test('it stops at a hundred', async () => {
   const crowded = await createChatFixture(fixture.server);
-  for (let place = 0; place < 102; place += 1) await crowded.chat({ unread_count: 1 });
+  for (let index = 0; index < 102; index += 1) await crowded.chat({ unread_count: 1 });
   expect(await badge(crowded.admin)).toBe(100);
 });

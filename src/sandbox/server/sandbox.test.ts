@@ -149,11 +149,11 @@ describe('the page', () => {
   });
 
   test('has a strict policy and files of its own only', async () => {
-    const answer = await get('/mailbox');
-    expect(answer.headers.get('content-security-policy')).toMatch(
+    const response = await get('/mailbox');
+    expect(response.headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; script-src 'self'; style-src 'self';/,
     );
-    const addresses = [...(await answer.text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
+    const addresses = [...(await response.text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
       (match) => match[1] ?? '',
     );
     expect(addresses).toHaveLength(4);
@@ -203,9 +203,9 @@ describe('who may call', () => {
           method,
           headers: { host, authorization: `Bearer ${KEY}`, ...headers },
         },
-        (answer) => {
-          answer.resume();
-          resolve(answer.statusCode);
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
         },
       )
         .on('error', reject)
@@ -260,9 +260,9 @@ describe('M6 the mailbox holds password links', () => {
         ['', { authorization: 'Bearer wrong' }],
         ['', { cookie: `sandbox_mailbox_${sandbox.port}=wrong` }],
       ] as const) {
-        const answer = await bare(`${address}${suffix}`, headers);
-        expect(answer.status).toBe(403);
-        expect(await answer.text()).not.toMatch(/live|Reset/);
+        const response = await bare(`${address}${suffix}`, headers);
+        expect(response.status).toBe(403);
+        expect(await response.text()).not.toMatch(/live|Reset/);
       }
     },
   );
@@ -285,8 +285,8 @@ describe('M6 the mailbox holds password links', () => {
   });
 
   test('and no address of it leads to another host', async () => {
-    const answer = await bare(`//evil.example/mailbox?key=${KEY}`);
-    expect(answer.headers.get('location') ?? '').not.toMatch(/^\/\//);
+    const response = await bare(`//evil.example/mailbox?key=${KEY}`);
+    expect(response.headers.get('location') ?? '').not.toMatch(/^\/\//);
   });
 });
 

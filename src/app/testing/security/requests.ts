@@ -35,8 +35,8 @@ type Input = { params: Record<string, unknown>; query: Record<string, string>; b
 /** The example input of a route with `ids` in the places that take them. */
 export function exampleInput({ row }: Route, ids: Readonly<Record<string, Id>>): Input {
   const input: Input = { params: { ...row.params }, query: { ...row.query }, body: { ...row.body } };
-  for (const [place, value] of Object.entries(ids)) {
-    const [part = '', name = ''] = place.split('.');
+  for (const [index, value] of Object.entries(ids)) {
+    const [part = '', name = ''] = index.split('.');
     (input[part as keyof Input] as Record<string, unknown>)[name] = value;
   }
   return input;
@@ -51,11 +51,11 @@ export function idOf(ids: Ids, kind: string): Id {
 
 /** The ids that a call takes, as `exampleInput` takes them. */
 export const allIds = ({ row }: Route, ids: Ids): Record<string, Id> =>
-  Object.fromEntries(Object.entries(row.ids ?? {}).map(([place, kind]) => [place, idOf(ids, kind)]));
+  Object.fromEntries(Object.entries(row.ids ?? {}).map(([index, kind]) => [index, idOf(ids, kind)]));
 
 /** Those of them that are in the path. */
 export const pathIds = (route: Route, ids: Ids): Record<string, Id> =>
-  Object.fromEntries(Object.entries(allIds(route, ids)).filter(([place]) => place.startsWith('params.')));
+  Object.fromEntries(Object.entries(allIds(route, ids)).filter(([index]) => index.startsWith('params.')));
 
 /** Sends one call as `client`. */
 export function request(
@@ -76,7 +76,7 @@ const FOREIGN_NAMES = new Set(['client_id', 'platform_id', 'phone_number_id']);
 
 /** The places in which a call takes an id of a record, read from its schemas. */
 export function idPlaces({ params, query, body }: Endpoint): string[] {
-  const places: string[] = [];
+  const positions: string[] = [];
   for (const [part, schema] of Object.entries({ params, query, body })) {
     if (!schema) continue;
     const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
@@ -84,8 +84,8 @@ export function idPlaces({ params, query, body }: Endpoint): string[] {
     };
     for (const [name, property] of Object.entries(properties)) {
       if (JSON.stringify(property).includes(JSON.stringify(ID_PATTERN).slice(1, -1)) || /(^|_)ids?$/.test(name))
-        places.push(`${part}.${name}`);
+        positions.push(`${part}.${name}`);
     }
   }
-  return places.filter((place) => !FOREIGN_NAMES.has(place.split('.')[1] ?? ''));
+  return positions.filter((index) => !FOREIGN_NAMES.has(index.split('.')[1] ?? ''));
 }

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Ids that name nothing: an allowed call gets as far as not finding them, and changes nothing. */
-const unusedIds = ({ row }: Route) => Object.fromEntries(Object.keys(row.ids ?? {}).map((place) => [place, UNUSED_ID]));
+const unusedIds = ({ row }: Route) => Object.fromEntries(Object.keys(row.ids ?? {}).map((index) => [index, UNUSED_ID]));
 
 const isPermissionRefusal = ({ status, body }: Answer<unknown>): boolean =>
   status === 403 && ['SUPER_ADMIN_ONLY', undefined].includes((body as ErrorBody).reason);

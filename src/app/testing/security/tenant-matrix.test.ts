@@ -21,26 +21,26 @@ afterAll(() => server.close());
 test('every place that takes an id is in the table', () => {
   const missing = everyRoute().flatMap(({ name, endpoint, row }) =>
     idPlaces(endpoint)
-      .filter((place) => !row.ids?.[place])
-      .map((place) => `${name} ${place}`),
+      .filter((index) => !row.ids?.[index])
+      .map((index) => `${name} ${index}`),
   );
   expect(missing).toEqual([]);
 });
 
 const cases = everyRoute().flatMap((route) =>
-  Object.entries(route.row.ids ?? {}).map(([place, kind]) => ({ route, place, kind, title: `${route.name} ${place}` })),
+  Object.entries(route.row.ids ?? {}).map(([index, kind]) => ({ route, index, kind, title: `${route.name} ${index}` })),
 );
 
-describe.each(cases)('$title', ({ route, place, kind }) => {
+describe.each(cases)('$title', ({ route, index, kind }) => {
   test('[ERR-47 ERR-48] an id of another business is an id that names nothing', async () => {
     const before = await dumpBusiness(server, other.id);
     const others = allIds(route, own.ids);
-    const foreign = await request(own.admin, route, exampleInput(route, { ...others, [place]: idOf(other.ids, kind) }));
-    const unused = await request(own.admin, route, exampleInput(route, { ...others, [place]: UNUSED_ID }));
+    const foreign = await request(own.admin, route, exampleInput(route, { ...others, [index]: idOf(other.ids, kind) }));
+    const unused = await request(own.admin, route, exampleInput(route, { ...others, [index]: UNUSED_ID }));
     expect(foreign.status).toBe(unused.status);
     expect(foreign.body).toEqual(unused.body);
     expect(foreign.status).toBeGreaterThanOrEqual(400);
-    if (place.startsWith('params.')) expect(foreign).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    if (index.startsWith('params.')) expect(foreign).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(await dumpBusiness(server, other.id)).toBe(before);
   });
 });

@@ -112,14 +112,14 @@ test('no event crosses from one business to another', async () => {
   const members = await Promise.all(Array.from({ length: 6 }, () => createMember(database)));
   await Promise.all(members.map((member) => realtime.subscribe(member, 'chats')));
   const clients = await Promise.all(members.map((member) => connect(member)));
-  const numbersOf = (place: number) => Array.from({ length: 40 }, (_, n) => place * 1_000 + n);
+  const numbersOf = (index: number) => Array.from({ length: 40 }, (_, n) => index * 1_000 + n);
   await Promise.all(
-    members.map(async ({ businessId }, place) => {
-      for (const n of numbersOf(place)) await (n % 2 ? realtime : other).say(businessId, n);
+    members.map(async ({ businessId }, index) => {
+      for (const n of numbersOf(index)) await (n % 2 ? realtime : other).say(businessId, n);
     }),
   );
   await Promise.all(clients.map((client) => client.until(() => client.numbers().length >= 40)));
-  clients.forEach((client, place) => expect(client.numbers()).toEqual(numbersOf(place)));
+  clients.forEach((client, index) => expect(client.numbers()).toEqual(numbersOf(index)));
 });
 
 test('a topic needs its permission, which a changed role takes away from an open socket', async () => {

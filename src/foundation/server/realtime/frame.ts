@@ -20,11 +20,11 @@ export function eventFrames(events: readonly LoggedEvent[], before: number, end:
     else kinds.set(kind, [event]);
   }
   const flush = [...kinds.values()];
-  return flush.map((same, place) => {
+  return flush.map((same, index) => {
     const { topic, event, data } = same[0]!;
     const content = same.length === 1 ? data : `[${same.map((each) => each.data).join(',')}]`;
     const numbers = same.map((each) => `"${each.seq}"`).join(',');
-    const number = place === flush.length - 1 ? `"seq":"${end}"` : `"seq":"${before}","more":true`;
+    const number = index === flush.length - 1 ? `"seq":"${end}"` : `"seq":"${before}","more":true`;
     return Buffer.from(
       `{"topic":${JSON.stringify(topic)},"event":${JSON.stringify(event)},"data":${content},"type":"event","numbers":[${numbers}],${number}}`,
     );

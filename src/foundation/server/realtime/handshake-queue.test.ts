@@ -17,7 +17,7 @@ test('R24 claims that wait are not looked up once their address is refused', asy
       asked.push(claims.length);
       return first.promise;
     },
-    places: 1,
+    slots: 1,
     maxWaiting: 100,
     maxTogether: 10,
   });

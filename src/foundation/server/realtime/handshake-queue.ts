@@ -14,7 +14,7 @@ export interface HandshakeQueueOptions {
   /** Finds who holds the sessions, all of one business, in one transaction; null for one that has ended. */
   find(businessId: Id, claims: readonly Claim[]): Promise<(Viewer | null)[]>;
   /** Transactions at once. */
-  places: number;
+  slots: number;
   /** Claims beyond this are refused. */
   maxWaiting: number;
   /** Claims in one transaction. */
@@ -48,9 +48,9 @@ function isSettled({ isGone, judge, settle, fail }: Waiting): boolean {
  * Asks the database who is there. Claims that must wait are asked together with the others of their business: when
  * a whole office comes back at once, it costs one transaction, not one for each tab.
  */
-export function createHandshakeQueue({ find, places, maxWaiting, maxTogether }: HandshakeQueueOptions) {
+export function createHandshakeQueue({ find, slots, maxWaiting, maxTogether }: HandshakeQueueOptions) {
   const queues = new Map<Id, Waiting[]>();
-  let free = places;
+  let free = slots;
   let waiting = 0;
 
   /** The claims of the business that waits longest; those whose client has given up, or is refused by now, are left out. */
@@ -73,7 +73,7 @@ export function createHandshakeQueue({ find, places, maxWaiting, maxTogether }: 
         businessId,
         together.map(({ claim }) => claim),
       );
-      for (const [place, { settle }] of together.entries()) settle(viewers[place] ?? null);
+      for (const [index, { settle }] of together.entries()) settle(viewers[index] ?? null);
     } catch (error) {
       for (const { fail } of together) fail(error);
     }

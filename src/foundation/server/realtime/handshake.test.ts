@@ -92,11 +92,11 @@ test('a session has 20 sockets and no more; another session of the user has its 
 test('when many come at once each is taken for itself: who has no session is refused, the others are who they are', async () => {
   const first = await createMember(database);
   const members = await Promise.all(
-    Array.from({ length: 40 }, (_, place) =>
-      place % 2 === 0 ? addSession(database, first.businessId, first.userId) : createMember(database),
+    Array.from({ length: 40 }, (_, index) =>
+      index % 2 === 0 ? addSession(database, first.businessId, first.userId) : createMember(database),
     ),
   );
-  const ended = members.filter((_, place) => place % 5 === 0);
+  const ended = members.filter((_, index) => index % 5 === 0);
   await database.ownerPool.query('delete from sessions where id = any ($1::bigint[])', [
     ended.map(({ sessionId }) => sessionId),
   ]);
@@ -118,12 +118,12 @@ test('R24 an address with so many refused handshakes is refused unread; a sessio
   const { origin } = limited;
   const known = await limited.connect(member);
   const fresh = await createMember(database);
-  const forged = (place: number) => ({
-    origin: place % 3 === 0 ? 'https://evil.example' : origin,
-    cookie: `parley_session=${createBusinessToken(place % 2 === 0 ? member.businessId : String(place)).token}`,
+  const forged = (index: number) => ({
+    origin: index % 3 === 0 ? 'https://evil.example' : origin,
+    cookie: `parley_session=${createBusinessToken(index % 2 === 0 ? member.businessId : String(index)).token}`,
   });
   const statuses: number[] = [];
-  for (let place = 0; place < 60; place += 1) statuses.push((await limited.open(forged(place)).refused()).status);
+  for (let index = 0; index < 60; index += 1) statuses.push((await limited.open(forged(index)).refused()).status);
   expect(statuses.slice(0, 20).every((status) => status === 401 || status === 403)).toBe(true);
   expect(statuses.slice(20).every((status) => status === 429)).toBe(true);
   const again = await limited.connect(member);

@@ -56,8 +56,8 @@ export async function findViewers(
   const users = await inTransaction({ pool, businessId, mode: 'read' }, (tx) =>
     Promise.all(claims.map(({ token }) => authenticate(tx, token.tokenHash))),
   );
-  return claims.map(({ clientId }, place) => {
-    const user = users[place];
+  return claims.map(({ clientId }, index) => {
+    const user = users[index];
     if (!user) return null;
     const { user_id: userId, session_id: sessionId, permissions } = user;
     return { businessId, userId, sessionId, clientId, permissions };

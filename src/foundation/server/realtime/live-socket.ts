@@ -81,8 +81,8 @@ export class LiveSocket {
     const { bufferedAmount } = this.#ws;
     const bytes = frames.reduce((sum, frame) => sum + frame.length, 0);
     if (bufferedAmount > 0 && bufferedAmount + bytes > MAX_BUFFERED_BYTES) return false;
-    frames.forEach((frame, place) => {
-      if (onSent && place === frames.length - 1) this.#ws.send(frame, TEXT, onSent);
+    frames.forEach((frame, index) => {
+      if (onSent && index === frames.length - 1) this.#ws.send(frame, TEXT, onSent);
       else this.#ws.send(frame, TEXT);
     });
     return true;

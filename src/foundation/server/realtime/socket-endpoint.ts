@@ -55,7 +55,7 @@ export function attachRealtime(
   const headers = securityHeaders('api', config.publicUrl.protocol === 'https:');
   const findViewer = createHandshakeQueue({
     find: (businessId, claims) => findViewers(services, authenticate, businessId, claims),
-    places: MAX_AT_ONCE,
+    slots: MAX_AT_ONCE,
     maxWaiting: MAX_WAITING,
     maxTogether: MAX_TOGETHER,
   });

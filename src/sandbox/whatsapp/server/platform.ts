@@ -10,9 +10,9 @@ import { createSentLog, type SentLog } from './sending/sent-log.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 import { createPoster, type Poster } from '../../core/server/webhooks/post.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
-import type { PhoneMessage, SentMessage, WorldState } from './world/entities.ts';
+import type { PhoneMessage, SentMessage, RegistryState } from './registry/entities.ts';
 import { openSnapshot } from '../../core/server/snapshot.ts';
-import { openWorld, type World } from './world/world.ts';
+import { openRegistry, type Registry } from './registry/registry.ts';
 
 export interface FloodWindow {
   first: number;
@@ -29,7 +29,7 @@ export interface HeldSend {
 
 /** The stand-in for Meta: what it knows, and how it behaves. */
 export interface Platform extends Omit<Shared, 'folder'> {
-  world: World;
+  registry: Registry;
   /** Changed in place by the control API. */
   settings: Settings;
   chance(): Chance;
@@ -53,7 +53,7 @@ export interface Platform extends Omit<Shared, 'folder'> {
 }
 
 interface Kept {
-  world: WorldState;
+  registry: RegistryState;
   /** Webhooks that nobody has taken yet. */
   deliveries: Delivery[];
 }
@@ -65,12 +65,12 @@ const USER_AGENT = 'facebookexternalua';
 export async function openPlatform({ folder, clock, feed, onFault }: Shared, secrets: AppSecrets): Promise<Platform> {
   const snapshot = await openSnapshot<Kept>(path.join(folder, 'whatsapp.json'), onFault);
   const files = await openMediaFiles(path.join(folder, 'media'));
-  const world = openWorld(snapshot.kept?.world ?? null, secrets);
+  const registry = openRegistry(snapshot.kept?.registry ?? null, secrets);
   const settings = defaultSettings();
   const poster = createPoster(USER_AGENT);
   let chance = chanceOf(settings.seed);
   const webhooks = createWebhooks({
-    world,
+    registry,
     clock,
     chance: () => chance,
     settings: () => settings.webhooks,
@@ -84,17 +84,17 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
   const limits = createLimits(clock);
   const faults = createFaults();
   const sends = createSentLog();
-  snapshot.keep(() => ({ world: world.state, deliveries: [...webhooks.queue.waiting.values()].slice(0, 2_000) }));
-  world.onChange(() => {
+  snapshot.keep(() => ({ registry: registry.state, deliveries: [...webhooks.queue.waiting.values()].slice(0, 2_000) }));
+  registry.onChange(() => {
     snapshot.plan();
     feed.touch();
   });
-  await forgetOldMedia(world, clock.now(), files);
+  await forgetOldMedia(registry, clock.now(), files);
   await snapshot.writeNow();
   webhooks.queue.restore(snapshot.kept?.deliveries ?? []);
 
   const platform: Platform = {
-    world,
+    registry,
     clock,
     settings,
     chance: () => chance,
@@ -117,8 +117,8 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
       platform.held = [];
       platform.floodWindows = [];
       for (const part of [limits, faults, sends, feed]) part.clear();
-      for (const { id } of world.state.media) files.remove(id).catch(onFault);
-      world.reset();
+      for (const { id } of registry.state.media) files.remove(id).catch(onFault);
+      registry.reset();
     },
     async stop() {
       webhooks.stop();
@@ -130,9 +130,9 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
 }
 
 /** What is older than the platform keeps it goes, at the next start at the latest. */
-async function forgetOldMedia(world: World, now: number, files: MediaFiles): Promise<void> {
-  const old = world.state.media.filter(({ expires_at }) => expires_at <= now);
-  world.state.media = world.state.media.filter(({ expires_at }) => expires_at > now);
+async function forgetOldMedia(registry: Registry, now: number, files: MediaFiles): Promise<void> {
+  const old = registry.state.media.filter(({ expires_at }) => expires_at <= now);
+  registry.state.media = registry.state.media.filter(({ expires_at }) => expires_at > now);
   await Promise.all(old.map(({ id }) => files.remove(id)));
 }
 

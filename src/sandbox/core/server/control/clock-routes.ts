@@ -6,11 +6,11 @@ const move = z.union([z.strictObject({ shift_ms: z.number() }), z.strictObject({
 
 /** The clock: read, and moved. */
 export function mountClockControls(app: FastifyInstance, { clock, feed }: Shared): void {
-  const answer = () => ({ time: new Date(clock.now()).toISOString(), time_ms: clock.now() });
-  app.get('/clock', answer);
+  const present = () => ({ time: new Date(clock.now()).toISOString(), time_ms: clock.now() });
+  app.get('/clock', present);
   app.post('/clock', async (request) => {
-    const wish = move.parse(request.body);
-    const shift = 'time' in wish ? Date.parse(wish.time) - clock.now() : wish.shift_ms;
+    const change = move.parse(request.body);
+    const shift = 'time' in change ? Date.parse(change.time) - clock.now() : change.shift_ms;
     await clock.shift(shift);
     feed.add({
       group: 'other',
@@ -19,6 +19,6 @@ export function mountClockControls(app: FastifyInstance, { clock, feed }: Shared
       detail: `${Math.round(shift / 60_000)} min`,
       json: { shift_ms: shift },
     });
-    return answer();
+    return present();
   });
 }

@@ -71,12 +71,13 @@ export function createOutbox<Update>({ chance, bodyOf, summaryOf, ...parts }: Ou
     },
     add(url, update) {
       const { delay_ms, reorder, duplicate } = settings();
-      const dice = chance();
+      const random = chance();
       const wait =
-        dice.between(delay_ms[0], delay_ms[1]) + (dice.hits(reorder.share) ? dice.next() * reorder.window_ms : 0);
+        random.between(delay_ms[0], delay_ms[1]) + (random.hits(reorder.share) ? random.next() * reorder.window_ms : 0);
       later(wait, url, update);
-      if (dice.hits(duplicate.share)) {
-        for (let copy = 0; copy < duplicate.times; copy++) later(wait + dice.next() * duplicate.within_ms, url, update);
+      if (random.hits(duplicate.share)) {
+        for (let copy = 0; copy < duplicate.times; copy++)
+          later(wait + random.next() * duplicate.within_ms, url, update);
       }
     },
     clear() {

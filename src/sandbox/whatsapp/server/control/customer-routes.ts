@@ -5,8 +5,8 @@ import { comeOnline, play, readChat } from '../phones/arrival.ts';
 import { changeNumber } from '../phones/change-number.ts';
 import { tapButton } from '../phones/tap-button.ts';
 import { writeMessage } from '../phones/write-message.ts';
-import { newPhone } from '../world/default-world.ts';
-import type { BusinessNumber, Phone } from '../world/entities.ts';
+import { newPhone } from '../registry/default-registry.ts';
+import type { BusinessNumber, Phone } from '../registry/entities.ts';
 import { stopOrResumeMarketing } from '../phones/marketing-choice.ts';
 import { ControlError, found } from '../../../core/server/control/control-error.ts';
 
@@ -48,15 +48,15 @@ interface OnePhone {
 
 /** What customers do with their phones. */
 export function mountCustomerControls(app: FastifyInstance, platform: Platform): void {
-  const { world } = platform;
-  const phoneOf = (id: string): Phone => found(world.phone(id.replace(/^\+/, '')), 'phone');
+  const { registry } = platform;
+  const phoneOf = (id: string): Phone => found(registry.phone(id.replace(/^\+/, '')), 'phone');
 
   app.post('/phones', (request, reply) => {
     const given = newPhoneBody.parse(request.body);
-    if (world.phone(given.wa_id)) throw new ControlError(409, 'This number has a phone already.');
+    if (registry.phone(given.wa_id)) throw new ControlError(409, 'This number has a phone already.');
     const phone = newPhone(withoutUndefined(given));
-    world.state.phones.push(phone);
-    world.phonesChanged();
+    registry.state.phones.push(phone);
+    registry.phonesChanged();
     return reply.status(201).send(phone);
   });
 
@@ -66,14 +66,14 @@ export function mountCustomerControls(app: FastifyInstance, platform: Platform):
     Object.assign(phone, withoutUndefined(rest));
     if (isOnline === true && !phone.is_online) comeOnline(platform, phone);
     else if (isOnline !== undefined) phone.is_online = isOnline;
-    world.phonesChanged();
+    registry.phonesChanged();
     return phone;
   });
 
   app.delete<OnePhone>('/phones/:phone', (request, reply) => {
     const phone = phoneOf(request.params.phone);
-    world.state.phones = world.state.phones.filter((each) => each !== phone);
-    world.phonesChanged();
+    registry.state.phones = registry.state.phones.filter((each) => each !== phone);
+    registry.phonesChanged();
     return reply.status(204).send();
   });
 
@@ -96,21 +96,21 @@ export function mountCustomerControls(app: FastifyInstance, platform: Platform):
 
   app.post<OnePhone>('/phones/:phone/taps', async (request) => {
     const { message_id, index } = z.object({ message_id: z.string(), index: z.int().min(0) }).parse(request.body);
-    const answer = await tapButton(platform, phoneOf(request.params.phone), message_id, index);
-    return { id: answer?.id ?? null };
+    const response = await tapButton(platform, phoneOf(request.params.phone), message_id, index);
+    return { id: response?.id ?? null };
   });
 
   app.post<OnePhone>('/phones/:phone/read', (request) => {
     const phone = phoneOf(request.params.phone);
     const { to } = z.object({ to: z.string().optional() }).parse(request.body ?? {});
-    const numbers = to === undefined ? world.state.numbers : [numberTo(platform, phone, to)];
+    const numbers = to === undefined ? registry.state.numbers : [numberTo(platform, phone, to)];
     return { read: numbers.reduce((sum, number) => sum + readChat(platform, phone, number.id), 0) };
   });
 
   app.post<OnePhone>('/phones/:phone/plays', (request) => {
     const { message_id } = z.object({ message_id: z.string() }).parse(request.body);
     const phone = phoneOf(request.params.phone);
-    const messages = world.state.chats.filter(({ wa_id }) => wa_id === phone.wa_id).flatMap((chat) => chat.messages);
+    const messages = registry.state.chats.filter(({ wa_id }) => wa_id === phone.wa_id).flatMap((chat) => chat.messages);
     return {
       played: play(
         platform,
@@ -148,15 +148,15 @@ export function withoutUndefined<Given extends object>(
 }
 
 /** The number that is meant; without a wish the one that they last talked with, else the first that works. */
-function numberTo({ world }: Platform, phone: Phone, to: string | undefined): BusinessNumber {
+function numberTo({ registry }: Platform, phone: Phone, to: string | undefined): BusinessNumber {
   if (to !== undefined) {
     const bare = to.replaceAll(/\D/g, '');
-    return found(world.number(to) ?? world.state.numbers.find(({ wa_id }) => wa_id === bare), 'business number');
+    return found(registry.number(to) ?? registry.state.numbers.find(({ wa_id }) => wa_id === bare), 'business number');
   }
-  const last = world.state.chats.findLast(({ wa_id, messages }) => wa_id === phone.wa_id && messages.length > 0);
-  const known = last && world.number(last.number_id);
+  const last = registry.state.chats.findLast(({ wa_id, messages }) => wa_id === phone.wa_id && messages.length > 0);
+  const known = last && registry.number(last.number_id);
   return found(
-    known ?? world.state.numbers.find(({ is_registered }) => is_registered) ?? world.state.numbers[0],
+    known ?? registry.state.numbers.find(({ is_registered }) => is_registered) ?? registry.state.numbers[0],
     'business number',
   );
 }

@@ -1,22 +1,22 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
-import { floodWish, type FloodPlan, type FloodResult, type FloodWish } from '../flood/flood-plan.ts';
+import { floodRequest, type FloodPlan, type FloodResult, type FloodRequest } from '../flood/flood-plan.ts';
 import type { Platform } from '../platform.ts';
 import { ControlError, found } from '../../../core/server/control/control-error.ts';
 
-/** Many webhooks at once, from a thread of their own. The answer comes when the flood is over. */
+/** Many webhooks at once, from a thread of their own. The response comes when the flood is over. */
 export function mountFloodControls(app: FastifyInstance, platform: Platform): void {
   let runs = 0;
   const threads = new Set<Worker>();
   app.addHook('onClose', async () => void (await Promise.all([...threads].map((thread) => thread.terminate()))));
 
   app.post('/flood', async (request) => {
-    const wish = floodWish.parse(request.body);
-    // The caller hears nothing until the end, which may be minutes away.
+    const flood = floodRequest.parse(request.body);
+    // The caller gets nothing until the end, which may be minutes away.
     request.raw.socket.setTimeout(0);
-    const plan = planOf(platform, wish, ++runs);
-    if (wish.opens_windows) openWindows(platform, plan);
+    const plan = planOf(platform, flood, ++runs);
+    if (flood.opens_windows) openWindows(platform, plan);
     const thread = new Worker(new URL('../flood/flood-thread.ts', import.meta.url), { workerData: plan });
     threads.add(thread);
     try {
@@ -30,25 +30,25 @@ export function mountFloodControls(app: FastifyInstance, platform: Platform): vo
   });
 }
 
-function planOf({ world, clock }: Platform, wish: FloodWish, run: number): FloodPlan {
-  const url = found(wish.url ?? world.state.app.callback_url ?? undefined, 'callback');
+function planOf({ registry, clock }: Platform, request: FloodRequest, run: number): FloodPlan {
+  const url = found(request.url ?? registry.state.app.callback_url ?? undefined, 'callback');
   if (URL.parse(url)?.protocol !== 'http:') throw new ControlError(400, 'A flood goes to an http address.');
   const meant =
-    wish.number_ids?.map((id) => found(world.number(id), 'number')) ??
-    world.state.numbers.filter(({ is_registered }) => is_registered);
+    request.number_ids?.map((id) => found(registry.number(id), 'number')) ??
+    registry.state.numbers.filter(({ is_registered }) => is_registered);
   if (meant.length === 0) throw new ControlError(409, 'No number is registered.');
   return {
-    wish,
+    request,
     url,
-    app_secret: world.state.app.secret,
-    id_prefix: wish.id_prefix ?? `wamid.FLOOD.${world.state.starts}.${run}.`,
+    app_secret: registry.state.app.secret,
+    id_prefix: request.id_prefix ?? `wamid.FLOOD.${registry.state.starts}.${run}.`,
     time_ms: clock.now(),
     numbers: meant.map(({ id, wa_id, account_id }) => ({ id, wa_id, account_id })),
   };
 }
 
-/** Whoever writes may be answered; kept out of the snapshot, which would be rewritten for each. */
-function openWindows({ floodWindows, clock }: Platform, { wish: { customers }, numbers }: FloodPlan): void {
+/** Opens the reply windows of everyone who writes; kept out of the snapshot, which would be rewritten for each. */
+function openWindows({ floodWindows, clock }: Platform, { request: { customers }, numbers }: FloodPlan): void {
   const until = clock.now();
   floodWindows.push({
     first: Number(customers.first_wa_id),

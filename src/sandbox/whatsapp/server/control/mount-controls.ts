@@ -6,11 +6,11 @@ import { mountFloodControls } from './flood-routes.ts';
 import { mountPageControls } from './page-routes.ts';
 import { mountSentControls } from './sent-routes.ts';
 import { mountWebhookControls } from './webhook-routes.ts';
-import { mountWorldControls } from './world-routes.ts';
+import { mountRegistryControls } from './registry-routes.ts';
 
 /** The calls by which this provider is driven. */
 export function mountControls(control: FastifyInstance, platform: Platform): void {
-  mountWorldControls(control, platform);
+  mountRegistryControls(control, platform);
   mountCustomerControls(control, platform);
   mountFaultControls(control, platform);
   mountWebhookControls(control, platform);

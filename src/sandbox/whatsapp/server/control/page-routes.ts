@@ -18,7 +18,7 @@ export function mountPageControls(app: FastifyInstance, platform: Platform): voi
   });
 
   app.get<{ Params: { id: string } }>('/media/:id', async (request, reply) => {
-    const media = found(platform.world.media(request.params.id), 'media');
+    const media = found(platform.registry.media(request.params.id), 'media');
     const bytes = found((await platform.files.read(media.id)) ?? undefined, 'file');
     const isShown = SHOWN.has(media.mime_type);
     return reply

@@ -40,7 +40,7 @@ export function mountSentControls(app: FastifyInstance, platform: Platform): voi
     platform.held = [];
     for (const { sent, message } of held) {
       if (decision === 'drop') fail(platform, sent, message, { code: 132015 });
-      else start(platform, platform.world.phone(sent.wa_id ?? sent.user_id ?? ''), message, sent);
+      else start(platform, platform.registry.phone(sent.wa_id ?? sent.user_id ?? ''), message, sent);
     }
     return { decided: held.length };
   });

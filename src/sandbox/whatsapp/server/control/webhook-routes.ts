@@ -32,7 +32,7 @@ const RAW_TIMEOUT_MS = 30_000;
 
 /** Webhooks of any kind, and the log of their deliveries. Their behaviour is part of the settings. */
 export function mountWebhookControls(app: FastifyInstance, platform: Platform): void {
-  const { webhooks, world, poster } = platform;
+  const { webhooks, registry, poster } = platform;
   app.get('/webhooks', (request) => {
     const { after, limit } = page.parse(request.query);
     return { deliveries: webhooks.log.after(after, limit), pending: webhooks.pendingCount };
@@ -40,7 +40,10 @@ export function mountWebhookControls(app: FastifyInstance, platform: Platform): 
 
   app.post('/webhooks', (request) => {
     const { account_id, entry_id, ...given } = change.parse(request.body);
-    const account = found(account_id === undefined ? world.state.accounts[0] : world.account(account_id), 'account');
+    const account = found(
+      account_id === undefined ? registry.state.accounts[0] : registry.account(account_id),
+      'account',
+    );
     const isEmitted = webhooks.emit({
       account_id: account.id,
       ...given,
@@ -59,9 +62,9 @@ export function mountWebhookControls(app: FastifyInstance, platform: Platform): 
   app.post('/webhooks/raw', async (request) => {
     const { url, body, text, signature, headers } = raw.parse(request.body);
     const bytes = Buffer.from(text ?? providerJson(body));
-    const secret = signature === 'wrong' ? 'not the secret' : world.state.app.secret;
+    const secret = signature === 'wrong' ? 'not the secret' : registry.state.app.secret;
     const signed = signature === 'none' ? {} : signatureHeaders(bytes, secret);
-    const target = found(url ?? world.state.app.callback_url ?? undefined, 'callback');
+    const target = found(url ?? registry.state.app.callback_url ?? undefined, 'callback');
     const startedAt = performance.now();
     const outcome = await poster.post(target, bytes, { ...signed, ...headers }, RAW_TIMEOUT_MS);
     return { outcome, took_ms: Math.round(performance.now() - startedAt) };

@@ -19,38 +19,40 @@ interface Change {
 
 /** Makes and signs every request before the first one leaves, so that the run itself only writes bytes. */
 export function floodBodies(plan: FloodPlan): FloodBodies {
-  const { wish } = plan;
-  const dice = chanceOf(wish.seed);
+  const { request } = plan;
+  const random = chanceOf(request.seed);
   const head = requestHead(new URL(plan.url));
   const requests: Buffer[] = [];
   const counts = { messages: 0, statuses: 0 };
   const post = (changes: readonly Change[]): void => {
     const body = bodyOf(plan, changes);
     const signature = signatureHeaders(body, plan.app_secret)['x-hub-signature-256'] ?? '';
-    const request = Buffer.from(
+    const bytes = Buffer.from(
       `${head}X-Hub-Signature-256: ${signature}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     );
-    requests.push(request);
-    if (dice.hits(wish.duplicate_share)) requests.push(request);
+    requests.push(bytes);
+    if (random.hits(request.duplicate_share)) requests.push(bytes);
   };
-  for (let left = wish.count; left > 0;) {
-    const isBatch = left > 1 && dice.hits(wish.batch_share / wish.batch_size);
-    const size = isBatch ? Math.min(left, wish.batch_size) : 1;
+  for (let left = request.count; left > 0;) {
+    const isBatch = left > 1 && random.hits(request.batch_share / request.batch_size);
+    const size = isBatch ? Math.min(left, request.batch_size) : 1;
     post(
       Array.from({ length: size }, () =>
-        dice.hits(wish.status_share) ? statusChange(plan, counts.statuses++) : messageChange(plan, counts.messages++),
+        random.hits(request.status_share)
+          ? statusChange(plan, counts.statuses++)
+          : messageChange(plan, counts.messages++),
       ),
     );
     left -= size;
   }
-  reorder(requests, wish.reorder_share, dice.next);
+  reorder(requests, request.reorder_share, random.next);
   return { requests, ...counts };
 }
 
 const requestHead = (url: URL): string =>
   `POST ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nContent-Type: application/json\r\nUser-Agent: facebookexternalua\r\n`;
 
-const customerOf = ({ wish: { customers } }: FloodPlan, index: number): string =>
+const customerOf = ({ request: { customers } }: FloodPlan, index: number): string =>
   String(BigInt(customers.first_wa_id) + BigInt(index % customers.count));
 
 /** Message n comes from customer n to number n, each counted round. */
@@ -67,9 +69,9 @@ function messageChange(plan: FloodPlan, index: number): Change {
 
 /** Status n is the next of the list for message n divided by its length. */
 function statusChange(plan: FloodPlan, index: number): Change {
-  const { statuses, wamids } = plan.wish;
+  const { statuses, wamids } = plan.request;
   const message = Math.floor(index / statuses.length);
-  const count = Array.isArray(wamids) ? wamids.length : (wamids?.count ?? plan.wish.count);
+  const count = Array.isArray(wamids) ? wamids.length : (wamids?.count ?? plan.request.count);
   const at = message % count;
   const id = Array.isArray(wamids) ? wamids[at] : `${wamids?.prefix ?? `${plan.id_prefix}OUT`}${at}`;
   const status = statuses[index % statuses.length] ?? 'sent';

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 const HEAD_END = '\r\n\r\n';
 /** Nobody waits for an answer longer than the provider does. */
-const ANSWER_WITHIN_MS = 20_000;
+const RESPOND_WITHIN_MS = 20_000;
 
 /**
  * One kept connection with one request on it at a time. It writes ready bytes and reads just enough of the answer:
@@ -12,7 +12,7 @@ export class FloodConnection {
   readonly #host: string;
   readonly #port: number;
   #socket: Socket | null = null;
-  #answer = '';
+  #response = '';
   #settle: ((outcome: number | string) => void) | null = null;
 
   constructor(url: URL) {
@@ -23,7 +23,7 @@ export class FloodConnection {
   /** Sends the bytes; calls back with the status, or with a word for why there was none. */
   post(request: Buffer, settle: (outcome: number | string) => void): void {
     this.#settle = settle;
-    this.#answer = '';
+    this.#response = '';
     const socket = (this.#socket ??= this.#open());
     socket.write(request);
   }
@@ -36,7 +36,7 @@ export class FloodConnection {
   #open(): Socket {
     const socket = connect({ host: this.#host, port: this.#port, noDelay: true });
     let word = 'closed';
-    socket.setTimeout(ANSWER_WITHIN_MS, () => {
+    socket.setTimeout(RESPOND_WITHIN_MS, () => {
       if (this.#settle) word = 'timeout';
       socket.destroy();
     });
@@ -53,15 +53,15 @@ export class FloodConnection {
   }
 
   #read(chunk: string): void {
-    this.#answer += chunk;
-    const headEnd = this.#answer.indexOf(HEAD_END);
+    this.#response += chunk;
+    const headEnd = this.#response.indexOf(HEAD_END);
     if (headEnd === -1) return;
-    const head = this.#answer.slice(0, headEnd).toLowerCase();
+    const head = this.#response.slice(0, headEnd).toLowerCase();
     const [, length] = /\r\ncontent-length: *(\d+)/.exec(head) ?? [];
-    const bodyLength = this.#answer.length - headEnd - HEAD_END.length;
+    const bodyLength = this.#response.length - headEnd - HEAD_END.length;
     const isWhole =
       length === undefined
-        ? !head.includes('chunked') || this.#answer.endsWith('0\r\n\r\n')
+        ? !head.includes('chunked') || this.#response.endsWith('0\r\n\r\n')
         : bodyLength >= Number(length);
     if (!isWhole) return;
     if (head.includes('connection: close')) {

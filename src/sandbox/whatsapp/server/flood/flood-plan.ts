@@ -3,7 +3,7 @@ import { z } from 'zod';
 const share = z.number().min(0).max(1).default(0);
 
 /** What a flood is made of, as the control API takes it. */
-export const floodWish = z.strictObject({
+export const floodRequest = z.strictObject({
   /** Where to; the app's callback when left out. */
   url: z.string().optional(),
   /** Updates in all. */
@@ -47,11 +47,11 @@ export const floodWish = z.strictObject({
   time_limit_ms: z.number().min(1).default(300_000),
   opens_windows: z.boolean().default(true),
 });
-export type FloodWish = z.infer<typeof floodWish>;
+export type FloodRequest = z.infer<typeof floodRequest>;
 
 /** A wish with everything looked up, for the thread that fulfils it. */
 export interface FloodPlan {
-  wish: FloodWish;
+  request: FloodRequest;
   url: string;
   app_secret: string;
   id_prefix: string;

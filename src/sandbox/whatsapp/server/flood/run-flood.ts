@@ -5,7 +5,7 @@ import type { FloodPlan, FloodResult } from './flood-plan.ts';
 /** Sends a whole flood, and measures each answer from when it was due. */
 export async function runFlood(plan: FloodPlan): Promise<FloodResult> {
   const { requests, messages, statuses } = floodBodies(plan);
-  const { rate, in_flight, retry_ms, time_limit_ms, count } = plan.wish;
+  const { rate, in_flight, retry_ms, time_limit_ms, count } = plan.request;
   const url = new URL(plan.url);
   const idle = Array.from({ length: in_flight }, () => new FloodConnection(url));
   const connections = [...idle];

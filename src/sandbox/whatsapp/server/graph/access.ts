@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { textOf, type Json } from '../../../core/server/read-json.ts';
 import { refuse, refuseObject } from './graph-error.ts';
 import type { Platform } from '../platform.ts';
-import type { AccessToken, Account, BusinessNumber } from '../world/entities.ts';
+import type { AccessToken, Account, BusinessNumber } from '../registry/entities.ts';
 
 /** Who calls: with a token for some accounts, or as the app itself. */
 export interface Caller {
@@ -21,12 +21,12 @@ function tokenIn(request: FastifyRequest, parameters: Json): string | undefined 
 /** Who calls; refuses a token that is missing, unknown, expired or taken back. */
 export function authenticate(platform: Platform, request: FastifyRequest, parameters: Json): Caller {
   const token = tokenIn(request, parameters);
-  const { world, clock } = platform;
+  const { registry, clock } = platform;
   if (token === undefined) return refuse(190, { message: 'An access token is required to request this resource.' });
-  const { app } = world.state;
+  const { app } = registry.state;
   checkProof(textOf(parameters['appsecret_proof']), token, app.secret);
   if (token === `${app.id}|${app.secret}`) return { isApp: true, token, account_ids: [] };
-  const known = world.state.tokens.find((each) => each.token === token);
+  const known = registry.state.tokens.find((each) => each.token === token);
   if (!known) return refuse(190, { message: 'Invalid OAuth access token - Cannot parse access token' });
   const problem = problemOf(known, clock.now());
   if (problem) refuse(190, problem);
@@ -52,7 +52,7 @@ function checkProof(proof: string | undefined, token: string, secret: string): v
 
 /** The account, when this caller may see it. */
 export function accountFor(platform: Platform, caller: Caller, id: string, verb = 'get'): Account {
-  const account = platform.world.account(id);
+  const account = platform.registry.account(id);
   if (!account || !caller.account_ids.includes(id)) return refuseObject(id, verb);
   return account;
 }
@@ -64,8 +64,8 @@ export function numberFor(
   id: string,
   verb = 'get',
 ): { number: BusinessNumber; account: Account } {
-  const number = platform.world.number(id);
-  const account = number && platform.world.account(number.account_id);
+  const number = platform.registry.number(id);
+  const account = number && platform.registry.account(number.account_id);
   if (!number || !account || !caller.account_ids.includes(account.id)) return refuseObject(id, verb);
   return { number, account };
 }

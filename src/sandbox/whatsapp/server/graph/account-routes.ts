@@ -1,5 +1,5 @@
-import type { Account } from '../world/entities.ts';
-import { newNumber } from '../world/default-world.ts';
+import type { Account } from '../registry/entities.ts';
+import { newNumber } from '../registry/default-registry.ts';
 import { accountFor } from './access.ts';
 import { pageOf, pickFields } from './fields.ts';
 import { originOf, type GraphCall, type GraphRoute } from './graph-call.ts';
@@ -60,7 +60,7 @@ const hereOf = (call: GraphCall) => ({ origin: originOf(call), url: call.request
 
 function listNumbers(call: GraphCall): Json {
   const account = managedAccount(call);
-  const numbers = call.platform.world
+  const numbers = call.platform.registry
     .numbersOf(account.id)
     .toSorted((a, b) => b.last_onboarded_time.localeCompare(a.last_onboarded_time));
   return pageOf(numbers, call.parameters, hereOf(call), (number) =>
@@ -76,16 +76,16 @@ function addNumber(call: GraphCall): Json {
   const name = textOf(parameters['verified_name']);
   if (cc === undefined || rest === undefined || name === undefined)
     return refuse(100, { message: 'The parameters cc, phone_number and verified_name are required.' });
-  const id = platform.world.newId();
+  const id = platform.registry.newId();
   const display = `+${cc} ${rest}`;
-  if (platform.world.state.numbers.some(({ wa_id }) => wa_id === `${cc}${rest}`))
+  if (platform.registry.state.numbers.some(({ wa_id }) => wa_id === `${cc}${rest}`))
     refuse(100, {
       message: 'Invalid parameter',
       subcode: 2388012,
       userTitle: 'Number in use',
       userMessage: 'This number is in use on WhatsApp already.',
     });
-  platform.world.state.numbers.push(
+  platform.registry.state.numbers.push(
     newNumber({
       id,
       account_id: account.id,
@@ -95,14 +95,14 @@ function addNumber(call: GraphCall): Json {
       last_onboarded_time: new Date(platform.clock.now()).toISOString(),
     }),
   );
-  platform.world.changed();
+  platform.registry.changed();
   return { id };
 }
 
 function listApps(call: GraphCall): Json {
   const account = managedAccount(call);
   if (!account.is_app_subscribed) return { data: [] };
-  const { id, name } = call.platform.world.state.app;
+  const { id, name } = call.platform.registry.state.app;
   const callback = account.callback?.override_callback_uri;
   return {
     data: [
@@ -118,7 +118,7 @@ async function subscribe(call: GraphCall): Promise<Json> {
   const account = managedAccount(call, 'post');
   account.callback = await callbackIn(isJson(call.parameters) ? call.parameters : {});
   account.is_app_subscribed = true;
-  call.platform.world.changed();
+  call.platform.registry.changed();
   return { success: true };
 }
 
@@ -126,12 +126,12 @@ function unsubscribe(call: GraphCall): Json {
   const account = managedAccount(call, 'delete');
   account.is_app_subscribed = false;
   account.callback = null;
-  call.platform.world.changed();
+  call.platform.registry.changed();
   return { success: true };
 }
 
 function listAccounts(call: GraphCall): Json {
-  const own = call.platform.world.state.accounts.filter(
+  const own = call.platform.registry.state.accounts.filter(
     ({ id, business_id }) => business_id === call.id && call.caller.account_ids.includes(id),
   );
   return pageOf(own, call.parameters, hereOf(call), (account) =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { handshake } from '../webhooks/handshake.ts';
-import type { AccessToken } from '../world/entities.ts';
+import type { AccessToken } from '../registry/entities.ts';
 import { authenticate, problemOf } from './access.ts';
 import { parametersOf, strike, type GraphCall, type GraphRoute } from './graph-call.ts';
 import { refuse, refuseObject } from './graph-error.ts';
@@ -18,7 +18,7 @@ export const appRoutes: readonly GraphRoute[] = [
 const SCOPES = ['whatsapp_business_management', 'whatsapp_business_messaging', 'business_management'] as const;
 
 function needApp({ platform, caller, id }: GraphCall): void {
-  if (id !== platform.world.state.app.id) refuseObject(id, 'post');
+  if (id !== platform.registry.state.app.id) refuseObject(id, 'post');
   if (!caller.isApp) refuse(15, { message: 'This method must be called with an app access_token.', status: 400 });
 }
 
@@ -41,25 +41,25 @@ async function subscribe(call: GraphCall): Promise<Json> {
   if (wrong !== null)
     refuse(2200, { message: `Callback verification failed with the following errors: ${wrong}`, status: 400 });
   const fields = fieldsIn(parameters['fields']);
-  Object.assign(platform.world.state.app, {
+  Object.assign(platform.registry.state.app, {
     callback_url: url,
     verify_token: token,
-    fields: fields.length > 0 ? fields : platform.world.state.app.fields,
+    fields: fields.length > 0 ? fields : platform.registry.state.app.fields,
   });
-  platform.world.changed();
+  platform.registry.changed();
   return { success: true };
 }
 
 function unsubscribe(call: GraphCall): Json {
   needApp(call);
-  Object.assign(call.platform.world.state.app, { callback_url: null, fields: [] });
-  call.platform.world.changed();
+  Object.assign(call.platform.registry.state.app, { callback_url: null, fields: [] });
+  call.platform.registry.changed();
   return { success: true };
 }
 
 function listSubscriptions(call: GraphCall): Json {
   needApp(call);
-  const { callback_url, fields } = call.platform.world.state.app;
+  const { callback_url, fields } = call.platform.registry.state.app;
   if (callback_url === null) return { data: [] };
   return {
     data: [
@@ -90,7 +90,7 @@ export function mountTokenCalls(graph: FastifyInstance, platform: Platform): voi
 }
 
 function exchange(platform: Platform, parameters: Json): Json {
-  const { app } = platform.world.state;
+  const { app } = platform.registry.state;
   if (parameters['client_id'] !== app.id)
     refuse(101, {
       message: 'Error validating application. Cannot get application info due to a system error.',
@@ -101,7 +101,7 @@ function exchange(platform: Platform, parameters: Json): Json {
   if (parameters['grant_type'] === 'client_credentials')
     return { access_token: `${app.id}|${app.secret}`, token_type: 'bearer' };
   const code = textOf(parameters['code']) ?? refuse(100, { message: 'Missing authorization code' });
-  const known = platform.world.codes.get(code);
+  const known = platform.registry.codes.get(code);
   if (!known) return refuse(100, { message: 'This authorization code has been used.', subcode: 36009 });
   if (known.expires_at <= platform.clock.now())
     return refuse(100, { message: 'This authorization code has expired.', subcode: 36009 });
@@ -111,33 +111,33 @@ function exchange(platform: Platform, parameters: Json): Json {
         'Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request',
       subcode: 36008,
     });
-  platform.world.codes.delete(code);
+  platform.registry.codes.delete(code);
   return { access_token: newToken(platform, known.account_ids).token, token_type: 'bearer' };
 }
 
 /** A business token for some accounts, without an end. */
 export function newToken(
-  { world, clock }: Platform,
+  { registry, clock }: Platform,
   accountIds: readonly string[],
   expiresAt: number | null = null,
 ): AccessToken {
   const token: AccessToken = {
     token: `EAASandbox${randomBytes(48).toString('base64').replaceAll(/[+/=]/g, 'Z')}`,
-    app_id: world.state.app.id,
+    app_id: registry.state.app.id,
     account_ids: [...accountIds],
     scopes: [...SCOPES],
     issued_at: clock.now(),
     expires_at: expiresAt,
     is_revoked: false,
   };
-  world.state.tokens.push(token);
-  world.changed();
+  registry.state.tokens.push(token);
+  registry.changed();
   return token;
 }
 
-function inspect({ world, clock }: Platform, input: string): Json {
-  const { app } = world.state;
-  const token = world.state.tokens.find((each) => each.token === input);
+function inspect({ registry, clock }: Platform, input: string): Json {
+  const { app } = registry.state;
+  const token = registry.state.tokens.find((each) => each.token === input);
   const problem = token ? problemOf(token, clock.now()) : { message: 'The access token could not be decrypted' };
   if (!token || problem) return { error: { code: 190, ...problem }, is_valid: false, scopes: [] };
   return {

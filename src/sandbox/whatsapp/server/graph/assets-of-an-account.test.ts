@@ -42,23 +42,24 @@ describe('the login', () => {
       'GET',
       `/v23.0/oauth/access_token?${new URLSearchParams({ client_id: APP, client_secret: APP_SECRET, redirect_uri: redirect, ...parameters }).toString()}`,
     );
-  const codeFrom = (answer: Response) => new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  const codeFrom = (response: Response) =>
+    new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? '';
 
   test('asks, leads back to the very address with code and state, and the code becomes a token once', async () => {
     const page = await fetch(`${stand.origin}/v23.0/dialog/oauth?${query()}`);
     expect(page.headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:8080");
     expect(await page.text()).toContain('Marigold Lane');
-    const answer = await decide(`decision=allow&account=${ACCOUNT}`);
-    const back = new URL(answer.headers.get('location') ?? '');
+    const response = await decide(`decision=allow&account=${ACCOUNT}`);
+    const back = new URL(response.headers.get('location') ?? '');
     expect([
-      answer.status,
+      response.status,
       back.origin + back.pathname,
       back.searchParams.get('step'),
       back.searchParams.get('state'),
     ]).toEqual([303, 'http://localhost:8080/app/connect', '2', 'a b&c']);
-    const { body } = await exchange({ code: codeFrom(answer) });
+    const { body } = await exchange({ code: codeFrom(response) });
     expect(body).toMatchObject({ token_type: 'bearer' });
-    expect(errorOf(await exchange({ code: codeFrom(answer) }))).toMatchObject({ code: 100, error_subcode: 36009 });
+    expect(errorOf(await exchange({ code: codeFrom(response) }))).toMatchObject({ code: 100, error_subcode: 36009 });
     const { body: info } = await stand.call(
       'GET',
       `/v23.0/debug_token?input_token=${String(body['access_token'])}`,
@@ -82,8 +83,8 @@ describe('the login', () => {
   });
 
   test('without a choice asks again', async () => {
-    const answer = await decide('decision=allow');
-    expect([answer.status, await answer.text()]).toEqual([
+    const response = await decide('decision=allow');
+    expect([response.status, await response.text()]).toEqual([
       400,
       expect.stringContaining('Choose an account to continue.'),
     ]);
@@ -97,8 +98,8 @@ describe('the login', () => {
     ['a script', { redirect_uri: 'javascript:alert(1)' }],
     ['a token at once', { response_type: 'token' }],
   ])('refuses %s without leading anywhere', async (_, change) => {
-    const answer = await fetch(`${stand.origin}/v23.0/dialog/oauth?${query(change)}`, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+    const response = await fetch(`${stand.origin}/v23.0/dialog/oauth?${query(change)}`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([400, null]);
   });
 
   test.each([

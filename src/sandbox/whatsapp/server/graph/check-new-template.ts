@@ -1,4 +1,4 @@
-import type { Template } from '../world/entities.ts';
+import type { Template } from '../registry/entities.ts';
 import { lengthOf } from '../sending/check-content.ts';
 import { variablesIn } from '../sending/template-variables.ts';
 import { refuse } from './graph-error.ts';

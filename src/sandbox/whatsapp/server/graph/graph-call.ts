@@ -37,10 +37,10 @@ export function mountCall(app: FastifyInstance, platform: Platform, { method, pa
       const fault = platform.faults.pick(call, id, receiverOf(parameters));
       if (fault?.when === 'before' && fault.kind !== 'fail_later') return strike(fault, request, reply);
       const caller = authenticate(platform, request, parameters);
-      const answer = await run({ platform, caller, id, parameters, request, fault });
+      const response = await run({ platform, caller, id, parameters, request, fault });
       if (fault && fault.kind !== 'fail_later') return strike(fault, request, reply);
       if (platform.settings.latency.after_ms > 0) await wait(platform.settings.latency.after_ms);
-      return reply.send(answer);
+      return reply.send(response);
     },
   });
 }

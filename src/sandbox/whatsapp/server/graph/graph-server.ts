@@ -30,7 +30,7 @@ export function mountGraph(app: FastifyInstance, platform: Platform): void {
     async (graph) => {
       await graph.register(multipart, { limits: { fileSize: MAX_FILE_BYTES + 1024, files: 1 } });
       takeBodies(graph);
-      answerErrors(graph, platform);
+      respondWithErrors(graph, platform);
       const routes = [
         ...messageRoutes,
         ...numberRoutes,
@@ -64,7 +64,7 @@ function takeBodies(graph: FastifyInstance): void {
   );
 }
 
-function answerErrors(graph: FastifyInstance, platform: Platform): void {
+function respondWithErrors(graph: FastifyInstance, platform: Platform): void {
   graph.setNotFoundHandler((request) => {
     throw new GraphError(2500, {
       message: `Unknown path components: ${request.originalUrl.split('?', 1)[0] ?? ''}`,

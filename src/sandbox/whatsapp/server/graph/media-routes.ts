@@ -50,9 +50,9 @@ async function upload({ platform, caller, id, request }: GraphCall): Promise<Jso
   const type = said.includes('/') ? said : file.type;
   const mime = type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   checkFile(mime, file.bytes.length);
-  const mediaId = platform.world.newId();
+  const mediaId = platform.registry.newId();
   const { sha256, file_size } = await platform.files.write(mediaId, file.bytes);
-  platform.world.state.media.push({
+  platform.registry.state.media.push({
     id: mediaId,
     number_id: number.id,
     mime_type: type,
@@ -61,7 +61,7 @@ async function upload({ platform, caller, id, request }: GraphCall): Promise<Jso
     file_name: file.name,
     expires_at: platform.clock.now() + KEPT_MS,
   });
-  platform.world.changed();
+  platform.registry.changed();
   return { id: mediaId };
 }
 
@@ -120,7 +120,7 @@ export function mountDownloads(app: FastifyInstance, platform: Platform): void {
       typeof ext === 'string' &&
       typeof hash === 'string' &&
       isAddressGood(platform, mid, ext, hash);
-    const media = isGood ? platform.world.media(mid) : undefined;
+    const media = isGood ? platform.registry.media(mid) : undefined;
     const bytes = media ? await platform.files.read(media.id) : null;
     if (!media || !bytes) return reply.status(404).send();
     return reply.header('content-disposition', 'attachment').type(media.mime_type).send(bytes);

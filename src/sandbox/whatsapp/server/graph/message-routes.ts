@@ -1,6 +1,6 @@
 import { acceptSend } from '../sending/accept-send.ts';
 import { checkProduct, checkSend } from '../sending/check-send.ts';
-import type { Account, BusinessNumber } from '../world/entities.ts';
+import type { Account, BusinessNumber } from '../registry/entities.ts';
 import { numberFor } from './access.ts';
 import type { GraphCall, GraphRoute } from './graph-call.ts';
 import { refuse, refuseMissing, refuseValue } from './graph-error.ts';
@@ -16,7 +16,7 @@ function send(call: GraphCall): Json {
   const { number, account } = numberFor(platform, call.caller, call.id, 'post');
   if (textOf(parameters['status']) !== undefined) return markRead(call, number);
   refuseBarred(number, account);
-  const checked = checkSend(parameters, { world: platform.world, number, now: platform.clock.now() });
+  const checked = checkSend(parameters, { registry: platform.registry, number, now: platform.clock.now() });
   return acceptSend(platform, number, account, checked, fault?.kind === 'fail_later' ? fault : null);
 }
 
@@ -46,8 +46,8 @@ function markRead({ platform, parameters }: GraphCall, number: BusinessNumber): 
   const typing = parameters['typing_indicator'];
   if (typing !== undefined && (!isJson(typing) || typing['type'] !== 'text'))
     refuseValue("Param typing_indicator['type'] must be one of {TEXT}.");
-  const { world, clock, feed } = platform;
-  const chat = world.state.chats.find(
+  const { registry, clock, feed } = platform;
+  const chat = registry.state.chats.find(
     (each) => each.number_id === number.id && each.messages.some((message) => message.id === id),
   );
   if (!chat) {
@@ -62,7 +62,7 @@ function markRead({ platform, parameters }: GraphCall, number: BusinessNumber): 
     message.status = 'read';
     count += 1;
   }
-  const name = world.phone(chat.wa_id)?.name ?? chat.wa_id;
+  const name = registry.phone(chat.wa_id)?.name ?? chat.wa_id;
   if (count > 0)
     feed.add({
       group: 'status',
@@ -76,6 +76,6 @@ function markRead({ platform, parameters }: GraphCall, number: BusinessNumber): 
     feed.add({ group: 'other', icon: 'edit', title: 'Business is typing', detail: name, json: parameters });
     clock.after(TYPING_MS, feed.touch);
   }
-  world.changed();
+  registry.changed();
   return { success: true };
 }

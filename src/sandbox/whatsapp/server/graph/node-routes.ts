@@ -19,15 +19,15 @@ export const nodeRoutes: readonly GraphRoute[] = [
 
 function show(call: GraphCall): Json {
   const { platform, caller, id, parameters } = call;
-  const { world } = platform;
-  if (world.media(id)) return showMedia(call);
-  if (world.account(id)) return pickFields(accountNode(managedAccount(call)), parameters, ACCOUNT_FIELDS);
-  if (world.template(id)) return showTemplate(call);
-  if (world.number(id)) {
+  const { registry } = platform;
+  if (registry.media(id)) return showMedia(call);
+  if (registry.account(id)) return pickFields(accountNode(managedAccount(call)), parameters, ACCOUNT_FIELDS);
+  if (registry.template(id)) return showTemplate(call);
+  if (registry.number(id)) {
     const { number } = numberFor(platform, caller, id);
     return pickFields(numberNode(platform, number), parameters, NUMBER_FIELDS);
   }
-  const owner = world.state.accounts.find(
+  const owner = registry.state.accounts.find(
     (account) => account.business_id === id && caller.account_ids.includes(account.id),
   );
   if (owner)
@@ -36,7 +36,7 @@ function show(call: GraphCall): Json {
       parameters,
       ['name'],
     );
-  const { app } = world.state;
+  const { app } = registry.state;
   if (id === app.id)
     return pickFields({ id, name: app.name, link: `${platform.origin}/` }, parameters, ['name', 'link']);
   return refuseObject(id);
@@ -44,8 +44,8 @@ function show(call: GraphCall): Json {
 
 async function update(call: GraphCall): Promise<Json> {
   const { platform, caller, id } = call;
-  if (platform.world.template(id)) return editTemplate(call);
-  if (platform.world.account(id)) {
+  if (platform.registry.template(id)) return editTemplate(call);
+  if (platform.registry.account(id)) {
     managedAccount(call, 'post');
     return { id };
   }

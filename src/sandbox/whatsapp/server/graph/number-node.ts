@@ -1,5 +1,5 @@
 import type { Platform } from '../platform.ts';
-import type { BusinessNumber } from '../world/entities.ts';
+import type { BusinessNumber } from '../registry/entities.ts';
 import type { Json } from '../../../core/server/read-json.ts';
 
 const TIERS: readonly (readonly [number, string])[] = [
@@ -30,8 +30,8 @@ export const NUMBER_FIELDS = [
 ] as const;
 
 /** A number with every field that can be asked for. */
-export function numberNode({ world }: Platform, number: BusinessNumber): Json {
-  const account = world.account(number.account_id);
+export function numberNode({ registry }: Platform, number: BusinessNumber): Json {
+  const account = registry.account(number.account_id);
   const tier = tierOf(account?.messaging_limit ?? null);
   const level = number.messages_per_second >= HIGH_THROUGHPUT ? 'HIGH' : 'STANDARD';
   const callback = number.callback?.override_callback_uri;
@@ -63,7 +63,7 @@ export function numberNode({ world }: Platform, number: BusinessNumber): Json {
     webhook_configuration: {
       ...(callback === undefined ? {} : { phone_number: callback }),
       ...(accountCallback === undefined ? {} : { whatsapp_business_account: accountCallback }),
-      ...(world.state.app.callback_url === null ? {} : { application: world.state.app.callback_url }),
+      ...(registry.state.app.callback_url === null ? {} : { application: registry.state.app.callback_url }),
     },
   };
 }

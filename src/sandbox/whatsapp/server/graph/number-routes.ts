@@ -1,5 +1,5 @@
 import { handshake } from '../webhooks/handshake.ts';
-import type { BusinessNumber } from '../world/entities.ts';
+import type { BusinessNumber } from '../registry/entities.ts';
 import { numberFor } from './access.ts';
 import type { GraphCall, GraphRoute } from './graph-call.ts';
 import { refuse } from './graph-error.ts';
@@ -49,7 +49,7 @@ function verifyCode(call: GraphCall): Json {
       userMessage: 'The code that you entered is not the one that was sent.',
     });
   number.code_verification_status = 'VERIFIED';
-  call.platform.world.changed();
+  call.platform.registry.changed();
   return { success: true };
 }
 
@@ -68,7 +68,7 @@ export async function updateNumber(call: GraphCall, number: BusinessNumber): Pro
   if (isJson(webhooks)) number.callback = await callbackIn(webhooks);
   if (pin === undefined && name === undefined && !isJson(webhooks))
     refuse(100, { message: 'Invalid parameter', details: 'Nothing to change was given.' });
-  platform.world.changed();
+  platform.registry.changed();
   return { success: true };
 }
 
@@ -87,7 +87,7 @@ export async function callbackIn(given: Json): Promise<BusinessNumber['callback'
 function reviewName({ platform }: GraphCall, number: BusinessNumber, name: string): void {
   platform.clock.after(platform.settings.review_ms, () => {
     number.verified_name = name;
-    platform.world.changed();
+    platform.registry.changed();
     platform.webhooks.emit({
       account_id: number.account_id,
       number_id: null,

@@ -44,6 +44,6 @@ function update(call: GraphCall): Json {
     if (list.length > 2) refuse(100, { message: 'Param websites must have at most 2 elements.' });
     number.profile['websites'] = list;
   }
-  call.platform.world.changed();
+  call.platform.registry.changed();
   return { success: true };
 }

@@ -1,4 +1,4 @@
-import type { BusinessNumber } from '../world/entities.ts';
+import type { BusinessNumber } from '../registry/entities.ts';
 import { numberFor } from './access.ts';
 import type { GraphCall } from './graph-call.ts';
 import { refuse } from './graph-error.ts';
@@ -35,13 +35,13 @@ export function register(call: GraphCall): Json {
     detail: number.verified_name,
     json: { phone_number_id: number.id },
   });
-  platform.world.changed();
+  platform.registry.changed();
   return { success: true };
 }
 
 function refuseGuess({ platform }: GraphCall, number: BusinessNumber): never {
   number.pin_misses += 1;
-  platform.world.changed();
+  platform.registry.changed();
   if (number.pin_misses > PIN_GUESSES) return refuse(133008, 'Too many PIN guesses. Try again in 43200 seconds.');
   return refuse(133005, {
     details: 'Two-step verification PIN mismatch.',
@@ -62,7 +62,7 @@ export function deregister(call: GraphCall): Json {
     });
   countCall(number, platform.clock.now());
   Object.assign(number, { is_registered: false, status: 'DISCONNECTED' });
-  platform.world.changed();
+  platform.registry.changed();
   return { success: true };
 }
 

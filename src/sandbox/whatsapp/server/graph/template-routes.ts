@@ -1,4 +1,4 @@
-import type { Template } from '../world/entities.ts';
+import type { Template } from '../registry/entities.ts';
 import { managedAccount } from './account-routes.ts';
 import { pageOf, pickFields } from './fields.ts';
 import { originOf, type GraphCall, type GraphRoute } from './graph-call.ts';
@@ -41,7 +41,7 @@ function list(call: GraphCall): Json {
     category: textOf(parameters['category'])?.toUpperCase(),
     language: textOf(parameters['language']),
   };
-  const matches = platform.world.state.templates.filter(
+  const matches = platform.registry.state.templates.filter(
     (template) =>
       template.account_id === account.id &&
       (wanted.name === undefined || template.name.includes(wanted.name)) &&
@@ -59,17 +59,17 @@ export function showTemplate(call: GraphCall): Json {
 }
 
 function ownTemplate({ platform, caller, id }: GraphCall, verb: string): Template {
-  const template = platform.world.template(id);
+  const template = platform.registry.template(id);
   return template && caller.account_ids.includes(template.account_id) ? template : refuseObject(id, verb);
 }
 
 function create(call: GraphCall): Json {
   const account = managedAccount(call, 'post');
   const { platform, parameters } = call;
-  const { world } = platform;
+  const { registry } = platform;
   const given = checkNewTemplate(parameters);
   if (
-    world.state.templates.some(
+    registry.state.templates.some(
       (each) => each.account_id === account.id && each.name === given.name && each.language === given.language,
     )
   )
@@ -81,14 +81,14 @@ function create(call: GraphCall): Json {
     });
   const template: Template = {
     ...given,
-    id: world.newId(),
+    id: registry.newId(),
     account_id: account.id,
     status: 'PENDING',
     quality_score: 'UNKNOWN',
     rejected_reason: 'NONE',
   };
-  world.state.templates.push(template);
-  world.changed();
+  registry.state.templates.push(template);
+  registry.changed();
   review(call, template);
   return { id: template.id, status: template.status, category: template.category };
 }
@@ -107,7 +107,7 @@ export function editTemplate(call: GraphCall): Json {
     template.components = components;
   }
   template.status = 'PENDING';
-  call.platform.world.changed();
+  call.platform.registry.changed();
   review(call, template);
   return { success: true };
 }
@@ -120,19 +120,19 @@ function review({ platform }: GraphCall, template: Template): void {
 
 function remove(call: GraphCall): Json {
   const account = managedAccount(call, 'delete');
-  const { world } = call.platform;
+  const { registry } = call.platform;
   const name = textOf(call.parameters['name']) ?? refuse(100, { message: 'The parameter name is required.' });
   const id = textOf(call.parameters['hsm_id']);
   const isMeant = (each: Template): boolean =>
     each.account_id === account.id && each.name === name && (id === undefined || each.id === id);
-  if (!world.state.templates.some(isMeant))
+  if (!registry.state.templates.some(isMeant))
     refuse(100, {
       message: 'Invalid parameter',
       subcode: 2593002,
       userTitle: 'Message Template Not Found',
       userMessage: "The message template you're trying to delete doesn't exist.",
     });
-  world.state.templates = world.state.templates.filter((each) => !isMeant(each));
-  world.changed();
+  registry.state.templates = registry.state.templates.filter((each) => !isMeant(each));
+  registry.changed();
   return { success: true };
 }

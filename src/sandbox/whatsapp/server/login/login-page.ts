@@ -1,6 +1,6 @@
 import { html, type Html } from '../../../core/server/html.ts';
 import { page } from '../../../core/server/page.ts';
-import type { Account, BusinessNumber } from '../world/entities.ts';
+import type { Account, BusinessNumber } from '../registry/entities.ts';
 import { loginTexts as texts } from './login-texts.ts';
 
 export interface LoginView {

@@ -1,5 +1,5 @@
 import { textOf, type Json } from '../../../core/server/read-json.ts';
-import type { App } from '../world/entities.ts';
+import type { App } from '../registry/entities.ts';
 import { loginTexts } from './login-texts.ts';
 
 export interface LoginRequest {

@@ -36,12 +36,12 @@ const headersFor = (redirectUri: string | null): Record<string, string> => ({
 });
 
 function show(
-  { world }: Platform,
+  { registry }: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
   isMissingChoice: boolean,
 ): FastifyReply {
-  const { app, accounts } = world.state;
+  const { app, accounts } = registry.state;
   const parameters = parametersOf(request);
   const asked = readLoginRequest(parameters, app);
   const isRefused = 'refused' in asked;
@@ -55,7 +55,7 @@ function show(
         : loginPage({
             appName: app.name,
             accounts,
-            numbersOf: world.numbersOf,
+            numbersOf: registry.numbersOf,
             hidden: Object.fromEntries(
               CARRIED.flatMap((name) => (textOf(parameters[name]) ? [[name, textOf(parameters[name]) ?? '']] : [])),
             ),
@@ -66,11 +66,11 @@ function show(
 
 function decide(platform: Platform, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const parameters = parametersOf(request);
-  const asked = readLoginRequest(parameters, platform.world.state.app);
+  const asked = readLoginRequest(parameters, platform.registry.state.app);
   if ('refused' in asked) return show(platform, request, reply, false);
   if (parameters['decision'] !== 'allow') return lead(reply, asked, cancelled);
   const { account } = parameters;
-  const chosen = (Array.isArray(account) ? account : [account]).filter((id) => platform.world.account(String(id)));
+  const chosen = (Array.isArray(account) ? account : [account]).filter((id) => platform.registry.account(String(id)));
   if (chosen.length === 0) return show(platform, request, reply, true);
   const code = newCode(platform, asked.redirectUri, chosen.map(String));
   return lead(reply, asked, { code });
@@ -86,17 +86,17 @@ const cancelled = {
 const lead = (
   reply: FastifyReply,
   { redirectUri, state }: LoginRequest,
-  answer: Readonly<Record<string, string>>,
+  response: Readonly<Record<string, string>>,
 ): FastifyReply =>
   reply
     .headers(headersFor(redirectUri))
-    .redirect(returnAddress(redirectUri, { ...answer, ...(state === '' ? {} : { state }) }), 303);
+    .redirect(returnAddress(redirectUri, { ...response, ...(state === '' ? {} : { state }) }), 303);
 
 /** A code that can be exchanged once, within 30 seconds. */
-export function newCode({ world, clock }: Platform, redirectUri: string, accountIds: string[]): string {
+export function newCode({ registry, clock }: Platform, redirectUri: string, accountIds: string[]): string {
   const code = `AQ${randomBytes(48).toString('base64url')}`;
-  for (const [old, { expires_at }] of world.codes) if (expires_at <= clock.now()) world.codes.delete(old);
-  world.codes.set(code, {
+  for (const [old, { expires_at }] of registry.codes) if (expires_at <= clock.now()) registry.codes.delete(old);
+  registry.codes.set(code, {
     code,
     redirect_uri: redirectUri,
     account_ids: accountIds,

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform.ts';
 import { emitStatus } from '../sending/status-update.ts';
-import type { Phone, PhoneMessage, SentMessage } from '../world/entities.ts';
+import type { Phone, PhoneMessage, SentMessage } from '../registry/entities.ts';
 
 const RANK: readonly string[] = ['accepted', 'sent', 'delivered', 'read', 'played'];
 const isLater = (status: string, than: string): boolean => RANK.indexOf(status) > RANK.indexOf(than);
@@ -12,7 +12,7 @@ function advance(platform: Platform, message: PhoneMessage, status: 'sent' | 'de
   message.status = status;
   const withPricing = status === 'sent' || (isFirstArrival && (status === 'delivered' || status === 'read'));
   emitStatus(platform, message.sent, status, { withPricing });
-  platform.world.changed();
+  platform.registry.changed();
   return true;
 }
 
@@ -38,7 +38,7 @@ const read = (platform: Platform, phone: Phone, message: PhoneMessage): boolean 
 /** What the phone's owner sees when opening a chat: everything that arrived is read. The answer counts it. */
 export function readChat(platform: Platform, phone: Phone, numberId: string): number {
   if (!phone.is_online) return 0;
-  const { messages } = platform.world.chat(numberId, phone.wa_id);
+  const { messages } = platform.registry.chat(numberId, phone.wa_id);
   const skips = platform.settings.delivery.skip_delivered_share;
   return messages.filter((message) => {
     if (message.status !== 'delivered' && !(message.status === 'sent' && platform.chance().hits(skips))) return false;
@@ -52,17 +52,17 @@ export const play = (platform: Platform, message: PhoneMessage): boolean => adva
 /** A phone that is on again gets what waited for it. */
 export function comeOnline(platform: Platform, phone: Phone): void {
   phone.is_online = true;
-  for (const chat of platform.world.state.chats) {
+  for (const chat of platform.registry.state.chats) {
     if (chat.wa_id !== phone.wa_id) continue;
     for (const message of chat.messages) if (message.status === 'sent') deliver(platform, phone, message);
   }
-  platform.world.changed();
+  platform.registry.changed();
 }
 
 /** After a restart: what was on its way goes on. */
 export function resumeArrivals(platform: Platform): void {
-  for (const chat of platform.world.state.chats) {
-    const phone = platform.world.phone(chat.wa_id);
+  for (const chat of platform.registry.state.chats) {
+    const phone = platform.registry.phone(chat.wa_id);
     if (!phone) continue;
     for (const message of chat.messages) {
       if (message.sent && (message.status === 'accepted' || message.status === 'sent'))

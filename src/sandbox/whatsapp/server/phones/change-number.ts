@@ -1,18 +1,18 @@
 import { ControlError } from '../../../core/server/control/control-error.ts';
 import type { Platform } from '../platform.ts';
-import type { Phone } from '../world/entities.ts';
+import type { Phone } from '../registry/entities.ts';
 import { metadataOf } from './contact.ts';
 
 /** A customer takes a new number: every business that they wrote to hears of it, by message and by user id. */
 export function changeNumber(platform: Platform, phone: Phone, waId: string): void {
-  const { world, clock, webhooks } = platform;
-  if (world.phone(waId)) throw new ControlError(409, 'Another phone has this number.');
+  const { registry, clock, webhooks } = platform;
+  if (registry.phone(waId)) throw new ControlError(409, 'Another phone has this number.');
   const before = { wa_id: phone.wa_id, user_id: phone.user_id };
   phone.wa_id = waId;
-  phone.user_id = `${before.user_id.slice(0, 3)}${world.newId()}`;
-  const chats = world.state.chats.filter((chat) => chat.wa_id === before.wa_id);
+  phone.user_id = `${before.user_id.slice(0, 3)}${registry.newId()}`;
+  const chats = registry.state.chats.filter((chat) => chat.wa_id === before.wa_id);
   for (const chat of chats) {
-    const number = world.number(chat.number_id);
+    const number = registry.number(chat.number_id);
     if (!number) continue;
     const envelope = { messaging_product: 'whatsapp', metadata: metadataOf(number) };
     const system = {
@@ -23,7 +23,7 @@ export function changeNumber(platform: Platform, phone: Phone, waId: string): vo
     };
     const message = {
       from: before.wa_id,
-      id: world.newMessageId(before.wa_id),
+      id: registry.newMessageId(before.wa_id),
       timestamp: String(clock.seconds()),
       type: 'system',
       system,
@@ -40,5 +40,5 @@ export function changeNumber(platform: Platform, phone: Phone, waId: string): vo
     chat.wa_id = waId;
     for (const each of chat.messages) each.wa_id = waId;
   }
-  world.phonesChanged();
+  registry.phonesChanged();
 }

@@ -1,6 +1,6 @@
 import { isJson, textOf, type Json } from '../../../core/server/read-json.ts';
 import type { Platform } from '../platform.ts';
-import type { Phone, PhoneMessage } from '../world/entities.ts';
+import type { Phone, PhoneMessage } from '../registry/entities.ts';
 
 const NAMES: Readonly<Record<string, { name: string; icon: string }>> = {
   text: { name: 'Text', icon: 'chat' },
@@ -25,9 +25,9 @@ const LONGEST = 80;
 /** What a message says in one line. */
 export function lineOf(type: string, content: Json): string {
   const body = content['body'];
-  const answer = content['button_reply'] ?? content['list_reply'];
+  const response = content['button_reply'] ?? content['list_reply'];
   const line =
-    (isJson(answer) ? textOf(answer['title']) : undefined) ??
+    (isJson(response) ? textOf(response['title']) : undefined) ??
     (isJson(body) ? textOf(body['text']) : textOf(body)) ??
     textOf(content['caption']) ??
     textOf(content['filename']) ??
@@ -39,7 +39,7 @@ export function lineOf(type: string, content: Json): string {
   return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
 }
 
-function tell({ feed }: Platform, phone: Phone, message: PhoneMessage, way: 'in' | 'out', json: Json): void {
+function show({ feed }: Platform, phone: Phone, message: PhoneMessage, way: 'in' | 'out', json: Json): void {
   const { name, icon } = NAMES[message.type] ?? { name: message.type, icon: 'chat' };
   feed.add({
     group: 'messages',
@@ -54,9 +54,9 @@ const titleOf = ({ type }: PhoneMessage, name: string, way: 'in' | 'out'): strin
   type === 'button' || (type === 'interactive' && way === 'in') ? 'Button tapped' : `${name} ${way}`;
 
 /** Writes a line of the event log about a message of the business. */
-export const tellOutgoing = (platform: Platform, phone: Phone, message: PhoneMessage): void =>
-  tell(platform, phone, message, 'out', { id: message.id, type: message.type, [message.type]: message.content });
+export const showOutgoing = (platform: Platform, phone: Phone, message: PhoneMessage): void =>
+  show(platform, phone, message, 'out', { id: message.id, type: message.type, [message.type]: message.content });
 
 /** Writes a line about a message of a customer. */
-export const tellIncoming = (platform: Platform, phone: Phone, message: PhoneMessage, json: Json): void =>
-  tell(platform, phone, message, 'in', json);
+export const showIncoming = (platform: Platform, phone: Phone, message: PhoneMessage, json: Json): void =>
+  show(platform, phone, message, 'in', json);

@@ -1,4 +1,4 @@
-import type { BusinessNumber, Phone } from '../world/entities.ts';
+import type { BusinessNumber, Phone } from '../registry/entities.ts';
 import type { Json } from '../../../core/server/read-json.ts';
 
 /** How a person stands in `contacts[]`: without a number where the platform does not give it away. */

@@ -1,7 +1,7 @@
 import { mediaAddress } from '../graph/media-node.ts';
 import { ControlError } from '../../../core/server/control/control-error.ts';
 import type { Platform } from '../platform.ts';
-import type { BusinessNumber, Media } from '../world/entities.ts';
+import type { BusinessNumber, Media } from '../registry/entities.ts';
 import type { Json } from '../../../core/server/read-json.ts';
 import { sampleFile, type SampleFile } from './sample-files.ts';
 
@@ -27,7 +27,7 @@ export async function keepCustomerFile(
     ? { mime_type: given.mime_type, file_name: given.file_name ?? '', bytes: Buffer.from(given.base64, 'base64') }
     : sampleFile(kind);
   if (!file) throw new ControlError(400, `A ${kind} needs a file.`);
-  const id = platform.world.newId();
+  const id = platform.registry.newId();
   const { sha256, file_size } = await platform.files.write(id, file.bytes);
   const media: Media = {
     id,
@@ -38,7 +38,7 @@ export async function keepCustomerFile(
     file_name: file.file_name,
     expires_at: platform.clock.now() + KEPT_MS,
   };
-  platform.world.state.media.push(media);
+  platform.registry.state.media.push(media);
   return {
     mime_type: media.mime_type,
     // Webhooks give the hash in base64, the node in hexadecimal.

@@ -1,16 +1,16 @@
 import type { Platform } from '../platform.ts';
-import type { BusinessNumber, Phone } from '../world/entities.ts';
+import type { BusinessNumber, Phone } from '../registry/entities.ts';
 import { metadataOf } from './contact.ts';
 
 /** The platform's own button by which a person stops a business's marketing, or lets it go on. */
 export function stopOrResumeMarketing(
-  { world, webhooks, clock, feed }: Platform,
+  { registry, webhooks, clock, feed }: Platform,
   phone: Phone,
   number: BusinessNumber,
   value: 'stop' | 'resume',
 ): void {
   phone.marketing = value === 'stop' ? 'stopped' : 'allowed';
-  world.changed();
+  registry.changed();
   const identity = { ...(phone.is_number_hidden ? {} : { wa_id: phone.wa_id }), user_id: phone.user_id };
   const preference = {
     ...identity,

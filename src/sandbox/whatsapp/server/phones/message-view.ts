@@ -1,12 +1,12 @@
 import type { MessageView } from '../../contract/phone-view.ts';
 import { isJson, listOf, textOf, wordOf, type Json } from '../../../core/server/read-json.ts';
-import type { PhoneMessage } from '../world/entities.ts';
-import type { World } from '../world/world.ts';
+import type { PhoneMessage } from '../registry/entities.ts';
+import type { Registry } from '../registry/registry.ts';
 import { lineOf } from './chat-words.ts';
 import { buttonsOf } from './tap-button.ts';
 
 /** A message as the phone shows it. */
-export function messageView(world: World, message: PhoneMessage, all: readonly PhoneMessage[]): MessageView {
+export function messageView(registry: Registry, message: PhoneMessage, all: readonly PhoneMessage[]): MessageView {
   const { content, type } = message;
   const quoted = all.find(({ id }) => id === message.context_id);
   const texts = textsOf(type, content);
@@ -19,7 +19,7 @@ export function messageView(world: World, message: PhoneMessage, all: readonly P
     header: texts.header,
     text: texts.text,
     footer: texts.footer,
-    media: mediaOf(world, type, content),
+    media: mediaOf(registry, type, content),
     card: cardOf(type, content),
     quote: quoted ? lineOf(quoted.type, quoted.content) : null,
     reaction: message.reaction,
@@ -43,8 +43,8 @@ function textsOf(type: string, content: Json): Pick<MessageView, 'header' | 'tex
         footer: partText(content['footer']),
       };
     case 'interactive': {
-      const answer = content['button_reply'] ?? content['list_reply'] ?? content['nfm_reply'];
-      if (isJson(answer)) return { ...bare, text: textOf(answer['title']) ?? textOf(answer['body']) ?? null };
+      const response = content['button_reply'] ?? content['list_reply'] ?? content['nfm_reply'];
+      if (isJson(response)) return { ...bare, text: textOf(response['title']) ?? textOf(response['body']) ?? null };
       return {
         header: partText(content['header']),
         text: partText(content['body']),
@@ -60,9 +60,9 @@ function textsOf(type: string, content: Json): Pick<MessageView, 'header' | 'tex
 
 const SHOWN_PICTURES = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
-function mediaOf(world: World, type: string, content: Json): MessageView['media'] {
+function mediaOf(registry: Registry, type: string, content: Json): MessageView['media'] {
   const { kind, file } = fileIn(type, content);
-  const media = world.media(wordOf(file['id']));
+  const media = registry.media(wordOf(file['id']));
   const name = textOf(file['filename']) ?? textOf(media?.file_name) ?? textOf(file['link']);
   if (!media && name === undefined) return null;
   const { id, mime_type, file_size } = media ?? { id: '', mime_type: '', file_size: 0 };

@@ -1,6 +1,6 @@
 import type { PageView, PhoneView } from '../../contract/phone-view.ts';
 import type { Platform } from '../platform.ts';
-import type { Phone } from '../world/entities.ts';
+import type { Phone } from '../registry/entities.ts';
 import { messageView } from './message-view.ts';
 import { WINDOW_MS } from './window.ts';
 
@@ -10,13 +10,13 @@ const NOT_SHOWN = new Set(['reaction', 'edit', 'revoke']);
 
 /** Everything that the phone page shows; chats only of the phones that are looked at. */
 export function pageView(platform: Platform, open: ReadonlySet<string>): PageView {
-  const { world, clock, settings, faults, feed, webhooks } = platform;
-  const callback = world.state.app.callback_url;
+  const { registry, clock, settings, faults, feed, webhooks } = platform;
+  const callback = registry.state.app.callback_url;
   const fault = faults.list().find(({ call, count, struck }) => call === 'send' && count !== null && struck < count);
   return {
     time_ms: clock.now(),
-    phones: world.state.phones.map((phone) => phoneView(platform, phone, open.has(phone.wa_id))),
-    numbers: world.state.numbers.map(({ id, display_phone_number, verified_name, is_registered }) => ({
+    phones: registry.state.phones.map((phone) => phoneView(platform, phone, open.has(phone.wa_id))),
+    numbers: registry.state.numbers.map(({ id, display_phone_number, verified_name, is_registered }) => ({
       id,
       display_phone_number,
       verified_name,
@@ -35,9 +35,9 @@ export function pageView(platform: Platform, open: ReadonlySet<string>): PageVie
   };
 }
 
-function phoneView({ world, clock }: Platform, phone: Phone, isOpen: boolean): PhoneView {
+function phoneView({ registry, clock }: Platform, phone: Phone, isOpen: boolean): PhoneView {
   const now = clock.now();
-  const opened = world.state.numbers.map(({ id }) => world.state.windows[`${id}:${phone.wa_id}`] ?? -Infinity);
+  const opened = registry.state.numbers.map(({ id }) => registry.state.windows[`${id}:${phone.wa_id}`] ?? -Infinity);
   const left = 1 - (now - Math.max(-Infinity, ...opened)) / WINDOW_MS;
   return {
     wa_id: phone.wa_id,
@@ -46,14 +46,14 @@ function phoneView({ world, clock }: Platform, phone: Phone, isOpen: boolean): P
     is_online: phone.is_online,
     window_left: left > 0 ? Math.min(1, left) : null,
     chats: isOpen
-      ? world.state.chats
+      ? registry.state.chats
           .filter(({ wa_id }) => wa_id === phone.wa_id)
           .map(({ number_id, typing_until, messages }) => ({
             number_id,
             is_typing: typing_until > now,
             messages: messages
               .filter(({ type }) => !NOT_SHOWN.has(type))
-              .map((message) => messageView(world, message, messages)),
+              .map((message) => messageView(registry, message, messages)),
           }))
       : [],
   };

@@ -83,8 +83,8 @@ test('the media of a customer come down like those of the business, for seven da
   await stand.until(() => stand.messages().length === 1);
   const id = (stand.messages()[0]?.['image'] as { id: string } | undefined)?.id ?? '';
   const { body } = await stand.graph('GET', id);
-  const answer = await fetch(String(body['url']), { headers: { authorization: `Bearer ${stand.token}` } });
-  expect(answer.headers.get('content-type')).toBe('image/png');
+  const response = await fetch(String(body['url']), { headers: { authorization: `Bearer ${stand.token}` } });
+  expect(response.headers.get('content-type')).toBe('image/png');
   await stand.control('POST', 'clock', { shift_ms: 7 * 86_400_000 });
   expect((await stand.graph('GET', id)).status).toBe(400);
 });
@@ -212,8 +212,8 @@ test('a new number is told to every business that the person wrote to', async ()
 });
 
 test('a number that is not registered cannot be written to', async () => {
-  const answer = await stand.call('POST', `/control/phones/${LAKSHMI}/messages`, { to: SECOND_NUMBER, ...text });
-  expect([answer.status, String(answer.body['error'])]).toEqual([
+  const response = await stand.call('POST', `/control/phones/${LAKSHMI}/messages`, { to: SECOND_NUMBER, ...text });
+  expect([response.status, String(response.body['error'])]).toEqual([
     409,
     '+91 90000 14221 is not registered, so it cannot receive messages yet.',
   ]);
@@ -237,19 +237,19 @@ test('account events of any kind are told', async () => {
 describe('a restart', () => {
   test('keeps numbers, tokens, chats, windows, media and webhooks that nobody took; ids do not repeat', async () => {
     await stand.control('PATCH', 'settings', { webhooks: { retry: { first_ms: 60_000 } } });
-    stand.answer = (response) => void response.writeHead(500).end();
+    stand.response = (response) => void response.writeHead(500).end();
     const { id: first } = await write({ type: 'image' });
     await stand.until(({ length }) => length === 1);
     await vi.waitFor(async () =>
       expect(((await stand.control('GET', 'counts'))['webhooks'] as Json)['refused']).toBe(1),
     );
-    stand.answer = (response) => void response.end();
+    stand.response = (response) => void response.end();
     await stand.restart();
     await stand.until(({ length }) => length === 2);
     expect((await chat())?.messages).toMatchObject([{ id: first, media: { has_picture: true } }]);
-    const answer = await stand.send(text);
-    expect(answer.status).toBe(200);
-    expect((answer.body['messages'] as { id: string }[])[0]?.id).not.toBe(first);
+    const response = await stand.send(text);
+    expect(response.status).toBe(200);
+    expect((response.body['messages'] as { id: string }[])[0]?.id).not.toBe(first);
     await stand.until(() => statuses().includes('delivered'));
     expect(stand.statuses().every(({ status }) => status !== 'failed')).toBe(true);
   });

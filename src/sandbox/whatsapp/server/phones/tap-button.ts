@@ -1,7 +1,7 @@
 import { ControlError, found } from '../../../core/server/control/control-error.ts';
 import { isJson, listOf, textOf, type Json } from '../../../core/server/read-json.ts';
 import type { Platform } from '../platform.ts';
-import type { Phone, PhoneMessage } from '../world/entities.ts';
+import type { Phone, PhoneMessage } from '../registry/entities.ts';
 import { writeMessage } from './write-message.ts';
 
 /** A button as the phone shows it. */
@@ -10,7 +10,7 @@ export interface ShownButton {
   text: string;
   description: string;
   /** What a tap sends; null for what sends nothing. */
-  answer: { type: 'button' | 'interactive'; content: Json } | null;
+  response: { type: 'button' | 'interactive'; content: Json } | null;
   url: string | null;
 }
 
@@ -31,7 +31,7 @@ export function buttonsOf(message: PhoneMessage): ShownButton[] {
       .map((row) => reply('list_reply', row));
   if (message.content['type'] === 'cta_url' && isJson(action['parameters'])) {
     const { display_text: text, url } = action['parameters'];
-    return [{ kind: 'link', text: textOf(text) ?? '', description: '', answer: null, url: textOf(url) ?? null }];
+    return [{ kind: 'link', text: textOf(text) ?? '', description: '', response: null, url: textOf(url) ?? null }];
   }
   return [];
 }
@@ -43,11 +43,11 @@ function templateButton(button: Json): ShownButton {
       kind: 'reply',
       text,
       description: '',
-      answer: { type: 'button', content: { payload: button['payload'], text } },
+      response: { type: 'button', content: { payload: button['payload'], text } },
       url: null,
     };
   const url = textOf(button['url']) ?? null;
-  return { kind: url === null ? 'other' : 'link', text, description: '', answer: null, url };
+  return { kind: url === null ? 'other' : 'link', text, description: '', response: null, url };
 }
 
 function reply(kind: 'button_reply' | 'list_reply', given: Json): ShownButton {
@@ -57,7 +57,7 @@ function reply(kind: 'button_reply' | 'list_reply', given: Json): ShownButton {
     kind: 'reply',
     text: textOf(given['title']) ?? '',
     description: description ?? '',
-    answer: { type: 'interactive', content: { type: kind, [kind]: content } },
+    response: { type: 'interactive', content: { type: kind, [kind]: content } },
     url: null,
   };
 }
@@ -69,7 +69,7 @@ export async function tapButton(
   messageId: string,
   index: number,
 ): Promise<PhoneMessage | null> {
-  const chat = platform.world.state.chats.find(
+  const chat = platform.registry.state.chats.find(
     ({ wa_id, messages }) => wa_id === phone.wa_id && messages.some(({ id }) => id === messageId),
   );
   const message = found(
@@ -78,11 +78,11 @@ export async function tapButton(
   );
   const button = buttonsOf(message)[index];
   if (!button) throw new ControlError(404, 'The message has no such button.');
-  const number = found(platform.world.number(message.number_id), 'number');
-  if (button.answer)
+  const number = found(platform.registry.number(message.number_id), 'number');
+  if (button.response)
     return writeMessage(platform, phone, number, {
-      type: button.answer.type,
-      content: button.answer.content,
+      type: button.response.type,
+      content: button.response.content,
       replyTo: message.id,
     });
   platform.feed.add({

@@ -4,9 +4,9 @@ import type { Platform } from '../platform.ts';
 export const WINDOW_MS = 24 * 3_600_000;
 
 /** Whether that person wrote to that number in the last 24 hours. */
-export function isWindowOpen({ world, clock, floodWindows }: Platform, numberId: string, person: string): boolean {
+export function isWindowOpen({ registry, clock, floodWindows }: Platform, numberId: string, person: string): boolean {
   const now = clock.now();
-  const opened = world.state.windows[`${numberId}:${person}`];
+  const opened = registry.state.windows[`${numberId}:${person}`];
   if (opened !== undefined && now - opened < WINDOW_MS) return true;
   return floodWindows.some(
     ({ first, count, numbers, time }) =>
@@ -15,6 +15,6 @@ export function isWindowOpen({ world, clock, floodWindows }: Platform, numberId:
 }
 
 /** Opens the window, or keeps it open, from now on. */
-export function openWindow({ world, clock }: Platform, numberId: string, person: string): void {
-  world.state.windows[`${numberId}:${person}`] = clock.now();
+export function openWindow({ registry, clock }: Platform, numberId: string, person: string): void {
+  registry.state.windows[`${numberId}:${person}`] = clock.now();
 }

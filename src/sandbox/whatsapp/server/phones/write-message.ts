@@ -2,9 +2,9 @@ import { ControlError } from '../../../core/server/control/control-error.ts';
 import { webhookError } from '../graph/graph-error.ts';
 import { isJson, textOf, type Json } from '../../../core/server/read-json.ts';
 import type { Platform } from '../platform.ts';
-import type { BusinessNumber, Phone, PhoneMessage } from '../world/entities.ts';
+import type { BusinessNumber, Phone, PhoneMessage } from '../registry/entities.ts';
 import { keepMessage } from './chat-history.ts';
-import { tellIncoming } from './chat-words.ts';
+import { showIncoming } from './chat-words.ts';
 import { contactOf, metadataOf } from './contact.ts';
 import { keepCustomerFile, MEDIA_KINDS, type GivenFile } from './customer-media.ts';
 import { openWindow } from './window.ts';
@@ -31,7 +31,7 @@ export async function writeMessage(
   number: BusinessNumber,
   writing: Writing,
 ): Promise<PhoneMessage> {
-  const { world, clock, settings } = platform;
+  const { registry, clock, settings } = platform;
   if (!phone.is_online) throw new ControlError(409, `${phone.name} is offline.`);
   if (!number.is_registered)
     throw new ControlError(409, `${number.display_phone_number} is not registered, so it cannot receive messages yet.`);
@@ -41,7 +41,7 @@ export async function writeMessage(
   const content = { ...file, ...writing.content };
   applyToChat(platform, phone, number, writing.type, content);
   const message: PhoneMessage = {
-    id: world.newMessageId(phone.wa_id),
+    id: registry.newMessageId(phone.wa_id),
     number_id: number.id,
     wa_id: phone.wa_id,
     direction: 'sent',
@@ -59,7 +59,7 @@ export async function writeMessage(
   platform.limits.countIncoming(number);
   keepMessage(platform, message);
   const onWire = wireOf(platform, phone, number, message, writing.extra ?? {});
-  tellIncoming(platform, phone, message, onWire);
+  showIncoming(platform, phone, message, onWire);
   platform.webhooks.emit({
     account_id: number.account_id,
     number_id: number.id,
@@ -75,8 +75,14 @@ export async function writeMessage(
 }
 
 /** The message as it stands in the webhook. */
-function wireOf({ world }: Platform, phone: Phone, number: BusinessNumber, message: PhoneMessage, extra: Json): Json {
-  const quoted = world.chat(number.id, phone.wa_id).messages.find(({ id }) => id === message.context_id);
+function wireOf(
+  { registry }: Platform,
+  phone: Phone,
+  number: BusinessNumber,
+  message: PhoneMessage,
+  extra: Json,
+): Json {
+  const quoted = registry.chat(number.id, phone.wa_id).messages.find(({ id }) => id === message.context_id);
   const writer = quoted?.direction === 'sent' ? phone.wa_id : number.wa_id;
   const context = message.context_id === null ? {} : { context: { from: writer, id: message.context_id } };
   const isBare = message.type === 'request_welcome';
@@ -108,14 +114,14 @@ const REVOKE_WITHIN_MS = 48 * 3_600_000;
 
 /** Edits and deletions show on the message that they are about. */
 function applyToChat(
-  { world, clock }: Platform,
+  { registry, clock }: Platform,
   phone: Phone,
   number: BusinessNumber,
   type: string,
   content: Json,
 ): void {
   if (type !== 'edit' && type !== 'revoke') return;
-  const { messages } = world.chat(number.id, phone.wa_id);
+  const { messages } = registry.chat(number.id, phone.wa_id);
   const original = messages.find(({ id, direction }) => id === content['original_message_id'] && direction === 'sent');
   if (!original) throw new ControlError(404, `${phone.name} wrote no such message.`);
   const age = clock.now() - original.time;

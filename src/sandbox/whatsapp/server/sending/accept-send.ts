@@ -2,14 +2,14 @@ import { arrive, arriveSomewhere } from '../phones/arrival.ts';
 import { isWindowOpen } from '../phones/window.ts';
 import { refuse } from '../graph/graph-error.ts';
 import type { Platform } from '../platform.ts';
-import type { Account, BusinessNumber, Phone, PhoneMessage, SentMessage } from '../world/entities.ts';
+import type { Account, BusinessNumber, Phone, PhoneMessage, SentMessage } from '../registry/entities.ts';
 import type { Json } from '../../../core/server/read-json.ts';
 import type { CheckedSend } from './check-send.ts';
 import type { Fault } from './faults.ts';
 import { emitStatus } from './status-update.ts';
 import { linkedHere, problemOfLink } from './linked-media.ts';
 import { keepMessage } from '../phones/chat-history.ts';
-import { tellOutgoing } from '../phones/chat-words.ts';
+import { showOutgoing } from '../phones/chat-words.ts';
 
 const WINDOW_CLOSED =
   'Message failed to send because more than 24 hours have passed since the customer last replied to this number.';
@@ -27,7 +27,7 @@ export function acceptSend(
   checked: CheckedSend,
   fault: Fault | null,
 ): Json {
-  const { world, limits, settings } = platform;
+  const { registry, limits, settings } = platform;
   const { recipient, template } = checked;
   const person = recipient.wa_id ?? recipient.input;
   const isOpen = isWindowOpen(platform, number.id, person);
@@ -35,7 +35,7 @@ export function acceptSend(
   limits.take(number, person);
   if (!isOpen && template) limits.takePerson(account, person);
 
-  const phone = world.phone(person);
+  const phone = registry.phone(person);
   const sent = record(platform, number, checked, person, isOpen);
   const message = phone ? keep(platform, phone, checked, sent) : null;
   const isHeld = template !== null && settings.delivery.holds_for_quality;
@@ -45,17 +45,17 @@ export function acceptSend(
   else if (link !== null) void fetchFirst(platform, phone, message, sent, link);
   else if (template && isHeld) platform.held.push({ template_id: template.id, sent, message });
   else start(platform, phone, message, sent);
-  return answerOf(sent, checked, isHeld);
+  return responseOf(sent, checked, isHeld);
 }
 
 function record(
-  { world, sends, clock }: Platform,
+  { registry, sends, clock }: Platform,
   number: BusinessNumber,
   { recipient, template, type, biz_opaque_callback_data }: CheckedSend,
   person: string,
   isOpen: boolean,
 ): SentMessage {
-  const id = world.newMessageId(person);
+  const id = registry.newMessageId(person);
   sends.add({
     id,
     number_id: number.id,
@@ -114,9 +114,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A file of the wrong kind is taken and fails afterwards. */
-function mediaMismatch({ world }: Platform, { type, content }: CheckedSend): string | null {
+function mediaMismatch({ registry }: Platform, { type, content }: CheckedSend): string | null {
   const allowed = ALLOWED[type];
-  const media = typeof content['id'] === 'string' ? world.media(content['id']) : undefined;
+  const media = typeof content['id'] === 'string' ? registry.media(content['id']) : undefined;
   const mime = media?.mime_type.split(';', 1)[0] ?? '';
   if (!allowed || !media || allowed.includes(mime)) return null;
   return `Unsupported ${type} mime type ${media.mime_type}. Please use one of ${allowed.join(', ')}.`;
@@ -139,7 +139,7 @@ async function fetchFirst(
 export function fail(platform: Platform, sent: SentMessage, message: PhoneMessage | null, error: Failure): void {
   platform.clock.after(platform.settings.delivery.sent_ms, () => {
     if (message) message.status = 'failed';
-    platform.world.changed();
+    platform.registry.changed();
     emitStatus(platform, sent, 'failed', { error });
   });
 }
@@ -161,11 +161,11 @@ function keep(platform: Platform, phone: Phone, checked: CheckedSend, sent: Sent
     sent,
   };
   keepMessage(platform, message);
-  tellOutgoing(platform, phone, message);
+  showOutgoing(platform, phone, message);
   return message;
 }
 
-function answerOf(sent: SentMessage, { recipient, template }: CheckedSend, isHeld: boolean): Json {
+function responseOf(sent: SentMessage, { recipient, template }: CheckedSend, isHeld: boolean): Json {
   const contact =
     recipient.wa_id !== null && recipient.input !== recipient.user_id
       ? { input: recipient.input, wa_id: recipient.wa_id }

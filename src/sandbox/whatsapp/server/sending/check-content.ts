@@ -1,11 +1,11 @@
 import { refuse, refuseMissing, refuseValue } from '../graph/graph-error.ts';
 import { idOf, isJson, listOf, textOf, wordOf, type Json } from '../../../core/server/read-json.ts';
-import type { BusinessNumber, Media } from '../world/entities.ts';
-import type { World } from '../world/world.ts';
+import type { BusinessNumber, Media } from '../registry/entities.ts';
+import type { Registry } from '../registry/registry.ts';
 
 /** Where the checks of a send look things up. */
-export interface CheckPlace {
-  world: World;
+export interface CheckContext {
+  registry: Registry;
   number: BusinessNumber;
   now: number;
 }
@@ -29,7 +29,7 @@ export function maybeText(value: unknown, name: string, max: number): void {
 const CAPTION = 1024;
 
 /** Media by id or link; the answer is the uploaded one, when it is by id. */
-export function checkMediaObject(value: unknown, name: string, { world, number, now }: CheckPlace): Media | null {
+export function checkMediaObject(value: unknown, name: string, { registry, number, now }: CheckContext): Media | null {
   if (!isJson(value)) return refuseMissing(name);
   const id = idOf(value['id']);
   const link = textOf(value['link']);
@@ -41,15 +41,15 @@ export function checkMediaObject(value: unknown, name: string, { world, number, 
     if (!/^https?:$/.test(URL.parse(link)?.protocol ?? '')) refuseValue(`Param ${name}['link'] is not a valid URL.`);
     return null;
   }
-  const media = world.media(id ?? '');
+  const media = registry.media(id ?? '');
   if (!media || media.number_id !== number.id || media.expires_at <= now)
     refuse(100, { message: `Param ${name}['id'] is not a valid whatsapp business account media attachment ID` });
   return media;
 }
 
 function checkMedia(kind: string, { hasCaption, extra = [] }: { hasCaption: boolean; extra?: string[] }) {
-  return (value: unknown, place: CheckPlace): void => {
-    checkMediaObject(value, kind, place);
+  return (value: unknown, context: CheckContext): void => {
+    checkMediaObject(value, kind, context);
     if (!isJson(value)) return;
     if (!hasCaption && value['caption'] !== undefined) refuseValue(`Unexpected key "caption" on param "${kind}".`);
     maybeText(value['caption'], `${kind}['caption']`, CAPTION);
@@ -96,11 +96,11 @@ function checkContacts(value: unknown): void {
 
 const REACT_WITHIN_MS = 30 * 86_400_000;
 
-function checkReaction(value: unknown, { world, number, now }: CheckPlace): void {
+function checkReaction(value: unknown, { registry, number, now }: CheckContext): void {
   if (!isJson(value)) return refuseMissing('reaction');
   const id = needText(value['message_id'], "reaction['message_id']", 512);
   if (typeof value['emoji'] !== 'string') refuseMissing("reaction['emoji']");
-  const chat = world.state.chats.find(
+  const chat = registry.state.chats.find(
     (each) => each.number_id === number.id && each.messages.some((one) => one.id === id),
   );
   const target = chat?.messages.find((one) => one.id === id);
@@ -109,7 +109,7 @@ function checkReaction(value: unknown, { world, number, now }: CheckPlace): void
 }
 
 /** The check of each plain kind, by its name. Interactive and template have files of their own. */
-export const CONTENT_CHECKS: Readonly<Record<string, (value: unknown, place: CheckPlace) => void>> = {
+export const CONTENT_CHECKS: Readonly<Record<string, (value: unknown, context: CheckContext) => void>> = {
   text: checkText,
   image: checkMedia('image', { hasCaption: true }),
   video: checkMedia('video', { hasCaption: true }),

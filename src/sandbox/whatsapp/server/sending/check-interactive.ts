@@ -1,6 +1,6 @@
 import { refuse, refuseMissing, refuseValue } from '../graph/graph-error.ts';
 import { isJson, listOf, textOf, type Json } from '../../../core/server/read-json.ts';
-import { checkMediaObject, maybeText, needText, type CheckPlace } from './check-content.ts';
+import { checkMediaObject, maybeText, needText, type CheckContext } from './check-content.ts';
 
 type ActionCheck = (action: Json) => void;
 
@@ -118,7 +118,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /** Checks an interactive message of any kind. */
-export function checkInteractive(value: unknown, place: CheckPlace): void {
+export function checkInteractive(value: unknown, context: CheckContext): void {
   if (!isJson(value)) return refuseMissing('interactive');
   const type = textOf(value['type']);
   if (type === undefined) return refuseMissing("interactive['type']");
@@ -127,7 +127,7 @@ export function checkInteractive(value: unknown, place: CheckPlace): void {
     return refuse(100, {
       message: `Param interactive['type'] must be one of {${Object.keys(KINDS).join(', ').toUpperCase()}} - got "${type}".`,
     });
-  checkHeader(value['header'], type, rules, place);
+  checkHeader(value['header'], type, rules, context);
   const body = value['body'];
   if (rules.hasBody || body !== undefined)
     needText(isJson(body) ? body['text'] : undefined, "interactive['body']['text']", rules.bodyMax);
@@ -137,7 +137,7 @@ export function checkInteractive(value: unknown, place: CheckPlace): void {
   rules.check(value['action']);
 }
 
-function checkHeader(header: unknown, type: string, { headers }: Kind, place: CheckPlace): void {
+function checkHeader(header: unknown, type: string, { headers }: Kind, context: CheckContext): void {
   if (header === undefined) {
     if (type === 'product_list') refuseMissing("interactive['header']");
     return;
@@ -146,5 +146,5 @@ function checkHeader(header: unknown, type: string, { headers }: Kind, place: Ch
   if (!isJson(header) || kindOf === undefined || !headers.includes(kindOf))
     return refuseValue(`Param interactive['header'] of this type is not allowed for ${type}.`);
   if (kindOf === 'text') needText(header['text'], "interactive['header']['text']", 60);
-  else checkMediaObject(header[kindOf], `interactive['header']['${kindOf}']`, place);
+  else checkMediaObject(header[kindOf], `interactive['header']['${kindOf}']`, context);
 }

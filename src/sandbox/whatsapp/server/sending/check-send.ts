@@ -1,7 +1,7 @@
 import { refuse, refuseValue } from '../graph/graph-error.ts';
 import { isJson, textOf, type Json } from '../../../core/server/read-json.ts';
-import type { Template } from '../world/entities.ts';
-import { CONTENT_CHECKS, contentOf, lengthOf, type CheckPlace } from './check-content.ts';
+import type { Template } from '../registry/entities.ts';
+import { CONTENT_CHECKS, contentOf, lengthOf, type CheckContext } from './check-content.ts';
 import { checkInteractive } from './check-interactive.ts';
 import { checkTemplate } from './check-template.ts';
 import { recipientOf, type Recipient } from './recipient.ts';
@@ -20,16 +20,16 @@ const TYPES = [...Object.keys(CONTENT_CHECKS), 'interactive', 'template'];
 const LONGEST_CALLBACK_DATA = 512;
 
 /** Everything that Meta checks before it accepts a message. */
-export function checkSend(body: Json, place: CheckPlace): CheckedSend {
+export function checkSend(body: Json, context: CheckContext): CheckedSend {
   checkProduct(body);
-  const recipient = recipientOf(body, place.number, place.world);
+  const recipient = recipientOf(body, context.number, context.registry);
   const type = textOf(body['type']) ?? 'text';
   const recipientType = textOf(body['recipient_type']) ?? 'individual';
   if (recipientType !== 'individual')
     refuse(100, { message: `Param recipient_type must be one of {INDIVIDUAL} - got "${recipientType}".` });
   if (!TYPES.includes(type))
     refuse(100, { message: `Param type must be one of {${TYPES.join(', ').toUpperCase()}} - got "${type}".` });
-  const template = checkType(body, type, place);
+  const template = checkType(body, type, context);
   if (template?.category === 'AUTHENTICATION' && recipient.wa_id === null)
     refuse(131062, 'Authentication templates can be sent to phone numbers only.');
   return {
@@ -51,10 +51,10 @@ export function checkProduct(body: Json): void {
     });
 }
 
-function checkType(body: Json, type: string, place: CheckPlace): Template | null {
-  if (type === 'template') return checkTemplate(body['template'], place);
-  if (type === 'interactive') checkInteractive(body['interactive'], place);
-  else CONTENT_CHECKS[type]?.(body[type], place);
+function checkType(body: Json, type: string, context: CheckContext): Template | null {
+  if (type === 'template') return checkTemplate(body['template'], context);
+  if (type === 'interactive') checkInteractive(body['interactive'], context);
+  else CONTENT_CHECKS[type]?.(body[type], context);
   return null;
 }
 

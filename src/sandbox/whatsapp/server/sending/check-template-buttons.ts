@@ -1,6 +1,6 @@
 import { refuse } from '../graph/graph-error.ts';
 import { idOf, isJson, listOf, wordOf, type Json } from '../../../core/server/read-json.ts';
-import type { Template } from '../world/entities.ts';
+import type { Template } from '../registry/entities.ts';
 import { needText } from './check-content.ts';
 import { componentOf, given } from './template-parts.ts';
 import { variablesIn } from './template-variables.ts';

@@ -1,7 +1,7 @@
 import { refuse, refuseMissing } from '../graph/graph-error.ts';
 import { isJson, listOf, textOf, type Json } from '../../../core/server/read-json.ts';
-import type { Template } from '../world/entities.ts';
-import { checkMediaObject, lengthOf, needText, type CheckPlace } from './check-content.ts';
+import type { Template } from '../registry/entities.ts';
+import { checkMediaObject, lengthOf, needText, type CheckContext } from './check-content.ts';
 import { checkTemplateButtons } from './check-template-buttons.ts';
 import { componentOf, given } from './template-parts.ts';
 import { variablesIn } from './template-variables.ts';
@@ -11,21 +11,21 @@ const LONGEST_BODY = 1024;
 const LONGEST_HEADER = 60;
 
 /** Finds the template that a send names, and checks that its values fit; refuses as the provider does. */
-export function checkTemplate(value: unknown, place: CheckPlace): Template {
+export function checkTemplate(value: unknown, context: CheckContext): Template {
   if (!isJson(value)) return refuseMissing('template');
   const name = needText(value['name'], "template['name']", 512);
   const language = isJson(value['language']) ? textOf(value['language']['code']) : undefined;
   if (language === undefined) return refuseMissing("template['language']['code']");
-  const template = findTemplate(name, language, place);
+  const template = findTemplate(name, language, context);
   const components = listOf(value['components']).filter(isJson);
-  checkHeader(template, components, place);
+  checkHeader(template, components, context);
   checkTexts(template, 'body', components, LONGEST_BODY);
   checkTemplateButtons(template, components);
   return template;
 }
 
-function findTemplate(name: string, language: string, { world, number }: CheckPlace): Template {
-  const template = world.state.templates.find(
+function findTemplate(name: string, language: string, { registry, number }: CheckContext): Template {
+  const template = registry.state.templates.find(
     (each) => each.account_id === number.account_id && each.name === name && each.language === language,
   );
   if (template?.status === 'PAUSED')
@@ -37,7 +37,7 @@ function findTemplate(name: string, language: string, { world, number }: CheckPl
   return template;
 }
 
-function checkHeader(template: Template, components: readonly Json[], place: CheckPlace): void {
+function checkHeader(template: Template, components: readonly Json[], context: CheckContext): void {
   const header = componentOf(template, 'HEADER');
   const format = textOf(header?.['format'])?.toUpperCase() ?? 'NONE';
   if (format === 'TEXT' || format === 'NONE') {
@@ -52,7 +52,7 @@ function checkHeader(template: Template, components: readonly Json[], place: Che
   const received = isJson(parameter) ? String(parameter['type']) : 'unknown';
   if (!isJson(parameter) || received !== kind)
     refuse(132012, `header: Format mismatch, expected ${format}, received ${received.toUpperCase()}`);
-  if (kind !== 'location') checkMediaObject(parameter[kind], `template['components']['header']['${kind}']`, place);
+  if (kind !== 'location') checkMediaObject(parameter[kind], `template['components']['header']['${kind}']`, context);
 }
 
 function checkTexts(template: Template, type: 'header' | 'body', components: readonly Json[], longest: number): void {
@@ -82,18 +82,18 @@ function checkTexts(template: Template, type: 'header' | 'body', components: rea
     refuse(132005, `${type}: Text exceeds ${longest} characters after the values are filled in`);
 }
 
-function valueOf(parameter: Json, place: string): string {
+function valueOf(parameter: Json, context: string): string {
   const type = textOf(parameter['type']);
   if (type === 'currency' || type === 'date_time') {
     const value = parameter[type];
-    return needText(isJson(value) ? value['fallback_value'] : undefined, `${place}: ${type}['fallback_value']`, 1024);
+    return needText(isJson(value) ? value['fallback_value'] : undefined, `${context}: ${type}['fallback_value']`, 1024);
   }
   if (type !== 'text')
-    return refuse(132012, `${place}: Format mismatch, expected TEXT, received ${String(type).toUpperCase()}`);
+    return refuse(132012, `${context}: Format mismatch, expected TEXT, received ${String(type).toUpperCase()}`);
   const text = parameter['text'];
   if (typeof text !== 'string' || text === '')
-    return refuse(131008, `${place}: Parameter of type text is missing text value`);
+    return refuse(131008, `${context}: Parameter of type text is missing text value`);
   if (/[\n\t]| {5}/.test(text))
-    refuse(132008, `${place}: Param text cannot have new-line/tab characters or more than 4 consecutive spaces`);
+    refuse(132008, `${context}: Param text cannot have new-line/tab characters or more than 4 consecutive spaces`);
   return text;
 }

@@ -56,12 +56,12 @@ export interface Faults {
 
 /** The faults that were ordered; each rolls its own seeded dice. */
 export function createFaults(): Faults {
-  const faults: { fault: Fault; dice: Chance }[] = [];
+  const faults: { fault: Fault; random: Chance }[] = [];
   let lastId = 0;
   return {
     add(given) {
       const fault: Fault = { ...given, id: ++lastId, struck: 0 };
-      faults.push({ fault, dice: chanceOf(given.seed) });
+      faults.push({ fault, random: chanceOf(given.seed) });
       return fault;
     },
     list: () => faults.map(({ fault }) => fault),
@@ -72,13 +72,13 @@ export function createFaults(): Faults {
     },
     clear: () => void faults.splice(0),
     pick(call, numberId, recipient) {
-      for (const { fault, dice } of faults) {
+      for (const { fault, random } of faults) {
         const isMeant =
           (fault.call === call || fault.call === 'any') &&
           (fault.count === null || fault.struck < fault.count) &&
           (fault.number_id === undefined || fault.number_id === numberId) &&
           (fault.recipient === undefined || fault.recipient === recipient);
-        if (isMeant && dice.hits(fault.share)) {
+        if (isMeant && random.hits(fault.share)) {
           fault.struck += 1;
           return fault;
         }

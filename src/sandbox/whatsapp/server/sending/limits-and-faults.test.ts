@@ -54,10 +54,10 @@ describe('limits', () => {
   test('a number sends so many in a second, however many send', async () => {
     await stand.control('PATCH', `numbers/${NUMBER}`, { messages_per_second: 5 });
     await wait(10);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, index) => stand.send(notice, `+91900007${1000 + index}`)),
     );
-    const refused = answers.filter((answer) => codeOf(answer) === 130429);
+    const refused = responses.filter((response) => codeOf(response) === 130429);
     expect(refused.length).toBeGreaterThanOrEqual(6);
     const { accepted, refused: byCode } = await counts();
     expect(accepted + Number(byCode['130429'])).toBe(12);
@@ -206,7 +206,7 @@ test('a flood brings each message once, signed, and tells how fast', async () =>
 test('a flood comes again until it is taken', async () => {
   await stand.until(({ length }) => length === 2);
   let left = 20;
-  stand.answer = (response) => void response.writeHead(left-- > 0 ? 500 : 200).end();
+  stand.response = (response) => void response.writeHead(left-- > 0 ? 500 : 200).end();
   expect(await stand.control('POST', 'flood', { count: 50, in_flight: 4, retry_ms: 5 })).toMatchObject({
     ok: 50,
     posts: 70,

@@ -1,6 +1,6 @@
 import { refuse } from '../graph/graph-error.ts';
 import type { SandboxClock } from '../../../core/server/clock.ts';
-import type { Account, BusinessNumber } from '../world/entities.ts';
+import type { Account, BusinessNumber } from '../registry/entities.ts';
 import { TokenBuckets } from '../../../core/server/token-bucket.ts';
 
 export interface Limits {

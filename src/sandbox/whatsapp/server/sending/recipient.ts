@@ -1,7 +1,7 @@
 import { refuse, refuseValue } from '../graph/graph-error.ts';
 import { textOf, type Json } from '../../../core/server/read-json.ts';
-import type { BusinessNumber } from '../world/entities.ts';
-import type { World } from '../world/world.ts';
+import type { BusinessNumber } from '../registry/entities.ts';
+import type { Registry } from '../registry/registry.ts';
 
 export interface Recipient {
   /** As the caller wrote it. */
@@ -15,17 +15,17 @@ const USER_ID = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
 const NATIONAL_DIGITS = 10;
 
 /** Who a send is for. With both `to` and `recipient`, `to` wins. */
-export function recipientOf(body: Json, number: BusinessNumber, world: World): Recipient {
+export function recipientOf(body: Json, number: BusinessNumber, registry: Registry): Recipient {
   const to = typeof body['to'] === 'number' ? String(body['to']) : textOf(body['to']);
-  if (to !== undefined) return byNumber(to, number, world);
+  if (to !== undefined) return byNumber(to, number, registry);
   const userId = textOf(body['recipient']);
   if (userId === undefined) refuse(100, { message: 'The parameter to is required.' });
   if (!USER_ID.test(userId)) refuseValue(`Parameter 'recipient' is not a valid business-scoped user ID`);
-  const phone = world.phone(userId);
+  const phone = registry.phone(userId);
   return { input: userId, wa_id: phone?.wa_id ?? null, user_id: userId };
 }
 
-function byNumber(input: string, number: BusinessNumber, world: World): Recipient {
+function byNumber(input: string, number: BusinessNumber, registry: Registry): Recipient {
   const bare = input.replaceAll(/[\s()-]/g, '');
   if (!/^\+?\d{6,15}$/.test(bare)) refuseValue(`Parameter 'to' is not a valid phone number: ${input}`);
   const waId = bare.startsWith('+') ? bare.slice(1) : withCountry(bare, number);
@@ -35,7 +35,7 @@ function byNumber(input: string, number: BusinessNumber, world: World): Recipien
       131030,
       'Recipient phone number not in allowed list: Add recipient phone number to recipient list and try again.',
     );
-  return { input, wa_id: waId, user_id: world.phone(waId)?.user_id ?? null };
+  return { input, wa_id: waId, user_id: registry.phone(waId)?.user_id ?? null };
 }
 
 /** Without a plus sign the business number's own country is meant, unless it is there already. */

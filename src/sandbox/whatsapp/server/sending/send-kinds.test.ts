@@ -75,14 +75,14 @@ test.each<[string, Json]>([
   ['template with a payload', order(button(1, { type: 'payload', payload: 'CHANGE' }, 'quick_reply'))],
 ])('%s is accepted, sent and delivered', async (_, message) => {
   await stand.greet();
-  const answer = await stand.send({ ...message, biz_opaque_callback_data: 'intent-1' });
-  expect(answer).toMatchObject({
+  const response = await stand.send({ ...message, biz_opaque_callback_data: 'intent-1' });
+  expect(response).toMatchObject({
     status: 200,
     body: { messaging_product: 'whatsapp', contacts: [{ input: `+${LAKSHMI}`, wa_id: LAKSHMI }] },
   });
-  const id = idOf(answer);
+  const id = idOf(response);
   expect(id).toMatch(/^wamid\.[A-Za-z0-9+/=]+$/);
-  expect((answer.body['messages'] as Json[])[0]?.['message_status']).toBe(
+  expect((response.body['messages'] as Json[])[0]?.['message_status']).toBe(
     message['type'] === 'template' ? 'accepted' : undefined,
   );
   await stand.until(() => statusesOf(id).length === 2);
@@ -137,9 +137,9 @@ describe('a template that does not fit', () => {
       'index 7',
     ],
   ])('%s', async (_, message, code, details) => {
-    const { status, body: answer } = await stand.send(message);
+    const { status, body: response } = await stand.send(message);
     expect(status).toBe(code === 132001 ? 404 : 400);
-    expect(answer['error']).toMatchObject({
+    expect(response['error']).toMatchObject({
       code,
       error_data: { details: expect.stringContaining(details) as string },
     });
@@ -159,17 +159,17 @@ describe('a template that does not fit', () => {
       status: wanted,
     };
     await stand.control('POST', 'templates', given);
-    const answer = await stand.send(template(given.name, []));
-    expect([answer.status, (answer.body['error'] as Json)['code']]).toEqual([status, code]);
+    const response = await stand.send(template(given.name, []));
+    expect([response.status, (response.body['error'] as Json)['code']]).toEqual([status, code]);
   });
 });
 
 describe('what ends in failed', () => {
   const failureOf = async (message: Json, to?: string) => {
-    const answer = await stand.send(message, to);
-    expect(answer.status).toBe(200);
-    await stand.until(() => statusesOf(idOf(answer)).length === 1);
-    const [status] = statusesOf(idOf(answer));
+    const response = await stand.send(message, to);
+    expect(response.status).toBe(200);
+    await stand.until(() => statusesOf(idOf(response)).length === 1);
+    const [status] = statusesOf(idOf(response));
     return { status: status?.['status'], code: (status?.['errors'] as Json[] | undefined)?.[0]?.['code'] };
   };
   const text = { type: 'text', text: { body: 'Hello' } };
@@ -187,16 +187,16 @@ describe('what ends in failed', () => {
     await stand.greet();
     const image = { type: 'image', image: { link: `${stand.origin}/nothing.png` } };
     expect(await failureOf(image)).toEqual({ status: 'failed', code: 131053 });
-    const answer = await stand.send({ type: 'image', image: { link: `${stand.origin}/` } });
-    expect(await stand.until(() => statusesOf(idOf(answer)).length === 2)).toBe(true);
+    const response = await stand.send({ type: 'image', image: { link: `${stand.origin}/` } });
+    expect(await stand.until(() => statusesOf(idOf(response)).length === 2)).toBe(true);
     await stand.control('POST', 'clock', { shift_ms: 24 * 3_600_000 });
   });
 
   test('at once where that is wanted', async () => {
     await stand.control('PATCH', 'settings', { window_refusal: 'sync' });
-    const { status, body: answer } = await stand.send(text, '+919000099999');
+    const { status, body: response } = await stand.send(text, '+919000099999');
     await stand.control('PATCH', 'settings', { window_refusal: 'async' });
-    expect([status, (answer['error'] as Json)['message']]).toEqual([400, '(#131047) Re-engagement message']);
+    expect([status, (response['error'] as Json)['message']]).toEqual([400, '(#131047) Re-engagement message']);
   });
 
   test('somebody without WhatsApp', async () => {
@@ -210,8 +210,8 @@ describe('what ends in failed', () => {
     await stand.until((received) => received.some(({ raw }) => raw.includes('user_preferences')));
     expect(await failureOf(marketing, `+${ROHAN}`)).toEqual({ status: 'failed', code: 131050 });
     await stand.control('POST', `phones/${ROHAN}/marketing`, { value: 'resume', to: NUMBER });
-    const answer = await stand.send(marketing, `+${ROHAN}`);
-    await stand.until(() => statusesOf(idOf(answer)).length === 2);
+    const response = await stand.send(marketing, `+${ROHAN}`);
+    await stand.until(() => statusesOf(idOf(response)).length === 2);
   });
 });
 
@@ -253,8 +253,8 @@ test.each([
   ['+91 (90000) 41207', LAKSHMI],
 ])('%s is the phone of Lakshmi', async (to, waId) => {
   await stand.greet();
-  const { body: answer } = await stand.send({ text: { body: 'x' } }, to);
-  expect(answer['contacts']).toEqual([{ input: to, wa_id: waId }]);
+  const { body: response } = await stand.send({ text: { body: 'x' } }, to);
+  expect(response['contacts']).toEqual([{ input: to, wa_id: waId }]);
 });
 
 test('somebody without a number is reached by user id', async () => {
@@ -269,13 +269,13 @@ test('somebody without a number is reached by user id', async () => {
   await stand.until(() => stand.messages().length === 1);
   expect(stand.messages()[0]).not.toHaveProperty('from');
   expect(stand.messages()[0]).toMatchObject({ from_user_id: 'IN.77' });
-  const answer = await stand.graph('POST', `${NUMBER}/messages`, {
+  const response = await stand.graph('POST', `${NUMBER}/messages`, {
     messaging_product: 'whatsapp',
     recipient: 'IN.77',
     text: { body: 'Hello' },
   });
-  expect(answer.body['contacts']).toEqual([{ input: 'IN.77', user_id: 'IN.77' }]);
-  await stand.until(() => statusesOf(idOf(answer)).length === 2);
-  expect(statusesOf(idOf(answer))[0]).toMatchObject({ recipient_user_id: 'IN.77' });
-  expect(statusesOf(idOf(answer))[0]).not.toHaveProperty('recipient_id');
+  expect(response.body['contacts']).toEqual([{ input: 'IN.77', user_id: 'IN.77' }]);
+  await stand.until(() => statusesOf(idOf(response)).length === 2);
+  expect(statusesOf(idOf(response))[0]).toMatchObject({ recipient_user_id: 'IN.77' });
+  expect(statusesOf(idOf(response))[0]).not.toHaveProperty('recipient_id');
 });

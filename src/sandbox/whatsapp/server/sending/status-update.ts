@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { webhookError } from '../graph/graph-error.ts';
 import type { Platform } from '../platform.ts';
-import type { BusinessNumber, Phone, SentMessage } from '../world/entities.ts';
+import type { BusinessNumber, Phone, SentMessage } from '../registry/entities.ts';
 import type { Json } from '../../../core/server/read-json.ts';
 import { contactOf, metadataOf } from '../phones/contact.ts';
 
@@ -17,9 +17,9 @@ const CONVERSATION_SECONDS = 86_400;
 
 /** Sends the webhook by which the platform tells what became of a message. */
 export function emitStatus(platform: Platform, sent: SentMessage, status: SentStatus, extra: StatusExtra = {}): void {
-  const number = platform.world.number(sent.number_id);
+  const number = platform.registry.number(sent.number_id);
   if (!number) return;
-  const phone = platform.world.phone(sent.wa_id ?? sent.user_id ?? '');
+  const phone = platform.registry.phone(sent.wa_id ?? sent.user_id ?? '');
   const value: Json = {
     id: sent.id,
     status,
@@ -40,7 +40,7 @@ export function emitStatus(platform: Platform, sent: SentMessage, status: SentSt
       statuses: [value],
     },
   });
-  tell(platform, number, sent, status, value);
+  show(platform, number, sent, status, value);
 }
 
 function receiverOf(sent: SentMessage, phone: Phone | undefined): Json {
@@ -74,14 +74,14 @@ const TITLES: Readonly<Record<SentStatus, string>> = {
   failed: 'Failed',
 };
 
-function tell(
-  { feed, world }: Platform,
+function show(
+  { feed, registry }: Platform,
   number: BusinessNumber,
   sent: SentMessage,
   status: SentStatus,
   json: Json,
 ): void {
-  const person = world.phone(sent.wa_id ?? sent.user_id ?? '');
+  const person = registry.phone(sent.wa_id ?? sent.user_id ?? '');
   // The many of a broadcast would push everything else out of the log.
   if (!person && status !== 'failed') return;
   const [error] = Array.isArray(json['errors']) ? (json['errors'] as Json[]) : [];

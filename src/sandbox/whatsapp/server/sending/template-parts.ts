@@ -1,4 +1,4 @@
-import type { Template } from '../world/entities.ts';
+import type { Template } from '../registry/entities.ts';
 import type { Json } from '../../../core/server/read-json.ts';
 
 /** The component of a template with that type. */

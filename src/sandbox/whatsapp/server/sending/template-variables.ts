@@ -1,5 +1,5 @@
 import { idOf, isJson, listOf, textOf, type Json } from '../../../core/server/read-json.ts';
-import type { Template } from '../world/entities.ts';
+import type { Template } from '../registry/entities.ts';
 
 /** The variables of a text, each once, in the order in which they stand there. */
 export function variablesIn(text: string): string[] {

@@ -15,7 +15,7 @@ export const APP_SECRET = 'secret-of-these-tests';
 export const LAKSHMI = '919000041207';
 export const ROHAN = '919000055210';
 
-export interface Answer {
+export interface ControlResponse {
   status: number;
   body: Json;
 }
@@ -35,11 +35,11 @@ export interface Stand {
   received: Received[];
   faults: unknown[];
   /** How the receiver answers; 200 unless changed. */
-  answer: (response: ServerResponse, url: URL) => void;
-  call(method: string, address: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  graph(method: string, address: string, body?: unknown): Promise<Answer>;
+  response: (response: ServerResponse, url: URL) => void;
+  call(method: string, address: string, body?: unknown, headers?: Record<string, string>): Promise<ControlResponse>;
+  graph(method: string, address: string, body?: unknown): Promise<ControlResponse>;
   control(method: string, address: string, body?: unknown): Promise<Json>;
-  send(message: Json, to?: string): Promise<Answer>;
+  send(message: Json, to?: string): Promise<ControlResponse>;
   /** A customer writes, so that the window is open. */
   greet(phone?: string): Promise<void>;
   /** Resolves as soon as the webhooks that came are as asked for. */
@@ -75,7 +75,7 @@ export async function startWithReceiver(): Promise<Stand> {
           signature: String(request.headers['x-hub-signature-256']),
           json: JSON.parse(raw) as Received['json'],
         });
-      if (request.method === 'POST') stand.answer(response, url);
+      if (request.method === 'POST') stand.response(response, url);
       else
         response.end(
           url.searchParams.get('hub.verify_token') === 'good' ? url.searchParams.get('hub.challenge') : 'no',
@@ -92,29 +92,29 @@ export async function startWithReceiver(): Promise<Stand> {
     receiverUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`,
     received: [],
     faults,
-    answer: (response) => void response.end('ok'),
+    response: (response) => void response.end('ok'),
     async call(method, address, body, headers = {}) {
       const isText = typeof body === 'string' || body instanceof FormData;
       const type = body === undefined || isText ? {} : { 'content-type': 'application/json' };
-      const answer = await fetch(`${stand.origin}${address}`, {
+      const response = await fetch(`${stand.origin}${address}`, {
         method,
         redirect: 'manual',
         headers: { ...type, ...headers },
         ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
       });
-      const answered = await answer.text();
+      const answered = await response.text();
       return {
-        status: answer.status,
+        status: response.status,
         body: answered.startsWith('{') ? (JSON.parse(answered) as Json) : { text: answered },
       };
     },
     graph: (method, address, body) =>
       stand.call(method, `/v23.0/${address}`, body, { authorization: `Bearer ${stand.token}` }),
     async control(method, address, body) {
-      const answer = await stand.call(method, `/control/${address}`, body);
-      if (answer.status >= 300)
-        throw new Error(`${method} ${address}: ${answer.status} ${JSON.stringify(answer.body)}`);
-      return answer.body;
+      const response = await stand.call(method, `/control/${address}`, body);
+      if (response.status >= 300)
+        throw new Error(`${method} ${address}: ${response.status} ${JSON.stringify(response.body)}`);
+      return response.body;
     },
     send: (message, to = `+${LAKSHMI}`) =>
       stand.graph('POST', `${NUMBER}/messages`, { messaging_product: 'whatsapp', to, ...message }),

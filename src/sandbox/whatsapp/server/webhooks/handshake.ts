@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { request } from 'undici';
 
-const ANSWER_WITHIN_MS = 10_000;
+const RESPOND_WITHIN_MS = 10_000;
 
 /** The GET by which a receiver proves that an address is its own. The answer says what was wrong; null: nothing. */
 export async function handshake(callbackUrl: string, verifyToken: string): Promise<string | null> {
@@ -12,9 +12,9 @@ export async function handshake(callbackUrl: string, verifyToken: string): Promi
   url.searchParams.set('hub.challenge', challenge);
   url.searchParams.set('hub.verify_token', verifyToken);
   try {
-    const answer = await request(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
-    const text = await answer.body.text();
-    if (answer.statusCode !== 200) return `Response code: ${answer.statusCode}.`;
+    const response = await request(url, { signal: AbortSignal.timeout(RESPOND_WITHIN_MS) });
+    const text = await response.body.text();
+    if (response.statusCode !== 200) return `Response code: ${response.statusCode}.`;
     return text.trim() === challenge ? null : 'The response does not match challenge.';
   } catch (error) {
     return error instanceof Error ? error.message : 'No answer.';

@@ -56,7 +56,7 @@ test.each([
   ['another success', 202],
 ])('%s is no 200, and comes again', async (_, status) => {
   let left = 3;
-  stand.answer = (response) => void response.writeHead(left-- > 0 ? status : 200).end();
+  stand.response = (response) => void response.writeHead(left-- > 0 ? status : 200).end();
   await write('again');
   await stand.until(({ length }) => length === 4);
   await vi.waitFor(async () => expect(await pending()).toBe(0));
@@ -75,7 +75,7 @@ test.each([
 test('no answer in time and a cut connection come again too', async () => {
   await behave({ timeout_ms: 100 });
   let count = 0;
-  stand.answer = (response) => {
+  stand.response = (response) => {
     count += 1;
     if (count === 2) response.socket?.destroy();
     else if (count > 2) response.end();
@@ -86,7 +86,7 @@ test('no answer in time and a cut connection come again too', async () => {
 
 test('retries wait longer and longer on the clock, and end after seven days', async () => {
   await behave({ retry: { first_ms: 60_000, factor: 2 } });
-  stand.answer = (response) => void response.writeHead(503).end();
+  stand.response = (response) => void response.writeHead(503).end();
   await write('down');
   await stand.until(({ length }) => length === 1);
   const hours = (count: number) => stand.control('POST', 'clock', { shift_ms: count * 3_600_000 });
@@ -209,7 +209,7 @@ describe('where webhooks go', () => {
 
   test("the number's own address wins over the account's, and that over the app's", async () => {
     const at: string[] = [];
-    stand.answer = (response, url) => {
+    stand.response = (response, url) => {
       at.push(url.pathname);
       response.end();
     };

@@ -4,13 +4,13 @@ type Json = Record<string, unknown>;
 
 /** Calls the control API; a refusal becomes an error with its sentence. */
 export async function call(method: string, path: string, body?: Json): Promise<Json> {
-  const answer = await fetch(`/control/${path}`, {
+  const response = await fetch(`/control/${path}`, {
     method,
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
+  const text = await response.text();
   const json = text === '' ? {} : (JSON.parse(text) as Json);
-  if (!answer.ok) throw new Error(typeof json['error'] === 'string' ? json['error'] : `HTTP ${answer.status}`);
+  if (!response.ok) throw new Error(typeof json['error'] === 'string' ? json['error'] : `HTTP ${response.status}`);
   return json;
 }
 
@@ -24,12 +24,12 @@ export const write = (phone: string, to: string, message: Json): Promise<Json> =
   call('POST', `phones/${phone}/messages`, { to, ...message });
 
 /** Calls back whenever something changed; a connection that was lost is made again by the browser. */
-export function onChange(tell: () => void, lost: (isLost: boolean) => void): void {
+export function onChange(show: () => void, lost: (isLost: boolean) => void): void {
   const source = new EventSource('/control/live');
-  source.addEventListener('message', tell);
+  source.addEventListener('message', show);
   source.addEventListener('open', () => {
     lost(false);
-    tell();
+    show();
   });
   source.addEventListener('error', () => lost(true));
 }

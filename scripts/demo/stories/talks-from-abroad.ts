@@ -1,7 +1,7 @@
 import type { Talk } from '../talk.ts';
 
 /** Customers from elsewhere. */
-export const talksOfTheWorld: readonly Talk[] = [
+export const talksFromAbroad: readonly Talk[] = [
   {
     names: ['Omar Haddad', 'ليلى منصور', 'Khalid Al Suwaidi', 'نور الهاشمي', 'Mariam Saleh', 'Yousef Nasser'],
     code: '971',

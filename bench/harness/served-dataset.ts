@@ -1,11 +1,11 @@
 import pg from 'pg';
-import type { World } from '../data/world.ts';
+import type { Dataset } from '../data/dataset.ts';
 import type { BenchOptions } from './bench.ts';
 import type { Pair } from './compare.ts';
 import { MASTER_KEY, startDatabase, type BenchDatabase } from './database.ts';
 import { startProduct, startProgram } from './product.ts';
 
-export interface ServedWorld {
+export interface ServedDataset {
   pair: Pair;
   database: BenchDatabase;
 }
@@ -25,14 +25,14 @@ async function meetEverybody({ address }: BenchDatabase): Promise<void> {
   }
 }
 
-/** Loads a world, serves it by the product's web role and by the floor `floorScript`, and ends both after `work`. */
-export async function withServedWorld<Result>(
+/** Loads a dataset, serves it by the product's web role and by the floor `floorScript`, and ends both after `work`. */
+export async function withServedDataset<Result>(
   { folder, productFolder }: Pick<BenchOptions, 'folder' | 'productFolder'>,
-  world: World,
+  dataset: Dataset,
   floorScript: string,
-  work: (served: ServedWorld) => Promise<Result>,
+  work: (served: ServedDataset) => Promise<Result>,
 ): Promise<Result> {
-  const database = await startDatabase(folder, world);
+  const database = await startDatabase(folder, dataset);
   const stops: (() => Promise<void>)[] = [database.stop];
   try {
     await meetEverybody(database);

@@ -1,9 +1,9 @@
-import type { PlacedStory } from './play-stories.ts';
+import type { ScheduledStory } from './play-stories.ts';
 import { hardCases } from './stories/hard-cases.ts';
 import { lakshmi } from './stories/lakshmi.ts';
 import { regulars } from './stories/regulars.ts';
 import { talksOfIndia } from './stories/talks-of-india.ts';
-import { talksOfTheWorld } from './stories/talks-of-the-world.ts';
+import { talksFromAbroad } from './stories/talks-from-abroad.ts';
 import type { Story } from './story.ts';
 import { shortTalks } from './talk.ts';
 
@@ -27,18 +27,18 @@ export interface DemoSize {
 export const FULL_SIZE: DemoSize = { told: 13, talks: 136, days: 28 };
 
 /** Every story with its time, counted back from now, so that a demo is always of today. */
-export function placeStories({ told: toldCount, talks, days }: DemoSize, nowMs: number): PlacedStory[] {
+export function scheduleStories({ told: toldCount, talks, days }: DemoSize, nowMs: number): ScheduledStory[] {
   const minutesAgo = (minutes: number) => Math.floor((nowMs - minutes * MINUTE_MS) / MINUTE_MS) * MINUTE_MS;
-  const told: PlacedStory[] = [
-    ...regulars.map((story, place) => ({ story, beginsMs: minutesAgo(100 + place * 17) })),
+  const told: ScheduledStory[] = [
+    ...regulars.map((story, index) => ({ story, beginsMs: minutesAgo(100 + index * 17) })),
     endingAt(lakshmi, minutesAgo(7)),
-    ...hardCases.map((story, place) => ({ story, beginsMs: minutesAgo(45 + place * 130) })),
+    ...hardCases.map((story, index) => ({ story, beginsMs: minutesAgo(45 + index * 130) })),
   ];
-  const everybody = shortTalks(shuffled([...talksOfIndia, ...talksOfTheWorld].flatMap(splitNames))).slice(0, talks);
-  const short = everybody.map((story, place): PlacedStory => {
+  const people = shortTalks(shuffled([...talksOfIndia, ...talksFromAbroad].flatMap(splitNames))).slice(0, talks);
+  const short = people.map((story, index): ScheduledStory => {
     // Two at a time, so that the day is not one line.
-    if (place < TODAY) return { story: story(0), beginsMs: minutesAgo(18 + Math.floor(place / 2) * 40) };
-    const back = place - TODAY;
+    if (index < TODAY) return { story: story(0), beginsMs: minutesAgo(18 + Math.floor(index / 2) * 40) };
+    const back = index - TODAY;
     const daysAgo =
       back < YESTERDAY ? 1 : 2 + Math.floor(((back - YESTERDAY) * (days - 2)) / Math.max(1, talks - TODAY - YESTERDAY));
     const hour = HOURS_OF_A_DAY[back % HOURS_OF_A_DAY.length] ?? 12;
@@ -47,7 +47,7 @@ export function placeStories({ told: toldCount, talks, days }: DemoSize, nowMs: 
   return [...told.slice(0, toldCount), ...short].filter(({ beginsMs }) => beginsMs > nowMs - days * DAY_MS);
 }
 
-const endingAt = (story: Story, endMs: number): PlacedStory => ({
+const endingAt = (story: Story, endMs: number): ScheduledStory => ({
   story,
   beginsMs: endMs - (story.turns.at(-1)?.at ?? 0) * MINUTE_MS,
 });
@@ -57,14 +57,14 @@ const dayStart = (nowMs: number, daysAgo: number): number =>
 
 /** One talk for each of its people, so that languages mix. */
 const splitNames = <Talk extends { names: readonly string[]; lines: readonly unknown[] }>(talk: Talk): Talk[] =>
-  talk.names.map((name, place) => ({
+  talk.names.map((name, index) => ({
     ...talk,
     names: [name],
-    lines: [talk.lines[place % talk.lines.length]],
+    lines: [talk.lines[index % talk.lines.length]],
   }));
 
 /** Always the same order. */
 function shuffled<Item>(items: readonly Item[]): Item[] {
-  const ranked = items.map((item, place) => ({ item, rank: (place * 7_919 + 13) % 1_009 }));
+  const ranked = items.map((item, index) => ({ item, rank: (index * 7_919 + 13) % 1_009 }));
   return ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
 }

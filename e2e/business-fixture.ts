@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { SandboxClient } from '../scripts/demo/sandbox-client.ts';
-import { setUpShop, type Team } from '../scripts/demo/set-up-shop.ts';
+import { setUpBusiness, type Team } from '../scripts/demo/set-up-business.ts';
 import { DEMO_PASSWORD, emailOf, type StaffName } from '../scripts/demo/staff.ts';
 import { sharedBrowser, type TestBrowser } from './browser.ts';
 import { startInstallation, type Installation } from './installation.ts';
 
 /** An installation with a business, its staff and two connected numbers, and a browser to visit it. */
-export interface Shop {
+export interface BusinessFixture {
   installation: Installation;
   sandbox: SandboxClient;
   browser: TestBrowser;
@@ -23,17 +23,17 @@ export interface Shop {
 const TIMEOUT_MS = 20_000;
 
 /** Starts all of it, the shop set up by the calls that its pages make. */
-export async function openShop(): Promise<Shop> {
+export async function openBusinessFixture(): Promise<BusinessFixture> {
   const [installation, browser] = await Promise.all([startInstallation(), sharedBrowser()]);
   const sandbox = new SandboxClient(installation.sandboxUrl, installation.mailboxKey);
-  const team = await setUpShop(new URL(installation.url).origin, installation.firstStartLink, sandbox).catch(
+  const team = await setUpBusiness(new URL(installation.url).origin, installation.firstStartLink, sandbox).catch(
     async (error: unknown) => {
       await installation.stop();
       throw error;
     },
   );
   const faults: string[] = [];
-  const window: Shop['window'] = async () => {
+  const window: BusinessFixture['window'] = async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
     context.setDefaultTimeout(TIMEOUT_MS);
     const page = await context.newPage();

@@ -1,5 +1,5 @@
 /** Seeded chance: the same seed and purpose roll the same numbers, whatever else has been rolled. */
-export interface Dice {
+export interface Random {
   /** From 0 up to 1. */
   next(): number;
   between(low: number, high: number): number;
@@ -8,8 +8,8 @@ export interface Dice {
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 }
 
-/** Dice for one purpose of a run. */
-export function diceOf(seed: number, purpose: string): Dice {
+/** Random numbers for one purpose of a run. */
+export function seededRandom(seed: number, purpose: string): Random {
   let state = seed | 0;
   for (const letter of purpose) state = Math.imul(state ^ letter.charCodeAt(0), 0x9e37_79b1);
   // Mulberry32.

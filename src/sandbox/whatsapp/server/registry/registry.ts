@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { AppSecrets } from '../default-app.ts';
-import { defaultWorld } from './default-world.ts';
-import type { Account, BusinessNumber, LoginCode, Media, Phone, PhoneChat, Template, WorldState } from './entities.ts';
+import { defaultRegistry } from './default-registry.ts';
+import type {
+  Account,
+  BusinessNumber,
+  LoginCode,
+  Media,
+  Phone,
+  PhoneChat,
+  Template,
+  RegistryState,
+} from './entities.ts';
 
 /** The state with its look-ups. Whoever changes it says so by `changed`. */
-export interface World {
-  readonly state: WorldState;
+export interface Registry {
+  readonly state: RegistryState;
   readonly codes: Map<string, LoginCode>;
   account(id: string): Account | undefined;
   number(id: string): BusinessNumber | undefined;
@@ -29,9 +38,9 @@ export interface World {
 const FIRST_ID = 1_000_000_000_000_000;
 const IDS_PER_START = 1_000_000_000;
 
-/** The world as it was kept, or a fresh one. The app's secret is the present one: a master key may have been replaced. */
-export function openWorld(kept: WorldState | null, secrets: AppSecrets): World {
-  let state: WorldState = kept ?? { ...defaultWorld(secrets), starts: 0 };
+/** The registry as it was kept, or a fresh one. The app's secret is the present one: a master key may have been replaced. */
+export function openRegistry(kept: RegistryState | null, secrets: AppSecrets): Registry {
+  let state: RegistryState = kept ?? { ...defaultRegistry(secrets), starts: 0 };
   state.app.secret = secrets.appSecret;
   state.starts += 1;
   let counter = 0;
@@ -89,7 +98,7 @@ export function openWorld(kept: WorldState | null, secrets: AppSecrets): World {
     onChange: (listener) => void listeners.push(listener),
     reset() {
       // Ids go on where they were: what is under way may still speak of the old ones.
-      state = { ...defaultWorld(secrets), starts: state.starts };
+      state = { ...defaultRegistry(secrets), starts: state.starts };
       codes.clear();
       index();
       changed();

@@ -18,7 +18,7 @@ const PIN = '271828';
 const NUMBERS = ['900000000000201', '900000000000202'] as const;
 
 /** Makes the business, connects its numbers, and lets its staff in, each by the way that people take. */
-export async function setUpShop(origin: string, firstStartLink: string, sandbox: SandboxClient): Promise<Team> {
+export async function setUpBusiness(origin: string, firstStartLink: string, sandbox: SandboxClient): Promise<Team> {
   const priya = new StaffClient(origin);
   const { first_name, last_name } = STAFF.priya;
   const { user } = await priya.call(accountEndpoints.firstStart, {

@@ -10,12 +10,12 @@ function* idsOf(text: string): Generator<string> {
 
 /** Throws unless an answer lists exactly these ids in this order, and says whether there are more. */
 export function expectIds(text: string, expected: readonly string[], hasMore: boolean): void {
-  let place = 0;
+  let index = 0;
   for (const id of idsOf(text)) {
-    if (id !== expected[place]) throw new Error(`Item ${place} is ${id}, not ${expected[place] ?? 'none'}`);
-    place += 1;
+    if (id !== expected[index]) throw new Error(`Item ${index} is ${id}, not ${expected[index] ?? 'none'}`);
+    index += 1;
   }
-  if (place !== expected.length) throw new Error(`There are ${place} items, not ${expected.length}`);
+  if (index !== expected.length) throw new Error(`There are ${index} items, not ${expected.length}`);
   if (!text.includes(`"info":{"has_more":${hasMore}`))
     throw new Error(`has_more is not ${hasMore}: ${text.slice(-60)}`);
 }

@@ -1,16 +1,21 @@
 import type { Pool } from 'pg';
 import { createLog } from '../../src/foundation/server/log.ts';
 import { createPool, type DatabaseAddress } from '../../src/foundation/server/db/pool.ts';
-import { businessId, sessionToken, userId, type World } from '../data/world.ts';
+import { businessId, sessionToken, userId, type Dataset } from '../data/dataset.ts';
 import type { ClientPlan } from './client-orders.ts';
 
 const PREPARE_WITHIN_MS = 300_000;
 
 /** A client for a user's session. */
-export const seatOf = (world: World, business: number, user: number, isDeaf = false): ClientPlan['seats'][number] => ({
+export const seatOf = (
+  dataset: Dataset,
+  business: number,
+  user: number,
+  isDeaf = false,
+): ClientPlan['seats'][number] => ({
   name: `user ${user} of business ${business}`,
-  business: businessId(world, business),
-  cookie: `parley_session=${sessionToken(world, business, user)}`,
+  business: businessId(dataset, business),
+  cookie: `parley_session=${sessionToken(dataset, business, user)}`,
   isDeaf,
 });
 
@@ -28,9 +33,9 @@ const DEAFEN = `with role as (
   update users u set role_id = r.id from role r where u.business_id = r.business_id and u.id = any ($2::bigint[])`;
 
 /** Subscribes everybody to the chats, opens all windows, and takes the right to read them from these users (one a business). */
-export async function prepareWorld(
+export async function prepareDataset(
   address: DatabaseAddress,
-  world: World,
+  dataset: Dataset,
   deaf: readonly { business: number; user: number }[],
 ): Promise<void> {
   const pool: Pool = createPool({
@@ -44,8 +49,8 @@ export async function prepareWorld(
   try {
     await pool.query(SUBSCRIBE);
     await pool.query(OPEN_WINDOWS);
-    const ids = deaf.map(({ business }) => businessId(world, business));
-    const users = deaf.map(({ business, user }) => userId(world, business, user));
+    const ids = deaf.map(({ business }) => businessId(dataset, business));
+    const users = deaf.map(({ business, user }) => userId(dataset, business, user));
     await pool.query(DEAFEN, [ids, users]);
     await pool.query('vacuum analyze');
   } finally {

@@ -1,6 +1,6 @@
 import { DEFAULT_APP, type AppSecrets } from '../default-app.ts';
 import { defaultTemplates } from './default-templates.ts';
-import type { Account, BusinessNumber, Phone, WorldState } from './entities.ts';
+import type { Account, BusinessNumber, Phone, RegistryState } from './entities.ts';
 
 const DEFAULT_ACCOUNT_ID = '900000000000100';
 
@@ -66,7 +66,7 @@ export function newPhone(given: Partial<Phone> & Pick<Phone, 'wa_id' | 'name'>):
 }
 
 /** What a fresh sandbox holds: one account with two numbers and its templates, and three customers. */
-export function defaultWorld({ appSecret, verifyToken }: AppSecrets): Omit<WorldState, 'starts'> {
+export function defaultRegistry({ appSecret, verifyToken }: AppSecrets): Omit<RegistryState, 'starts'> {
   return {
     app: {
       id: DEFAULT_APP.id,

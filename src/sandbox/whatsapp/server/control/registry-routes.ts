@@ -5,8 +5,8 @@ import { setTemplateStatus } from '../graph/template-status.ts';
 import { checkNewTemplate } from '../graph/check-new-template.ts';
 import { newCode } from '../login/login-routes.ts';
 import type { Platform } from '../platform.ts';
-import { newAccount, newNumber } from '../world/default-world.ts';
-import type { Template } from '../world/entities.ts';
+import { newAccount, newNumber } from '../registry/default-registry.ts';
+import type { Template } from '../registry/entities.ts';
 import { withoutUndefined } from './customer-routes.ts';
 import { found } from '../../../core/server/control/control-error.ts';
 
@@ -67,11 +67,11 @@ interface One {
 }
 
 /** What there is: accounts, numbers, templates, tokens, and starting anew. */
-export function mountWorldControls(app: FastifyInstance, platform: Platform): void {
-  const { world } = platform;
+export function mountRegistryControls(app: FastifyInstance, platform: Platform): void {
+  const { registry } = platform;
 
   app.get('/state', () => {
-    const { app: own, accounts, numbers, templates, phones, chats } = world.state;
+    const { app: own, accounts, numbers, templates, phones, chats } = registry.state;
     return {
       app: own,
       accounts,
@@ -88,37 +88,40 @@ export function mountWorldControls(app: FastifyInstance, platform: Platform): vo
   });
 
   app.patch('/app', (request) => {
-    Object.assign(world.state.app, withoutUndefined(appFields.parse(request.body)));
-    world.changed();
-    return world.state.app;
+    Object.assign(registry.state.app, withoutUndefined(appFields.parse(request.body)));
+    registry.changed();
+    return registry.state.app;
   });
 
   app.post('/accounts', (request, reply) => {
-    const { id = world.newId(), ...given } = newAccountBody.parse(request.body);
+    const { id = registry.newId(), ...given } = newAccountBody.parse(request.body);
     const account = newAccount({ id, ...withoutUndefined(given) });
-    world.state.accounts.push(account);
-    world.changed();
+    registry.state.accounts.push(account);
+    registry.changed();
     return reply.status(201).send(account);
   });
   app.patch<One>('/accounts/:id', (request) => {
-    const account = found(world.account(request.params.id), 'account');
+    const account = found(registry.account(request.params.id), 'account');
     Object.assign(account, withoutUndefined(accountFields.parse(request.body)));
-    world.changed();
+    registry.changed();
     return account;
   });
 
   app.post('/numbers', (request, reply) => {
-    const { id = world.newId(), account_id, ...given } = newNumberBody.parse(request.body);
-    const account = found(account_id === undefined ? world.state.accounts[0] : world.account(account_id), 'account');
+    const { id = registry.newId(), account_id, ...given } = newNumberBody.parse(request.body);
+    const account = found(
+      account_id === undefined ? registry.state.accounts[0] : registry.account(account_id),
+      'account',
+    );
     const number = newNumber({ id, account_id: account.id, ...withoutUndefined(given) });
-    world.state.numbers.push(number);
-    world.changed();
+    registry.state.numbers.push(number);
+    registry.changed();
     return reply.status(201).send(number);
   });
   app.patch<One>('/numbers/:id', (request) => {
-    const number = found(world.number(request.params.id), 'number');
+    const number = found(registry.number(request.params.id), 'number');
     Object.assign(number, withoutUndefined(numberFields.parse(request.body)));
-    world.changed();
+    registry.changed();
     return number;
   });
 
@@ -127,21 +130,24 @@ export function mountWorldControls(app: FastifyInstance, platform: Platform): vo
       .object({ account_id: z.string().optional(), status: z.string().default('APPROVED') })
       .loose()
       .parse(request.body);
-    const account = found(account_id === undefined ? world.state.accounts[0] : world.account(account_id), 'account');
+    const account = found(
+      account_id === undefined ? registry.state.accounts[0] : registry.account(account_id),
+      'account',
+    );
     const template: Template = {
       ...checkNewTemplate(given),
-      id: world.newId(),
+      id: registry.newId(),
       account_id: account.id,
       status,
       quality_score: 'UNKNOWN',
       rejected_reason: 'NONE',
     };
-    world.state.templates.push(template);
-    world.changed();
+    registry.state.templates.push(template);
+    registry.changed();
     return reply.status(201).send(template);
   });
   app.patch<One>('/templates/:id', (request) => {
-    const template = found(world.template(request.params.id), 'template');
+    const template = found(registry.template(request.params.id), 'template');
     const { status, reason } = z
       .strictObject({ status: z.string(), reason: z.string().optional() })
       .parse(request.body);
@@ -154,7 +160,7 @@ export function mountWorldControls(app: FastifyInstance, platform: Platform): vo
       .strictObject({ account_ids: z.array(z.string()).optional(), expires_in_ms: z.number().optional() })
       .parse(request.body ?? {});
     const expiresAt = expires_in_ms === undefined ? null : platform.clock.now() + expires_in_ms;
-    const token = newToken(platform, account_ids ?? world.state.accounts.map(({ id }) => id), expiresAt);
+    const token = newToken(platform, account_ids ?? registry.state.accounts.map(({ id }) => id), expiresAt);
     return reply.status(201).send({ access_token: token.token, account_ids: token.account_ids });
   });
   // As the window of the browser's own login gives it: no address belongs to it.
@@ -162,14 +168,14 @@ export function mountWorldControls(app: FastifyInstance, platform: Platform): vo
     const { account_ids, redirect_uri } = z
       .strictObject({ account_ids: z.array(z.string()).optional(), redirect_uri: z.string().default('') })
       .parse(request.body ?? {});
-    const code = newCode(platform, redirect_uri, account_ids ?? world.state.accounts.map(({ id }) => id));
+    const code = newCode(platform, redirect_uri, account_ids ?? registry.state.accounts.map(({ id }) => id));
     return reply.status(201).send({ code });
   });
   app.post('/tokens/revoke', (request) => {
     const { access_token } = z.strictObject({ access_token: z.string().optional() }).parse(request.body ?? {});
-    const meant = world.state.tokens.filter(({ token }) => access_token === undefined || token === access_token);
+    const meant = registry.state.tokens.filter(({ token }) => access_token === undefined || token === access_token);
     for (const token of meant) token.is_revoked = true;
-    world.changed();
+    registry.changed();
     return { revoked: meant.length };
   });
 }

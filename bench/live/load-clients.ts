@@ -6,7 +6,7 @@ import type { Answers, ClientPlan, Order, Report } from './client-orders.ts';
 const PROGRAM = fileURLToPath(new URL('./clients-in-child.ts', import.meta.url));
 const ARRIVE_WITHIN_MS = 60_000;
 
-interface Crew {
+interface ClientProcess {
   child: ChildProcess;
   delivered: number;
   frames: number;
@@ -20,8 +20,8 @@ process.on('exit', () => {
 });
 
 /** Clients of one server, in several processes. Every fault of one of them ends the measurement. */
-export class Fleet {
-  readonly #crews: Crew[];
+export class LoadClients {
+  readonly #processes: ClientProcess[];
   readonly #news = new EventEmitter();
   readonly #fault: Promise<never>;
 
@@ -30,47 +30,47 @@ export class Fleet {
     // Whoever waits for anything hears of it; this keeps it from ending the process before.
     promise.catch(() => undefined);
     this.#fault = promise;
-    this.#crews = plans.map(() => {
+    this.#processes = plans.map(() => {
       const child = fork(PROGRAM, { env: { PATH: process.env['PATH'] ?? '' }, serialization: 'advanced' });
       running.add(child);
-      const crew: Crew = { child, delivered: 0, frames: 0, settle: null };
+      const client: ClientProcess = { child, delivered: 0, frames: 0, settle: null };
       child.once('exit', (code) => {
         running.delete(child);
         reject(new Error(`The clients ended with ${code}`));
       });
       child.on('message', (report: Report) => {
         if ('fault' in report) reject(new Error(report.fault));
-        else if ('answer' in report) crew.settle?.(report.answer);
+        else if ('answer' in report) client.settle?.(report.answer);
         else {
-          crew.delivered = report.delivered;
-          crew.frames = report.frames;
+          client.delivered = report.delivered;
+          client.frames = report.frames;
           this.#news.emit('news');
         }
       });
-      return crew;
+      return client;
     });
   }
 
   /** Starts the processes; nobody is connected yet. */
-  static async start(plans: readonly ClientPlan[]): Promise<Fleet> {
-    const fleet = new Fleet(plans);
-    await Promise.all(fleet.#crews.map((crew, place) => fleet.#send(crew, plans[place])));
-    return fleet;
+  static async start(plans: readonly ClientPlan[]): Promise<LoadClients> {
+    const clients = new LoadClients(plans);
+    await Promise.all(clients.#processes.map((client, index) => clients.#send(client, plans[index])));
+    return clients;
   }
 
   /** Events that arrived, each counted for every client that got it. */
   get delivered(): number {
-    return this.#crews.reduce((sum, { delivered }) => sum + delivered, 0);
+    return this.#processes.reduce((sum, { delivered }) => sum + delivered, 0);
   }
 
   /** Frames that they came in. */
   get frames(): number {
-    return this.#crews.reduce((sum, { frames }) => sum + frames, 0);
+    return this.#processes.reduce((sum, { frames }) => sum + frames, 0);
   }
 
   /** Gives all processes an order. */
   order<Kind extends Order['kind']>(order: Extract<Order, { kind: Kind }>): Promise<Answers[Kind][]> {
-    return Promise.all(this.#crews.map((crew) => this.#send(crew, order))) as Promise<Answers[Kind][]>;
+    return Promise.all(this.#processes.map((client) => this.#send(client, order))) as Promise<Answers[Kind][]>;
   }
 
   /** Settles when something has arrived. */
@@ -90,7 +90,7 @@ export class Fleet {
 
   async stop(): Promise<void> {
     await Promise.all(
-      this.#crews.map(async ({ child }) => {
+      this.#processes.map(async ({ child }) => {
         if (child.exitCode !== null) return;
         const ended = once(child, 'exit');
         child.kill('SIGKILL');
@@ -99,9 +99,9 @@ export class Fleet {
     );
   }
 
-  async #send(crew: Crew, message: ClientPlan | Order | undefined): Promise<Answers[Order['kind']]> {
-    const answer = new Promise<Answers[Order['kind']]>((resolve) => (crew.settle = resolve));
-    crew.child.send(message ?? {});
+  async #send(client: ClientProcess, message: ClientPlan | Order | undefined): Promise<Answers[Order['kind']]> {
+    const answer = new Promise<Answers[Order['kind']]>((resolve) => (client.settle = resolve));
+    client.child.send(message ?? {});
     return Promise.race([this.#fault, answer]);
   }
 }

@@ -167,7 +167,7 @@ export interface PhoneChat {
 }
 
 /** Everything that survives a restart. */
-export interface WorldState {
+export interface RegistryState {
   /** Counts starts, so that ids made after one never repeat those made before it, however it ended. */
   starts: number;
   app: App;

@@ -1,8 +1,8 @@
-import type { World } from '../data/world.ts';
+import type { Dataset } from '../data/dataset.ts';
 import { today } from '../harness/today.ts';
 
 /** A business with so many chats, each with a customer who may write at any moment. */
-export const worldOfIngest = (chats: number, messages: number): World => ({
+export const ingestDataset = (chats: number, messages: number): Dataset => ({
   seed: 1,
   at: today(),
   sizes: {

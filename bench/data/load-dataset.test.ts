@@ -4,9 +4,9 @@ import { runLedger } from '../../scripts/ledger/run-ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/foundation/testing/test-database.ts';
 import { planChats } from './chat-plan.ts';
 import { generators } from './generators.ts';
-import { loadWorld } from './load-world.ts';
+import { loadDataset } from './load-dataset.ts';
 import { copyLine } from './table-rows.ts';
-import { type Sizes, type World } from './world.ts';
+import { type Sizes, type Dataset } from './dataset.ts';
 
 // Neither a whole number of rounds nor a chat for every contact.
 const SIZES: Sizes = {
@@ -19,19 +19,19 @@ const SIZES: Sizes = {
   chats: 40,
   messages: 1_010,
 };
-const world = (change: Partial<World> = {}): World => ({
+const dataset = (change: Partial<Dataset> = {}): Dataset => ({
   seed: 1,
   at: new Date('2026-11-21T00:00:00Z'),
   sizes: SIZES,
   ...change,
 });
 
-function linesOf(of: World): string[] {
+function linesOf(of: Dataset): string[] {
   return generators
     .flatMap((generate) => generate(of))
     .flatMap(({ table, rows }) => [...rows].map((row) => `${table} ${copyLine(row)}`));
 }
-const digest = (of: World) => createHash('sha256').update(linesOf(of).join('')).digest('hex');
+const digest = (of: Dataset) => createHash('sha256').update(linesOf(of).join('')).digest('hex');
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -40,17 +40,17 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('the same seed makes the same rows, another seed others', () => {
-  expect(digest(world())).toBe(digest(world()));
-  expect(digest(world({ seed: 2 }))).not.toBe(digest(world()));
+  expect(digest(dataset())).toBe(digest(dataset()));
+  expect(digest(dataset({ seed: 2 }))).not.toBe(digest(dataset()));
 });
 
 test('one more business changes nothing of those before it', () => {
-  const more = new Set(linesOf(world({ sizes: { ...SIZES, businesses: 4 } })));
-  expect(linesOf(world()).filter((line) => !more.has(line))).toEqual([]);
+  const more = new Set(linesOf(dataset({ sizes: { ...SIZES, businesses: 4 } })));
+  expect(linesOf(dataset()).filter((line) => !more.has(line))).toEqual([]);
 });
 
 test('what is loaded is whole: counts, event numbers and stored counters agree', async () => {
-  const loaded = await loadWorld(database.address, world());
+  const loaded = await loadDataset(database.address, dataset());
   expect(Object.fromEntries(loaded.map(({ table, rows }) => [table, rows]))).toEqual({
     tenants: 3,
     businesses: 3,
@@ -87,12 +87,12 @@ test('what is loaded is whole: counts, event numbers and stored counters agree',
 
 test('the plan of chats tells what stands in the tables', async () => {
   const { businesses, chats } = SIZES;
-  const told = Array.from({ length: businesses }, (_, business) => planChats(world(), business)).flatMap((plan) =>
-    Array.from({ length: chats }, (_each, place) => plan.chat(place)).map((chat) => ({
+  const told = Array.from({ length: businesses }, (_, business) => planChats(dataset(), business)).flatMap((plan) =>
+    Array.from({ length: chats }, (_each, index) => plan.chat(index)).map((chat) => ({
       id: chat.id,
       state: chat.state,
       unread_count: chat.unread,
-      ids: Array.from({ length: chat.length }, (_each, turn) => plan.messageId(plan.indexOf(chat.place, turn))),
+      ids: Array.from({ length: chat.length }, (_each, turn) => plan.messageId(plan.indexOf(chat.position, turn))),
     })),
   );
   const { rows } = await database.systemPool.query(
@@ -106,8 +106,8 @@ test('the plan of chats tells what stands in the tables', async () => {
 });
 
 test('sizes that do not fit each other are refused', () => {
-  expect(() => planChats(world({ sizes: { ...SIZES, chats: 61 } }), 0)).toThrow(
+  expect(() => planChats(dataset({ sizes: { ...SIZES, chats: 61 } }), 0)).toThrow(
     '61 chats need as many contacts, not 60',
   );
-  expect(() => planChats(world({ sizes: { ...SIZES, chats: 0 } }), 0)).toThrow('Messages need a chat');
+  expect(() => planChats(dataset({ sizes: { ...SIZES, chats: 0 } }), 0)).toThrow('Messages need a chat');
 });

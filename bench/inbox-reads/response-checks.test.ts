@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectIds } from './answer-checks.ts';
+import { expectIds } from './response-checks.ts';
 
 const answer = (ids: string[], hasMore: boolean) =>
   JSON.stringify({

@@ -9,7 +9,7 @@ import { createSecretBox } from '../../src/foundation/server/secrets/create-secr
 import type { Stage } from './stage.ts';
 
 /** A business with a number that is connected to the sandbox. */
-export interface Office {
+export interface BusinessFixture {
   businessId: Id;
   channelId: Id;
   numberId: string;
@@ -19,14 +19,14 @@ export interface Office {
 }
 
 /** What of a stage a business is set up with. */
-export type OfficeStage = Pick<Stage, 'sandbox' | 'origin' | 'rows' | 'systemPool' | 'masterKey'>;
+export type FixtureStage = Pick<Stage, 'sandbox' | 'origin' | 'rows' | 'systemPool' | 'masterKey'>;
 
 const PASSWORD = 'Quiet-Harbour-27!';
 /** Above what two cores do: the limits of numbers are other tests' subject. */
 const PER_SECOND = 400;
 
 /** Signs a business up and connects a new number of the sandbox to it. */
-export async function openOffice(stage: OfficeStage, name: string): Promise<Office> {
+export async function createBusinessFixture(stage: FixtureStage, name: string): Promise<BusinessFixture> {
   const { sandbox, origin } = stage;
   const admin = new TestClient(origin, origin);
   const user = await makeOwner(stage, admin, name);
@@ -63,7 +63,7 @@ export async function openOffice(stage: OfficeStage, name: string): Promise<Offi
 }
 
 async function connect(
-  { masterKey, systemPool, rows }: OfficeStage,
+  { masterKey, systemPool, rows }: FixtureStage,
   businessId: Id,
   { account, number, token }: { account: string; number: string; token: string },
 ): Promise<Id> {
@@ -91,7 +91,7 @@ async function connect(
 }
 
 /** By a link of the first start, which is the way that sends no mail: scenarios count those. */
-async function makeOwner(stage: Pick<OfficeStage, 'rows'>, admin: TestClient, name: string): Promise<CurrentUser> {
+async function makeOwner(stage: Pick<FixtureStage, 'rows'>, admin: TestClient, name: string): Promise<CurrentUser> {
   const token = randomBytes(32).toString('base64url');
   await stage.rows(
     `insert into first_start_link (token_hash) values ($1)

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { DatabaseAddress } from '../../src/foundation/server/db/pool.ts';
 import { generators } from './generators.ts';
 import { copyLine, type TableRows } from './table-rows.ts';
-import type { World } from './world.ts';
+import type { Dataset } from './dataset.ts';
 
 /** Large enough that a chunk costs nothing, small enough that memory stays flat. */
 const CHUNK_CHARACTERS = 64 * 1024;
@@ -29,14 +29,14 @@ function* chunks(table: TableRows, count: (rows: number) => void): Generator<str
   count(rows);
 }
 
-/** Fills a migrated, empty database with the world, by COPY, in one transaction. Connect as the owner. */
-export async function loadWorld(address: DatabaseAddress, world: World): Promise<LoadedTable[]> {
+/** Fills a migrated, empty database with the dataset, by COPY, in one transaction. Connect as the owner. */
+export async function loadDataset(address: DatabaseAddress, dataset: Dataset): Promise<LoadedTable[]> {
   const client = new pg.Client(address);
   await client.connect();
   try {
     const loaded: LoadedTable[] = [];
     await client.query('begin');
-    for (const table of generators.flatMap((generate) => generate(world))) {
+    for (const table of generators.flatMap((generate) => generate(dataset))) {
       let rows = 0;
       const sink = client.query(copyFrom(`copy ${table.table} (${table.columns.join(', ')}) from stdin`));
       await pipeline(Readable.from(chunks(table, (count) => (rows = count))), sink);
