@@ -1,5 +1,6 @@
 import type { Scenario } from './harness/scenario.ts';
 import { databaseKilled } from './scenarios/database-killed.ts';
+import { scheduledKilled } from './scenarios/scheduled-killed.ts';
 import { serverKilled } from './scenarios/server-killed.ts';
 import { serverRestarted } from './scenarios/server-restarted.ts';
 import { socketsDropped } from './scenarios/sockets-dropped.ts';
@@ -11,6 +12,7 @@ export const scenarios: readonly Scenario[] = [
   serverKilled,
   workerKilled,
   databaseKilled,
+  scheduledKilled,
   webhookRate,
   socketsDropped,
   serverRestarted,

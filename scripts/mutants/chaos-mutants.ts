@@ -32,6 +32,15 @@ export const chaosMutants: readonly Mutant[] = [
     only: 'R3-',
   },
   {
+    promise: 'R5',
+    name: 'what a killed worker had claimed is not claimed again',
+    file: 'src/chats/server/reminders.ts',
+    find: 'leaseSeconds: 30,',
+    replace: 'leaseSeconds: 3_000,',
+    test,
+    only: 'R5-',
+  },
+  {
     promise: 'R13',
     name: 'a webhook is processed before it is answered',
     file: 'src/app/server/start-parley.ts',

@@ -1,0 +1,177 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { chatEndpoints as calls } from '../../src/chats/contract/endpoints.ts';
+import type { Id } from '../../src/foundation/contract/id.ts';
+import { checkLedger } from '../harness/check-ledger.ts';
+import { waitForInbox } from '../harness/check-storms.ts';
+import { seededRandom, type Random } from '../harness/random.ts';
+import { createBusinessFixture, type BusinessFixture } from '../harness/business-fixture.ts';
+import { noteFindings, type Oracle } from '../harness/oracle.ts';
+import type { Scenario } from '../harness/scenario.ts';
+import { takeAllChats } from '../harness/send-burst.ts';
+import { openStage, type Stage } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
+import { storm } from '../harness/webhook-storm.ts';
+
+const WORKERS = 2;
+/** Chats begin so many a second, and so come due a day later. */
+const PER_SECOND = { short: 60, long: 80 };
+const CALLS_PER_SESSION = 500;
+const CLAIMED_WITHIN_MS = 20_000;
+const DONE_WITHIN_MS = 120_000;
+const LEASE_SECONDS = 30;
+/** How late a reminder may come (R5). */
+const LATE_SECONDS = 60;
+
+/** What comes due for every chat: a reminder an hour before the reply window ends, and its end. */
+const KINDS = [
+  { table: 'due_reminders', blocks: 'notifications' },
+  { table: 'due_windows', blocks: 'messages' },
+] as const;
+
+export const scheduledKilled: Scenario = {
+  name: 'R5-scheduled-killed',
+  summary: 'kill -9 of workers while reminders come due and reply windows end',
+  short: { kills: 2, amount: 200, clients: 0 },
+  long: { kills: 24, amount: 3_000, clients: 0 },
+  async play({ seed, size: { kills, amount }, isLong, folder, cluster, oracle, say }) {
+    const random = seededRandom(seed, 'R5');
+    const stage = await openStage({ folder, cluster }, WORKERS);
+    try {
+      const business = await createBusinessFixture(stage, 'Marigold Lane');
+      const perSecond = isLong ? PER_SECOND.long : PER_SECOND.short;
+      const { numberId } = business;
+      await storm(stage, oracle, {
+        numberId,
+        prefix: `wamid.R5.${seed}.`,
+        count: amount,
+        people: amount,
+        perSecond,
+        seed,
+      });
+      await waitForInbox(stage);
+      const chats = await takeAllChats(stage, business);
+      await setReminders(business, oracle, chats);
+      await stage.rows('update clock_shift set may_shift = true');
+      let stuck = 0;
+      const recoveries: number[] = [];
+      for (const { table, blocks } of KINDS) {
+        await shiftClock(stage, `(select min(due_time) - clock_now() from ${table})`);
+        for (let kill = 1; kill <= kills / KINDS.length; kill += 1) {
+          recoveries.push(await killWhileClaimed(stage, random, { table, blocks }));
+          say(`${table}: kill ${kill} of ${kills / KINDS.length}`);
+          await pause(isLong ? random.between(0, 2_000) : 0);
+        }
+        // A lease ends by itself; the short form does not wait for it.
+        if (!isLong) await shiftClock(stage, `make_interval(secs => ${LEASE_SECONDS + 1})`);
+        stuck += await waitUntilDone(stage, table);
+      }
+      const late = LATE_SECONDS + (isLong ? 0 : LEASE_SECONDS + 1);
+      const found = await checkScheduled(stage, oracle, late);
+      const ledger = await checkLedger(stage, oracle);
+      return { ...found, kills, stuck, wrong: found.wrong + ledger + stage.losses(), recoveries, notes: found.notes };
+    } finally {
+      await stage.close();
+    }
+  },
+};
+
+/** `by` is an interval in SQL. */
+const shiftClock = ({ rows }: Stage, by: string) => rows(`select shift_clock((select shift from clock_shift) + ${by})`);
+
+/** Through the API, as people do it; the oracle keeps when each reminder shall come. */
+async function setReminders(business: BusinessFixture, oracle: Oracle, chats: readonly Id[]): Promise<void> {
+  for (let from = 0; from < chats.length; from += CALLS_PER_SESSION) {
+    const session = await business.session();
+    for (const chatId of chats.slice(from, from + CALLS_PER_SESSION)) {
+      const { chat } = await session.call(calls.updateChat, { params: { chatId }, body: { reminder: 'hours_1' } });
+      oracle.note({ kind: 'reminder', chat_id: chatId, time: chat.reminder_time, ends: chat.expiration_time });
+    }
+  }
+}
+
+/**
+ * Kills a worker, or all of them, while they have claimed rows and cannot finish them, because a table that they write is
+ * locked. Returns the seconds until all of them are back.
+ */
+async function killWhileClaimed(
+  { ownerPool, rows, workers }: Stage,
+  random: Random,
+  { table, blocks }: { table: string; blocks: string },
+): Promise<number> {
+  const blocker = await ownerPool.connect();
+  try {
+    await blocker.query('begin');
+    await blocker.query(`lock table ${blocks} in share row exclusive mode`);
+    const isClaimed = async () =>
+      (await rows(`select from ${table} where lease_until > clock_now() limit 1`)).length > 0;
+    await until(isClaimed, { giveUpMs: CLAIMED_WITHIN_MS, everyMs: 5 });
+    const victims = random.hits(0.5) ? workers : workers.slice(...(random.hits(0.5) ? [0, 1] : [1, 2]));
+    const killed = performance.now();
+    await Promise.all(victims.map((worker) => worker.restart('SIGKILL')));
+    await blocker.query('rollback');
+    return (performance.now() - killed) / 1_000;
+  } finally {
+    blocker.release();
+  }
+}
+
+/** Waits until nothing of this table is due any more; returns how many rows are, after long patience. */
+async function waitUntilDone({ rows }: Stage, table: string): Promise<number> {
+  const due = async () =>
+    (await rows<{ n: number }>(`select count(*)::int as n from ${table} where due_time <= clock_now()`))[0]?.n ?? 0;
+  return (await until(async () => (await due()) === 0, { giveUpMs: DONE_WITHIN_MS })) ? 0 : due();
+}
+
+interface Reminder extends Record<string, unknown> {
+  kind: 'reminder';
+  chat_id: Id;
+  time: string;
+  ends: string;
+}
+
+/** Compares what was asked for with the notifications and with the lines in the threads: each once, none too late. */
+async function checkScheduled({ rows }: Stage, oracle: Oracle, lateSeconds: number) {
+  const wanted = oracle.read<Reminder>('reminder');
+  const reminded = await rows<{ chat_id: Id; count: number; time: string }>(
+    `select record_id as chat_id, count(*)::int, min(created_time) as time from notifications
+     where message like 'Reminder:%' group by 1`,
+  );
+  const ended = await rows<{ chat_id: Id; count: number; time: string }>(
+    `select chat_id, count(*)::int, min(created_time) as time from messages
+     where origin = 'system' and content ->> 'event' = 'window_elapsed' group by 1`,
+  );
+  const compare = (what: string, found: typeof reminded, timeOf: (each: Reminder) => string) => {
+    const byChat = new Map(found.map((each) => [each.chat_id, each]));
+    const missing = wanted.filter(({ chat_id }) => !byChat.has(chat_id));
+    const doubled = found.filter(({ count }) => count > 1);
+    const seconds = wanted.flatMap((each) => {
+      const at = byChat.get(each.chat_id)?.time;
+      return at === undefined
+        ? []
+        : [{ chat_id: each.chat_id, late: (Date.parse(at) - Date.parse(timeOf(each))) / 1_000 }];
+    });
+    const late = seconds.filter((each) => !(each.late >= 0 && each.late <= lateSeconds));
+    return {
+      stored: wanted.length - missing.length,
+      lost: noteFindings(oracle, `no ${what}`, missing),
+      doubled: noteFindings(oracle, `more than one ${what}`, doubled),
+      wrong: noteFindings(oracle, `${what} too early or too late`, late),
+      latest: Math.max(0, ...seconds.map((each) => each.late)),
+    };
+  };
+  const [reminders, ends] = [
+    compare('reminder', reminded, ({ time }) => time),
+    compare('end of a reply window', ended, ({ ends: end }) => end),
+  ];
+  return {
+    delivered: wanted.length * 2,
+    stored: reminders.stored + ends.stored,
+    lost: reminders.lost + ends.lost,
+    doubled: reminders.doubled + ends.doubled,
+    wrong: reminders.wrong + ends.wrong,
+    notes: {
+      'latest reminder, s after its time': reminders.latest.toFixed(1),
+      'latest end of a window, s after its time': ends.latest.toFixed(1),
+    },
+  };
+}
