@@ -12,20 +12,12 @@ $$;
 revoke all on function append_routed_webhooks(text, bytea, int[], text[]) from public;
 grant execute on function append_routed_webhooks(text, bytea, int[], text[]) to parley_app;
 
--- A batch for one worker: the oldest of accounts that no other worker is busy with, the same share from each, beginning
--- with the account after `after_route`. Where several wait, an account with a flood has at most a hundred in the batch, so
--- that the others do not wait until its rows are applied; alone it fills the batch. Where all are in work elsewhere,
--- `may_join` takes more of one of them, rows that no other worker has claimed. By size too: a row may be 3 MB.
-create or replace function claim_webhook_batch(max_rows int, max_bytes int, after_route text, may_join boolean)
-  returns table (id bigint, provider text, body bytea, failures smallint, route_key text)
-  language plpgsql as $$
-#variable_conflict use_column
-declare
-  routes text[];
-  free_routes text[];
-  share int;
-  taken_bytes bigint := 0;
-begin
+-- The accounts that have webhooks waiting, those after `after_route` first, and which of them have more than `flood`.
+-- Tables that fill up within seconds are read here by plans that were made when they were empty: the settings keep those
+-- from reading the whole table for each account.
+create or replace function waiting_webhook_accounts(after_route text, flood int)
+  returns table (route_key text, is_flood boolean)
+  language sql stable set enable_seqscan = off set enable_bitmapscan = off as $$
   with recursive later (route) as (
     (select w.route_key from webhook_inbox w
      where w.applied_time is null and w.route_key > after_route order by w.route_key limit 1)
@@ -41,31 +33,60 @@ begin
       select w.route_key from webhook_inbox w
       where w.applied_time is null and w.route_key > e.route and w.route_key <= after_route
       order by w.route_key limit 1) n
+  ), accounts as (
+    -- Each that is claimed takes a lock of the server's table, which has room for some thousands.
+    select * from (select l.route from later l union all select e.route from earlier e) every limit 128
   )
-  select array_agg(r.route) into routes
-  -- Each takes a lock of the server's table, which has room for some thousands.
-  from (select * from (select l.route from later l union all select e.route from earlier e) every limit 128) r;
-  if routes is null then
-    return;
+  select a.route, exists (
+    select from webhook_inbox w where w.applied_time is null and w.route_key >= a.route and w.route_key <= a.route
+    order by w.route_key, w.id offset flood limit 1)
+  from accounts a
+$$;
+
+-- Claims the oldest webhooks of accounts until the transaction ends. By size too: a row may be 3 MB. Two kinds of batches:
+-- * of many accounts, the same share from each. Each of them is claimed alone: nothing that another batch has locked
+--   delays the others in this one.
+-- * of one account with a flood (`seats` is given): so many of its batches may be worked on at once, by all workers.
+-- A route is compared from both sides so that only the index by (route_key, id) gives the order that is asked for.
+create or replace function claim_webhooks_of(accounts text[], seats int, max_rows int, max_bytes int)
+  returns table (id bigint, provider text, body bytea, failures smallint, route_key text)
+  language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
+#variable_conflict use_column
+declare
+  own text[];
+  account text;
+  share int;
+  taken_bytes bigint := 0;
+begin
+  if seats is null then
+    select array_agg(a.route order by a.position) into own
+    from unnest(accounts) with ordinality as a (route, position)
+    where pg_try_advisory_xact_lock(hashtext('webhook_accounts'), hashtext(a.route));
+  else
+    foreach account in array accounts loop
+      for seat in 1..seats loop
+        if pg_try_advisory_xact_lock(hashtext('webhook_seat_' || seat), hashtext(account)) then
+          if pg_try_advisory_xact_lock_shared(hashtext('webhook_accounts'), hashtext(account)) then
+            own := array[account];
+          end if;
+          exit;
+        end if;
+      end loop;
+      exit when own is not null;
+    end loop;
   end if;
-  select array_agg(r.route order by r.position) into free_routes
-  from unnest(routes) with ordinality as r (route, position)
-  where pg_try_advisory_xact_lock(hashtext('webhook_routes'), hashtext(r.route));
-  if free_routes is null and may_join then
-    free_routes := routes[1:1];
-  end if;
-  share := case cardinality(free_routes) when 1 then max_rows
-    else least(100, ceil(max_rows::float8 / cardinality(free_routes))) end;
+  share := ceil(max_rows::float8 / greatest(cardinality(own), 1));
 
   for id, provider, body, failures, route_key in
-    select w.* from unnest(free_routes) with ordinality as r (route, position)
+    select w.* from unnest(own) with ordinality as a (route, position)
     cross join lateral (
       select w.id, w.provider, w.body, w.failures, w.route_key from webhook_inbox w
-      where w.applied_time is null and w.route_key = r.route order by w.id limit share for no key update skip locked) w
+      where w.applied_time is null and w.route_key >= a.route and w.route_key <= a.route
+      order by w.route_key, w.id limit share for no key update skip locked) w
     limit max_rows
   loop
     return next;
-    taken_bytes := taken_bytes + octet_length(claim_webhook_batch.body);
+    taken_bytes := taken_bytes + octet_length(claim_webhooks_of.body);
     exit when taken_bytes >= max_bytes;
   end loop;
 end

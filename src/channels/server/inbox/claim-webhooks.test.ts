@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createPool } from '../../../foundation/server/db/pool.ts';
 import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
+import { createLog } from '../../../foundation/server/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../../foundation/testing/test-database.ts';
 import { claimWebhooks, markApplied, type ClaimOptions, type WaitingWebhook } from './inbox-store.ts';
 
@@ -14,7 +16,7 @@ beforeEach(async () => {
   await database.ownerPool.query('truncate webhook_inbox');
 });
 
-const LIMITS: ClaimOptions = { maxRows: 500, maxBytes: 4 * 1024 * 1024, afterRoute: '', mayJoin: true };
+const LIMITS: ClaimOptions = { lanes: ['many', 'flood'], maxRows: 500, maxBytes: 4 * 1024 * 1024, afterAccount: '' };
 const add = (route: string, count: number, bytes = 20) =>
   database.ownerPool.query(
     `insert into webhook_inbox (provider, route_key, body)
@@ -23,12 +25,12 @@ const add = (route: string, count: number, bytes = 20) =>
   );
 const inSystem = <Result>(work: (tx: Transaction) => Promise<Result>) =>
   inTransaction({ pool: database.systemPool, businessId: null, mode: 'write' }, work);
-let lastRoute = '';
+let lastAccount = '';
 /** One batch of a worker: what it took, in its order, as "route number". */
 const take = async (limits: Partial<ClaimOptions> = {}): Promise<string[]> =>
   inSystem(async (tx) => {
-    const claimed = await claimWebhooks(tx, { ...LIMITS, afterRoute: lastRoute, ...limits });
-    ({ lastRoute } = claimed);
+    const claimed = await claimWebhooks(tx, { ...LIMITS, afterAccount: lastAccount, ...limits });
+    lastAccount = claimed.lastAccount ?? lastAccount;
     markApplied(
       tx,
       claimed.webhooks.map(({ id }) => id),
@@ -39,14 +41,12 @@ const named = (webhooks: readonly WaitingWebhook[]) => webhooks.map(({ body }) =
 const numbersOf = (taken: readonly string[], route: string) =>
   taken.filter((each) => each.startsWith(`${route} `)).map((each) => Number(each.split(' ')[1]));
 
-test('with 50,000 waiting of one account, the message of another is in the first batch', async () => {
+test('with 50,000 waiting of one account, the message of another is in the first batch, alone', async () => {
   await add('flood', 50_000);
   await add('other', 1);
-  const first = await take();
-  expect(first).toContain('other 1');
-  // Few enough of the flood that the other does not wait for it.
-  expect(first).toHaveLength(101);
-  expect(await take()).toHaveLength(500);
+  expect(await take()).toEqual(['other 1']);
+  expect(await take({ lanes: ['many'] })).toEqual([]);
+  expect(numbersOf(await take(), 'flood')).toHaveLength(500);
 });
 
 test('alone, an account has whole batches, in its order', async () => {
@@ -57,7 +57,7 @@ test('alone, an account has whole batches, in its order', async () => {
 });
 
 test('accounts take turns, in their own order, and everything is taken once', async () => {
-  for (let route = 0; route < 40; route += 1) await add(`r${route}`, route === 7 ? 900 : 5);
+  for (let route = 0; route < 40; route += 1) await add(`r${route}`, route === 7 ? 90 : 5);
   const batches: string[][] = [];
   for (let batch = await take({ maxRows: 20 }); batch.length > 0; batch = await take({ maxRows: 20 }))
     batches.push(batch);
@@ -71,25 +71,80 @@ test('accounts take turns, in their own order, and everything is taken once', as
     ).size,
   ).toBe(40);
   const taken = batches.flat();
-  expect(new Set(taken).size).toBe(39 * 5 + 900);
-  expect(taken).toHaveLength(39 * 5 + 900);
+  expect(new Set(taken).size).toBe(39 * 5 + 90);
+  expect(taken).toHaveLength(39 * 5 + 90);
   for (let route = 0; route < 40; route += 1) {
     const numbers = numbersOf(taken, `r${route}`);
     expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
   }
 });
 
-test('a worker leaves an account that another is busy with, and joins it only where nothing else waits', async () => {
+/** Claims while `inside` runs: what another worker has claimed at the same time. */
+const meanwhile = (limits: Partial<ClaimOptions>, inside: (taken: string[]) => Promise<void>) =>
+  inSystem(async (busy) => inside(named((await claimWebhooks(busy, { ...LIMITS, ...limits })).webhooks)));
+
+test('an account in a batch of many is in no other batch; one with a flood is in none of many', async () => {
+  await add('one', 60);
   await add('flood', 1_200);
-  await inSystem(async (busy) => {
-    const { webhooks } = await claimWebhooks(busy, LIMITS);
-    expect(numbersOf(named(webhooks), 'flood')).toHaveLength(500);
+  await meanwhile({ lanes: ['many'], maxRows: 40 }, async (first) => {
+    expect(numbersOf(first, 'one')).toHaveLength(40);
     await add('other', 3);
-    expect(await take({ mayJoin: false })).toEqual(['other 1', 'other 2', 'other 3']);
-    expect(await take({ mayJoin: false })).toEqual([]);
-    // Not what the first has: the oldest that are left.
-    expect(numbersOf(await take(), 'flood')).toEqual(Array.from({ length: 500 }, (_, index) => index + 501));
+    expect(await take({ lanes: ['many'] })).toEqual(['other 1', 'other 2', 'other 3']);
+    // Now it has a flood; who works on it would make the batch of many wait.
+    await add('one', 200);
+    expect(numbersOf(await take({ lanes: ['flood'] }), 'flood')).toHaveLength(500);
+    lastAccount = 'flood';
+    expect(numbersOf(await take({ lanes: ['flood'] }), 'one')).toEqual([]);
   });
+});
+
+test('three batches of a flood at once, of the oldest that are left, and no fourth', async () => {
+  await add('flood', 2_500);
+  const lanes: ClaimOptions['lanes'] = ['flood'];
+  await meanwhile({ lanes }, async (first) => {
+    expect(numbersOf(first, 'flood')).toEqual(Array.from({ length: 500 }, (_, index) => index + 1));
+    await meanwhile({ lanes }, async (second) => {
+      expect(numbersOf(second, 'flood')).toEqual(Array.from({ length: 500 }, (_, index) => index + 501));
+      await meanwhile({ lanes }, async (third) => {
+        expect(third).toHaveLength(500);
+        expect(await take()).toEqual([]);
+        await add('other flood', 200);
+        expect(await take()).toHaveLength(200);
+      });
+    });
+  });
+});
+
+test('a claim that was planned for an empty inbox reads a full one by its index, and no row of another account', async () => {
+  const pool = createPool({
+    address: database.address,
+    role: 'parley_system',
+    log: createLog('silent'),
+    max: 1,
+    applicationName: 'parley-test',
+  });
+  const claimHere = <Result>(work: (tx: Transaction, claimed: readonly WaitingWebhook[]) => Promise<Result>) =>
+    inTransaction({ pool, businessId: null, mode: 'write' }, async (tx) =>
+      work(tx, (await claimWebhooks(tx, LIMITS)).webhooks),
+    );
+  await add('first', 1);
+  await database.ownerPool.query('vacuum analyze webhook_inbox');
+  // Often enough that the connection keeps the plan.
+  for (let claim = 0; claim < 10; claim += 1) await claimHere(() => Promise.resolve());
+  await database.ownerPool.query('update webhook_inbox set applied_time = now()');
+  for (let route = 0; route < 100; route += 1) await add(`r${route}`, 2);
+  await add('flood', 5_000);
+  await claimHere(async (tx, claimed) => {
+    expect(claimed).toHaveLength(200);
+    const [read] = await tx.run<{ whole: number; rows: number }>({
+      name: 'count_reads',
+      text: `select seq_scan::int as whole, idx_tup_fetch::int as rows from pg_stat_xact_user_tables
+        where relname = 'webhook_inbox'`,
+    });
+    expect(read?.whole).toBe(0);
+    expect(read?.rows).toBeLessThan(1_500);
+  });
+  await pool.end();
 });
 
 test('a batch ends with the webhook that passes its bytes', async () => {

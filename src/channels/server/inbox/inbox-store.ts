@@ -18,7 +18,11 @@ export interface DeadLetter {
   reason: string;
 }
 
-const claim: NamedStatement = { name: 'claim_webhooks', text: 'select * from claim_webhook_batch($1, $2, $3, $4)' };
+const listAccounts: NamedStatement = {
+  name: 'list_waiting_webhook_accounts',
+  text: 'select * from waiting_webhook_accounts($1, $2)',
+};
+const claim: NamedStatement = { name: 'claim_webhooks', text: 'select * from claim_webhooks_of($1, $2, $3, $4)' };
 const reclaim: NamedStatement = {
   name: 'reclaim_webhooks',
   text: `select id, provider, body, failures from webhook_inbox
@@ -38,32 +42,53 @@ const insertStatement: NamedStatement = {
     select * from unnest($1::bigint[], $2::text[], $3::bytea[], $4::text[])`,
 };
 
-/** Webhooks of one worker's batch, in the order in which they came, and where the next claim begins. */
+/** More webhooks of one account than this are a flood, and have batches of their own. */
+export const FLOOD_ROWS = 100;
+/** So many batches of one account are applied at once, by all workers: more would only wait for each other. */
+const SEATS = 3;
+
+/** Webhooks of one worker's batch, in the order in which they came. */
 export interface ClaimedWebhooks {
   webhooks: WaitingWebhook[];
-  lastRoute: string;
+  /** The account that the batch ends with; null for an empty one. */
+  lastAccount: string | null;
+  /** Does any account have a flood? */
+  isFlooded: boolean;
 }
 
+/** The batch of an account with a flood holds nothing else: nobody waits for it. */
+export type Lane = 'many' | 'flood';
+
 export interface ClaimOptions {
+  /** The first in which anything can be claimed. */
+  lanes: readonly Lane[];
   maxRows: number;
   maxBytes: number;
   /** Where the claim before ended, so that the accounts take turns. */
-  afterRoute: string;
-  /** Whether to take more of an account that another worker is busy with, where no other account waits. */
-  mayJoin: boolean;
+  afterAccount: string;
 }
 
-/** Claims the oldest webhooks of accounts until the transaction ends, a share from each: so many, or so many bytes. */
+/** Claims webhooks until the transaction ends: the oldest of many accounts, a share from each, or of one with a flood. */
 export async function claimWebhooks(
   tx: Transaction,
-  { maxRows, maxBytes, afterRoute, mayJoin }: ClaimOptions,
+  { lanes, maxRows, maxBytes, afterAccount }: ClaimOptions,
 ): Promise<ClaimedWebhooks> {
-  const rows = await tx.run<WaitingWebhook & { route_key: string }>(claim, [maxRows, maxBytes, afterRoute, mayJoin]);
-  const lastRoute = rows.at(-1)?.route_key ?? afterRoute;
-  return { webhooks: rows.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1)), lastRoute };
+  const waiting = await tx.run<{ route_key: string; is_flood: boolean }>(listAccounts, [afterAccount, FLOOD_ROWS]);
+  const isFlooded = waiting.some(({ is_flood }) => is_flood);
+  for (const lane of lanes) {
+    const isFlood = lane === 'flood';
+    const accounts = waiting.filter(({ is_flood }) => is_flood === isFlood).map(({ route_key }) => route_key);
+    if (accounts.length === 0) continue;
+    const seats = isFlood ? SEATS : null;
+    const rows = await tx.run<WaitingWebhook & { route_key: string }>(claim, [accounts, seats, maxRows, maxBytes]);
+    if (rows.length === 0) continue;
+    const webhooks = rows.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
+    return { webhooks, lastAccount: rows.at(-1)?.route_key ?? null, isFlooded };
+  }
+  return { webhooks: [], lastAccount: null, isFlooded };
 }
 
-/** Takes those of these that still wait and that nobody has in hand. */
+/** Claims those of these that still wait and that no other worker has claimed. */
 export function reclaimWebhooks(tx: Transaction, ids: readonly Id[]): Promise<WaitingWebhook[]> {
   return tx.run<WaitingWebhook>(reclaim, [ids]);
 }

@@ -6,8 +6,6 @@ import {
   isStatementTimeout,
 } from '../../../foundation/server/db/database-error.ts';
 import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
-import type { RunningWorker } from '../../../foundation/server/area.ts';
-import { startPollLoop } from '../../../foundation/server/scheduler/poll-loop.ts';
 import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type { Services } from '../../../foundation/server/services.ts';
@@ -17,7 +15,9 @@ import {
   countFailures,
   markApplied,
   reclaimWebhooks,
+  type ClaimedWebhooks,
   type DeadLetter,
+  type Lane,
   type WaitingWebhook,
 } from './inbox-store.ts';
 import { deadLetterOf, openWebhook, type OpenedWebhook, type ReceivedUpdate } from './open-webhook.ts';
@@ -30,40 +30,34 @@ export interface IngestOptions {
   systemPool: Pool;
   services: Services;
   applyUpdates: ApplyUpdates;
+  /** By default both, many accounts first. */
+  lanes?: readonly Lane[];
   maxRows?: number;
-  /** False: only of accounts that no other worker is busy with. */
-  mayJoin?: boolean;
-  /** Called as soon as it is known how many were claimed. */
-  onClaimed?: (count: number) => void;
-  /** How long a worker sleeps that nothing wakes. */
-  pollMs?: number;
-  /** Where the last claim ended; shared by the loops of a process, so that the accounts take turns. */
-  turn?: { afterRoute: string };
+  /** Called as soon as it is known what was claimed. */
+  onClaimed?: (claimed: ClaimedWebhooks) => void;
+  /** Where the last claim ended, so that the accounts take turns. */
+  turn?: { afterAccount: string };
 }
 
-// Large enough that the price of a transaction is shared by many, small enough that one takes a fifth of
-// a second or so. Measured together with the number of loops: 500 by 3 beat 300 by 2 by a quarter.
-const MAX_ROWS = 500;
+/** Large enough that the price of a transaction is shared by many. */
+export const MAX_ROWS = 500;
 const MAX_BYTES = 4 * 1024 * 1024;
-const HELPERS = 2;
-/** A batch with so many means that more wait than one loop can soon apply. */
-const FLOOD_ROWS = 100;
-const POLL_MS = 200;
+const LANES: readonly Lane[] = ['many', 'flood'];
 
 /**
- * Applies the oldest waiting webhooks of every account in one transaction; returns how many it took. What
- * cannot be applied is singled out and put aside with its reason, and stops nothing else.
+ * Applies a batch of waiting webhooks in one transaction; returns how many it took. What cannot be applied is singled
+ * out and put aside with its reason, and stops nothing else.
  */
 export async function ingestBatch(options: IngestOptions): Promise<number> {
-  const { systemPool, services, maxRows = MAX_ROWS, turn = { afterRoute: '' }, mayJoin = true } = options;
+  const { systemPool, services, lanes = LANES, maxRows = MAX_ROWS, turn = { afterAccount: '' } } = options;
   let claimed: WaitingWebhook[] = [];
   try {
     await inSystem(systemPool, async (tx) => {
-      const { afterRoute } = turn;
-      const claim = await claimWebhooks(tx, { maxRows, maxBytes: MAX_BYTES, afterRoute, mayJoin });
+      const { afterAccount } = turn;
+      const claim = await claimWebhooks(tx, { lanes, maxRows, maxBytes: MAX_BYTES, afterAccount });
       claimed = claim.webhooks;
-      turn.afterRoute = claim.lastRoute;
-      options.onClaimed?.(claimed.length);
+      turn.afterAccount = claim.lastAccount ?? afterAccount;
+      options.onClaimed?.(claim);
       await applyWebhooks(
         options,
         tx,
@@ -157,41 +151,4 @@ async function applySingly({ systemPool, services, applyUpdates }: IngestOptions
     await insertDeadLetters(tx, deadLetters);
     markApplied(tx, [webhook.id]);
   });
-}
-
-/**
- * Applies webhooks for as long as the process lives. Any number of processes may do it. One loop is enough until its
- * batches are large: what arrives while it works makes the next batch larger, which costs less than many small ones at
- * once. Then the helpers join in, until there is less to do, and one loop is kept for accounts that no other is busy with:
- * they do not wait until a batch of the flood has been applied.
- */
-export function startIngestWorker(given: IngestOptions): RunningWorker {
-  const options = { ...given, turn: { afterRoute: '' } };
-  const { pollMs = POLL_MS, services } = options;
-  let isFlooded = false;
-  const onClaimed = (count: number): void => {
-    const wasFlooded = isFlooded;
-    isFlooded = count >= FLOOD_ROWS;
-    if (isFlooded && !wasFlooded) for (const each of [...helpers, reserve]) each.wake();
-  };
-  const loop = (name: string, batch: () => Promise<boolean>) =>
-    startPollLoop({ name, log: services.log, pollMs, batch });
-  const helpers = Array.from({ length: HELPERS }, () =>
-    loop('ingest helper', async () => isFlooded && (await ingestBatch(options)) > 0),
-  );
-  const reserve = loop(
-    'ingest reserve',
-    async () => isFlooded && (await ingestBatch({ ...options, mayJoin: false })) > 0,
-  );
-  const leader = loop('ingest', async () => (await ingestBatch({ ...options, onClaimed })) > 0);
-  const deafen = services.bus.onWake('ingest', () => {
-    leader.wake();
-    if (isFlooded) reserve.wake();
-  });
-  return {
-    async stop() {
-      deafen();
-      await Promise.all([leader, reserve, ...helpers].map((each) => each.stop()));
-    },
-  };
 }

@@ -216,7 +216,7 @@ test('accounts take turns: a batch begins with the one after the last', async ()
     ...Array.from({ length: 4 }, (_, index) => say(one, `wamid.turn-a${index}`)),
     say(two, 'wamid.turn-b'),
   );
-  const turn = { afterRoute: '' };
+  const turn = { afterAccount: '' };
   const options = {
     systemPool: fixture.database.systemPool,
     services: fixture.services,
@@ -257,6 +257,36 @@ test('a worker is woken by what another process has stored, and does not wait fo
     await elsewhere.close();
   }
   expect(await count("messages where provider_id like 'wamid.wake%'")).toBe(2);
+});
+
+test('a flood is applied without a wait for the poll, and what other accounts have beside it', async () => {
+  const other = await fixture.addNumber('4065');
+  const { services, database } = fixture;
+  const everything = new Set(['wamid.beside', ...Array.from({ length: 700 }, (_, index) => `wamid.flood${index}`)]);
+  const done = Promise.withResolvers<void>();
+  await fixture.append(
+    ...Array.from({ length: 700 }, (_, index) => textPayload(number, '919850000079', `wamid.flood${index}`)),
+    textPayload(other, '919850000079', 'wamid.beside'),
+  );
+  const worker = startIngestWorker({
+    systemPool: database.systemPool,
+    services,
+    pollMs: 3_600_000,
+    async applyUpdates(ctx, received) {
+      const ids = received.flatMap(({ update }) => (update.kind === 'message' ? [update.provider_id] : []));
+      // Nothing of the flood delays what others have sent.
+      expect(ids.includes('wamid.beside') && ids.length > 1).toBe(false);
+      const letters = await applyUpdates(ctx, received);
+      ctx.tx.afterCommit(() => {
+        for (const id of ids) everything.delete(id);
+        if (everything.size === 0) done.resolve();
+      });
+      return letters;
+    },
+  });
+  await done.promise;
+  await worker.stop();
+  expect(await count("messages where provider_id like 'wamid.flood%'")).toBe(700);
 });
 
 test('requests at once are stored together, in one row each', async () => {

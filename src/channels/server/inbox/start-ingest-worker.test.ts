@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { nextBatchRows } from './start-ingest-worker.ts';
+
+test.each([
+  ['the largest batch in its time stays the largest', 500, { claimed: 500, tookMs: 400 }, 500],
+  ['a batch that took twice its time is halved', 500, { claimed: 500, tookMs: 1_000 }, 250],
+  ['a batch is never smaller than what makes a flood', 500, { claimed: 500, tookMs: 20_000 }, 100],
+  ['a small batch that was slow is made smaller, too', 500, { claimed: 200, tookMs: 1_000 }, 100],
+  ['a small batch says nothing about a larger one', 250, { claimed: 40, tookMs: 80 }, 250],
+  ['an empty batch says nothing, however long it waited', 250, { claimed: 0, tookMs: 5_000 }, 250],
+  ['a full batch that was fast grows to what fits', 200, { claimed: 200, tookMs: 400 }, 250],
+  ['to the double at most', 200, { claimed: 200, tookMs: 10 }, 400],
+])('%s', (_, maxRows, last, expected) => {
+  expect(nextBatchRows(maxRows, last)).toBe(expected);
+});

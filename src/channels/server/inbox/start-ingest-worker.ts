@@ -1,0 +1,77 @@
+import type { RunningWorker } from '../../../foundation/server/area.ts';
+import { startPollLoop } from '../../../foundation/server/scheduler/poll-loop.ts';
+import { ingestBatch, MAX_ROWS, type IngestOptions } from './ingest.ts';
+import { FLOOD_ROWS } from './inbox-store.ts';
+
+// Measured together with the largest batch: 500 by 3 beat 300 by 2 by a quarter.
+const FLOOD_LOOPS = 3;
+const POLL_MS = 200;
+/** What a batch may take: others who need a lock of the same business wait for it. */
+const BATCH_MS = 500;
+
+/** How many webhooks the next batch takes at most, from what the last one took. Pure. */
+export function nextBatchRows(maxRows: number, { claimed, tookMs }: { claimed: number; tookMs: number }): number {
+  // A small batch says nothing about a larger one, unless it was slow.
+  if (claimed === 0 || (claimed < maxRows && tookMs <= BATCH_MS)) return maxRows;
+  const fitting = Math.round((claimed * BATCH_MS) / Math.max(tookMs, 1));
+  return Math.min(Math.max(fitting, FLOOD_ROWS), 2 * maxRows, MAX_ROWS);
+}
+
+interface IngestWorkerOptions extends Pick<IngestOptions, 'systemPool' | 'services' | 'applyUpdates'> {
+  /** How long a loop sleeps that nothing wakes. */
+  pollMs?: number;
+}
+
+/**
+ * Applies webhooks for as long as the process lives. Any number of processes may do it. One loop serves all accounts but
+ * those with a flood: what arrives while it works makes its next batch larger, which costs less than many small ones at
+ * once. Floods have loops of their own, which sleep as long as there is none.
+ */
+export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOptions): RunningWorker {
+  const { services } = given;
+  const poll = (name: string, batch: () => Promise<boolean>) =>
+    startPollLoop({ name, log: services.log, pollMs, batch });
+  let isFlooded = false;
+
+  const turn = { afterAccount: '' };
+  const floods = Array.from({ length: FLOOD_LOOPS }, (_, index) => {
+    const ingest = inTimedBatches({ ...given, lanes: ['flood'], turn });
+    let hasWorked = false;
+    return poll(`ingest flood ${index + 1}`, async () => {
+      if (!isFlooded) return false;
+      const claimed = await ingest();
+      // What is left of the flood is the other loop's.
+      if (claimed === 0 && hasWorked) many.wake();
+      hasWorked = claimed > 0;
+      return hasWorked;
+    });
+  });
+  const ingest = inTimedBatches({
+    ...given,
+    lanes: ['many'],
+    turn: { afterAccount: '' },
+    onClaimed(claimed) {
+      ({ isFlooded } = claimed);
+      if (isFlooded) for (const flood of floods) flood.wake();
+    },
+  });
+  const many = poll('ingest', async () => (await ingest()) > 0);
+  const unsubscribe = services.bus.onWake('ingest', () => many.wake());
+  return {
+    async stop() {
+      unsubscribe();
+      await Promise.all([many, ...floods].map((each) => each.stop()));
+    },
+  };
+}
+
+/** Applies one batch with each call, as large as fits into its time. */
+function inTimedBatches(options: IngestOptions): () => Promise<number> {
+  let maxRows = MAX_ROWS;
+  return async () => {
+    const started = performance.now();
+    const claimed = await ingestBatch({ ...options, maxRows });
+    maxRows = nextBatchRows(maxRows, { claimed, tookMs: performance.now() - started });
+    return claimed;
+  };
+}
