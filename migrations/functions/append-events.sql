@@ -1,3 +1,4 @@
+-- area: foundation
 -- Realtime events of one or many businesses at once, each business's numbered and in the order given. Counters are
 -- locked in the order of the businesses, so that two batches cannot wait for each other; FOR NO KEY UPDATE passes by the
 -- key-share locks that every insert with a foreign key holds (migration 0014). They are taken last, so that numbers

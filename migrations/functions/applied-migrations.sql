@@ -1,3 +1,4 @@
+-- area: foundation
 -- What this database has been brought up to, for the readiness check; the migrator's table is only the owner's.
 create or replace function applied_migrations() returns setof text
   language plpgsql stable security definer set search_path = public, pg_temp as $$

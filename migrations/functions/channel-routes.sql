@@ -1,3 +1,4 @@
+-- area: channels
 create or replace function claim_channel_route(of_kind text, number_id text, account_id text, of_channel bigint) returns boolean
   language sql security definer set search_path = public, pg_temp as $$
   with claimed as (

@@ -1,3 +1,4 @@
+-- area: foundation
 -- Jobs live in the library's own schema, which only the owner reaches; this adds one in the transaction that wants it.
 create or replace function enqueue_job(task text, payload jsonb, job_key text, run_at timestamptz, max_attempts int) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

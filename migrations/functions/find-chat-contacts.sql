@@ -1,3 +1,4 @@
+-- area: contacts
 -- Contacts whose name or mobile contains a text; the business is the transaction's, as everywhere. A pattern that is
 -- null finds nothing. Runs as parley_system because pattern operators are not leakproof: under own_business no trigram
 -- index could serve them. Planned with each call, because the best plan depends on the pattern.

@@ -1,3 +1,4 @@
+-- area: accounts
 -- True once: the link of the first start stays valid until it is used.
 create or replace function take_first_start_link(wanted bytea) returns boolean
   language sql security definer set search_path = public, pg_temp as $$

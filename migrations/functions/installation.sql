@@ -1,3 +1,4 @@
+-- area: foundation
 -- Differs between a database and its copies: another cluster, another database of the same cluster, a dump restored
 -- over the original (the table has another oid), or a backup that was recovered to a point in time (its timeline).
 create or replace function database_identity() returns text

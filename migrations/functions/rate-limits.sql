@@ -1,3 +1,4 @@
+-- area: foundation
 -- Takes one try and returns 0, or the seconds to wait. Keys carry hashes, never an e-mail.
 create or replace function take_rate(rate_key text, max_hits int, window_seconds int) returns int
   language sql security definer set search_path = public, pg_temp as $$

@@ -1,3 +1,4 @@
+-- area: foundation
 -- The sockets' process reads many businesses in one round trip, yet every row passes row-level security: each turn of the
 -- loop sets its own business, and the setting ends with the statement's transaction. STABLE, so that all turns of one
 -- call see the same snapshot.

@@ -1,3 +1,4 @@
+-- area: accounts
 -- Which of these sessions live on, and what their users may do now. businesses[i] is the business of session_ids[i].
 -- Each turn of the loop sets its own business, as in read_event_logs.
 create or replace function read_live_sessions(businesses bigint[], session_ids bigint[])

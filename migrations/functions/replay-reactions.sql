@@ -1,3 +1,4 @@
+-- area: foundation
 -- Schedules reactions that are dead letters again. Null: all of them.
 create or replace function replay_reactions(ids bigint[]) returns int
   language sql security definer set search_path = public, pg_temp as $$

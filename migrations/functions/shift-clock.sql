@@ -1,3 +1,4 @@
+-- area: foundation
 -- Moves the clock of an installation that allows it: tests and the sandbox. Production refuses.
 create or replace function shift_clock(by interval) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,3 +1,4 @@
+-- area: accounts
 create or replace function find_sign_in_name(wanted text) returns table (business_id bigint, user_id bigint)
   language sql stable security definer set search_path = public, pg_temp as $$
   select n.business_id, n.user_id from sign_in_names n where n.email = wanted

@@ -1,3 +1,4 @@
+-- area: accounts
 create or replace function keep_sign_up(wanted bytea, for_email text, hashed_password text, sign_up jsonb, life_hours int) returns void
   language sql security definer set search_path = public, pg_temp as $$
   insert into sign_ups (token_hash, email, password_hash, details, expires_time)

@@ -1,3 +1,4 @@
+-- area: chats
 -- The order of statuses (decisions, Status rank); the contract's `statusRank` says the same.
 create or replace function status_rank(status text) returns int
   language sql immutable parallel safe

@@ -1,3 +1,4 @@
+-- area: channels
 -- Many bodies in one binary value with their lengths: half the bytes of an array of bytea on the wire.
 create or replace function append_routed_webhooks(from_provider text, bodies bytea, lengths int[], route_keys text[]) returns void
   language sql security definer set search_path = public, pg_temp as $$

@@ -1,15 +1,16 @@
 import type { Finding } from '../finding.ts';
 import type { SourceFile } from '../source-files.ts';
-import { lineAt, stringsOf, withoutComments, withoutSqlComments } from '../source-text.ts';
-import { tableOwners } from './table-owners.ts';
+import { lineAt, withoutComments, withoutSqlComments } from '../source-text.ts';
+import { literalsOf, type Literal } from '../literals.ts';
+import { foreignRelations, namesInPosition } from './foreign-relations.ts';
+import { relationOwners, type RelationOwners } from './table-owners.ts';
 
 const SERVER_CODE = /^src\/(?:sandbox\/)?([^/]+)\/server\/(?!.*(?:\.test\.tsx?$|testing\/)).*\.tsx?$/;
 const STATEMENT =
   /^\s*(?:select\s|insert into\s|update \w+\s|delete from\s|merge into\s|copy \w+|with \w+ (?:\([^)]*\) )?as\s)/i;
-const BUILDER = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/g;
-const NAMES_TABLE = /\b(?:from|join|into|update|table|using|copy)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
-const BUILDER_TABLE =
-  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|from|(?:inner|left|right|full|cross)Join(?:Lateral)?)\(\s*\[?\s*['"`]([a-z_]+)/g;
+/** What begins or sends a statement: Kysely's builder and its `sql`. */
+const BUILDER =
+  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bimport\s*\{[^}]*(?<!type )\bsql\b[^}]*\}\s*from 'kysely'/g;
 
 /** A maintenance run: nobody waits for its round trips, and the lock it takes comes first. */
 const MAY_AWAIT_BEGIN = new Set([
@@ -21,20 +22,22 @@ const BUS = /^src\/foundation\/server\/realtime\//;
 
 /** SQL: only in stores, only on the area's own tables, without what costs a lock or a round trip. */
 export function checkSql(files: readonly SourceFile[]): Finding[] {
-  const owners = tableOwners(files);
-  return files.flatMap((file) => {
-    if (file.path.startsWith('migrations/')) return notify(file, withoutSqlComments(file.text));
-    const folder = SERVER_CODE.exec(file.path)?.[1];
-    if (folder === undefined) return [];
-    const code = withoutComments(file.text);
-    return [
-      ...notify(file, code),
-      ...begin(file, code),
-      ...keyLocks(file, code),
-      ...outsideStore(file, folder, code),
-      ...foreignTables(file, folder, code, owners),
-    ];
-  });
+  const owners = relationOwners(files);
+  return [
+    ...foreignRelations(files, owners),
+    ...files.flatMap((file) => {
+      if (file.path.startsWith('migrations/')) return notify(file, withoutSqlComments(file.text));
+      const folder = SERVER_CODE.exec(file.path)?.[1];
+      if (folder === undefined) return [];
+      const code = withoutComments(file.text);
+      return [
+        ...notify(file, code),
+        ...begin(file, code),
+        ...keyLocks(file, code),
+        ...outsideStore(file, folder, code, owners),
+      ];
+    }),
+  ];
 }
 
 const at = ({ path, text }: SourceFile, index: number) => `${path}:${lineAt(text, index)}`;
@@ -66,48 +69,13 @@ function keyLocks(file: SourceFile, code: string): Finding[] {
   }));
 }
 
-function outsideStore(file: SourceFile, folder: string, code: string): Finding[] {
+function outsideStore(file: SourceFile, folder: string, code: string, owners: RelationOwners): Finding[] {
   if (folder === 'foundation' || file.path.endsWith('-store.ts')) return [];
-  const statements = stringsOf(code).filter(({ value }) => STATEMENT.test(value));
-  return [...statements, ...code.matchAll(BUILDER)].map(({ index }) => ({
+  const isSql = ({ value }: Literal) =>
+    STATEMENT.test(value) || namesInPosition(value).some((name) => owners.has(name));
+  return [...literalsOf(file.path, file.text).filter(isSql), ...code.matchAll(BUILDER)].map(({ index }) => ({
     rule: 'sql-only-in-stores',
     location: at(file, index),
     sentence: 'SQL belongs in a *-store.ts',
   }));
-}
-
-function foreignTables(
-  file: SourceFile,
-  folder: string,
-  code: string,
-  owners: ReadonlyMap<string, ReadonlySet<string>>,
-): Finding[] {
-  const named = [
-    ...[...code.matchAll(BUILDER_TABLE)].map((match) => ({
-      table: match[1] ?? '',
-      index: match.index,
-      writes: /insert|update|delete|merge/i.test(match[0]),
-    })),
-    ...stringsOf(code)
-      .filter(({ value }) => /\b(?:select|insert into|update|delete from|merge into|copy)\b/i.test(value))
-      .flatMap(({ value, index }) =>
-        [...value.matchAll(NAMES_TABLE)].map((match) => ({
-          table: match[1] ?? '',
-          index: index + match.index,
-          writes: /^(?:into|update)/i.test(match[0]),
-        })),
-      ),
-  ];
-  return named.flatMap(({ table, index, writes }) => {
-    const owner = owners.get(table);
-    // Reports are about everything: analytics reads every table and writes none.
-    if (!owner || owner.has(folder) || (folder === 'analytics' && !writes)) return [];
-    return [
-      {
-        rule: 'own-tables-only',
-        location: at(file, index),
-        sentence: `the table ${table} belongs to ${[...owner].join(' and ')}; use its public API`,
-      },
-    ];
-  });
 }

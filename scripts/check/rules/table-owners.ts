@@ -10,6 +10,8 @@ export const MIGRATION = /^migrations\/(\d{4})-([a-z0-9-]+)\.sql$/;
  */
 const BESIDE: Readonly<Record<string, string>> = { subscriptions: 'foundation' };
 
+const AREA_LINE = /^-- area: ([a-z-]+)$/m;
+
 /** `create table` with the comment lines above it, in one migration. */
 export function createdTables(
   sql: string,
@@ -19,9 +21,24 @@ export function createdTables(
   ].map((match) => ({
     name: match[2] ?? '',
     index: match.index,
-    area: /^-- area: ([a-z-]+)$/m.exec(match[1] ?? '')?.[1],
+    area: AREA_LINE.exec(match[1] ?? '')?.[1],
     hasBusiness: /^\s*business_id\b/m.test(withoutSqlComments(match[3] ?? '')),
   }));
+}
+
+/** A table or a view. */
+export interface Relation {
+  areas: ReadonlySet<string>;
+  /** `user_labels`: what other areas may join. */
+  isLabelView: boolean;
+}
+
+export type RelationOwners = ReadonlyMap<string, Relation>;
+
+/** The area that a numbered migration is named after. */
+export function ownerOfMigration(path: string): string | undefined {
+  const subject = MIGRATION.exec(path)?.[2];
+  return subject === undefined ? undefined : areaOf(subject);
 }
 
 /**
@@ -32,14 +49,39 @@ export function tableOwners(files: readonly SourceFile[]): Map<string, ReadonlyS
   const owners = new Map<string, Set<string>>();
   const add = (table: string, area: string) => owners.set(table, (owners.get(table) ?? new Set()).add(area));
   for (const { path, text } of files) {
-    const subject = MIGRATION.exec(path)?.[2];
-    if (subject !== undefined) {
-      for (const { name, area } of createdTables(text)) add(name, area ?? BESIDE[name] ?? areaOf(subject));
+    const owner = ownerOfMigration(path);
+    if (owner !== undefined) {
+      for (const { name, area } of createdTables(text)) add(name, area ?? BESIDE[name] ?? owner);
     }
     const folder = /^src\/([^/]+)\/server\/.*-store\.ts$/.exec(path)?.[1];
     if (folder !== undefined) for (const table of declaredTables(text)) add(table, folder);
   }
   return owners;
+}
+
+const VIEW =
+  /^((?:--[^\n]*\n)*)create\s+(?:or\s+replace\s+)?(?:recursive\s+|materialized\s+)*view\s+(?:if\s+not\s+exists\s+)?(\w+)[^;]*;/gim;
+
+/** `create view` in one migration, with its whole text. */
+export const createdViews = (sql: string): { name: string; index: number; area: string | undefined; text: string }[] =>
+  [...sql.matchAll(VIEW)].map((match) => ({
+    name: match[2] ?? '',
+    index: match.index,
+    area: AREA_LINE.exec(match[1] ?? '')?.[1],
+    text: match[0],
+  }));
+
+/** Tables and views with the areas that may name them. */
+export function relationOwners(files: readonly SourceFile[]): RelationOwners {
+  const relations = new Map<string, Relation>();
+  for (const [name, areas] of tableOwners(files)) relations.set(name, { areas, isLabelView: false });
+  for (const { path, text } of files) {
+    const owner = ownerOfMigration(path);
+    if (owner === undefined) continue;
+    for (const { name, area } of createdViews(text))
+      relations.set(name, { areas: new Set([area ?? owner]), isLabelView: name.endsWith('_labels') });
+  }
+  return relations;
 }
 
 /** `0012-contacts-duplicates.sql` is about contacts. */

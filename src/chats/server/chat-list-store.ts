@@ -56,7 +56,7 @@ function conditionsOf(filter: ChatFilter): Condition[] {
     ...equal('classification', 'classification', filter.classification),
     ...equal('channel', 'channel_id', filter.channelId),
     ...(filter.contactIds
-      ? [{ key: 'contacts', sql: (place: string) => `contact_id = any (${place})`, value: filter.contactIds }]
+      ? [{ key: 'of', sql: (place: string) => `contact_id = any (${place})`, value: filter.contactIds }]
       : []),
     ...(filter.contactPattern
       ? [
@@ -94,6 +94,10 @@ const flagsOf = (filter: ChatFilter): { name: string; sql: string }[] => [
   ...(filter.unassignedOnly ? [{ name: 'unassigned', sql: 'assignee_id is null' }] : []),
   ...(filter.endingSoonOnly ? [{ name: 'ending', sql: ENDS_SOON }] : []),
 ];
+
+/** Chats with what a pattern compares. */
+const WITH_CONTACTS = `(select c.*, p.name as contact_name, p.mobile as contact_mobile
+        from chats c join contact_labels p on p.business_id = c.business_id and p.id = c.contact_id) named`;
 
 /** The statement for one shape of list; shapes are few, so each is prepared once per connection. */
 export function chatListStatement(
@@ -138,7 +142,7 @@ export function chatListStatement(
   const shown = columns.map((column) => `c.${column} ${page.sortOrder}`).join(', ');
   // The page is cut out of an index before anything is joined to it; rows that an offset skips are never joined.
   const text = `select ${chatColumns} from (
-      select * from ${filter.contactPattern ? 'chat_rows' : 'chats'} where ${where.join(' and ')} order by ${order} limit ${limit}${offset}
+      select * from ${filter.contactPattern ? WITH_CONTACTS : 'chats'} where ${where.join(' and ')} order by ${order} limit ${limit}${offset}
     ) c ${chatJoins} order by ${shown}`;
   return { statement: { name, text }, values };
 }

@@ -1,7 +1,7 @@
 import type { AddressKind } from '../../channels/contract/address.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
-import { chatColumns, chatJoins, type ChatRow } from './chat-store.ts';
+import { chatColumns, chatJoins, chatRuleColumns, type ChatRow } from './chat-store.ts';
 
 /** A chat with everything that decides about it, as it is inside the transaction that holds its lock. */
 export interface ChatWithRules extends ChatRow {
@@ -18,13 +18,6 @@ export interface ChatWithRules extends ChatRow {
   /** The database's clock. */
   now: string;
 }
-
-/** What `presentChat` needs, and what decides, from the view of chats. */
-const HELD_FIELDS = `business_id, id, channel_id, contact_id, state, assignee_id, classification, unread_count,
-  last_read_message_id, last_message_id, last_message_time, last_message, expiration_time, reminder, reminder_time,
-  follow_up, follow_up_message, follow_up_time, script_name, version, closed_time, channel_kind, channel_name,
-  contact_name, contact_mobile, assignee_name, recipient_id, recipient_kind, channel_status, channel_level, channel_paused_code,
-  channel_restrictions, channel_account_id, contact_level, clock_now() as now, next_id() as fresh_id`;
 
 const find: NamedStatement = {
   name: 'find_chats',
@@ -45,8 +38,9 @@ const lock: NamedStatement = {
 };
 const readLocked: NamedStatement = {
   name: 'read_locked_chats',
-  text: `select ${HELD_FIELDS} from chat_rows c join unnest($1::bigint[], $2::bigint[]) as e (key_business_id, key_id)
-      on e.key_business_id = c.business_id and e.key_id = c.id`,
+  text: `select ${chatColumns}, ${chatRuleColumns}, c.recipient_id, c.recipient_kind, next_id() as fresh_id
+    from unnest($1::bigint[], $2::bigint[]) as e (business_id, id)
+    join chats c on c.business_id = e.business_id and c.id = e.id ${chatJoins}`,
 };
 const exists: NamedStatement = {
   name: 'chat_exists',

@@ -80,12 +80,17 @@ export const chatColumns = `c.business_id, c.id, c.channel_id, c.contact_id, c.s
   c.last_read_message_id, c.last_message_id, c.last_message_time, c.last_message, c.expiration_time, c.reminder, c.reminder_time,
   c.follow_up, c.follow_up_message, c.follow_up_time, c.script_name, c.version, c.closed_time,
   h.kind as channel_kind, h.name as channel_name, p.name as contact_name, p.mobile as contact_mobile,
-  trim(u.first_name || ' ' || u.last_name) as assignee_name`;
+  u.name as assignee_name`;
 
 /** The joins behind `chatColumns`. */
-export const chatJoins = `join channels h on h.business_id = c.business_id and h.id = c.channel_id
-  join contacts p on p.business_id = c.business_id and p.id = c.contact_id
-  left join users u on u.business_id = c.business_id and u.id = c.assignee_id`;
+export const chatJoins = `join channel_labels h on h.business_id = c.business_id and h.id = c.channel_id
+  join contact_labels p on p.business_id = c.business_id and p.id = c.contact_id
+  left join user_labels u on u.business_id = c.business_id and u.id = c.assignee_id`;
+
+/** What decides whether a message may be sent, from the same joins. */
+export const chatRuleColumns = `h.status as channel_status, h.communication_level as channel_level, h.paused_code as channel_paused_code,
+  h.restriction_info as channel_restrictions, h.provider_account_id as channel_account_id,
+  p.communication_level as contact_level, clock_now() as now`;
 
 /** How domain events name a chat. */
 export const chatItem = ({ business_id, id, channel_id, contact_id, contact_name }: ChatRow) => ({

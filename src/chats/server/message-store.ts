@@ -73,13 +73,12 @@ export interface MessageRow {
 
 /** What `presentMessage` needs, in raw SQL: messages as `m`. */
 export const messageColumns = `m.business_id, m.id, m.chat_id, m.client_id, m.author_id, m.author_type, m.origin, m.content_type, m.content, m.meta,
-  m.status, m.error, m.starred, m.reactions, m.time, m.read_time, coalesce(m.author_label, trim(a.first_name || ' ' || a.last_name)) as author_name,
+  m.status, m.error, m.starred, m.reactions, m.time, m.read_time, coalesce(m.author_label, a.name) as author_name,
   q.id as quoted_id, q.origin as quoted_origin, q.content_type as quoted_content_type, q.content as quoted_content`;
 
-const authorJoin = 'left join users a on a.business_id = m.business_id and a.id = m.author_id';
-
 /** The joins behind `messageColumns`. What a message quotes is looked up by key, never by reading many. */
-export const messageJoins = `${authorJoin} left join lateral (
+export const messageJoins = `left join user_labels a on a.business_id = m.business_id and a.id = m.author_id
+  left join lateral (
     select * from messages o where o.business_id = m.business_id and o.id = (m.meta ->> 'replied_for')::bigint limit 1
   ) q on true`;
 

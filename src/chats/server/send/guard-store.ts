@@ -1,6 +1,7 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { ChatWithRules } from '../chat-read-store.ts';
+import { chatJoins, chatRuleColumns } from '../chat-store.ts';
 
 /** What sending into a chat depends on. */
 export type GuardedChat = Pick<
@@ -24,9 +25,8 @@ const lock: NamedStatement = {
 };
 const read: NamedStatement = {
   name: 'read_chats_for_sending',
-  text: `select id, state, assignee_id, expiration_time, channel_kind, channel_status, channel_level, channel_restrictions,
-      channel_account_id, contact_level, clock_now() as now
-    from chat_rows where business_id = $1 and id = any ($2)`,
+  text: `select c.id, c.state, c.assignee_id, c.expiration_time, h.kind as channel_kind, ${chatRuleColumns}
+    from chats c ${chatJoins} where c.business_id = $1 and c.id = any ($2)`,
 };
 const authors: NamedStatement = {
   name: 'find_message_authors',
