@@ -55,7 +55,7 @@ export const mutants: readonly Mutant[] = [
     file: 'migrations/0001-foundation.sql',
     find: "  execute format('alter table %s force row level security', tenant_table);\n",
     replace: '',
-    test: `${security}/row-level-security.test.ts`,
+    test: `${security}/catalogue.test.ts`,
   },
   {
     promise: 'S4',

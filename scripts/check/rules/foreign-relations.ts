@@ -1,13 +1,12 @@
-import { areasBelow } from '../module-order.ts';
 import type { Finding } from '../finding.ts';
 import { literalsOf, type Literal } from '../literals.ts';
 import type { SourceFile } from '../source-files.ts';
 import { lineAt, withoutSqlComments } from '../source-text.ts';
-import { createdViews, ownerOfMigration, type RelationOwners } from './table-owners.ts';
+import { createdViews, mayName, ownerOfMigration, type RelationOwners } from './table-owners.ts';
 
 // A store's texts are SQL, so a foreign table's name in any of them is refused, whatever stands around it: a whole
 // statement, a fragment of one, an entry of an array, a builder's argument. What is put together while the program runs
-// is judged in the tests, where every statement is shown to PostgreSQL (foundation/testing/statement-watch.ts).
+// is judged in the tests, where every statement is shown to PostgreSQL (testing/statement-watch.ts).
 
 const SERVER_CODE = /^src\/([^/]+)\/server\/(?!.*(?:\.test\.ts$|testing\/)).*\.ts$/;
 const IN_POSITION = /\b(?:from|join|into|update|table|using|copy)\s+(?:only\s+)?(?:public\.)?"?([a-z_]+)"?(?![\w.])/gi;
@@ -19,7 +18,7 @@ const FUNCTIONS = /^migrations\/functions\//;
 /** Its text is known: PostgreSQL can only be handed a constant. */
 const DYNAMIC = /(?<!grant )\bexecute\b(?!\s+'(?:[^']|'')*'\s*(?:using\b|into\b|;))(?!\s+(?:on|function)\b)/gi;
 /** Migrations before it stay as they were written. */
-const CHECKED_SINCE = 28;
+const CHECKED_SINCE = 29;
 
 /** Names where SQL names a relation. */
 export const namesInPosition = (text: string): string[] =>
@@ -60,16 +59,14 @@ function foreign(
   { value, index }: Literal,
   owners: RelationOwners,
 ): Finding[] {
-  const owner = owners.get(name);
-  if (owner === undefined || owner.areas.has(folder)) return [];
-  if (owner.isLabelView && ['foundation', ...areasBelow(folder)].some((area) => owner.areas.has(area))) return [];
+  if (mayName(folder, name, owners)) return [];
   // Reports are about everything: analytics reads every table and writes none.
   if (folder === 'analytics' && !WRITES.test(value) && !WRITES_BY_BUILDER.test(callBefore(file.text, index))) return [];
   return [
     {
       rule: 'own-tables-only',
       place: `${file.path}:${lineAt(file.text, index)}`,
-      sentence: `${name} belongs to ${[...owner.areas].join(' and ')}; use its public API or join its label view`,
+      sentence: `${name} belongs to ${[...(owners.get(name)?.areas ?? [])].join(' and ')}; use its public API or join its label view`,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { AREAS } from '../module-order.ts';
+import { AREAS, areasBelow } from '../module-order.ts';
 import type { SourceFile } from '../source-files.ts';
 import { withoutSqlComments } from '../source-text.ts';
 
@@ -96,4 +96,11 @@ function areaOf(subject: string): string {
 function declaredTables(code: string): string[] {
   const body = /declare module [^{]*\{\s*interface Database \{([^}]*)\}/.exec(code)?.[1] ?? '';
   return [...body.matchAll(/^\s*(\w+):/gm)].flatMap(([, table]) => table ?? []);
+}
+
+/** May SQL of an area name a relation? Its own, and the label views of what is below it. */
+export function mayName(area: string, relation: string, owners: RelationOwners): boolean {
+  const owner = owners.get(relation);
+  if (owner === undefined || owner.areas.has(area)) return true;
+  return owner.isLabelView && ['foundation', ...areasBelow(area)].some((below) => owner.areas.has(below));
 }

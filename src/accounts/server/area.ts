@@ -11,6 +11,7 @@ import { accountRoutes } from './routes.ts';
 
 export const accountsArea = defineArea({
   name: 'accounts',
+  labelViews: ['user_labels'],
   endpoints: accountEndpoints,
   permissions: accountPermissions,
   errors: accountErrors,

@@ -11,6 +11,7 @@ import { channelRoutes } from './routes.ts';
 
 export const channelsArea = defineArea({
   name: 'channels',
+  labelViews: ['channel_labels'],
   endpoints: channelEndpoints,
   errors: channelErrors,
   errorMeanings: {

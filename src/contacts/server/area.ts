@@ -1,4 +1,8 @@
 import { defineArea } from '../../foundation/server/area.ts';
 import * as domainEvents from '../contract/domain-events.ts';
 
-export const contactsArea = defineArea({ name: 'contacts', domainEvents: Object.values(domainEvents) });
+export const contactsArea = defineArea({
+  name: 'contacts',
+  labelViews: ['contact_labels'],
+  domainEvents: Object.values(domainEvents),
+});

@@ -50,6 +50,8 @@ export interface Area {
   jobs?: readonly AnyJob[];
   /** Tables whose rows are deleted some time after a moment that they name. */
   expiring?: readonly ExpiringTable[];
+  /** Views of its tables that areas above may join: `user_labels`. No other relation of an area is named by another. */
+  labelViews?: readonly string[];
   /** What other areas can react to. */
   domainEvents?: readonly AnyDomainEvent[];
   /** What this area does when something happens in another. */

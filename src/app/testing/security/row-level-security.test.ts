@@ -35,30 +35,6 @@ test('the roles of the app cannot bypass it', async () => {
   expect(rows).toEqual([]);
 });
 
-test('every table with a business_id forces row-level security', async () => {
-  const { rows } = await server.database.ownerPool.query<{ relname: string }>(
-    'select relname from pg_class where relrowsecurity and relforcerowsecurity',
-  );
-  const forced = new Set(rows.map(({ relname }) => relname));
-  expect((await tenantTables()).filter((table) => !forced.has(table) && !OUTSIDE.has(table))).toEqual([]);
-});
-
-test('the app reaches no table without a business_id but the clock', async () => {
-  const { rows } = await server.database.ownerPool.query<{ table_name: string }>(
-    `select distinct table_name::text from information_schema.role_table_grants where grantee = 'parley_app' and table_schema = 'public'
-     and table_name not in (select table_name from information_schema.columns where table_schema = 'public' and column_name = 'business_id')`,
-  );
-  expect(rows.map(({ table_name }) => table_name)).toEqual(['clock_shift']);
-});
-
-test('every key of a tenant table begins with the business', async () => {
-  const { rows } = await server.database.ownerPool.query<{ name: string }>(
-    `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
-     join pg_attribute a on a.attrelid = c.oid and a.attname = 'business_id' where n.nspname = 'public' and i.indisunique and i.indkey[0] <> a.attnum`,
-  );
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(['channel_routes_pkey', 'sign_in_names_pkey']);
-});
-
 test('without a business nothing is seen, and nothing can be written', async () => {
   for (const table of (await tenantTables()).filter((name) => !OUTSIDE.has(name))) {
     const { rows } = await server.database.appPool.query<{ count: number }>(
