@@ -65,7 +65,7 @@ function foreign(
   return [
     {
       rule: 'own-tables-only',
-      place: `${file.path}:${lineAt(file.text, index)}`,
+      location: `${file.path}:${lineAt(file.text, index)}`,
       sentence: `${name} belongs to ${[...(owners.get(name)?.areas ?? [])].join(' and ')}; use its public API or join its label view`,
     },
   ];
@@ -92,7 +92,7 @@ function ownColumns(files: readonly SourceFile[]): ReadonlyMap<string, ReadonlyS
 function functionFile(file: SourceFile, owners: RelationOwners): Finding[] {
   const area = /^-- area: ([a-z-]+)\n/.exec(file.text)?.[1];
   if (area === undefined)
-    return [{ rule: 'functions-have-an-area', place: file.path, sentence: 'the first line is “-- area: <area>”' }];
+    return [{ rule: 'functions-have-an-area', location: file.path, sentence: 'the first line is “-- area: <area>”' }];
   return sqlBody(file, area, { value: file.text, index: 0 }, owners);
 }
 
@@ -120,7 +120,7 @@ function sqlBody(file: SourceFile, area: string, { value, index }: Literal, owne
     ),
     ...[...sql.matchAll(DYNAMIC)].map((match) => ({
       rule: 'own-tables-only',
-      place: `${file.path}:${lineAt(file.text, index + match.index)}`,
+      location: `${file.path}:${lineAt(file.text, index + match.index)}`,
       sentence: 'a function executes constant text only, so that it can be read which tables it names',
     })),
   ];
