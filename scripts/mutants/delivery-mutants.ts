@@ -121,4 +121,20 @@ export const deliveryMutants: readonly Mutant[] = [
     replace: 'each !== undefined',
     test: 'src/media/contract/file-rules.test.ts',
   },
+  {
+    promise: 'wake-ups',
+    name: 'every nudge reads which sends are due',
+    file: 'src/delivery/server/engine/wake-ups.ts',
+    find: 'else await rest();',
+    replace: 'else void rest;',
+    test: 'src/delivery/server/engine/wake-ups.test.ts',
+  },
+  {
+    promise: 'wake-ups',
+    name: 'an enqueued send waits with the nudges',
+    file: 'src/delivery/server/engine/wake-ups.ts',
+    find: 'resting?.abort();\n    wake();',
+    replace: 'wake();',
+    test: 'src/delivery/server/engine/wake-ups.test.ts',
+  },
 ];

@@ -4,12 +4,13 @@ import type { NewSend } from './send.ts';
 
 /**
  * Hands messages over to the sending engine, in the transaction that writes them: both exist, or
- * neither. After the commit every worker is nudged, this process's own at once.
+ * neither. After the commit every worker is woken, this process's own at once.
  */
 export async function enqueueSends(ctx: WorkContext, sends: readonly NewSend[]): Promise<void> {
   if (sends.length === 0) return;
   await addSends(ctx.tx, sends);
   ctx.tx.afterCommit(() => {
     for (const businessId of new Set(sends.map(({ business_id }) => business_id))) ctx.services.bus.nudge(businessId);
+    ctx.services.bus.wake('sends');
   });
 }

@@ -9,23 +9,28 @@ import { findWaitingNumbers, type WaitingNumber } from '../claim-store.ts';
 
 /** Longest time for which something due is not seen when no nudge came. */
 const POLL_MS = 1_000;
-/** Businesses are nudged for many reasons; looking in vain is done less often. */
-const IN_VAIN_MS = 5;
+/**
+ * Businesses are nudged for many reasons, of which few make a send due: after reading in vain, the next nudges wait this
+ * long, together. An enqueued send does not wait.
+ */
+const REST_MS = 100;
 
 export interface WakeUps {
   stop(): Promise<void>;
 }
 
 /**
- * Finds numbers with something due: at once for a business that is nudged (every enqueued send does),
- * and for all of them each second, because a nudge may be lost and due times come without one.
+ * Finds numbers with something due: at once for a business with a send that was just enqueued, soon for one that is
+ * nudged, and for all of them each second, because a nudge may be lost and due times come without one.
  */
 export function startWakeUps(
-  { pool, bus, log }: { pool: Pool; bus: Bus; log: Logger },
+  { pool, bus, log, restMs = REST_MS }: { pool: Pool; bus: Bus; log: Logger; restMs?: number },
   onWaiting: (numbers: readonly WaitingNumber[]) => void,
 ): WakeUps {
   const stopping = new AbortController();
   let asked: Set<Id> | 'all' = 'all';
+  let isEnqueued = false;
+  let resting: AbortController | null = null;
   let isLooking = false;
   let looking = Promise.resolve();
 
@@ -38,13 +43,22 @@ export function startWakeUps(
     while (!stopping.signal.aborted && (asked === 'all' || asked.size > 0)) {
       const businessIds = asked === 'all' ? asked : [...asked];
       asked = new Set();
+      isEnqueued = false;
       const numbers = await find(businessIds).catch((error: unknown) => {
         log.warn({ err: error }, 'Failed to read which sends are due; retrying');
         return [];
       });
       if (numbers.length > 0) onWaiting(numbers);
-      else await delay(IN_VAIN_MS, undefined, { ref: false });
+      else await rest();
     }
+  }
+  async function rest(): Promise<void> {
+    // Enqueued while the database was read.
+    if (isEnqueued || stopping.signal.aborted) return;
+    resting = new AbortController();
+    // The delay rejects when it is ended early.
+    await delay(restMs, undefined, { signal: resting.signal, ref: false }).catch(() => undefined);
+    resting = null;
   }
   function wake(): void {
     if (isLooking || stopping.signal.aborted) return;
@@ -56,9 +70,14 @@ export function startWakeUps(
     });
   }
 
-  const deafen = bus.onNudge((businessIds) => {
+  const ignoreNudges = bus.onNudge((businessIds) => {
     if (businessIds === 'all') asked = 'all';
     else if (asked !== 'all') for (const businessId of businessIds) asked.add(businessId);
+    wake();
+  });
+  const ignoreEnqueued = bus.onWake('sends', () => {
+    isEnqueued = true;
+    resting?.abort();
     wake();
   });
   const poll = setInterval(() => {
@@ -69,7 +88,9 @@ export function startWakeUps(
   return {
     async stop() {
       stopping.abort();
-      deafen();
+      resting?.abort();
+      ignoreNudges();
+      ignoreEnqueued();
       clearInterval(poll);
       await looking;
     },

@@ -4,7 +4,7 @@ import type { Id } from '../../contract/id.ts';
 export type NudgeListener = (businessIds: readonly Id[] | 'all') => void;
 
 /** Work that workers poll for: `ingest`, or `due_<kind>`. */
-export type WorkName = 'ingest' | `due_${string}`;
+export type WorkName = 'ingest' | 'sends' | `due_${string}`;
 
 /**
  * Wakes other processes. Carries ids and names only and may lose a message: what it announces is always in the
