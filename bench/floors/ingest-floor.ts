@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 // The least code that takes signed webhooks durably and applies them: bodies appended in groups, then in batches
-// message, chat, numbered events and the done mark in one statement. Tables of its own beside the product's.
+// message, chat, numbered events and the done mark in one statement. An inbox of its own, or the product would apply it;
+// otherwise the product's tables like every other floor: their indexes serve the lists, their keys hold rows together.
 
 const GROUP = 500;
 const APPENDS_IN_FLIGHT = 2;
@@ -16,21 +17,7 @@ await database.query(`
   create schema floor;
   create table floor.inbox (id bigint generated always as identity primary key, body bytea not null,
     received_time timestamptz not null default clock_timestamp(), applied_time timestamptz);
-  create index on floor.inbox (id) where applied_time is null;
-  create table floor.chats (id bigint primary key, wa_id text not null unique, unread int not null default 0,
-    last_id bigint, last_time timestamptz, last_text text);
-  create index on floor.chats (last_time desc, id desc);
-  create table floor.messages (id bigint generated always as identity primary key, chat_id bigint not null,
-    wamid text not null unique, body text not null, time timestamptz not null default clock_timestamp());
-  create index on floor.messages (chat_id, id desc);
-  create table floor.events (seq bigint primary key, data jsonb not null);
-  create table floor.counter (seq bigint not null);
-  insert into floor.counter values (0);
-  insert into floor.chats (id, wa_id, last_time)
-    select c.id, substr(k.mobile, 2), c.last_message_time from chats c
-    join contacts k on k.business_id = c.business_id and k.id = c.contact_id;
-  analyze floor.chats`);
-
+  create index on floor.inbox (id) where applied_time is null`);
 interface Waiting {
   body: Buffer;
   done: (error?: unknown) => void;
@@ -76,23 +63,38 @@ function take(request: IncomingMessage, response: ServerResponse): void {
   });
 }
 
+const {
+  rows: [tenant],
+} = await database.query<{ business_id: string }>('select business_id from tenants');
+const business = tenant?.business_id;
+
 const APPLY = {
   name: 'apply',
   text: `with e as (
       select distinct on (wamid) * from unnest($1::text[], $2::text[], $3::text[]) as e (wa_id, wamid, body)
+    ), found as (
+      select c.id as chat_id, c.channel_id, e.wamid, e.body from e
+      join contacts k on k.business_id = $5 and k.mobile = '+' || e.wa_id
+      join chats c on c.business_id = $5 and c.contact_id = k.id
     ), m as (
-      insert into floor.messages (chat_id, wamid, body) select c.id, e.wamid, e.body from e join floor.chats c using (wa_id)
-      on conflict (wamid) do nothing returning id, chat_id, body, time
+      insert into messages (business_id, chat_id, channel_id, provider_id, origin, content_type, content, status, time)
+      select $5, chat_id, channel_id, wamid, 'incoming', 'text', jsonb_build_object('text', body), 'received', clock_timestamp()
+      from found on conflict (business_id, channel_id, provider_id) where provider_id is not null do nothing
+      returning id, chat_id, content, time
     ), touched as (
-      update floor.chats c set unread = c.unread + t.n, last_id = t.id, last_time = t.time, last_text = t.body
-      from (select chat_id, count(*) as n, max(id) as id, max(time) as time, max(body) as body from m group by chat_id) as t
-      where c.id = t.chat_id
+      update chats c set unread_count = c.unread_count + t.n, last_message_id = t.id, last_message_time = t.time,
+        last_incoming_time = t.time, expiration_time = t.time + interval '24 hours',
+        last_message = jsonb_build_object('id', t.id::text, 'content_type', 'text', 'origin', 'incoming', 'status', 'received', 'text', t.body)
+      from (select chat_id, count(*) as n, max(id) as id, max(time) as time, max(content ->> 'text') as body from m group by chat_id) as t
+      where c.business_id = $5 and c.id = t.chat_id
+      returning c.id, c.state, c.assignee_id, c.unread_count, c.last_message
     ), counted as (
-      update floor.counter set seq = seq + (select count(*) from m) returning seq
+      update tenants set event_seq = event_seq + (select count(*) from m) where business_id = $5 returning event_seq
     ), told as (
-      insert into floor.events (seq, data)
-      select k.seq - row_number() over (order by m.id desc) + 1, jsonb_build_object('id', m.id, 'chat', m.chat_id, 'text', m.body)
-      from m, counted k
+      insert into event_log (business_id, seq, topic, event, data)
+      select $5, k.event_seq - row_number() over (order by m.id desc) + 1, 'chats', 'new_messages',
+        json_build_object('chat', row_to_json(t), 'message', row_to_json(m))
+      from counted k, m join touched t on t.id = m.chat_id
     )
     update floor.inbox set applied_time = clock_timestamp() where id = any ($4)`,
 };
@@ -120,6 +122,7 @@ async function applyBatch(): Promise<number> {
       messages.map(({ id }) => id),
       messages.map(({ text }) => text.body),
       rows.map(({ id }) => id),
+      business,
     ];
     await Promise.all([opened, client.query({ ...APPLY, values }), client.query('commit')]);
     return rows.length;

@@ -6,7 +6,7 @@ import { businessId, type Dataset } from '../data/dataset.ts';
 import { moment } from './moment.ts';
 import { BATCH, eventOf } from './notes.ts';
 
-const APPEND = { name: 'append_events_for', text: 'select append_events_for($1, $2, $3, $4)' };
+const APPEND = { name: 'append_event_batch', text: 'select append_event_batch($1, $2, $3, $4, null)' };
 /** Makes events, a batch at a time. */
 export interface EventSource {
   /** The moments from which their ways are measured, by the number of the batch. */

@@ -40,8 +40,9 @@ const insert: NamedStatement = {
       from jsonb_to_recordset($1) as e (
         business_id bigint, chat_id bigint, channel_id bigint, provider_id text, content_type text, content jsonb, meta jsonb, time timestamptz)
     ), added as (
-      insert into messages (business_id, id, chat_id, channel_id, provider_id, origin, content_type, content, meta, status, time)
-      select w.business_id, w.id, w.chat_id, w.channel_id, w.provider_id, 'incoming', w.content_type, w.content, w.meta, 'received', w.time
+      insert into messages (business_id, id, chat_id, channel_id, provider_id, origin, content_type, content, meta, status, time, created_time)
+      select w.business_id, w.id, w.chat_id, w.channel_id, w.provider_id, 'incoming', w.content_type, w.content, w.meta, 'received', w.time,
+        (select clock_now())
       from wanted w order by w.business_id, w.channel_id, w.provider_id
       on conflict (business_id, channel_id, provider_id) where provider_id is not null do nothing
       returning id

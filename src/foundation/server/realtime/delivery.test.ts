@@ -26,8 +26,8 @@ const connect: RealtimeServer['connect'] = async (...parameters) => {
 };
 
 test('the first event goes out at once, followers are collected into one frame per kind', async () => {
-  // After one event a tenth of it: so long that the followers below come within it on any machine.
-  const patient = await startRealtime(database, { coalesce: 15_000 });
+  // After one event a twentieth of it: so long that the followers below come within it on any machine.
+  const patient = await startRealtime(database, { coalesce: 30_000 });
   const member = await createMember(database);
   await patient.subscribe(member, 'chats');
   const client = await patient.connect(member);

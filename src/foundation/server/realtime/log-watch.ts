@@ -13,16 +13,19 @@ const MAX_BUSINESSES = 128;
 /** Looks at once, at different businesses: the database reads the one while this process hands out the other. */
 const MAX_LOOKS = 2;
 
-/** So many events in one look, or so many sockets to hand them to, and the next look waits for as long as it may. */
+/** So many events in one look, and the next look waits for `FEW_SOCKETS_SHARE` of the time that it may. */
 const MANY_EVENTS = 10;
-const MANY_SOCKETS = 2_000;
+const FEW_SOCKETS_SHARE = 0.5;
+/** So many sockets to hand them to, and it waits for all of it: a frame to each is a hundredth of a second of work. */
+const MANY_SOCKETS = 1_000;
 
 /**
- * How long followers are collected after a look that found something. As long as little happens, nobody waits for
- * company that does not come; up to 200 events a second of one business each still travel almost at once.
+ * How long after the beginning of a look that found something the next one is. As long as little happens, nothing waits
+ * for company that does not come; up to 200 events a second of one business each still travel almost at once.
  */
-function pauseAfter(events: number, sockets: number, { coalesce }: RealtimeTimings): number {
-  return coalesce * Math.min(1, Math.max(events / MANY_EVENTS, sockets / MANY_SOCKETS));
+export function pauseAfter(events: number, sockets: number, { coalesce }: RealtimeTimings): number {
+  const share = Math.max(FEW_SOCKETS_SHARE * Math.min(1, events / MANY_EVENTS), sockets / MANY_SOCKETS);
+  return coalesce * Math.min(1, share);
 }
 
 interface LogWatchOptions {
@@ -98,6 +101,7 @@ export function watchLogs({ pool, log, accessEvents, timings }: LogWatchOptions)
   const look = async (due: readonly BusinessGroup[]): Promise<void> => {
     const groups = due.filter(({ sockets }) => sockets.size > 0);
     if (groups.length === 0) return;
+    const started = performance.now();
     try {
       const afters = new Map(groups.map((group) => [group.businessId, group.readAfter()]));
       const pages = await readEventLogs(pool, afters);
@@ -107,7 +111,8 @@ export function watchLogs({ pool, log, accessEvents, timings }: LogWatchOptions)
         const page = pages.get(group.businessId);
         const now = performance.now();
         if (!page) continue; // the business was deleted; its sessions end with the next check
-        if (page.events.length > 0) group.notBefore = now + pauseAfter(page.events.length, group.sockets.size, timings);
+        if (page.events.length > 0)
+          group.notBefore = started + pauseAfter(page.events.length, group.sockets.size, timings);
         if (!group.deliver(page, afters.get(group.businessId)!, now)) continue;
         group.notBefore = now;
         woken.add(group);

@@ -1,6 +1,9 @@
 /** All of the sockets' intervals, in milliseconds. Tests shorten them. */
 export interface RealtimeTimings {
-  /** After a look at the log that found many events, followers are collected this long; after few, a part of it. */
+  /**
+   * From a look at the log that found many events for many sockets to the next one: followers are collected meanwhile.
+   * After few events, or for few sockets, a part of it.
+   */
   coalesce: number;
   /** How often ended sessions are looked for, and lost nudges made up for. A session ends within 5 s (S7). */
   check: number;
