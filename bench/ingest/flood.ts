@@ -39,12 +39,12 @@ export interface FloodResult {
 }
 
 /** Sends signed webhooks from the customers of the dataset's chats in turn. Throws when one was not taken. */
-export async function sendFlood(origin: string, dataset: Dataset, { prefix, ...wish }: Flood): Promise<FloodResult> {
+export async function sendFlood(origin: string, dataset: Dataset, { prefix, ...request }: Flood): Promise<FloodResult> {
   const business = businessId(dataset, 0);
   const firstCustomer = planChats(dataset, 0).contact(0).mobile.slice(1);
   const thread = new Worker(THREAD, {
     workerData: {
-      wish: {
+      request: {
         status_share: 0,
         statuses: ['sent'],
         batch_share: 0,
@@ -54,7 +54,7 @@ export async function sendFlood(origin: string, dataset: Dataset, { prefix, ...w
         seed: 1,
         retry_ms: null,
         time_limit_ms: TIME_LIMIT_MS,
-        ...wish,
+        ...request,
         customers: { count: dataset.sizes.chats, first_wa_id: firstCustomer },
       },
       url: `${origin}/webhooks/whatsapp`,

@@ -28,7 +28,7 @@ export async function flood(
   { prefix, count, rate }: { prefix: string; count: number; rate: number },
 ): Promise<Float64Array> {
   const business = businessId(dataset, 0);
-  const wish = {
+  const request = {
     count,
     rate,
     in_flight: IN_FLIGHT,
@@ -45,7 +45,7 @@ export async function flood(
   };
   const thread = new Worker(THREAD, {
     workerData: {
-      wish,
+      request,
       url: `${origin}/webhooks/whatsapp`.replace('localhost', '127.0.0.1'),
       app_secret: APP_SECRET,
       id_prefix: prefix,
