@@ -1,5 +1,5 @@
 import { createServices } from '../../src/app/server/create-services.ts';
-import { startSendingWorker } from '../../src/chats/server/index.ts';
+import { startSendingWorker } from '../../src/delivery/server/index.ts';
 import { readConfig } from '../../src/foundation/server/config.ts';
 import { createPool } from '../../src/foundation/server/db/pool.ts';
 import { alwaysReleased } from '../../src/foundation/server/installation/outgoing.ts';

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import { createSenders, providersOf, type Provider } from '../../channels/server/index.ts';
-import { createSettleSends, guardSends } from '../../chats/server/index.ts';
 import { startDelivery, type Delivery, type DeliveryOptions } from '../../delivery/server/index.ts';
 import type { Services } from '../../foundation/server/services.ts';
 
@@ -14,8 +13,6 @@ export function startSending(
     systemPool,
     services,
     senders: createSenders(services, systemPool),
-    guard: guardSends,
-    settle: createSettleSends(services),
     ...options,
   });
 }

@@ -8,12 +8,16 @@ import { createLog } from '../../foundation/server/log.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import { testRun } from '../../foundation/testing/postgres-server.ts';
 import type { TestDatabase } from '../../foundation/testing/test-database.ts';
+import { areas as productAreas } from '../server/areas.ts';
 import { createServices } from '../server/create-services.ts';
 
 export const TEST_MASTER_KEY = Buffer.from('6d61737465722d6b65792d666f722d74657374732d6f6e6c792d2d2d2d2d2d2d', 'hex');
 
 /** What the sandbox's app signs and verifies with on a server of the tests. */
 export const TEST_SANDBOX_SECRETS = sandboxSecrets(TEST_MASTER_KEY);
+
+/** The product's areas and further ones, for tests of what an area can declare. */
+export const areasWith = (...more: readonly Area[]): readonly Area[] => [...productAreas, ...more];
 
 export interface TestServices {
   services: Services;

@@ -11,7 +11,10 @@ import { applyLandedTask } from './incoming/tidy-parked.ts';
 import { windows } from './incoming/windows.ts';
 import { reminders } from './reminders.ts';
 import { chatRoutes } from './routes.ts';
-import { startSendingWorker } from './send/start-sending-worker.ts';
+import { SINGLE } from '../../delivery/server/index.ts';
+import { bulkMessages } from './send/bulk-messages.ts';
+import { guardSends } from './send/guard-sends.ts';
+import { settleSends } from './send/settle-sends.ts';
 import { markReadJob } from './update/mark-read-job.ts';
 
 export const chatsArea = defineArea({
@@ -24,6 +27,8 @@ export const chatsArea = defineArea({
   topics: { chats: 'chats.read' },
   domainEvents: Object.values(domainEvents),
   jobs: [markReadJob],
+  bulkMessages,
+  sendKinds: [{ kind: SINGLE, guard: guardSends, settle: settleSends }],
   dueKinds: [windows, reminders, mediaFetches],
   periodic: [applyLandedTask],
   // The provider repeats itself for 7 days; what has no message by then never will.
@@ -38,6 +43,5 @@ export const chatsArea = defineArea({
       pool: { max: 4, statementTimeoutMs: 20_000 },
       start: (systemPool, services) => startIngestWorker({ systemPool, services, applyUpdates }),
     },
-    { name: 'sending', pool: { max: 8 }, start: startSendingWorker },
   ],
 });

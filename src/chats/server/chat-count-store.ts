@@ -19,12 +19,14 @@ const BY_ASSIGNEE = `assignee_id, ${NEWEST}`;
 const MINE = 'assignee_id = $1';
 const OPEN = "state = 'open'";
 const CLOSED = "state = 'closed'";
+/** An unread chat is always listed, and its indexes do not say so. */
 const UNREAD = 'unread_count > 0';
+const LISTED = 'is_listed';
 
 const ownUnread: Countable = { where: `${OPEN} and ${UNREAD} and ${MINE}`, order: NEWEST };
 const unassignedUnread: Countable = { where: `${OPEN} and ${UNREAD} and assignee_id is null`, order: BY_ASSIGNEE };
-const unassigned: Countable = { where: `${OPEN} and assignee_id is null`, order: NEWEST };
-const endingSoon: Countable = { where: ENDS_SOON, order: 'expiration_time, id' };
+const unassigned: Countable = { where: `${LISTED} and ${OPEN} and assignee_id is null`, order: NEWEST };
+const endingSoon: Countable = { where: `${LISTED} and ${ENDS_SOON}`, order: 'expiration_time, id' };
 const openUnread: Countable = { where: `${OPEN} and ${UNREAD}`, order: BY_ASSIGNEE };
 const closedUnread: Countable = { where: `${CLOSED} and ${UNREAD}`, order: BY_ASSIGNEE };
 const ownClosedUnread: Countable = { where: `${CLOSED} and ${UNREAD} and ${MINE}`, order: NEWEST };
@@ -73,11 +75,11 @@ export async function countChatsForSummary(tx: Transaction, userId: Id): Promise
 
 /** The chats of each view as `viewFilter` of the list chooses them, and those of them that are unread. */
 const views: Readonly<Record<ChatView, { chats: Countable; unread: readonly [Countable, ...Countable[]] }>> = {
-  all_chats: { chats: { where: 'true', order: NEWEST }, unread: [{ where: UNREAD, order: NEWEST }] },
-  open_chats: { chats: { where: OPEN, order: NEWEST }, unread: [openUnread] },
-  closed_chats: { chats: { where: CLOSED, order: NEWEST }, unread: [closedUnread] },
-  my_chats: { chats: { where: MINE, order: NEWEST }, unread: [ownUnread, ownClosedUnread] },
-  my_open_chats: { chats: { where: `${OPEN} and ${MINE}`, order: NEWEST }, unread: [ownUnread] },
+  all_chats: { chats: { where: LISTED, order: NEWEST }, unread: [{ where: UNREAD, order: NEWEST }] },
+  open_chats: { chats: { where: `${LISTED} and ${OPEN}`, order: NEWEST }, unread: [openUnread] },
+  closed_chats: { chats: { where: `${LISTED} and ${CLOSED}`, order: NEWEST }, unread: [closedUnread] },
+  my_chats: { chats: { where: `${LISTED} and ${MINE}`, order: NEWEST }, unread: [ownUnread, ownClosedUnread] },
+  my_open_chats: { chats: { where: `${LISTED} and ${OPEN} and ${MINE}`, order: NEWEST }, unread: [ownUnread] },
 };
 
 /** The statement for one view. Exported for the test of its plan. */

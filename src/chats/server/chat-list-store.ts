@@ -111,6 +111,7 @@ export function chatListStatement(
   const flags = flagsOf(filter);
   const where = [
     'business_id = current_business()',
+    'is_listed',
     ...conditions.map(({ sql }, index) => sql(`$${index + 1}`)),
     ...flags.map(({ sql }) => sql),
   ];

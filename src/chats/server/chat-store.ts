@@ -34,6 +34,8 @@ export interface ChatsTable {
   created_time: Generated<string>;
   closed_time: string | null;
   closed_by: Id | null;
+  /** False while it exists only because of a bulk send. */
+  is_listed: Generated<boolean>;
 }
 
 declare module '../../foundation/server/db/database.ts' {

@@ -66,12 +66,12 @@ export async function updateChatRows(
 
 const touch: NamedStatement = {
   name: 'touch_chats',
-  text: `update chats c set last_message_id = e.message_id, last_message_time = e.time, last_message = e.message
+  text: `update chats c set is_listed = true, last_message_id = e.message_id, last_message_time = e.time, last_message = e.message
     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::jsonb[]) as e (business_id, id, message_id, time, message)
     where c.business_id = e.business_id and c.id = e.id`,
 };
 
-/** Gives locked chats their newest message. Not a change of the record: its version stays. */
+/** Gives locked chats their newest message, and with it a position in the lists. Not a change of the record: its version stays. */
 export async function touchChats(
   tx: Transaction,
   chats: readonly { business_id: Id; id: Id; last_message: LastMessage; last_message_time: string }[],
@@ -83,6 +83,16 @@ export async function touchChats(
     chats.map(({ last_message_time }) => last_message_time),
     chats.map(({ last_message }) => JSON.stringify(last_message)),
   ]);
+}
+
+const list: NamedStatement = {
+  name: 'list_chat',
+  text: 'update chats set is_listed = true, assignee_id = coalesce(assignee_id, $2) where business_id = current_business() and id = $1 and not is_listed returning id',
+};
+
+/** Puts a chat into the lists that a bulk send has created, as the chat of this user; false when it is there already. */
+export async function listChat(tx: Transaction, id: Id, userId: Id): Promise<boolean> {
+  return (await tx.run(list, [id, userId])).length === 1;
 }
 
 const insert: NamedStatement = {

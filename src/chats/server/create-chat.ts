@@ -8,8 +8,8 @@ import type { Chat } from '../contract/chat.ts';
 import { chatOpened } from '../contract/domain-events.ts';
 import { chatEvents } from '../contract/events.ts';
 import { findChatOfContact } from './chat-read-store.ts';
-import { chatItem, presentChat } from './chat-store.ts';
-import { insertChat } from './chat-write-store.ts';
+import { chatItem, presentChat, type ChatRow } from './chat-store.ts';
+import { insertChat, listChat } from './chat-write-store.ts';
 
 /** Answers the chat of a contact on a channel; where there is none yet, opens one for whoever asks. */
 export async function createChat(
@@ -18,7 +18,12 @@ export async function createChat(
 ): Promise<{ chat: Chat }> {
   const { tx, db, businessId, user } = ctx;
   const there = await findChatOfContact(tx, channelId, contactId);
-  if (there) return { chat: presentChat(there) };
+  if (there) {
+    if (!(await listChat(tx, there.id, user.user_id))) return { chat: presentChat(there) };
+    const listed = (await findChatOfContact(tx, channelId, contactId)) ?? refuse('CONFLICT');
+    showOpened(ctx, listed);
+    return { chat: presentChat(listed) };
+  }
   const channel = (await findChannel(db, businessId, channelId)) ?? refuse('NOT_FOUND');
   const contact = (await findContact(tx, businessId, contactId)) ?? refuse('NOT_FOUND');
   const isDialled = capabilitiesOf(channel.kind)?.addresses.dialsPhones ?? false;
@@ -37,10 +42,11 @@ export async function createChat(
     assignee_id: user.user_id,
   });
   const row = (await findChatOfContact(tx, channelId, contactId)) ?? refuse('CONFLICT');
-  const chat = presentChat(row);
-  if (isNew) {
-    ctx.emit(chatEvents.newChat, chat);
-    ctx.raise(chatOpened, [{ ...chatItem(row), actor: ctx.actor }]);
-  }
-  return { chat };
+  if (isNew) showOpened(ctx, row);
+  return { chat: presentChat(row) };
+}
+
+function showOpened(ctx: MemberContext, row: ChatRow): void {
+  ctx.emit(chatEvents.newChat, presentChat(row));
+  ctx.raise(chatOpened, [{ ...chatItem(row), actor: ctx.actor }]);
 }

@@ -1,8 +1,10 @@
+import { countSends, type SourceChange } from '../../delivery/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { WorkContext } from '../../foundation/server/work-context.ts';
 import { messageStatusChanged } from '../contract/domain-events.ts';
 import { chatEvents } from '../contract/events.ts';
 import { presentChat } from './chat-store.ts';
+import type { RaisedMessage } from './incoming/message-status-store.ts';
 import { presentMessage, type MessageRow } from './message-store.ts';
 
 type PresentedChat = Parameters<typeof presentChat>[0];
@@ -23,13 +25,35 @@ export function emitNewMessages(
   );
 }
 
-/** Emits messages whose status has changed, and raises it for other areas. */
-export function emitStatusChanges(ctx: WorkContext, rows: readonly MessageRow[]): void {
-  emitMessageUpdates(ctx, rows);
+/**
+ * Emits messages whose status has changed, and raises it for other areas. Those of bulk sends only change the statistics of their
+ * source, which are shown instead.
+ */
+export async function emitStatusChanges(ctx: WorkContext, rows: readonly RaisedMessage[]): Promise<void> {
+  const single = rows.filter(({ source_id }) => source_id === null);
+  emitMessageUpdates(ctx, single);
   ctx.raise(
     messageStatusChanged,
-    rows.map(({ business_id, chat_id, id, status }) => ({ business_id, chat_id, message_id: id, status })),
+    single.map(({ business_id, chat_id, id, status }) => ({ business_id, chat_id, message_id: id, status })),
   );
+  await countSends(ctx.tx, sourceChanges(rows));
+}
+
+/** What messages of sources have left and come to, by source and status. */
+function sourceChanges(rows: readonly RaisedMessage[]): SourceChange[] {
+  const changes = new Map<string, SourceChange>();
+  for (const { business_id, source_id, status, former_status } of rows) {
+    if (source_id === null) continue;
+    for (const [at, by] of [
+      [former_status, -1],
+      [status, 1],
+    ] as const) {
+      const key = `${source_id} ${at}`;
+      const count = (changes.get(key)?.count ?? 0) + by;
+      changes.set(key, { business_id, source_id, status: at, count });
+    }
+  }
+  return [...changes.values()];
 }
 
 /** Shows messages as they are now: another status, reaction, star or text. */

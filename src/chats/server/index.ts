@@ -7,6 +7,3 @@ export type { ChatUpdateItem } from './update/chat-edit.ts';
 export { countWaitingChats } from './chat-count-store.ts';
 export { adoptProviderIds, applyStatuses } from './incoming/apply-statuses.ts';
 export type { ArrivedChange, ArrivedMessage, ArrivedStatus } from './incoming/arrivals.ts';
-export { guardSends } from './send/guard-sends.ts';
-export { createSettleSends } from './send/settle-sends.ts';
-export { startSendingWorker } from './send/start-sending-worker.ts';

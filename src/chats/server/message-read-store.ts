@@ -1,6 +1,6 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
-import { messageColumns, messageJoins, type MessageRow } from './message-store.ts';
+import { contentOf, messageColumns, messageJoins, type MessageRow } from './message-store.ts';
 
 export type MessageKind = 'all' | 'starred' | 'files';
 
@@ -76,13 +76,13 @@ const findSent: NamedStatement = {
 };
 const findTargetsStatement: NamedStatement = {
   name: 'find_targets',
-  text: `select m.business_id, m.chat_id, m.id, m.provider_id, m.origin, m.content_type, m.content from messages m
+  text: `select m.business_id, m.chat_id, m.id, m.provider_id, m.origin, m.content_type, ${contentOf('m')} as content from messages m
     join unnest($1::bigint[], $2::bigint[], $3::bigint[]) as e (business_id, chat_id, id)
       on e.business_id = m.business_id and e.id = m.id and e.chat_id = m.chat_id`,
 };
 const findProviderId: NamedStatement = {
   name: 'find_provider_id',
-  text: `select id, provider_id, origin, content_type, content from messages where ${OF_CHAT} and id = $2`,
+  text: `select m.id, m.provider_id, m.origin, m.content_type, ${contentOf('m')} as content from messages m where ${OF_CHAT} and id = $2`,
 };
 
 export async function findMessage(tx: Transaction, chatId: Id, messageId: Id): Promise<MessageRow | null> {

@@ -22,6 +22,9 @@ export interface MessagesTable {
   channel_id: Id;
   provider_id: string | null;
   client_id: string | null;
+  /** Of a bulk send; its content is in the source, but for the values. */
+  source_id: Id | null;
+  slot_values: string[] | null;
   author_id: Id | null;
   author_type: Actor['type'] | null;
   /** Of everything but a user. */
@@ -71,10 +74,17 @@ export interface MessageRow {
   quoted_content: MessageContent | null;
 }
 
+/** The content of a message, in raw SQL: that of a bulk send is filled from what its source has for all. */
+export const contentOf = (
+  message: 'm' | 'q',
+): string => `case when ${message}.content is not null then ${message}.content else (
+    select fill_slots(s.content_parts, s.content_slots, ${message}.slot_values) from send_source_labels s
+    where s.business_id = ${message}.business_id and s.id = ${message}.source_id) end`;
+
 /** What `presentMessage` needs, in raw SQL: messages as `m`. */
-export const messageColumns = `m.business_id, m.id, m.chat_id, m.client_id, m.author_id, m.author_type, m.origin, m.content_type, m.content, m.meta,
+export const messageColumns = `m.business_id, m.id, m.chat_id, m.client_id, m.author_id, m.author_type, m.origin, m.content_type, ${contentOf('m')} as content, m.meta,
   m.status, m.error, m.starred, m.reactions, m.time, m.read_time, coalesce(m.author_label, a.name) as author_name,
-  q.id as quoted_id, q.origin as quoted_origin, q.content_type as quoted_content_type, q.content as quoted_content`;
+  q.id as quoted_id, q.origin as quoted_origin, q.content_type as quoted_content_type, ${contentOf('q')} as quoted_content`;
 
 /** The joins behind `messageColumns`. What a message quotes is looked up by key, never by reading many. */
 export const messageJoins = `left join user_labels a on a.business_id = m.business_id and a.id = m.author_id

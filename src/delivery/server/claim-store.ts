@@ -10,7 +10,11 @@ export interface Candidate {
   message_id: Id;
   chat_id: Id;
   lane: Lane;
-  payload: OutgoingMessage;
+  /** Null where the source has it, filled with `slot_values`. */
+  payload: OutgoingMessage | null;
+  source_id: Id | null;
+  member_id: Id | null;
+  slot_values: string[] | null;
   file_sha256: string | null;
   recipient_id: string;
   recipient_kind: AddressKind;
@@ -30,7 +34,7 @@ export interface Candidate {
 // (burst - 1) × seconds from now. Without a limit only what the provider has said counts.
 const findDue: NamedStatement = {
   name: 'find_due_sends',
-  text: `select c.message_id, c.chat_id, c.lane, c.payload, c.file_sha256, c.recipient_id, c.recipient_kind, c.is_template, c.is_marketing,
+  text: `select c.message_id, c.chat_id, c.lane, c.payload, c.source_id, c.member_id, c.slot_values, c.file_sha256, c.recipient_id, c.recipient_kind, c.is_template, c.is_marketing,
       c.attempts, c.lease_epoch, c.is_discarded, f.provider_file_id,
       greatest(extract(epoch from p.not_before - n.now), extract(epoch from p.square_time - n.now) - $5::float8)::float8 as pair_wait
     from (select clock_now() as now) n
@@ -41,7 +45,7 @@ const findDue: NamedStatement = {
         and (o.file_sha256 is null or o.file_sha256 <> all ($4::text[]))
         and not exists (
           select from outbox e
-          where e.business_id = o.business_id and e.chat_id = o.chat_id and e.state in ('queued', 'claimed', 'attempting')
+          where e.business_id = o.business_id and e.chat_id = o.chat_id and e.state in ('queued', 'claimed', 'attempting') and e.due_time < 'infinity'
             and (e.state <> 'queued' or e.lane < o.lane or (e.lane = o.lane and e.message_id < o.message_id)))
       order by o.due_time, o.message_id limit $3
     ) c
@@ -161,6 +165,17 @@ export function deferWaitingChats(
 /** Lets single sends wait, with the COMMIT. */
 export function deferSends(tx: Transaction, businessId: Id, messageIds: readonly Id[], seconds: number): void {
   if (messageIds.length > 0) tx.sendBeforeCommit(deferOne, () => [businessId, messageIds, seconds]);
+}
+
+const park: NamedStatement = {
+  name: 'park_sends',
+  text: `update outbox o set due_time = 'infinity' from unnest($2::bigint[]) as m (id)
+    where o.business_id = $1 and o.message_id = m.id and ${IS_QUEUED}`,
+};
+
+/** Takes sends of paused sources out of the way, with the COMMIT, so that no later claim walks past them. */
+export function parkSends(tx: Transaction, businessId: Id, messageIds: readonly Id[]): void {
+  if (messageIds.length > 0) tx.sendBeforeCommit(park, () => [businessId, messageIds]);
 }
 
 const findNumbers: NamedStatement = {

@@ -69,14 +69,17 @@ const settleKnown: NamedStatement = {
 const readUnanswered: NamedStatement = {
   name: 'find_unanswered_attempts',
   text: `select o.business_id, o.chat_id, o.message_id, o.channel_id, o.attempts, o.attempt_time, o.state,
-      o.payload ->> 'type' as type, coalesce(o.payload ->> 'text', o.payload ->> 'caption') as text,
-      o.payload ->> 'type' is not distinct from 'reaction' as is_reaction
+      p.payload ->> 'type' as type, coalesce(p.payload ->> 'text', p.payload ->> 'caption') as text,
+      p.payload ->> 'type' is not distinct from 'reaction' as is_reaction
     from (select distinct * from unnest($1::bigint[], $2::bigint[]) as e (business_id, chat_id)) e
     cross join lateral (
       select * from outbox a where a.business_id = e.business_id and a.chat_id = e.chat_id and a.state = 'attempting'
       union all
       select * from outbox u where u.business_id = e.business_id and u.chat_id = e.chat_id and u.state = 'unknown'
     ) o
+    cross join lateral (select case when o.payload is not null then o.payload else (
+      select fill_slots(s.payload_parts, s.payload_slots, o.slot_values) from send_sources s
+      where s.business_id = o.business_id and s.id = o.source_id) end as payload) p
     where o.provider_id is null`,
 };
 const readTimes: NamedStatement = {

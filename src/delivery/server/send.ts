@@ -2,6 +2,7 @@ import type { AddressKind } from '../../channels/contract/address.ts';
 import type { OutgoingMessage, SendRefusal } from '../../channels/contract/outgoing.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Transaction } from '../../foundation/server/db/transaction.ts';
+import type { WorkContext } from '../../foundation/server/work-context.ts';
 
 /** 1 a person's reply, 2 automation, 3 sequence, 4 campaign: the lower overtakes the higher. */
 export type Lane = 1 | 2 | 3 | 4;
@@ -29,6 +30,8 @@ export interface GuardedSend {
   is_template: boolean;
   is_marketing: boolean;
   payload: OutgoingMessage;
+  /** What it is sent for, in bulk; null for a single message. */
+  source: { kind: string; record_id: Id; step: Id; member_id: Id } | null;
 }
 
 /** `outside_window`: counts against the users whom a portfolio may write to first in 24 hours. */
@@ -70,12 +73,12 @@ export type SendOutcome =
   | (OfMessage & { kind: 'unknown'; refusal: SendRefusal });
 
 /**
- * Writes outcomes to the messages and tells about them, for many businesses at once, in the
+ * Writes what became of sends, for many businesses at once, in the
  * transaction that settles the outbox. The transaction has no business of its own. A status that has
  * come first wins: `accepted` sets the provider's id and never lowers a status, `unknown` touches only
  * what is still pending.
  */
-export type SendSettle = (tx: Transaction, outcomes: readonly SendOutcome[]) => Promise<void>;
+export type SendSettle = (ctx: WorkContext, outcomes: readonly SendOutcome[]) => Promise<void>;
 
 /** Why an unknown outcome is shown as an error (decisions, "Unknown outcome"). */
 export const UNKNOWN_OUTCOME: SendRefusal = {

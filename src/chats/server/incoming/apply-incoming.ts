@@ -99,7 +99,10 @@ function firstOfEach(messages: readonly ArrivedMessage[]): ArrivedMessage[] {
   return [...seen.values()];
 }
 
-/** Locks the chats of everybody in the batch, and adds those that do not exist to who wrote a message. */
+/**
+ * Locks the chats of everybody in the batch, and adds those that do not exist to who wrote a message. `added`: what is new in
+ * the lists, so also a chat that only a bulk send knew.
+ */
 export async function openChats<Written extends Place & Sender & { message: { time: string } }>(
   tx: Transaction,
   messages: readonly Written[],
@@ -111,14 +114,15 @@ export async function openChats<Written extends Place & Sender & { message: { ti
     const key = chatKey(arrived);
     if (!chats.has(key) && !missing.has(key)) missing.set(key, arrived);
   }
-  if (missing.size === 0) return { chats, added: new Set() };
+  const unlisted = messages.map(chatKey).filter((key) => chats.get(key)?.is_listed === false);
+  if (missing.size === 0) return { chats, added: new Set(unlisted) };
   const wanted = [...missing.values()];
   const added = await insertChats(
     tx,
     wanted.map((arrived) => ({ ...arrived, time: arrived.message.time })),
   );
   for (const [key, chat] of await lockChats(tx, wanted)) chats.set(key, chat);
-  return { chats, added };
+  return { chats, added: new Set([...added, ...unlisted]) };
 }
 
 /** Replies whose quoted message was not stored before this batch: it stands in the batch, or comes later. */

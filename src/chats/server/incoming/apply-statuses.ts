@@ -144,7 +144,7 @@ export async function applyKnown(ctx: WorkContext, statuses: readonly KnownStatu
     ctx,
     failures.flatMap(({ row, closes_window }) => (closes_window ? [row] : [])),
   );
-  emitStatusChanges(ctx, changed);
+  await emitStatusChanges(ctx, changed);
   await pauseFaultyChannels(ctx, failures);
 }
 

@@ -10,6 +10,7 @@ export interface LockedChat extends ChatRow {
   recipient_kind: AddressKind;
   last_incoming_time: string | null;
   window_due_time: string | null;
+  is_listed: boolean;
   /** The database's clock. */
   now: string;
 }
@@ -27,7 +28,7 @@ const lock: NamedStatement = {
       order by c.business_id, c.id
       for no key update of c
     )
-    select ${chatColumns}, c.recipient_id, c.recipient_kind, c.last_incoming_time, c.window_due_time, (select clock_now()) as now
+    select ${chatColumns}, c.recipient_id, c.recipient_kind, c.last_incoming_time, c.window_due_time, c.is_listed, (select clock_now()) as now
     from locked c
     ${chatJoins}
     order by c.business_id, c.id`,
@@ -44,7 +45,7 @@ const insert: NamedStatement = {
 const update: NamedStatement = {
   name: 'update_chats_after_arrival',
   text: `update chats c set
-      unread_count = e.unread_count, state = e.state, closed_time = e.closed_time,
+      is_listed = true, unread_count = e.unread_count, state = e.state, closed_time = e.closed_time,
       closed_by = case when e.closed_time is null then null else c.closed_by end,
       recipient_id = e.recipient_id, recipient_kind = e.recipient_kind,
       last_message_id = e.last_message_id, last_message_time = e.last_message_time, last_message = e.last_message,

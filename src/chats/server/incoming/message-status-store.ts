@@ -50,9 +50,9 @@ const raise: NamedStatement = {
       update messages t set status = r.status, error = r.error, read_time = coalesce(t.read_time, r.read_time)
       from ours o join risen r on r.business_id = o.business_id and r.id = o.id
       where t.business_id = o.business_id and t.id = o.id and status_rank(t.status) < status_rank(r.status)
-      returning t.*
+      returning t.*, old.status as former_status
     )
-    select ${messageColumns} from changed m ${messageJoins}`,
+    select ${messageColumns}, m.source_id, m.former_status from changed m ${messageJoins}`,
 };
 // The newest messages of the chat are enough: what is older was covered by an earlier watermark.
 const unreadUpTo: NamedStatement = {
@@ -118,10 +118,17 @@ export async function keepStatuses(tx: Transaction, told: readonly ToldStatus[])
   if (told.length > 0) await tx.run(keep, [JSON.stringify(told)]);
 }
 
-/** Raises messages whose status is lower; answers exactly those that changed, as they are now. */
-export async function raiseStatuses(tx: Transaction, rises: readonly StatusRise[]): Promise<MessageRow[]> {
+/** A message whose status has changed. */
+export interface RaisedMessage extends MessageRow {
+  former_status: MessageStatus;
+  /** Of a bulk send. */
+  source_id: Id | null;
+}
+
+/** Raises messages whose status is lower; returns exactly those that changed, as they are now. */
+export async function raiseStatuses(tx: Transaction, rises: readonly StatusRise[]): Promise<RaisedMessage[]> {
   if (rises.length === 0) return [];
-  return tx.run<MessageRow>(raise, [JSON.stringify(rises)]);
+  return tx.run<RaisedMessage>(raise, [JSON.stringify(rises)]);
 }
 
 /** Shows changed statuses in the chats whose last message they are of. */

@@ -5,7 +5,8 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { chatEndpoints as calls } from '../../contract/endpoints.ts';
 import { guardSends } from './guard-sends.ts';
-import { createSettleSends } from './settle-sends.ts';
+import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
+import { settleSends } from './settle-sends.ts';
 import { useChatFixture } from '../testing/chat-fixture.ts';
 
 const fixture = useChatFixture();
@@ -49,6 +50,7 @@ describe('guard', () => {
       is_template: false,
       is_marketing: false,
       payload: { type: 'text', text: 'Hello' },
+      source: null,
       ...overrides,
     };
     const verdict = (await asSystem((tx) => guardSends(tx, [one]))).get(messageId);
@@ -103,7 +105,8 @@ describe('guard', () => {
 });
 
 describe('settle', () => {
-  const settle = (outcome: SendOutcome) => asSystem((tx) => createSettleSends(fixture.server.services)(tx, [outcome]));
+  const settle = (outcome: SendOutcome) =>
+    asSystem((tx) => settleSends(createWorkContext(fixture.server.services, tx), [outcome]));
   const of = (message_id: Id, chat_id: Id) => ({ business_id: fixture.businessId, message_id, chat_id });
   const accepted = (messageId: Id, chatId: Id, held = false): SendOutcome => ({
     kind: 'accepted',

@@ -1,6 +1,4 @@
 import type { SendOutcome, SendSettle } from '../../../delivery/server/index.ts';
-import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
-import type { Services } from '../../../foundation/server/services.ts';
 import type { MessageStatus } from '../../contract/message.ts';
 import { applyEarlierReads } from '../incoming/apply-reads.ts';
 import { adoptProviderIds } from '../incoming/apply-statuses.ts';
@@ -25,53 +23,51 @@ function statusOf(outcome: SendOutcome): MessageStatus {
 }
 
 /** Writes what became of messages, of many businesses at once, and tells about it. */
-export function createSettleSends(services: Services): SendSettle {
+export const settleSends: SendSettle = async (ctx, outcomes) => {
+  const { tx, services } = ctx;
+  // Reactions are sent like messages and have no row of their own.
+  const channels = await findSentChannels(tx, outcomes);
+  const known = outcomes.flatMap((outcome) => {
+    const channelId = channels.get(outcome.message_id);
+    return channelId === undefined ? [] : [{ outcome, channelId }];
+  });
+  if (known.length === 0) return;
+  // Ids first: what the provider has told about them before is applied with them.
+  await adoptProviderIds(
+    ctx,
+    known.flatMap(({ outcome, channelId }) =>
+      outcome.kind === 'accepted'
+        ? [
+            {
+              business_id: outcome.business_id,
+              channel_id: channelId,
+              id: outcome.message_id,
+              provider_id: outcome.provider_id,
+            },
+          ]
+        : [],
+    ),
+  );
+  const changed = await raiseStatuses(
+    tx,
+    known.map(({ outcome }) => ({
+      business_id: outcome.business_id,
+      id: outcome.message_id,
+      status: statusOf(outcome),
+      error: outcome.kind === 'accepted' ? null : outcome.refusal,
+      read_time: null,
+    })),
+  );
+  await showStatuses(tx, changed);
+  const closing = new Set(
+    known.flatMap(({ outcome }) => (outcome.kind === 'refused' && outcome.closes_window ? [outcome.message_id] : [])),
+  );
+  await endRefusedWindows(
+    ctx,
+    changed.filter(({ id, status }) => status === 'failed' && closing.has(id)),
+  );
+  await emitStatusChanges(ctx, changed);
   // Without a provider that reports reading by a point in time nothing is asked.
-  const hasWatermarks = services.providers.all.some(({ capabilities }) => capabilities.reads === 'watermark');
-  return async (tx, outcomes) => {
-    // Reactions are sent like messages and have no row of their own.
-    const channels = await findSentChannels(tx, outcomes);
-    const known = outcomes.flatMap((outcome) => {
-      const channelId = channels.get(outcome.message_id);
-      return channelId === undefined ? [] : [{ outcome, channelId }];
-    });
-    if (known.length === 0) return;
-    const ctx = createWorkContext(services, tx);
-    // Ids first: what the provider has told about them before is applied with them.
-    await adoptProviderIds(
-      ctx,
-      known.flatMap(({ outcome, channelId }) =>
-        outcome.kind === 'accepted'
-          ? [
-              {
-                business_id: outcome.business_id,
-                channel_id: channelId,
-                id: outcome.message_id,
-                provider_id: outcome.provider_id,
-              },
-            ]
-          : [],
-      ),
-    );
-    const changed = await raiseStatuses(
-      tx,
-      known.map(({ outcome }) => ({
-        business_id: outcome.business_id,
-        id: outcome.message_id,
-        status: statusOf(outcome),
-        error: outcome.kind === 'accepted' ? null : outcome.refusal,
-        read_time: null,
-      })),
-    );
-    await showStatuses(tx, changed);
-    const closing = new Set(
-      known.flatMap(({ outcome }) => (outcome.kind === 'refused' && outcome.closes_window ? [outcome.message_id] : [])),
-    );
-    await endRefusedWindows(
-      ctx,
-      changed.filter(({ id, status }) => status === 'failed' && closing.has(id)),
-    );
-    emitStatusChanges(ctx, changed);
-    if (hasWatermarks) await applyEarlierReads(ctx, changed);
-  };
-}
+  if (services.providers.all.some(({ capabilities }) => capabilities.reads === 'watermark'))
+    await applyEarlierReads(ctx, changed);
+};

@@ -1,13 +1,15 @@
 import type { RetryClass, SendAnswer } from '../../../channels/contract/sending.ts';
-import type { SendRefusal } from '../../../channels/contract/outgoing.ts';
+import type { OutgoingMessage, SendRefusal } from '../../../channels/contract/outgoing.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Candidate } from '../claim-store.ts';
 import type { SendResult } from '../result-store.ts';
-import type { SendOutcome } from '../send.ts';
+import type { GuardedSend, SendOutcome } from '../send.ts';
 import { nextAttemptSeconds, requestedSeconds } from './retry.ts';
 
 /** A send in this worker's hand. */
 export interface HeldCandidate extends Candidate {
+  payload: OutgoingMessage;
+  source: GuardedSend['source'];
   /** It leaves after the chat's reply window. */
   is_outside_window: boolean;
   business_id: Id;

@@ -1,16 +1,19 @@
 import type { Pool } from '../../../foundation/server/db/pool.ts';
 import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import { flightName, lockSendBudget, setForOthers, setForSending, spendSendBudget } from '../budget-store.ts';
+import { flightName, lockSendBudget, spendSendBudget } from '../budget-store.ts';
 import {
   beginSendAttempts,
   deferWaitingChats,
   findDueSends,
   holdSendsInHand,
+  parkSends,
   spendPairBudgets,
   type Candidate,
 } from '../claim-store.ts';
-import type { GuardVerdict, SendGuard } from '../send.ts';
+import type { GuardVerdict } from '../send.ts';
+import type { SendKinds } from '../send-kind.ts';
+import { askKinds } from './ask-kinds.ts';
 import type { HeldCandidate } from './attempt.ts';
 import type { News } from './number-news.ts';
 import { allowanceOf } from './pace.ts';
@@ -35,7 +38,7 @@ export interface Claim {
 export interface ClaimOptions {
   pool: Pool;
   senders: Senders;
-  guard: SendGuard;
+  kinds: SendKinds;
   number: { businessId: Id; channelId: Id };
   slots: number;
   /** Answers since the last claim. */
@@ -107,12 +110,13 @@ type Sorted = Pick<Claim, 'attempts' | 'uploads' | 'refusals'>;
 
 async function sort(
   tx: Transaction,
-  { guard, uploads: uploadSlots, number: { businessId, channelId } }: ClaimOptions,
+  { kinds, uploads: uploadSlots, number }: ClaimOptions,
   channel: SendingChannel,
   due: readonly Candidate[],
   flight: string,
 ): Promise<Sorted> {
   if (due.length === 0) return { attempts: [], uploads: [], refusals: [] };
+  const { businessId } = number;
   const isPairFree = ({ pair_wait }: Candidate) => pair_wait === null || pair_wait <= 0;
   const tooMuch = due.filter((each) => !isPairFree(each));
   deferWaitingChats(
@@ -120,10 +124,8 @@ async function sort(
     businessId,
     tooMuch.map(({ chat_id, pair_wait }) => ({ chatId: chat_id, seconds: pair_wait ?? 0 })),
   );
-  const sends = due
-    .filter(isPairFree)
-    .map((each) => ({ ...each, business_id: businessId, channel_id: channelId, flight, is_outside_window: false }));
-  const verdicts = sends.length === 0 ? new Map<Id, GuardVerdict>() : await askGuard(tx, guard, sends);
+  const { sends, verdicts, paused } = await askKinds(tx, kinds, number, due.filter(isPairFree), flight);
+  parkSends(tx, businessId, paused);
   const { refusals, allowed, outside } = judgeSends(sends, verdicts, channel);
   const limited = await withinLimit(tx, businessId, channel, outside);
   allowed.push(...limited.allowed);
@@ -186,11 +188,4 @@ function judgeSends(
     else allowed.push(send);
   }
   return { refusals, allowed, outside };
-}
-
-async function askGuard(tx: Transaction, guard: SendGuard, sends: readonly HeldCandidate[]) {
-  const [, verdicts] = await Promise.all([setForOthers(tx), guard(tx, sends)]);
-  // Travels with what comes next.
-  setForSending(tx).catch(() => undefined);
-  return verdicts;
 }

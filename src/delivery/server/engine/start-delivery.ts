@@ -3,13 +3,14 @@ import type { Pool } from '../../../foundation/server/db/pool.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import type { Services } from '../../../foundation/server/services.ts';
 import { keepSendLeases } from '../result-store.ts';
-import type { SendGuard, SendSettle } from '../send.ts';
+import { sendKindsOf } from '../send-kind.ts';
 import { conclude, refusedByGuard, type Conclusion, type HeldCandidate } from './attempt.ts';
 import { claimBatch, NOTHING_CLAIMED, type Claim } from './claim-batch.ts';
 import { startNewsRound } from './news-round.ts';
 import { addAnswer, joinNews } from './number-news.ts';
 import type { NumberQueue } from './number-queue.ts';
 import { createResultWriter } from './result-writer.ts';
+import { createSettleKinds } from './settle-kinds.ts';
 import { createSchedule, type ScheduleLimits } from './schedule.ts';
 import type { Sender, Senders } from '../../../channels/server/index.ts';
 import { startSweep } from './sweep.ts';
@@ -21,10 +22,8 @@ import { attemptId } from '../outbox-store.ts';
 export interface DeliveryOptions {
   /** Acts as parley_system: all businesses. */
   systemPool: Pool;
-  services: Pick<Services, 'bus' | 'objectStore' | 'log' | 'outgoing'>;
+  services: Services;
   senders: Senders;
-  guard: SendGuard;
-  settle: SendSettle;
   limits?: Partial<ScheduleLimits>;
 }
 
@@ -39,9 +38,11 @@ const MOST_UPLOADS = 4;
 const PAUSED_MS = 5_000;
 
 /** Starts the sending engine. Any number of them share the work, in one process or in many. */
-export function startDelivery({ systemPool, services, senders, guard, settle, limits }: DeliveryOptions): Delivery {
+export function startDelivery({ systemPool, services, senders, limits }: DeliveryOptions): Delivery {
   const { bus, log, objectStore, outgoing } = services;
   const pool = systemPool;
+  const kinds = sendKindsOf(services.areas);
+  const settle = createSettleKinds(kinds, services);
   /** Everything that must not expire while it is worked on: until its result is written. */
   const held = new Set<HeldCandidate>();
   const writer = createResultWriter({
@@ -65,7 +66,7 @@ export function startDelivery({ systemPool, services, senders, guard, settle, li
     const { news } = number;
     number.news = null;
     const free = MOST_UPLOADS - uploads;
-    return claimBatch({ pool, senders, guard, number, slots, news, uploading, uploads: free }).catch(
+    return claimBatch({ pool, senders, kinds, number, slots, news, uploading, uploads: free }).catch(
       (error: unknown) => {
         number.news = joinNews(news, number.news);
         throw error;

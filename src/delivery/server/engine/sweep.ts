@@ -4,7 +4,8 @@ import { startPollLoop, type PollLoop } from '../../../foundation/server/schedul
 import type { Logger } from '../../../foundation/server/log.ts';
 import { setForOthers, setForSending } from '../budget-store.ts';
 import { forgetSquarePairs, releaseExpiredSends, takeUnknownDue } from '../result-store.ts';
-import { UNKNOWN_OUTCOME, type SendSettle } from '../send.ts';
+import { UNKNOWN_OUTCOME } from '../send.ts';
+import type { SettleKinds } from './settle-kinds.ts';
 
 const AT_ONCE = 500;
 const POLL_MS = 1_000;
@@ -12,7 +13,7 @@ const POLL_MS = 1_000;
 const FORGET_EVERY_MS = 30_000;
 
 /** Rescues what lost workers held, and shows as such what has stayed unknown for a minute. */
-export function startSweep({ pool, settle, log }: { pool: Pool; settle: SendSettle; log: Logger }): PollLoop {
+export function startSweep({ pool, settle, log }: { pool: Pool; settle: SettleKinds; log: Logger }): PollLoop {
   let forgotMs = performance.now();
   return startPollLoop({
     name: 'sends',

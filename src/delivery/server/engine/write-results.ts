@@ -3,7 +3,8 @@ import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { setForOthers, setForSending } from '../budget-store.ts';
 import { blockPairBudgets, writeSendResults } from '../result-store.ts';
-import type { SendOutcome, SendSettle } from '../send.ts';
+import type { SendOutcome } from '../send.ts';
+import type { SettleKinds } from './settle-kinds.ts';
 import type { Conclusion, HeldCandidate } from './attempt.ts';
 
 /** One answer and what follows from it. */
@@ -15,7 +16,7 @@ export interface Answered {
 const keyOf = (business: Id, id: Id): string => `${business}|${id}`;
 
 /** Writes a batch of answers durably: outbox, pairs, messages, in this order and in one transaction. */
-export function writeAnswers(pool: Pool, settle: SendSettle, answers: readonly Answered[]): Promise<void> {
+export function writeAnswers(pool: Pool, settle: SettleKinds, answers: readonly Answered[]): Promise<void> {
   return inTransaction({ pool, businessId: null, mode: 'write' }, async (tx) => {
     const [, written] = await Promise.all([
       setForSending(tx),

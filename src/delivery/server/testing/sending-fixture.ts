@@ -12,13 +12,14 @@ import { createLog } from '../../../foundation/server/log.ts';
 import { systemActor } from '../../../foundation/contract/actor.ts';
 import { createBusinessContext } from '../../../foundation/server/create-work-context.ts';
 import { whatsappAt } from '../../../channels/server/providers/whatsapp/testing/whatsapp-at.ts';
+import type { Area } from '../../../foundation/server/area.ts';
 import type { Services } from '../../../foundation/server/services.ts';
 import { createTestDatabase, type TestDatabase } from '../../../foundation/testing/test-database.ts';
 import { runLedger } from '../../../../scripts/ledger/run-ledger.ts';
 import { ingestWaiting } from '../../../app/testing/ingest-waiting.ts';
 import { startSending } from '../../../app/testing/start-sending.ts';
 import { createTestServices } from '../../../app/testing/test-services.ts';
-import { payload, status } from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
+import { payload, status, textPayload } from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
 
 /** The product waits 20 s; a test has no time for that. */
 const PROVIDER_TIMEOUT_MS = 1_000;
@@ -52,7 +53,7 @@ export interface SendingFixture {
   enqueue(channel: TestChannel, sends: readonly TestSend[]): Promise<Id[]>;
   /** A worker process of its own, sending already. */
   spawnEngine(): Promise<ChildProcess>;
-  startEngine(options?: Partial<Pick<DeliveryOptions, 'guard' | 'settle' | 'limits' | 'senders'>>): Delivery;
+  startEngine(options?: Partial<Pick<DeliveryOptions, 'limits' | 'senders'>>): Delivery;
   /** Stops every engine and forgets what waits, so that the next test begins with nothing. */
   reset(): Promise<void>;
   /** Webhooks with statuses of these attempts, stored and applied as the product does it. */
@@ -60,6 +61,8 @@ export interface SendingFixture {
     channel: TestChannel,
     statuses: readonly { callbackData: string; providerId: string; status: string }[],
   ): Promise<void>;
+  /** A text from a customer, stored and applied as the product does it. */
+  receiveMessage(channel: TestChannel, from: string): Promise<void>;
   /** What the ledger finds: `name: count`, only where it is not 0. */
   ledger(): Promise<Record<string, number>>;
   rows<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -68,9 +71,9 @@ export interface SendingFixture {
   close(): Promise<void>;
 }
 
-export async function createSendingFixture(providerUrl: string): Promise<SendingFixture> {
+export async function createSendingFixture(providerUrl: string, areas?: readonly Area[]): Promise<SendingFixture> {
   const database = await createTestDatabase();
-  const { services, close } = await createTestServices(database);
+  const { services, close } = await createTestServices(database, {}, areas);
   const connections: { close(): Promise<void> }[] = [];
   const engines: Delivery[] = [];
   const pools: Pool[] = [];
@@ -222,6 +225,17 @@ export async function createSendingFixture(providerUrl: string): Promise<Sending
       );
       const number = { number_id: `n${channelId}`, account_id: `a${businessId}` };
       const body = Buffer.from(JSON.stringify(payload(number, { statuses: received })));
+      await createWebhookInbox({ pool: database.appPool }).append('whatsapp', body);
+      await ingestWaiting(services, database.systemPool);
+    },
+    async receiveMessage({ businessId, channelId }, from) {
+      const number = {
+        number_id: `n${channelId}`,
+        account_id: `a${businessId}`,
+        business_id: businessId,
+        channel_id: channelId,
+      };
+      const body = Buffer.from(JSON.stringify(textPayload(number, from, `wamid.FROM${from}`)));
       await createWebhookInbox({ pool: database.appPool }).append('whatsapp', body);
       await ingestWaiting(services, database.systemPool);
     },

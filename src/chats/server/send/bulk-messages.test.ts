@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { systemActor } from '../../../foundation/contract/actor.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import { inBusiness } from '../../../foundation/server/create-work-context.ts';
+import { chatEndpoints as calls } from '../../contract/endpoints.ts';
+import { createChatFixture, useChatFixture, type ChatFixture } from '../testing/chat-fixture.ts';
+import { bulkMessages } from './bulk-messages.ts';
+
+const fixture = useChatFixture();
+const sourceOn = (channel_id: Id) => ({
+  id: '1',
+  kind: 'test',
+  record_id: '1',
+  step: '0',
+  channel_id,
+  content_type: 'text',
+  author_type: 'system' as const,
+  author_id: null,
+  author_label: 'Parley',
+});
+const openChats = ({ server, businessId }: ChatFixture, channelId: Id, contactIds: Id[]) =>
+  inBusiness(server.services, { businessId, actor: systemActor }, (ctx) =>
+    bulkMessages.openChats(ctx, sourceOn(channelId), contactIds),
+  );
+const listed = async () =>
+  (await fixture.admin.call(calls.listChats, { query: { view: 'all_chats' } })).chats.map(({ id }) => id);
+
+test('a chat that a bulk send creates is in no list until a person opens it, whose it is then', async () => {
+  const contactId = await fixture.samples.contact();
+  const nameless = await fixture.samples.contact({ mobile: null });
+  const chats = await openChats(fixture, fixture.channelId, [contactId, nameless]);
+  expect([...chats.keys()]).toEqual([contactId]);
+  const chatId = chats.get(contactId)?.chat_id ?? '';
+  expect(await listed()).not.toContain(chatId);
+  const since = await fixture.lastSeq();
+  const { chat } = await fixture.agent.call(calls.createChat, {
+    body: { contact_id: contactId, channel_id: fixture.channelId },
+  });
+  expect(chat).toMatchObject({ id: chatId, assignee: { id: fixture.agentUser.user_id } });
+  expect((await fixture.events(since)).map(({ event }) => event)).toEqual(['new_chat']);
+  expect(await listed()).toContain(chatId);
+});
+
+test('contacts and channels of another business get no chat', async () => {
+  const other = await createChatFixture(fixture.server);
+  const theirs = await other.samples.contact();
+  expect((await openChats(fixture, fixture.channelId, [theirs])).size).toBe(0);
+  expect((await openChats(fixture, other.channelId, [await fixture.samples.contact()])).size).toBe(0);
+});

@@ -1,0 +1,73 @@
+import type { AddressKind } from '../../../channels/contract/address.ts';
+import type { OutgoingMessage } from '../../../channels/contract/outgoing.ts';
+import type { Actor } from '../../../foundation/contract/actor.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { BusinessContext } from '../../../foundation/server/work-context.ts';
+import type { Lane } from '../send.ts';
+
+/** One step of something that sends one content to many. `slot` stands where a value of the member belongs. */
+export interface NewSource {
+  business_id: Id;
+  kind: string;
+  record_id: Id;
+  step: Id;
+  channel_id: Id;
+  lane: Lane;
+  actor: Actor;
+  /** What goes to the provider. */
+  payload: OutgoingMessage;
+  /** What the thread shows. */
+  content_type: string;
+  content: object;
+  is_marketing: boolean;
+}
+
+/** A source whose members are being prepared. */
+export interface PreparedSource {
+  id: Id;
+  kind: string;
+  record_id: Id;
+  step: Id;
+  channel_id: Id;
+  content_type: string;
+  author_type: Actor['type'];
+  author_id: Id | null;
+  author_label: string;
+}
+
+/** One who gets it. `slot_values` is the text of a JSON array of texts. */
+export interface SourceMember {
+  member_id: Id;
+  contact_id: Id;
+  slot_values: string;
+}
+
+/** Where a member is written to. */
+export interface MemberChat {
+  contact_id: Id;
+  chat_id: Id;
+  recipient_id: string;
+  recipient_kind: AddressKind;
+}
+
+/** Chats and messages of members, from the area that has them. */
+export interface BulkMessages {
+  /** The chats of these contacts on the source's channel, by contact; opened where there is none, unlisted. One without an address is left out. */
+  openChats(
+    ctx: BusinessContext,
+    source: PreparedSource,
+    contactIds: readonly Id[],
+  ): Promise<ReadonlyMap<Id, MemberChat>>;
+  /** Writes the messages of members, pending and without events. */
+  writeMessages(
+    ctx: BusinessContext,
+    source: PreparedSource,
+    messages: readonly { id: Id; chat_id: Id; slot_values: string }[],
+  ): Promise<void>;
+}
+
+declare module '../../../foundation/server/area.ts' {
+  interface Area {
+    bulkMessages?: BulkMessages;
+  }
+}

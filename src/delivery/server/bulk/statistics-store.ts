@@ -1,0 +1,70 @@
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+
+/** How many messages of a source have come to a status, or left it (negative). */
+export interface SourceChange {
+  business_id: Id;
+  source_id: Id;
+  status: string;
+  count: number;
+}
+
+const insert: NamedStatement = {
+  name: 'insert_send_source_changes',
+  text: `insert into send_source_changes (business_id, source_id, status, count)
+    select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::int[]) as e (business_id, source_id, status, count)`,
+};
+
+/** Notes changes of statistics in the transaction that makes them. */
+export async function countSends(tx: Transaction, changes: readonly SourceChange[]): Promise<void> {
+  const real = changes.filter(({ count }) => count !== 0);
+  if (real.length === 0) return;
+  await tx.run(insert, [
+    real.map(({ business_id }) => business_id),
+    real.map(({ source_id }) => source_id),
+    real.map(({ status }) => status),
+    real.map(({ count }) => count),
+  ]);
+}
+
+// Driven by the changes, which are few: what was summed up is deleted. A second worker skips a source that is locked, and meets
+// the new time where the lock has just been released.
+const sumUp: NamedStatement = {
+  name: 'sum_up_send_sources',
+  text: `with due as materialized (
+      select t.business_id, t.source_id from send_source_totals t
+      join (select distinct business_id, source_id from send_source_changes) c
+        on c.business_id = t.business_id and c.source_id = t.source_id
+      where t.counted_time <= clock_now() - interval '1 second'
+      order by t.business_id, t.source_id limit $1 for no key update of t skip locked
+    ), taken as (
+      delete from send_source_changes c using due where c.business_id = due.business_id and c.source_id = due.source_id
+      returning c.business_id, c.source_id, c.status, c.count
+    ), sums as (
+      select business_id, source_id, jsonb_object_agg(status, count) as counts
+      from (select business_id, source_id, status, sum(count) as count from taken group by 1, 2, 3) s group by 1, 2
+    ), added as (
+      update send_source_totals t set counted_time = clock_now(), counts = t.counts || (
+        select coalesce(jsonb_object_agg(e.key, e.value::bigint + coalesce((t.counts ->> e.key)::bigint, 0)), '{}')
+        from jsonb_each_text(sums.counts) e)
+      from sums where t.business_id = sums.business_id and t.source_id = sums.source_id
+      returning t.business_id, t.source_id, t.counts
+    )
+    select a.business_id, a.source_id, a.counts, s.kind, s.record_id, s.step from added a
+    join send_sources s on s.business_id = a.business_id and s.id = a.source_id`,
+};
+
+/** The statistics of a source. */
+export interface SourceCounts {
+  business_id: Id;
+  source_id: Id;
+  kind: string;
+  record_id: Id;
+  step: Id;
+  counts: Record<string, number>;
+}
+
+/** Sums up what has changed, of many businesses and each source at most once a second; returns those that changed. */
+export function sumUpSources(tx: Transaction, limit: number): Promise<SourceCounts[]> {
+  return tx.run<SourceCounts & Record<string, unknown>>(sumUp, [limit]);
+}

@@ -1,0 +1,70 @@
+import type { OutgoingMessage, SendRefusal } from '../../../channels/contract/outgoing.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { Transaction } from '../../../foundation/server/db/transaction.ts';
+import { fillSlots } from '../bulk/slots.ts';
+import { setForOthers, setForSending } from '../budget-store.ts';
+import type { Candidate } from '../claim-store.ts';
+import type { GuardVerdict } from '../send.ts';
+import { sendKind, SINGLE, type SendKinds } from '../send-kind.ts';
+import { lockSources, type ClaimedSource } from '../source-store.ts';
+import type { HeldCandidate } from './attempt.ts';
+
+const STOPPED: SendRefusal = { message: 'Not sent: this was stopped before its turn came.', code: null, detail: null };
+
+/** Candidates with all that sending needs, and whether they may leave. */
+export interface Asked {
+  sends: HeldCandidate[];
+  verdicts: ReadonlyMap<Id, GuardVerdict>;
+  /** Of sources that are paused. */
+  paused: Id[];
+}
+
+/**
+ * Asks whether sends may leave, in the claiming transaction: first whether their source is running, then the guard of their kind.
+ * Single messages cost no statement more than their guard.
+ */
+export async function askKinds(
+  tx: Transaction,
+  kinds: SendKinds,
+  number: { businessId: Id; channelId: Id },
+  candidates: readonly Candidate[],
+  flight: string,
+): Promise<Asked> {
+  const sources = await lockSources(
+    tx,
+    number.businessId,
+    candidates.flatMap(({ source_id }) => source_id ?? []),
+  );
+  const sourceOf = ({ source_id }: Candidate) => (source_id === null ? undefined : sources.get(source_id));
+  const verdicts = new Map<Id, GuardVerdict>();
+  const paused = candidates.filter((each) => sourceOf(each)?.state === 'paused').map(({ message_id }) => message_id);
+  const sends = candidates
+    .filter((each) => sourceOf(each)?.state !== 'paused')
+    .map((each) => completed(each, sourceOf(each), number, flight));
+  for (const send of sends)
+    if (sourceOf(send)?.state === 'stopped') verdicts.set(send.message_id, { allowed: false, refusal: STOPPED });
+  const open = sends.filter(({ message_id }) => !verdicts.has(message_id));
+  if (open.length === 0) return { sends, verdicts, paused };
+  // Travels with the first guard's statement.
+  setForOthers(tx).catch(() => undefined);
+  for (const [kind, own] of Map.groupBy(open, ({ source }) => source?.kind ?? SINGLE))
+    for (const [id, verdict] of await sendKind(kinds, kind).guard(tx, own)) verdicts.set(id, verdict);
+  // Travels with what comes next.
+  setForSending(tx).catch(() => undefined);
+  return { sends, verdicts, paused };
+}
+
+function completed(
+  candidate: Candidate,
+  source: ClaimedSource | undefined,
+  { businessId, channelId }: { businessId: Id; channelId: Id },
+  flight: string,
+): HeldCandidate {
+  const of = { business_id: businessId, channel_id: channelId, flight, is_outside_window: false };
+  const { payload, member_id, slot_values } = candidate;
+  if (payload !== null) return { ...candidate, ...of, payload, source: null };
+  if (!source || member_id === null) throw new Error(`Message ${candidate.message_id} has neither payload nor source`);
+  const { kind, record_id, step } = source;
+  const filled = fillSlots(source.payload, slot_values ?? []) as OutgoingMessage;
+  return { ...candidate, ...of, payload: filled, source: { kind, record_id, step, member_id } };
+}
