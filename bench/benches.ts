@@ -10,6 +10,7 @@ import { fanout } from './live/fanout.ts';
 import { webhookToScreen } from './live/webhook-to-screen.ts';
 import { memoryAndSize } from './memory-and-size/bench.ts';
 import { openChat } from './open-chat/bench.ts';
+import { preparing } from './preparing/bench.ts';
 import { sendApi } from './send-api/bench.ts';
 import { sending } from './sending/bench.ts';
 
@@ -28,4 +29,5 @@ export const benches: readonly Bench[] = [
   fanout,
   webhookToScreen,
   fairness,
+  preparing,
 ];

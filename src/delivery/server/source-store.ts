@@ -30,9 +30,10 @@ export async function lockSources(
   ids: readonly Id[],
 ): Promise<ReadonlyMap<Id, ClaimedSource>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx.run<
-    Omit<ClaimedSource, 'payload'> & { payload_parts: string[]; payload_slots: number[] } & Record<string, unknown>
-  >(lockShared, [businessId, [...new Set(ids)]]);
+  const rows = await tx.run<Omit<ClaimedSource, 'payload'> & { payload_parts: string[]; payload_slots: number[] }>(
+    lockShared,
+    [businessId, [...new Set(ids)]],
+  );
   return new Map(
     rows.map(({ payload_parts: parts, payload_slots: slots, ...source }) => [
       source.id,

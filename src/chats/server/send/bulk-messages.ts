@@ -1,6 +1,7 @@
 import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
 import { findChannel } from '../../../channels/server/index.ts';
-import type { BulkMessages } from '../../../delivery/server/index.ts';
+import type { BulkMessages, MemberChat } from '../../../delivery/server/index.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
 import { findMemberChats, insertBulkMessages, openUnlistedChats } from './bulk-store.ts';
 
 /**
@@ -9,12 +10,20 @@ import { findMemberChats, insertBulkMessages, openUnlistedChats } from './bulk-s
  */
 export const bulkMessages: BulkMessages = {
   async openChats({ tx, db, businessId }, { channel_id: channelId }, contactIds) {
+    const chats = new Map<Id, MemberChat>();
+    const add = (found: readonly MemberChat[]) => {
+      for (const chat of found) chats.set(chat.contact_id, chat);
+    };
+    const missing = () => contactIds.filter((id) => !chats.has(id));
+    add(await findMemberChats(tx, businessId, channelId, contactIds));
+    if (missing().length === 0) return chats;
     const channel = await findChannel(db, businessId, channelId);
-    // Elsewhere only who has written first can be written to.
-    if (channel && capabilitiesOf(channel.kind)?.addresses.dialsPhones)
-      await openUnlistedChats(tx, businessId, channelId, contactIds);
-    const chats = await findMemberChats(tx, businessId, channelId, contactIds);
-    return new Map(chats.map((chat) => [chat.contact_id, chat]));
+    // On other channels only a contact that has written first can be written to.
+    if (!channel || !capabilitiesOf(channel.kind)?.addresses.dialsPhones) return chats;
+    add(await openUnlistedChats(tx, businessId, channelId, missing()));
+    // Another transaction may have opened some meanwhile.
+    if (missing().length > 0) add(await findMemberChats(tx, businessId, channelId, missing()));
+    return chats;
   },
   async writeMessages({ tx, businessId }, source, messages) {
     await insertBulkMessages(tx, businessId, source, messages);

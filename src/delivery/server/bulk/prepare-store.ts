@@ -61,6 +61,16 @@ const lockProgress: NamedStatement = {
     where business_id = $1 and source_id = $2 for no key update`,
 };
 
+const forget: NamedStatement = { name: 'discard_plans', text: 'discard plans' };
+
+/**
+ * Lets the database plan anew on this connection. Foreign keys are checked by plans that live as long as the connection: one that
+ * was made when chats were few reads all of them for each message, until the statistics are renewed, a minute later.
+ */
+export async function discardPlans(tx: Transaction): Promise<void> {
+  await tx.run(forget);
+}
+
 /** A source as it is while a slice of it is prepared. */
 export interface LockedSource extends PreparedSource {
   state: SourceState;
@@ -72,7 +82,7 @@ export interface LockedSource extends PreparedSource {
 export async function lockToPrepare(tx: Transaction, businessId: Id, sourceId: Id): Promise<LockedSource | null> {
   const values = [businessId, sourceId];
   const [[source], [progress]] = await Promise.all([
-    tx.run<Omit<LockedSource, 'cursor' | 'is_prepared'> & Record<string, unknown>>(lock, values),
+    tx.run<Omit<LockedSource, 'cursor' | 'is_prepared'>>(lock, values),
     tx.run<Pick<LockedSource, 'cursor' | 'is_prepared'>>(lockProgress, values),
   ]);
   return source && progress ? { ...source, ...progress } : null;
@@ -81,10 +91,10 @@ export async function lockToPrepare(tx: Transaction, businessId: Id, sourceId: I
 const insertMembers: NamedStatement = {
   name: 'insert_members',
   text: `insert into outbox (business_id, message_id, chat_id, channel_id, lane, file_sha256, recipient_id, recipient_kind, is_template, is_marketing,
-      source_id, member_id, slot_values)
+      source_id, member_id, slot_values, due_time, created_time)
     select s.business_id, next_id(), e.chat_id, s.channel_id, s.lane, s.file_sha256, e.recipient_id, e.recipient_kind, s.is_template, s.is_marketing,
-      s.id, e.member_id, e.slot_values
-    from send_sources s, unnest($3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::jsonb[])
+      s.id, e.member_id, e.slot_values, n.now, n.now
+    from send_sources s, (select clock_now() as now offset 0) n, unnest($3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::jsonb[])
       as e (member_id, chat_id, recipient_id, recipient_kind, slot_values)
     where s.business_id = $1 and s.id = $2
     order by e.member_id

@@ -2,7 +2,14 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { defineDueKind, type NextDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import { sendKind, sendKindsOf } from '../send-kind.ts';
-import { addMemberSends, advanceSource, lockToPrepare, unparkSends, type LockedSource } from './prepare-store.ts';
+import {
+  addMemberSends,
+  advanceSource,
+  discardPlans,
+  lockToPrepare,
+  unparkSends,
+  type LockedSource,
+} from './prepare-store.ts';
 import { countSends } from './statistics-store.ts';
 import type { SourceMember } from './source.ts';
 
@@ -42,6 +49,7 @@ async function prepareMembers(ctx: BusinessContext, source: LockedSource): Promi
   const { tx, businessId, services } = ctx;
   const { select } = sendKind(sendKindsOf(services.areas), source.kind);
   if (!select) throw new Error(`Sends of the kind ${source.kind} have no members`);
+  await discardPlans(tx);
   const began = performance.now();
   let { cursor } = source;
   let isLast = false;
@@ -51,7 +59,7 @@ async function prepareMembers(ctx: BusinessContext, source: LockedSource): Promi
     count += MEMBERS_OF_PART
   ) {
     const values = [businessId, source.record_id, source.step, cursor, MEMBERS_OF_PART];
-    const members = await tx.run<SourceMember & Record<string, unknown>>(select, values);
+    const members = await tx.run<SourceMember>(select, values);
     await writeMembers(ctx, source, members);
     cursor = members.at(-1)?.member_id ?? cursor;
     isLast = members.length < MEMBERS_OF_PART;

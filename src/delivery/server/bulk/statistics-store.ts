@@ -66,5 +66,5 @@ export interface SourceCounts {
 
 /** Sums up what has changed, of many businesses and each source at most once a second; returns those that changed. */
 export function sumUpSources(tx: Transaction, limit: number): Promise<SourceCounts[]> {
-  return tx.run<SourceCounts & Record<string, unknown>>(sumUp, [limit]);
+  return tx.run<SourceCounts>(sumUp, [limit]);
 }
