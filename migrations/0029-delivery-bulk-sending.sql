@@ -71,6 +71,7 @@ create table due_send_sources (
   lease_until timestamptz,
   lease_epoch bigint not null default 0,
   failures smallint not null default 0,
+  depth smallint not null default 0,
   primary key (business_id, source_id)
 ) with (autovacuum_vacuum_scale_factor = 0.05);
 create index due_send_sources_by_time on due_send_sources (due_time);
