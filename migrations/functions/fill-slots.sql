@@ -1,3 +1,4 @@
+-- area: delivery
 -- The JSON that was cut into parts, with values between them; delivery/server/bulk/slots.ts says the same. A missing value is empty.
 create or replace function fill_slots(parts text[], slots smallint[], slot_values jsonb) returns jsonb
   language sql immutable parallel safe

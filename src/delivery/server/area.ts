@@ -7,6 +7,7 @@ import { startSendingWorker } from './start-sending-worker.ts';
 
 export const deliveryArea = defineArea({
   name: 'delivery',
+  labelViews: ['send_source_labels'],
   countStartedChats: countPortfolios,
   domainEvents: Object.values(domainEvents),
   dueKinds: [sourcePreparation],

@@ -17,7 +17,7 @@ const open: NamedStatement = {
   text: `insert into chats (business_id, channel_id, contact_id, recipient_id, recipient_kind, is_listed, last_message_time, created_time)
     select $1, $2, e.contact_id, p.mobile, 'phone', false, n.now, n.now
     from unnest($3::bigint[]) as e (contact_id)
-    cross join lateral (select mobile from contact_phones o where o.business_id = $1 and o.id = e.contact_id limit 1) p,
+    cross join lateral (select mobile from contact_labels o where o.business_id = $1 and o.id = e.contact_id and mobile is not null limit 1) p,
       (select clock_now() as now offset 0) n
     order by e.contact_id
     on conflict (business_id, channel_id, contact_id) do nothing

@@ -91,6 +91,6 @@ create unique index outbox_members on outbox (business_id, source_id, member_id)
 create index outbox_parked on outbox (business_id, source_id, message_id) where state = 'queued' and due_time = 'infinity';
 
 -- What the messages of a source have in common, for the area that shows messages.
-create view send_source_contents with (security_invoker = true) as
+create view send_source_labels with (security_invoker = true) as
   select business_id, id, content_parts, content_slots from send_sources;
-grant select on send_source_contents to parley_app, parley_system;
+grant select on send_source_labels to parley_app, parley_system;
