@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { SourceMember } from '../../src/delivery/server/index.ts';
 import { defineArea } from '../../src/foundation/server/area.ts';
 import type { Id } from '../../src/foundation/contract/id.ts';
 
@@ -13,11 +14,15 @@ export const campaigns = defineArea({
       kind: KIND,
       // Nothing is claimed here.
       guard: () => Promise.resolve(new Map()),
-      select: {
-        name: 'select_bench_members',
-        text: `select id as member_id, contact_id, jsonb_build_array(name)::text as slot_values from bench_members
-          where business_id = $1 and record_id = $2 and $3::bigint = 0 and id > $4 order by id limit $5`,
-      },
+      members: (tx, { business_id, record_id, step }, { after, limit }) =>
+        tx.run<SourceMember>(
+          {
+            name: 'select_bench_members',
+            text: `select id as member_id, contact_id, jsonb_build_array(name)::text as slot_values from bench_members
+              where business_id = $1 and record_id = $2 and $3::bigint = 0 and id > $4 order by id limit $5`,
+          },
+          [business_id, record_id, step, after, limit],
+        ),
     },
   ],
 });

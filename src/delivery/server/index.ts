@@ -12,7 +12,7 @@ export {
   type SendSettle,
 } from './send.ts';
 export { enqueueBulk, pauseBulk, resumeBulk, stopBulk, type SourceRecord } from './bulk/enqueue-bulk.ts';
-export type { BulkMessages, MemberChat, NewSource, PreparedSource } from './bulk/source.ts';
+export type { BulkMessages, MemberChat, NewSource, PreparedSource, SourceMember } from './bulk/source.ts';
 export { countSends, type SourceChange } from './bulk/statistics-store.ts';
 export { slot, withoutSlots } from './bulk/slots.ts';
 export { SINGLE, type SendKind } from './send-kind.ts';

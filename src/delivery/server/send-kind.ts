@@ -1,5 +1,7 @@
+import type { Id } from '../../foundation/contract/id.ts';
 import type { Area } from '../../foundation/server/area.ts';
-import type { NamedStatement } from '../../foundation/server/db/transaction.ts';
+import type { Transaction } from '../../foundation/server/db/transaction.ts';
+import type { SourceMember, SourceStep } from './bulk/source.ts';
 import type { SendGuard, SendSettle } from './send.ts';
 
 /** The kind of everything that is sent one by one. */
@@ -12,11 +14,12 @@ export interface SendKind {
   guard: SendGuard;
   /** Hears of outcomes. That of single messages hears of all, because every send has a message. */
   settle?: SendSettle;
-  /**
-   * The members of a source, for bulk sending: `(business_id, record_id, step, after, limit)` → `member_id`, `contact_id`,
-   * `slot_values text[]`, by member, the first ones after `after`.
-   */
-  select?: NamedStatement;
+  /** For bulk sending: the members of a source in the order of their ids, `limit` of them behind `after`. */
+  members?: (
+    tx: Transaction,
+    source: SourceStep,
+    page: { after: Id; limit: number },
+  ) => Promise<readonly SourceMember[]>;
 }
 
 declare module '../../foundation/server/area.ts' {

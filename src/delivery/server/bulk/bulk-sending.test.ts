@@ -13,6 +13,7 @@ import type { BusinessContext } from '../../../foundation/server/work-context.ts
 import { createSendingFixture, type SendingFixture, type TestChannel } from '../testing/sending-fixture.ts';
 import { enqueueBulk, pauseBulk, resumeBulk, stopBulk } from './enqueue-bulk.ts';
 import { sourcePreparation } from './prepare.ts';
+import type { SourceMember } from './source.ts';
 import { sourceStatistics } from './sum-up.ts';
 import { slot } from './slots.ts';
 
@@ -25,11 +26,15 @@ const campaigns = defineArea({
       kind: KIND,
       guard: (_tx, sends) =>
         Promise.resolve(new Map(sends.map(({ message_id }) => [message_id, { allowed: true, outside_window: false }]))),
-      select: {
-        name: 'select_test_members',
-        text: `select id as member_id, contact_id, jsonb_build_array(name)::text as slot_values from test_members
-          where business_id = $1 and record_id = $2 and $3::bigint = 0 and id > $4 and 1 / divisor = 1 order by id limit $5`,
-      },
+      members: (tx, { business_id, record_id, step }, { after, limit }) =>
+        tx.run<SourceMember>(
+          {
+            name: 'select_test_members',
+            text: `select id as member_id, contact_id, jsonb_build_array(name)::text as slot_values from test_members
+              where business_id = $1 and record_id = $2 and $3::bigint = 0 and id > $4 and 1 / divisor = 1 order by id limit $5`,
+          },
+          [business_id, record_id, step, after, limit],
+        ),
     },
   ],
 });

@@ -47,19 +47,19 @@ async function prepareSlice(ctx: BusinessContext, sourceId: Id): Promise<NextDue
 /** Prepares what fits into one transaction; true when that was the last of them. */
 async function prepareMembers(ctx: BusinessContext, source: LockedSource): Promise<boolean> {
   const { tx, businessId, services } = ctx;
-  const { select } = sendKind(sendKindsOf(services.areas), source.kind);
-  if (!select) throw new Error(`Sends of the kind ${source.kind} have no members`);
+  const { members: readMembers } = sendKind(sendKindsOf(services.areas), source.kind);
+  if (!readMembers) throw new Error(`Sends of the kind ${source.kind} have no members`);
   await discardPlans(tx);
   const began = performance.now();
   let { cursor } = source;
+  const step = { business_id: businessId, record_id: source.record_id, step: source.step };
   let isLast = false;
   for (
     let count = 0;
     !isLast && count < MEMBERS_AT_MOST && performance.now() - began < WITHIN_MS;
     count += MEMBERS_OF_PART
   ) {
-    const values = [businessId, source.record_id, source.step, cursor, MEMBERS_OF_PART];
-    const members = await tx.run<SourceMember>(select, values);
+    const members = await readMembers(tx, step, { after: cursor, limit: MEMBERS_OF_PART });
     await writeMembers(ctx, source, members);
     cursor = members.at(-1)?.member_id ?? cursor;
     isLast = members.length < MEMBERS_OF_PART;

@@ -22,6 +22,13 @@ export interface NewSource {
   is_marketing: boolean;
 }
 
+/** Which step of which record a source is. */
+export interface SourceStep {
+  business_id: Id;
+  record_id: Id;
+  step: Id;
+}
+
 /** A source whose members are being prepared. */
 export interface PreparedSource {
   id: Id;
