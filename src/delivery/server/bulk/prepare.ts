@@ -40,7 +40,10 @@ async function prepareSlice(ctx: BusinessContext, sourceId: Id): Promise<NextDue
   if (!source || source.state === 'paused') return null;
   const returned = await unparkSends(tx, businessId, sourceId, MEMBERS_AT_MOST);
   const isPrepared = source.is_prepared || source.state === 'stopped' || (await prepareMembers(ctx, source));
-  tx.afterCommit(() => ctx.services.bus.nudge(businessId));
+  tx.afterCommit(() => {
+    ctx.services.bus.nudge(businessId);
+    ctx.services.bus.wake('sends');
+  });
   return isPrepared && returned < MEMBERS_AT_MOST ? null : { afterSeconds: 0 };
 }
 
