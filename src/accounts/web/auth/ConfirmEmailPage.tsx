@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CallError } from '../../../foundation/web/api/call.ts';
-import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { Button, buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { accountPaths } from '../paths.ts';
 import { useConfirmEmail } from '../session/auth-mutations.ts';
@@ -17,7 +17,7 @@ export function ConfirmEmailPage() {
 
 function ConfirmEmail({ link, token, onSaveFailed }: OpenLink) {
   const { t } = useTranslation('accounts');
-  const sentence = useSentence();
+  const failureText = useFailureText();
   const confirm = useConfirmEmail();
   const [error, setError] = useState<string | null>(null);
   const send = async () => {
@@ -26,7 +26,7 @@ function ConfirmEmail({ link, token, onSaveFailed }: OpenLink) {
       await confirm.mutateAsync(token).catch(onSaveFailed);
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
-      setError(sentence(failure.message));
+      setError(failureText(failure));
     }
   };
   return (

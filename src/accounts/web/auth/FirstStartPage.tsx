@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { hasCode } from '../../../foundation/web/api/call.ts';
 import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
 import { FormField } from '../../../ui/patterns/FormField.tsx';
-import { Button } from '../../../ui/primitives/Button.tsx';
-import { Input } from '../../../ui/primitives/Input.tsx';
 import { firstStartBody } from '../../contract/auth-endpoints.ts';
 import { browserTimeZone } from '../fields/match-time-zone.ts';
 import { NewPasswordField } from '../fields/NewPasswordField.tsx';
 import { TimeZoneSelect } from '../fields/TimeZoneSelect.tsx';
 import { authOptionsQuery } from '../queries.ts';
 import { useFirstStart } from '../session/auth-mutations.ts';
+import { AuthForm, WorkEmailField } from './AuthForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { ExpiredLink } from './ExpiredLink.tsx';
-import { FormCallout } from './FormCallout.tsx';
 import { NameFields } from './NameFields.tsx';
 
 /** The first Super Admin, by the link that the first start printed: /first_start?token=… */
@@ -46,21 +43,9 @@ function FirstStart({ token, onExpired }: { token: string; onExpired: () => void
   const { control } = form;
   return (
     <AuthLayout title={t('first_start.title')} lead={t('first_start.lead')}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4.5">
+      <AuthForm onSubmit={submit} isSaving={isSaving} formError={formError} action={t('first_start.action')}>
         <NameFields control={control} errorText={sentence} size="lg" />
-        <FormField control={control} name="email" label={t('field.work_email')} required errorText={sentence}>
-          {(field) => (
-            <Input
-              {...field}
-              type="email"
-              size="lg"
-              icon={Mail}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </FormField>
+        <WorkEmailField control={control} errorText={sentence} />
         <NewPasswordField
           control={control}
           name="password"
@@ -71,11 +56,7 @@ function FirstStart({ token, onExpired }: { token: string; onExpired: () => void
         <FormField control={control} name="time_zone" label={t('field.time_zone')} required errorText={sentence}>
           {({ value, onChange }) => <TimeZoneSelect value={value} onValueChange={onChange} size="lg" />}
         </FormField>
-        <FormCallout error={formError} />
-        <Button type="submit" variant="primary" size="lg" block busy={isSaving}>
-          {t('first_start.action')}
-        </Button>
-      </form>
+      </AuthForm>
     </AuthLayout>
   );
 }

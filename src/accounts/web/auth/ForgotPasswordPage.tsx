@@ -1,16 +1,12 @@
-import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
-import { FormField } from '../../../ui/patterns/FormField.tsx';
-import { Button } from '../../../ui/primitives/Button.tsx';
-import { Input } from '../../../ui/primitives/Input.tsx';
 import { Link } from '../../../ui/primitives/Link.tsx';
 import { forgotPasswordBody } from '../../contract/auth-endpoints.ts';
 import { accountPaths } from '../paths.ts';
 import { useForgotPassword } from '../session/auth-mutations.ts';
+import { AuthForm, WorkEmailField } from './AuthForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
-import { FormCallout } from './FormCallout.tsx';
 import { MailSent } from './MailSent.tsx';
 
 /** Sends a password link. What it says never tells whether the address has an account. */
@@ -41,24 +37,8 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
     },
   });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4.5">
-      <FormField control={form.control} name="email" label={t('field.work_email')} required errorText={sentence}>
-        {(field) => (
-          <Input
-            {...field}
-            type="email"
-            size="lg"
-            icon={Mail}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </FormField>
-      <FormCallout error={formError} />
-      <Button type="submit" variant="primary" size="lg" block busy={isSaving}>
-        {t('forgot.action')}
-      </Button>
-    </form>
+    <AuthForm onSubmit={submit} isSaving={isSaving} formError={formError} action={t('forgot.action')}>
+      <WorkEmailField control={form.control} errorText={sentence} />
+    </AuthForm>
   );
 }

@@ -1,9 +1,8 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/primitives/Button.tsx';
 import type { CheckedLink } from '../../contract/auth-endpoints.ts';
+import { AuthForm } from './AuthForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
-import { FormCallout } from './FormCallout.tsx';
 import { UsernameHint } from './UsernameHint.tsx';
 
 interface LinkFormProps {
@@ -35,14 +34,10 @@ export function LinkForm({ link, title, lead, action, onSubmit, isSaving, formEr
         />
       }
     >
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4.5">
+      <AuthForm onSubmit={onSubmit} isSaving={isSaving} formError={formError} action={action}>
         <UsernameHint email={link.email} />
         {children}
-        <FormCallout error={formError} />
-        <Button type="submit" variant="primary" size="lg" block busy={isSaving}>
-          {action}
-        </Button>
-      </form>
+      </AuthForm>
     </AuthLayout>
   );
 }

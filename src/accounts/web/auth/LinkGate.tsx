@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { CallError, hasCode } from '../../../foundation/web/api/call.ts';
-import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
+import { hasCode } from '../../../foundation/web/api/call.ts';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
 import type { CheckedLink } from '../../contract/auth-endpoints.ts';
@@ -28,7 +28,7 @@ interface LinkGateProps {
 /** Shows a page behind a mailed link only while the link works. */
 export function LinkGate({ kind, children }: LinkGateProps) {
   const { t } = useTranslation('accounts');
-  const sentence = useSentence();
+  const failureText = useFailureText();
   const token = useSearchParams()[0].get('token') ?? '';
   const [hasExpired, setExpired] = useState(false);
   const { data: link, error, refetch, isFetching } = useQuery({ ...linkQuery(token), enabled: token !== '' });
@@ -48,7 +48,7 @@ export function LinkGate({ kind, children }: LinkGateProps) {
     return (
       <AuthLayout title={t('link.failed')}>
         <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
-          {error instanceof CallError ? sentence(error.message) : null}
+          {failureText(error)}
         </ErrorState>
       </AuthLayout>
     );

@@ -3,8 +3,7 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { errorSentence } from '../../../foundation/contract/errors.ts';
-import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
+import { translateCode } from '../../../foundation/web/i18n/failure-text.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
 import { Checkbox } from '../../../ui/primitives/Checkbox.tsx';
@@ -23,16 +22,15 @@ import { useSignInForm } from './use-sign-in-form.ts';
 
 /** E-mail and password. */
 export function SignInPage() {
-  const { t } = useTranslation('accounts');
+  const { t, i18n } = useTranslation('accounts');
   const { data: options } = useQuery(authOptionsQuery);
   const state = useLocation().state as { signed_out?: boolean } | null;
   const [wasCutOff] = useState(hadSession);
-  const sentence = useSentence();
   const { field, error, remember, setRemember, submit, isSaving, formError } = useSignInForm();
   return (
     <AuthLayout title={t('sign_in.title')} lead={t('sign_in.lead')}>
       {state?.signed_out && formError === null && <Callout tone="success">{t('sign_in.signed_out')}</Callout>}
-      {wasCutOff && formError === null && <Callout>{sentence(errorSentence('SIGN_IN_AGAIN'))}</Callout>}
+      {wasCutOff && formError === null && <Callout>{translateCode(i18n, 'SIGN_IN_AGAIN')}</Callout>}
       {options?.first_start && <Callout tone="info">{t('sign_in.first_start')}</Callout>}
       <FormCallout error={formError} />
       <form noValidate onSubmit={submit} className="flex flex-col gap-4.5">

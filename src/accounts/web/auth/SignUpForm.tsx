@@ -1,10 +1,9 @@
-import { Mail, Store } from 'lucide-react';
+import { Store } from 'lucide-react';
 import type { DefaultValues } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
 import { FormField } from '../../../ui/patterns/FormField.tsx';
-import { Button } from '../../../ui/primitives/Button.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { Link } from '../../../ui/primitives/Link.tsx';
 import { signUpBody } from '../../contract/auth-endpoints.ts';
@@ -16,7 +15,7 @@ import { PhoneInput } from '../fields/PhoneInput.tsx';
 import { TimeZoneSelect } from '../fields/TimeZoneSelect.tsx';
 import { accountPaths } from '../paths.ts';
 import { useSignUp } from '../session/auth-mutations.ts';
-import { FormCallout } from './FormCallout.tsx';
+import { AuthForm, WorkEmailField } from './AuthForm.tsx';
 import { NameFields } from './NameFields.tsx';
 
 const empty: DefaultValues<z.input<typeof signUpBody>> = {
@@ -42,50 +41,50 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   });
   const { control } = form;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4.5">
-      <FormField control={control} name="business_name" label={t('field.business_name')} required errorText={sentence}>
-        {(field) => <Input {...field} size="lg" icon={Store} autoComplete="organization" />}
-      </FormField>
-      <FormField control={control} name="phone" label={t('field.phone')} required errorText={sentence}>
-        {({ onChange, ...field }) => (
-          <PhoneInput {...field} onValueChange={onChange} size="lg" country={form.watch('country')} />
-        )}
-      </FormField>
-      <div className="grid grid-cols-1 gap-x-3 gap-y-4.5 sm:grid-cols-2">
-        <FormField control={control} name="time_zone" label={t('field.time_zone')} required errorText={sentence}>
-          {({ value, onChange }) => <TimeZoneSelect value={value} onValueChange={onChange} size="lg" />}
+    <>
+      <AuthForm onSubmit={submit} isSaving={isSaving} formError={formError} action={t('sign_up.action')}>
+        <FormField
+          control={control}
+          name="business_name"
+          label={t('field.business_name')}
+          required
+          errorText={sentence}
+        >
+          {(field) => <Input {...field} size="lg" icon={Store} autoComplete="organization" />}
         </FormField>
-        <FormField control={control} name="country" label={t('field.country')} required errorText={sentence}>
-          {({ value, onChange }) => (
-            <CountrySelect value={value} onValueChange={(code) => onChange(code ?? '')} size="lg" />
+        <FormField control={control} name="phone" label={t('field.phone')} required errorText={sentence}>
+          {({ onChange, ...field }) => (
+            <PhoneInput {...field} onValueChange={onChange} size="lg" country={form.watch('country')} />
           )}
         </FormField>
-      </div>
-      <NameFields control={control} errorText={sentence} size="lg" />
-      <FormField control={control} name="email" label={t('field.work_email')} required errorText={sentence}>
-        {(field) => (
-          <Input
-            {...field}
-            type="email"
-            size="lg"
-            icon={Mail}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </FormField>
-      <NewPasswordField control={control} name="password" label={t('field.password')} errorText={sentence} size="lg" />
-      <FormField control={control} name="agreed_to_terms" label={t('terms')} hideLabel required errorText={sentence}>
-        {({ value, onChange, ref }) => <AgreeCheckbox checked={value === true} onCheckedChange={onChange} ref={ref} />}
-      </FormField>
-      <FormCallout error={formError} />
-      <Button type="submit" variant="primary" size="lg" block busy={isSaving}>
-        {t('sign_up.action')}
-      </Button>
+        <div className="grid grid-cols-1 gap-x-3 gap-y-4.5 sm:grid-cols-2">
+          <FormField control={control} name="time_zone" label={t('field.time_zone')} required errorText={sentence}>
+            {({ value, onChange }) => <TimeZoneSelect value={value} onValueChange={onChange} size="lg" />}
+          </FormField>
+          <FormField control={control} name="country" label={t('field.country')} required errorText={sentence}>
+            {({ value, onChange }) => (
+              <CountrySelect value={value} onValueChange={(code) => onChange(code ?? '')} size="lg" />
+            )}
+          </FormField>
+        </div>
+        <NameFields control={control} errorText={sentence} size="lg" />
+        <WorkEmailField control={control} errorText={sentence} />
+        <NewPasswordField
+          control={control}
+          name="password"
+          label={t('field.password')}
+          errorText={sentence}
+          size="lg"
+        />
+        <FormField control={control} name="agreed_to_terms" label={t('terms')} hideLabel required errorText={sentence}>
+          {({ value, onChange, ref }) => (
+            <AgreeCheckbox checked={value === true} onCheckedChange={onChange} ref={ref} />
+          )}
+        </FormField>
+      </AuthForm>
       <p className="text-center text-secondary">
         <Trans t={t} i18nKey="sign_up.have_account" components={{ signin: <Link to={accountPaths.signIn} /> }} />
       </p>
-    </form>
+    </>
   );
 }

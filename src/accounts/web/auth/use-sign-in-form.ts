@@ -2,6 +2,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { tidyEmail } from '../../../foundation/contract/email-address.ts';
 import { CallError } from '../../../foundation/web/api/call-error.ts';
 import { dropDraft, keepDraft, readDraft } from '../../../foundation/web/forms/form-draft.ts';
+import { fieldFailures, useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { recordError } from '../../../foundation/web/toasts/error-store.ts';
 import { useSignIn } from '../session/auth-mutations.ts';
@@ -30,6 +31,7 @@ function draftOrEmpty(): SignInValues {
  */
 export function useSignInForm() {
   const sentence = useSentence();
+  const failureText = useFailureText();
   const save = useSignIn();
   const [values, setValues] = useState(draftOrEmpty);
   const [problems, setProblems] = useState(NO_PROBLEMS);
@@ -54,13 +56,13 @@ export function useSignInForm() {
       dropDraft(DRAFT);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const ours = error.fieldErrors.filter(({ field }) => isField(field));
+      const ours = fieldFailures(error, failureText(error)).filter(({ field }) => isField(field));
       if (ours.length > 0) {
         show({ ...NO_PROBLEMS, ...Object.fromEntries(ours.map(({ field, message }) => [field, message])) });
         return;
       }
       recordError(error);
-      setFormError(sentence(error.message));
+      setFormError(failureText(error));
     }
   };
 

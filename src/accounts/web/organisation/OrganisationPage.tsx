@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../foundation/web/api/call.ts';
-import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { PageHeader } from '../../../ui/patterns/PageHeader.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { SkeletonCard } from '../../../ui/primitives/Skeleton.tsx';
@@ -11,7 +10,7 @@ import { OrganisationForm } from './OrganisationForm.tsx';
 /** Settings, Organisation. */
 export function OrganisationPage() {
   const { t } = useTranslation('accounts');
-  const sentence = useSentence();
+  const failureText = useFailureText();
   const { data: business, error, isFetching, refetch } = useQuery(businessQuery);
   if (business) return <OrganisationForm key={business.id} business={business} />;
   return (
@@ -20,7 +19,7 @@ export function OrganisationPage() {
       <div className="flex max-w-215 flex-col gap-4 px-4 md:px-6">
         {error ? (
           <ErrorState title={t('organisation.load_failed')} retrying={isFetching} onRetry={() => void refetch()}>
-            {error instanceof CallError ? sentence(error.message) : null}
+            {failureText(error)}
           </ErrorState>
         ) : (
           <>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '../../../foundation/web/api/call.ts';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { passwordSentences } from '../../contract/password.ts';
@@ -15,6 +16,7 @@ export type PasswordField = keyof PasswordChange;
 /** State of the change-password form. The passwords live only here, and only while it is open. */
 export function usePasswordChange(onChanged: () => void) {
   const sentence = useSentence();
+  const failureText = useFailureText();
   const { data: user } = useQuery(currentUserQuery);
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<PasswordErrors>({});
@@ -45,7 +47,7 @@ export function usePasswordChange(onChanged: () => void) {
       onChanged();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setFormError(sentence(error.message));
+      setFormError(failureText(error));
     }
     return [];
   };

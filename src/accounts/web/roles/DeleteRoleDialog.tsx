@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
+import { ConfirmMutation } from '../../../foundation/web/dialogs/ConfirmMutation.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
-import { ConfirmDialog } from '../../../ui/primitives/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import type { Role } from '../../contract/roles.ts';
 import { useDeleteRole } from './use-delete-role.ts';
 
-/** Asks before a role is deleted; while somebody has it, says what to do first. */
+/** Asks before a role is deleted; while a person has it, says what to do first. */
 export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const { t } = useTranslation('accounts');
   const remove = useDeleteRole();
@@ -25,22 +24,16 @@ export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () =>
     );
   }
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      danger
-      busy={remove.isPending}
+    <ConfirmMutation
+      mutation={remove}
+      variables={role.id}
       title={t('roles.delete_title', { name })}
-      confirmLabel={t('roles.delete_action')}
-      cancelLabel={t('roles.keep')}
-      onConfirm={() =>
-        remove.mutate(role.id, {
-          onSuccess: () => showSuccess(t('roles.deleted', { name })),
-          onSettled: onClose,
-        })
-      }
+      action={t('roles.delete_action')}
+      keep={t('roles.keep')}
+      done={t('roles.deleted', { name })}
+      onClose={onClose}
     >
       {t('roles.delete_text')}
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { errorSentence } from '../../../foundation/contract/errors.ts';
+import { translateCode } from '../../../foundation/web/i18n/failure-text.ts';
 import { UnsavedGuard } from '../../../foundation/web/forms/UnsavedGuard.tsx';
 import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
@@ -31,7 +31,7 @@ interface RoleFormProps {
 
 /** The drawer of a role: a name and what it allows. Built-in roles can be looked at. */
 export function RoleForm({ role, mayEdit, onClose }: RoleFormProps) {
-  const { t } = useTranslation('accounts');
+  const { t, i18n } = useTranslation('accounts');
   const formId = useId();
   const save = useSaveRole();
   const [isDone, setDone] = useState(false);
@@ -79,7 +79,7 @@ export function RoleForm({ role, mayEdit, onClose }: RoleFormProps) {
         )
       }
     >
-      {isBuiltIn && <Callout>{sentence(errorSentence('NOT_ALLOWED', { reason: 'BUILT_IN_ROLE' }))}</Callout>}
+      {isBuiltIn && <Callout>{translateCode(i18n, 'NOT_ALLOWED', { reason: 'BUILT_IN_ROLE' })}</Callout>}
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {!isLocked && (
           <FormField control={form.control} name="name" label={t('roles.name')} required errorText={sentence}>

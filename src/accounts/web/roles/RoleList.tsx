@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../foundation/web/api/call.ts';
-import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
 import type { Role } from '../../contract/roles.ts';
@@ -14,14 +13,14 @@ import { RoleRow } from './RoleRow.tsx';
 /** The built-in roles and those of the business, from the least powerful to the most. */
 export function RoleList({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useTranslation('accounts');
-  const sentence = useSentence();
+  const failureText = useFailureText();
   const { data: roles, error, isFetching, refetch } = useQuery(rolesQuery);
   const [toDelete, setToDelete] = useState<Role | null>(null);
   if (!roles) {
     if (!error) return <SkeletonRows rows={4} avatar={false} />;
     return (
       <ErrorState title={t('roles.load_failed')} retrying={isFetching} onRetry={() => void refetch()}>
-        {error instanceof CallError ? sentence(error.message) : null}
+        {failureText(error)}
       </ErrorState>
     );
   }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call, hasCode } from '../../../foundation/web/api/call.ts';
-import { translateSentence } from '../../../foundation/web/i18n/use-sentence.ts';
+import { translateFailure } from '../../../foundation/web/i18n/failure-text.ts';
 import { keepDevicePreferences } from '../../../foundation/web/session/device-preferences.ts';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
 import { toast } from '../../../ui/primitives/toast-queue.ts';
@@ -30,7 +30,7 @@ export function useSignOut() {
       await navigate(accountPaths.signIn, { replace: true, state: { signed_out: true } });
       queryClient.clear();
     },
-    // Never pretend: without the server's answer the session lives on.
-    onError: (error) => toast.error(translateSentence(i18n, error.message)),
+    // Never pretend: without the server's reply the session lives on.
+    onError: (error) => toast.error(translateFailure(i18n, error)),
   });
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { searchTerm } from '../../../foundation/contract/search-term.ts';
-import { CallError } from '../../../foundation/web/api/call.ts';
-import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
@@ -21,13 +20,13 @@ interface UserListProps {
 /** The people of the business, or why they are not here. */
 export function UserList({ search, onClearSearch, mayEdit }: UserListProps) {
   const { t } = useTranslation('accounts');
-  const sentence = useSentence();
+  const failureText = useFailureText();
   const { data: users, error, isFetching, refetch } = useQuery(usersQuery);
   if (!users) {
     if (!error) return <SkeletonRows rows={6} />;
     return (
       <ErrorState title={t('users.load_failed')} retrying={isFetching} onRetry={() => void refetch()}>
-        {error instanceof CallError ? sentence(error.message) : null}
+        {failureText(error)}
       </ErrorState>
     );
   }

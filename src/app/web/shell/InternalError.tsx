@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
-import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { CallError } from '../../../foundation/web/api/call-error.ts';
 import { errorDetails } from './error-details.ts';
 
@@ -13,13 +13,13 @@ interface InternalErrorProps {
 /** The page of last resort; the header stays above it. */
 export function InternalError({ error, onRetry, isRetrying = false }: InternalErrorProps) {
   const { t } = useTranslation('start');
-  const sentence = useSentence();
+  const failureText = useFailureText();
   const isKnown = error instanceof CallError && error.code !== 'INTERNAL_ERROR';
   return (
     <div className="grid h-full min-h-64 place-items-center">
       <ErrorState
         headingLevel={1}
-        title={isKnown ? sentence(error.message) : t('error.title')}
+        title={isKnown ? failureText(error) : t('error.title')}
         onRetry={onRetry}
         retrying={isRetrying}
         details={errorDetails(error)}

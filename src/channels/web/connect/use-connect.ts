@@ -2,7 +2,7 @@ import { accountKind } from '../../contract/providers/kinds.ts';
 import { useEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, CallError } from '../../../foundation/web/api/call.ts';
-import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { channelEndpoints } from '../../contract/endpoints.ts';
 import { listenForLogin, openLoginWindow, type LoginAnswer, type LoginWindow } from './login-window.ts';
 
@@ -19,7 +19,7 @@ const CANCELLED = 'access_denied';
 /** The social login in its own window, from the press to the exchanged code. */
 export function useConnect(onDone: () => void) {
   const { t } = useTranslation('channels');
-  const sentence = useSentence();
+  const failureText = useFailureText();
   const [state, set] = useReducer((_: ConnectState, next: ConnectState) => next, { step: 'idle' });
   const login = useRef<LoginWindow | null>(null);
   const stopListening = useRef<() => void>(() => undefined);
@@ -28,7 +28,7 @@ export function useConnect(onDone: () => void) {
   const fail = (text: string, error: CallError | null = null) => set({ step: 'problem', sentence: text, error });
   const failWith = (error: unknown) => {
     if (!(error instanceof CallError)) throw error;
-    fail(sentence(error.message), error);
+    fail(failureText(error), error);
   };
 
   const finish = async ({ state: loginState, code, error, error_description: description }: LoginAnswer) => {

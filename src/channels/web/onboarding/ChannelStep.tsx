@@ -3,8 +3,7 @@ import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { CallError } from '../../../foundation/web/api/call.ts';
-import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
@@ -16,7 +15,7 @@ import { channelsQuery } from '../queries.ts';
 /** Shows a step of the channel that the address names. */
 export function ChannelStep({ children }: { children: (channel: Channel) => ReactNode }) {
   const { t } = useTranslation('channels');
-  const sentence = useSentence();
+  const failureText = useFailureText();
   const { id } = useParams();
   const { data, error, isFetching, refetch } = useQuery(channelsQuery);
   const channel = data?.find((each) => each.id === id);
@@ -40,7 +39,7 @@ export function ChannelStep({ children }: { children: (channel: Channel) => Reac
   if (error) {
     return (
       <ErrorState headingLevel={1} title={t('load_failed')} retrying={isFetching} onRetry={() => void refetch()}>
-        {error instanceof CallError ? sentence(error.message) : null}
+        {failureText(error)}
       </ErrorState>
     );
   }

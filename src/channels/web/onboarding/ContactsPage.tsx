@@ -2,7 +2,7 @@ import { ContactRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { CallError } from '../../../foundation/web/api/call.ts';
-import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
 import type { Channel } from '../../contract/channel.ts';
@@ -32,7 +32,7 @@ export function ContactsPage() {
 
 function Contacts({ channel }: { channel: Channel }) {
   const { t } = useTranslation('channels');
-  const sentence = useSentence();
+  const failureText = useFailureText();
   const update = useUpdateChannel({ isShownInPlace: true });
   const skip = () => update.mutate({ id: channel.id, body: { import_skipped: true } });
   return (
@@ -43,7 +43,7 @@ function Contacts({ channel }: { channel: Channel }) {
       <Callout title={t('contacts.later')}>{t('contacts.later_text')}</Callout>
       {update.error instanceof CallError && (
         <Callout tone="danger" live>
-          {sentence(update.error.message)}
+          {failureText(update.error)}
         </Callout>
       )}
       <Button variant="primary" size="lg" className="self-center" busy={update.isPending} onClick={skip}>

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { CallError } from '../../../foundation/web/api/call.ts';
-import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { Button, buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
@@ -25,7 +25,7 @@ interface NumberFormProps {
 /** The choice of a number. A pending one goes on where its activation stopped. */
 export function NumberForm({ numbers, accounts, isFetching, onRefresh }: NumberFormProps) {
   const { t } = useTranslation('channels');
-  const sentence = useSentence();
+  const failureText = useFailureText();
   const navigate = useNavigate();
   const add = useAddChannel();
   const [chosen, setChosen] = useState(() => firstChoice(numbers, keptChoice()));
@@ -86,7 +86,7 @@ export function NumberForm({ numbers, accounts, isFetching, onRefresh }: NumberF
       </RouterLink>
       {error instanceof CallError && (
         <Callout tone="danger" live>
-          {sentence(error.message)}
+          {failureText(error)}
           <ProviderErrorDetails error={error} />
         </Callout>
       )}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { CallError } from '../../../foundation/web/api/call.ts';
-import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { Link } from '../../../ui/primitives/Link.tsx';
 import { SkeletonCard } from '../../../ui/primitives/Skeleton.tsx';
@@ -24,13 +23,13 @@ export function NumberPage() {
 
 function Numbers() {
   const { t } = useTranslation('channels');
-  const sentence = useSentence();
+  const failureText = useFailureText();
   const { data, error, isFetching, refetch } = useQuery(numbersQuery);
   if (!data && error) {
     return (
       <div className="flex flex-col items-center gap-2">
         <ErrorState headingLevel={1} title={t('load_failed')} retrying={isFetching} onRetry={() => void refetch()}>
-          {error instanceof CallError ? sentence(error.message) : null}
+          {failureText(error)}
         </ErrorState>
         <Link to={channelPaths.connect}>{t('settings.reconnect')}</Link>
       </div>

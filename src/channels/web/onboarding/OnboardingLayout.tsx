@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Link as RouterLink } from 'react-router';
 import { businessQuery, currentUserQuery } from '../../../accounts/web/index.ts';
-import { CallError, hasCode } from '../../../foundation/web/api/call.ts';
-import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
+import { hasCode } from '../../../foundation/web/api/call.ts';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
@@ -58,7 +58,7 @@ function Restrictions() {
 
 function SignedIn({ children }: { children: ReactNode }) {
   const { t } = useTranslation('channels');
-  const sentence = useSentence();
+  const failureText = useFailureText();
   const user = useQuery(currentUserQuery);
   const business = useQuery({ ...businessQuery, enabled: user.data !== undefined });
   // The set-up popup of the shell comes first.
@@ -72,7 +72,7 @@ function SignedIn({ children }: { children: ReactNode }) {
         retrying={failed.isFetching}
         onRetry={() => void failed.refetch()}
       >
-        {failed.error instanceof CallError ? sentence(failed.error.message) : null}
+        {failureText(failed.error)}
       </ErrorState>
     );
   }

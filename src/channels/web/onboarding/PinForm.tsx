@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { CallError, hasCode } from '../../../foundation/web/api/call.ts';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { Button, buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
@@ -28,6 +29,7 @@ interface PinFormProps {
 export function PinForm({ channel, hasPin, onPinExists }: PinFormProps) {
   const { t } = useTranslation('channels');
   const sentence = useSentence();
+  const failureText = useFailureText();
   const update = useUpdateChannel({ isShownInPlace: true });
   const [pin, setPin] = useState('');
   const [repeated, setRepeated] = useState('');
@@ -102,7 +104,7 @@ export function PinForm({ channel, hasPin, onPinExists }: PinFormProps) {
       )}
       {error instanceof CallError ? (
         <Callout tone="danger" live>
-          {sentence(error.message)}
+          {failureText(error)}
           <ProviderErrorDetails error={error} />
         </Callout>
       ) : (

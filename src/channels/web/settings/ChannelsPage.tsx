@@ -4,8 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { businessQuery, usePermission } from '../../../accounts/web/index.ts';
-import { CallError } from '../../../foundation/web/api/call.ts';
-import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { PageHeader } from '../../../ui/patterns/PageHeader.tsx';
 import { buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
@@ -29,7 +28,7 @@ const RemoveAccountDialog = lazy(async () => ({
 /** Settings, Channels. */
 export function ChannelsPage() {
   const { t } = useTranslation('channels');
-  const sentence = useSentence();
+  const failureText = useFailureText();
   const { data: channels, error, isFetching, refetch } = useQuery(channelsQuery);
   return (
     <>
@@ -39,7 +38,7 @@ export function ChannelsPage() {
           <ChannelList channels={channels} />
         ) : error ? (
           <ErrorState title={t('load_failed')} retrying={isFetching} onRetry={() => void refetch()}>
-            {error instanceof CallError ? sentence(error.message) : null}
+            {failureText(error)}
           </ErrorState>
         ) : (
           <>

@@ -1,31 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
-import { ConfirmDialog } from '../../../ui/primitives/ConfirmDialog.tsx';
+import { ConfirmMutation } from '../../../foundation/web/dialogs/ConfirmMutation.tsx';
 import type { Channel } from '../../contract/channel.ts';
 import { useUpdateChannel } from '../use-update-channel.ts';
 
 /** Asks before communication is stopped. */
 export function DeactivateDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const { t } = useTranslation('channels');
-  const update = useUpdateChannel();
   const { name } = channel;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      danger
-      busy={update.isPending}
+    <ConfirmMutation
+      mutation={useUpdateChannel()}
+      variables={{ id: channel.id, action: 'deactivate' }}
       title={t('settings.deactivate_title', { name })}
-      confirmLabel={t('settings.deactivate')}
-      cancelLabel={t('settings.keep')}
-      onConfirm={() =>
-        update.mutate(
-          { id: channel.id, action: 'deactivate' },
-          { onSuccess: () => showSuccess(t('settings.deactivated', { name })), onSettled: onClose },
-        )
-      }
+      action={t('settings.deactivate')}
+      keep={t('settings.keep')}
+      done={t('settings.deactivated', { name })}
+      onClose={onClose}
     >
       {t('settings.deactivate_text', { number: channel.handle })}
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }

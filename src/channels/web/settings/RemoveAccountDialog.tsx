@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { businessEndpoints } from '../../../accounts/contract/setup-endpoints.ts';
 import { business } from '../../../accounts/web/index.ts';
 import { callNumbered } from '../../../foundation/web/api/call.ts';
+import { ConfirmMutation } from '../../../foundation/web/dialogs/ConfirmMutation.tsx';
 import { applyPatch } from '../../../foundation/web/cache/apply-patch.ts';
 import { isAtLeastAsNew, withNumber } from '../../../foundation/web/cache/as-of.ts';
-import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
-import { ConfirmDialog } from '../../../ui/primitives/ConfirmDialog.tsx';
 import { applyChannelChange } from '../channel-cache.ts';
 import { channelsQuery, numbersQuery } from '../queries.ts';
 
@@ -25,23 +24,20 @@ export function RemoveAccountDialog({ onClose }: { onClose: () => void }) {
       for (const { id } of queryClient.getQueryData(channelsQuery.queryKey)?.items ?? [])
         applyChannelChange(queryClient, { removed: id, as_of: changed.as_of });
       queryClient.removeQueries(numbersQuery);
-      showSuccess(t('settings.removed'));
     },
-    onSettled: onClose,
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      danger
+    <ConfirmMutation
+      mutation={remove}
+      variables={undefined}
       typeToConfirm
-      busy={remove.isPending}
       title={t('settings.remove_title')}
-      confirmLabel={t('settings.remove')}
-      cancelLabel={t('settings.keep_account')}
-      onConfirm={() => remove.mutate()}
+      action={t('settings.remove')}
+      keep={t('settings.keep_account')}
+      done={t('settings.removed')}
+      onClose={onClose}
     >
       {t('settings.remove_text')}
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }

@@ -1,10 +1,11 @@
 import { contentRules } from '../../../channels/contract/providers/capabilities-of.ts';
-import { errorSentence } from '../../../foundation/contract/errors.ts';
 import { CallError } from '../../../foundation/web/api/call-error.ts';
+import { translateCode } from '../../../foundation/web/i18n/failure-text.ts';
+import { i18n } from '../../../foundation/web/i18n/i18n.ts';
 import type { MediaFamily } from '../../../media/contract/media-family.ts';
 import { fileFamily, fileType, isHeif, judgeChosen } from '../../../media/web/index.ts';
 import type { Chat } from '../../contract/chat.ts';
-import { readyMedia, uploadChatFile } from '../sending/chat-media.ts';
+import { readyMedia, sendProblem, uploadChatFile } from '../sending/chat-media.ts';
 import {
   attachmentsOf,
   changeAttachments,
@@ -30,7 +31,7 @@ export interface Refusal {
 export function attachFiles(chat: ChatOfFiles, chosen: readonly File[], wanted?: MediaFamily): readonly Refusal[] {
   const rules = contentRules(chat.channel.kind);
   const names = chosen.map(({ name }) => name);
-  if (!rules) return [{ names, sentence: errorSentence('NOT_ALLOWED', { reason: 'CHANNEL_INACTIVE' }) }];
+  if (!rules) return [{ names, sentence: translateCode(i18n, 'NOT_ALLOWED', { reason: 'CHANNEL_INACTIVE' }) }];
   const isSticker = wanted === 'sticker';
   const refused: { name: string; sentence: string }[] = [];
   for (const file of chosen) {
@@ -92,7 +93,7 @@ async function prepare(chat: ChatOfFiles, { id, file, family, media: uploaded }:
     });
   } catch (error) {
     if (signal.aborted) return;
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = sendProblem(error);
     patchAttachment(chat.id, id, { step: 'failed', problem, mayRetry: isNoFaultOfFile(error) });
   } finally {
     running.delete(id);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Clock, MessagesSquare, UserRoundPlus, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { Link } from 'react-router';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
@@ -29,6 +30,7 @@ const cards: readonly Card[] = [
 /** What waits in the inbox: each card counts one list and opens exactly that list. */
 export function WaitingCards() {
   const { t } = useTranslation('chats');
+  const failureText = useFailureText();
   const summary = useQuery(chatSummaryQuery);
   if (summary.isError && !summary.data) {
     return (
@@ -38,7 +40,7 @@ export function WaitingCards() {
         retrying={summary.isFetching}
         className="rounded-md border border-subtle bg-surface"
       >
-        {summary.error.message}
+        {failureText(summary.error)}
       </ErrorState>
     );
   }

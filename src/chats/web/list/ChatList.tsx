@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { orderOf } from '../cache/chat-cache.ts';
 import { openChatQuery } from '../cache/apply.ts';
 import { chatListQuery } from '../queries.ts';
@@ -21,6 +22,7 @@ interface ChatListProps {
 /** The list of a filter: its first load, its rows, nothing at all, or what went wrong. */
 export function ChatList({ filter, openId, onOpen }: ChatListProps) {
   const { t } = useTranslation('chats');
+  const failureText = useFailureText();
   const list = useQuery({
     ...chatListQuery(filter),
     // While a search is typed the last result stays until the next one is there.
@@ -62,7 +64,7 @@ export function ChatList({ filter, openId, onOpen }: ChatListProps) {
   if (list.isError && chats.length === 0) {
     return (
       <ErrorState title={t('list.failed')} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-        {list.error.message}
+        {failureText(list.error)}
       </ErrorState>
     );
   }

@@ -1,5 +1,8 @@
 import { fillPath } from '../../../foundation/contract/endpoint.ts';
 import { call } from '../../../foundation/web/api/call.ts';
+import { translateFailure } from '../../../foundation/web/i18n/failure-text.ts';
+import { i18n } from '../../../foundation/web/i18n/i18n.ts';
+import { translateSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import type { MediaItem } from '../../../media/contract/media.ts';
 import { uploadFile, waitForMedia } from '../../../media/web/index.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
@@ -25,6 +28,15 @@ export const uploadChatFile = ({ platformId, ...rest }: ChatUpload): Promise<Med
 /** Waits until an uploaded file can be sent; throws its problem when it could not be converted. */
 export async function readyMedia(media: MediaItem, signal: AbortSignal): Promise<MediaItem> {
   const settled = await waitForMedia({ media, read: readMedia, signal });
-  if (settled.problem !== null) throw new Error(settled.problem);
+  if (settled.problem !== null) throw new ConversionError(settled.problem);
   return settled;
 }
+
+/** A file could not be converted; the message is a sentence of the contract. */
+class ConversionError extends Error {}
+
+/** Why a message or a file of it cannot be sent, in the reader's language. */
+export const sendProblem = (error: unknown): string =>
+  error instanceof ConversionError
+    ? translateSentence(i18n, error.message)
+    : translateFailure(i18n, error) || String(error);

@@ -8,6 +8,7 @@ import { chatEndpoints } from '../../contract/endpoints.ts';
 import type { SendMessage } from '../../contract/message.ts';
 import { applyStoredMessage, applyThreadChange, paintPreview } from '../cache/apply.ts';
 import { MessageSender } from './message-sender.ts';
+import { sendProblem } from './chat-media.ts';
 import { outboxOf, type Outbox } from './outbox.ts';
 
 /** Waits before the next try; a connection that comes back ends the wait. */
@@ -20,8 +21,6 @@ function waitForConnection(failures: number): Promise<void> {
 
 const isTransient = (error: unknown) =>
   error instanceof CallError && (error.status === 0 || error.code === 'SERVICE_UNAVAILABLE');
-
-const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Sends for one user and brings the outcome into thread and outbox. */
 export class ChatSender {
@@ -57,7 +56,7 @@ export class ChatSender {
   /** Marks a message failed; it stays in its place with the reason. */
   refuse(chatId: string, clientId: string, error: unknown): void {
     if (error instanceof CallError) recordError(error);
-    const sentence = sentenceOf(error);
+    const sentence = sendProblem(error);
     const unsent = this.#outbox.find(clientId);
     if (unsent) {
       const message = {

@@ -12,7 +12,7 @@ import { Field } from '../../../ui/primitives/Field.tsx';
 import { FileDrop } from '../../../ui/primitives/FileDrop.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { Tag } from '../../../ui/primitives/Tag.tsx';
-import { readyMedia, uploadChatFile } from '../sending/chat-media.ts';
+import { readyMedia, sendProblem, uploadChatFile } from '../sending/chat-media.ts';
 import { fileFamilyOf, HEADER_MEDIA } from './template-words.ts';
 
 interface TemplateValueFieldsProps {
@@ -125,7 +125,7 @@ function HeaderMedia({ kind, family, onStored }: HeaderMediaProps) {
       onStored(media.csid);
     } catch (error) {
       setFile(null);
-      setRefusal(error instanceof Error ? error.message : String(error));
+      setRefusal(sendProblem(error));
     } finally {
       setProgress(null);
     }

@@ -11,6 +11,7 @@ import {
   type Ref,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { contentRules } from '../../../channels/contract/providers/capabilities-of.ts';
 import { usePageSubject } from '../../../foundation/web/title/page-subject.ts';
 import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-store.ts';
@@ -68,6 +69,7 @@ type Overlay = 'assign' | 'template' | 'close' | null;
 /** Header, messages and composer of one chat, and its details where they lie over the thread. */
 export function OpenChat({ chat, thread, onLeave, ref }: OpenChatProps) {
   const { t } = useTranslation('chats');
+  const failureText = useFailureText();
   usePageSubject(chat.contact.label);
   const actions = useChatActions(chat);
   const { star, react } = useMessageActions();
@@ -188,7 +190,7 @@ export function OpenChat({ chat, thread, onLeave, ref }: OpenChatProps) {
               retrying={thread.isFetching}
               headingLevel={3}
             >
-              {thread.error.message}
+              {failureText(thread.error)}
             </ErrorState>
           </div>
         ) : (

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquareOff } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { Navigate } from 'react-router';
 import { hasCode } from '../../../foundation/web/api/call.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
@@ -22,6 +23,7 @@ interface ThreadPaneProps {
 /** The chat that is open: loading, not there, failed, or its thread with its details. */
 export function ThreadPane({ chatId, onLeave }: ThreadPaneProps) {
   const { t } = useTranslation('chats');
+  const failureText = useFailureText();
   const client = useQueryClient();
   const open = useRef<OpenChatHandle>(null);
   const chat = useQuery(openChatQuery(client, chatId));
@@ -46,7 +48,7 @@ export function ThreadPane({ chatId, onLeave }: ThreadPaneProps) {
         retrying={chat.isFetching}
         className="m-auto"
       >
-        {chat.error.message}
+        {failureText(chat.error)}
       </ErrorState>
     );
   }

@@ -26,7 +26,7 @@ export interface CallOptions {
   endsSession?: boolean | undefined;
 }
 
-export const CONNECTION_LOST = 'Parley cannot be reached. Check your internet connection and try again.';
+const CONNECTION_LOST = 'Parley cannot be reached. Check your internet connection and try again.';
 
 interface LooseInput {
   params?: Readonly<Record<string, unknown>> | undefined;
@@ -108,7 +108,7 @@ async function send(endpoint: Endpoint, { params, query, body }: LooseInput, opt
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new CallError({ ...base('SERVICE_UNAVAILABLE', 0, options), message: CONNECTION_LOST });
+    throw connectionLost(options);
   }
 }
 
@@ -147,7 +147,8 @@ function isErrorBody(body: unknown): body is LooseErrorBody {
   return typeof body === 'object' && body !== null && (body as { status?: unknown }).status === 'error';
 }
 
-function failure(status: number, body: unknown, options: Context): CallError {
+/** What a reply of the server refuses with. */
+export function failure(status: number, body: unknown, options: Context): CallError {
   if (!isErrorBody(body)) return notUnderstood(status, options);
   const code = codeOf(body.code);
   if (code === 'SIGN_IN_AGAIN' && options.endsSession !== false) sessionEnded();
@@ -175,6 +176,10 @@ const base = (code: ErrorCode, status: number, { origin = 'unknown', display = t
   to_display: display && code !== 'SIGN_IN_AGAIN',
   operation,
 });
+
+/** No reply came. */
+export const connectionLost = (options: Context): CallError =>
+  new CallError({ ...base('SERVICE_UNAVAILABLE', 0, options), message: CONNECTION_LOST });
 
 const clientError = (code: ErrorCode, status: number, options: Context): CallError =>
   new CallError({ ...base(code, status, options), message: errorSentence(code) });

@@ -1,7 +1,4 @@
-import { errorSentence, isErrorCode, SIGN_IN_AGAIN_CODE, type ErrorCode } from '../../contract/errors.ts';
-import { sessionEnded } from '../session/session.ts';
-import { CONNECTION_LOST } from './call.ts';
-import { CallError } from './call-error.ts';
+import { connectionLost, failure } from './call.ts';
 import type { ErrorOrigin } from './error-origin.ts';
 
 export interface Upload {
@@ -16,27 +13,14 @@ export interface Upload {
   signal?: AbortSignal;
 }
 
-interface LooseReply {
-  code?: unknown;
-  message?: unknown;
-}
-
-function codeOf(code: unknown): ErrorCode {
-  if (code === SIGN_IN_AGAIN_CODE) return 'SIGN_IN_AGAIN';
-  return isErrorCode(code) ? code : 'UNKNOWN_ERROR';
-}
-
 /**
- * Uploads a file and answers the reply's body; every failure is a `CallError`, but an AbortError when it was
+ * Uploads a file and returns the reply's body; every failure is a `CallError`, but an AbortError when it was
  * cancelled. `fetch` tells nothing about bytes that leave, hence the older interface.
  */
 export function upload({ path, file, fields = {}, origin, onProgress, signal }: Upload): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const request = new XMLHttpRequest();
-  const fail = (code: ErrorCode, message = errorSentence(code)) =>
-    reject(
-      new CallError({ code, status: request.status, message, origin, to_display: false, operation: `POST ${path}` }),
-    );
+  const context = { origin, display: false, operation: `POST ${path}` };
   request.open('POST', path);
   request.responseType = 'json';
   request.setRequestHeader('accept', 'application/json');
@@ -44,13 +28,11 @@ export function upload({ path, file, fields = {}, origin, onProgress, signal }: 
     if (lengthComputable && total > 0) onProgress(loaded / total);
   });
   request.addEventListener('load', () => {
-    const body = request.response as LooseReply | null;
-    if (request.status < 300 && body !== null) return resolve(body);
-    const code = codeOf(body?.code);
-    if (code === 'SIGN_IN_AGAIN') sessionEnded();
-    return fail(code, typeof body?.message === 'string' ? body.message : undefined);
+    const body: unknown = request.response;
+    if (request.status < 300 && body !== null) resolve(body);
+    else reject(failure(request.status, body, context));
   });
-  request.addEventListener('error', () => fail('SERVICE_UNAVAILABLE', CONNECTION_LOST));
+  request.addEventListener('error', () => reject(connectionLost(context)));
   request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')));
   signal?.addEventListener('abort', () => request.abort(), { once: true });
   const form = new FormData();

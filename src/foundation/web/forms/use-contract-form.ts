@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { CallError } from '../api/call-error.ts';
+import { fieldFailures, useFailureText } from '../i18n/failure-text.ts';
 import { useSentence } from '../i18n/use-sentence.ts';
 import { recordError } from '../toasts/error-store.ts';
 import { dropDraft, keepDraft, readDraft } from './form-draft.ts';
@@ -43,6 +44,7 @@ export function useContractForm<Input extends FieldValues, Output>(
 ): ContractForm<Input, Output> {
   const { schema, defaultValues, draftKey, onSave, fieldOf } = options;
   const sentence = useSentence();
+  const failureText = useFailureText();
   const [formError, setFormError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   // The state is known with the next drawing only, which a double click does not wait for.
@@ -67,10 +69,11 @@ export function useContractForm<Input extends FieldValues, Output>(
       if (draftKey !== undefined) dropDraft(draftKey);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (!showBesideFields(form, error, fieldOf?.(error) ?? null)) {
-        recordError(error);
-        setFormError(sentence(error.message));
-      }
+      const text = failureText(error);
+      const field = fieldOf?.(error) ?? null;
+      if (showBesideFields(form, field === null ? fieldFailures(error, text) : [{ field, message: text }])) return;
+      recordError(error);
+      setFormError(text);
     } finally {
       isRunning.current = false;
       setSaving(false);
@@ -95,10 +98,8 @@ export function useContractForm<Input extends FieldValues, Output>(
 /** True when every named field is on this form, so that nothing is left to say elsewhere. */
 function showBesideFields<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
-  error: CallError,
-  field: FieldPath<Input> | null,
+  named: readonly { field: string; message: string }[],
 ): boolean {
-  const named = field === null ? error.fieldErrors : [{ field, message: error.message }];
   const values: Record<string, unknown> = form.getValues();
   const ours = named.filter((each) => (each.field.split('.')[0] ?? '') in values);
   ours.forEach(({ field: name, message }, index) =>

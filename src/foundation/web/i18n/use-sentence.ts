@@ -13,7 +13,7 @@ export function translateSentence(instance: I18n, sentence: string): string {
   });
 }
 
-/** `translateSentence` bound to the present language: for field errors and error toasts. */
+/** `translateSentence` bound to the present language: for field errors. Failures: `useFailureText`. */
 export function useSentence(): (sentence: string) => string {
   const { i18n } = useTranslation();
   return useCallback((sentence) => translateSentence(i18n, sentence), [i18n]);

@@ -9,10 +9,10 @@ export interface ErrorText {
 }
 
 /** What the toast says about a failure; a duplicate contact names its fields and links to the record. */
-export function errorText(error: CallError, sentence: (text: string) => string, t: TFunction): ErrorText {
+export function errorText(error: CallError, failureText: (error: unknown) => string, t: TFunction): ErrorText {
   const fields = duplicateFields(error);
   const module = moduleOf(error);
-  if (fields.length === 0 || module === undefined) return { text: sentence(error.message) };
+  if (fields.length === 0 || module === undefined) return { text: failureText(error) };
   const text = t('foundation:duplicate_contact', { fields: fields.map(capitalise).join(', ') });
   const to = recordPath(module, recordId(error.info?.['record']));
   return to === null ? { text } : { text, to };

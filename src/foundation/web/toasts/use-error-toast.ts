@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { TOAST_LIFE_MS, toastManager } from '../../../ui/primitives/toast-queue.ts';
-import { useSentence } from '../i18n/use-sentence.ts';
+import { useFailureText } from '../i18n/failure-text.ts';
 import { errorStore, errorToastClosed, resetErrors } from './error-store.ts';
 import { errorText } from './error-text.ts';
 
@@ -15,11 +15,11 @@ const TOAST_ID = 'error';
 /** Shows recorded failures as the global error toast; used once, in the shell. */
 export function useErrorToast(navigate: (to: string) => void): void {
   const { t } = useTranslation();
-  const sentence = useSentence();
+  const failureText = useFailureText();
   const shown = useStore(errorStore, (state) => state.shown);
   useEffect(() => {
     if (!shown) return;
-    const { text, to } = errorText(shown, sentence, t);
+    const { text, to } = errorText(shown, failureText, t);
     // With a record link it stays until it is closed; 0 means no timer.
     const life = to === undefined ? TOAST_LIFE_MS : 0;
     toastManager.add({
@@ -40,5 +40,5 @@ export function useErrorToast(navigate: (to: string) => void): void {
         setTimeout(resetErrors, RESET_AFTER_MS);
       },
     });
-  }, [shown, sentence, t, navigate]);
+  }, [shown, failureText, t, navigate]);
 }
