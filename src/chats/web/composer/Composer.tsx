@@ -1,5 +1,5 @@
 import { LayoutTemplate, SendHorizontal } from 'lucide-react';
-import { useEffect, useId, useImperativeHandle, useRef, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentRules } from '../../../channels/contract/content-rules.ts';
 import type { MediaFamily } from '../../../media/contract/media-family.ts';
@@ -21,10 +21,6 @@ import { ReplyPreview } from './ReplyPreview.tsx';
 import { shownFile } from './shown-file.ts';
 import { useComposerKeys } from './use-composer-keys.ts';
 
-export interface ComposerHandle {
-  focus: () => void;
-}
-
 interface ComposerProps {
   chat: Chat;
   /** What the chat's channel takes. */
@@ -35,21 +31,19 @@ interface ComposerProps {
   onReply: (message: Message | null) => void;
   onTemplate: () => void;
   onLeave: () => void;
-  ref: Ref<ComposerHandle>;
 }
 
 const hasFinePointer = () => window.matchMedia('(pointer: fine)').matches && !window.matchMedia(PHONE_QUERY).matches;
 
 /** Where a message is written. Text and files are kept as the chat's draft until they are sent. */
 export function Composer(props: ComposerProps) {
-  const { chat, rules, sending, onFiles, repliesTo, onReply, onTemplate, onLeave, ref } = props;
+  const { chat, rules, sending, onFiles, repliesTo, onReply, onTemplate, onLeave } = props;
   const { t } = useTranslation('chats');
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const text = useDraft(chat.id);
   const files = useAttachmentsOf(chat.id);
   const plan = planMessages(text, files, rules);
-  useImperativeHandle(ref, () => ({ focus: () => area.current?.focus() }), []);
   useEffect(() => {
     if (hasFinePointer()) area.current?.focus();
   }, []);

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquareOff } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,8 @@ export function ThreadPane({ chatId, onLeave }: ThreadPaneProps) {
   const client = useQueryClient();
   const open = useRef<OpenChatHandle>(null);
   const chat = useQuery(openChatQuery(client, chatId));
-  const thread = useQuery(threadQuery(chatId));
+  // Asked for together with the chat: neither waits for the other.
+  usePrefetchQuery(threadQuery(chatId));
   if (chat.isError && hasCode(chat.error, 'NOT_FOUND', 'INVALID_DATA')) {
     return (
       <EmptyState
@@ -57,7 +58,7 @@ export function ThreadPane({ chatId, onLeave }: ThreadPaneProps) {
   if (chat.data.id !== chatId) return <Navigate to={chatPaths.chat(chat.data.id)} replace />;
   return (
     <>
-      <OpenChat key={chatId} ref={open} chat={chat.data} thread={thread} onLeave={onLeave} />
+      <OpenChat key={chatId} ref={open} chat={chat.data} onLeave={onLeave} />
       <DetailsBeside chat={chat.data} thread={open} />
     </>
   );

@@ -118,7 +118,8 @@ test.each([
 test('no answer at all says that the connection is the matter', async () => {
   raw(() => HttpResponse.error());
   const error = await failureOf(call(endpoints.list, {}));
-  expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 0, message: expect.stringContaining('cannot be reached') });
+  expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 0 });
+  expect(error.message).toContain('cannot be reached');
 });
 
 test('[ACC-09 ACC-52] code 700 ends the session, remembers the route and shows no toast', async () => {

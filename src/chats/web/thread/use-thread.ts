@@ -1,0 +1,150 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { contentRules } from '../../../channels/contract/providers/capabilities-of.ts';
+import type { Chat } from '../../contract/chat.ts';
+import type { Message } from '../../contract/message.ts';
+import type { ComposerBlock } from '../../contract/rules.ts';
+import { useChatActions, type ChatActions } from '../actions/use-chat-actions.ts';
+import { useMessageActions } from '../actions/use-message-actions.ts';
+import { isLocal, type ThreadState } from '../cache/message-cache.ts';
+import { useComposerBlock } from '../composer/use-composer-block.ts';
+import { useDraftFiles } from '../composer/use-draft-files.ts';
+import { threadQuery } from '../queries.ts';
+import { useSend, type SendActions } from '../sending/use-send.ts';
+import type { ThreadActions } from './thread-actions.ts';
+import { findUnreadMark, type UnreadMark } from './thread-rows.ts';
+import { useMarkRead } from './use-mark-read.ts';
+import { useThreadPages } from './use-thread-pages.ts';
+
+/** What the screen around a thread does. Stable functions. */
+interface ThreadOptions {
+  /** Goes to a message that is loaded. */
+  onShow: (messageId: string) => void;
+  /** A message that was asked for exists no more. */
+  onGone: () => void;
+  /** The chat is left. */
+  onLeave: () => void;
+  /** The chat is being closed, and what was pressed for it is about to go. */
+  onClosing: () => void;
+}
+
+/** What lies over an open chat. */
+type ThreadDialog = 'assign' | 'template' | 'close' | null;
+
+/** State and actions of an open chat, without its drawing: every screen that shows a thread is made of it. */
+export interface Thread {
+  chat: Chat;
+  query: UseQueryResult<ThreadState>;
+  unread: UnreadMark | null;
+  pages: ReturnType<typeof useThreadPages>;
+  actions: ChatActions;
+  rowActions: ThreadActions;
+  sending: SendActions;
+  composer: {
+    block: ComposerBlock | null;
+    /** The channel sends at all. */
+    isUsable: boolean;
+    rules: ReturnType<typeof contentRules>;
+    attach: ReturnType<typeof useDraftFiles>;
+    repliesTo: Message | null;
+    setRepliesTo: (message: Message | null) => void;
+  };
+  /** The message whose tools are shown, and the one whose sheet is open. */
+  activeId: string | null;
+  sheetFor: Message | null;
+  closeSheet: () => void;
+  dialog: ThreadDialog;
+  setDialog: (dialog: ThreadDialog) => void;
+  /** Whether the newest message is in view: what arrives then is read. */
+  setAtEnd: (isAtEnd: boolean) => void;
+  jumpTo: (messageId: string) => void;
+  closeChat: () => void;
+  markUnread: () => void;
+  openTemplates: () => void;
+}
+
+/** `Thread` of a chat; another chat needs another mount. */
+export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: ThreadOptions): Thread {
+  const query = useQuery(threadQuery(chat.id));
+  const actions = useChatActions(chat);
+  const { star, react } = useMessageActions();
+  const sending = useSend(chat);
+  const pages = useThreadPages(chat.id, query.data);
+  const { block, isUsable } = useComposerBlock(chat);
+  const attach = useDraftFiles(chat);
+  const [dialog, setDialog] = useState<ThreadDialog>(null);
+  const [repliesTo, setRepliesTo] = useState<Message | null>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const [sheetFor, setSheetFor] = useState<Message | null>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const lastMessageId = query.data?.items.findLast((message) => !isLocal(message))?.id ?? null;
+  const { keepUnread } = useMarkRead({ chat, lastMessageId, isAtEnd });
+
+  const { reach } = pages;
+  const jumpTo = useCallback(
+    (messageId: string) => void reach(messageId).then((isThere) => (isThere ? onShow(messageId) : onGone())),
+    [reach, onShow, onGone],
+  );
+  const mayWrite = block === null;
+  const rowActions: ThreadActions = useMemo(
+    () => ({
+      mayWrite,
+      activate: setActiveId,
+      openSheet: setSheetFor,
+      jumpTo,
+      reply: setRepliesTo,
+      star,
+      react,
+      retry: sending.retry,
+      withdraw: sending.withdraw,
+    }),
+    [mayWrite, jumpTo, star, react, sending],
+  );
+  const closeChat = useCallback(() => {
+    if (!actions.mayClose) return;
+    if (actions.needsLog) {
+      setDialog('close');
+      return;
+    }
+    onClosing();
+    actions.close();
+  }, [actions, onClosing]);
+  const markUnread = useCallback(() => {
+    keepUnread();
+    actions.markUnread();
+    onLeave();
+  }, [actions, keepUnread, onLeave]);
+  const openTemplates = useCallback(() => {
+    if (isUsable && (block === null || block === 'window')) setDialog('template');
+  }, [block, isUsable]);
+  return {
+    chat,
+    query,
+    unread: useUnreadMark(chat, query.data),
+    pages,
+    actions,
+    rowActions,
+    sending,
+    composer: { block, isUsable, rules: contentRules(chat.channel.kind), attach, repliesTo, setRepliesTo },
+    activeId,
+    sheetFor,
+    closeSheet: useCallback(() => setSheetFor(null), []),
+    dialog,
+    setDialog,
+    setAtEnd,
+    jumpTo,
+    closeChat,
+    markUnread,
+    openTemplates,
+  };
+}
+
+/** The divider above what was unread when the chat was opened; it stays until the chat is left. */
+function useUnreadMark(chat: Chat, thread: ThreadState | undefined): UnreadMark | null {
+  const [countAtOpening] = useState(chat.unread_count);
+  const [mark, setMark] = useState<UnreadMark | null>(null);
+  const isLookedFor = mark === null && countAtOpening > 0 && thread !== undefined && !thread.has_after;
+  const found = isLookedFor ? findUnreadMark(thread.items, countAtOpening) : null;
+  if (found !== null) setMark(found);
+  return mark ?? found;
+}
