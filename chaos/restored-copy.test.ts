@@ -157,14 +157,14 @@ const hasWanted = (parley: SpawnedParley): Promise<boolean> =>
   until(() => parley.output().includes('Sending is paused; nothing was claimed'), { giveUpMs: WANTS_WITHIN_MS });
 
 async function mailCount(): Promise<number> {
-  const answer = await fetch(`${sandbox.url}/control/mails`, {
+  const response = await fetch(`${sandbox.url}/control/mails`, {
     headers: { authorization: `Bearer ${sandboxSecrets(masterKey).mailboxKey}` },
   });
-  return ((await answer.json()) as { mails: unknown[] }).mails.length;
+  return ((await response.json()) as { mails: unknown[] }).mails.length;
 }
 
 test(
-  'R33 H1 a copied data folder sends nothing until it is released; the original goes on',
+  'R33 H1 a copied data folder sends nothing until it is released; the original continues',
   { timeout: 240_000 },
   async () => {
     const provider = await freePort();
@@ -219,7 +219,7 @@ test(
       expect(await mailCount()).toBe(mailsBefore + mails);
       await stop(restored);
 
-      // Released is released: a plain restart goes on, and a moved folder asks once more.
+      // Released is released: a plain restart continues, and a moved folder asks once more.
       const restarted = await start(copied);
       await restarted.ready;
       expect(restarted.output()).not.toContain('Parley is paused');
@@ -250,7 +250,7 @@ test(
       MAIL_FROM: 'parley@marigoldlane.example',
     });
     await leaveWaiting(env(database, 'first'), () => Promise.resolve(database));
-    // One was being sent when the backup was made: nobody can know whether it arrived.
+    // One was being sent when the backup was made: no one can know whether it arrived.
     await connected(database, (rows) =>
       rows(`update outbox set state = 'attempting', attempts = 1, lease_until = clock_now() - interval '1 hour', attempt_time = clock_now() - interval '1 hour'
       where message_id = (select min(message_id) from outbox)`),

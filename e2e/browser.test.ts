@@ -13,7 +13,7 @@ test('a browser that dies is started again for the next page', async () => {
   const first = browser.running;
   const ended = new Promise<void>((resolve) => first.once('disconnected', () => resolve()));
   const control = await first.newBrowserCDPSession();
-  // The answer never comes, because the process that would send it is the one that ends.
+  // The response never comes, because the process that would send it is the one that ends.
   control.send('Browser.crash').catch(() => undefined);
   await ended;
 

@@ -15,7 +15,7 @@ export interface BusinessFixture {
   faults: string[];
   /** A window of a browser of its own in which this member is signed in, at the chats. */
   signIn(name: StaffName): Promise<Page>;
-  /** A window in which nobody is signed in. */
+  /** A window in which no one is signed in. */
   window(): Promise<{ context: BrowserContext; page: Page }>;
   stop(): Promise<void>;
 }

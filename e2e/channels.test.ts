@@ -75,13 +75,13 @@ async function openLogin(button: string): Promise<Page> {
 }
 
 async function sandbox(method: string, path: string, body: unknown): Promise<unknown> {
-  const answer = await fetch(`${installation.sandboxUrl}/control${path}`, {
+  const response = await fetch(`${installation.sandboxUrl}/control${path}`, {
     method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
-  return answer.json();
+  expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true);
+  return response.json();
 }
 
 const typePin = async (digits: string) => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await phonePage.goto(fixture.installation.sandboxUrl);
   phone = phonePage.getByRole('article', { name: LAKSHMI });
   await phone.waitFor();
-  // A page that is loaded anew forgets this.
+  // A page that is loaded again forgets this.
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 }, 120_000);
 afterAll(() => fixture?.stop());
@@ -69,14 +69,14 @@ test('a message arrives without a reload, is answered, and its ticks turn when t
   // The phone lies open, but is not looked at yet.
   await phonePage.getByRole('switch', { name: 'Read on open' }).click();
   await send('Yes! *Three* in stock.');
-  const answer = bubble('Three in stock.');
-  await answer.getByRole('img', { name: 'Delivered' }).waitFor();
+  const response = bubble('Three in stock.');
+  await response.getByRole('img', { name: 'Delivered' }).waitFor();
   await row(LAKSHMI)
     .getByText(/Delivered/)
     .waitFor();
   await phone.getByText('Three').waitFor();
   await phonePage.getByRole('switch', { name: 'Read on open' }).click();
-  await answer.getByRole('img', { name: 'Read' }).waitFor();
+  await response.getByRole('img', { name: 'Read' }).waitFor();
   await row(LAKSHMI)
     .getByText(/, Read,/)
     .waitFor();

@@ -43,7 +43,7 @@ async function covered(controls: Locator): Promise<string[]> {
   return found;
 }
 
-/** Buttons, boxes and links of the chat: header, composer and what stands in its place. */
+/** Buttons, boxes and links of the chat: header, composer and what is in its place. */
 const controls = () => pane().locator('header button, form textarea, form button, :scope > div:last-of-type button');
 
 test.each([1440, 1024, 768, 390, 320])('no toast lies over an action of the chat at %i px', async (width) => {

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../scripts/demo/staff.ts';
 import { openBusinessFixture, type BusinessFixture } from './business-fixture.ts';
 import { signUp } from './sign-up.ts';
 
-// Two people of one business see the same; somebody of another business sees nothing of it.
+// Two people of one business see the same; someone of another business sees nothing of it.
 
 let fixture: BusinessFixture;
 let priya: Page;
@@ -62,11 +62,11 @@ async function seen(what: string, wait: () => Promise<unknown>): Promise<void> {
 function call(method: string, path: string, body?: object): Promise<{ status: number; text: string }> {
   return stranger.evaluate(
     async ([verb, address, json]) => {
-      const answer = await fetch(address ?? '', {
+      const response = await fetch(address ?? '', {
         method: verb ?? 'GET',
         ...(json && { headers: { 'content-type': 'application/json' }, body: json }),
       });
-      return { status: answer.status, text: await answer.text() };
+      return { status: response.status, text: await response.text() };
     },
     [method, path, body && JSON.stringify(body)] as const,
   );
@@ -117,7 +117,7 @@ test('message, assignment, reading and closing appear for both', async () => {
   expect(fixture.faults).toEqual([]);
 });
 
-test('somebody of another business is answered as if there were nothing, and hears nothing', async () => {
+test('someone of another business is answered as if there were nothing, and receives nothing', async () => {
   const read = (path: string): Promise<unknown> =>
     priya.evaluate(async (address) => (await fetch(address)).json() as Promise<unknown>, path);
   const { chats } = (await read('/server/chats')) as {
@@ -141,9 +141,9 @@ test('somebody of another business is answered as if there were nothing, and hea
     ['PUT', `/server/setup/channels/${chat?.channel.id}`, { name: 'Mine' }],
   ];
   for (const [method, path, body] of foreign) {
-    const answer = await call(method, path, body);
-    expect([method, path, answer.status]).toEqual([method, path, 404]);
-    expect(answer.text).not.toContain(SECRET);
+    const response = await call(method, path, body);
+    expect([method, path, response.status]).toEqual([method, path, 404]);
+    expect(response.text).not.toContain(SECRET);
   }
   expect((await call('GET', '/server/chats?search_term=Lakshmi')).text).toMatch(/^\{"chats":\[\],/);
 

@@ -11,7 +11,7 @@ import { DEMO_PASSWORD, emailOf, STAFF, STAFF_NAMES } from './demo/staff.ts';
 import { findDatabase } from '../src/app/server/find-database.ts';
 
 // npm run demo: a Parley of its own with an invented shop in it. The first run fills it, which takes two
-// minutes; later ones go on with what is there. PORT and SANDBOX_PORT work as ever, DEMO_DIR names the folder.
+// minutes; later ones continue with what is there. PORT and SANDBOX_PORT work as ever, DEMO_DIR names the folder.
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const folder = path.resolve(process.env['DEMO_DIR'] ?? 'demo-data');

@@ -11,7 +11,7 @@ const API_PORT = process.env['PORT'] ?? '8080';
 const WEB_PORT = 5173;
 const ADDRESS = `http://localhost:${WEB_PORT}`;
 const API = `http://127.0.0.1:${API_PORT}`;
-/** The server drains for 25 s at most; whoever develops does not wait that long. */
+/** The server drains for 25 s at most; anyone who develops does not wait that long. */
 const STOP_WITHIN_MS = 10_000;
 
 const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/app/server/start.ts'], {

@@ -1,7 +1,7 @@
 import { readConfig } from '../src/foundation/server/config.ts';
 import { createPool } from '../src/foundation/server/db/pool.ts';
-import { describePlace } from '../src/foundation/server/installation/place.ts';
-import { isReleased } from '../src/foundation/server/installation/place-store.ts';
+import { describeLocation } from '../src/foundation/server/installation/location.ts';
+import { isReleased } from '../src/foundation/server/installation/location-store.ts';
 import { createLog } from '../src/foundation/server/log.ts';
 import { findDatabase } from '../src/app/server/find-database.ts';
 import { runLedger } from './ledger/run-ledger.ts';
@@ -26,7 +26,7 @@ const pool = createPool({
   applicationName: 'parley-ledger',
 });
 try {
-  const isPaused = !(await isReleased(pool, await describePlace(config)));
+  const isPaused = !(await isReleased(pool, await describeLocation(config)));
   if (isPaused)
     console.log('This installation is paused (npm run release): what waits to be sent is not counted as stuck.');
   const findings = await runLedger(pool, { isPaused });

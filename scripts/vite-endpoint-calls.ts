@@ -13,7 +13,7 @@ const SCHEMA_OF_ENDPOINT = /(?<!typeof )\b\w+Endpoints\.\w+\.(?:params|query|bod
 /**
  * Calls need an endpoint's method, path and names of lists; the schemas behind it, and zod with them, are a quarter of
  * the first load and belong to forms. So in a build `*endpoints.ts` exports its tables in that short form, worked out by
- * running the module. Whoever imports anything else from it gets the module as it is.
+ * running the module. Anyone who imports anything else from it gets the module as it is.
  */
 export function shortenEndpoints(): Plugin {
   return {

@@ -30,7 +30,7 @@ async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Real work that finds nobody, due in a day: nothing runs before the kill, everything is still there after it. */
+/** Real work that finds no one, due in a day: nothing runs before the kill, everything is still there after it. */
 const ADD_JOBS = `select count(graphile_worker.add_job('send_password_link',
   json_build_object('business_id', null, 'data', json_build_object('email', 'nobody' || n || '@nowhere.example')), run_at => now() + interval '1 day'))
   from generate_series(1, $1::int) n`;

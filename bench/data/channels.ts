@@ -37,7 +37,7 @@ function* routes(dataset: Dataset): Generator<CellValue[]> {
 
 /**
  * One active WhatsApp number for every business that has contacts. It holds no token: that is sealed with keys
- * that differ by installation, so whoever wants to send seals one.
+ * that differ by installation, so anyone who wants to send seals one.
  */
 export const channelTables: AreaGenerator = (dataset): TableRows[] => [
   {

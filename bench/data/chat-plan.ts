@@ -18,7 +18,7 @@ export interface PlannedChat {
   id: string;
   createdTime: Date;
   state: 'open' | 'closed';
-  /** Place of a user; null: nobody's. */
+  /** Index of a user; null: no one's. */
   assignee: number | null;
   unread: number;
   /** How many messages it holds. */
@@ -42,8 +42,8 @@ export interface PlannedMessage {
 }
 
 /**
- * What stands in the chats of one business. Everything follows from its place, so that a generator needs no
- * memory and a benchmark knows every answer without asking.
+ * What is in the chats of one business. Everything follows from its place, so that a generator needs no
+ * memory and a benchmark knows every response without asking.
  *
  * Messages come in rounds of one for each chat, so the messages of a thread lie as far apart in the table as
  * they can; chats take their turn in an order that has nothing to do with their age.

@@ -52,7 +52,7 @@ function* audits(dataset: Dataset): Generator<CellValue[]> {
   }
 }
 
-/** What happened: the event log (its counters stand in `tenants`) and the audit log. */
+/** What happened: the event log (its counters are in `tenants`) and the audit log. */
 export const historyTables: AreaGenerator = (dataset): TableRows[] => [
   {
     table: 'event_log',

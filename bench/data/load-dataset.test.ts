@@ -85,7 +85,7 @@ test('what is loaded is whole: counts, event numbers and stored counters agree',
   expect(findings.filter(({ count }) => count > 0)).toEqual([]);
 });
 
-test('the plan of chats tells what stands in the tables', async () => {
+test('the plan of chats tells what is in the tables', async () => {
   const { businesses, chats } = SIZES;
   const told = Array.from({ length: businesses }, (_, business) => planChats(dataset(), business)).flatMap((plan) =>
     Array.from({ length: chats }, (_each, index) => plan.chat(index)).map((chat) => ({

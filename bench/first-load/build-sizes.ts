@@ -24,7 +24,7 @@ export interface Weight {
 export interface BuildSizes {
   /** What the page that asks for sign-in loads. */
   signIn: Weight;
-  /** What the first page of somebody signed in loads. */
+  /** What the first page of someone signed in loads. */
   home: Weight;
   /** What each other lazy part adds to what its page has loaded by then, by its source, heaviest first. */
   others: [string, Weight][];

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { readInBusiness, sessionOf } from './floor-pool.ts';
 
-// The least code that answers the calls of bench api-reads from the same tables: no validation, permissions, limits,
+// The least code that serves the calls of bench api-reads from the same tables: no validation, permissions, limits,
 // metrics or log; who asks and what is asked for in one statement.
 
 const CURRENT_USER = `select json_build_object('user', json_build_object(
@@ -58,12 +58,12 @@ const routes: Readonly<Record<string, (request: http.IncomingMessage) => Promise
 };
 
 const server = http.createServer((request, response) => {
-  const answer = routes[request.url?.split('?')[0] ?? ''];
-  if (!answer) {
+  const serve = routes[request.url?.split('?')[0] ?? ''];
+  if (!serve) {
     response.end('ok');
     return;
   }
-  answer(request).then(
+  serve(request).then(
     (body) => response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body),
     (error: unknown) => response.writeHead(500).end(String(error)),
   );

@@ -54,14 +54,14 @@ export async function readInBusiness<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   const client = await floorPool.connect();
   const opened = [client.query('BEGIN READ ONLY'), client.query(setBusiness(business))];
-  const answer = client.query<Row>({ name, text, values });
-  // Nothing is lost with the end of a read: the answer does not wait for it.
-  const ended = Promise.allSettled([...opened, answer, client.query('COMMIT')]);
+  const response = client.query<Row>({ name, text, values });
+  // Nothing is lost with the end of a read: the response does not wait for it.
+  const ended = Promise.allSettled([...opened, response, client.query('COMMIT')]);
   void ended.then(() => client.release());
-  return (await answer).rows;
+  return (await response).rows;
 }
 
-/** One prepared statement that changes rows of one business, durable when this answers. */
+/** One prepared statement that changes rows of one business, durable when this returns. */
 export async function writeInBusiness<Row extends pg.QueryResultRow>(
   business: string,
   name: string,
@@ -71,8 +71,8 @@ export async function writeInBusiness<Row extends pg.QueryResultRow>(
   const client = await floorPool.connect();
   try {
     const opened = [client.query('BEGIN'), client.query(setBusiness(business))];
-    const answer = client.query<Row>({ name, text, values });
-    const [{ rows }] = await Promise.all([answer, client.query('COMMIT'), ...opened]);
+    const response = client.query<Row>({ name, text, values });
+    const [{ rows }] = await Promise.all([response, client.query('COMMIT'), ...opened]);
     return rows;
   } finally {
     client.release();

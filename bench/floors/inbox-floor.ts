@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { readInBusiness, sessionOf } from './floor-pool.ts';
 
-// The least code that answers the chat list and a thread from the same tables in the same form: who asks and
+// The least code that serves the chat list and a thread from the same tables in the same form: who asks and
 // what is asked for in one statement, no validation, permissions, limits, metrics or log.
 
 const PAGE = 50;

@@ -95,14 +95,14 @@ interface Webhook {
 }
 
 const secret = process.env['APP_SECRET'] ?? '';
-function take(body: Buffer, signature: string, answer: (status: number) => void): void {
+function take(body: Buffer, signature: string, response: (status: number) => void): void {
   const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
   const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return answer(401);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return response(401);
   const { entry } = JSON.parse(body.toString('utf8')) as Webhook;
   const message = entry[0]?.changes[0]?.value.messages[0];
-  if (!message) return answer(400);
-  waiting.push({ id: message.id, from: message.from, text: message.text.body, stored: () => answer(200) });
+  if (!message) return response(400);
+  waiting.push({ id: message.id, from: message.from, text: message.text.body, stored: () => response(200) });
   setImmediate(pump);
 }
 

@@ -7,13 +7,13 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 const SCRIPT = `await fetch('/server/auth/current_user');
 document.body.innerHTML = '<main><h1 class="text-xl">Welcome</h1><form><input type="text"><input type="password"><button>Sign in</button></form></main>';`;
 
-const ANSWERS: Readonly<Record<string, [type: string, body: string]>> = {
+const RESPONSES: Readonly<Record<string, [type: string, body: string]>> = {
   '/app/': ['text/html; charset=utf-8', PAGE],
   '/app/app.js': ['text/javascript; charset=utf-8', SCRIPT],
 };
 
 const server = http.createServer((request, response) => {
-  const [type, body] = ANSWERS[request.url ?? ''] ?? ['application/json', '{}'];
+  const [type, body] = RESPONSES[request.url ?? ''] ?? ['application/json', '{}'];
   response.writeHead(200, { 'content-type': type, 'cache-control': 'max-age=3600' }).end(body);
 });
 server.listen(Number(process.env['PORT']), '127.0.0.1');

@@ -9,7 +9,7 @@ export interface BenchOptions {
   folder: string;
   /** The product as it is shipped, out of reach of edits in the checkout. */
   productFolder: string;
-  /** Says what goes on. */
+  /** Reports progress. */
   say(text: string): void;
 }
 

@@ -8,7 +8,7 @@ import { loadDataset } from '../data/load-dataset.ts';
 import type { Dataset } from '../data/dataset.ts';
 
 const MIGRATION_TIMEOUT_MS = 600_000;
-/** Any key: the data of a benchmark are nobody's secrets. */
+/** Any key: the data of a benchmark are no one's secrets. */
 export const MASTER_KEY = Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 37 + 11) % 256)).toString(
   'base64',
 );
@@ -52,7 +52,7 @@ export async function startDatabase(folder: string, dataset: Dataset | null): Pr
   }
   const { pid } = postgres;
   const killServer = () => process.kill(pid, 'SIGKILL');
-  // An interrupted run leaves nothing behind; what was in this database is nobody's loss.
+  // An interrupted run leaves nothing behind; what was in this database is no one's loss.
   process.once('exit', killServer);
   return {
     address,

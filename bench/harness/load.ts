@@ -6,7 +6,7 @@ export interface Call {
   cookie: string;
   /** Sent as JSON by POST, and answered by 201; a call without it is a GET, answered by 200. */
   body?: object;
-  /** Throws when the answer is not what the data say: the figure is void then. Short: it runs on the same cores. */
+  /** Throws when the response is not what the data say: the figure is void then. Short: it runs on the same cores. */
   check(text: string): void;
 }
 

@@ -43,7 +43,7 @@ async function busySeconds(): Promise<number> {
   return (user + nice + system + irq + softirq + steal) / TICKS_PER_SECOND;
 }
 
-/** Starts watching; the answer is the mean of cores that programs other than ours used since. */
+/** Starts watching; the response is the mean of cores that programs other than ours used since. */
 export async function watchForeignCpu(roots: readonly number[] = []): Promise<() => Promise<number>> {
   const ours = [process.pid, ...roots];
   const started = performance.now();

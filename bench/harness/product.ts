@@ -19,7 +19,7 @@ export interface Started {
   child: ChildProcess;
   pid: number;
   origin: string;
-  /** From spawn to the first answer of 200. */
+  /** From spawn to the first response of 200. */
   readyMs: number;
   /** Lines that it printed as JSON, for their times. */
   lines: { time: string; msg: string }[];
@@ -35,7 +35,7 @@ process.on('exit', () => {
 });
 
 /** One bare request: a client library would cost as much as what it measures. */
-function answersOk(port: number, address: string): Promise<boolean> {
+function respondsOk(port: number, address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () =>
       socket.write(`GET ${address} HTTP/1.1\r\nhost: localhost:${port}\r\nconnection: close\r\n\r\n`),
@@ -71,7 +71,7 @@ export async function startProgram(
   const port = Number(env['PORT'] ?? (await freePort()));
   const spawned = performance.now();
   const { child, ended, text } = spawnProgram(script, { ...env, PORT: String(port) }, flags);
-  while (!(await answersOk(port, address))) {
+  while (!(await respondsOk(port, address))) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`${path.basename(script)} ended before it was ready:\n${text()}`);
     if (performance.now() - spawned > START_WITHIN_MS)

@@ -11,7 +11,7 @@ export interface ServedDataset {
 }
 
 /**
- * Everybody was there a moment ago. Otherwise the first call of each session would also note that it was seen, and
+ * Everyone was there a moment ago. Otherwise the first call of each session would also note that it was seen, and
  * a bench that walks over thousands of sessions would measure those writes instead of its reads.
  */
 async function meetEverybody({ address }: BenchDatabase): Promise<void> {

@@ -1,4 +1,4 @@
-/** The ids that an answer lists, in its order; every item begins with its id. Cheaper than parsing it. */
+/** The ids that a response lists, in its order; every item begins with its id. Cheaper than parsing it. */
 function* idsOf(text: string): Generator<string> {
   const mark = '{"id":"';
   // Items alone stand after a bracket or a comma; what is inside of them stands after a colon.
@@ -8,7 +8,7 @@ function* idsOf(text: string): Generator<string> {
   }
 }
 
-/** Throws unless an answer lists exactly these ids in this order, and says whether there are more. */
+/** Throws unless a response lists exactly these ids in this order, and says whether there are more. */
 export function expectIds(text: string, expected: readonly string[], hasMore: boolean): void {
   let index = 0;
   for (const id of idsOf(text)) {

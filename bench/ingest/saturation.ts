@@ -41,15 +41,15 @@ async function runOnce(
   return { ...applied, value: count / applied.seconds, foreignCpu, ackP50, ackP99 };
 }
 
-/** The newest message of a chat must be seen by whoever opens it. */
+/** The newest message of a chat must be seen by the one who opens it. */
 async function expectVisible({ dataset, product }: ServedIngest, text: string): Promise<void> {
   const agent = new http.Agent();
   const { id } = planChats(dataset, 0).chat(0);
   await sendCall(agent, product.origin, {
     path: `/server/chats/${id}/messages`,
     cookie: sessionAt(dataset, 0).cookie,
-    check: (answer) => {
-      if (!answer.includes(text)) throw new Error(`The API does not show “${text}”`);
+    check: (response) => {
+      if (!response.includes(text)) throw new Error(`The API does not show “${text}”`);
     },
   });
   agent.destroy();

@@ -20,7 +20,7 @@ export function inOrder(name: string): Book {
   };
 }
 
-/** For events numbered from 0 to below `count` whose order nobody promises: those of different chats. */
+/** For events numbered from 0 to below `count` whose order no one promises: those of different chats. */
 export function onceEach(name: string, count: number): Book {
   const isHeard = new Uint8Array(count);
   let heard = 0;

@@ -3,7 +3,7 @@ import type { Seat } from './live-client.ts';
 /** What a process of clients is made of. */
 export interface ClientPlan {
   origin: string;
-  /** A deaf one sits there to prove that it hears nothing. */
+  /** A deaf one sits there to prove that it receives nothing. */
   seats: (Seat & { isDeaf: boolean })[];
   events: { kind: 'counted' } | { kind: 'flooded'; firstCustomer: number; customers: number };
 }
@@ -20,7 +20,7 @@ export type Order =
   | { kind: 'expect'; counts: Readonly<Record<string, number>> };
 
 /** What it answers. */
-export interface Answers {
+export interface Replies {
   open: null;
   cut: null;
   record: null;
@@ -29,4 +29,4 @@ export interface Answers {
   expect: null;
 }
 
-export type Report = { answer: Answers[Order['kind']] } | { delivered: number; frames: number } | { fault: string };
+export type Report = { response: Replies[Order['kind']] } | { delivered: number; frames: number } | { fault: string };

@@ -1,7 +1,7 @@
 import { createFrameReader } from './frame-reader.ts';
 import { inOrder, nothing, onceEach, type Book } from './account-books.ts';
 import { Arrivals } from './arrivals.ts';
-import type { Answers, ClientPlan, Order } from './client-orders.ts';
+import type { Replies, ClientPlan, Order } from './client-orders.ts';
 import { LiveClient } from './live-client.ts';
 import { moment } from './moment.ts';
 import { readCounted, readFlooded, type Note } from './notes.ts';
@@ -10,7 +10,7 @@ import { readCounted, readFlooded, type Note } from './notes.ts';
 
 /** Handshakes under way at once; browsers come in their own time, and a listening socket has a queue. */
 const AT_ONCE = 128;
-/** How often the parent hears how much has arrived. */
+/** How often the parent receives how much has arrived. */
 const TELL_EVERY_MS = 5;
 
 interface Client {
@@ -78,7 +78,7 @@ async function openAll(clients: readonly Client[]): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, open));
 }
 
-function start(plan: ClientPlan): (order: Order) => Promise<Answers[Order['kind']]> {
+function start(plan: ClientPlan): (order: Order) => Promise<Replies[Order['kind']]> {
   const clients = makeClients(plan);
   setInterval(() => {
     if (told === delivered) return;
@@ -111,8 +111,8 @@ function start(plan: ClientPlan): (order: Order) => Promise<Answers[Order['kind'
 process.once('message', (plan: ClientPlan) => {
   const obey = start(plan);
   process.on('message', (order: Order) => {
-    obey(order).then((answer) => process.send?.({ answer }), noteFault);
+    obey(order).then((response) => process.send?.({ response }), noteFault);
   });
-  process.send?.({ answer: null });
+  process.send?.({ response: null });
 });
 process.once('disconnect', () => process.exit(0));

@@ -20,7 +20,7 @@ export interface LiveSide {
 
 const pushed = ({ source }: LiveSide): number => Object.values(source.counts).reduce((sum, count) => sum + count, 0);
 
-/** Everything that was pushed has arrived, at everybody, once and in order. */
+/** Everything that was pushed has arrived, at everyone, once and in order. */
 export async function settled(side: LiveSide): Promise<void> {
   await side.clients.untilDelivered(pushed(side) * side.hearers);
   await side.clients.order({ kind: 'expect', counts: side.source.counts });
@@ -113,7 +113,7 @@ export function joined(parts: readonly Float32Array[]): Float32Array {
 export const wayAt = (sorted: Float32Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Cuts every client, and answers the seconds until each is back and has what it missed. */
+/** Cuts every client, and returns the seconds until each is back and has what it missed. */
 export async function comeBack({ clients }: LiveSide): Promise<number> {
   await clients.order({ kind: 'cut' });
   await delay(WARM_UP_MS);
@@ -122,7 +122,7 @@ export async function comeBack({ clients }: LiveSide): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** The same while events go on. */
+/** The same while events continue. */
 export async function comeBackAmong(side: LiveSide, perSecond: number): Promise<number> {
   const stop = new AbortController();
   const pushing = pushPaced(side, perSecond, stop.signal);

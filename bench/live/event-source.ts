@@ -17,7 +17,7 @@ export interface EventSource {
   close(): Promise<void>;
 }
 
-/** Appends to the log by the function that workers use, in one transaction a batch, and nudges after the commit. */
+/** Appends to the log by the function that workers use, in one transaction a batch, and wake-ups after the commit. */
 export async function createLogSource(address: DatabaseAddress, dataset: Dataset): Promise<EventSource> {
   const log = createLog('warn');
   const pool: Pool = createPool({ address, role: 'parley_system', log, max: 4, applicationName: 'bench' });
@@ -43,7 +43,7 @@ export async function createLogSource(address: DatabaseAddress, dataset: Dataset
       lanes.set(batch % lanesCount, append);
       await append;
       moments[batch] = moment();
-      for (const id of ids) bus.nudge(id);
+      for (const id of ids) bus.wakeLog(id);
     },
     async close() {
       await bus.close();
@@ -67,8 +67,8 @@ export function createFloorSource(origin: string, dataset: Dataset): EventSource
         const id = businessId(dataset, (batch * BATCH + index) % businesses);
         counts[id] = (counts[id] ?? 0) + 1;
       }
-      const answer = await fetch(`${origin}/push?batch=${batch}`);
-      moments[batch] = Number(await answer.text());
+      const response = await fetch(`${origin}/push?batch=${batch}`);
+      moments[batch] = Number(await response.text());
     },
     close: () => Promise.resolve(),
   };

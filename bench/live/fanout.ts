@@ -20,7 +20,7 @@ const WITH_DEAF = 100;
 const PROCESSES = 2;
 const SAMPLES = 3;
 const PACE = 50_000;
-/** What goes on while everybody comes back. */
+/** What continues while everyone comes back. */
 const PACE_MEANWHILE = 10_000;
 /** Of each process, before the first memory is read: what a server allocates once is no part of a socket. */
 const WARM_UP_CLIENTS = 250;
@@ -91,7 +91,7 @@ async function enter(
   }
 }
 
-/** Connects everybody. */
+/** Connects everyone. */
 async function connect(measured: Measured, databasePid: number): Promise<void> {
   const {
     side: { clients },
@@ -199,7 +199,7 @@ async function run(options: BenchOptions): Promise<Figure[]> {
   }
 }
 
-/** Events of the log to 5,000 sockets. Whatever is missed, doubled or heard by somebody else voids it. */
+/** Events of the log to 5,000 sockets. Whatever is missed, doubled or received by someone else voids it. */
 export const fanout: Bench = {
   number: 14,
   name: 'fanout',

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Answers, ClientPlan, Order, Report } from './client-orders.ts';
+import type { Replies, ClientPlan, Order, Report } from './client-orders.ts';
 
 const PROGRAM = fileURLToPath(new URL('./clients-in-child.ts', import.meta.url));
 const ARRIVE_WITHIN_MS = 60_000;
@@ -10,7 +10,7 @@ interface ClientProcess {
   child: ChildProcess;
   delivered: number;
   frames: number;
-  settle: ((answer: Answers[Order['kind']]) => void) | null;
+  settle: ((response: Replies[Order['kind']]) => void) | null;
 }
 
 const running = new Set<ChildProcess>();
@@ -27,7 +27,7 @@ export class LoadClients {
 
   private constructor(plans: readonly ClientPlan[]) {
     const { promise, reject } = Promise.withResolvers<never>();
-    // Whoever waits for anything hears of it; this keeps it from ending the process before.
+    // Everyone who waits gets the rejection; this keeps it from ending the process before.
     promise.catch(() => undefined);
     this.#fault = promise;
     this.#processes = plans.map(() => {
@@ -40,7 +40,7 @@ export class LoadClients {
       });
       child.on('message', (report: Report) => {
         if ('fault' in report) reject(new Error(report.fault));
-        else if ('answer' in report) client.settle?.(report.answer);
+        else if ('response' in report) client.settle?.(report.response);
         else {
           client.delivered = report.delivered;
           client.frames = report.frames;
@@ -51,7 +51,7 @@ export class LoadClients {
     });
   }
 
-  /** Starts the processes; nobody is connected yet. */
+  /** Starts the processes; no one is connected yet. */
   static async start(plans: readonly ClientPlan[]): Promise<LoadClients> {
     const clients = new LoadClients(plans);
     await Promise.all(clients.#processes.map((client, index) => clients.#send(client, plans[index])));
@@ -69,8 +69,8 @@ export class LoadClients {
   }
 
   /** Gives all processes an order. */
-  order<Kind extends Order['kind']>(order: Extract<Order, { kind: Kind }>): Promise<Answers[Kind][]> {
-    return Promise.all(this.#processes.map((client) => this.#send(client, order))) as Promise<Answers[Kind][]>;
+  order<Kind extends Order['kind']>(order: Extract<Order, { kind: Kind }>): Promise<Replies[Kind][]> {
+    return Promise.all(this.#processes.map((client) => this.#send(client, order))) as Promise<Replies[Kind][]>;
   }
 
   /** Settles when something has arrived. */
@@ -99,9 +99,9 @@ export class LoadClients {
     );
   }
 
-  async #send(client: ClientProcess, message: ClientPlan | Order | undefined): Promise<Answers[Order['kind']]> {
-    const answer = new Promise<Answers[Order['kind']]>((resolve) => (client.settle = resolve));
+  async #send(client: ClientProcess, message: ClientPlan | Order | undefined): Promise<Replies[Order['kind']]> {
+    const response = new Promise<Replies[Order['kind']]>((resolve) => (client.settle = resolve));
     client.child.send(message ?? {});
-    return Promise.race([this.#fault, answer]);
+    return Promise.race([this.#fault, response]);
   }
 }

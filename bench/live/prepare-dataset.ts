@@ -19,7 +19,7 @@ export const seatOf = (
   isDeaf,
 });
 
-/** Every session hears the chats, for longer than any run: renewing is no part of what is measured. */
+/** Every session receives the chats, for longer than any run: renewing is no part of what is measured. */
 const SUBSCRIBE = `insert into subscriptions (business_id, session_id, topic, expiry_time)
   select business_id, id, 'chats', clock_now() + interval '1 day' from sessions`;
 
@@ -32,7 +32,7 @@ const DEAFEN = `with role as (
   )
   update users u set role_id = r.id from role r where u.business_id = r.business_id and u.id = any ($2::bigint[])`;
 
-/** Subscribes everybody to the chats, opens all windows, and takes the right to read them from these users (one a business). */
+/** Subscribes everyone to the chats, opens all windows, and takes the right to read them from these users (one a business). */
 export async function prepareDataset(
   address: DatabaseAddress,
   dataset: Dataset,

@@ -157,7 +157,7 @@ async function run(options: BenchOptions): Promise<Figure[]> {
       META_CONFIG_ID: '2',
       META_APP_SECRET: APP_SECRET,
       META_VERIFY_TOKEN: 'bench-verify-token',
-      // Nobody is there: nothing is sent.
+      // No one is there: nothing is sent.
       META_GRAPH_URL: 'http://127.0.0.1:9',
     };
     const product = await startProduct(productFolder, settings);

@@ -31,7 +31,7 @@ async function sample(
   quick: boolean,
 ): Promise<Memory> {
   const foreign = await watchForeignCpu([database.pid]);
-  // Everything in one process, as `npm start` has it; the database is measured by nobody here.
+  // Everything in one process, as `npm start` has it; the database is measured by no one here.
   const product = await startProduct(productFolder, {
     DATABASE_URL: database.url,
     MASTER_KEY,

@@ -41,7 +41,7 @@ const DATASET: Dataset = {
 const openWindows = (pool: Pool) =>
   pool.query("update chats set last_incoming_time = clock_now(), expiration_time = clock_now() + interval '24 hours'");
 
-async function answers({ pair }: ServedDataset, pool: Pool, { quick, say }: BenchOptions) {
+async function responses({ pair }: ServedDataset, pool: Pool, { quick, say }: BenchOptions) {
   const nextCall = createSendCalls(DATASET);
   const figures: Figure[] = [];
   let sends = 0;
@@ -118,7 +118,7 @@ function run(options: BenchOptions): Promise<Figure[]> {
     });
     try {
       await openWindows(pool);
-      const { figures, sends } = await answers(served, pool, options);
+      const { figures, sends } = await responses(served, pool, options);
       return [...figures, ...(await untilProvider(served, pool, options.folder, sends, options.quick ? 100 : 500))];
     } finally {
       await pool.end();

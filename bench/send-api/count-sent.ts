@@ -15,7 +15,7 @@ export async function expectSent(systemPool: Pool, clientIds: string, count: num
     throw new Error(`${clientIds}: of ${count} there are ${JSON.stringify(found)}`);
 }
 
-/** Throws when rows contradict each other; what waits is no contradiction while nobody sends. */
+/** Throws when rows contradict each other; what waits is no contradiction while no one sends. */
 export async function expectWhole(systemPool: Pool): Promise<void> {
   const wrong = (await runLedger(systemPool)).filter(({ kind, count }) => kind !== 'stuck' && count > 0);
   if (wrong.length > 0) throw new Error(`The ledger found ${JSON.stringify(wrong)}`);

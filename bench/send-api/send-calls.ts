@@ -28,9 +28,9 @@ export function createSendCalls(dataset: Dataset): (sender: Sender, run: string,
       path: `/server/chats/${chat.id}/messages`,
       cookie: sessionAt(dataset, chat.assignee).cookie,
       body: { content_type: 'text', content: { text }, client_id: id },
-      check(answer) {
-        if (!answer.includes(`"client_id":"${id}"`) || !answer.includes('"status":"pending"'))
-          throw new Error(`${id} was answered by ${answer.slice(0, 200)}`);
+      check(response) {
+        if (!response.includes(`"client_id":"${id}"`) || !response.includes('"status":"pending"'))
+          throw new Error(`${id} was answered by ${response.slice(0, 200)}`);
       },
     };
   };

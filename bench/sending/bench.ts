@@ -54,7 +54,7 @@ interface Run extends Sample {
   cores: number;
 }
 
-/** Sends one message to everybody; a doubled, lost or unwritten one voids the run. */
+/** Sends one message to everyone; a doubled, lost or unwritten one voids the run. */
 async function sendAll(setting: Setting, program: 'engine' | 'floor', throughput: number): Promise<Run> {
   const { pool, ownerPool, provider, number, people, database } = setting;
   await clearSends(ownerPool);
@@ -89,7 +89,7 @@ async function sendAll(setting: Setting, program: 'engine' | 'floor', throughput
   return { value: people / seconds, foreignCpu, most: mostInOneSecond(times), cores: used / seconds };
 }
 
-/** From the commit of a message to its arrival at the provider, in another process, while nothing else goes on. */
+/** From the commit of a message to its arrival at the provider, in another process, while nothing else continues. */
 async function idleLatency(setting: Setting, sends: number): Promise<{ p50: number; p99: number; foreignCpu: number }> {
   const { pool, ownerPool, provider, number, database } = setting;
   await clearSends(ownerPool);

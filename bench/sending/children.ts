@@ -52,10 +52,10 @@ export interface BenchProvider {
 export async function startProvider(): Promise<BenchProvider> {
   const child = startChild('provider');
   const { port } = await nextMessage<{ port: number }>(child);
-  const ask = <Answer>(question: string): Promise<Answer> => {
-    const answer = nextMessage<Answer>(child);
+  const ask = <TestResponse>(question: string): Promise<TestResponse> => {
+    const response = nextMessage<TestResponse>(child);
     child.send(question);
-    return answer;
+    return response;
   };
   return {
     child,

@@ -8,7 +8,7 @@ import { inTransaction } from '../../src/foundation/server/db/transaction.ts';
 import { alwaysReleased } from '../../src/foundation/server/installation/outgoing.ts';
 import { createLog } from '../../src/foundation/server/log.ts';
 
-// Another process than the engine's hands over one message after the other, each to somebody else.
+// Another process than the engine's hands over one message after the other, each to someone else.
 
 const config = readConfig(process.env);
 const services = await createServices(

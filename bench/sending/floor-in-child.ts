@@ -47,8 +47,8 @@ async function send({ message_id, recipient_id, payload }: Row): Promise<void> {
       biz_opaque_callback_data: `${message_id}.1`,
     }),
   });
-  const answer = (await body.json()) as { messages: { id: string }[] };
-  done.push({ id: message_id, providerId: answer.messages[0]?.id ?? '' });
+  const response = (await body.json()) as { messages: { id: string }[] };
+  done.push({ id: message_id, providerId: response.messages[0]?.id ?? '' });
   if (!isWriting) {
     isWriting = true;
     writing = write();

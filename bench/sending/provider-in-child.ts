@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// The least that answers as a provider: an id for each send, and a note of when it came.
+// The least that responds as a provider: an id for each send, and a note of when it came.
 
 const arrivals = new Map<string, number>();
 let count = 0;

@@ -24,7 +24,7 @@ export interface Audience {
   stop(): void;
 }
 
-/** Opens so many sockets and waits until each hears everything from here on. */
+/** Opens so many sockets and waits until each receives everything from here on. */
 export async function seatAudience(
   stage: Stage,
   fixture: BusinessFixture,

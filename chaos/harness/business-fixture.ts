@@ -14,7 +14,7 @@ export interface BusinessFixture {
   channelId: Id;
   numberId: string;
   userId: Id;
-  /** Signed in anew: a session of its own, with limits of its own. */
+  /** Signed in again: a session of its own, with limits of its own. */
   session(): Promise<TestClient>;
 }
 

@@ -28,7 +28,7 @@ export async function checkSends(stage: Stage, oracle: Oracle): Promise<SendVerd
      where m.origin = 'outgoing'`,
   );
   const byId = new Map(stored.map((row) => [row.id, row]));
-  // The provider hears `message.attempt`, and every attempt that it accepted reached a customer.
+  // The provider receives `message.attempt`, and every attempt that it accepted reached a customer.
   const taken = Map.groupBy(accepted, ({ biz_opaque_callback_data }) => biz_opaque_callback_data?.split('.')[0] ?? '');
   const byClient = Map.groupBy(stored, ({ client_id }) => client_id);
 

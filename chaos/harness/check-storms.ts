@@ -14,7 +14,7 @@ interface StoredMessage {
 
 export type WebhookVerdict = Pick<Verdict, 'delivered' | 'stored' | 'lost' | 'doubled' | 'stuck' | 'wrong' | 'notes'>;
 
-/** Waits until every stored webhook is applied; answers how many are not, after much patience. */
+/** Waits until every stored webhook is applied; returns how many are not, after much patience. */
 export async function waitForInbox({ rows }: Stage): Promise<number> {
   const waiting = async () =>
     (await rows<{ n: number }>('select count(*)::int as n from webhook_inbox where applied_time is null'))[0]?.n ?? 0;
@@ -41,7 +41,7 @@ export async function checkStorms(stage: Stage, oracle: Oracle): Promise<Webhook
      where m.origin = 'incoming' group by m.provider_id`,
   );
   const known = new Map(stored.map((row) => [row.provider_id, row]));
-  // Of a storm that was given up nobody knows which of its messages were never taken: so many may be missing.
+  // Of a storm that was given up no one knows which of its messages were never taken: so many may be missing.
   const missing = [...told].filter((id) => !known.has(id));
   const lost = missing.slice(notTaken);
   const doubled = stored.filter(({ count }) => count > 1);
@@ -71,7 +71,7 @@ export async function checkStorms(stage: Stage, oracle: Oracle): Promise<Webhook
   };
 }
 
-/** Neither taken nor turned away at the door: whoever sent it cannot know whether it is stored. */
+/** Neither accepted nor refused: the sender cannot know whether it is stored. */
 const cutOffIn = (outcomes: Record<string, number>): number =>
   Object.entries(outcomes).reduce((sum, [outcome, n]) => sum + (/^(?:200|503|ECONNREFUSED)$/.test(outcome) ? 0 : n), 0);
 

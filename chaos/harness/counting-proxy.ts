@@ -11,17 +11,17 @@ export interface CountingProxy {
 /** Listens on `port` and passes everything on to `target`. */
 export async function countCalls(port: number, target: number): Promise<CountingProxy> {
   const calls: string[] = [];
-  const server = createServer((asked, answer) => {
+  const server = createServer((asked, response) => {
     calls.push(`${asked.method} ${asked.url}`);
     const { method, url, headers } = asked;
     const passedOn = forward(
       { host: '127.0.0.1', port: target, method, path: url, headers },
       (got: IncomingMessage) => {
-        answer.writeHead(got.statusCode ?? 502, got.headers);
-        got.pipe(answer);
+        response.writeHead(got.statusCode ?? 502, got.headers);
+        got.pipe(response);
       },
     );
-    passedOn.on('error', () => answer.destroy());
+    passedOn.on('error', () => response.destroy());
     asked.pipe(passedOn);
   });
   server.listen(port, '127.0.0.1');

@@ -1,8 +1,8 @@
 import { spawnParley, type SpawnedParley } from '../../src/app/testing/spawn-parley.ts';
 
-/** A Parley that is started anew after each end that was asked for. */
+/** A Parley that is started again after each end that was asked for. */
 export interface KeptProcess {
-  /** Ends that nobody asked for, and drains that did not come to their end: each is a failure. */
+  /** Ends that no one asked for, and drains that did not come to their end: each is a failure. */
   readonly losses: number;
   /** The end of what it printed. */
   lastWords(): string;

@@ -10,7 +10,7 @@ import { RealtimeClient } from '../../src/foundation/web/realtime/realtime-clien
 import { notificationEndpoints } from '../../src/notifications/contract/endpoints.ts';
 import { loopTurn } from './loop-turn.ts';
 
-/** Somebody who watches the inbox with the product's own realtime client. */
+/** Someone who watches the inbox with the product's own realtime client. */
 export interface LiveViewer {
   /** How often each message had its effect. */
   readonly heard: ReadonlyMap<Id, number>;
@@ -20,7 +20,7 @@ export interface LiveViewer {
   readonly isUp: boolean;
   /** The first subscription stands: from here on everything must arrive. */
   readonly isWatching: boolean;
-  /** How often it was told to fetch everything anew. */
+  /** How often it was told to fetch everything again. */
   readonly reloads: number;
   /** Milliseconds of each time without a connection, as far as the client knew. */
   readonly outages: readonly number[];
@@ -77,7 +77,7 @@ export function startViewer({ session, port, serverPort }: ViewerOptions): LiveV
     socket.on('error', ({ message }) => {
       if (/Unexpected server response: 5/.test(message)) serverErrors.push(message);
     });
-    // The same events as a browser's; only its constants for the state are missing, which nobody asks for.
+    // The same events as a browser's; only its constants for the state are missing, which no one asks for.
     return socket as unknown as WebSocket;
   }
   function connectionChanged(isConnected: boolean): void {
@@ -91,16 +91,17 @@ export function startViewer({ session, port, serverPort }: ViewerOptions): LiveV
     }
   }
   async function subscribe(topic: string): Promise<string> {
-    const answer = await session.send('POST', notificationEndpoints.subscribe.path, { topic, client_id: clientId });
-    if (answer.status >= 500) serverErrors.push(`${answer.status} to a subscription: ${JSON.stringify(answer.body)}`);
-    if (answer.status !== 201 && answer.status !== 200)
-      throw new Error(`Subscribing was answered with ${answer.status}`);
-    return (answer.body as { subscription: { expiry_time: string } }).subscription.expiry_time;
+    const response = await session.send('POST', notificationEndpoints.subscribe.path, { topic, client_id: clientId });
+    if (response.status >= 500)
+      serverErrors.push(`${response.status} to a subscription: ${JSON.stringify(response.body)}`);
+    if (response.status !== 201 && response.status !== 200)
+      throw new Error(`Subscribing was answered with ${response.status}`);
+    return (response.body as { subscription: { expiry_time: string } }).subscription.expiry_time;
   }
   const client = new RealtimeClient({
     clientId,
     openSocket,
-    // Nobody leaves the page by closing it here.
+    // No one leaves the page by closing it here.
     calls: { subscribe, clear: () => undefined },
     onReload: () => (loads += 1),
     onSessionEnded: () => undefined,

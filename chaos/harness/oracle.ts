@@ -27,7 +27,7 @@ export function openOracle(file: string): Oracle {
   };
 }
 
-/** Notes what should not be, with a few examples, and answers how many there are. */
+/** Notes what should not be, with a few examples, and returns how many there are. */
 export function noteFindings(oracle: Oracle, what: string, examples: readonly unknown[]): number {
   if (examples.length > 0)
     oracle.note({ kind: 'finding', what, count: examples.length, examples: examples.slice(0, 10) });

@@ -14,14 +14,14 @@ export interface FloodResult {
   posts: number;
   not_taken: number;
   outcomes: Record<string, number>;
-  /** From the moment at which a body was due until its answer. */
+  /** From the moment at which a body was due until its response. */
   latency_ms: { p50: number; p90: number; p99: number; max: number };
 }
 
 /** The control API of the sandbox, as far as chaos needs it. */
 export interface SandboxControl {
   url: string;
-  send<Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Answer>;
+  send<TestResponse>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<TestResponse>;
   isReady(): Promise<boolean>;
   accepted(): Promise<AcceptedSend[]>;
   /** How many sends it has accepted, and how many of its webhooks have not arrived yet. */
@@ -33,7 +33,7 @@ const MOST_SENDS = 100_000;
 /** Talks to the sandbox on this port. */
 export function controlSandbox(port: number): SandboxControl {
   const url = `http://127.0.0.1:${port}`;
-  async function send<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  async function send<TestResponse>(method: string, path: string, body?: object): Promise<TestResponse> {
     // Not by fetch, which gives up after five minutes: a flood responds when it is over.
     const sent = request(`${url}/control${path}`, {
       method,
@@ -44,7 +44,7 @@ export function controlSandbox(port: number): SandboxControl {
     const text = await readText(response);
     const { statusCode = 0 } = response;
     if (statusCode >= 400) throw new Error(`The sandbox answered ${statusCode} to ${method} ${path}: ${text}`);
-    return (text === '' ? undefined : JSON.parse(text)) as Answer;
+    return (text === '' ? undefined : JSON.parse(text)) as TestResponse;
   }
   return {
     url,

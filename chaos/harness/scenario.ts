@@ -25,7 +25,7 @@ export interface Play {
 /** What a scenario found. Everything that should not be is counted in one of lost, doubled, stuck and wrong. */
 export interface Verdict {
   kills: number;
-  /** What somebody was told is safe. */
+  /** What someone was told is safe. */
   delivered: number;
   /** How much of it is there. */
   stored: number;

@@ -10,7 +10,7 @@ export interface StatusEntry extends Record<string, unknown> {
   kind: 'told';
   client_id: string;
   message_id: Id;
-  /** How often it was asked for until there was an answer. */
+  /** How often it was asked for until there was a response. */
   tries: number;
 }
 
@@ -18,7 +18,7 @@ export interface StatusEntry extends Record<string, unknown> {
 export interface UnansweredEntry extends Record<string, unknown> {
   kind: 'unanswered';
   client_id: string;
-  answer: unknown;
+  response: unknown;
 }
 
 export interface BurstOptions {
@@ -34,7 +34,7 @@ const GIVE_UP_MS = 60_000;
 /** Below the calls that one session may make in a minute, also with repetitions. */
 const CALLS_PER_SESSION = 500;
 
-/** People answer chats through the API; whoever gets no answer asks again with the same client id, as the web app does. */
+/** People answer chats through the API; anyone who gets no response asks again with the same client id, as the web app does. */
 export async function sendBurst(fixture: BusinessFixture, oracle: Oracle, options: BurstOptions): Promise<void> {
   const { name, chats, count, atOnce } = options;
   const sessions = await Promise.all(
@@ -76,21 +76,25 @@ async function sendOne(
   };
   const begun = performance.now();
   for (let tries = 1; ; tries += 1) {
-    const answer = await session
+    const response = await session
       .send('POST', `/server/chats/${chatId}/messages`, body)
       .catch((error: unknown) => ({ status: 0, body: String(error) }));
-    if (answer.status === 201) {
-      const { message } = answer.body as { message: { id: Id } };
+    if (response.status === 201) {
+      const { message } = response.body as { message: { id: Id } };
       return oracle.note({ kind: 'told', client_id: clientId, message_id: message.id, tries } satisfies StatusEntry);
     }
-    const isPassing = answer.status === 0 || answer.status >= 500 || answer.status === 429;
+    const isPassing = response.status === 0 || response.status >= 500 || response.status === 429;
     if (!isPassing || performance.now() - begun > GIVE_UP_MS)
-      return oracle.note({ kind: 'unanswered', client_id: clientId, answer: answer.body } satisfies UnansweredEntry);
+      return oracle.note({
+        kind: 'unanswered',
+        client_id: clientId,
+        response: response.body,
+      } satisfies UnansweredEntry);
     await pause(AGAIN_AFTER_MS);
   }
 }
 
-/** Makes the business's person the owner of every chat there is; answers the chats. */
+/** Makes the business's person the owner of every chat there is; returns the chats. */
 export async function takeAllChats({ rows }: Stage, { businessId, userId }: BusinessFixture): Promise<Id[]> {
   const taken = await rows<{ id: Id }>('update chats set assignee_id = $2 where business_id = $1 returning id', [
     businessId,

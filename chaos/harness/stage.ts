@@ -26,7 +26,7 @@ export interface Stage {
   ownerPool: Pool;
   systemPool: Pool;
   rows<Row>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Ends that nobody asked for, of all of them. */
+  /** Ends that no one asked for, of all of them. */
   losses(): number;
   /** True when the server answers that it can serve. */
   isReady(): Promise<boolean>;
@@ -36,7 +36,7 @@ export interface Stage {
 const START_WITHIN_MS = 60_000;
 const CHECK_TIMEOUT_MS = 60_000;
 
-/** Between finding a port free and opening it, somebody else on this machine may take it. */
+/** Between finding a port free and opening it, someone else on this machine may take it. */
 const TRIES = 3;
 
 /**

@@ -11,7 +11,7 @@ export interface StormEntry extends Record<string, unknown> {
   people: number;
   firstPerson: number;
   messages: number;
-  /** Bodies that nobody took in time. */
+  /** Bodies that no one took in time. */
   not_taken: number;
   outcomes: Record<string, number>;
 }

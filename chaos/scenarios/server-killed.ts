@@ -14,7 +14,7 @@ const TWICE = 0.5;
 /** A storm lasts so long, and a kill falls somewhere into it. */
 const STORM_MS = 500;
 const BACK_WITHIN_MS = 60_000;
-/** Before every other kill the database stands still for a moment: whoever answers before the commit then has much to lose. */
+/** Before every other kill the database stands still for a moment: a response before the commit is then most likely to be wrong. */
 const STALL_MS = 150;
 /** Of the processes that take webhooks, and of those that apply them. */
 const VICTIMS = ['server', 'server', 'server', 'worker', 'both'] as const;
@@ -61,7 +61,7 @@ export const serverKilled: Scenario = {
   },
 };
 
-/** Nothing can be written to the inbox while `work` begins; it goes on as soon as the victim is dead. */
+/** Nothing can be written to the inbox while `work` begins; it continues as soon as the victim is dead. */
 async function duringStall<Result>({ ownerPool }: Stage, work: () => Promise<Result>): Promise<Result> {
   const blocker = await ownerPool.connect();
   try {

@@ -45,7 +45,7 @@ export const serverRestarted: Scenario = {
         await stage.server.restart(signal);
         say(`ended by ${signal} after ${((performance.now() - asked) / 1000).toFixed(1)} s`);
         void stage.server.ready().then(() => say('the new one is ready'));
-        // Something happens while everybody is away: whoever comes back must be told.
+        // Something happens while everyone is disconnected: each that reconnects must receive it.
         const telling = storm(stage, oracle, {
           numberId: fixture.numberId,
           prefix: `wamid.R20.${seed}.${restart}.`,

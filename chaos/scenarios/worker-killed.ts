@@ -29,7 +29,7 @@ export const workerKilled: Scenario = {
     const stage = await openStage({ folder, cluster }, WORKERS);
     try {
       const fixture = await createBusinessFixture(stage, 'Marigold Lane');
-      // Whoever has written may be answered: a chat for each send.
+      // Anyone who has written may be answered: a chat for each send.
       await storm(stage, oracle, {
         numberId: fixture.numberId,
         prefix: `wamid.R2.${seed}.`,
@@ -88,7 +88,7 @@ async function orderFaults({ sandbox }: Stage, seed: number, isLong: boolean): P
   });
 }
 
-/** Kills one worker or all of them once so much was accepted; answers the seconds until more is. */
+/** Kills one worker or all of them once so much was accepted; returns the seconds until more is. */
 async function killAt({ sandbox, workers }: Stage, random: Random, accepted: number): Promise<number> {
   const count = async () => (await sandbox.counts()).accepted;
   await until(async () => (await count()) >= accepted, { giveUpMs: GOES_ON_WITHIN_MS, everyMs: 5 });

@@ -13,7 +13,7 @@ const WEB = '^src/(?:(?:sandbox/)?[^/]+/web|ui)/';
 
 type From = IRegularForbiddenRuleType['from'];
 type To = IRegularForbiddenRuleType['to'];
-/** A name may go on after a slash, because the tool wants each only once: the report shows what stands before it. */
+/** A name may continue after a slash, because the tool wants each only once: the report shows what stands before it. */
 const rule = (name: string, comment: string, from: From, to: To): IRegularForbiddenRuleType => ({
   name,
   comment,

@@ -12,7 +12,7 @@ const NOT_SOURCE = new Set(['node_modules', 'dist', 'data', 'demo-data', '.cache
 const TEXT =
   /\.(?:tsx?|mjs|js|json|sql|css|html|md|sh|ya?ml|svg|txt)$|(?:^|\/)(?:run|Dockerfile|\.[a-z]+rc|\.gitignore)$/;
 
-/** Every file of the tree that somebody writes; binary ones with an empty text. */
+/** Every file of the tree that someone writes; binary ones with an empty text. */
 export function readSourceFiles(root: string): SourceFile[] {
   return readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
     if (NOT_SOURCE.has(entry.name)) return [];

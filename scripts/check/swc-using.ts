@@ -10,7 +10,7 @@ const isUsing = (statement: object): statement is UsingDeclaration =>
 
 /**
  * dependency-cruiser walks swc's tree with swc's own visitor, which refuses whole files over a `using`
- * declaration. This teaches the visitor to look at its initialisers and to go on.
+ * declaration. This teaches the visitor to look at its initialisers and to continue.
  */
 export function teachVisitorUsing(): void {
   const { visitStatement } = Visitor.prototype;

@@ -1,9 +1,9 @@
-/** Somebody with a phone. */
+/** Someone with a phone. */
 export interface Customer {
   name: string;
   /** Digits only. */
   wa_id: string;
-  /** Somebody whose number businesses do not get to see. */
+  /** Someone whose number businesses do not get to see. */
   username?: string;
 }
 

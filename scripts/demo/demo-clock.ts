@@ -19,7 +19,7 @@ export class DemoClock {
   readonly #sandbox: SandboxClient;
   #shiftMs = 0;
 
-  /** `pool` signs in as the owner: nobody else may allow the product's clock to be moved. */
+  /** `pool` signs in as the owner: no one else may allow the product's clock to be moved. */
   constructor(pool: Pool, sandbox: SandboxClient) {
     this.#pool = pool;
     this.#sandbox = sandbox;

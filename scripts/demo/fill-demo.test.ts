@@ -66,7 +66,7 @@ test('its clock stands at the present and cannot be moved any more', async () =>
   expect(await column('select count(*)::int as it from messages where time > now()')).toEqual([0]);
 });
 
-test('a folder with something else in it is left alone, an interrupted demo begins anew', async () => {
+test('a folder with something else in it is left alone, an interrupted demo begins again', async () => {
   await expect(openDemoFolder(folder)).rejects.toThrow('not a demo');
   const own = path.join(folder, 'own');
   await openDemoFolder(own);

@@ -6,7 +6,7 @@ import { SandboxClient } from './sandbox-client.ts';
 import { setUpBusiness } from './set-up-business.ts';
 
 const HOUR_MS = 3_600_000;
-/** Afterwards customers read what they get, a while later; these three are left to whoever plays them. */
+/** Afterwards customers read what they get, a while later; these three are left to the one who plays them. */
 const READS_AFTER_MS = 6_000;
 const PLAYED_BY_HAND = new Set(['919000041207', '919000055210', '919000063418']);
 
@@ -20,7 +20,7 @@ export interface DemoTarget {
 }
 
 /**
- * Fills a Parley in which nobody has an account yet, by its own doors: staff call the API, customers write on
+ * Fills a Parley in which no one has an account yet, by its own doors: staff call the API, customers write on
  * the sandbox's phones, and the clocks of both are moved through the weeks, so that nothing contradicts anything.
  */
 export async function fillDemo(target: DemoTarget, size: DemoSize, onProgress: (share: number) => void): Promise<void> {

@@ -9,7 +9,7 @@ export class SandboxClient {
     this.#headers = { authorization: `Bearer ${mailboxKey}` };
   }
 
-  /** Calls it; the answer's shape is the caller's to know (src/sandbox/README.md). */
+  /** Calls it; the response's shape is the caller's to know (src/sandbox/README.md). */
   async call<Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(this.#url + path, {
       method,

@@ -81,7 +81,7 @@ async function invite(origin: string, priya: StaffClient, sandbox: SandboxClient
   return { id: user.id, client };
 }
 
-/** Somebody who has not accepted yet. */
+/** Someone who has not accepted yet. */
 async function inviteLate(priya: StaffClient): Promise<void> {
   await priya.call(accountEndpoints.inviteUser, {
     body: { first_name: 'Kiran', last_name: 'Joshi', email: emailOf('kiran'), role_id: await roleId(priya, 'Agent') },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const uploaded = z.object({ media: mediaItem });
 
-/** A file as somebody chooses it. */
+/** A file as someone chooses it. */
 export interface ChosenFile {
   name: string;
   mimeType: string;

@@ -15,7 +15,7 @@ export interface Talk {
 
 type Ending = (thanks: string, by: StaffName, name: string) => readonly Turn[];
 
-/** How a short talk goes on after the answer; in turn, so that every state is there many times. */
+/** How a short talk continues after the response; in turn, so that every state is there many times. */
 const ENDINGS: readonly Ending[] = [
   (thanks, by) => [reads(7), says(9, thanks), looks(12, by), closes(13, by)],
   (thanks, by) => [reads(7), says(9, thanks), looks(12, by)],
@@ -36,7 +36,7 @@ interface LateTurn extends Turn {
 }
 
 const OWNERS: readonly StaffName[] = ['farah', 'divya', 'priya', 'farah', 'arjun', 'divya', 'sameer'];
-/** Every so many chats nobody has answered yet. */
+/** Every so many chats no one has answered yet. */
 const UNANSWERED_EVERY = 8;
 const HANDED_OVER_EVERY = 5;
 const SUBSCRIBER_DIGITS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** What must be true of the rows, whatever has crashed: each check counts where it is not. */
 export interface LedgerCheck {
   name: string;
-  /** What a count means: something is gone, is there twice, does not go on, or contradicts something else. */
+  /** What a count means: something is gone, is there twice, does not continue, or contradicts something else. */
   kind: 'lost' | 'duplicate' | 'stuck' | 'wrong';
   /** For people: what was looked for. */
   summary: string;

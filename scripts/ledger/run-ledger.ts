@@ -9,7 +9,7 @@ export interface LedgerFinding extends Omit<LedgerCheck, 'sql'> {
 
 /**
  * Runs every check over all businesses. `pool` acts as parley_system. Nothing is changed. While the installation is
- * paused (a copy that nobody has released), sends wait as they must and are not stuck.
+ * paused (a copy that no one has released), sends wait as they must and are not stuck.
  */
 export async function runLedger(
   pool: Pool,

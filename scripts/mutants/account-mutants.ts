@@ -94,7 +94,7 @@ export const accountMutants: readonly Mutant[] = [
     find: '    if ((await countTry(tx, perAccount, email)) > 0) await takeTry(tx, perAddressUnderAttack, pair);\n',
     replace: '    await takeTry(tx, perAccount, email);\n',
     test: `${auth}/sign-in.test.ts`,
-    only: 'locks nobody out',
+    only: 'locks no one out',
   },
   {
     promise: 'S9',

@@ -2,7 +2,7 @@ import { access, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { mutants } from './mutants.ts';
 
-// A fault that finds no place is planted nowhere: its promise would go unwatched without anybody noticing.
+// A fault that finds no place is planted nowhere: its promise would go unwatched without anyone noticing.
 
 test.each(mutants)(
   '$promise: $name has exactly one place, and a test',

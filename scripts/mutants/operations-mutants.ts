@@ -16,7 +16,7 @@ export const operationsMutants: readonly Mutant[] = [
   {
     promise: 'R33 H1',
     name: 'a copied data folder counts as the original',
-    file: 'src/foundation/server/installation/place.ts',
+    file: 'src/foundation/server/installation/location.ts',
     find: 'return `folder ${folder} file ${ino} born ${birthtimeNs} machine ${await machineId()}`;',
     replace: 'return `folder of machine ${(await machineId()) + String(ino * birthtimeNs * 0n)}`;',
     test: restored,

@@ -11,7 +11,7 @@ export const providerMutants: readonly Mutant[] = [
     find: 'const attempt_id = echo.callback_data ?? alike.get(echo);',
     replace: 'const attempt_id = echo.callback_data ?? undefined;',
     test: suite,
-    only: 'without an answer',
+    only: 'without a response',
   },
   {
     promise: 'provider',

@@ -3,14 +3,14 @@ import type { SourceFile } from '../source-files.ts';
 import { lineAt, withoutSqlComments } from '../source-text.ts';
 import { createdTables, MIGRATION, tableOwners } from './table-owners.ts';
 
-/** Looked up before anybody knows the business; reached through functions that compare it themselves. */
+/** Looked up before anyone knows the business; reached through functions that compare it themselves. */
 const WITHOUT_POLICY = new Set(['sign_in_names', 'channel_routes']);
 
 /** Migrations before it are older than the files of functions. */
 const FUNCTIONS_IN_FILES_SINCE = 19;
 const FUNCTIONS = 'migrations/functions/';
 
-/** Migrations: numbered without gaps, every tenant table under row-level security, every table somebody's. */
+/** Migrations: numbered without gaps, every tenant table under row-level security, every table someone's. */
 export function checkMigrations(files: readonly SourceFile[]): Finding[] {
   const migrations = files
     .filter(({ path }) => path.startsWith('migrations/') && !path.startsWith(FUNCTIONS))

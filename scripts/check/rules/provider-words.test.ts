@@ -55,7 +55,7 @@ test.each([
   'src/chats/server/send/send-message.test.ts',
   'src/chats/server/testing/ingest-fixture.ts',
   'docs/decisions/0001-x.md',
-])('the words stand in %s', (path) => {
+])('the words are in %s', (path) => {
   expect(findings(path, '// whatsapp graph waba')).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts';
 import type { SourceFile } from '../source-files.ts';
 import { lineAt } from '../source-text.ts';
 
-/** A directory of one machine: a home, or the place somebody checked out to. */
+/** A directory of one machine: a home, or the place someone checked out to. */
 const MACHINE_PATH = /(?<![\w.@:/-])\/(?:home|Users|root|work|workspace)\/[\w.-]+|\b[A-Z]:\\Users\\/g;
 const REGISTRY =
   /\bregistry\.(?:npmjs|yarnpkg|npmmirror)\.\w+|\bnpm\.pkg\.github\.com|\/(?:artifactory|repository)\/(?:api\/)?npm/g;

@@ -12,7 +12,7 @@ const STATEMENT =
 const BUILDER =
   /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bimport\s*\{[^}]*(?<!type )\bsql\b[^}]*\}\s*from 'kysely'/g;
 
-/** A maintenance run: nobody waits for its round trips, and the lock it takes comes first. */
+/** A maintenance run: no one waits for its round trips, and the lock it takes comes first. */
 const MAY_AWAIT_BEGIN = new Set([
   'src/foundation/server/secrets/rotate-master-key.ts',
   'src/foundation/server/db/migrate.ts',

@@ -82,5 +82,5 @@ const choosePassword = (empty: string) =>
 
 /** A password to be chosen: composition and sequence rules; the rest needs the account and is checked there. */
 export const newPassword = choosePassword(passwordSentences.newEmpty);
-/** The first password of an account: there is no old one that "new" could be told from. */
+/** The first password of an account: there is no old one that "new" could be distinguished from. */
 export const firstPassword = choosePassword(passwordSentences.firstEmpty);

@@ -12,7 +12,7 @@ import {
  * A permission in a reply: any of any area, so that a client that knows fewer of them than the server, such as a page that
  * was loaded before an update, reads the reply all the same.
  */
-export const heldPermission = z.string().regex(/^[a-z_]+\.[a-z_]+$/) as unknown as z.ZodType<Permission, Permission>;
+export const storedPermission = z.string().regex(/^[a-z_]+\.[a-z_]+$/) as unknown as z.ZodType<Permission, Permission>;
 
 /** A permission in a request: one of any area. Asked when it is first used, when every area is loaded. */
 const permission: z.ZodType<Permission, Permission> = z.lazy(() =>
@@ -34,7 +34,7 @@ export const role = z.object({
   id,
   name: z.string(),
   built_in: z.enum(builtInRoleKinds).nullable(),
-  permissions: z.array(heldPermission),
+  permissions: z.array(storedPermission),
   user_count: z.number().int(),
 });
 export type Role = z.infer<typeof role>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, instant, requiredText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
-import { heldPermission } from './roles.ts';
+import { storedPermission } from './roles.ts';
 
 export const userStatus = z.enum(['active', 'inactive', 'pending']);
 export type UserStatus = z.infer<typeof userStatus>;
@@ -45,7 +45,7 @@ export const currentUser = z.object({
   status: userStatus,
   role: z.object({ id, name: z.string() }),
   role_details: z.object({ role_id: id, role_name: z.string() }),
-  permissions: z.array(heldPermission),
+  permissions: z.array(storedPermission),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

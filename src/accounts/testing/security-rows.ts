@@ -1,4 +1,4 @@
-import { defineSecurity, administrators, everybody } from '../../app/testing/security/area-security.ts';
+import { defineSecurity, administrators, everyone } from '../../app/testing/security/area-security.ts';
 import { accountEndpoints } from '../contract/endpoints.ts';
 
 const password = 'Quiet-Harbour-27!';
@@ -23,9 +23,9 @@ export const security = defineSecurity(accountEndpoints, {
     confirmSignUp: { who: 'anyone', body: { token: 'x', password } },
     confirmEmail: { who: 'anyone', body: { token: 'x' } },
     signIn: { who: 'anyone', body: { email: 'nobody@marigoldlane.example', password } },
-    signOut: { who: everybody, endsSession: true },
-    currentUser: { who: everybody },
-    changePassword: { who: everybody, body: { current_password: '', new_password: '' } },
+    signOut: { who: everyone, endsSession: true },
+    currentUser: { who: everyone },
+    changePassword: { who: everyone, body: { current_password: '', new_password: '' } },
     forgotPassword: { who: 'anyone', body: { email: 'nobody@marigoldlane.example' } },
     checkLink: { who: 'anyone', body: { token: 'x' } },
     resetPassword: { who: 'anyone', body: { token: 'x', new_password: password } },
@@ -41,10 +41,10 @@ export const security = defineSecurity(accountEndpoints, {
         time_zone: 'UTC',
       },
     },
-    getBusiness: { who: everybody },
+    getBusiness: { who: everyone },
     createBusiness: { who: ['Super Admin'], body: { name: 'Other name', time_zone: 'UTC' } },
     updateBusiness: { who: administrators, body: {} },
-    listUsers: { who: everybody },
+    listUsers: { who: everyone },
     inviteUser: {
       who: administrators,
       body: { first_name: 'A', last_name: 'B', email: 'invited@marigoldlane.example' },
@@ -52,7 +52,7 @@ export const security = defineSecurity(accountEndpoints, {
     },
     updateUser: { who: administrators, body: {}, ids: { 'params.id': 'user', 'body.role_id': 'role' } },
     deleteUser: { who: administrators, ids: { 'params.id': 'user' } },
-    listRoles: { who: everybody },
+    listRoles: { who: everyone },
     createRole: { who: administrators, body: { name: 'Another', permissions: ['business.read'] } },
     updateRole: {
       who: administrators,

@@ -67,7 +67,7 @@ export async function ensureWebAppBuilt(log: Logger, root = ROOT): Promise<void>
 
 /**
  * Builds the web app and puts it into dist/app once it is complete: a build that fails writes part of its files, and
- * in their place the next start would take them for a build that is newer than its sources.
+ * in their location the next start would take them for a build that is newer than its sources.
  */
 export async function buildWebApp(root = ROOT): Promise<void> {
   const unfinished = path.join(root, `dist/unfinished-${process.pid}`);

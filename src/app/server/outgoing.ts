@@ -3,15 +3,15 @@ import type { Config } from '../../foundation/server/config.ts';
 import { createPool, type DatabaseAddress, type Pool } from '../../foundation/server/db/pool.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import { watchOutgoing, type WatchedOutgoing } from '../../foundation/server/installation/outgoing.ts';
-import { describePlace } from '../../foundation/server/installation/place.ts';
+import { describeLocation } from '../../foundation/server/installation/location.ts';
 import {
-  addPlace,
+  addLocation,
   countWaitingJobs,
   deleteWaitingJobs,
-  forgetPlaces,
-  hasPlaces,
+  forgetLocations,
+  hasLocations,
   isReleased,
-} from '../../foundation/server/installation/place-store.ts';
+} from '../../foundation/server/installation/location-store.ts';
 import type { Logger } from '../../foundation/server/log.ts';
 import { product } from './areas.ts';
 
@@ -32,36 +32,36 @@ export async function countWaiting({ ownerPool, systemPool }: ReleasePools): Pro
   return { sends, jobs: await countWaitingJobs(ownerPool, product.outgoingJobs) };
 }
 
-/** Releases this place, after discarding what waits where that is wanted. */
-export async function release(pools: ReleasePools, place: string, waiting: 'send' | 'discard'): Promise<void> {
+/** Releases this location, after discarding what waits where that is wanted. */
+export async function release(pools: ReleasePools, location: string, waiting: 'send' | 'discard'): Promise<void> {
   if (waiting === 'discard') {
     await inTransaction({ pool: pools.systemPool, businessId: null, mode: 'write' }, discardWaitingSends);
     await deleteWaitingJobs(pools.ownerPool, product.outgoingJobs);
   }
-  await addPlace(pools.ownerPool, place);
+  await addLocation(pools.ownerPool, location);
 }
 
-export { describePlace, forgetPlaces, isReleased };
+export { describeLocation, forgetLocations, isReleased };
 
 /**
  * Whether anything may leave from here, watched for as long as the process lives. A new database is released to the
  * first that opens it. One without any release that has work waiting is older than this check, or a copy of such a
- * one: nobody can know which, so it stays paused.
+ * one: no one can know which, so it stays paused.
  */
 export async function openOutgoing(
   config: Config,
   log: Logger,
   { address, ownerPool }: { address: DatabaseAddress; ownerPool: Pool },
 ): Promise<{ outgoing: WatchedOutgoing; waiting: WaitingWork | null; close(): Promise<void> }> {
-  const place = await describePlace(config);
+  const location = await describeLocation(config);
   const pool = createPool({ address, role: 'parley_system', log, max: 1, applicationName: 'parley-release' });
   const pools = { ownerPool, systemPool: pool };
   try {
-    if (!(await hasPlaces(ownerPool))) {
+    if (!(await hasLocations(ownerPool))) {
       const { sends, jobs } = await countWaiting(pools);
-      if (sends + jobs === 0) await addPlace(ownerPool, place);
+      if (sends + jobs === 0) await addLocation(ownerPool, location);
     }
-    const outgoing = await watchOutgoing({ pool, place, log });
+    const outgoing = await watchOutgoing({ pool, location, log });
     const waiting = outgoing.state === 'paused' ? await countWaiting(pools) : null;
     return {
       outgoing,

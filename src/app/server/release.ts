@@ -3,7 +3,7 @@ import { createPool } from '../../foundation/server/db/pool.ts';
 import { createLog } from '../../foundation/server/log.ts';
 import { StartUpFailure } from '../../foundation/server/start-up-failure.ts';
 import { openForCommand } from './open-for-command.ts';
-import { countWaiting, describePlace, forgetPlaces, isReleased, pausedSentence, release } from './outgoing.ts';
+import { countWaiting, describeLocation, forgetLocations, isReleased, pausedSentence, release } from './outgoing.ts';
 
 // `npm run release`: says whether this installation may send. `-- send` or `-- discard` releases a copy and decides
 // about what waits; `-- pause` takes every release back, for before and after a restore that cannot be recognised.
@@ -27,9 +27,9 @@ async function run(config: Config, action: Action): Promise<string> {
   });
   const pools = { ownerPool: database.ownerPool, systemPool };
   try {
-    const place = await describePlace(config);
+    const place = await describeLocation(config);
     if (action === 'pause') {
-      await forgetPlaces(pools.ownerPool);
+      await forgetLocations(pools.ownerPool);
       return pausedSentence(await countWaiting(pools));
     }
     if (await isReleased(systemPool, place)) return 'This installation is released: it sends as usual.';

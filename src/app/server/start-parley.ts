@@ -78,7 +78,7 @@ export async function startParley(config: Config, log: Logger): Promise<Parley> 
   }
 }
 
-/** Whoever knows the address may read the mail, so it carries the key. */
+/** Anyone who knows the address may read the mail, so it carries the key. */
 const mailboxOf = ({ sandboxPort }: Config, masterKey: Buffer): string =>
   `http://localhost:${sandboxPort}/mailbox?key=${sandboxSecrets(masterKey).mailboxKey}`;
 

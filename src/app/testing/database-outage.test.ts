@@ -60,16 +60,16 @@ test.each([
   ['silent', () => Promise.resolve(proxy.blackhole())],
 ] as const)('the database is %s: 503 in time, nothing half done, recovery by itself', async (_, breakIt) => {
   await breakIt();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 8 }, () => timed(currentUser)),
     timed(rename),
     timed(() => client.send('GET', '/readyz')),
   ]);
-  for (const { result, ms } of answers) {
+  for (const { result, ms } of responses) {
     expect(result.status).toBe(503);
     expect(ms).toBeLessThan(WITHIN_MS);
   }
-  expect(answers[0]?.result.body).toMatchObject({ status: 'error', code: 'SERVICE_UNAVAILABLE' });
+  expect(responses[0]?.result.body).toMatchObject({ status: 'error', code: 'SERVICE_UNAVAILABLE' });
   expect((await client.send('GET', '/healthz')).status).toBe(200);
   await proxy.mend();
   await expect.poll(recovered, { timeout: WITHIN_MS }).toBe(200);

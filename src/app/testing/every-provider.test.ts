@@ -176,7 +176,7 @@ describe.each(players)('a provider with %s', (_, start) => {
     expect(await statusesOf(chatId)).toEqual(['Hello received', 'Again received']);
   });
 
-  test('an answer goes to who wrote, and is sent', async () => {
+  test('a response goes to who wrote, and is sent', async () => {
     const { customer, chatId } = await opened();
     await say(chatId, 'Good morning');
     await eventually(() => statusesOf(chatId)).toEqual(['Hello received', 'Good morning sent']);
@@ -199,7 +199,7 @@ describe.each(players)('a provider with %s', (_, start) => {
     expect((await chatOf(chatId)).last_message).toMatchObject({ text: 'Three', status: 'sent' });
   });
 
-  test('an attempt without an answer is settled by what the provider reports, and never sent again', async () => {
+  test('an attempt without a response is settled by what the provider reports, and never sent again', async () => {
     const { customer, chatId } = await opened();
     player.loseAnswers(true);
     await say(chatId, 'Lost');
@@ -257,7 +257,7 @@ describe.each(players)('a provider with %s', (_, start) => {
     await deliver(other);
     expect(await statusesOf(chatId)).toEqual(['Hello received', 'From here sent', 'From the app sent']);
     expect((await chatOf(chatId)).last_message).toMatchObject({ text: 'From the app', origin: 'outgoing' });
-    // Nobody here wrote it, and nothing of it is sent again.
+    // No one here wrote it, and nothing of it is sent again.
     expect(sentTo(customer)).toHaveLength(1);
     expect((await thread(chatId)).at(-1)).toMatchObject({ origin: 'outgoing' });
   });

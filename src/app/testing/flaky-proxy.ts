@@ -8,7 +8,7 @@ import type { DatabaseAddress } from '../../foundation/server/db/pool.ts';
 /** Stands between the product and its database and fails in ways that networks do. */
 export interface FlakyProxy {
   address: DatabaseAddress;
-  /** Bytes vanish, connections stay: nobody is told. */
+  /** Bytes vanish, connections stay: no one is told. */
   blackhole(): void;
   /** Every connection is reset, new ones are refused. */
   cut(): Promise<void>;

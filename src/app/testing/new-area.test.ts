@@ -170,8 +170,8 @@ test('its error has its status and sentence', async () => {
 });
 
 test('[ERR-45] a code that the call does not list is a fault outside production', async () => {
-  const answer = await admin.send('PUT', endpoints.lockShelf.path);
-  expect(answer).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
+  const response = await admin.send('PUT', endpoints.lockShelf.path);
+  expect(response).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
   expect(server.logLines.join('')).toContain('refuses with NOT_ALLOWED, which its contract does not list');
 });
 

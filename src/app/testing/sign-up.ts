@@ -20,7 +20,7 @@ export const sampleSignUp = {
 
 /**
  * Signs up and confirms the address without its mail: the link gets a token that is known here, and the mail's job is
- * taken away, so that a test sees only the mails that it is about.
+ * removed, so that a test sees only the mails that it is about.
  */
 export async function signUpAndConfirm(
   client: TestClient,

@@ -1,7 +1,7 @@
 import { fillPath, type CallInput, type Endpoint, type Reply } from '../../foundation/contract/endpoint.ts';
 import type { ErrorBody } from '../../foundation/contract/errors.ts';
 
-export interface Answer<Body> {
+export interface TestResponse<Body> {
   status: number;
   headers: Headers;
   body: Body;
@@ -9,11 +9,11 @@ export interface Answer<Body> {
 
 /** A refused call, as a test wants to look at it. */
 export class CallRefused extends Error {
-  readonly answer: Answer<ErrorBody>;
+  readonly response: TestResponse<ErrorBody>;
 
-  constructor(answer: Answer<ErrorBody>) {
-    super(`${answer.status} ${answer.body.code}: ${answer.body.message}`);
-    this.answer = answer;
+  constructor(response: TestResponse<ErrorBody>) {
+    super(`${response.status} ${response.body.code}: ${response.body.message}`);
+    this.response = response;
   }
 }
 
@@ -39,7 +39,7 @@ export class TestClient {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer<unknown>> {
+  ): Promise<TestResponse<unknown>> {
     const response = await fetch(this.#origin + path, {
       method,
       redirect: 'manual',
@@ -72,17 +72,17 @@ export class TestClient {
       Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
     ).toString();
     const path = fillPath(endpoint.path, params) + (search && `?${search}`);
-    const answer = await this.send(endpoint.method, path, endpoint.body ? (body ?? {}) : undefined);
-    if (answer.status >= 400) throw new CallRefused(answer as Answer<ErrorBody>);
-    return (answer.status === 204 ? undefined : answer.body) as Reply<E>;
+    const response = await this.send(endpoint.method, path, endpoint.body ? (body ?? {}) : undefined);
+    if (response.status >= 400) throw new CallRefused(response as TestResponse<ErrorBody>);
+    return (response.status === 204 ? undefined : response.body) as Reply<E>;
   }
 
   /** The refusal of a call that must be refused. */
-  async refusal<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<ErrorBody>> {
+  async refusal<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<TestResponse<ErrorBody>> {
     try {
       await this.call(endpoint, input);
     } catch (error) {
-      if (error instanceof CallRefused) return error.answer;
+      if (error instanceof CallRefused) return error.response;
       throw error;
     }
     throw new Error(`${endpoint.method} ${endpoint.path} was expected to be refused`);

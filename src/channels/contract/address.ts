@@ -8,7 +8,7 @@
  */
 export type AddressKind = 'phone' | 'phone_id' | 'person_id' | 'sender_id';
 
-/** An address of somebody on a kind of channel. */
+/** An address of someone on a kind of channel. */
 export interface Address {
   kind: AddressKind;
   /** Within what a `person_id` is unique: a portfolio or a channel of the provider; '' for all others. */

@@ -33,7 +33,7 @@ export interface ChannelCapabilities {
   content: ContentRules;
   budgets: SendBudgets;
   /**
-   * How it becomes known what happened to a send without an answer. `callback`: statuses repeat our own id of the
+   * How it becomes known what happened to a send without a response. `callback`: statuses repeat our own id of the
    * attempt. `echo`: the message comes back as one that the business sent. `nothing`: never.
    */
   settlesUnknownBy: 'callback' | 'echo' | 'nothing';

@@ -14,7 +14,7 @@ interface Incoming {
   provider_number_id: string;
 }
 
-/** Somebody as the provider knows them: under one address at least. */
+/** Someone as the provider knows them: under one address at least. */
 export interface IncomingPerson {
   /** At most one of each kind. Their scope follows from the channel. */
   addresses: readonly Omit<Address, 'scope'>[];
@@ -67,7 +67,7 @@ export interface IncomingMessage extends Incoming {
   time: string;
   sender: IncomingPerson;
   content: IncomingContent;
-  /** The message that this one answers. */
+  /** The message that this one replies to. */
   quoted_provider_id: string | null;
   /** What else is worth keeping: forwarded, the advertisement or product that it came from. */
   meta: Record<string, unknown>;
@@ -116,7 +116,7 @@ export interface IncomingReadUpTo extends Incoming {
 
 /**
  * A message that the business sent: by us, or in another app of the provider. Where no status repeats our id of an
- * attempt, this is how it becomes known that an attempt without an answer was taken.
+ * attempt, this is how it becomes known that an attempt without a response was taken.
  */
 export interface IncomingEcho extends Incoming {
   kind: 'echo';
@@ -128,7 +128,7 @@ export interface IncomingEcho extends Incoming {
   callback_data: string | null;
 }
 
-/** Somebody filled in a form of an advertisement; what they answered is asked of the provider by these ids. */
+/** Someone filled in a form of an advertisement; what they answered is asked of the provider by these ids. */
 export interface IncomingLead extends Incoming {
   kind: 'lead';
   lead_id: string;
@@ -137,7 +137,7 @@ export interface IncomingLead extends Incoming {
   time: string;
 }
 
-/** A person goes on under another id. */
+/** A person continues under another id. */
 export interface IncomingIdChange extends Incoming {
   kind: 'id_change';
   provider_id: string | null;

@@ -6,7 +6,7 @@ import type { SendFailure } from './incoming.ts';
  * - `never`: this message will not go out.
  * - `few`: the provider stumbled over this message; a few more tries.
  * - `outage`: the provider is not there; many tries, and the number waits meanwhile.
- * - `number`: the number is too fast; `pair`: this recipient gets too much. Nobody else is slowed.
+ * - `number`: the number is too fast; `pair`: this recipient gets too much. No one else is slowed.
  * - `minutes`, `hour`: the provider has named its time.
  */
 export type RetryClass = 'never' | 'few' | 'outage' | 'number' | 'pair' | 'minutes' | 'hour';
@@ -38,7 +38,7 @@ export type SendAnswer =
   | { kind: 'not_sent'; detail: string }
   | { kind: 'unknown'; detail: string; retry_after_seconds: number | null };
 
-/** An upload that failed may be made again: nobody sees a file that is there twice. */
+/** An upload that failed may be made again: no one sees a file that is there twice. */
 export type UploadAnswer =
   | { kind: 'uploaded'; id: string }
   | ({ kind: 'refused' } & Verdict)

@@ -115,7 +115,7 @@ test.each([-2, -1])('in any order, repeated, and lost and read again, the events
 const byId = <Item extends { id: string }>(items: readonly Item[]): readonly Item[] =>
   items.toSorted((a, b) => a.id.localeCompare(b.id));
 
-/** Two channels that were added stand in the order in which their events arrived, until the page is loaded again. */
+/** Two channels that were added are in the order in which their events arrived, until the page is loaded again. */
 function withSortedChannels(data: unknown): unknown {
   const { channels, channels_group, ...rest } = data as Business;
   const groups = channels_group.map((group) => ({ ...group, channels: byId(group.channels) }));

@@ -1,11 +1,11 @@
-import { defineSecurity, administrators, everybody } from '../../app/testing/security/area-security.ts';
+import { defineSecurity, administrators, everyone } from '../../app/testing/security/area-security.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { channelEndpoints } from '../contract/endpoints.ts';
 
 export const security = defineSecurity(channelEndpoints, {
   rows: {
-    listChannels: { who: everybody },
-    channelUsage: { who: everybody },
+    listChannels: { who: everyone },
+    channelUsage: { who: everyone },
     startConnect: { who: administrators, body: { platform_id: 'whatsapp' } },
     listNumbers: { who: administrators },
     addChannel: { who: administrators, body: { platform_id: 'whatsapp', phone_number_id: '900000000000201' } },

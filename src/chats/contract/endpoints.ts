@@ -76,7 +76,7 @@ export const chatEndpoints = defineEndpoints({
       ...paging,
       view: view.default('all_chats'),
       unread: yesNo.optional(),
-      /** Chats that nobody has. */
+      /** Chats that no one has. */
       unassigned: yesNo.optional(),
       /** Chats whose reply window ends within two hours. They come in the order in which it ends, whatever the sort says. */
       ending_soon: yesNo.optional(),

@@ -138,7 +138,7 @@ export function mayAssign(
   return assignee === null || assignee.id === person.userId || agentsMayTakeOver;
 }
 
-/** The assignee, a supervisor and above may close; anybody who sees an unassigned chat may. */
+/** The assignee, a supervisor and above may close; anyone who sees an unassigned chat may. */
 export function mayClose({ assignee }: Pick<Chat, 'assignee'>, person: Person): boolean {
   return assignee === null || assignee.id === person.userId || person.permissions.has('chats.assign');
 }

@@ -2,7 +2,7 @@ import type { Id } from '../../foundation/contract/id.ts';
 import { identityKey, type AddressRow, type Identity } from './identity-store.ts';
 import { isAfter, type PersonOnChannel } from './person-on-channel.ts';
 
-/** Somebody to whom addresses lead: a stored contact, or one that is about to be added. */
+/** Someone to whom addresses lead: a stored contact, or one that is about to be added. */
 export interface Owner {
   business_id: Id;
   /** Null until the contact is added. */
@@ -23,7 +23,7 @@ export interface Address {
   previous: Owner | null;
 }
 
-/** An address that a contact no longer has; their chats go on under another. */
+/** An address that a contact no longer has; their chats continue under another. */
 export interface LostAddress {
   owner: Owner;
   identity: Identity;
@@ -32,7 +32,7 @@ export interface LostAddress {
 /** The addresses of a batch in memory: what is decided about them is written afterwards, in a few statements. */
 export interface AddressBook {
   find(identity: Identity): Address | undefined;
-  /** Whose the address was at that time; undefined when it was nobody's. */
+  /** Whose the address was at that time; undefined when it was no one's. */
   ownerAt(identity: Identity, time: string): Owner | undefined;
   addressesOf(owner: Owner): Address[];
   /** Whose it was until that time: of a change that is told late or again, who left the address and not who came after. */

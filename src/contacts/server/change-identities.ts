@@ -10,7 +10,7 @@ import { lockAddresses, resolveIdentities } from './resolve-identities.ts';
 import { settleChange, type IdentityChange } from './settle-person.ts';
 import { raiseMobileChanges, writeAddressBook, type IdentityEffects } from './write-address-book.ts';
 
-/** A known contact who goes on under the new ids of one of the changes. */
+/** A known contact who continues under the new ids of one of the changes. */
 export interface RekeyedContact {
   /** Which of the changes, by its index. */
   change: number;
@@ -18,7 +18,7 @@ export interface RekeyedContact {
 }
 
 /**
- * People go on under another number or id, in the order in which that happened. The old address keeps
+ * People continue under another number or id, in the order in which that happened. The old address keeps
  * leading to them for what is older than the change. Who is not known stays unknown, and a change that a
  * later one has overtaken changes nothing.
  */

@@ -27,7 +27,7 @@ declare module '../../foundation/server/db/database.ts' {
   }
 }
 
-/** Somebody who is not known yet, as the first message shows them. */
+/** Someone who is not known yet, as the first message shows them. */
 export interface NewContact {
   business_id: Id;
   name: string;
@@ -43,7 +43,7 @@ export interface StoredContact {
   is_new: boolean;
 }
 
-// A mobile that is there already locks its row and answers it: whoever added it first, there is one contact.
+// A mobile that is there already locks its row and returns it: no matter who added it first, there is one contact.
 // In the order of the mobiles, so that two batches cannot wait for each other.
 const upsertByMobile: NamedStatement = {
   name: 'upsert_contacts_by_mobile',
@@ -83,7 +83,7 @@ const setLevels: NamedStatement = {
 };
 const setMobiles: NamedStatement = {
   name: 'set_contact_mobiles',
-  // A number that belongs to somebody else stays theirs.
+  // A number that belongs to someone else stays theirs.
   text: `update contacts c set mobile = e.mobile, country = coalesce(e.country, c.country), modified_time = clock_now(), version = c.version + 1
     from jsonb_to_recordset($1) as e (business_id bigint, id bigint, mobile text, country text, is_first boolean)
     where c.business_id = e.business_id and c.id = e.id and c.mobile is distinct from e.mobile
@@ -100,7 +100,7 @@ const releaseMobiles: NamedStatement = {
     returning c.business_id, c.id`,
 };
 
-/** Finds or adds contacts by their mobile; the key of the answer is `business mobile`. */
+/** Finds or adds contacts by their mobile; the key of the response is `business mobile`. */
 export async function upsertContactsByMobile(
   tx: Transaction,
   contacts: readonly NewContact[],

@@ -23,7 +23,7 @@ declare module '../../foundation/server/db/database.ts' {
   }
 }
 
-/** An address of somebody on a channel. */
+/** An address of someone on a channel. */
 export interface Identity {
   business_id: Id;
   channel_kind: ChannelKind;
@@ -65,7 +65,7 @@ const findAll: NamedStatement = {
     from owners o join contact_identities i on i.business_id = o.business_id and i.contact_id = o.contact_id
     left join contacts p on p.business_id = i.business_id and p.id = i.previous_contact_id`,
 };
-// Whoever adds people of a business waits here for whoever else does: two first messages of one person,
+// Anyone who adds people of a business waits here for anyone else who does: two first messages of one person,
 // under any of their ids, make one contact.
 const lockAdding: NamedStatement = {
   name: 'lock_adding_identities',
@@ -112,7 +112,7 @@ export function findAddressesOfOwners(tx: Transaction, identities: readonly Iden
   return tx.run<AddressRow>(findAll, keysOf(identities));
 }
 
-/** Until this transaction ends nobody else adds people to these businesses. */
+/** Until this transaction ends no one else adds people to these businesses. */
 export async function lockAddingIdentities(tx: Transaction, businessIds: readonly Id[]): Promise<void> {
   await tx.run(lockAdding, [businessIds]);
 }

@@ -3,7 +3,7 @@ import type { ChannelKind } from '../../channels/contract/providers/kinds.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Identity } from './identity-store.ts';
 
-/** Somebody as a channel knows them at a time: under one address at least, and one of each kind at most. */
+/** Someone as a channel knows them at a time: under one address at least, and one of each kind at most. */
 export interface PersonOnChannel {
   business_id: Id;
   channel_kind: ChannelKind;

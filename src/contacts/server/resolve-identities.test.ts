@@ -91,7 +91,7 @@ test('the same id in two portfolios is two people', async () => {
   expect(one?.contact_id).not.toBe(other?.contact_id);
 });
 
-test('somebody without a name is called by number, or by what there is', async () => {
+test('someone without a name is called by number, or by what there is', async () => {
   const { phone_id, person_id } = fresh();
   const nameless = { name: null };
   const [byPhone, byId] = await resolve(person({ phone_id, ...nameless }), person({ person_id, ...nameless }));

@@ -36,7 +36,7 @@ export interface ResolvedPeople {
  * their own, then by phone number. What that says about other contacts is in `effects`:
  * contacts that turned out to be one, and numbers that changed hands.
  *
- * One statement when everybody is known.
+ * One statement when everyone is known.
  */
 export async function resolveIdentities(ctx: WorkContext, people: readonly PersonOnChannel[]): Promise<ResolvedPeople> {
   const { tx } = ctx;
@@ -45,7 +45,7 @@ export async function resolveIdentities(ctx: WorkContext, people: readonly Perso
   const undecided = people.filter((_, index) => found[index] === undefined);
   if (undecided.length === 0) return { people: settled(found), effects: { merged: [], moved: [] } };
 
-  // Who shares an address with somebody undecided is decided with them: the number may change hands in this batch.
+  // Who shares an address with someone undecided is decided with them: the number may change hands in this batch.
   const disputed = new Set(undecided.flatMap(identitiesOf).map(identityKey));
   const open = people.filter((person) => identitiesOf(person).some((identity) => disputed.has(identityKey(identity))));
   const book = createAddressBook(await lockAddresses(tx, open));
@@ -69,7 +69,7 @@ export async function resolveIdentities(ctx: WorkContext, people: readonly Perso
   };
 }
 
-/** The contacts of people who are known already, in the order given; null for others. Nobody is added. */
+/** The contacts of people who are known already, in the order given; null for others. No one is added. */
 export async function findKnownContacts(tx: Transaction, people: readonly PersonOnChannel[]): Promise<(Id | null)[]> {
   const known = await findIdentities(tx, people.flatMap(identitiesOf));
   return people.map((person) => {
@@ -78,7 +78,7 @@ export async function findKnownContacts(tx: Transaction, people: readonly Person
   });
 }
 
-/** The addresses around these people, as nobody else can change them until the transaction ends. */
+/** The addresses around these people, as no one else can change them until the transaction ends. */
 export async function lockAddresses(tx: Transaction, people: readonly PersonOnChannel[]): Promise<AddressRow[]> {
   await lockAddingIdentities(
     tx,

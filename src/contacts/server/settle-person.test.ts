@@ -29,7 +29,7 @@ const person = (ids: Ids, time: number): PersonOnChannel => ({
 });
 
 /** Applies steps one after the other; contacts are numbered as they appear. */
-function world() {
+function createPeople() {
   let rows: AddressRow[] = [];
   let contacts = 0;
   const save = (book: AddressBook) => {
@@ -92,7 +92,7 @@ function someSteps(seed: number): Step[] {
 
 test('the last step once more changes nothing, whatever came before', () => {
   for (let seed = 1; seed <= 1_500; seed += 1) {
-    const { apply, rows } = world();
+    const { apply, rows } = createPeople();
     for (const step of someSteps(seed)) {
       const first = apply(step);
       const before = rows();
@@ -105,7 +105,7 @@ test('the last step once more changes nothing, whatever came before', () => {
 
 test('who has written with a business-scoped id is found by it for ever', () => {
   for (let seed = 1; seed <= 1_500; seed += 1) {
-    const { apply, rows } = world();
+    const { apply, rows } = createPeople();
     for (const step of someSteps(seed)) {
       const owner = apply(step);
       if (!('person' in step) || step.person.person_id === undefined) continue;

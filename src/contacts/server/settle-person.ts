@@ -2,10 +2,10 @@ import { rootOf, type Address, type AddressBook, type Owner } from './address-bo
 import type { Identity } from './identity-store.ts';
 import { addressesIn, identitiesOf, idOf, isAfter, type PersonOnChannel } from './person-on-channel.ts';
 
-// Who somebody is, decided in memory. The id of a person is given to one person only and never to
+// Who someone is, decided in memory. The id of a person is given to one person only and never to
 // another; a phone number is given up, taken over and changed.
 
-/** Somebody who goes on under other ids. */
+/** Someone who continues under other ids. */
 export interface IdentityChange {
   previous: PersonOnChannel;
   current: PersonOnChannel;
@@ -34,7 +34,7 @@ function findOwner(book: AddressBook, person: PersonOnChannel): Owner {
   return ownerAtAddress(book, person, identity);
 }
 
-/** Somebody with the id of a person that is seen for the first time. */
+/** Someone with the id of a person that is seen for the first time. */
 function withNewId(
   book: AddressBook,
   person: PersonOnChannel,
@@ -56,7 +56,7 @@ function withNewId(
   return stranger;
 }
 
-/** Somebody who is known by one address only: whose it was at that time, or who took it over since. */
+/** Someone who is known by one address only: whose it was at that time, or who took it over since. */
 function ownerAtAddress(book: AddressBook, person: PersonOnChannel, identity: Identity): Owner {
   const owner = book.ownerAt(identity, person.time);
   if (owner) return owner;
@@ -67,7 +67,7 @@ function ownerAtAddress(book: AddressBook, person: PersonOnChannel, identity: Id
   return stranger;
 }
 
-/** Somebody known by their person id has this number; who had it by number alone is the same person. */
+/** Someone known by their person id has this number; who had it by number alone is the same person. */
 function claimPhone(book: AddressBook, owner: Owner, person: PersonOnChannel): Owner {
   const { phone } = addressesIn(person);
   const { time } = person;
@@ -82,7 +82,7 @@ function claimPhone(book: AddressBook, owner: Owner, person: PersonOnChannel): O
       book.resume(address, time);
     return owner;
   }
-  // From before somebody else had it: nothing is known anew.
+  // From before someone else had it: nothing is known again.
   if (address.previous && address.since_time !== null && isAfter(address.since_time, time)) return owner;
   if (address.until_time === null && !hasPersonId(book, address.owner, person)) return book.merge(owner, address.owner);
   const until = address.until_time ?? address.since_time;
@@ -92,7 +92,7 @@ function claimPhone(book: AddressBook, owner: Owner, person: PersonOnChannel): O
 
 const isGivenUp = ({ until_time }: Address, time: string): boolean => until_time !== null && !isAfter(until_time, time);
 
-/** Does somebody have the id of a person of this portfolio that is still theirs? */
+/** Does someone have the id of a person of this portfolio that is still theirs? */
 const hasPersonId = (book: AddressBook, owner: Owner, { person_scope, channel_kind }: PersonOnChannel): boolean =>
   book
     .addressesOf(owner)
@@ -104,7 +104,7 @@ const hasPersonId = (book: AddressBook, owner: Owner, { person_scope, channel_ki
         until_time === null,
     );
 
-/** Applies a change of number or id; undefined for somebody who is not known, and for what a later change has overtaken. */
+/** Applies a change of number or id; undefined for someone who is not known, and for what a later change has overtaken. */
 export function settleChange(book: AddressBook, { previous, current }: IdentityChange): Owner | undefined {
   const { time } = current;
   const old = addressesIn(previous);
@@ -129,7 +129,7 @@ export function settleChange(book: AddressBook, { previous, current }: IdentityC
   return rootOf(owner);
 }
 
-/** Has the new address been given up since, or has somebody else taken it over from them? */
+/** Has the new address been given up since, or has someone else taken it over from them? */
 function isOvertaken(
   book: AddressBook,
   identity: Identity,

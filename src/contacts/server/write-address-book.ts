@@ -16,7 +16,7 @@ import { mergeContacts, type ContactMerge } from './merge-contact-store.ts';
 import { mobileOf } from './mobile-number.ts';
 import type { PersonOnChannel } from './person-on-channel.ts';
 
-/** Under which address somebody is written to. */
+/** Under which address someone is written to. */
 export interface Recipient {
   recipient_id: string;
   recipient_kind: AddressKind;
@@ -111,7 +111,7 @@ function stored({ id }: Owner): Id {
 const isTheirPhone = ({ identity, until_time }: Address): boolean =>
   identity.id_kind === 'phone_id' && until_time === null;
 
-/** Under which of these, all of one kind of channel, somebody is written to: the first in the provider's order. */
+/** Under which of these, all of one kind of channel, someone is written to: the first in the provider's order. */
 export function recipientOf(identities: readonly Identity[]): Recipient | null {
   const rules = identities[0] && capabilitiesOf(identities[0].channel_kind)?.addresses;
   const addresses = identities.map(({ id_kind, provider_user_id }) => ({ kind: id_kind, id: provider_user_id }));
@@ -119,7 +119,7 @@ export function recipientOf(identities: readonly Identity[]): Recipient | null {
   return preferred ? { recipient_id: preferred.id, recipient_kind: preferred.kind } : null;
 }
 
-/** How somebody is written to: by what they have used now, as far as it is theirs. */
+/** How someone is written to: by what they have used now, as far as it is theirs. */
 export function reachedBy(book: AddressBook, owner: Owner, person: PersonOnChannel): Recipient | null {
   const used = new Set(person.addresses.map(({ kind, id }) => `${kind} ${id}`));
   return recipientOf(
@@ -187,7 +187,7 @@ async function addContacts(ctx: WorkContext, book: AddressBook): Promise<Readonl
 
 const mobileKey = ({ business_id, mobile }: NewContact): string => `${business_id} ${mobile}`;
 
-/** The first that somebody in the group has. */
+/** The first that someone in the group has. */
 const firstOf = (group: readonly PersonOnChannel[], read: (person: PersonOnChannel) => string | null): string | null =>
   group.map(read).find((value) => value !== null && value !== '') ?? null;
 

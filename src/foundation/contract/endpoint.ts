@@ -18,7 +18,7 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The body of the call (a form with one file) or of its answer is bytes: its area serves it by `mountBytes`. */
+  /** The body of the call (a form with one file) or of its response is bytes: its area serves it by `mountBytes`. */
   bytes?: 'upload' | 'download';
   /** 204 has an empty reply. */
   status?: 200 | 201 | 202 | 204;

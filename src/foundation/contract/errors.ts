@@ -22,7 +22,7 @@ export type ErrorTable = Readonly<
 const catalogue = new Map<string, CatalogueEntry>();
 
 /**
- * Declares codes and reasons, and puts them into the catalogue. Whoever refuses with them, or reads their sentences,
+ * Declares codes and reasons, and puts them into the catalogue. Anyone who refuses with them, or reads their sentences,
  * imports the module that does. Their types come by declaration merging:
  *
  *     declare module '../../foundation/contract/errors.ts' {

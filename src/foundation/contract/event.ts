@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Who gets an event: everybody of the business, or the named users only. */
+/** Who gets an event: everyone of the business, or the named users only. */
 export type Audience = { everyone: true } | { user_ids: readonly string[] };
 
 /** One kind of realtime event: its topic is what clients subscribe to. */
@@ -9,7 +9,7 @@ export interface EventKind {
   event: string;
   summary: string;
   data: z.ZodType;
-  /** It may change who hears what: before anything after it goes out, every socket's rights are read anew. */
+  /** It may change who receives what: before anything after it goes out, every socket's rights are read again. */
   changesAccess?: true;
 }
 

@@ -35,7 +35,7 @@ export interface AreaPermissions {}
 
 export type Permission = { [Area in keyof AreaPermissions]: keyof AreaPermissions[Area] }[keyof AreaPermissions];
 
-/** Who may call an endpoint: anybody, any signed-in user, or holders of a permission in a business that is set up. */
+/** Who may call an endpoint: anyone, any signed-in user, or holders of a permission in a business that is set up. */
 export type Access = 'public' | 'signed_in' | Permission;
 
 /** Every permission that has been declared so far, in the order of the sheet. */

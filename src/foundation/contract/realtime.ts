@@ -54,23 +54,23 @@ export interface FrameGate {
 /** Makes the gate that a client puts between its socket and its state. */
 export function createFrameGate(start: string | null = null): FrameGate {
   let seq = start;
-  let held: RealtimeFrame[] = [];
+  let incomplete: RealtimeFrame[] = [];
   return {
     get seq() {
       return seq;
     },
     receive(frame) {
       if (frame.more) {
-        held.push(frame);
+        incomplete.push(frame);
         return [];
       }
-      const whole = [...held, frame];
-      held = [];
+      const whole = [...incomplete, frame];
+      incomplete = [];
       seq = frame.seq;
       return whole;
     },
     reset() {
-      held = [];
+      incomplete = [];
     },
   };
 }

@@ -78,7 +78,7 @@ export function composeAreas(areas: readonly Area[]): Composition {
   };
 }
 
-/** Throws for a code that two areas declare, that no area declares, or that nobody explains. */
+/** Throws for a code that two areas declare, that no area declares, or that no one explains. */
 function meaningsOf(areas: readonly Area[]): ErrorMeanings {
   const tables: ErrorTable[] = [generalErrors, ...areas.flatMap((area) => (area.errors ? [area.errors] : []))];
   const entries = tables.flatMap((table) => Object.entries(table));

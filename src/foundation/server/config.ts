@@ -37,7 +37,7 @@ function refuseUnsupported(env: NodeJS.ProcessEnv): void {
 
 /**
  * The stand-in for provider and mailbox belongs to trying Parley out on one machine: its mailbox shows password links.
- * At a public address it runs only when somebody asks for it.
+ * At a public address it runs only when someone asks for it.
  */
 function sandboxOf({ SANDBOX, ROLE, PUBLIC_URL }: Variables): 'on' | 'off' {
   if (SANDBOX !== undefined) return SANDBOX;

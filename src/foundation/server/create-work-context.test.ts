@@ -25,8 +25,8 @@ const probed: EventKind = {
 
 test('two batches that have both inserted rows of a business commit one after the other', async () => {
   const { businessId } = await createMember(database);
-  const nudged: string[] = [];
-  const services = { config: { nodeEnv: 'test' }, bus: { nudge: (id: string) => nudged.push(id) } };
+  const woken: string[] = [];
+  const services = { config: { nodeEnv: 'test' }, bus: { wakeLog: (id: string) => woken.push(id) } };
   let inserted = 0;
   const bothInserted = Promise.withResolvers<void>();
 
@@ -49,5 +49,5 @@ test('two batches that have both inserted rows of a business commit one after th
   );
   expect(rows.map(({ seq }) => Number(seq))).toEqual([1, 2]);
   expect(new Set(rows.map(({ batch }) => batch))).toEqual(new Set([1, 2]));
-  expect(nudged).toEqual([businessId, businessId]);
+  expect(woken).toEqual([businessId, businessId]);
 });

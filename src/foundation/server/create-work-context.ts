@@ -169,7 +169,7 @@ function sendWithCommit(work: Work, { request = null }: WorkOptions, onSeq?: (ro
   );
   tx.afterCommit(() => {
     if (reactions.length > 0) services.bus.wake('due_reactions');
-    for (const businessId of new Set(events.businesses)) services.bus.nudge(businessId);
+    for (const businessId of new Set(events.businesses)) services.bus.wakeLog(businessId);
   });
 }
 

@@ -45,7 +45,7 @@ test.each(refusing)('H3 a program whose log %s continues', async (_, open) => {
   expect(code).toBe(7);
 });
 
-test('H3 logging goes on when there is room again; what waited is written, what was dropped is counted and said', () => {
+test('H3 logging continues when there is space again; what waited is written, what was dropped is counted and said', () => {
   const name = file();
   const log = createLog('info', logTo(openSync(name, 'a')));
   log.info('before');

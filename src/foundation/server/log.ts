@@ -3,7 +3,7 @@ import { pino, type Logger } from 'pino';
 export type { Logger } from 'pino';
 
 /**
- * Names whose values are never written, wherever they stand in what is logged. The second line of
+ * Names whose values are never written, wherever they are in what is logged. The second line of
  * defence: nothing passes bodies, headers or rows to the log in the first place.
  */
 const SECRET_NAMES = [
@@ -93,7 +93,7 @@ export function createLog(level: string, destination: LogDestination = standardO
 const ERROR_CODE = /^(?:[A-Z][A-Z\d_]{2,}|[\dA-Z]{5})$/;
 
 /**
- * Codes of errors and numbers of a provider are for operators; a code by which somebody signs in is a secret. Which
+ * Codes of errors and numbers of a provider are for operators; a code by which someone signs in is a secret. Which
  * object holds a value is not known here (pino gives no name for a wildcard), so its shape decides.
  */
 function censor(value: unknown, path: readonly unknown[]): unknown {

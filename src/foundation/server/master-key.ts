@@ -1,6 +1,6 @@
 const KEY_BYTES = 32;
 
-// 32 random bytes with fewer different ones than this do not occur: it is a pattern somebody typed.
+// 32 random bytes with fewer different ones than this do not occur: it is a pattern someone typed.
 const FEWEST_DIFFERENT_BYTES = 12;
 
 /** Reads a master key as 64 hexadecimal digits or as base64 (either alphabet); undefined when it is neither. */

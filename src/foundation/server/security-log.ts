@@ -50,7 +50,7 @@ interface Window {
 
 /**
  * Writes security events as structured records. A flood is written down by its first records and, at the end
- * of the minute, by one with the number of the others: nobody can fill a disk by being refused.
+ * of the minute, by one with the number of the others: no one can fill a disk by being refused.
  */
 export function createSecurityLog(log: Logger): SecurityLog {
   const windows = new Map<SecurityEvent, Window>();

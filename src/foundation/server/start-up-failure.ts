@@ -1,5 +1,5 @@
 /**
- * A reason for which Parley cannot start that its owner can mend. The entry point prints the sentence alone,
+ * A reason for which Parley cannot start that its owner can fix. The entry point prints the sentence alone,
  * without a stack, and ends with exit code 1.
  */
 export class StartUpFailure extends Error {

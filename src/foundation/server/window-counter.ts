@@ -6,7 +6,7 @@ export interface WindowCounter {
   wait(key: string): number;
 }
 
-/** Memory stays bounded however many keys somebody invents: the oldest window gives way. */
+/** Memory stays bounded however many keys someone invents: the oldest window gives way. */
 const MAX_KEYS = 20_000;
 
 /** A counter of `max` in each window of `windowMs`, which begins with the first one taken. */

@@ -21,7 +21,7 @@ export interface AuditEntry {
 export interface EventItem<Kind extends EventKind> {
   business_id: Id;
   data: EventData<Kind>;
-  /** Left out: everybody of the business. */
+  /** Left out: everyone of the business. */
   audience?: Audience;
 }
 

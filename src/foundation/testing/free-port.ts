@@ -12,7 +12,7 @@ async function hold(port: number): Promise<net.Server | null> {
   return outcome;
 }
 
-/** The first of two neighbouring ports that nobody uses right now. */
+/** The first of two neighbouring ports that no one uses right now. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const first = await hold(0);

@@ -22,7 +22,7 @@ const log = { info: () => undefined, warn: (message: string) => void process.std
 
 let endServer = async (): Promise<void> => undefined;
 
-/** The databases of this run on a server that goes on. Test workers share theirs until they end, so none drops it. */
+/** The databases of this run on a server that continues. Test workers share theirs until they end, so none drops it. */
 async function dropDatabases(server: TestPostgres, prefix: string): Promise<void> {
   const admin = new pg.Client({ ...server, database: 'postgres' });
   await admin.connect();

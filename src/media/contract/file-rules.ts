@@ -54,7 +54,7 @@ export const travelType = ({ mime_type, name }: JudgedFile): string =>
 const withLimit = ({ sentence }: FileRule, maxBytes: number): string =>
   `${sentence} Parley converts files of up to ${maxBytes / 1024 / 1024} MB.`;
 
-/** The rule that names a type. A WebP is a sticker only where somebody says so: a photo saved as WebP is to arrive as a picture. */
+/** The rule that names a type. A WebP is a sticker only where someone says so: a photo saved as WebP is to arrive as a picture. */
 const ruleOfType = ({ rules }: FileRules, type: string, wanted: Wanted | undefined): FileRule | null =>
   rules.find((each) => each.types.includes(type) && (each.family === 'sticker') === (wanted === 'sticker')) ?? null;
 

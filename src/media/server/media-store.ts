@@ -107,7 +107,7 @@ export async function findMediaOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What became of a file that waited; without `file` it goes on naming its old bytes. Null when it waits no more. */
+/** What became of a file that waited; without `file` it continues naming its old bytes. Null when it waits no more. */
 export async function finishConversion(
   tx: Transaction,
   mediaId: Id,
@@ -118,13 +118,13 @@ export async function finishConversion(
   return row ?? null;
 }
 
-/** Deletes the row and answers what it named; null when there is none with this purpose. */
+/** Deletes the row and returns what it named; null when there is none with this purpose. */
 export async function deleteMedia(tx: Transaction, mediaId: Id, purpose: MediaPurpose): Promise<string | null> {
   const [row] = await tx.run<{ sha256: string }>(remove, [mediaId, purpose]);
   return row?.sha256 ?? null;
 }
 
-/** Until the end of the transaction nobody else stores or deletes these bytes. */
+/** Until the end of the transaction no one else stores or deletes these bytes. */
 export async function lockContent(tx: Transaction, sha256: string): Promise<void> {
   await tx.run(lock, [sha256]);
 }

@@ -16,7 +16,7 @@ export type Notification = z.infer<typeof notification>;
 
 /**
  * Unread notifications of one user, and `chats_nav` for the badge of the Chats link: open chats with unread messages
- * that are theirs or nobody's, at most 100.
+ * that are theirs or no one's, at most 100.
  */
 export const notificationCounts = z.object({ unread: z.int().min(0), chats_nav: z.int().min(0).max(100) });
 export type NotificationCounts = z.infer<typeof notificationCounts>;

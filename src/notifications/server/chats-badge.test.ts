@@ -10,7 +10,7 @@ const fixture = useChatFixture();
 const badge = async (client: TestClient) =>
   (await client.call(notificationEndpoints.countNotifications, {})).count.chats_nav;
 
-test('own chats and those that nobody has, while they are open and unread', async () => {
+test('own chats and those that no one has, while they are open and unread', async () => {
   const admin = { assignee_id: fixture.adminUser.id };
   await fixture.chat({ unread_count: 3 });
   await fixture.chat({ unread_count: 1, ...admin });

@@ -5,20 +5,20 @@ import { useChatFixture } from '../../chats/server/testing/chat-fixture.ts';
 
 const fixture = useChatFixture();
 
-const told = async () =>
+const notifications = async () =>
   (await fixture.agent.call(notificationEndpoints.listNotifications, {})).notifications.map(({ data }) => data);
 
-test('whoever is given a chat by somebody else is told, in the same step', async () => {
+test('anyone who is given a chat by someone else is told, in the same step', async () => {
   const chatId = await fixture.chat({}, { name: 'Kavya Iyer' });
   const assign = (assignee_id: string | null, client = fixture.admin) =>
     client.call(chatEndpoints.updateChat, { params: { chatId }, body: { assignee_id } });
   await assign(fixture.agentUser.user_id);
-  expect(await told()).toEqual([
+  expect(await notifications()).toEqual([
     { module: 'chats', record: { id: chatId }, message: 'Priya Raman assigned the chat with Kavya Iyer to you.' },
   ]);
   await assign(null);
   await assign(fixture.agentUser.user_id, fixture.agent);
-  expect(await told()).toHaveLength(1);
+  expect(await notifications()).toHaveLength(1);
 });
 
 test('the owner is reminded once', async () => {
@@ -27,7 +27,7 @@ test('the owner is reminded once', async () => {
   for (const change of ['chats set reminder_time = now() where id', 'due_reminders set due_time = now() where chat_id'])
     await fixture.server.database.ownerPool.query(`update ${change} = $1`, [chatId]);
   await Promise.all([fixture.server.processAll(), fixture.server.processAll()]);
-  expect((await told()).filter(({ record }) => record.id === chatId)).toEqual([
+  expect((await notifications()).filter(({ record }) => record.id === chatId)).toEqual([
     { module: 'chats', record: { id: chatId }, message: 'Reminder: the chat with Rohan.' },
   ]);
 });

@@ -159,7 +159,7 @@ export async function markOne(
   return same ? { notification: toNotification(same), isChanged: false } : null;
 }
 
-/** Marks all of a locked user's read; answers how many that were. */
+/** Marks all of a locked user's read; returns how many that were. */
 export async function markEvery(tx: Transaction, userId: Id): Promise<number> {
   const [row] = await tx.run<{ unread: number }>(markAll, [userId]);
   return row?.unread ?? 0;

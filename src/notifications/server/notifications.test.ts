@@ -124,7 +124,7 @@ test('marking all read brings the count to nothing, for this user alone', async 
   expect(await counts(bob)).toEqual({ unread: 1, chats_nav: 0 });
 });
 
-test('a notification of somebody else is like one that does not exist', async () => {
+test('a notification of someone else is like one that does not exist', async () => {
   await notifyUsers({ user_ids: [bob.userId] });
   const [theirs] = (await list(bob)).notifications;
   const stranger = await createMember(database);
@@ -159,7 +159,7 @@ test('counters are exact after everything at once', async () => {
   expect(await wrongCounts()).toBe(0);
 });
 
-test('the sockets of that user hear of it, nobody else’s', async () => {
+test('the sockets of that user receive it, no one else’s', async () => {
   await Promise.all([
     ask(ada, 'POST', '/subscriptions', { topic: 'live_notifications' }),
     ask(bob, 'POST', '/subscriptions', { topic: 'live_notifications' }),

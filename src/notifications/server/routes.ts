@@ -3,19 +3,19 @@ import { countWaitingChats } from '../../chats/server/index.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { mount, type HttpServices } from '../../foundation/server/http/mount.ts';
 import { subscribe, unsubscribe } from '../../foundation/server/realtime/subscriptions.ts';
-import { mayHear, type Topics } from '../../foundation/server/realtime/topics.ts';
+import { maySubscribe, type Topics } from '../../foundation/server/realtime/topics.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import { createWindowCounter } from '../../foundation/server/window-counter.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
 import { markAllRead, markNotification } from './mark-notifications.ts';
 import { listNotifications, readUnread } from './notification-store.ts';
 
-/** Of one session: 20 tabs that connect anew with every topic, several times over, stay below it. */
+/** Of one session: 20 tabs that connect again with every topic, several times over, stay below it. */
 const SUBSCRIPTIONS_PER_MINUTE = 300;
 
 function refuseTopic({ user }: MemberContext, topics: Topics, topic: string): void {
   if (!topics.has(topic)) refuse('INVALID_DATA', { message: 'This topic is not known.', info: { field: 'topic' } });
-  if (!mayHear(topics, topic, user.permissions)) refuse('NOT_ALLOWED', { reason: 'PERMISSION' });
+  if (!maySubscribe(topics, topic, user.permissions)) refuse('NOT_ALLOWED', { reason: 'PERMISSION' });
 }
 
 /** Serves the bell and the live subscriptions. */

@@ -1,4 +1,4 @@
-import { defineSecurity, everybody } from '../../app/testing/security/area-security.ts';
+import { defineSecurity, everyone } from '../../app/testing/security/area-security.ts';
 import { UNUSED_ID } from '../../app/testing/security/unused-id.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { systemActor } from '../../foundation/contract/actor.ts';
@@ -8,12 +8,12 @@ import { notify } from '../server/index.ts';
 
 export const security = defineSecurity(notificationEndpoints, {
   rows: {
-    listNotifications: { who: everybody },
-    countNotifications: { who: everybody },
-    markAllNotifications: { who: everybody, query: { action: 'read' } },
-    markNotification: { who: everybody, query: { action: 'read' }, ids: { 'params.id': 'notification' } },
-    subscribe: { who: everybody, body: { topic: 'setup' } },
-    unsubscribe: { who: everybody, params: { topic: 'setup' } },
+    listNotifications: { who: everyone },
+    countNotifications: { who: everyone },
+    markAllNotifications: { who: everyone, query: { action: 'read' } },
+    markNotification: { who: everyone, query: { action: 'read' }, ids: { 'params.id': 'notification' } },
+    subscribe: { who: everyone, body: { topic: 'setup' } },
+    unsubscribe: { who: everyone, params: { topic: 'setup' } },
   },
   async records({ server: { services, database }, businessId, adminId }) {
     await inBusiness(services, { businessId, actor: systemActor }, (ctx) =>

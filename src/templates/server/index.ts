@@ -1,5 +1,5 @@
 /** The public API of the templates area. */
-export { applyTemplateNews } from './apply-news.ts';
+export { applyTemplateUpdates } from './apply-updates.ts';
 export { fillTemplate } from './fill-template.ts';
 export { templatesArea } from './area.ts';
 export { findTemplates, findUnapproved, type TemplateRow } from './template-store.ts';

@@ -31,7 +31,7 @@ export async function acceptInvitation(
       password_history: [],
     });
     if (problem) refuse('INVALID_INPUT', { ...problem, info: { field: 'password' } });
-    // The invitation claimed nothing; the link proves the address, so it is claimed now, by whoever comes first.
+    // The invitation claimed nothing; the link proves the address, so it is claimed now, by the one who comes first.
     if (!(await claimSignInName(inside.tx, link.email, link.user_id)))
       refuse('NOT_ALLOWED', { reason: 'ADDRESS_IN_USE' });
     await updateUserRow(db, businessId, link.user_id, { first_name, last_name, status: 'active' });

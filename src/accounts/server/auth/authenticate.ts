@@ -5,7 +5,7 @@ import type { Services } from '../../../foundation/server/services.ts';
 import { findLiveSession, markSeen } from './session-store.ts';
 
 /**
- * Finds the person behind a session. Asked anew by every call, so a sign-out, a new role or a
+ * Finds the person behind a session. Asked again by every call, so a sign-out, a new role or a
  * deactivation holds from the next call on. That a session was seen is noted at most every five
  * minutes, in a transaction of its own: a read stays a read.
  */

@@ -30,7 +30,7 @@ const invalid = (field: keyof Passwords, { reason, message }: PasswordProblem): 
 });
 
 /**
- * Changes the own password. Refusals come inside the answer, in the specification's order and words.
+ * Changes the own password. Refusals come inside the response, in the specification's order and words.
  * Every other session of the user ends with the change, and so does every link in a mailbox.
  */
 export async function changePassword(
@@ -41,7 +41,7 @@ export async function changePassword(
   if (current_password === '')
     return invalid('current_password', { reason: 'EMPTY', message: passwordSentences.currentEmpty });
   if (new_password === '') return invalid('new_password', { reason: 'EMPTY' });
-  // Somebody at an open screen must not try passwords without end. Counted in a transaction of its own.
+  // Someone at an open screen must not try passwords without end. Counted in a transaction of its own.
   await inTransaction({ pool: services.pool, businessId: null, mode: 'write' }, (tx) =>
     takeTry(tx, perUser, me.user_id),
   );

@@ -16,7 +16,7 @@ const perLink: RateLimit = { name: 'confirm_sign_up', max: 10, windowSeconds: 3_
 
 /**
  * Makes the account and the business of a sign-up whose address is proven by the link, and signs in. The password is
- * asked for again: otherwise a stranger who signs up with somebody's address would get an account that its owner
+ * asked for again: otherwise a stranger who signs up with someone's address would get an account that its owner
  * confirms.
  */
 export async function confirmSignUp(

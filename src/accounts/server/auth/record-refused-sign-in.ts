@@ -7,7 +7,7 @@ import { findSignInName } from '../users/sign-in-name-store.ts';
 
 /**
  * Writes a refused sign-in to the audit log of the business whose user it was aimed at. A job, because the request
- * must do the same for an e-mail that nobody has.
+ * must do the same for an e-mail that no one has.
  */
 export const recordRefusedSignIn = defineJob({
   name: 'record_refused_sign_in',

@@ -81,7 +81,7 @@ export async function markSeen(db: Db, businessId: Id, sessionId: Id, userId: Id
     .execute();
 }
 
-/** Opens a session and answers its token, which is shown to nobody but the browser. */
+/** Opens a session and returns its token, which is shown to no one but the browser. */
 export async function openSession(db: Db, businessId: Id, userId: Id, request: RequestInfo): Promise<string> {
   const { token, tokenHash } = createBusinessToken(businessId);
   await db

@@ -23,10 +23,10 @@ describe('signing in (S7)', () => {
     const first = sessionOf(client);
     const again = server.client();
     again.cookies.set('parley_session', first ?? '');
-    const answer = await again.call(calls.signIn, {
+    const response = await again.call(calls.signIn, {
       body: { email: ` ${email.toUpperCase()} `, password: GOOD_PASSWORD },
     });
-    expect(answer.user).toEqual(user);
+    expect(response.user).toEqual(user);
     expect(sessionOf(again)).not.toBe(first);
     expect(Buffer.from(sessionOf(again)?.split('.')[1] ?? '', 'base64url')).toHaveLength(32);
   });
@@ -118,13 +118,13 @@ describe('guessing (S8)', () => {
     const throttledAt = codes.indexOf('TOO_MANY_REQUESTS') + 1;
     expect(throttledAt).toBeGreaterThanOrEqual(6);
     expect(throttledAt).toBeLessThanOrEqual(11);
-    const answer = await guesser.refusal(calls.signIn, { body: { email, password: GOOD_PASSWORD } });
-    expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const response = await guesser.refusal(calls.signIn, { body: { email, password: GOOD_PASSWORD } });
+    expect(response).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await owner.send('GET', calls.currentUser.path)).status).toBe(200);
   });
 
-  test('a stranger who uses up the tries of an account locks nobody out: the right password works from a new browser elsewhere', async () => {
+  test('a stranger who uses up the tries of an account locks no one out: the right password works from a new browser elsewhere', async () => {
     const { email } = await server.signUp();
     // Tries from many addresses, as the counter sees them once they are used up.
     const key = `sign_in_account:${createHash('sha256').update(email).digest('base64url')}`;

@@ -18,13 +18,13 @@ const HOUR = 3_600;
 const perAddress: RateLimit = { name: 'sign_in_pair', max: 8, windowSeconds: QUARTER_HOUR };
 /** One account from browsers in which its user has signed in before; used up, they count as unknown ones. */
 const perKnownBrowser: RateLimit = { name: 'sign_in_known', max: 8, windowSeconds: QUARTER_HOUR };
-/** One account from unknown browsers everywhere. Used up, it refuses nobody: each address gets fewer tries. */
+/** One account from unknown browsers everywhere. Used up, it locks no one out: each address gets fewer tries. */
 const perAccount: RateLimit = { name: 'sign_in_account', max: 100, windowSeconds: HOUR };
 /** One address at an account that is being guessed at. */
 const perAddressUnderAttack: RateLimit = { name: 'sign_in_attacked', max: 3, windowSeconds: HOUR };
 
-/** An account that nobody has. It is looked up like a real one, so that an unknown e-mail takes the same work. */
-const NOBODY = { business_id: '0', user_id: '0' };
+/** An account that no one has. It is looked up like a real one, so that an unknown e-mail takes the same work. */
+const UNKNOWN_USER = { business_id: '0', user_id: '0' };
 
 /**
  * Signs in with e-mail and password. An unknown e-mail, a wrong password and an account that is not
@@ -35,7 +35,7 @@ export async function signIn(
   { email, password, remember }: z.output<typeof signInBody>,
 ): Promise<{ user: CurrentUser }> {
   const pair = `${email}|${ctx.request.network}`;
-  const name = (await ctx.withoutBusiness((tx) => findSignInName(tx, email))) ?? NOBODY;
+  const name = (await ctx.withoutBusiness((tx) => findSignInName(tx, email))) ?? UNKNOWN_USER;
   const isKnownBrowser = ctx.cookies.isKnownDevice(name.user_id);
   await takeTries(ctx, email, pair, isKnownBrowser);
   const user = await ctx.inBusiness(name.business_id, ({ db }) => findUserRow(db, name.business_id, name.user_id));

@@ -41,7 +41,7 @@ export async function findSignUp(tx: Transaction, tokenHash: Buffer): Promise<Wa
   return row ?? null;
 }
 
-/** Uses a sign-up up, with every other one for its address; false when somebody was faster. */
+/** Uses a sign-up up, with every other one for its address; false when someone was faster. */
 export async function takeSignUp(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
   const [row] = await tx.run<{ taken: boolean }>(take, [tokenHash]);
   return row?.taken === true;

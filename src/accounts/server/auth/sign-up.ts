@@ -44,7 +44,7 @@ export async function signUp(
   return { confirmation: { email } };
 }
 
-/** Mails the link of a sign-up; to an address that has an account, only the news that somebody tried. */
+/** Mails the link of a sign-up; to an address that has an account, only that someone tried. */
 export const sendSignUpMail = defineJob({
   name: 'send_sign_up_mail',
   payload: z.object({ email: z.string(), link: sealedLink }),

@@ -8,7 +8,7 @@ import { accountEndpoints as calls } from '../../contract/endpoints.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { useTestServer } from '../../../app/testing/use-test-server.ts';
 
-// M3: an address is claimed by whoever proves its mailbox, and nothing before that says whose it is.
+// M3: an address is claimed by the one who proves its mailbox, and nothing before that says whose it is.
 
 const server = useTestServer();
 
@@ -140,12 +140,12 @@ describe('invitation', () => {
     expect(await canSignIn(email)).toBe(true);
   });
 
-  test('M3 of somebody with an account elsewhere looks like any other', async () => {
+  test('M3 of someone with an account elsewhere looks like any other', async () => {
     const { email } = await server.signUp();
     const { client } = await server.signUp();
-    const answers = [await invite(client, email), await invite(client, freshEmail())];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    const [a, b] = answers.map(({ body }) => Object.keys((body as { user: object }).user));
+    const responses = [await invite(client, email), await invite(client, freshEmail())];
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    const [a, b] = responses.map(({ body }) => Object.keys((body as { user: object }).user));
     expect(a).toEqual(b);
     expect((await invite(client, email)).body, 'a colleague is no secret').toMatchObject({
       message: 'User already present.',
@@ -203,8 +203,8 @@ describe('a new address of a colleague', () => {
     const { email: taken } = await server.signUp();
     const { client: admin } = await server.signUp();
     const person = await server.addUser(admin, 'Agent');
-    const answer = await change(admin, person.user.id, taken);
-    expect(answer).toMatchObject({ status: 200, body: { user: { email: person.email, pending_email: taken } } });
+    const response = await change(admin, person.user.id, taken);
+    expect(response).toMatchObject({ status: 200, body: { user: { email: person.email, pending_email: taken } } });
     const token = tokenOf((await server.runJobs()).find(({ to }) => to === taken)?.link);
     expect((await server.client().refusal(calls.confirmEmail, { body: { token } })).body.reason).toBe('ADDRESS_IN_USE');
     expect([await canSignIn(taken), await canSignIn(person.email)]).toEqual([true, true]);

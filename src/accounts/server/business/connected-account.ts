@@ -13,7 +13,7 @@ export async function lockConnectedAccount({
   return row.waba_id;
 }
 
-/** Notes the messaging account on the business. Whoever calls holds the lock of `lockConnectedAccount`. */
+/** Notes the messaging account on the business. Anyone who calls holds the lock of `lockConnectedAccount`. */
 export async function connectAccount(
   ctx: BusinessContext,
   account: { id: string; info: Record<string, unknown> },

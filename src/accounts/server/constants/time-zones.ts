@@ -23,7 +23,7 @@ function label(minutes: number): string {
   return `UTC${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
 }
 
-/** Offsets change with summer time, so the list is made anew each hour; it takes some 100 ms. */
+/** Offsets change with summer time, so the list is created again each hour; it takes some 100 ms. */
 const FRESH_MS = 3_600_000;
 let made: { at: number; options: TimeZoneOption[] } | undefined;
 

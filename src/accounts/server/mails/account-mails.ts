@@ -10,7 +10,7 @@ export interface MailWords {
 
 const IGNORE = 'If you did not ask for this, ignore this mail: nothing changes.';
 
-/** Names come from whoever sends the invitation, and the mail goes to any address: they are neutralised. */
+/** Names come from the one who sends the invitation, and the mail goes to any address: they are neutralised. */
 export function invitationWords(inviterFirstName: string | undefined, businessName: string | undefined): MailWords {
   const inviter = plainName(inviterFirstName ?? '') ?? 'A colleague';
   const business = plainName(businessName ?? '');
@@ -87,7 +87,7 @@ export function signUpMail(link: SealedLink): MailWords & { action: { label: str
   };
 }
 
-/** To the owner of an address that has an account, when somebody signs up with it. */
+/** To the owner of an address that has an account, when someone signs up with it. */
 export function accountExistsMail(): MailWords {
   return {
     subject: 'You already have a Parley account',

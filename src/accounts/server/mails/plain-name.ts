@@ -7,7 +7,7 @@ const LINK_LIKE = /[\p{L}\p{N}][.\u3002\uff0e\uff61][\p{L}\p{N}]{2}|:\/\/|\bwww\
 const DIGIT_RUN = /(?:\d[\s().+-]*){6,}/u;
 
 /**
- * A name as it may stand in a mail to somebody who has not asked for one: letters, digits and simple signs on one
+ * A name as it may stand in a mail to someone who has not asked for one: letters, digits and simple signs on one
  * short line. Null for one that reads like a link or a phone number; the mail then does without it.
  */
 export function plainName(name: string): string | null {

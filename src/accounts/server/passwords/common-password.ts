@@ -15,7 +15,7 @@ const USUAL_WORDS: readonly string[] = `parley welcome password admin office com
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
-// The word lists take some megabytes, and are needed only when somebody chooses a password.
+// The word lists take some megabytes, and are needed only when someone chooses a password.
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, common] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -46,7 +46,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
 
 let decoy: Promise<string> | undefined;
 
-/** Costs what a real check costs, so that an unknown e-mail cannot be told from a wrong password by time. */
+/** Costs what a real check costs, so that an unknown e-mail cannot be distinguished from a wrong password by time. */
 export async function pretendToCheck(password: string): Promise<false> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'));
   await isPassword(password, await decoy);

@@ -14,7 +14,7 @@ function refuseDuplicate(error: unknown): never {
   return refuse('INVALID_DATA', { reason: 'ROLE_ALREADY_PRESENT', info: { field: 'name' } });
 }
 
-/** Nobody gives away what they do not hold themselves. */
+/** No one gives away what they do not hold themselves. */
 function requireOwnPermissions(ctx: MemberContext, { permissions }: Input): void {
   if (!permissions.every((permission) => ctx.user.permissions.has(permission)))
     refuse('NOT_ALLOWED', { info: { field: 'permissions' } });
@@ -44,7 +44,7 @@ export async function createRole(ctx: MemberContext, input: Input): Promise<{ ro
   return announceRole(ctx, id);
 }
 
-/** Holds for everybody with the role from their next call on. */
+/** Holds for everyone with the role from their next call on. */
 export async function updateRole(ctx: MemberContext, roleId: Id, input: Input): Promise<{ role: Role }> {
   await lockEditableRole(ctx, roleId);
   requireOwnPermissions(ctx, input);
@@ -61,7 +61,7 @@ export async function updateRole(ctx: MemberContext, roleId: Id, input: Input): 
 export async function deleteRole(ctx: MemberContext, roleId: Id): Promise<undefined> {
   const role = await lockEditableRole(ctx, roleId);
   if (role.user_count > 0) refuse('NOT_ALLOWED', { reason: 'ROLE_IN_USE' });
-  // Somebody may have been given the role since it was counted: then the foreign key says so.
+  // Someone may have been given the role since it was counted: then the foreign key says so.
   await deleteRoleRow(ctx.db, ctx.businessId, roleId).catch((error: unknown) => {
     if (!isForeignKeyViolation(error)) throw error;
     refuse('NOT_ALLOWED', { reason: 'ROLE_IN_USE' });

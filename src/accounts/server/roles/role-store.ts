@@ -54,7 +54,7 @@ export function lockRole(db: Db, businessId: Id, roleId: Id): Promise<Role | und
     .executeTakeFirst();
 }
 
-/** The four roles of a new business; answers the id of each. */
+/** The four roles of a new business; returns the id of each. */
 export async function insertBuiltInRoles(db: Db, businessId: Id): Promise<Record<BuiltInRole, Id>> {
   const kinds = Object.keys(builtInRoles) as BuiltInRole[];
   const rows = await db

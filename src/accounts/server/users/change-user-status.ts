@@ -13,7 +13,7 @@ import { findUserRow, lockUser, updateUserRow } from './user-store.ts';
 
 /**
  * Activates or deactivates a user, or sends a pending one the invitation again. A deactivated user's
- * sessions end with the change. Somebody who never accepted becomes pending again, not active: there
+ * sessions end with the change. Someone who never accepted becomes pending again, not active: there
  * is no password yet.
  */
 export async function changeUserStatus(

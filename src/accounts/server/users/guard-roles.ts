@@ -6,7 +6,7 @@ import { lockActiveSuperAdmins } from './user-store.ts';
 
 /**
  * Refuses to touch a person, or to give a role, above one's own: only a Super Admin handles Super
- * Admins, and nobody hands out (or takes away) permissions that they do not hold themselves. Without
+ * Admins, and no one hands out (or removes) permissions that they do not hold themselves. Without
  * this, "edit users" alone would be every permission.
  */
 export function requireAtLeast(ctx: MemberContext, ...roles: readonly (Role | undefined)[]): void {

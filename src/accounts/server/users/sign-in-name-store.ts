@@ -15,13 +15,13 @@ export async function findSignInName(tx: Transaction, email: string): Promise<{ 
   return row ?? null;
 }
 
-/** False for an installation in which nobody has an account yet. */
+/** False for an installation in which no one has an account yet. */
 export async function hasSignInNames(tx: Transaction): Promise<boolean> {
   const [row] = await tx.run<{ has: boolean }>(has);
   return row?.has ?? false;
 }
 
-/** True when the e-mail now signs in to this user; false when somebody has it already. */
+/** True when the e-mail now signs in to this user; false when someone has it already. */
 export async function claimSignInName(tx: Transaction, email: string, userId: Id): Promise<boolean> {
   const [row] = await tx.run<{ claimed: boolean }>(claim, [email, userId]);
   return row?.claimed ?? false;

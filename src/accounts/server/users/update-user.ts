@@ -17,7 +17,7 @@ type UserRow = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
 /**
  * Edits a user. A new e-mail of an invited person gets a new invitation, and the old link stops working. That of
- * somebody who has joined is only asked for: it changes when the link in the new mailbox is used.
+ * someone who has joined is only asked for: it changes when the link in the new mailbox is used.
  */
 export async function updateUser(
   ctx: MemberContext,
@@ -63,7 +63,7 @@ async function changeAddress(ctx: MemberContext, user: UserRow, email: string): 
     await enqueueMail(ctx, { to: user.email, ...addressChangeRequestedMail() });
     return;
   }
-  // Whoever has not accepted yet has proven nothing: the invitation simply goes elsewhere.
+  // Anyone who has not accepted yet has proven nothing: the invitation simply goes elsewhere.
   await updateUserRow(db, businessId, user.id, { email });
   await dropLinks(db, businessId, user.id);
   if (user.status !== 'pending') return;
@@ -71,7 +71,7 @@ async function changeAddress(ctx: MemberContext, user: UserRow, email: string): 
   await sendLink(ctx, { id: user.id, email }, 'invitation', inviter?.first_name);
 }
 
-/** Tells everybody how a user looks now. */
+/** Emits how a user looks now. */
 export async function announceUser(ctx: MemberContext, userId: Id): Promise<{ user: User }> {
   const user = (await findUser(ctx.db, ctx.businessId, userId)) ?? refuse('NOT_FOUND');
   ctx.emit(accountEvents.userChanged, user);

@@ -92,7 +92,7 @@ export function findUserRow(db: Db, businessId: Id, userId: Id) {
     .executeTakeFirst();
 }
 
-/** Whether somebody of this business, invited people included, has the address. */
+/** Whether someone of this business, invited people included, has the address. */
 export async function isColleaguesEmail(db: Db, businessId: Id, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')

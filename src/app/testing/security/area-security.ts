@@ -7,8 +7,8 @@ import type { TestServer } from '../test-server.ts';
 export const roleNames = ['Super Admin', 'Admin', 'Supervisor', 'Agent', 'custom'] as const;
 export type RoleName = (typeof roleNames)[number];
 
-/** Everybody who is signed in. */
-export const everybody: readonly RoleName[] = [...roleNames];
+/** Everyone who is signed in. */
+export const everyone: readonly RoleName[] = [...roleNames];
 export const administrators: readonly RoleName[] = ['Super Admin', 'Admin'];
 export const staff: readonly RoleName[] = ['Super Admin', 'Admin', 'Supervisor', 'Agent'];
 export const editors: readonly RoleName[] = ['Super Admin', 'Admin', 'Supervisor'];

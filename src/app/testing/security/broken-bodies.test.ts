@@ -53,10 +53,10 @@ describe.each(UPLOADS)('S21 %s', (address) => {
     ['JSON under a form', 'multipart/form-data; boundary=x', '{"file":"a"}'],
   ])('%s is refused with words and leaves no fault', async (_, type, body) => {
     const faults = server.logLines.filter((line) => line.includes('Failed to handle a call')).length;
-    const answer = await client.send('POST', address, body === '' ? undefined : body, { 'content-type': type });
-    expect(answer.body).toMatchObject({ status: 'error', message: expect.any(String) as string });
+    const response = await client.send('POST', address, body === '' ? undefined : body, { 'content-type': type });
+    expect(response.body).toMatchObject({ status: 'error', message: expect.any(String) as string });
     expect(server.logLines.filter((line) => line.includes('Failed to handle a call')).slice(faults)).toEqual([]);
-    expect([400, 415]).toContain(answer.status);
+    expect([400, 415]).toContain(response.status);
     expect(({} as Record<string, unknown>)['filename']).toBeUndefined();
   });
 });

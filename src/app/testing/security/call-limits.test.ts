@@ -43,10 +43,10 @@ test('S32 M2 invented cookies count for their address, like no cookie at all', a
       : fetch(server.origin + COUNTRIES, { headers: { cookie: `parley_session=${n}` } }),
   );
   expect(withCookies).toEqual({ 200: MAX, 429: MAX });
-  const answer = await fetch(server.origin + COUNTRIES);
-  expect(answer.status).toBe(429);
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await answer.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  const response = await fetch(server.origin + COUNTRIES);
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await response.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 });
 
 test('S32 M2 a session that authentication accepted has calls of its own, and only while it lives', async () => {
@@ -55,7 +55,7 @@ test('S32 M2 a session that authentication accepted has calls of its own, and on
   for (const { client } of [ada, bob]) expect((await client.send('GET', CURRENT_USER)).status).toBe(200);
   await statusesOf(MAX, () => invented(COUNTRIES));
   expect((await invented(COUNTRIES)).status).toBe(429);
-  // The first call of each was counted for the address: nobody had verified its session yet.
+  // The first call of each was counted for the address: no one had verified its session yet.
   expect(await statusesOf(MAX + 5, () => ada.client.send('GET', CURRENT_USER))).toEqual({ 200: MAX, 429: 5 });
   expect((await bob.client.send('GET', CURRENT_USER)).status).toBe(200);
   const cookie = bob.client.cookieHeader;

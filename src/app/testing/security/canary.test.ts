@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountEndpoints as calls } from '../../../accounts/contract/endpoints.ts';
 import { GOOD_PASSWORD, startTestServer, tokenOf, type TestServer } from '../test-server.ts';
-import type { Answer } from '../test-client.ts';
+import type { TestResponse } from '../test-client.ts';
 import type { ErrorBody } from '../../../foundation/contract/errors.ts';
 
 // S36 and S3: secrets of a whole walk through the accounts appear in no log line, metric, error or other answer.
@@ -15,10 +15,10 @@ afterAll(() => server.close());
 test('no secret of the walk appears anywhere', async () => {
   const secrets: string[] = [GOOD_PASSWORD, 'Canary-Harbour-93!', 'Wrong-Canary-17!'];
   const texts: string[] = [];
-  const keep = (answer: Answer<unknown>) =>
+  const keep = (response: TestResponse<unknown>) =>
     texts.push(
-      JSON.stringify(answer.body),
-      JSON.stringify([...answer.headers].filter(([name]) => name !== 'set-cookie')),
+      JSON.stringify(response.body),
+      JSON.stringify([...response.headers].filter(([name]) => name !== 'set-cookie')),
     );
 
   const { client: admin, email } = await server.signUp();
@@ -76,7 +76,7 @@ test('no secret of the walk appears anywhere', async () => {
     expect(texts.filter((text) => text.includes(secret))).toEqual([]);
   }
   expect(texts.join('\n')).not.toContain('$argon2id$');
-  const { body } = (await server.client().send('GET', calls.currentUser.path)) as Answer<ErrorBody>;
+  const { body } = (await server.client().send('GET', calls.currentUser.path)) as TestResponse<ErrorBody>;
   expect(body.code).toBe(700);
 });
 

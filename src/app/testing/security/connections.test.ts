@@ -40,7 +40,7 @@ async function open(bytes = '', origin = server.origin): Promise<Socket> {
 async function untilClosed(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // A reset is a way of closing, which the listener of `open` has heard.
+  // A reset is a way of closing, which the listener of `open` has received.
   await new Promise((resolve) => socket.once('close', resolve));
   return Buffer.concat(chunks).toString();
 }
@@ -67,7 +67,7 @@ test.each([
   expect(await isServed()).toBe(true);
 });
 
-test('R23 a client that goes on sending a header now and then is cut all the same', async () => {
+test('R23 a client that continues sending a header now and then is cut all the same', async () => {
   await start(SLOW);
   const socket = await open('GET /healthz HTTP/1.1\r\nhost: localhost\r\n');
   const dripping = setInterval(() => socket.write('x-a: 1\r\n'), 20);
@@ -110,7 +110,7 @@ test('L6 an address has so many connections and no more; each that ends makes ro
   expect(server.logLines.join('')).toContain('"event":"security.connections_exhausted"');
 });
 
-test('L6 this machine is no single address: a proxy in front of everybody connects from it', async () => {
+test('L6 this machine is no single address: a proxy in front of everyone connects from it', async () => {
   await start({ connectionsPerAddress: 5 });
   await Promise.all(Array.from({ length: 20 }, () => open()));
   expect(await isServed()).toBe(true);

@@ -4,7 +4,7 @@ import { isErrorCode, type ErrorBody } from '../../../foundation/contract/errors
 import { startTestServer, type TestServer } from '../test-server.ts';
 import type { TestClient } from '../test-client.ts';
 
-// S39: a fault in any layer is answered in the product's form, says nothing about the inside, and lets nobody through.
+// S39: a fault in any layer is answered in the product's form, says nothing about the inside, and lets no one through.
 
 let server: TestServer;
 let client: TestClient;
@@ -27,7 +27,7 @@ function expectClosed(status: number, body: unknown): void {
   expect(status).toBeGreaterThanOrEqual(400);
 }
 
-/** Breaks the database in one way while a call runs, then mends it. */
+/** Breaks the database in one way while a call runs, then fixes it. */
 async function whileBroken(
   breaking: string,
   mending: string,
@@ -58,7 +58,7 @@ describe('faults inside', () => {
     expect((await client.send('GET', accountEndpoints.currentUser.path)).status).toBe(200);
   });
 
-  test('the fault is in the log under the id that the answer names', async () => {
+  test('the fault is in the log under the id that the response names', async () => {
     const { body } = await whileBroken(
       'alter table businesses rename to gone',
       'alter table gone rename to businesses',
@@ -71,7 +71,7 @@ describe('faults inside', () => {
     );
   });
 
-  test('a row that breaks the contract of its answer is not sent', async () => {
+  test('a row that breaks the contract of its response is not sent', async () => {
     const { rows } = await server.database.ownerPool.query<{ id: string }>(
       "update users set time_zone = 'UTC', status = 'active' returning id",
     );
@@ -98,8 +98,8 @@ describe('nonsense from outside', () => {
     ['PATCH', '/server/setup/business', '{}'],
     ['GET', `/server/setup/users/${'9'.repeat(3_000)}`, undefined],
   ] as const)('%s %s', async (method, path, body) => {
-    const answer = await client.send(method, path, body);
-    expect(answer.status).toBeLessThan(500);
-    expectClosed(answer.status, answer.body);
+    const response = await client.send(method, path, body);
+    expect(response.status).toBeLessThan(500);
+    expectClosed(response.status, response.body);
   });
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Opens a socket as somebody and subscribes it to what they ask for. */
+/** Opens a socket as someone and subscribes it to what they ask for. */
 async function listen(client: TestClient, topics: readonly string[], seq?: string): Promise<TestSocket> {
   for (const topic of topics) await client.call(notificationEndpoints.subscribe, { body: { topic } });
   const url = `${server.origin.replace('http', 'ws')}${REALTIME_PATH}${seq === undefined ? '' : `?seq=${seq}`}`;
@@ -170,7 +170,7 @@ test('each event of a chat shows what GET shows its viewer', async () => {
   await socket.drop();
 });
 
-test('whoever may see chats no longer hears nothing more, also by resuming', async () => {
+test('a user who may no longer see chats receives nothing more, also by resuming', async () => {
   const { client, user } = await server.addUser(fixture.admin, 'Agent');
   const socket = await listen(client, ['chats', 'live_notifications']);
   await deliver({ contacts: [card('919840055555')], messages: [text('919840055555', 'wamid.S12c')] });
@@ -198,7 +198,7 @@ test('whoever may see chats no longer hears nothing more, also by resuming', asy
   await Promise.all([socket.drop(), again.drop()]);
 });
 
-test('another business hears nothing, whatever number it resumes from', async () => {
+test('another business receives nothing, whatever number it resumes from', async () => {
   const other = await server.signUp();
   const socket = await listen(other.client, ['chats', 'live_notifications', 'setup'], '0');
   await deliver({ contacts: [card('919840077777')], messages: [text('919840077777', 'wamid.S12e', 'Not for others')] });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
-import type { Answer, TestClient } from '../test-client.ts';
+import type { TestResponse, TestClient } from '../test-client.ts';
 import { GOOD_PASSWORD, startTestServer, tokenOf, type TestServer } from '../test-server.ts';
 import { allIds, everyRoute, exampleInput, request, type Route } from './requests.ts';
-import { createBusiness, type Business } from './world.ts';
+import { createBusiness, type Business } from './sample-business.ts';
 
-// S3: secrets are in no response, event or error, whoever asks; and no call filters or sorts by them. In production
+// S3: secrets are in no response, event or error, no matter who asks; and no call filters or sorts by them. In production
 // mode, where replies go out as the operations return them, without the contract stripping what it does not name.
 
 /** Columns whose values no client may ever see. A new one with such a name is covered without being written down. */
@@ -107,7 +107,7 @@ function expectNoSecret(text: string, where: string): void {
   for (const [name, secret] of secrets) expect(text.includes(secret), `${name} in ${where}`).toBe(false);
 }
 
-function expectClean({ body, headers }: Answer<unknown>, where: string): void {
+function expectClean({ body, headers }: TestResponse<unknown>, where: string): void {
   expectNoSecret(JSON.stringify(body), where);
   expectNoSecret(JSON.stringify([...headers].filter(([name]) => name !== 'set-cookie')), where);
   expect(
@@ -129,13 +129,13 @@ const ordered = [
 ];
 
 describe.each(ordered)('S3 $name', (route) => {
-  test('shows nobody a secret, in its reply and in its refusal', async () => {
+  test('shows no one a secret, in its reply and in its refusal', async () => {
     for (const [name, client] of viewers) {
       expectClean(await request(client, route, exampleInput(route, ownIds(route))), `${route.name} for ${name}`);
     }
   });
 
-  test('shows no address of a colleague to somebody who may not see the users', async () => {
+  test('shows no address of a colleague to someone who may not see the users', async () => {
     const { body } = await request(outsider, route, exampleInput(route, ownIds(route)));
     expect(colleagueEmails.filter((email) => JSON.stringify(body).includes(email))).toEqual([]);
   });
@@ -153,8 +153,8 @@ test.each(ordered.filter(({ endpoint }) => endpoint.query !== undefined))(
         { order_by: column },
         { sort: column },
       ] as Record<string, string>[]) {
-        const answer = await request(business.admin, route, { ...input, query: { ...input.query, ...query } });
-        expect(answer.status, `${route.name} ${JSON.stringify(query)}`).toBe(400);
+        const response = await request(business.admin, route, { ...input, query: { ...input.query, ...query } });
+        expect(response.status, `${route.name} ${JSON.stringify(query)}`).toBe(400);
       }
     }
   },

@@ -85,24 +85,24 @@ const table = [
 describe.each(['http', 'https'] as const)('[RUN-44] reached over %s', (scheme) => {
   test.each(table)('$path', async ({ path: address, status, policy, cache }) => {
     const { origin } = servers.get(scheme) ?? { origin: '' };
-    const answer = await fetch(origin + address, {
+    const response = await fetch(origin + address, {
       redirect: 'manual',
       headers: { authorization: `Bearer ${METRICS_TOKEN}` },
     });
-    // An answer that nobody reads to its end keeps the server from closing.
-    await answer.arrayBuffer();
-    expect(answer.status).toBe(status);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    // A response that no one reads to its end keeps the server from closing.
+    await response.arrayBuffer();
+    expect(response.status).toBe(status);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       ...EVERYWHERE,
       // A page opens the provider's login window and must see when it is closed.
       'cross-origin-opener-policy': policy === PAGE ? 'same-origin-allow-popups' : 'same-origin',
       'content-security-policy': policy,
       'cache-control': cache,
     });
-    expect(answer.headers.get('strict-transport-security')).toBe(
+    expect(response.headers.get('strict-transport-security')).toBe(
       scheme === 'https' ? 'max-age=63072000; includeSubDomains' : null,
     );
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-    expect(answer.headers.get('server')).toBeNull();
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    expect(response.headers.get('server')).toBeNull();
   });
 });

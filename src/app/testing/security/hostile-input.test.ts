@@ -6,7 +6,7 @@ import { sendTarget } from '../raw-http.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { TEST_SANDBOX_SECRETS } from '../test-services.ts';
 import { allIds, everyRoute, exampleInput, type Route } from './requests.ts';
-import { createBusiness, type Business } from './world.ts';
+import { createBusiness, type Business } from './sample-business.ts';
 
 // S26: parameters given twice, operators and prototypes as values, and texts that are no JSON or only almost:
 // refused with words, never a fault, and never believed.

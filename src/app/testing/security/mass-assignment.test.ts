@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { allIds, everyRoute, exampleInput, idOf, request, type Route } from './requests.ts';
-import { createBusiness, dumpBusiness, type Business } from './world.ts';
+import { createBusiness, dumpBusiness, type Business } from './sample-business.ts';
 
 // S5: a body may set what its contract names and nothing else. Also S26: wrong types are 400, never 500.
 
@@ -41,9 +41,9 @@ describe.each(withBody)('$name', (route) => {
   test.each(forbidden)('refuses %s', async (field) => {
     const before = await dumpBusiness(server, business.id, TRACES);
     const input = exampleInput(route, idsOf(route));
-    const answer = await request(business.admin, route, { ...input, body: { ...input.body, [field]: 'x' } });
-    expect([400, 403, 429]).toContain(answer.status);
-    if (answer.status === 400) expect(JSON.stringify(answer.body)).toContain(field);
+    const response = await request(business.admin, route, { ...input, body: { ...input.body, [field]: 'x' } });
+    expect([400, 403, 429]).toContain(response.status);
+    if (response.status === 400) expect(JSON.stringify(response.body)).toContain(field);
     expect(await dumpBusiness(server, business.id, TRACES)).toBe(before);
   });
 
@@ -51,15 +51,15 @@ describe.each(withBody)('$name', (route) => {
     const input = exampleInput(route, idsOf(route));
     for (const field of Object.keys(input.body)) {
       for (const wrong of [null, 7, [], {}, [input.body[field]], { $ne: '' }, '\u0000', '\ud800']) {
-        const answer = await request(business.admin, route, { ...input, body: { ...input.body, [field]: wrong } });
-        expect(answer.status, `${field} = ${JSON.stringify(wrong)}`).toBeLessThan(500);
+        const response = await request(business.admin, route, { ...input, body: { ...input.body, [field]: wrong } });
+        expect(response.status, `${field} = ${JSON.stringify(wrong)}`).toBeLessThan(500);
       }
     }
     for (const wrong of ['[]', '"text"', '7', 'null', '{', '{"a":1,}', '', '{"__proto__":{"polluted":true}}']) {
       const path = route.endpoint.path.replace(/\{\w+\}/g, idOf(business.ids, 'user'));
-      const answer = await business.admin.send(route.endpoint.method, path, wrong);
-      expect(answer.status, wrong).toBeGreaterThanOrEqual(route.row.who === 'anyone' || wrong !== '' ? 400 : 200);
-      expect(answer.status, wrong).toBeLessThan(500);
+      const response = await business.admin.send(route.endpoint.method, path, wrong);
+      expect(response.status, wrong).toBeGreaterThanOrEqual(route.row.who === 'anyone' || wrong !== '' ? 400 : 200);
+      expect(response.status, wrong).toBeLessThan(500);
     }
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { serveHealth } from '../../../foundation/server/http/health.ts';
 import { sendTarget } from '../raw-http.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
-// L10: the metrics are for this machine, or for whoever has the token.
+// L10: the metrics are for this machine, or for the one who has the token.
 
 const TOKEN = 'a-token-that-only-the-monitor-has';
 let local: TestServer;

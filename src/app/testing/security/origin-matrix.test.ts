@@ -138,6 +138,6 @@ test.each(changing)(
 );
 
 test.each(['x-http-method-override', 'x-http-method', 'x-method-override'])('%s is refused', async (name) => {
-  const answer = await fetch(`${server.origin}/server/auth/current_user`, { headers: { cookie, [name]: 'DELETE' } });
-  expect(answer.status).toBe(405);
+  const response = await fetch(`${server.origin}/server/auth/current_user`, { headers: { cookie, [name]: 'DELETE' } });
+  expect(response.status).toBe(405);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('S41 a new installation knows nobody: there are no default credentials', async () => {
+test('S41 a new installation knows no one: there are no default credentials', async () => {
   const database = await createTestDatabase();
   try {
     for (const table of ['tenants', 'users', 'sign_in_names', 'sessions'])
@@ -40,8 +40,8 @@ test.each([
   '/.env',
   '/secrets.json',
 ])('S41 %s is not there in production', async (path) => {
-  const answer = await fetch(`${server.origin}${path}`, { redirect: 'manual' });
-  expect(answer.status).toBe(404);
+  const response = await fetch(`${server.origin}${path}`, { redirect: 'manual' });
+  expect(response.status).toBe(404);
 });
 
 test('S41 the web app is built without source maps', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { fillPath } from '../../../foundation/contract/endpoint.ts';
 import { everyRoute, exampleInput, idOf, pathIds, request, type Route } from './requests.ts';
-import { createBusiness, type Business } from './world.ts';
+import { createBusiness, type Business } from './sample-business.ts';
 
 // S33: no caller decides how much the database works.
 
@@ -50,22 +50,22 @@ describe.each(everyRoute().filter(({ endpoint }) => endpoint.method === 'GET'))(
     const params = Object.fromEntries(
       Object.keys(route.endpoint.params?.shape ?? {}).map((name) => [name, idOf(business.ids, 'user')]),
     );
-    const answer = await request(business.admin, route, {
+    const response = await request(business.admin, route, {
       ...input,
       params: { ...params, ...input.params },
       query: { ...input.query, nonsense: '1' },
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 });
 
 test('a body over the limit is refused before it is read', async () => {
-  const answer = await business.admin.send(
+  const response = await business.admin.send(
     'PUT',
     '/server/setup/business',
     JSON.stringify({ name: 'x'.repeat(1_100_000) }),
   );
-  expect(answer).toMatchObject({ status: 400, body: { code: 'LIMIT_EXCEEDED', reason: 'BODY' } });
+  expect(response).toMatchObject({ status: 400, body: { code: 'LIMIT_EXCEEDED', reason: 'BODY' } });
 });
 
 test('a statement that runs too long is cancelled by the database', async () => {

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { fillPath, type Endpoint } from '../../../foundation/contract/endpoint.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { id } from '../../../foundation/contract/id.ts';
-import type { Answer, TestClient } from '../test-client.ts';
+import type { TestResponse, TestClient } from '../test-client.ts';
 import { product } from '../../server/areas.ts';
 import type { RouteRow } from './area-security.ts';
 import { areaSecurity } from './route-rows.ts';
-import type { Ids } from './world.ts';
+import type { Ids } from './sample-business.ts';
 
 export interface Route {
   name: string;
@@ -63,7 +63,7 @@ export function request(
   { endpoint }: Route,
   input: Input,
   headers?: Record<string, string>,
-): Promise<Answer<unknown>> {
+): Promise<TestResponse<unknown>> {
   const search = new URLSearchParams(input.query).toString();
   const path = fillPath(endpoint.path, input.params) + (search && `?${search}`);
   return client.send(endpoint.method, path, endpoint.body ? input.body : undefined, headers);
@@ -75,7 +75,7 @@ const ID_PATTERN = (z.toJSONSchema(id) as { pattern: string }).pattern;
 const FOREIGN_NAMES = new Set(['client_id', 'platform_id', 'phone_number_id']);
 
 /** The places in which a call takes an id of a record, read from its schemas. */
-export function idPlaces({ params, query, body }: Endpoint): string[] {
+export function idPaths({ params, query, body }: Endpoint): string[] {
   const positions: string[] = [];
   for (const [part, schema] of Object.entries({ params, query, body })) {
     if (!schema) continue;

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import type { ErrorBody } from '../../../foundation/contract/errors.ts';
 import type { Permission } from '../../../foundation/contract/permissions.ts';
-import type { Answer, TestClient } from '../test-client.ts';
+import type { TestResponse, TestClient } from '../test-client.ts';
 import { GOOD_PASSWORD, startTestServer, type TestServer } from '../test-server.ts';
 import { everyRoute, exampleInput, request, type Route } from './requests.ts';
 import { roleNames, type RoleName } from './area-security.ts';
 import { UNUSED_ID } from './unused-id.ts';
-import { createBusiness, type Business } from './world.ts';
+import { createBusiness, type Business } from './sample-business.ts';
 
 // S4: each call × each kind of caller against the written table; what is not in the table is refused.
 
@@ -45,10 +45,10 @@ afterAll(() => server.close());
 /** Ids that name nothing: an allowed call gets as far as not finding them, and changes nothing. */
 const unusedIds = ({ row }: Route) => Object.fromEntries(Object.keys(row.ids ?? {}).map((index) => [index, UNUSED_ID]));
 
-const isPermissionRefusal = ({ status, body }: Answer<unknown>): boolean =>
+const isPermissionRefusal = ({ status, body }: TestResponse<unknown>): boolean =>
   status === 403 && ['SUPER_ADMIN_ONLY', undefined].includes((body as ErrorBody).reason);
 
-async function callAs(route: Route, caller: RoleName): Promise<Answer<unknown>> {
+async function callAs(route: Route, caller: RoleName): Promise<TestResponse<unknown>> {
   const client = route.row.endsSession ? await signInAgain(emails.get(caller) ?? '') : clients.get(caller);
   if (!client) throw new Error(`Nobody is ${caller}`);
   return request(client, route, exampleInput(route, unusedIds(route)));
@@ -56,23 +56,23 @@ async function callAs(route: Route, caller: RoleName): Promise<Answer<unknown>> 
 
 describe.each(everyRoute())('$name', (route) => {
   test.each(roleNames)('[SET-23 SET-34 SET-35 SET-37] %s', async (role) => {
-    const answer = await callAs(route, role);
+    const response = await callAs(route, role);
     const may = route.row.who === 'anyone' || route.row.who.includes(role);
-    expect(answer.status).not.toBe(500);
+    expect(response.status).not.toBe(500);
     if (may) {
-      expect(isPermissionRefusal(answer)).toBe(false);
-      if (route.row.who !== 'anyone') expect(answer.status).not.toBe(401);
+      expect(isPermissionRefusal(response)).toBe(false);
+      if (route.row.who !== 'anyone') expect(response.status).not.toBe(401);
     } else {
-      expect(answer).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
+      expect(response).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
     }
   });
 
   test.each(['anonymous', 'deactivated'] as const)('[ACC-49 ACC-51 ERR-50] %s', async (caller) => {
     const client = clients.get(caller);
     if (!client) throw new Error(`Nobody is ${caller}`);
-    const answer = await request(client, route, exampleInput(route, unusedIds(route)));
-    if (route.row.who === 'anyone') expect(answer.body).not.toMatchObject({ code: 700 });
-    else expect(answer).toMatchObject({ status: 401, body: { status: 'error', code: 700 } });
+    const response = await request(client, route, exampleInput(route, unusedIds(route)));
+    if (route.row.who === 'anyone') expect(response.body).not.toMatchObject({ code: 700 });
+    else expect(response).toMatchObject({ status: 401, body: { status: 'error', code: 700 } });
   });
 });
 
@@ -96,7 +96,7 @@ test('[SET-36] a last Super Admin cannot leave, alone or in a race', async () =>
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('nobody hands out more than they hold', async () => {
+test('no one hands out more than they hold', async () => {
   const { client } = await server.signUp();
   await client.call(accountEndpoints.createRole, {
     body: { name: 'Office', permissions: ['business.read', 'organisation.edit'] },
@@ -104,11 +104,11 @@ test('nobody hands out more than they hold', async () => {
   const office = await server.addUser(client, 'Office');
   const { roles } = await client.call(accountEndpoints.listRoles, {});
   for (const role of roles.filter(({ built_in }) => built_in !== null)) {
-    const answer = await office.client.refusal(accountEndpoints.updateUser, {
+    const response = await office.client.refusal(accountEndpoints.updateUser, {
       params: { id: office.user.id },
       body: { role_id: role.id },
     });
-    expect(answer.body.code).toBe('NOT_ALLOWED');
+    expect(response.body.code).toBe('NOT_ALLOWED');
   }
   const made = await office.client.refusal(accountEndpoints.createRole, {
     body: { name: 'More', permissions: ['chats.assign'] },

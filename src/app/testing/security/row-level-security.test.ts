@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashToken } from '../../../foundation/server/http/session-cookie.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
-import { createBusiness, type Business } from './world.ts';
+import { createBusiness, type Business } from './sample-business.ts';
 
 // S2: the database itself keeps the businesses apart, whatever a statement forgets.
 

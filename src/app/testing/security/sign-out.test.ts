@@ -13,10 +13,10 @@ afterAll(() => server.close());
 test('S43 signing out has the browser delete what it stored, but not the mark of a known browser', async () => {
   const { client } = await server.signUp();
   expect([...client.cookies.keys()].toSorted()).toEqual(['parley_device', 'parley_session']);
-  const answer = await client.send('POST', calls.signOut.path, {});
-  expect(answer.status).toBe(204);
-  expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const response = await client.send('POST', calls.signOut.path, {});
+  expect(response.status).toBe(204);
+  expect(response.headers.get('clear-site-data')).toBe('"cache", "storage"');
+  expect(response.headers.get('cache-control')).toBe('no-store');
   expect([...client.cookies.keys()]).toEqual(['parley_device']);
 });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
-import { allIds, everyRoute, exampleInput, idOf, idPlaces, pathIds, request } from './requests.ts';
+import { allIds, everyRoute, exampleInput, idOf, idPaths, pathIds, request } from './requests.ts';
 import { UNUSED_ID } from './unused-id.ts';
-import { createBusiness, dumpBusiness, type Business } from './world.ts';
+import { createBusiness, dumpBusiness, type Business } from './sample-business.ts';
 
-// S1: every place that takes an id × an id of another business. The answer must be the one for an id
+// S1: every place that takes an id × an id of another business. The response must be the one for an id
 // that names nothing, and the other business's rows must stay as they are, to the byte.
 
 let server: TestServer;
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 test('every place that takes an id is in the table', () => {
   const missing = everyRoute().flatMap(({ name, endpoint, row }) =>
-    idPlaces(endpoint)
+    idPaths(endpoint)
       .filter((index) => !row.ids?.[index])
       .map((index) => `${name} ${index}`),
   );

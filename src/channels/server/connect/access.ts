@@ -1,17 +1,17 @@
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
-import type { Sealed, SecretPlace } from '../../../foundation/server/secrets/secret-box.ts';
+import type { Sealed, SecretLocation } from '../../../foundation/server/secrets/secret-box.ts';
 import { accountKind } from '../../contract/providers/kinds.ts';
 import { listChannelRows } from '../channel-store.ts';
 import { findAccess } from './attempt-store.ts';
 
-export const attemptToken = (rowId: Id): SecretPlace => ({
+export const attemptToken = (rowId: Id): SecretLocation => ({
   table: 'connect_attempts',
   column: 'access_token',
   rowId,
 });
-export const channelToken = (rowId: Id): SecretPlace => ({ table: 'channels', column: 'access_token', rowId });
+export const channelToken = (rowId: Id): SecretLocation => ({ table: 'channels', column: 'access_token', rowId });
 
 /** A token and the accounts that it opens. */
 export interface Access {

@@ -121,7 +121,7 @@ describe('numbers', () => {
     expect((await admin.refusal(calls.addChannel, add('14229'))).status).toBe(404);
   });
 
-  test('two people who choose numbers of different accounts at once: one of them hears of the other account', async () => {
+  test('two people who choose numbers of different accounts at once: one of them is refused and sees the other account', async () => {
     await login('both');
     const outcomes = await Promise.allSettled([
       admin.call(calls.addChannel, add('14221')),
@@ -130,7 +130,7 @@ describe('numbers', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const { business } = await admin.call(accountEndpoints.getBusiness, {});
     expect(business.channels).toHaveLength(1);
-    // The other one stays free for whoever comes next.
+    // The other one stays free for the one who comes next.
     await admin.call(accountEndpoints.updateBusiness, { query: { action: 'remove_waba' }, body: {} });
   });
 });
@@ -147,7 +147,7 @@ test('[CHN-32] [CHN-33] the browser gets what the login window needs, and where 
   expect(JSON.stringify(client_credentials)).not.toContain('secret');
 });
 
-test('the token is sealed, and appears in no answer, event, audit row or log line', async () => {
+test('the token is sealed, and appears in no response, event, audit row or log line', async () => {
   await login();
   await admin.call(accountEndpoints.getBusiness, {});
   provider.numbers.set(ACCOUNT, [...(provider.numbers.get(ACCOUNT) ?? []), sampleNumber('14333')]);

@@ -34,7 +34,7 @@ export function lockChannelsOfAccounts(
   return tx.run<ChannelRow>(lock, [kind, accountIds]);
 }
 
-/** Writes what has become of locked channels, and answers them. */
+/** Writes what has become of locked channels, and returns them. */
 export function updateChannelsOfAccounts(tx: Transaction, channels: readonly ChannelRow[]): Promise<ChannelRow[]> {
   const values = channels.map((channel) => ({
     business_id: channel.business_id,

@@ -15,7 +15,7 @@ interface Waiting {
 
 export interface WebhookInboxOptions {
   pool: Pool;
-  /** Hears that something was stored. */
+  /** Called when something was stored. */
   onStored?: () => void;
 }
 

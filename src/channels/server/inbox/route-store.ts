@@ -24,7 +24,7 @@ const find: NamedStatement = {
 
 /**
  * The channels of numbers, over all businesses, by our own record and nothing else that a payload
- * says. Numbers that nobody here has are left out. For workers that act as parley_system.
+ * says. Numbers that no one here has are left out. For workers that act as parley_system.
  */
 export async function routeNumbers(
   tx: Transaction,

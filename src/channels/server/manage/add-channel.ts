@@ -22,7 +22,7 @@ import { refuseFault } from '../provider-fault.ts';
 
 /**
  * Adds a number as a pending channel. Choosing one that is here already answers its channel, so that a
- * second press or a second tab goes on where the first one is.
+ * second press or a second tab continues where the first one is.
  */
 export async function addChannel(
   ctx: MemberContext,

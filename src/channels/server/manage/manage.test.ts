@@ -228,14 +228,14 @@ test('what the numbers of a portfolio have used of their daily limit is one coun
     "insert into portfolio_budgets (business_id, portfolio_id, user_count) values ($1, '7001', 3)",
     [businessId],
   );
-  // Nobody has sent since one of them stopped counting.
+  // No one has sent since one of them stopped counting.
   await ownerPool.query(
     `insert into portfolio_users (business_id, portfolio_id, recipient_id, last_time)
      select $1, '7001', 'r' || h, clock_now() - make_interval(hours => h) from unnest(array[1, 23, 25]) as h`,
     [businessId],
   );
   expect(await usage()).toEqual(both(2));
-  // Without a limit the engine counts nobody, so nothing is known.
+  // Without a limit the engine counts no one, so nothing is known.
   await ownerPool.query('update channels set messaging_limit = null where business_id = $1 and id = $2', [
     businessId,
     second.id,
@@ -243,7 +243,7 @@ test('what the numbers of a portfolio have used of their daily limit is one coun
   expect(await usage()).toEqual([{ channel_id: first.id, started_count: 2 }]);
 });
 
-test('a paused channel says what to do, once; a new login of the account mends it and renews the token', async () => {
+test('a paused channel says what to do, once; a new login of the account fixes it and renews the token', async () => {
   const { id } = await activeChannel();
   const { services, database } = server;
   const before = await accessOf(id);
@@ -278,7 +278,7 @@ test.each([
   [131_045, undefined, false],
   [131_045, '123456', true],
   [190, undefined, false],
-])('paused with %i and activated with the PIN %s: mended %s', async (code, pin, isMended) => {
+])('paused with %i and activated with the PIN %s: fixed %s', async (code, pin, isMended) => {
   const { id } = await activeChannel();
   const { services, database } = server;
   await inTransaction({ pool: database.systemPool, businessId: null, mode: 'write' }, (tx) =>
@@ -322,7 +322,7 @@ test('[CHN-21 SET-17] the account removed: channels and routes go, the provider 
   expect(back).toMatchObject({ id: channel.id, status: 'pending', paused_reason: null });
 });
 
-test('an account that is connected again before the provider was told goes on hearing', async () => {
+test('an account that is connected again before the provider was told continues receiving', async () => {
   await activeChannel();
   await admin.call(accountEndpoints.updateBusiness, { query: { action: 'remove_waba' }, body: {} });
   await login();

@@ -38,7 +38,7 @@ import {
 } from '../../../contacts/server/index.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
-import { applyTemplateNews } from '../../../templates/server/index.ts';
+import { applyTemplateUpdates } from '../../../templates/server/index.ts';
 
 type NumberUpdate = Exclude<IncomingUpdate, IncomingAccountEvent>;
 type Routed<Update extends NumberUpdate = NumberUpdate> = { update: Update; route: NumberRoute };
@@ -66,7 +66,7 @@ export async function applyUpdates(ctx: WorkContext, received: readonly Received
   await applyReadUpTo(ctx, ofKind(routed, 'read_up_to'));
   const news = received.flatMap(({ update }) => (update.kind === 'account' ? [update] : []));
   await applyAccountEvents(ctx, news);
-  await applyTemplateNews(tx, news);
+  await applyTemplateUpdates(tx, news);
   for (const { update, route } of ofKind(routed, 'fault'))
     services.log.warn(
       { channel_id: route.channel_id, provider_code: update.code },

@@ -23,7 +23,7 @@ export async function checkDatabase(
 }
 
 /**
- * Whoever signs in must not be able to become the owner, or anybody who sees past row-level security: `set role`
+ * Anyone who signs in must not be able to become the owner, or a role that sees past row-level security: `set role`
  * is open to every statement.
  */
 async function refuseWayUp(pool: Pool): Promise<void> {

@@ -52,7 +52,7 @@ export function isConnectionLost(error: unknown): boolean {
   return isDatabaseUnavailable(error) && !isStatementTimeout(error) && !isDiskFull(error);
 }
 
-/** True when the database has no room left to write. It responds, and goes on by itself once there is room. */
+/** True when the database has no space left to write. It responds, and continues by itself once there is space. */
 export function isDiskFull(error: unknown): boolean {
   return codeOf(error) === DISK_FULL;
 }

@@ -5,7 +5,7 @@ import { deriveKey } from '../secrets/derive-key.ts';
 import { startUpFailure } from '../start-up-failure.ts';
 import type { Logins } from './pool.ts';
 
-// People are served by a login that can act as parley_app and as nothing else: whoever gets a statement of theirs
+// People are served by a login that can act as parley_app and as nothing else: anyone who gets a statement of theirs
 // into the database cannot become its owner. Workers have one that can only be parley_system.
 
 const ROLES = ['parley_app', 'parley_system'] as const;

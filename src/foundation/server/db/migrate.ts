@@ -24,7 +24,7 @@ const sqlFiles = (folder: URL, applyAfterLast: ApplyFunctions = () => Promise.re
         name.replace(/\.sql$/, ''),
         {
           async up(tx) {
-            // First: whoever applies functions must not wait for tables that this transaction has changed.
+            // First: anyone who applies functions must not wait for tables that this transaction has changed.
             await lockFunctions(tx);
             await sql.raw(text).execute(tx);
             if (name === names.at(-1)) await applyAfterLast(tx);

@@ -6,7 +6,7 @@ import { wireTypes } from './wire-types.ts';
 
 export type { Pool } from 'pg';
 
-/** The database roles of migration 0001; the owner is whoever DATABASE_URL names. */
+/** The database roles of migration 0001; the owner is the login that DATABASE_URL names. */
 export type DatabaseRole = 'parley_app' | 'parley_system' | 'owner';
 
 export interface DatabaseAddress {
@@ -53,7 +53,7 @@ export interface PoolOptions {
 }
 
 // Wait for a connection from the pool, or for a new one to be made, at most this long: with the
-// statement's own limit an answer is given within 5 s of a database that is gone.
+// statement's own limit a response is given within 5 s of a database that is gone.
 const CONNECT_TIMEOUT_MS = 4_000;
 const DEFAULT_STATEMENT_TIMEOUT_MS = 4_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
@@ -89,7 +89,7 @@ export function createPool({
     keepAlive: true,
     stream: () => new net.Socket().on('error', markAsDatabaseError),
   });
-  // A connection that breaks while nobody waits for it tells so by an event, lent out or not; without
+  // A connection that breaks while no one waits for it tells so by an event, lent out or not; without
   // a listener Node would end the process. The pool replaces it, and its borrower's next query fails.
   const warn = (error: Error) => log.warn({ err: error }, 'Lost a database connection');
   pool.on('error', warn);

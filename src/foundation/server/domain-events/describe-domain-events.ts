@@ -7,8 +7,8 @@ export function describeDomainEvents(events: readonly AnyDomainEvent[], listener
   const rows = events.map(({ name, summary, item }) => {
     const { properties = {} } = z.toJSONSchema(item, { unrepresentable: 'any' });
     const fields = Object.keys(properties).filter((field) => field !== 'business_id');
-    const heard = listeners.filter(({ event }) => event.name === name).map((listener) => `\`${listener.name}\``);
-    return `| \`${name}\` | ${summary} | ${fields.join(', ')} | ${heard.join(', ')} |`;
+    const listening = listeners.filter(({ event }) => event.name === name).map((listener) => `\`${listener.name}\``);
+    return `| \`${name}\` | ${summary} | ${fields.join(', ')} | ${listening.join(', ')} |`;
   });
   return [
     '# Domain events',

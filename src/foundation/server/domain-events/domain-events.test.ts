@@ -51,7 +51,7 @@ function servicesWith(listeners: readonly Listener[]): { services: Services; log
   const logged: string[] = [];
   const services = {
     config: { nodeEnv: 'test' },
-    bus: { nudge: () => undefined, wake: () => undefined },
+    bus: { wakeLog: () => undefined, wake: () => undefined },
     pool: database.appPool,
     log: createLog('debug', { write: (line) => logged.push(line) }),
     listeners: createListenerRegistry(listeners),
@@ -119,13 +119,13 @@ test('a listener that fails loses its own work only, and gets each item again af
     ctx.raise(followed, [{ business_id: businessId, n: 9 }]);
     await ctx.tx.run({ name: 'divide', text: 'select 1 / 0' });
   });
-  const heard: number[] = [];
+  const listening: number[] = [];
   const { services, logged } = servicesWith([
     broken,
     on(happened, 'test.sound', async (ctx, items) => {
       for (const { business_id, n } of items) await noteFact(ctx, business_id, `sound ${n}`);
     }),
-    on(followed, 'test.follow', (_, items) => Promise.resolve(void heard.push(...items.map(({ n }) => n)))),
+    on(followed, 'test.follow', (_, items) => Promise.resolve(void listening.push(...items.map(({ n }) => n)))),
   ]);
   await inSystem(services, async (ctx) => {
     ctx.raise(happened, [
@@ -135,7 +135,7 @@ test('a listener that fails loses its own work only, and gets each item again af
     await noteFact(ctx, businessId, 'cause');
   });
   expect(await facts()).toEqual(['cause', 'sound 1', 'sound 2']);
-  expect(heard).toEqual([]);
+  expect(listening).toEqual([]);
   expect(await reactionRows()).toEqual([
     { listener: 'test.broken', item: { business_id: businessId, n: 1 }, depth: 1 },
     { listener: 'test.broken', item: { business_id: businessId, n: 2 }, depth: 1 },

@@ -25,7 +25,7 @@ export const foundationExpiring: readonly ExpiringTable[] = [
   { table: 'reactions', due: 'failed_time', keepHours: 30 * 24 },
 ];
 
-/** Small enough that nobody waits for it: rows are locked for some milliseconds. */
+/** Small enough that no one waits for it: rows are locked for some milliseconds. */
 const BATCH = 1_000;
 
 /** Deletes what has expired, at most one batch of each table. True when some table may have more. */

@@ -2,13 +2,13 @@ import type { Pool } from 'pg';
 import type { Id } from '../../contract/id.ts';
 import type { NamedStatement, Transaction } from '../db/transaction.ts';
 
-/** An event as it stands in the log; `data` is the JSON text, which goes to the wire as it is. */
+/** An event as it is in the log; `data` is the JSON text, which goes to the wire as it is. */
 export interface LoggedEvent {
   seq: number;
   topic: string;
   event: string;
   data: string;
-  /** Null: everybody of the business. */
+  /** Null: everyone of the business. */
   audience: readonly Id[] | null;
 }
 

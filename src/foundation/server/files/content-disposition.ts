@@ -32,14 +32,14 @@ export function isInlineType(mimeType: string): boolean {
 
 /**
  * The Content-Disposition header (RFC 6266) of a file: `attachment`, or `inline` for a type of the list above.
- * The name is somebody's text: it becomes one file name without folders, in ASCII for old clients and in UTF-8 beside.
+ * The name is someone's text: it becomes one file name without folders, in ASCII for old clients and in UTF-8 beside.
  */
 export function contentDisposition(
   name: string,
   sniffedType: string,
-  wish: 'attachment' | 'inline' = 'attachment',
+  disposition: 'attachment' | 'inline' = 'attachment',
 ): string {
-  const kind = wish === 'inline' && isInlineType(sniffedType) ? 'inline' : 'attachment';
+  const kind = disposition === 'inline' && isInlineType(sniffedType) ? 'inline' : 'attachment';
   const safe = safeFileName(name);
   const ascii = safe
     .normalize('NFKD')

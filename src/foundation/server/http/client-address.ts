@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /**
- * An address as limits count it. Whoever has an IPv6 line has a /64 of addresses at least, so those are one;
+ * An address as limits count it. Anyone who has an IPv6 line has a /64 of addresses at least, so those are one;
  * an IPv4 address is the same in its IPv6 form.
  */
 export function addressKey(address: string): string {

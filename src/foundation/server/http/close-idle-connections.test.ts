@@ -9,10 +9,10 @@ test('R31: a call that is under way at the stop is answered, and its kept connec
   const app = Fastify({ keepAliveTimeout: 72_000, forceCloseConnections: 'idle' });
   closeIdleConnectionsWhileStopping(app);
   const arrived = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<string>();
+  const body = Promise.withResolvers<string>();
   app.get('/', () => {
     arrived.resolve();
-    return answer.promise;
+    return body.promise;
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const agent = new http.Agent({ keepAlive: true });
@@ -22,7 +22,7 @@ test('R31: a call that is under way at the stop is answered, and its kept connec
     const stopping = app.close();
     // Node has closed what was idle when it stops listening.
     await expect.poll(() => app.server.listening).toBe(false);
-    answer.resolve('still answered');
+    body.resolve('still answered');
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     expect(response.statusCode).toBe(200);
     response.resume();

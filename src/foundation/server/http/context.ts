@@ -38,14 +38,14 @@ export interface Cookies {
   isKnownDevice(userId: Id): boolean;
 }
 
-/** A call of somebody signed in. */
+/** A call of someone signed in. */
 export interface MemberContext extends BusinessContext {
   readonly user: SignedInUser;
   readonly request: RequestInfo;
   readonly cookies: Cookies;
 }
 
-/** A call of anybody: no business yet, and no transaction until one is asked for. */
+/** A call of anyone: no business yet, and no transaction until one is asked for. */
 export interface PublicContext {
   readonly services: Services;
   readonly request: RequestInfo;

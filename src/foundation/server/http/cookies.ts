@@ -11,7 +11,7 @@ const DEVICE_COOKIE = 'parley_device';
 /** Users remembered per browser; a shop's counter computer has a few. */
 const MAX_KNOWN_USERS = 8;
 
-/** The cookies of one answer. `deviceKey` signs the mark of a browser that somebody has signed in from before. */
+/** The cookies of one response. `deviceKey` signs the mark of a browser that someone has signed in from before. */
 export function createCookies(
   request: FastifyRequest,
   reply: FastifyReply,

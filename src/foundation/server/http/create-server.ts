@@ -52,7 +52,7 @@ export async function createServer(
     keepAliveTimeout: limits.keepAliveTimeoutMs,
     http: {
       headersTimeout: limits.headersTimeoutMs,
-      // Node's own 30 s would let a slow request go on for as long again.
+      // Node's own 30 s would let a slow request continue for as long again.
       connectionsCheckingInterval: limits.checkEveryMs,
       maxHeaderSize: 16 * 1024,
     },
@@ -62,7 +62,7 @@ export async function createServer(
       respondOnSocket(socket, headers.api, unreadable, CLIENT_ERROR_STATUS[error.code ?? '']);
     },
     forceCloseConnections: 'idle',
-    // What comes on an open connection is answered to the end; what comes anew finds nobody listening.
+    // What comes on an open connection is answered to the end; what comes again finds no one listening.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -89,7 +89,7 @@ export async function createServer(
     max: limits.callsPerMinute,
     timeWindow: 60_000,
     cache: 20_000,
-    // A cookie that nobody has verified is free to invent, and so is every address of an IPv6 line.
+    // A cookie that no one has verified is free to invent, and so is every address of an IPv6 line.
     keyGenerator: (request) => {
       const session = protection.sessionOf(request);
       return session ? `session ${session.sessionId}` : `address ${addressKey(clientAddress(request))}`;

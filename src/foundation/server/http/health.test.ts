@@ -19,9 +19,9 @@ test('L11 readyz says when the disk of the data folder is full, and whether mess
   const app = Fastify();
   const services = { config: { dataDir: tmpdir() }, pool: database.appPool, outgoing: alwaysReleased } as Services;
   serveHealth(app, services, { disk: () => checkFreeSpace(tmpdir(), disk(100)) });
-  const answer = await app.inject('/readyz');
-  expect(answer.statusCode).toBe(503);
-  expect(answer.json()).toEqual({
+  const response = await app.inject('/readyz');
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toEqual({
     status: 'not ready',
     checks: { database: 'ok', disk: 'The disk of DATA_DIR is full' },
     sending: 'released',
@@ -36,7 +36,7 @@ test('L11 readyz checks the data folder of the settings', async () => {
   expect((await app.inject('/readyz')).json()).toMatchObject({ checks: { database: 'ok', disk: 'ok' } });
 });
 
-test('L11 a database without room is not one that cannot be reached', async () => {
+test('L11 a database without space is not one that cannot be reached', async () => {
   const app = Fastify();
   installErrorHandler(app, createProtection({ config: readConfig({}), log: createLog('silent') }));
   const raise = (code: string) => () =>

@@ -32,7 +32,7 @@ export async function checkFreeSpace(folder: string, read: typeof statfs = statf
 
 /**
  * `/healthz`: the process lives. `/readyz`: it can serve, or 503 with what is missing; `sending` says whether messages
- * and mail may leave, which a copy that nobody has released must not, though it serves people.
+ * and mail may leave, which a copy that no one has released must not, though it serves people.
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export function serveHealth(
     };
     return Promise.all(Object.entries(all).map(async ([name, check]) => [name, (await check()) ?? 'ok'] as const));
   };
-  // Anybody may ask, so a thousand at once cost one look at the database.
+  // Anyone may ask, so a thousand at once cost one look at the database.
   let running: ReturnType<typeof run> | null = null;
   const results = () =>
     (running ??= run().finally(() => {

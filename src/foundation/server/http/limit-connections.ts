@@ -6,7 +6,7 @@ import type { HttpLimits } from './http-limits.ts';
 
 /**
  * Closes connections beyond the limit of the process or of their address before anything of them is read.
- * Memory and file descriptors stay bounded whoever opens how many.
+ * Memory and file descriptors stay bounded, no matter how many are opened.
  */
 export function limitConnections(
   server: Server,

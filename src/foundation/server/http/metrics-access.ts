@@ -11,9 +11,9 @@ const PROXY_FIELDS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-for
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Who may read the metrics: whoever brings the METRICS_TOKEN or, where none is set, a program on this machine
+ * Who may read the metrics: anyone who brings the METRICS_TOKEN or, where none is set, a program on this machine
  * that is no proxy. An installation that is public has a proxy in front of it, because Parley itself speaks no
- * TLS, and a proxy that adds no field of its own cannot be told from a program: it needs the token.
+ * TLS, and a proxy that adds no field of its own cannot be distinguished from a program: it needs the token.
  */
 export function createMetricsAccess({ metricsToken, publicUrl }: Config): (request: FastifyRequest) => void {
   if (metricsToken !== undefined) {

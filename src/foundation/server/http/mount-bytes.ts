@@ -46,7 +46,7 @@ const listed = <Result>(endpoint: Endpoint, { services }: HttpServices, operatio
 
 /**
  * Serves uploads. Who may send is asked before the first byte is read. The parser of forms lives in a
- * scope of its own, so that every other call goes on refusing them.
+ * scope of its own, so that every other call continues refusing them.
  */
 export function mountUpload<E extends Upload, Stored>(
   app: FastifyInstance,
@@ -118,7 +118,7 @@ async function readFile(request: FastifyRequest): Promise<IncomingFile> {
   return { name: part.filename, bytes: part.file, fields: Object.fromEntries(fields) };
 }
 
-/** After an early no the rest is read and thrown away, because a sender hears the answer only then; the time limit ends it. */
+/** After an early no the rest is read and thrown away, because a sender receives the response only then; the time limit ends it. */
 function letGo({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
   void reply.header('connection', 'close');

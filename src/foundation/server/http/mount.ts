@@ -138,7 +138,7 @@ function readSession({ services }: HttpServices, request: FastifyRequest): Busin
   return readBusinessToken(request.cookies[sessionCookieName(services.config.publicUrl)]) ?? refuse('SIGN_IN_AGAIN');
 }
 
-/** Runs `work` in one transaction as whoever sent the request, if they may make this call. */
+/** Runs `work` in one transaction as the one who sent the request, if they may make this call. */
 export async function asMember<Result>(
   http: HttpServices,
   endpoint: Endpoint,

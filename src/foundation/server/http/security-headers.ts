@@ -32,7 +32,7 @@ const EVERYWHERE = {
 const BY_KIND: Readonly<Record<ResponseKind, Readonly<Record<string, string>>>> = {
   api: { 'content-security-policy': API_POLICY, 'cache-control': 'no-store' },
   page: {
-    // The provider's login opens in a window, and whoever opened it must see when it is closed. What comes
+    // The provider's login opens in a window, and anyone who opened it must see when it is closed. What comes
     // back travels over a channel of our own origin, never between the windows.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'content-security-policy': CONTENT_SECURITY_POLICY,

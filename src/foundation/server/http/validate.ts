@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint, ParsedInput } from '../../contract/endpoint.ts';
 import { refuse } from '../refuse.ts';
 
-/** Fields named in one answer; more help nobody and could be made to fill the log. */
+/** Fields named in one response; more help no one and could be made to fill the log. */
 const MAX_FIELDS = 20;
 
 /**

@@ -11,7 +11,7 @@ export interface VerifiedSession {
 
 /**
  * The sessions that authentication accepted lately. A cookie is only a claim, so a limit counts it as
- * somebody's own only when it is in here; every other request counts for its address.
+ * someone's own only when it is in here; every other request counts for its address.
  */
 export interface VerifiedSessions {
   /** The same authentication, remembering its results. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
-import { isReleased } from './place-store.ts';
+import { isReleased } from './location-store.ts';
 
 /**
  * May anything leave for providers and by mail? `unknown` while the database does not respond: it may come back as
@@ -26,11 +26,11 @@ const POLL_MS = 1_000;
 /** A database that comes back should not delay what waits. */
 const UNKNOWN_POLL_MS = 200;
 
-/** Reads whether this place is released, and keeps reading it: a release or a pause by command takes effect at once. */
-export async function watchOutgoing(options: { pool: Pool; place: string; log: Logger }): Promise<WatchedOutgoing> {
-  const { pool, place, log } = options;
+/** Reads whether this location is released, and keeps reading it: a release or a pause by command takes effect at once. */
+export async function watchOutgoing(options: { pool: Pool; location: string; log: Logger }): Promise<WatchedOutgoing> {
+  const { pool, location, log } = options;
   const listeners = new Set<() => void>();
-  const read = async (): Promise<OutgoingState> => ((await isReleased(pool, place)) ? 'released' : 'paused');
+  const read = async (): Promise<OutgoingState> => ((await isReleased(pool, location)) ? 'released' : 'paused');
   let state = await read();
   const ended = new AbortController();
 

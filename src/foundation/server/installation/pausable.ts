@@ -4,7 +4,7 @@ import { OutsideError } from '../outbound/outside-error.ts';
 import type { ProviderConnection } from '../outbound/provider-connection.ts';
 import type { Outgoing } from './outgoing.ts';
 
-// The last line: queues wait by themselves while the installation is paused, and whoever calls all the same is
+// The last line: queues wait by themselves while the installation is paused, and anyone who calls all the same is
 // refused here, before anything has left.
 
 const refusePaused = ({ state }: Outgoing): void => {

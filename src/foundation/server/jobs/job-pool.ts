@@ -6,7 +6,7 @@ import type { JobDefinition } from './job.ts';
 import { jobTask } from './job-task.ts';
 
 export interface JobPoolOptions {
-  /** Signed in as the owner: the library's schema is nobody else's. Needs `concurrency` + 2 connections. */
+  /** Signed in as the owner: the library's schema is no one else's. Needs `concurrency` + 2 connections. */
   ownerPool: Pool;
   services: Services;
   jobs: readonly JobDefinition<unknown>[];

@@ -60,7 +60,7 @@ function contentOf(mail: Mail, linkKey: Buffer) {
   };
 }
 
-/** A 5xx answer to the recipient (RFC 5321, 4.2.1). A 5xx to the sign-in is our own setting, and may be mended. */
+/** A 5xx answer to the recipient (RFC 5321, 4.2.1). A 5xx to the sign-in is our own setting, and may be fixed. */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   return error.code === 'EENVELOPE' && typeof error.responseCode === 'number' && error.responseCode >= 500;

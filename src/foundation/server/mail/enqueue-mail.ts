@@ -6,7 +6,7 @@ import { sendMail } from './send-mail.ts';
 /** A mail as an operation writes it; the link is sealed here, before it reaches the jobs table. */
 export type MailToSend = Omit<MailInput, 'action'> & { action?: { label: string; url: string } };
 
-// Names of people and businesses stand in these lines, and may hold anything that a text field takes.
+// Names of people and businesses are in these lines, and may hold anything that a text field takes.
 const onOneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

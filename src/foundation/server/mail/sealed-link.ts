@@ -6,7 +6,7 @@ declare const sealedLinkBrand: unique symbol;
 export type SealedLink = string & { readonly [sealedLinkBrand]: true };
 
 const FORM = new RegExp(`^l1\\.${CIPHERTEXT_PATTERN}$`);
-const PLACE = 'mail_link';
+const LOCATION = 'mail_link';
 
 /** The schema of a sealed link in a job's payload. A plain address does not fit it. */
 export const sealedLink = z.custom<SealedLink>(
@@ -18,12 +18,12 @@ export const sealedLink = z.custom<SealedLink>(
 
 /** Seals a link with the key derived for `mail_link`. */
 export function sealLink(key: Buffer, link: string): SealedLink {
-  return `l1.${ciphertextToString(encrypt(key, Buffer.from(link), PLACE))}` as SealedLink;
+  return `l1.${ciphertextToString(encrypt(key, Buffer.from(link), LOCATION))}` as SealedLink;
 }
 
 /** Null when it was sealed with another key or changed since. */
 export function openLink(key: Buffer, text: SealedLink): string | null {
   const [, iv, tag, body] = FORM.exec(text) ?? [];
   if (iv === undefined || tag === undefined || body === undefined) return null;
-  return decrypt(key, ciphertextFromParts(iv, tag, body), PLACE)?.toString() ?? null;
+  return decrypt(key, ciphertextFromParts(iv, tag, body), LOCATION)?.toString() ?? null;
 }

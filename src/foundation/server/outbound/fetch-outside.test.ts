@@ -46,13 +46,13 @@ const reasonOf = (work: Promise<unknown>) =>
 
 describe('what is let through', () => {
   test('a name with a public address: one connection, to that address', async () => {
-    const answer = await outside().fetch({
+    const response = await outside().fetch({
       url: 'http://example.com/hook?x=1#part',
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Parley-Signature': 's' },
       body: '{"a":1}',
     });
-    expect({ status: answer.status, body: answer.body.toString() }).toEqual({ status: 200, body: 'hello' });
+    expect({ status: response.status, body: response.body.toString() }).toEqual({ status: 200, body: 'hello' });
     expect(connects.map(({ hostname }) => hostname)).toEqual([PUBLIC]);
     expect(received[0]).toMatchObject({
       method: 'POST',
@@ -72,17 +72,17 @@ describe('what is let through', () => {
     expect(connects.map(({ hostname }) => hostname)).toEqual(['8.8.8.8']);
   });
 
-  test('a redirect is an answer and is not followed', async () => {
+  test('a redirect is a response and is not followed', async () => {
     listener = (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end();
     expect((await outside().fetch({ url: 'http://example.com/' })).status).toBe(302);
     expect(received).toHaveLength(1);
     expect(connects).toHaveLength(1);
   });
 
-  test('a name that answers differently the second time is asked only once', async () => {
-    const answers = [[{ address: PUBLIC }], [{ address: '127.0.0.1' }]];
-    await outside({ resolve: () => Promise.resolve(answers.shift() ?? []) }).fetch({ url: 'http://rebind.example/' });
-    expect(answers).toHaveLength(1);
+  test('a name that resolves differently the second time is asked only once', async () => {
+    const responses = [[{ address: PUBLIC }], [{ address: '127.0.0.1' }]];
+    await outside({ resolve: () => Promise.resolve(responses.shift() ?? []) }).fetch({ url: 'http://rebind.example/' });
+    expect(responses).toHaveLength(1);
     expect(connects.map(({ hostname }) => hostname)).toEqual([PUBLIC]);
   });
 
@@ -138,9 +138,9 @@ describe('what is refused without a connection', () => {
     ['public and internal', [{ address: PUBLIC }, { address: '127.0.0.1' }]],
     ['public and internal in IPv6', [{ address: PUBLIC }, { address: 'fd00::1' }]],
     ['mapped', [{ address: '::ffff:8.8.8.8' }]],
-  ])('a name whose answers are %s', async (_, answers) => {
+  ])('a name whose responses are %s', async (_, responses) => {
     expect(
-      await reasonOf(outside({ resolve: () => Promise.resolve(answers) }).fetch({ url: 'http://example.com/' })),
+      await reasonOf(outside({ resolve: () => Promise.resolve(responses) }).fetch({ url: 'http://example.com/' })),
     ).toBe('INTERNAL false');
     expect(connects).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe('what is refused without a connection', () => {
 });
 
 describe('what is cut off', () => {
-  test('an answer over the limit, and none at it', async () => {
+  test('a response over the limit, and none at it', async () => {
     listener = (_, response) => response.end(Buffer.alloc(65_537));
     expect(await reasonOf(outside().fetch({ url: 'http://example.com/' }))).toBe('TOO_LARGE true');
     expect((await outside().fetch({ url: 'http://example.com/', maxBytes: 65_537 })).body).toHaveLength(65_537);
@@ -203,7 +203,7 @@ describe('what is cut off', () => {
     expect(await reasonOf(outside().fetch({ url: 'http://example.com/', timeoutMs: 50 }))).toBe('TIMEOUT true');
   });
 
-  test('a resolver that never answers', async () => {
+  test('a resolver that never responds', async () => {
     expect(
       await reasonOf(
         outside({ resolve: () => new Promise(() => undefined) }).fetch({ url: 'http://example.com/', timeoutMs: 50 }),

@@ -14,7 +14,7 @@ export interface OutsideHead {
   headers: Readonly<Record<string, string>>;
 }
 
-/** The one way out for HTTP. Follows no redirect: an answer of 3xx is an answer. Rejects with OutsideError. */
+/** The one way out for HTTP. Follows no redirect: a response of 3xx is a response. Rejects with OutsideError. */
 export interface Outside {
   fetch(request: OutsideRequest): Promise<OutsideHead & { body: Buffer }>;
   /** As `fetch`, with the body as it comes; the stream fails with OutsideError when it gets too long or too late. */
@@ -69,15 +69,15 @@ export function createOutside({
       if (!isTrusted) agent.destroy().catch(() => undefined);
     };
     try {
-      const answer = await send(url, {
+      const response = await send(url, {
         dispatcher: agent,
         method: request.method ?? 'GET',
         headers,
         body: request.body ?? null,
         signal,
       });
-      const body = limited(answer.body, request.maxBytes ?? MAX_ANSWER_BYTES, signal).once('close', release);
-      return { status: answer.statusCode, headers: flat(answer.headers), body };
+      const body = limited(response.body, request.maxBytes ?? MAX_ANSWER_BYTES, signal).once('close', release);
+      return { status: response.statusCode, headers: flat(response.headers), body };
     } catch (error) {
       release();
       throw outsideError(error, { isLate: signal.aborted, mayHaveLeft: !neverConnected.has(error as Error) });
@@ -94,13 +94,13 @@ export function createOutside({
   };
 }
 
-/** Resolves once; every answer must be outside, and the first is the one that is connected to. */
+/** Resolves once; every response must be outside, and the first is the one that is connected to. */
 async function vettedAddress(hostname: string, resolve: Resolve, signal: AbortSignal): Promise<string> {
   const host = hostname.replace(/^\[|\]$/g, '');
-  const answers = isIP(host) ? [{ address: host }] : await inTime(resolve(host), signal);
-  const [first] = answers;
+  const responses = isIP(host) ? [{ address: host }] : await inTime(resolve(host), signal);
+  const [first] = responses;
   if (!first) throw new OutsideError('NOT_FOUND', false);
-  if (!answers.every(({ address }) => isOutside(address))) throw new OutsideError('INTERNAL', false);
+  if (!responses.every(({ address }) => isOutside(address))) throw new OutsideError('INTERNAL', false);
   return first.address;
 }
 

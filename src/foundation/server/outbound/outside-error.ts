@@ -5,10 +5,10 @@ export type OutsideReason =
   | 'INTERNAL' // an address of the name is not on the internet
   | 'CONNECTION' // no connection, or it broke
   | 'TIMEOUT'
-  | 'TOO_LARGE' // the answer
-  | 'PAUSED'; // this installation is a copy that nobody has released yet
+  | 'TOO_LARGE' // the response
+  | 'PAUSED'; // this installation is a copy that no one has released yet
 
-/** Why a call outside has no answer. Its message names no address and no header: it may be shown and logged. */
+/** Why a call outside has no response. Its message names no address and no header: it may be shown and logged. */
 export class OutsideError extends Error {
   readonly reason: OutsideReason;
   /** False when the other side can have seen nothing of the request; then it may be sent again without a doubt. */

@@ -5,7 +5,7 @@ export interface OutsideRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /** The answer at most; more is TOO_LARGE. */
+  /** The response at most; more is TOO_LARGE. */
   maxBytes?: number;
   /** Everything together: name, connection, request, answer. */
   timeoutMs?: number;

@@ -47,7 +47,7 @@ const MAX_ANSWER_BYTES = 1024 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 
 class Call implements Dispatcher.DispatchHandler {
-  readonly answer = Promise.withResolvers<ProviderAnswer>();
+  readonly response = Promise.withResolvers<ProviderAnswer>();
   readonly #timer: NodeJS.Timeout;
   readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | null = null;
@@ -64,9 +64,9 @@ class Call implements Dispatcher.DispatchHandler {
   #late(): void {
     this.#isLate = true;
     const error = new OutsideError('TIMEOUT', this.#controller !== null);
-    // Before a connection was found there is nobody to abort: the caller goes, and the call when its turn comes.
+    // Before a connection was found there is no one to abort: the caller goes, and the call when its turn comes.
     if (this.#controller) this.#controller.abort(error);
-    else this.#end(() => this.answer.reject(error));
+    else this.#end(() => this.response.reject(error));
   }
 
   #end(settle: () => void): void {
@@ -103,12 +103,12 @@ class Call implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     const [first] = this.#chunks;
     const body = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks);
-    this.#end(() => this.answer.resolve({ status: this.#status, body, retryAfterSeconds: this.#retryAfterSeconds }));
+    this.#end(() => this.response.resolve({ status: this.#status, body, retryAfterSeconds: this.#retryAfterSeconds }));
   }
 
   onResponseError(_: Dispatcher.DispatchController | null, error: Error): void {
     this.#end(() =>
-      this.answer.reject(outsideError(error, { isLate: this.#isLate, mayHaveLeft: this.#controller !== null })),
+      this.response.reject(outsideError(error, { isLate: this.#isLate, mayHaveLeft: this.#controller !== null })),
     );
   }
 }
@@ -128,7 +128,7 @@ export function connectProvider(origin: URL): ProviderConnection {
     request({ path, method, headers, body, timeoutMs }) {
       const call = new Call(timeoutMs);
       pool.dispatch({ path, method, headers: { 'user-agent': 'Parley', ...headers }, body: body ?? null }, call);
-      return call.answer.promise;
+      return call.response.promise;
     },
     close: () => pool.close(),
   };

@@ -22,7 +22,7 @@ const call = {
   timeoutMs: 5_000,
 } as const;
 
-/** Somebody in the middle: TLS with a certificate that nobody has signed but itself. */
+/** Someone in the middle: TLS with a certificate that no one has signed but itself. */
 async function startImpostor(): Promise<{ port: number; secured: () => number; stop(): Promise<void> }> {
   let secured = 0;
   const server = new SMTPServer({

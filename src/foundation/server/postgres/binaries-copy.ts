@@ -42,7 +42,7 @@ async function copyTo(root: string, target: string): Promise<void> {
 /**
  * A copy of the programs outside the checkout, for a checkout that PostgreSQL's user cannot read (root's own folder)
  * or in which the shared libraries cannot be linked. Kept for the next start. It must belong to us alone, so that
- * nobody else on the machine can plant a program in it.
+ * no one else on the machine can plant a program in it.
  */
 export async function copyOutside(root: string, user: ServerUser | undefined, dataDir: string): Promise<string> {
   const place = (await isReachable(dataDir, user)) ? dataDir : os.tmpdir();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(template, { recursive: true }));
 
-test('a first start makes a durable UTF8 cluster, a second one goes on with its data', async () => {
+test('a first start makes a durable UTF8 cluster, a second one continues with its data', async () => {
   const dataDir = await makeDataDir({ below: ['new', 'data'] });
   const first = await startForTest(dataDir);
   const settings = `
@@ -36,7 +36,7 @@ test('a first start makes a durable UTF8 cluster, a second one goes on with its 
   await first.stop();
 
   const second = await startForTest(dataDir);
-  expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(second.connection, 'select answer from kept')).toEqual([{ response: 42 }]);
   expect(second.warnings).toEqual([]);
 });
 

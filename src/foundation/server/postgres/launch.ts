@@ -21,7 +21,7 @@ export type LaunchPlan = {
   user: ServerUser | undefined;
   serverArguments: string[];
   logFile: string;
-  /** Makes what the server listens in; before each start, because somebody may have deleted it. */
+  /** Makes what the server listens in; before each start, because someone may have deleted it. */
   prepare: () => Promise<void>;
 };
 

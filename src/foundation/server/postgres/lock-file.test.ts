@@ -34,7 +34,7 @@ test('the lock of a process whose number another one has now is taken over', asy
   expect(JSON.parse(await readFile(lockOf(dataDir), 'utf8'))).toMatchObject({ pid: process.pid });
 });
 
-test.each(['', '{"pid": ', '{"pid": "x"}'])('a lock that was cut short holds nobody up: %j', async (content) => {
+test.each(['', '{"pid": ', '{"pid": "x"}'])('a lock that was cut short holds no one up: %j', async (content) => {
   const dataDir = await makeDataDir();
   await writeFile(lockOf(dataDir), content);
   await expect(takeDataDirLock(dataDir)).resolves.toBeDefined();

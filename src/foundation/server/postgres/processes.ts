@@ -8,11 +8,11 @@ const run = promisify(execFile);
 /** The fields of /proc/<pid>/stat after the name, or undefined where there is no /proc or no such process. */
 async function processFields(pid: number): Promise<string[] | undefined> {
   const content = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  // The name stands in brackets and may hold blanks and brackets itself.
+  // The name is in brackets and may hold blanks and brackets itself.
   return content?.slice(content.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Whether a process exists and has not ended; a dead one that nobody has reaped yet counts as ended. */
+/** Whether a process exists and has not ended; a dead one that no one has reaped yet counts as ended. */
 export async function isAlive(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);

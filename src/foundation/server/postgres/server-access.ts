@@ -1,7 +1,7 @@
 import type { PostgresConnection } from './connection.ts';
 import type { PostgresSettings } from './settings.ts';
 
-/** How clients reach the server, and nobody else does. */
+/** How clients reach the server, and no one else does. */
 export type ServerAccess = {
   connection: PostgresConnection;
   /** Settings that make the server listen there. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** The operating-system user under which PostgreSQL runs, which refuses to run as root. */
 export type ServerUser = { uid: number; gid: number };
 
-/** nobody: exists without an account in every Unix. */
+/** no one: exists without an account in every Unix. */
 const NOBODY: ServerUser = { uid: 65534, gid: 65534 };
 
 /** The user to switch to, or undefined when this process is not root and PostgreSQL can run as we do. */

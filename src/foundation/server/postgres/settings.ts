@@ -22,7 +22,7 @@ const TUNING: PostgresSettings = {
 /** Given on the command line, which wins over ALTER SYSTEM: what was acknowledged is on disk. */
 const DURABILITY: PostgresSettings = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
-/** The text of postgresql.conf, which is written anew at each start. */
+/** The text of postgresql.conf, which is written again at each start. */
 export function configurationFile(): string {
   const lines = Object.entries(TUNING).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`);
   return [

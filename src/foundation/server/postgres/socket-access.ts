@@ -31,7 +31,7 @@ async function ensureOwnFolder(folder: string, user: ServerUser | undefined): Pr
 
 /**
  * A Unix socket in a folder that only PostgreSQL's user (and root) may enter: who can enter may connect as the owner.
- * The folder stands in the data folder, or below the machine's temporary folder when that path is too long for a
+ * The folder is in the data folder, or below the machine's temporary folder when that path is too long for a
  * socket or out of reach of PostgreSQL's user.
  */
 export async function socketAccess(dataDir: string, user: ServerUser | undefined): Promise<ServerAccess> {

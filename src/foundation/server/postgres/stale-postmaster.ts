@@ -24,7 +24,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** A lock file that somebody deleted must not let a second Parley stop the first one's server. */
+/** A lock file that someone deleted must not let a second Parley stop the first one's server. */
 async function refuseLivingOwner(pids: readonly number[]): Promise<void> {
   for (const pid of pids) {
     const owner = await livingOwner(pid);

@@ -6,7 +6,7 @@ const IMMEDIATE_SHUTDOWN_MS = 5_000;
 async function isDoneWithin(work: Promise<unknown>, patienceMs: number): Promise<boolean> {
   const timer = new AbortController();
   const patience = delay(patienceMs, false, { signal: timer.signal });
-  // Cancelling the patience rejects it, which nobody waits for any more.
+  // Cancelling the patience rejects it, which no one waits for any more.
   patience.catch(() => undefined);
   const isDone = await Promise.race([work.then(() => true), patience]);
   timer.abort();

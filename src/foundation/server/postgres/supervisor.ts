@@ -12,7 +12,7 @@ export type RestartListener = (pid: number) => void;
 export type SupervisedServer = {
   /** Process number of the server that runs now. */
   readonly pid: number;
-  /** Adds a listener; the answer removes it. */
+  /** Adds a listener; the response removes it. */
   onRestart: (listener: RestartListener) => () => void;
   stop: () => Promise<void>;
 };

@@ -1,7 +1,7 @@
 import type { Id } from '../../contract/id.ts';
 
-/** Hears which businesses' logs may have grown; 'all' when messages may have been lost. */
-export type NudgeListener = (businessIds: readonly Id[] | 'all') => void;
+/** Receives which businesses' logs may have grown; 'all' when messages may have been lost. */
+export type LogListener = (businessIds: readonly Id[] | 'all') => void;
 
 /** Work that workers poll for: `ingest`, or `due_<kind>`. */
 export type WorkName = 'ingest' | 'sends' | `due_${string}`;
@@ -12,9 +12,9 @@ export type WorkName = 'ingest' | 'sends' | `due_${string}`;
  */
 export interface Bus {
   /** The event log of this business has grown. Batched; never sent inside a transaction. */
-  nudge(businessId: Id): void;
-  /** Hears every process's nudges, this one's own included. Returns what ends the listening. */
-  onNudge(listener: NudgeListener): () => void;
+  wakeLog(businessId: Id): void;
+  /** Receives every process's wake-ups, this one's own included. Returns what ends the listening. */
+  onWakeLog(listener: LogListener): () => void;
   /**
    * There is work: a worker of this process is woken at once, and those of other processes where this one has none.
    * Batched like `nudge`; call it after the commit.

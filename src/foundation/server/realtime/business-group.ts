@@ -33,7 +33,7 @@ export class BusinessGroup {
     return after;
   }
 
-  /** Hands a page of the log, read after `after`, to every socket. True when somebody is still behind. */
+  /** Hands a page of the log, read after `after`, to every socket. True when someone is still behind. */
   deliver(page: LogPage, after: number, now: number): boolean {
     const flush: Flush = {
       page,
@@ -51,7 +51,7 @@ export class BusinessGroup {
     return isBehind;
   }
 
-  /** Tells everybody who is up to date the present number; `isPing` also asks for a sign of life. */
+  /** Tells everyone who is up to date the present number; `isPing` also asks for a sign of life. */
   beat(isPing: boolean): void {
     const frames = new Map<number, Buffer>();
     for (const socket of this.sockets) {
@@ -80,7 +80,7 @@ export class BusinessGroup {
     return socket.isReady || end < page.head || this.#sayReady(socket, page.head);
   }
 
-  /** Sends what the socket hears of `cursor` to `end`; the past in pages, each when the one before has left. */
+  /** Sends what the socket has subscribed to, from `cursor` to `end`; the past in pages, each when the one before has left. */
   #sendEvents(socket: LiveSocket, cursor: number, end: number, flush: Flush): boolean {
     const frames = framesFor(socket, cursor, end, flush);
     const isPaged = frames.length > 0 && !socket.isReady && end < flush.page.head;
@@ -125,7 +125,7 @@ interface Flush {
   after: number;
   now: number;
   frames: Map<string, Buffer[]>;
-  /** Some event is not for everybody, so that frames differ between users. */
+  /** Some event is not for everyone, so that frames differ between users. */
   isPersonal: boolean;
 }
 
@@ -135,7 +135,7 @@ function framesFor(
   end: number,
   { page, now, frames, isPersonal }: Flush,
 ): Buffer[] {
-  const { key, topics } = socket.hearing(now);
+  const { key, topics } = socket.subscribedTopics(now);
   if (topics.size === 0) return [];
   const { userId } = socket.viewer;
   const cacheKey = `${cursor}|${key}|${isPersonal ? userId : ''}`;

@@ -86,7 +86,7 @@ test('R24 a flood of pings ends the connection', async () => {
   expect([4429, 1006]).toContain(await client.closed());
 });
 
-test('R24 a client that answers no ping is cut', async () => {
+test('R24 a client that does not respond to a ping is cut', async () => {
   const quick = await startRealtime(database, { heartbeat: 100 });
   const client = await quick.connect(await createMember(database));
   client.ws.pong = () => undefined;
@@ -94,7 +94,7 @@ test('R24 a client that answers no ping is cut', async () => {
   await quick.stop();
 });
 
-test('R24 a client that never reads is cut with a bound on what waits for it, and harms nobody', async () => {
+test('R24 a client that never reads is cut with a bound on what waits for it, and harms no one', async () => {
   const member = await createMember(database);
   await realtime.subscribe(member, 'chats');
   const [stuck, reader] = await Promise.all([realtime.connect(member), realtime.connect(member)]);

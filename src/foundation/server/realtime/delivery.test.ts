@@ -64,7 +64,7 @@ test('an event reaches the sockets of another process', async () => {
   expect(client.numbers()).toEqual([1, 2]);
 });
 
-test('a socket hears the topics of its own client and those of its whole session', async () => {
+test('a socket receives the topics of its own client and those of its whole session', async () => {
   const member = await createMember(database);
   const [first, second] = await Promise.all([
     connect(member, { client_id: 'tab-number-1' }),
@@ -122,7 +122,7 @@ test('no event crosses from one business to another', async () => {
   clients.forEach((client, index) => expect(client.numbers()).toEqual(numbersOf(index)));
 });
 
-test('a topic needs its permission, which a changed role takes away from an open socket', async () => {
+test('a topic needs its permission, which a changed role removes from an open socket', async () => {
   const quick = await startRealtime(database, { check: 50 });
   const agent = await createMember(database);
   const analyst = await createMember(database, ['business.read', 'analytics.all']);
@@ -133,12 +133,12 @@ test('a topic needs its permission, which a changed role takes away from an open
     realtime.subscribe(analyst, 'chats'),
   ]);
   const [first, second] = await Promise.all([quick.connect(agent), quick.connect(analyst)]);
-  const tell = (businessId: string, n: number) =>
+  const publish = (businessId: string, n: number) =>
     quick.inBusiness(businessId, async (ctx) => {
       ctx.emit(testEvents.counted, { n });
       ctx.emit(testEvents.said, { n });
     });
-  await Promise.all([tell(agent.businessId, 1), tell(analyst.businessId, 1)]);
+  await Promise.all([publish(agent.businessId, 1), publish(analyst.businessId, 1)]);
   await Promise.all([
     first.until(() => first.numbers('new_messages').length === 1),
     second.until(() => second.numbers('new_messages').length === 1),
@@ -154,7 +154,7 @@ test('a topic needs its permission, which a changed role takes away from an open
   while (isHeard) {
     n += 1;
     const said = n;
-    await tell(analyst.businessId, said);
+    await publish(analyst.businessId, said);
     await second.until(() => second.numbers('new_messages').includes(said));
     isHeard = second.numbers('counted').includes(said);
   }
@@ -183,7 +183,7 @@ test('a subscription that has run out is silent', async () => {
   expect(n).toBeGreaterThan(0);
 });
 
-test('an idle socket hears the present number', async () => {
+test('an idle socket receives the present number', async () => {
   const quick = await startRealtime(database, { heartbeat: 60 });
   const member = await createMember(database);
   const client = await quick.connect(member);

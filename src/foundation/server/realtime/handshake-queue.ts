@@ -3,7 +3,7 @@ import { refuse } from '../refuse.ts';
 import type { BusinessToken } from '../http/session-cookie.ts';
 import type { Viewer } from './live-socket.ts';
 
-/** What an upgrade request says about itself, before anybody is asked. */
+/** What an upgrade request says about itself, before anyone is asked. */
 export interface Claim {
   token: BusinessToken;
   clientId: string;

@@ -63,7 +63,7 @@ test.each([
   ['/server/realtime?seq=-1', 400, 'seq'],
   ['/server/realtime?client_id=a', 400, 'client_id'],
   ['/server/realtime?client_id=abcdefgh%00', 400, 'client_id'],
-])('%s is answered %i', async (path, status, field) => {
+])('%s is responded to with %i', async (path, status, field) => {
   const refusal = await realtime.open({ cookie: member.cookie, origin: realtime.origin }, path).refused();
   expect(refusal.status).toBe(status);
   expect(refusal.body.info?.field).toBe(field);

@@ -7,7 +7,7 @@ import type { Bus } from './bus.ts';
 import { BusinessGroup } from './business-group.ts';
 import { listenToClient } from './client-messages.ts';
 import { startHeartbeat, TICKS } from './heartbeat.ts';
-import { placeKey, type SessionPlace } from './live-state.ts';
+import { sessionKey, type SessionKey } from './live-state.ts';
 import { LiveSocket, type Viewer } from './live-socket.ts';
 import { watchLogs } from './log-watch.ts';
 import { startSessionCheck } from './session-check.ts';
@@ -20,7 +20,7 @@ export interface HubOptions {
   bus: Bus;
   log: Logger;
   topics: Topics;
-  /** Events that may change who hears what, by `eventKey`. */
+  /** Events that may change who receives what, by `eventKey`. */
   accessEvents: ReadonlySet<string>;
   timings?: Partial<RealtimeTimings>;
 }
@@ -29,7 +29,7 @@ export interface HubOptions {
 export interface RealtimeHub {
   /** Takes an open socket over. `resumeFrom`: the last number its client saw; null begins with the present. */
   join(ws: WebSocket, viewer: Viewer, resumeFrom: number | null): void;
-  socketCount(session: SessionPlace): number;
+  socketCount(session: SessionKey): number;
   readonly size: number;
   /** Says goodbye to every socket; clients come back, with jitter, to the next process. */
   close(): Promise<void>;
@@ -48,7 +48,7 @@ export function createRealtimeHub({ pool, bus, log, topics, accessEvents, timing
   const wakeAll = (): void => {
     for (const group of groups.values()) watch.wake(group);
   };
-  const ignoreNudges = bus.onNudge((businessIds) => {
+  const ignoreLogWakes = bus.onWakeLog((businessIds) => {
     if (businessIds === 'all') return wakeAll();
     for (const businessId of businessIds) {
       const group = groups.get(businessId);
@@ -67,7 +67,7 @@ export function createRealtimeHub({ pool, bus, log, topics, accessEvents, timing
   };
   const count = (viewer: Viewer, change: number): void => {
     size += change;
-    const key = placeKey(viewer);
+    const key = sessionKey(viewer);
     const left = (perSession.get(key) ?? 0) + change;
     if (left > 0) perSession.set(key, left);
     else perSession.delete(key);
@@ -97,13 +97,13 @@ export function createRealtimeHub({ pool, bus, log, topics, accessEvents, timing
       group.needsSubscriptions = true;
       watch.wake(group);
     },
-    socketCount: (session) => perSession.get(placeKey(session)) ?? 0,
+    socketCount: (session) => perSession.get(sessionKey(session)) ?? 0,
     get size() {
       return size;
     },
     async close() {
       isClosed = true;
-      ignoreNudges();
+      ignoreLogWakes();
       stopHeartbeat();
       await Promise.all([stopSessionCheck(), watch.stop()]);
       const open = [...groups.values()].flatMap(({ sockets }) => [...sockets]);

@@ -75,7 +75,7 @@ export async function listenOn(options: ListenOptions): Promise<ListenConnection
   client = await open();
   const aliveCheck = setInterval(() => {
     const checked = client;
-    // Destroyed, not ended: a peer that is gone never answers a farewell.
+    // Destroyed, not ended: a peer that is gone never responds a farewell.
     checked?.query('select 1').catch(() => checked.connection.stream.destroy());
   }, ALIVE_CHECK_MS).unref();
 

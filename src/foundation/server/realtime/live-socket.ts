@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { closeCode } from '../../contract/realtime.ts';
 import type { Id } from '../../contract/id.ts';
 import type { Subscription } from './live-state.ts';
-import { hearingOf, type Hearing, type Topics } from './topics.ts';
+import { subscribedTopicsOf, type SubscribedTopics, type Topics } from './topics.ts';
 
 /** Who is at the other end. */
 export interface Viewer {
@@ -16,11 +16,11 @@ export interface Viewer {
 
 /** What may wait in memory for one client. More is not needed: the log keeps it. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
-/** After this a client that does not answer our farewell is cut. */
+/** After this a client that does not respond our farewell is cut. */
 const FAREWELL_MS = 2_000;
 const TEXT = { binary: false } as const;
 
-/** One client: what it hears, how far it is in its business's log, and how much waits for it. */
+/** One client: what it receives, how far it is in its business's log, and how much waits for it. */
 export class LiveSocket {
   readonly viewer: Viewer;
   /** Null until the first look at the log, for a client that starts with the present. */
@@ -36,7 +36,7 @@ export class LiveSocket {
   readonly #topics: Topics;
   #permissions: ReadonlySet<string>;
   #subscriptions: readonly Subscription[] | null = null;
-  #hearing: Hearing | null = null;
+  #subscribedTopics: SubscribedTopics | null = null;
 
   /** `onGone` runs as soon as nothing more is to be sent, before the connection's end. */
   constructor(ws: WebSocket, viewer: Viewer, topics: Topics, resumeFrom: number | null, onGone: () => void) {
@@ -57,7 +57,7 @@ export class LiveSocket {
   /** Takes the subscriptions of its session. */
   subscribe(subscriptions: readonly Subscription[]): void {
     this.#subscriptions = subscriptions;
-    this.#hearing = null;
+    this.#subscribedTopics = null;
   }
 
   /** Takes over what its user may do now. */
@@ -65,15 +65,21 @@ export class LiveSocket {
     const before = this.#permissions;
     const isSame = permissions.size === before.size && [...permissions].every((each) => before.has(each));
     this.#permissions = permissions;
-    if (!isSame) this.#hearing = null;
+    if (!isSame) this.#subscribedTopics = null;
   }
 
-  /** What it hears now. */
-  hearing(now: number): Hearing {
-    if (this.#hearing && now < this.#hearing.until) return this.#hearing;
+  /** What it receives now. */
+  subscribedTopics(now: number): SubscribedTopics {
+    if (this.#subscribedTopics && now < this.#subscribedTopics.until) return this.#subscribedTopics;
     const { clientId } = this.viewer;
-    this.#hearing = hearingOf(this.#topics, this.#permissions, clientId, this.#subscriptions ?? [], now);
-    return this.#hearing;
+    this.#subscribedTopics = subscribedTopicsOf(
+      this.#topics,
+      this.#permissions,
+      clientId,
+      this.#subscriptions ?? [],
+      now,
+    );
+    return this.#subscribedTopics;
   }
 
   /** Sends a flush as a whole; false, and nothing sent, when the client reads too slowly. */
@@ -106,7 +112,7 @@ export class LiveSocket {
     this.isReady = false;
   }
 
-  /** Sends nothing more, says why, and cuts a client that does not answer. */
+  /** Sends nothing more, says why, and cuts a client that does not respond. */
   close(code: (typeof closeCode)[keyof typeof closeCode]): void {
     if (this.#isClosing) return;
     this.#isClosing = true;

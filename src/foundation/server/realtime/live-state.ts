@@ -2,19 +2,19 @@ import type { Pool } from 'pg';
 import type { Id } from '../../contract/id.ts';
 
 /** A session within its business; ids alone never name a row here. */
-export interface SessionPlace {
+export interface SessionKey {
   businessId: Id;
   sessionId: Id;
 }
 
 /** A text that names a session in maps. */
-export const placeKey = ({ businessId, sessionId }: SessionPlace): string => `${businessId}/${sessionId}`;
+export const sessionKey = ({ businessId, sessionId }: SessionKey): string => `${businessId}/${sessionId}`;
 
 export interface Subscription {
   /** '' holds for every socket of the session. */
   clientId: string;
   topic: string;
-  /** Milliseconds of `performance.now`: the database says how long, a clock that nobody sets counts it. */
+  /** Milliseconds of `performance.now`: the database says how long, a clock that no one sets counts it. */
   until: number;
 }
 
@@ -28,26 +28,26 @@ const SUBSCRIPTIONS = {
   text: 'select business_id, session_id, client_id, topic, seconds_left from read_subscriptions($1, $2)',
 };
 
-const columns = (places: readonly SessionPlace[]) => [
-  places.map(({ businessId }) => businessId),
-  places.map(({ sessionId }) => sessionId),
+const columns = (sessions: readonly SessionKey[]) => [
+  sessions.map(({ businessId }) => businessId),
+  sessions.map(({ sessionId }) => sessionId),
 ];
 
-/** The permissions, space-separated, of those sessions that have not ended, by `placeKey`. */
-export async function readLiveSessions(pool: Pool, places: readonly SessionPlace[]): Promise<Map<string, string>> {
+/** The permissions, space-separated, of those sessions that have not ended, by `sessionKey`. */
+export async function readLiveSessions(pool: Pool, sessions: readonly SessionKey[]): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ business_id: Id; session_id: Id; permissions: string }>({
     ...SESSIONS,
-    values: columns(places),
+    values: columns(sessions),
   });
   return new Map(
-    rows.map((row) => [placeKey({ businessId: row.business_id, sessionId: row.session_id }), row.permissions]),
+    rows.map((row) => [sessionKey({ businessId: row.business_id, sessionId: row.session_id }), row.permissions]),
   );
 }
 
-/** The subscriptions of these sessions that hold now, by `placeKey`. */
+/** The subscriptions of these sessions that hold now, by `sessionKey`. */
 export async function readSubscriptions(
   pool: Pool,
-  places: readonly SessionPlace[],
+  sessions: readonly SessionKey[],
 ): Promise<Map<string, Subscription[]>> {
   const asked = performance.now();
   const { rows } = await pool.query<{
@@ -56,10 +56,10 @@ export async function readSubscriptions(
     client_id: string;
     topic: string;
     seconds_left: number;
-  }>({ ...SUBSCRIPTIONS, values: columns(places) });
+  }>({ ...SUBSCRIPTIONS, values: columns(sessions) });
   const found = new Map<string, Subscription[]>();
   for (const row of rows) {
-    const key = placeKey({ businessId: row.business_id, sessionId: row.session_id });
+    const key = sessionKey({ businessId: row.business_id, sessionId: row.session_id });
     const subscription = { clientId: row.client_id, topic: row.topic, until: asked + row.seconds_left * 1000 };
     const list = found.get(key);
     if (list) list.push(subscription);

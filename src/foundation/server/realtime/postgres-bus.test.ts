@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createLog } from '../log.ts';
 import type { Bus, WorkName } from './bus.ts';
-import { readPayload, writePayloads } from './nudge-payload.ts';
+import { readPayload, writePayloads } from './wake-payload.ts';
 import { createPostgresBus } from './postgres-bus.ts';
 import { createMember, startRealtime } from './testing/realtime-fixture.ts';
 
@@ -22,12 +22,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Settles when everything in `wanted` was heard. */
-function heard(bus: Bus, wanted: readonly string[]): Promise<number> {
+/** Settles when everything in `wanted` was received. */
+function logWoken(bus: Bus, wanted: readonly string[]): Promise<number> {
   const missing = new Set(wanted);
   let calls = 0;
   return new Promise((resolve) => {
-    const stop = bus.onNudge((businessIds) => {
+    const stop = bus.onWakeLog((businessIds) => {
       calls += 1;
       for (const each of businessIds === 'all' ? ['all'] : businessIds) missing.delete(each);
       if (missing.size > 0) return;
@@ -42,11 +42,11 @@ const breakConnections = () =>
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parley-bus' and datname = current_database()",
   );
 
-test('this process hears at once, others hear in batches', async () => {
+test('this process receives at once, others receive in batches', async () => {
   const ids = Array.from({ length: 1_000 }, (_, n) => String(1_000_000_000_000_000_000n + BigInt(n)));
-  const elsewhere = heard(there, ids);
-  const calls = heard(here, ids);
-  for (const each of ids) here.nudge(each);
+  const elsewhere = logWoken(there, ids);
+  const calls = logWoken(here, ids);
+  for (const each of ids) here.wakeLog(each);
   expect(await calls).toBe(1_000);
   expect(await elsewhere).toBeLessThan(10);
 });
@@ -65,12 +65,12 @@ test('payloads fit NOTIFY and come back as they were', () => {
   expect(readPayload('you', 'someone else wrote this')).toEqual({ businessIds: 'all', work: [] });
 });
 
-test('after a break it listens again, tells everybody to look, and publishes again', async () => {
-  const resync = Promise.all([heard(here, ['all']), heard(there, ['all'])]);
+test('after a break it listens again, tells everyone to look, and publishes again', async () => {
+  const resync = Promise.all([logWoken(here, ['all']), logWoken(there, ['all'])]);
   await breakConnections();
   await resync;
-  const elsewhere = heard(there, ['5']);
-  here.nudge('5');
+  const elsewhere = logWoken(there, ['5']);
+  here.wakeLog('5');
   expect(await elsewhere).toBe(1);
 });
 
@@ -85,9 +85,9 @@ const woken = (bus: Bus, work: WorkName) =>
 test('work wakes the worker of another process, together with what else is said, and each its own kind', async () => {
   const calls: string[] = [];
   const deafen = there.onWake('due_reminders', () => calls.push('due_reminders'));
-  const [elsewhere, nudged] = [woken(there, 'ingest'), heard(there, ['7'])];
+  const [elsewhere, nudged] = [woken(there, 'ingest'), logWoken(there, ['7'])];
   for (let time = 0; time < 1_000; time += 1) here.wake('ingest');
-  here.nudge('7');
+  here.wakeLog('7');
   await Promise.all([elsewhere, nudged]);
   expect(calls).toEqual([]);
   deafen();
@@ -98,8 +98,8 @@ test('a worker of this process is woken at once, and then no other', async () =>
   const stops = [here.onWake('ingest', () => (calls += 1)), there.onWake('ingest', () => (calls += 10))];
   here.wake('ingest');
   expect(calls).toBe(1);
-  const after = heard(there, ['8']);
-  here.nudge('8');
+  const after = logWoken(there, ['8']);
+  here.wakeLog('8');
   await after;
   expect(calls).toBe(1);
   for (const stop of stops) stop();
@@ -111,14 +111,14 @@ test('after a break every worker is woken: what was said meanwhile is lost', asy
   expect(await all).toHaveLength(2);
 });
 
-test('a nudge given while the connection is down goes out when it is back', async () => {
+test('a wake-up given while the connection is down goes out when it is back', async () => {
   const broken = await createPostgresBus({ address: database.address, log });
-  const isBack = heard(broken, ['all']);
-  const elsewhere = heard(there, ['6']);
+  const isBack = logWoken(broken, ['all']);
+  const elsewhere = logWoken(there, ['6']);
   await database.ownerPool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parley-bus' and datname = current_database() order by backend_start desc limit 1",
   );
-  broken.nudge('6');
+  broken.wakeLog('6');
   await isBack;
   expect(await elsewhere).toBe(1);
   await broken.close();
@@ -137,7 +137,7 @@ test('sockets get what was said while the bus was broken', async () => {
   await Promise.all([realtime.stop(), other.stop()]);
 });
 
-test('a lost nudge costs a moment, never an event', async () => {
+test('a lost wake-up costs a moment, never an event', async () => {
   const realtime = await startRealtime(database, { check: 100 });
   const member = await createMember(database);
   await realtime.subscribe(member, 'chats');

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseAddress } from '../db/pool.ts';
 import type { Logger } from '../log.ts';
-import type { Bus, NudgeListener, WorkName } from './bus.ts';
+import type { Bus, LogListener, WorkName } from './bus.ts';
 import { listenOn } from './listen-connection.ts';
-import { readPayload, writePayloads } from './nudge-payload.ts';
+import { readPayload, writePayloads } from './wake-payload.ts';
 
 const CHANNEL = 'parley_nudges';
-/** NOTIFY takes a lock of the whole server at commit, so nudges travel together. */
+/** NOTIFY takes a lock of the whole server at commit, so wake-ups travel together. */
 const BATCH_MS = 5;
 /** More waiting businesses than this are announced as "all". */
 const MAX_PENDING = 5_000;
 
 /**
  * The bus over LISTEN/NOTIFY, on one connection of its own that never sees a business transaction.
- * The first nudge goes out at once, those of the next 5 ms together. Listeners of this process hear
+ * The first wake-up goes out at once, those of the next 5 ms together. Listeners of this process receive
  * their own process at once, without the round trip. After a break every listener is called.
  */
 export async function createPostgresBus({ address, log }: { address: DatabaseAddress; log: Logger }): Promise<Bus> {
   const sender = randomUUID();
-  const listeners = new Set<NudgeListener>();
+  const listeners = new Set<LogListener>();
   const workers = new Map<WorkName, Set<() => void>>();
   /** Ids of businesses and names of work. */
   let pending = new Set<string>();
@@ -34,7 +34,7 @@ export async function createPostgresBus({ address, log }: { address: DatabaseAdd
       log.error({ err: error }, 'Failed to run a listener of the bus');
     }
   };
-  const tell: NudgeListener = (businessIds) => {
+  const callListeners: LogListener = (businessIds) => {
     for (const listener of listeners) safely(() => listener(businessIds));
   };
   const wakeWorkers = (work: WorkName): void => {
@@ -48,12 +48,12 @@ export async function createPostgresBus({ address, log }: { address: DatabaseAdd
     onPayload(payload) {
       const wakes = readPayload(sender, payload);
       if (!wakes) return;
-      if (wakes.businessIds.length > 0) tell(wakes.businessIds);
+      if (wakes.businessIds.length > 0) callListeners(wakes.businessIds);
       wakes.work.forEach(wakeWorkers);
     },
     onReconnect() {
       reconnections += 1;
-      tell('all');
+      callListeners('all');
       for (const work of workers.keys()) wakeWorkers(work);
       publish();
     },
@@ -61,7 +61,7 @@ export async function createPostgresBus({ address, log }: { address: DatabaseAdd
 
   const publishPending = async (): Promise<void> => {
     try {
-      // A commit of many businesses nudges them one by one, in the same turn of the loop: they travel together.
+      // A commit of many businesses announces them one by one, in the same turn of the loop: they are sent together.
       await Promise.resolve();
       while (pending.size > 0 || isEverybodyPending) {
         const reconnectionsBefore = reconnections;
@@ -77,13 +77,13 @@ export async function createPostgresBus({ address, log }: { address: DatabaseAdd
           delay(BATCH_MS, undefined, { ref: false }),
         ]);
         if (isSent) continue;
-        // Kept for the reconnection or the next nudge, whichever is first.
+        // Kept for the reconnection or the next wake-up, whichever is first.
         for (const word of sent) pending.add(word);
         isEverybodyPending ||= sentEverybody;
         if (reconnections === reconnectionsBefore) return;
       }
     } finally {
-      // In the same turn as the look at what is pending: a nudge after it begins anew.
+      // In the same turn as the look at what is pending: a wake-up after it begins again.
       publishing = null;
     }
   };
@@ -92,8 +92,8 @@ export async function createPostgresBus({ address, log }: { address: DatabaseAdd
   };
 
   return {
-    nudge(businessId) {
-      tell([businessId]);
+    wakeLog(businessId) {
+      callListeners([businessId]);
       if (pending.size < MAX_PENDING) pending.add(businessId);
       else isEverybodyPending = true;
       publish();
@@ -109,7 +109,7 @@ export async function createPostgresBus({ address, log }: { address: DatabaseAdd
       workers.set(work, own.add(listener));
       return () => void own.delete(listener);
     },
-    onNudge(listener) {
+    onWakeLog(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

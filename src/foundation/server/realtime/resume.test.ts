@@ -124,7 +124,7 @@ test.each([
   await realtime.say(member.businessId, 2, 3, 4, 5, 6, 7, 8);
   await database.ownerPool.query(prune, [member.businessId]);
   const client = await realtime.connect(member, { seq });
-  expect(client.frames.map(({ type, seq: told }) => [type, told])).toEqual([
+  expect(client.frames.map(({ type, seq: number }) => [type, number])).toEqual([
     ['reload', '8'],
     ['ready', '8'],
   ]);

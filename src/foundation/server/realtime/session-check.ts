@@ -3,7 +3,7 @@ import { closeCode } from '../../contract/realtime.ts';
 import type { Id } from '../../contract/id.ts';
 import type { Logger } from '../log.ts';
 import type { BusinessGroup } from './business-group.ts';
-import { placeKey, readLiveSessions } from './live-state.ts';
+import { sessionKey, readLiveSessions } from './live-state.ts';
 import type { LiveSocket } from './live-socket.ts';
 
 /** Sockets asked about in one statement. */
@@ -45,7 +45,7 @@ export function startSessionCheck({ pool, log, groups, every, afterCheck }: Sess
   };
 }
 
-/** Closes those of the sockets whose session has ended; the others hear what their roles allow now. */
+/** Closes those of the sockets whose session has ended; the others receive what their roles allow now. */
 export async function checkSockets(pool: Pool, sockets: readonly LiveSocket[]): Promise<void> {
   for (let start = 0; start < sockets.length; start += MAX_SOCKETS) {
     await checkSome(pool, sockets.slice(start, start + MAX_SOCKETS));
@@ -53,12 +53,12 @@ export async function checkSockets(pool: Pool, sockets: readonly LiveSocket[]): 
 }
 
 async function checkSome(pool: Pool, sockets: readonly LiveSocket[]): Promise<void> {
-  const places = new Map(sockets.map(({ viewer }) => [placeKey(viewer), viewer]));
-  const live = await readLiveSessions(pool, [...places.values()]);
+  const sessions = new Map(sockets.map(({ viewer }) => [sessionKey(viewer), viewer]));
+  const live = await readLiveSessions(pool, [...sessions.values()]);
   // Sockets of one role share one set.
   const sets = new Map<string, ReadonlySet<string>>();
   for (const socket of sockets) {
-    const permissions = live.get(placeKey(socket.viewer));
+    const permissions = live.get(sessionKey(socket.viewer));
     if (permissions === undefined) {
       socket.close(closeCode.SESSION_ENDED);
       continue;

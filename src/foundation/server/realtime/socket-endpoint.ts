@@ -69,7 +69,7 @@ export function attachRealtime(
   const addressOf = (request: IncomingMessage): string => addressKey(protection.addressOf(request));
   const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
     if (!isRealtimePath(request.url)) {
-      // Somebody else may be listening for other addresses.
+      // Someone else may be listening for other addresses.
       if (server.listenerCount('upgrade') > 1) return;
       refuse('NOT_FOUND', { reason: 'PATH' });
     }

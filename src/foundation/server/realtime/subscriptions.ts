@@ -14,7 +14,7 @@ const FRESH_SECONDS = 1_800;
 /** Rows of one session: far above 20 tabs with every topic. Those that end soonest give way. */
 const MAX_PER_SESSION = 200;
 
-// Stands in the log, so every process reads it in its place among the events and none can miss it.
+// Is in the log, so every process reads it in its place among the events and none can miss it.
 const { changed } = defineEvents({
   changed: {
     topic: SUBSCRIPTION_TOPIC,

@@ -21,7 +21,7 @@ export function topicsOf(tables: readonly EventTable[], access: Readonly<Record<
 /** Names an event across topics. */
 export const eventKey = ({ topic, event }: { topic: string; event: string }): string => `${topic} ${event}`;
 
-/** The events that may change who hears what, by `eventKey`. */
+/** The events that may change who receives what, by `eventKey`. */
 export const accessEventsOf = (tables: readonly EventTable[]): ReadonlySet<string> =>
   new Set(
     tables.flatMap((table) =>
@@ -31,33 +31,33 @@ export const accessEventsOf = (tables: readonly EventTable[]): ReadonlySet<strin
     ),
   );
 
-/** True when somebody with these permissions may hear a topic; an unknown topic is for nobody. */
-export function mayHear(topics: Topics, topic: string, permissions: ReadonlySet<string>): boolean {
+/** True when someone with these permissions may receive a topic; an unknown topic is for nobody. */
+export function maySubscribe(topics: Topics, topic: string, permissions: ReadonlySet<string>): boolean {
   const access = topics.get(topic);
   if (access === undefined) return false;
   return access === 'public' || access === 'signed_in' || permissions.has(access satisfies Permission);
 }
 
-/** What one socket hears until `until` (milliseconds of `performance.now`). Sockets with the same key hear the same. */
-export interface Hearing {
+/** What one socket receives until `until` (milliseconds of `performance.now`). Sockets with the same key receive the same. */
+export interface SubscribedTopics {
   key: string;
   topics: ReadonlySet<string>;
   until: number;
 }
 
-/** What a socket hears by the subscriptions of its session: those of its own client and those for all sockets. */
-export function hearingOf(
+/** What a socket receives by the subscriptions of its session: those of its own client and those for all sockets. */
+export function subscribedTopicsOf(
   topics: Topics,
   permissions: ReadonlySet<string>,
   clientId: string,
   subscriptions: readonly Subscription[],
   now: number,
-): Hearing {
+): SubscribedTopics {
   const own = subscriptions.filter(
     (each) =>
       each.until > now &&
       (each.clientId === '' || each.clientId === clientId) &&
-      mayHear(topics, each.topic, permissions),
+      maySubscribe(topics, each.topic, permissions),
   );
   const names = new Set(own.map(({ topic }) => topic));
   return {

@@ -11,19 +11,19 @@ export interface Ciphertext {
   text: Buffer;
 }
 
-/** Encrypts; `place` is bound in, so that the text opens only where it was written for. */
-export function encrypt(key: Buffer, plaintext: Buffer, place: string): Ciphertext {
+/** Encrypts; `location` is bound in, so that the text opens only where it was written for. */
+export function encrypt(key: Buffer, plaintext: Buffer, location: string): Ciphertext {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place));
+  const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(location));
   const text = Buffer.concat([cipher.update(plaintext), cipher.final()]);
   return { iv, tag: cipher.getAuthTag(), text };
 }
 
-/** Null when the text was changed, the place is another one or the key is not the one it was encrypted with. */
-export function decrypt(key: Buffer, { iv, tag, text }: Ciphertext, place: string): Buffer | null {
+/** Null when the text was changed, the location is another one or the key is not the one it was encrypted with. */
+export function decrypt(key: Buffer, { iv, tag, text }: Ciphertext, location: string): Buffer | null {
   if (iv.length !== IV_BYTES || tag.length !== TAG_BYTES) return null;
   const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES })
-    .setAAD(Buffer.from(place))
+    .setAAD(Buffer.from(location))
     .setAuthTag(tag);
   const plaintext = decipher.update(text);
   try {

@@ -2,12 +2,12 @@ import type { Id } from '../../contract/id.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { CIPHERTEXT_PATTERN, ciphertextFromParts, ciphertextToString, decrypt, encrypt } from './aes-gcm.ts';
 import { createDataKeys } from './data-keys.ts';
-import type { Sealed, SecretBox, SecretPlace } from './secret-box.ts';
+import type { Sealed, SecretBox, SecretLocation } from './secret-box.ts';
 
-/** A secret that cannot be opened where it stands. Says where, never why: the reasons are alike to whoever reads it. */
+/** A secret that cannot be opened where it stands. Says where, never why: the reasons are alike to the one who reads it. */
 export class SecretUnreadable extends Error {
-  constructor(place: SecretPlace) {
-    super(`The secret in ${place.table}.${place.column} of row ${place.rowId} cannot be opened`);
+  constructor(location: SecretLocation) {
+    super(`The secret in ${location.table}.${location.column} of row ${location.rowId} cannot be opened`);
     this.name = 'SecretUnreadable';
   }
 }
@@ -15,7 +15,7 @@ export class SecretUnreadable extends Error {
 /** `v1.<data key id>.<iv>.<tag>.<text>` */
 const FORM = new RegExp(`^v1\\.([1-9]\\d{0,18})\\.${CIPHERTEXT_PATTERN}$`);
 
-const boundTo = (businessId: Id, { table, column, rowId }: SecretPlace): string =>
+const boundTo = (businessId: Id, { table, column, rowId }: SecretLocation): string =>
   [businessId, table, column, rowId].join('|');
 
 function businessOf(tx: Transaction): Id {
@@ -27,19 +27,20 @@ function businessOf(tx: Transaction): Id {
 export function createSecretBox(masterKey: Buffer): SecretBox {
   const dataKeys = createDataKeys(masterKey);
   return {
-    async seal(tx, place, plaintext) {
+    async seal(tx, location, plaintext) {
       const businessId = businessOf(tx);
       const { id, key } = await dataKeys.live(tx, businessId);
-      return `v1.${id}.${ciphertextToString(encrypt(key, Buffer.from(plaintext), boundTo(businessId, place)))}` as Sealed;
+      return `v1.${id}.${ciphertextToString(encrypt(key, Buffer.from(plaintext), boundTo(businessId, location)))}` as Sealed;
     },
-    async open(tx, place, text) {
+    async open(tx, location, text) {
       const businessId = businessOf(tx);
       const [, id, iv, tag, body] = FORM.exec(text) ?? [];
       if (id === undefined || iv === undefined || tag === undefined || body === undefined)
-        throw new SecretUnreadable(place);
+        throw new SecretUnreadable(location);
       const dataKey = await dataKeys.find(tx, businessId, id);
-      const plaintext = dataKey && decrypt(dataKey.key, ciphertextFromParts(iv, tag, body), boundTo(businessId, place));
-      if (!plaintext) throw new SecretUnreadable(place);
+      const plaintext =
+        dataKey && decrypt(dataKey.key, ciphertextFromParts(iv, tag, body), boundTo(businessId, location));
+      if (!plaintext) throw new SecretUnreadable(location);
       return plaintext.toString();
     },
   };

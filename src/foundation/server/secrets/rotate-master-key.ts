@@ -45,7 +45,7 @@ export async function verifyMasterKey(pool: Pool, masterKey: Buffer): Promise<vo
   );
 }
 
-/** Sessions of processes that serve or work: they would go on with the old key. */
+/** Sessions of processes that serve or work: they would continue with the old key. */
 export async function countRunningProcesses(ownerPool: Pool): Promise<number> {
   const { rows } = await ownerPool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database()
@@ -55,7 +55,7 @@ export async function countRunningProcesses(ownerPool: Pool): Promise<number> {
 }
 
 /**
- * Wraps every tenant's data key anew; the secrets themselves stay as they are. One transaction: all or nothing.
+ * Wraps every tenant's data key again; the secrets themselves stay as they are. One transaction: all or nothing.
  * Running it again does what is left, such as keys that a process with the old master key made meanwhile.
  */
 export async function rotateMasterKey(pool: Pool, oldKey: Buffer, newKey: Buffer): Promise<{ rewrapped: number }> {

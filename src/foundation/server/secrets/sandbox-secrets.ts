@@ -1,6 +1,6 @@
 import { deriveKey, type KeyPurpose } from './derive-key.ts';
 
-/** What proves the app of the sandbox, and lets somebody read its mailbox. Different on every installation. */
+/** What proves the app of the sandbox, and lets someone read its mailbox. Different on every installation. */
 export interface SandboxSecrets {
   appSecret: string;
   verifyToken: string;

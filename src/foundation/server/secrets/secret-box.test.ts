@@ -5,10 +5,10 @@ import { inTransaction, type Transaction } from '../db/transaction.ts';
 import { createSecretBox, SecretUnreadable } from './create-secret-box.ts';
 import { masterKeyId } from './master-key.ts';
 import { rotateMasterKey, verifyMasterKey } from './rotate-master-key.ts';
-import type { Sealed, SecretPlace } from './secret-box.ts';
+import type { Sealed, SecretLocation } from './secret-box.ts';
 
 const CANARY = 'canary-EAAG-4711-token';
-const place = (rowId: string): SecretPlace => ({ table: 'channels', column: 'access_token', rowId });
+const location = (rowId: string): SecretLocation => ({ table: 'channels', column: 'access_token', rowId });
 
 let database: TestDatabase;
 let [ours, theirs] = ['', ''];
@@ -29,8 +29,8 @@ afterAll(() => database.drop());
 const within = <Result>(businessId: string | null, work: (tx: Transaction) => Promise<Result>) =>
   inTransaction({ pool: database.appPool, businessId, mode: 'write' }, work);
 const sealIn = (businessId: string, rowId: string, text = CANARY, box = createSecretBox(masterKey)) =>
-  within(businessId, (tx) => box.seal(tx, place(rowId), text));
-const openIn = (businessId: string, at: SecretPlace, text: Sealed, box = createSecretBox(masterKey)) =>
+  within(businessId, (tx) => box.seal(tx, location(rowId), text));
+const openIn = (businessId: string, at: SecretLocation, text: Sealed, box = createSecretBox(masterKey)) =>
   within(businessId, (tx) => box.open(tx, at, text));
 const keyRows = async () =>
   (
@@ -43,11 +43,11 @@ describe('sealing', () => {
   test('a secret opens where it was sealed, in any process with the master key', async () => {
     const text = await sealIn(ours, '7');
     expect(text).toMatch(/^v1\.\d+\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/);
-    expect(await openIn(ours, place('7'), text)).toBe(CANARY);
+    expect(await openIn(ours, location('7'), text)).toBe(CANARY);
   });
 
   test.each(['', 'ਪੰਜਾਬੀ 🎉', 'x'.repeat(10_000)])('any text comes back as it was', async (plaintext) => {
-    expect(await openIn(ours, place('7'), await sealIn(ours, '7', plaintext))).toBe(plaintext);
+    expect(await openIn(ours, location('7'), await sealIn(ours, '7', plaintext))).toBe(plaintext);
   });
 
   test('the same secret never looks the same twice', async () => {
@@ -58,12 +58,12 @@ describe('sealing', () => {
     const box = createSecretBox(masterKey);
     await expect(
       within(ours, async (tx) => {
-        await box.seal(tx, place('7'), CANARY);
+        await box.seal(tx, location('7'), CANARY);
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
     const text = await sealIn(ours, '7', CANARY, box);
-    expect(await openIn(ours, place('7'), text)).toBe(CANARY);
+    expect(await openIn(ours, location('7'), text)).toBe(CANARY);
   });
 
   test('ten first secrets at once share one data key', async () => {
@@ -72,12 +72,12 @@ describe('sealing', () => {
     expect(new Set(texts.map((text) => text.split('.')[1])).size).toBe(1);
     expect(await keyRows()).toHaveLength(1);
     for (const [index, text] of texts.entries())
-      expect(await openIn(ours, place(String(index + 1)), text)).toBe(CANARY);
+      expect(await openIn(ours, location(String(index + 1)), text)).toBe(CANARY);
   });
 
   test('a transaction without a business has no secrets', async () => {
     const box = createSecretBox(masterKey);
-    await expect(within(null, (tx) => box.seal(tx, place('7'), CANARY))).rejects.toThrow(
+    await expect(within(null, (tx) => box.seal(tx, location('7'), CANARY))).rejects.toThrow(
       'Secrets belong to a business',
     );
   });
@@ -85,42 +85,42 @@ describe('sealing', () => {
 
 describe('a ciphertext opens nowhere else', () => {
   test.each([
-    ['another row', { ...place('8') }],
-    ['another column', { ...place('7'), column: 'app_secret' }],
-    ['another table', { ...place('7'), table: 'integrations' }],
+    ['another row', { ...location('8') }],
+    ['another column', { ...location('7'), column: 'app_secret' }],
+    ['another table', { ...location('7'), table: 'integrations' }],
   ])('%s', async (_, elsewhere) => {
     await expect(openIn(ours, elsewhere, await sealIn(ours, '7'))).rejects.toThrow(SecretUnreadable);
   });
 
   test('S35 two rows whose ciphertexts were swapped are both refused', async () => {
     const [first, second] = [await sealIn(ours, '7'), await sealIn(ours, '8')];
-    await expect(openIn(ours, place('7'), second)).rejects.toThrow(SecretUnreadable);
-    await expect(openIn(ours, place('8'), first)).rejects.toThrow(SecretUnreadable);
+    await expect(openIn(ours, location('7'), second)).rejects.toThrow(SecretUnreadable);
+    await expect(openIn(ours, location('8'), first)).rejects.toThrow(SecretUnreadable);
   });
 
   test('another business, also when its box has both keys in memory', async () => {
     const box = createSecretBox(masterKey);
     const text = await sealIn(ours, '7', CANARY, box);
     await sealIn(theirs, '7', CANARY, box);
-    await expect(openIn(theirs, place('7'), text, box)).rejects.toThrow(SecretUnreadable);
+    await expect(openIn(theirs, location('7'), text, box)).rejects.toThrow(SecretUnreadable);
   });
 
   test.each([0, 1, 2, 3, 4])('changed in part %i', async (part) => {
     const parts = (await sealIn(ours, '7')).split('.');
     const old = parts[part] ?? '';
     parts[part] = `${old.startsWith('1') ? '2' : '1'}${old.slice(1)}`;
-    await expect(openIn(ours, place('7'), parts.join('.') as Sealed)).rejects.toThrow(SecretUnreadable);
+    await expect(openIn(ours, location('7'), parts.join('.') as Sealed)).rejects.toThrow(SecretUnreadable);
   });
 
   test.each(['', CANARY, 'v1.1.a.b.c', 'v2.1.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA.AAAA'])(
     'not a ciphertext at all: %s',
     async (text) => {
-      await expect(openIn(ours, place('7'), text as Sealed)).rejects.toThrow(SecretUnreadable);
+      await expect(openIn(ours, location('7'), text as Sealed)).rejects.toThrow(SecretUnreadable);
     },
   );
 
   test('the refusal quotes no secret', async () => {
-    await expect(openIn(ours, place('7'), CANARY as Sealed)).rejects.not.toThrow(CANARY);
+    await expect(openIn(ours, location('7'), CANARY as Sealed)).rejects.not.toThrow(CANARY);
   });
 });
 
@@ -153,7 +153,7 @@ describe('the master key', () => {
   test('S35 a wrong one opens nothing, and ends the start with a sentence', async () => {
     const text = await sealIn(ours, '7');
     const wrong = randomBytes(32);
-    await expect(openIn(ours, place('7'), text, createSecretBox(wrong))).rejects.toThrow(
+    await expect(openIn(ours, location('7'), text, createSecretBox(wrong))).rejects.toThrow(
       'The master key does not open data key',
     );
     await expect(sealIn(ours, '7', CANARY, createSecretBox(wrong))).rejects.toThrow(
@@ -167,15 +167,15 @@ describe('the master key', () => {
     await verifyMasterKey(database.systemPool, masterKey);
   });
 
-  test('S35 rotation wraps every key anew and leaves the secrets as they are', async () => {
+  test('S35 rotation wraps every key again and leaves the secrets as they are', async () => {
     const [text, other] = [await sealIn(ours, '7'), await sealIn(theirs, '9', 'theirs')];
     const newKey = randomBytes(32);
     expect(await rotateMasterKey(database.ownerPool, masterKey, newKey)).toEqual({ rewrapped: 2 });
     expect(await rotateMasterKey(database.systemPool, masterKey, newKey)).toEqual({ rewrapped: 0 });
     expect((await keyRows()).map((row) => row.master_key_id)).toEqual([masterKeyId(newKey), masterKeyId(newKey)]);
-    expect(await openIn(ours, place('7'), text, createSecretBox(newKey))).toBe(CANARY);
-    expect(await openIn(theirs, place('9'), other, createSecretBox(newKey))).toBe('theirs');
-    await expect(openIn(ours, place('7'), text, createSecretBox(masterKey))).rejects.toThrow(
+    expect(await openIn(ours, location('7'), text, createSecretBox(newKey))).toBe(CANARY);
+    expect(await openIn(theirs, location('9'), other, createSecretBox(newKey))).toBe('theirs');
+    await expect(openIn(ours, location('7'), text, createSecretBox(masterKey))).rejects.toThrow(
       'The master key does not open',
     );
     await verifyMasterKey(database.ownerPool, newKey);
@@ -199,6 +199,6 @@ describe('the master key', () => {
     await database.systemPool.query(
       'update data_keys a set wrapped_key = b.wrapped_key from data_keys b where a.business_id <> b.business_id',
     );
-    await expect(openIn(ours, place('7'), text)).rejects.toThrow('The master key does not open');
+    await expect(openIn(ours, location('7'), text)).rejects.toThrow('The master key does not open');
   });
 });

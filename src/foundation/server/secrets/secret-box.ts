@@ -6,7 +6,7 @@ declare const sealed: unique symbol;
 export type Sealed = string & { readonly [sealed]: true };
 
 /** Where a secret stands; bound into the ciphertext, so that it cannot be moved to another row. */
-export interface SecretPlace {
+export interface SecretLocation {
   table: string;
   column: string;
   rowId: Id;
@@ -14,7 +14,7 @@ export interface SecretPlace {
 
 /** Seals secrets with a data key per business, which the installation's master key wraps. */
 export interface SecretBox {
-  seal(tx: Transaction, place: SecretPlace, plaintext: string): Promise<Sealed>;
-  /** Throws when the text was changed, moved to another place, or sealed under another master key. */
-  open(tx: Transaction, place: SecretPlace, text: Sealed): Promise<string>;
+  seal(tx: Transaction, location: SecretLocation, plaintext: string): Promise<Sealed>;
+  /** Throws when the text was changed, moved to another location, or sealed under another master key. */
+  open(tx: Transaction, location: SecretLocation, text: Sealed): Promise<string>;
 }

@@ -4,7 +4,7 @@ export interface ConversionRequest {
   mime_type: string;
   /** The largest result of each family that may go out. */
   max_bytes: { image: number; video: number; audio: number };
-  /** The converter ends itself after this long, also when nobody watches it any more. */
+  /** The converter ends itself after this long, also when no one watches it any more. */
   within_ms: number;
 }
 

@@ -159,10 +159,10 @@ describe('what a file cannot do', () => {
       process.permission?.has('child'),
       process.permission?.has('worker'),
     ]`;
-    const answers = execFileSync(process.execPath, [...isolation(100), '-p', `JSON.stringify(${questions})`], {
+    const responses = execFileSync(process.execPath, [...isolation(100), '-p', `JSON.stringify(${questions})`], {
       env: {},
     });
-    expect(JSON.parse(answers.toString())).toEqual([false, false, false, false, false]);
+    expect(JSON.parse(responses.toString())).toEqual([false, false, false, false, false]);
   });
   test('more pixels than the limit are refused before they are decoded', async () => {
     const { outcome } = await convert(makeHeic({ width: 12_000, height: 12_000 }));

@@ -65,7 +65,7 @@ export const isolation = (memoryPages: number): string[] => [
 
 /**
  * Converts a file in a process of its own, which may read nothing but its own code and is killed when it takes too
- * long. Whatever the file does to it, the answer is an outcome; throws only when the converter cannot be started.
+ * long. Whatever the file does to it, the response is an outcome; throws only when the converter cannot be started.
  */
 export async function runConverter(
   request: Omit<ConversionRequest, 'within_ms'>,

@@ -19,7 +19,7 @@ async function loadCore(): Promise<Core> {
   return core;
 }
 
-/** Makes a file with FFmpeg's own test sources, so that no film or photo of anybody is kept with the tests. */
+/** Makes a file with FFmpeg's own test sources, so that no film or photo of anyone is kept with the tests. */
 export async function makeMedia(output: string, ...args: string[]): Promise<Buffer> {
   loading ??= loadCore();
   const core = await loading;

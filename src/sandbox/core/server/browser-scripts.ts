@@ -8,7 +8,7 @@ export async function browserScripts(folder: URL): Promise<Map<string, string>> 
   return quietly(() => new Map(names.map((name, index) => [name, stripTypeScriptTypes(sources[index] ?? '')])));
 }
 
-/** Node calls the function experimental at its first use, on the terminal of whoever starts the sandbox. */
+/** Node calls the function experimental at its first use, on the terminal of the one who starts the sandbox. */
 function quietly<Result>(run: () => Result): Result {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;

@@ -34,7 +34,7 @@ describe('the clock', () => {
     expect(await ran).toBe('ran');
   });
 
-  test('goes on after a piece of work that fails', async () => {
+  test('continues after a piece of work that fails', async () => {
     const faults: unknown[] = [];
     clock = createClock({}, (fault) => faults.push(fault));
     let hasRun = false;

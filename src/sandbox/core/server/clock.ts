@@ -12,15 +12,15 @@ export interface SandboxClock {
   now(): number;
   seconds(): number;
   shift(milliseconds: number): Promise<void>;
-  /** Runs it when that much time has gone by on this clock; the answer takes it back. */
+  /** Runs it when that much time has gone by on this clock; the response takes it back. */
   after(milliseconds: number, run: () => void): () => void;
   stop(): void;
 }
 
-/** A clock that somebody else moves is looked at this often, so that what has come due does not wait. */
+/** A clock that someone else moves is looked at this often, so that what has come due does not wait. */
 const LOOK_EVERY_MS = 250;
 
-/** Makes the clock; `onFault` hears of what a due piece of work throws. */
+/** Makes the clock; `onFault` receives what a due piece of work throws. */
 export function createClock({ now, shiftClock }: ClockOptions, onFault: (error: unknown) => void): SandboxClock {
   const due = new DueQueue();
   let offset = 0;

@@ -18,7 +18,7 @@ export interface Feed {
   add(entry: Omit<FeedEntry, 'seq' | 'time'>): void;
   /** Newest first. */
   newest(limit: number): FeedEntry[];
-  /** Tells when something changed that the page shows; the answer takes it back. */
+  /** Tells when something changed that the page shows; the response takes it back. */
   listen(listener: () => void): () => void;
   touch(): void;
   clear(): void;

@@ -18,7 +18,7 @@ function isForeign(request: FastifyRequest): boolean {
 }
 
 /**
- * Keeps web pages of others out of a server that asks nobody to sign in: a name that was made to point here
+ * Keeps web pages of others out of a server that asks no one to sign in: a name that was made to point here
  * (DNS rebinding) is not a loopback name, and a page of another origin may change nothing.
  */
 export function installLocalOnly(app: FastifyInstance): void {

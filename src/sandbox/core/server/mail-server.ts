@@ -13,7 +13,7 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** Takes every mail for anybody, and sends none on. */
+/** Takes every mail for anyone, and sends none on. */
 export async function startMailServer(
   port: number,
   store: MailStore,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mailboxLockedPage } from './mailbox-page.ts';
 import { PAGE_HEADERS, type PageLink } from './page.ts';
 
-// The mailbox holds links that set passwords, and everybody who has an account on this machine reaches its port. So it
+// The mailbox holds links that set passwords, and everyone who has an account on this machine reaches its port. So it
 // opens with a key only, which the printed address carries. A cookie keeps it for the pages that follow.
 
 const COOKIE_DAYS = 30;
@@ -21,7 +21,7 @@ export function keepWithKey(app: FastifyInstance, key: string, links: readonly P
     if (!isKey(given)) {
       return reply.status(403).headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(mailboxLockedPage(links));
     }
-    // The key goes out of the address, where it would stand in the history and on the screen.
+    // The key goes out of the address, where it would are in the history and on the screen.
     const cookie = `${cookieName(request)}=${key}; Path=/mailbox; HttpOnly; SameSite=Strict; Max-Age=${COOKIE_DAYS * 86_400}`;
     return reply.header('set-cookie', cookie).redirect(path, 303);
   });

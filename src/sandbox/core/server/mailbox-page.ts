@@ -112,7 +112,7 @@ function views(id: string, isPlain: boolean): Html {
   </div>`;
 }
 
-/** A foreign document: no script, no form, no request; its links open beside. Its answer says the same once more. */
+/** A foreign document: no script, no form, no request; its links open beside. Its response says the same once more. */
 function frame(id: string): Html {
   return html`<iframe
     class="frame"

@@ -14,7 +14,7 @@ export interface ReadMail {
   links: string[];
 }
 
-// An address ends where its sentence goes on: closing marks and full stops are not part of it.
+// An address ends where its sentence continues: closing marks and full stops are not part of it.
 const LINK = /https?:\/\/[^\s<>"']+/g;
 const TAIL = /[.,;:!?)\]}]+$/;
 

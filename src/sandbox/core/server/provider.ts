@@ -26,7 +26,7 @@ export interface Provider {
   mount(app: FastifyInstance, links: readonly PageLink[]): void | Promise<void>;
   /** Its calls below `/control`. */
   mountControls(control: FastifyInstance): void;
-  /** The sandbox listens at this address: what an earlier run left under way goes on. */
+  /** The sandbox listens at this address: what an earlier run left under way continues. */
   started(origin: string): void;
   stop(): Promise<void>;
 }

@@ -6,7 +6,7 @@ export interface AppSecrets {
 
 /**
  * The provider app that a fresh sandbox knows. Parley's own defaults for META_APP_ID and META_CONFIG_ID are the same
- * values, written there once more, because the two programs share no code. Its secrets come from whoever starts it.
+ * values, written there once more, because the two programs share no code. Its secrets come from the one who starts it.
  */
 export const DEFAULT_APP = {
   id: '900000000000001',

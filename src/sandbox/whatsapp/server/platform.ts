@@ -45,7 +45,7 @@ export interface Platform extends Omit<Shared, 'folder'> {
   held: HeldSend[];
   /** Where this stand-in is reached, for the addresses that it hands out. */
   origin: string;
-  /** Starts the dice of the settings' seed anew. */
+  /** Starts the dice of the settings' seed again. */
   reseed(): void;
   /** Everything as in a fresh sandbox. */
   reset(): void;
@@ -54,7 +54,7 @@ export interface Platform extends Omit<Shared, 'folder'> {
 
 interface Kept {
   registry: RegistryState;
-  /** Webhooks that nobody has taken yet. */
+  /** Webhooks that no one has taken yet. */
   deliveries: Delivery[];
 }
 

@@ -28,12 +28,12 @@ export interface Player {
   /** An id of a new customer. */
   customer(): string;
   sent(): readonly PlayedSend[];
-  /** The next sends are taken, and no answer says so. */
+  /** The next sends are taken, and no response says so. */
   loseAnswers(areLost: boolean): void;
   message(of: At & { id: string; from: string; text: string }): object;
   /** The customer has read what was sent until then: by ids, or by time. */
   read(of: At & { ids: readonly string[]; by: string }): object;
-  /** By what an attempt without an answer becomes known. */
+  /** By what an attempt without a response becomes known. */
   settles(of: At & { send: PlayedSend; id: string }): object;
   /** A message that the business sent in another app; null where the provider does not repeat it. */
   echo(of: At & { id: string; to: string; text: string }): object | null;

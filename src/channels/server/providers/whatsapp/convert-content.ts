@@ -17,7 +17,7 @@ export function convertContent(message: Json): IncomingContent {
   if (isFile(type)) return file(FILES[type], asRecord(message[type]), type);
   switch (type) {
     case 'text':
-      // An empty text is a message too: that somebody wrote is worth showing.
+      // An empty text is a message too: that someone wrote is worth showing.
       return { content_type: 'text', content: { text: asText(asRecord(message.text).body, true) ?? '' } };
     case 'location':
       return location(asRecord(message.location));

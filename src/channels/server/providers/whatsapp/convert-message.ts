@@ -62,7 +62,7 @@ export function convertMessage(
   return {
     ...common,
     kind: 'message',
-    // Somebody whom nothing identifies is a person of their own, by this very message: the words are shown.
+    // Someone whom nothing identifies is a person of their own, by this very message: the words are shown.
     sender: asIncoming(isIdentified(from) ? from : { ...from, sender_id: from.sender_id ?? common.provider_id }),
     content: convertContent(message),
     quoted_provider_id: asText(asRecord(message.context).id),

@@ -2,12 +2,12 @@ import type { IncomingPerson } from '../../../contract/incoming.ts';
 import { asList, asRecord, asText, type Json } from './convert-json.ts';
 
 // Phones are digits. Business-scoped ids of previews begin with `user.`, later ones with a country. What is
-// neither identifies nobody: two people may carry the same malformed word.
+// neither identifies no one: two people may carry the same malformed word.
 const PHONE = /^\+?\d{5,20}$/;
 const BSUID = /^(?:[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}|user\..{1,160})$/;
 const MAX_NAME = 200;
 
-/** Somebody by the platform's own ids. */
+/** Someone by the platform's own ids. */
 export interface Person {
   wa_id: string | null;
   /** Business-scoped user id: the same for all numbers of a portfolio. */
@@ -28,7 +28,7 @@ export function asIncoming({ wa_id, bsuid, sender_id, name, username }: Person):
   return { addresses, name, username, country: /^([A-Z]{2})\./.exec(bsuid ?? '')?.[1] ?? null };
 }
 
-/** Ids and name of a person. Parts that stand in the wrong place are put into the right one. */
+/** Ids and name of a person. Parts that are in the wrong place are put into the right one. */
 export function person(waId: unknown, userId: unknown, card: Json = {}): Person {
   const [phone, scoped] = [asText(waId), asText(userId)];
   const profile = asRecord(card.profile);

@@ -21,7 +21,7 @@ export interface Graph {
   readonly app: MetaApp;
   /** The bare answer, to be judged by the caller. Rejects with OutsideError. */
   ask(call: GraphCall): Promise<ProviderAnswer>;
-  /** The answer's JSON. Rejects with ProviderRefused, or with OutsideError. */
+  /** The response's JSON. Rejects with ProviderRefused, or with OutsideError. */
   call(call: GraphCall): Promise<unknown>;
 }
 

@@ -26,7 +26,7 @@ test.each([
 const MAIL = { SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'shop@example.com' };
 const PUBLIC = { PUBLIC_URL: 'https://chat.example.com', ...MAIL };
 
-test('M1 the secrets of the sandbox differ on every installation and stand in no source', async () => {
+test('M1 the secrets of the sandbox differ on every installation and are in no source', async () => {
   const [one, other] = [sandboxSecrets(KEY), sandboxSecrets(Buffer.alloc(32, 8))];
   const all = [one, other].flatMap(({ appSecret, verifyToken: token, mailboxKey }) => [appSecret, token, mailboxKey]);
   expect(new Set(all).size).toBe(all.length);

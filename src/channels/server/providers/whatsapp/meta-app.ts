@@ -21,7 +21,7 @@ export interface MetaApp {
 const API_VERSION = 'v25.0';
 
 /**
- * The app of the sandbox. Its ids stand in the sandbox's own source once more, because the two programs share no code;
+ * The app of the sandbox. Its ids are in the sandbox's own source once more, because the two programs share no code;
  * its secrets are made from the installation's master key and given to the sandbox at its start.
  */
 const SANDBOX_APP = { id: '900000000000001', configId: '900000000000002' } as const;

@@ -8,7 +8,7 @@ import { subscribeAccount, subscribeApp, unsubscribeAccount } from './subscripti
 
 const STANDARD_PER_SECOND = 80;
 const HIGH_PER_SECOND = 1_000;
-/** A portfolio that nobody has verified starts with this many (specification, section 9). */
+/** A portfolio that no one has verified starts with this many (specification, section 9). */
 const UNVERIFIED_LIMIT = 250;
 
 /** What the login asks for; the login configuration names them too. */

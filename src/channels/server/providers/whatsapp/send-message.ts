@@ -35,7 +35,7 @@ interface Accepted {
   contacts?: { wa_id?: unknown; user_id?: unknown }[];
 }
 
-/** Judges an answer by what it holds; the HTTP status only says which of two bodies it is. */
+/** Judges a response by what it holds; the HTTP status only says which of two bodies it is. */
 export function readAnswer(response: ProviderAnswer): SendAnswer {
   const { status, retryAfterSeconds } = response;
   const answer = parseJson(response.body);

@@ -60,7 +60,7 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 function greet({ verifyToken }: MetaApp, query: Readonly<Record<string, unknown>>): Greeting {
   const [mode, token, challenge] = ['mode', 'verify_token', 'challenge'].map((name) => query[`hub.${name}`]);
   const isTheirs = typeof token === 'string' && timingSafeEqual(sha256(token), sha256(verifyToken));
-  // Digits only: nobody gets text of their own back from our address.
+  // Digits only: no one gets text of their own back from our address.
   const isAsked = mode === 'subscribe' && typeof challenge === 'string' && /^\d{1,32}$/.test(challenge);
   return { isTheirs, reply: isTheirs && isAsked ? challenge : null };
 }

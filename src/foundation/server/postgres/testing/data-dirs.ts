@@ -68,6 +68,8 @@ export async function startInChild(
 ): Promise<{ child: ChildProcess; pid: number; connection: PostgresConnection; error?: string }> {
   const child = fork(path.join(import.meta.dirname, 'start-in-child.ts'), [dataDir]);
   onTestFinished(() => void child.kill('SIGKILL'));
-  const [answer] = (await once(child, 'message')) as [{ pid: number; connection: PostgresConnection; error?: string }];
-  return { child, ...answer };
+  const [response] = (await once(child, 'message')) as [
+    { pid: number; connection: PostgresConnection; error?: string },
+  ];
+  return { child, ...response };
 }

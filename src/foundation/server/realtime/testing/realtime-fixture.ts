@@ -32,7 +32,7 @@ export const testEvents = defineEvents({
   counted: { topic: 'figures', event: 'counted', summary: 'For analysts', data: z.object({ n: z.number() }) },
 });
 
-/** Who may hear them. */
+/** Who may receive them. */
 export const testAccess = { chats: 'business.read', tasks: 'business.read', figures: 'analytics.all' } as const;
 
 export interface TestMember {

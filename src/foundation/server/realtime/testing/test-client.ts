@@ -84,7 +84,7 @@ export class TestClient {
     });
   }
 
-  /** Settles with the answer of a handshake that was refused. */
+  /** Settles with the response of a handshake that was refused. */
   async refused(): Promise<HandshakeRefusal> {
     await this.until(({ refusal }) => refusal !== null);
     return this.refusal!;

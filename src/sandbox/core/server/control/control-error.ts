@@ -1,4 +1,4 @@
-/** A wish that the control API does not fulfil, with a sentence for whoever drives it. */
+/** A wish that the control API does not fulfil, with a sentence for the one who drives it. */
 export class ControlError extends Error {
   readonly status: number;
 
@@ -8,7 +8,7 @@ export class ControlError extends Error {
   }
 }
 
-/** The thing, or the answer that there is none. */
+/** The thing, or the response that there is none. */
 export function found<Thing>(thing: Thing | undefined, name: string): Thing {
   if (thing === undefined) throw new ControlError(404, `There is no such ${name}.`);
   return thing;

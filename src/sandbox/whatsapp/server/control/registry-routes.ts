@@ -66,7 +66,7 @@ interface One {
   Params: { id: string };
 }
 
-/** What there is: accounts, numbers, templates, tokens, and starting anew. */
+/** What there is: accounts, numbers, templates, tokens, and starting again. */
 export function mountRegistryControls(app: FastifyInstance, platform: Platform): void {
   const { registry } = platform;
 

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 
 const HEAD_END = '\r\n\r\n';
-/** Nobody waits for an answer longer than the provider does. */
+/** No one waits for a response longer than the provider does. */
 const RESPOND_WITHIN_MS = 20_000;
 
 /**
- * One kept connection with one request on it at a time. It writes ready bytes and reads just enough of the answer:
+ * One kept connection with one request on it at a time. It writes ready bytes and reads just enough of the response:
  * an ordinary HTTP client would cost more than the server that is measured.
  */
 export class FloodConnection {

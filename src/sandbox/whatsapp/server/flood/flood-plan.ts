@@ -67,7 +67,7 @@ export interface FloodResult {
   /** Bodies sent, the second ones and those that came again among them. */
   posts: number;
   ok: number;
-  /** Bodies that nobody took until the end. */
+  /** Bodies that no one took until the end. */
   not_taken: number;
   /** How often each HTTP status came, and each failure without one. */
   outcomes: Record<string, number>;

@@ -2,7 +2,7 @@ import { FloodConnection } from './flood-connection.ts';
 import { floodBodies } from './flood-bodies.ts';
 import type { FloodPlan, FloodResult } from './flood-plan.ts';
 
-/** Sends a whole flood, and measures each answer from when it was due. */
+/** Sends a whole flood, and measures each response from when it was due. */
 export async function runFlood(plan: FloodPlan): Promise<FloodResult> {
   const { requests, messages, statuses } = floodBodies(plan);
   const { rate, in_flight, retry_ms, time_limit_ms, count } = plan.request;

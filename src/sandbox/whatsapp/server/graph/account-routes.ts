@@ -8,7 +8,7 @@ import { NUMBER_FIELDS, numberNode, tierOf } from './number-node.ts';
 import { callbackIn } from './number-routes.ts';
 import { idOf, isJson, textOf, type Json } from '../../../core/server/read-json.ts';
 
-/** Accounts, their numbers and who hears of them. */
+/** Accounts, their numbers and who is notified of them. */
 export const accountRoutes: readonly GraphRoute[] = [
   { method: 'GET', path: '/:id/phone_numbers', call: 'account', run: listNumbers },
   { method: 'POST', path: '/:id/phone_numbers', call: 'account', run: addNumber },

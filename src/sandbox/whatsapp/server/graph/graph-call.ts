@@ -11,7 +11,7 @@ export interface GraphCall {
   caller: Caller;
   /** The id in the path. */
   id: string;
-  /** What stands in the address and in the body, JSON or form. */
+  /** What is in the address and in the body, JSON or form. */
   parameters: Json;
   request: FastifyRequest;
   /** A fault that strikes after acceptance. */

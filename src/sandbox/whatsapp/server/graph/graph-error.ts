@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ERROR_CODES } from './error-codes.ts';
 
 export interface ErrorParts {
-  /** What stands in error_data.details. */
+  /** What is in error_data.details. */
   details?: string | undefined;
   /** Instead of the code's title. */
   message?: string | undefined;
@@ -30,7 +30,7 @@ export class GraphError extends Error {
     this.parts = parts;
   }
 
-  /** The body of the answer. */
+  /** The body of the response. */
   get body(): { error: Record<string, unknown> } {
     const { parts } = this;
     return {
@@ -70,7 +70,7 @@ export const refuseObject = (id: string, verb = 'get'): never =>
     type: 'GraphMethodException',
   });
 
-/** An error as it stands in a webhook. */
+/** An error as it is in a webhook. */
 export function webhookError(code: number, details?: string): Record<string, unknown> {
   const title = ERROR_CODES[code]?.title ?? 'Unknown error';
   return {

@@ -51,7 +51,7 @@ function markRead({ platform, parameters }: GraphCall, number: BusinessNumber): 
     (each) => each.number_id === number.id && each.messages.some((message) => message.id === id),
   );
   if (!chat) {
-    // Written by somebody whose phone is not played here: nothing to show it on.
+    // Written by someone whose phone is not played here: nothing to show it on.
     if (!id.startsWith('wamid.')) refuseValue('Message ID not found');
     return { success: true };
   }

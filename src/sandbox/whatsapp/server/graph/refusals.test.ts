@@ -152,7 +152,7 @@ describe('a token', () => {
     expect([status, errorOf(body)['code']]).toEqual([401, 190]);
   });
 
-  test('may stand in the address', async () => {
+  test('may be in the address', async () => {
     expect((await sendWith(undefined, `?access_token=${stand.token}`)).status).toBe(200);
   });
 

@@ -63,7 +63,7 @@ function choice(account: Account, numbers: readonly BusinessNumber[], isFirst: b
   </label>`;
 }
 
-/** The page for a login that cannot go on. */
+/** The page for a login that cannot continue. */
 export function refusedLoginPage(sentence: string): string {
   return page(
     texts.title,

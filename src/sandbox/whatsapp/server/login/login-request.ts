@@ -16,7 +16,7 @@ function isAllowed(uri: string, app: App): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && LOOPBACK.test(url.hostname);
 }
 
-/** What was asked for, or the sentence why it cannot go on. A wrong request is never sent back to its address. */
+/** What was asked for, or the sentence why it cannot continue. A wrong request is never sent back to its address. */
 export function readLoginRequest(parameters: Json, app: App): LoginRequest | { refused: string } {
   const { refused } = loginTexts;
   const redirectUri = textOf(parameters['redirect_uri']);

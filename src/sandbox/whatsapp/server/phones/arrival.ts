@@ -35,7 +35,7 @@ function deliver(platform: Platform, phone: Phone, message: PhoneMessage): void 
 const read = (platform: Platform, phone: Phone, message: PhoneMessage): boolean =>
   phone.is_online && advance(platform, message, 'read');
 
-/** What the phone's owner sees when opening a chat: everything that arrived is read. The answer counts it. */
+/** What the phone's owner sees when opening a chat: everything that arrived is read. The response counts it. */
 export function readChat(platform: Platform, phone: Phone, numberId: string): number {
   if (!phone.is_online) return 0;
   const { messages } = platform.registry.chat(numberId, phone.wa_id);
@@ -59,7 +59,7 @@ export function comeOnline(platform: Platform, phone: Phone): void {
   platform.registry.changed();
 }
 
-/** After a restart: what was on its way goes on. */
+/** After a restart: what was on its way continues. */
 export function resumeArrivals(platform: Platform): void {
   for (const chat of platform.registry.state.chats) {
     const phone = platform.registry.phone(chat.wa_id);
@@ -71,7 +71,7 @@ export function resumeArrivals(platform: Platform): void {
   }
 }
 
-/** Somebody without a phone here: statuses by the clock alone. */
+/** Someone without a phone here: statuses by the clock alone. */
 export function arriveSomewhere(platform: Platform, sent: SentMessage): void {
   const { clock, settings, chance } = platform;
   const { sent_ms, delivered_ms, read_ms, read_share, skip_delivered_share } = settings.delivery;

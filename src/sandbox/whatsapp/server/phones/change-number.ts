@@ -3,7 +3,7 @@ import type { Platform } from '../platform.ts';
 import type { Phone } from '../registry/entities.ts';
 import { metadataOf } from './contact.ts';
 
-/** A customer takes a new number: every business that they wrote to hears of it, by message and by user id. */
+/** A customer takes a new number: every business that they wrote to is notified, by message and by user id. */
 export function changeNumber(platform: Platform, phone: Phone, waId: string): void {
   const { registry, clock, webhooks } = platform;
   if (registry.phone(waId)) throw new ControlError(409, 'Another phone has this number.');

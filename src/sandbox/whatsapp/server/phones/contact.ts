@@ -1,7 +1,7 @@
 import type { BusinessNumber, Phone } from '../registry/entities.ts';
 import type { Json } from '../../../core/server/read-json.ts';
 
-/** How a person stands in `contacts[]`: without a number where the platform does not give it away. */
+/** How a person is in `contacts[]`: without a number where the platform does not give it away. */
 export const contactOf = (phone: Phone): Json => ({
   profile: { name: phone.name, ...(phone.username === null ? {} : { username: phone.username }) },
   ...(phone.is_number_hidden ? {} : { wa_id: phone.wa_id }),

@@ -16,7 +16,7 @@ export interface GivenFile {
   base64: string;
 }
 
-/** Keeps a customer's file, and says how it stands in the message. */
+/** Keeps a customer's file, and says how it is in the message. */
 export async function keepCustomerFile(
   platform: Platform,
   number: BusinessNumber,

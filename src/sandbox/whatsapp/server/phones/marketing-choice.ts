@@ -2,7 +2,7 @@ import type { Platform } from '../platform.ts';
 import type { BusinessNumber, Phone } from '../registry/entities.ts';
 import { metadataOf } from './contact.ts';
 
-/** The platform's own button by which a person stops a business's marketing, or lets it go on. */
+/** The platform's own button by which a person stops a business's marketing, or lets it continue. */
 export function stopOrResumeMarketing(
   { registry, webhooks, clock, feed }: Platform,
   phone: Phone,

@@ -235,7 +235,7 @@ test('account events of any kind are told', async () => {
 });
 
 describe('a restart', () => {
-  test('keeps numbers, tokens, chats, windows, media and webhooks that nobody took; ids do not repeat', async () => {
+  test('keeps numbers, tokens, chats, windows, media and webhooks that no one took; ids do not repeat', async () => {
     await stand.control('PATCH', 'settings', { webhooks: { retry: { first_ms: 60_000 } } });
     stand.response = (response) => void response.writeHead(500).end();
     const { id: first } = await write({ type: 'image' });

@@ -74,7 +74,7 @@ export async function writeMessage(
   return message;
 }
 
-/** The message as it stands in the webhook. */
+/** The message as it is in the webhook. */
 function wireOf(
   { registry }: Platform,
   phone: Phone,

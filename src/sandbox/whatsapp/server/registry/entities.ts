@@ -150,7 +150,7 @@ export interface PhoneMessage {
 export interface SentMessage {
   id: string;
   number_id: string;
-  /** Null for somebody known by user id alone. */
+  /** Null for someone known by user id alone. */
   wa_id: string | null;
   user_id: string | null;
   biz_opaque_callback_data: string | null;

@@ -12,7 +12,7 @@ import type {
   RegistryState,
 } from './entities.ts';
 
-/** The state with its look-ups. Whoever changes it says so by `changed`. */
+/** The state with its look-ups. Anyone who changes it says so by `changed`. */
 export interface Registry {
   readonly state: RegistryState;
   readonly codes: Map<string, LoginCode>;
@@ -97,7 +97,7 @@ export function openRegistry(kept: RegistryState | null, secrets: AppSecrets): R
     },
     onChange: (listener) => void listeners.push(listener),
     reset() {
-      // Ids go on where they were: what is under way may still speak of the old ones.
+      // Ids continue where they were: what is under way may still speak of the old ones.
       state = { ...defaultRegistry(secrets), starts: state.starts };
       codes.clear();
       index();

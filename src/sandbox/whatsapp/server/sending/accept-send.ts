@@ -19,7 +19,7 @@ interface Failure {
   details?: string | undefined;
 }
 
-/** Takes a checked message: from here on it exists. The answer is the provider's. */
+/** Takes a checked message: from here on it exists. The response is the provider's. */
 export function acceptSend(
   platform: Platform,
   number: BusinessNumber,

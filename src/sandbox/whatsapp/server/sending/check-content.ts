@@ -28,7 +28,7 @@ export function maybeText(value: unknown, name: string, max: number): void {
 
 const CAPTION = 1024;
 
-/** Media by id or link; the answer is the uploaded one, when it is by id. */
+/** Media by id or link; the response is the uploaded one, when it is by id. */
 export function checkMediaObject(value: unknown, name: string, { registry, number, now }: CheckContext): Media | null {
   if (!isJson(value)) return refuseMissing(name);
   const id = idOf(value['id']);

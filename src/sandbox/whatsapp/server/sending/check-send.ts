@@ -42,7 +42,7 @@ export function checkSend(body: Json, context: CheckContext): CheckedSend {
   };
 }
 
-/** `messaging_product` stands in every body of this API. */
+/** `messaging_product` is in every body of this API. */
 export function checkProduct(body: Json): void {
   if (body['messaging_product'] === undefined) refuse(100, { message: 'The parameter messaging_product is required.' });
   if (body['messaging_product'] !== 'whatsapp')

@@ -21,7 +21,7 @@ export type FaultyCall = (typeof FAULTY_CALLS)[number];
 
 export interface FaultGiven {
   call: FaultyCall;
-  /** An error answer, no answer, a cut connection, or accepted and failed later by webhook. */
+  /** An error answer, no response, a cut connection, or accepted and failed later by webhook. */
   kind: 'error' | 'timeout' | 'reset' | 'fail_later';
   /** Before acceptance nothing happens; after it the message is on its way. */
   when: 'before' | 'after';

@@ -66,7 +66,7 @@ describe('limits', () => {
     expect(codeOf(await stand.send(text()))).toBeUndefined();
   });
 
-  test('so many new people a day, in a window that moves; whoever wrote does not count', async () => {
+  test('so many new people a day, in a window that moves; anyone who wrote does not count', async () => {
     await stand.control('PATCH', `accounts/${ACCOUNT}`, { messaging_limit: 2 });
     const codes = [];
     for (const to of ['+919000070001', '+919000070002', '+919000070001', '+919000070003', `+${LAKSHMI}`])

@@ -6,7 +6,7 @@ import type { Registry } from '../registry/registry.ts';
 export interface Recipient {
   /** As the caller wrote it. */
   input: string;
-  /** Digits; null for somebody who is addressed by user id. */
+  /** Digits; null for someone who is addressed by user id. */
   wa_id: string | null;
   user_id: string | null;
 }

@@ -199,13 +199,13 @@ describe('what ends in failed', () => {
     expect([status, (response['error'] as Json)['message']]).toEqual([400, '(#131047) Re-engagement message']);
   });
 
-  test('somebody without WhatsApp', async () => {
+  test('someone without WhatsApp', async () => {
     await stand.control('PATCH', `phones/${ROHAN}`, { has_whatsapp: false });
     expect(await failureOf(marketing, `+${ROHAN}`)).toEqual({ status: 'failed', code: 131026 });
     await stand.control('PATCH', `phones/${ROHAN}`, { has_whatsapp: true });
   });
 
-  test('marketing to somebody who stopped it, until they let it go on', async () => {
+  test('marketing to someone who stopped it, until they let it continue', async () => {
     await stand.control('POST', `phones/${ROHAN}/marketing`, { value: 'stop', to: NUMBER });
     await stand.until((received) => received.some(({ raw }) => raw.includes('user_preferences')));
     expect(await failureOf(marketing, `+${ROHAN}`)).toEqual({ status: 'failed', code: 131050 });
@@ -257,7 +257,7 @@ test.each([
   expect(response['contacts']).toEqual([{ input: to, wa_id: waId }]);
 });
 
-test('somebody without a number is reached by user id', async () => {
+test('someone without a number is reached by user id', async () => {
   await stand.control('POST', 'phones', {
     name: 'Aisha',
     wa_id: '919000088888',

@@ -50,7 +50,7 @@ export interface Stand {
   stop(): Promise<void>;
 }
 
-/** A sandbox with a connected, registered number, and somebody who takes its webhooks. */
+/** A sandbox with a connected, registered number, and someone who takes its webhooks. */
 export async function startWithReceiver(): Promise<Stand> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'parley-stand-'));
   const waiting = new Set<() => void>();

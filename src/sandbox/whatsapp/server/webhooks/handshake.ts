@@ -3,7 +3,7 @@ import { request } from 'undici';
 
 const RESPOND_WITHIN_MS = 10_000;
 
-/** The GET by which a receiver proves that an address is its own. The answer says what was wrong; null: nothing. */
+/** The GET by which a receiver proves that an address is its own. The response says what was wrong; null: nothing. */
 export async function handshake(callbackUrl: string, verifyToken: string): Promise<string | null> {
   const url = URL.parse(callbackUrl);
   if (!url || !/^https?:$/.test(url.protocol)) return 'The URL is not valid.';

@@ -2,7 +2,7 @@ import type { Json } from '../../../core/server/read-json.ts';
 
 /** One thing that happened, as the value of a change of its own. */
 export interface Update {
-  /** What stands in entry[].id: the account, for PARTNER_* events the business. */
+  /** What is in entry[].id: the account, for PARTNER_* events the business. */
   entry_id: string;
   account_id: string;
   number_id: string | null;

@@ -72,7 +72,7 @@ test.each([
   ]);
 });
 
-test('no answer in time and a cut connection come again too', async () => {
+test('no response in time and a cut connection come again too', async () => {
   await behave({ timeout_ms: 100 });
   let count = 0;
   stand.response = (response) => {

@@ -5,7 +5,7 @@ import { signatureHeaders } from './sign.ts';
 import { bodyOf, summaryOf, type Update } from './update.ts';
 
 export interface Webhooks extends Outbox<Update> {
-  /** Says that something happened. False when nobody subscribed to it. */
+  /** Says that something happened. False when no one subscribed to it. */
   emit(update: Omit<Update, 'entry_id' | 'time'> & { entry_id?: string }): boolean;
 }
 

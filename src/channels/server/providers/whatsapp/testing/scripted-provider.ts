@@ -32,12 +32,12 @@ export interface ScriptedProvider {
   uploads: number;
   /** Decides about each send; accepts when it answers nothing. */
   script: (send: SeenSend) => Reaction | undefined;
-  /** Milliseconds before an answer. */
+  /** Milliseconds before a response. */
   latencyMs: number;
   /** Milliseconds before the next upload is answered; those after it are at once. */
   nextUploadMs: number;
   accepted(): SeenSend[];
-  /** Nobody listens any more, and what is open breaks; `up` listens on the same port. */
+  /** No one listens any more, and what is open breaks; `up` listens on the same port. */
   down(): Promise<void>;
   up(): Promise<void>;
   close(): Promise<void>;

@@ -15,7 +15,7 @@ import { hasCode } from '../error-code.ts';
  * Device numbers are left out because they change when a machine restarts. A database of one's own is named by the
  * address that its owner wrote; how its copies differ is told by `database_identity()` in the database itself.
  */
-export async function describePlace({
+export async function describeLocation({
   databaseUrl,
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<string> {

@@ -1,15 +1,15 @@
 import type { AccountChange, IncomingAccountEvent } from '../../channels/contract/incoming.ts';
 import type { Transaction } from '../../foundation/server/db/transaction.ts';
-import { changeTemplates, type TemplateChange } from './template-news-store.ts';
+import { changeTemplates, type TemplateChange } from './template-update-store.ts';
 
 /**
  * Applies what providers tell about templates, of many businesses at once. What is told about one
  * template more than once counts in the order in which it came. A template that we do not know comes with the next
  * sync, and so does a new text.
  */
-export async function applyTemplateNews(tx: Transaction, news: readonly IncomingAccountEvent[]): Promise<void> {
+export async function applyTemplateUpdates(tx: Transaction, updates: readonly IncomingAccountEvent[]): Promise<void> {
   const changes = new Map<string, TemplateChange>();
-  for (const { channel_kind, provider_account_id, change } of news) {
+  for (const { channel_kind, provider_account_id, change } of updates) {
     const columns = columnsOf(change);
     if (columns === null || !('template_id' in change)) continue;
     const key = `${channel_kind} ${provider_account_id} ${change.template_id}`;

@@ -2,32 +2,32 @@ import type { Pool } from 'pg';
 
 // The table belongs to the owner alone; other roles ask `is_released`.
 
-/** Whether the installation at this place may call providers and send mail from this database. */
-export async function isReleased(pool: Pool, place: string): Promise<boolean> {
-  const { rows } = await pool.query<{ released: boolean }>('select is_released($1) as released', [place]);
+/** Whether the installation at this location may call providers and send mail from this database. */
+export async function isReleased(pool: Pool, location: string): Promise<boolean> {
+  const { rows } = await pool.query<{ released: boolean }>('select is_released($1) as released', [location]);
   return rows[0]?.released === true;
 }
 
-/** Whether any place was ever released; false at the first start of a new database. */
-export async function hasPlaces(ownerPool: Pool): Promise<boolean> {
+/** Whether any location was ever released; false at the first start of a new database. */
+export async function hasLocations(ownerPool: Pool): Promise<boolean> {
   const { rowCount } = await ownerPool.query('select from installation_places limit 1');
   return rowCount === 1;
 }
 
 /**
- * Releases a place. Other addresses of the same database stay released; what was released under another identity
+ * Releases a location. Other addresses of the same database stay released; what was released under another identity
  * belongs to the original of a copy and is forgotten.
  */
-export async function addPlace(ownerPool: Pool, place: string): Promise<void> {
+export async function addLocation(ownerPool: Pool, location: string): Promise<void> {
   await ownerPool.query(
     `with gone as (delete from installation_places where database_id <> database_identity())
      insert into installation_places (database_id, place) values (database_identity(), $1) on conflict do nothing`,
-    [place],
+    [location],
   );
 }
 
 /** Takes back every release; the row that is left keeps the database from counting as a new one. */
-export async function forgetPlaces(ownerPool: Pool): Promise<void> {
+export async function forgetLocations(ownerPool: Pool): Promise<void> {
   await ownerPool.query(
     `with gone as (delete from installation_places where place <> 'none')
      insert into installation_places (database_id, place) values (database_identity(), 'none') on conflict do nothing`,

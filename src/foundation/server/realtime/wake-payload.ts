@@ -3,7 +3,7 @@ import type { WorkName } from './bus.ts';
 
 /** NOTIFY takes less than 8000 bytes; ids have 19 digits at most. */
 const MAX_PAYLOAD = 7_900;
-const EVERYBODY = '*';
+const ALL = '*';
 const ID = /^[1-9]\d{0,18}$/;
 const WORK = /^(?:ingest|due_[a-z_]+)$/;
 
@@ -15,10 +15,10 @@ export interface Wakes {
 
 /**
  * Writes what is to be said as payloads of NOTIFY: the sender's name, then ids and names of work. The name lets a process
- * ignore its own words, which its listeners have heard already.
+ * ignore its own words, which its listeners have received already.
  */
 export function writePayloads(sender: string, words: Iterable<string> | 'all'): string[] {
-  if (words === 'all') return [`${sender}:${EVERYBODY}`];
+  if (words === 'all') return [`${sender}:${ALL}`];
   const payloads: string[] = [];
   let payload = '';
   for (const word of words) {
@@ -34,7 +34,7 @@ export function writePayloads(sender: string, words: Iterable<string> | 'all'): 
 
 /** Reads a payload; null when it is our own. What cannot be read counts as "read every log". */
 export function readPayload(sender: string, payload: string): Wakes | null {
-  const [from, list = EVERYBODY] = payload.split(':', 2);
+  const [from, list = ALL] = payload.split(':', 2);
   if (from === sender) return null;
   const words = list.split(',');
   const work = words.filter((word): word is WorkName => WORK.test(word));
