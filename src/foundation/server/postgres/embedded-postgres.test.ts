@@ -36,7 +36,7 @@ test('a first start makes a durable UTF8 cluster, a second one continues with it
   await first.stop();
 
   const second = await startForTest(dataDir);
-  expect(await query(second.connection, 'select answer from kept')).toEqual([{ response: 42 }]);
+  expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
   expect(second.warnings).toEqual([]);
 });
 
