@@ -56,7 +56,7 @@ export interface ClaimedWebhooks {
   isFlooded: boolean;
 }
 
-/** The batch of an account with a flood holds nothing else: nobody waits for it. */
+/** The batch of an account with a flood holds nothing else: no one waits for it. */
 export type Lane = 'many' | 'flood';
 
 export interface ClaimOptions {
