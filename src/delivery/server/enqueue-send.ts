@@ -10,7 +10,7 @@ export async function enqueueSends(ctx: WorkContext, sends: readonly NewSend[]):
   if (sends.length === 0) return;
   await addSends(ctx.tx, sends);
   ctx.tx.afterCommit(() => {
-    for (const businessId of new Set(sends.map(({ business_id }) => business_id))) ctx.services.bus.nudge(businessId);
+    for (const businessId of new Set(sends.map(({ business_id }) => business_id))) ctx.services.bus.wakeLog(businessId);
     ctx.services.bus.wake('sends');
   });
 }

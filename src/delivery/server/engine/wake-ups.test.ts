@@ -27,8 +27,8 @@ test('nudges that make no send due are read together; an enqueued send does not 
   const wakeUps = startWakeUps({ pool, bus, log, restMs: 3_600_000 }, found.resolve);
   try {
     await first;
-    for (let nudge = 0; nudge < 100; nudge += 1) {
-      bus.nudge(businessId);
+    for (let time = 0; time < 100; time += 1) {
+      bus.wakeLog(businessId);
       await new Promise(setImmediate);
     }
     await pool.query('select 1');

@@ -7,10 +7,10 @@ import type { Bus } from '../../../foundation/server/realtime/bus.ts';
 import { setForSending } from '../budget-store.ts';
 import { findWaitingNumbers, type WaitingNumber } from '../claim-store.ts';
 
-/** Longest time for which something due is not seen when no nudge came. */
+/** Longest time for which something due is not seen when no wake-up came. */
 const POLL_MS = 1_000;
 /**
- * Businesses are nudged for many reasons, of which few make a send due: after reading in vain, the next nudges wait this
+ * Businesses are woken for many reasons, of which few make a send due: after reading in vain, the next wake-ups wait this
  * long, together. An enqueued send does not wait.
  */
 const REST_MS = 100;
@@ -21,7 +21,7 @@ export interface WakeUps {
 
 /**
  * Finds numbers with something due: at once for a business with a send that was just enqueued, soon for one that is
- * nudged, and for all of them each second, because a nudge may be lost and due times come without one.
+ * woken, and for all of them each second, because a wake-up may be lost and due times come without one.
  */
 export function startWakeUps(
   { pool, bus, log, restMs = REST_MS }: { pool: Pool; bus: Bus; log: Logger; restMs?: number },
@@ -70,7 +70,7 @@ export function startWakeUps(
     });
   }
 
-  const ignoreNudges = bus.onNudge((businessIds) => {
+  const endLogWakes = bus.onWakeLog((businessIds) => {
     if (businessIds === 'all') asked = 'all';
     else if (asked !== 'all') for (const businessId of businessIds) asked.add(businessId);
     wake();
@@ -89,7 +89,7 @@ export function startWakeUps(
     async stop() {
       stopping.abort();
       resting?.abort();
-      ignoreNudges();
+      endLogWakes();
       ignoreEnqueued();
       clearInterval(poll);
       await looking;

@@ -2,13 +2,13 @@ import type { Pool } from 'pg';
 import type { Logger } from '../log.ts';
 import { readEventLogs, type LogPage } from '../events/event-log.ts';
 import type { BusinessGroup } from './business-group.ts';
-import { placeKey, readSubscriptions } from './live-state.ts';
+import { sessionKey, readSubscriptions } from './live-state.ts';
 import { checkSockets } from './session-check.ts';
 import { SUBSCRIPTION_TOPIC } from './subscriptions.ts';
 import type { RealtimeTimings } from './timings.ts';
 import { eventKey } from './topics.ts';
 
-/** Businesses in one look. With the pages' limits this bounds what one answer can hold. */
+/** Businesses in one look. With the pages' limits this bounds what one response can hold. */
 const MAX_BUSINESSES = 128;
 /** Looks at once, at different businesses: the database reads the one while this process hands out the other. */
 const MAX_LOOKS = 2;
@@ -36,7 +36,7 @@ interface LogWatchOptions {
 }
 
 export interface LogWatch {
-  /** This group's log may have grown, or somebody in it is behind. */
+  /** This group's log may have grown, or someone in it is behind. */
   wake: (group: BusinessGroup) => void;
   /** Stops looking; settles when the last look has ended. */
   stop: () => Promise<void>;
@@ -45,7 +45,7 @@ export interface LogWatch {
 /**
  * Reads the logs of the groups that were woken, many of them in one statement, and hands them the pages.
  * One look at a time at each group and two in all: while they are under way others collect, so the load on the
- * database has a bound however fast nudges come. A group that has just heard something waits for a while.
+ * database has a bound however fast wake-ups come. A group that has just received something waits for a while.
  */
 export function watchLogs({ pool, log, accessEvents, timings }: LogWatchOptions): LogWatch {
   const woken = new Set<BusinessGroup>();
@@ -88,7 +88,7 @@ export function watchLogs({ pool, log, accessEvents, timings }: LogWatchOptions)
     }
   };
 
-  /** Nudges of many businesses come one by one in the same turn: they are one look, not one and the rest. */
+  /** Wake-ups of many businesses come one by one in the same turn: they are one look, not one and the rest. */
   const scheduleSoon = (): void => {
     if (isScheduled) return;
     isScheduled = true;
@@ -140,7 +140,7 @@ export function watchLogs({ pool, log, accessEvents, timings }: LogWatchOptions)
 }
 
 /**
- * Reads subscriptions anew where somebody came in or the log says that they changed. After the events
+ * Reads subscriptions again where someone came in or the log says that they changed. After the events
  * were read and before they are handed out, so that an event behind the change finds its subscriber.
  */
 async function refreshSubscriptions(
@@ -157,9 +157,9 @@ async function refreshSubscriptions(
   for (const group of changed) group.needsSubscriptions = false;
   try {
     const found = await readSubscriptions(pool, [
-      ...new Map(sockets.map(({ viewer }) => [placeKey(viewer), viewer])).values(),
+      ...new Map(sockets.map(({ viewer }) => [sessionKey(viewer), viewer])).values(),
     ]);
-    for (const socket of sockets) socket.subscribe(found.get(placeKey(socket.viewer)) ?? []);
+    for (const socket of sockets) socket.subscribe(found.get(sessionKey(socket.viewer)) ?? []);
   } catch (error) {
     for (const group of changed) group.needsSubscriptions = true;
     throw error;
@@ -167,8 +167,8 @@ async function refreshSubscriptions(
 }
 
 /**
- * Reads rights anew where the log says that they may have changed: after the events were read and before they are
- * handed out, so that nothing behind the change reaches somebody who may not hear it any more.
+ * Reads rights again where the log says that they may have changed: after the events were read and before they are
+ * handed out, so that nothing behind the change reaches someone who may not receive it any more.
  */
 async function refreshAccess(
   pool: Pool,
