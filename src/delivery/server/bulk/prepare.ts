@@ -41,7 +41,7 @@ async function prepareSlice(ctx: BusinessContext, sourceId: Id): Promise<NextDue
   const returned = await unparkSends(tx, businessId, sourceId, MEMBERS_AT_MOST);
   const isPrepared = source.is_prepared || source.state === 'stopped' || (await prepareMembers(ctx, source));
   tx.afterCommit(() => {
-    ctx.services.bus.nudge(businessId);
+    ctx.services.bus.wakeLog(businessId);
     ctx.services.bus.wake('sends');
   });
   return isPrepared && returned < MEMBERS_AT_MOST ? null : { afterSeconds: 0 };
