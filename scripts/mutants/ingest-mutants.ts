@@ -65,7 +65,7 @@ export const ingestMutants: readonly Mutant[] = [
   {
     promise: 'S13',
     name: 'the result of the comparison is inverted',
-    file: 'src/channels/server/providers/whatsapp/webhook-signature.ts',
+    file: 'src/channels/server/providers/whatsapp/whatsapp.ts',
     find: 'isValid ||= right;',
     replace: 'isValid ||= !right;',
     test: 'src/channels/server/providers/whatsapp/webhooks.test.ts',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../foundation/server/config.ts';
 import type { DatabaseAddress } from '../../foundation/server/db/pool.ts';
-import { DATABASE, OWNER_ROLE } from '../../foundation/server/postgres/connection.ts';
+import { DATABASE, OWNER_ROLE } from '../../foundation/server/postgres/server-access.ts';
 
 // Lines of postmaster.pid, counted from 0.
 const PORT_LINE = 3;

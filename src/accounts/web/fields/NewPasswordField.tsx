@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import type { Control, FieldPath, FieldValues } from 'react-hook-form';
-import { useWatch } from 'react-hook-form';
+import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
 import { FormField } from '../../../ui/patterns/FormField.tsx';
 import type { ControlSize } from '../../../ui/primitives/control-box.ts';
 import { PasswordInput } from '../../../ui/primitives/PasswordInput.tsx';

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect, type Socket, type AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { REALTIME_PATH } from '../../../foundation/contract/realtime.ts';
 import { HTTP_LIMITS, type HttpLimits } from '../../../foundation/server/http/http-limits.ts';
 import { createServer } from '../../../foundation/server/http/create-server.ts';
 import { createProtection } from '../../../foundation/server/http/protection.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
-import type { AddressInfo } from 'node:net';
 
 // R23, L6: clients that open much and send little. The limits are small here; what the product's own say is
 // compared at the end.

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { fillPath, type Endpoint } from '../../../foundation/contract/endpoint.ts';
-import type { Id } from '../../../foundation/contract/id.ts';
-import { id } from '../../../foundation/contract/id.ts';
+import { type Id, id } from '../../../foundation/contract/id.ts';
 import type { TestResponse, TestClient } from '../test-client.ts';
 import { product } from '../../server/areas.ts';
 import type { RouteRow } from './area-security.ts';

@@ -5,11 +5,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Id } from '../../contract/id.ts';
 import { syncFolder } from '../data-dir.ts';
+import { metered } from './metered.ts';
+import type { ObjectStore, StoredObject } from './object-store.ts';
 import type { Logger } from '../log.ts';
 import { refusal } from '../refuse.ts';
-import { metered } from './metered.ts';
-import { objectPath } from './object-path.ts';
-import type { ObjectStore, StoredObject } from './object-store.ts';
 
 // A put that lasts longer than this was cut off with its process.
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
@@ -100,4 +99,13 @@ async function sweep(incoming: string): Promise<void> {
     });
     if (found && found.mtimeMs < oldest) await rm(file, { force: true });
   }
+}
+
+const BUSINESS_ID = /^[1-9]\d{0,18}$/;
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/** The file of an object: `<business>/<aa>/<sha256>`. Throws unless both are what they should be, so that no name leads outside. */
+function objectPath(root: string, businessId: Id, sha256: string): string {
+  if (!BUSINESS_ID.test(businessId) || !SHA256.test(sha256)) throw new Error('This names no object');
+  return path.join(root, businessId, sha256.slice(0, 2), sha256);
 }

@@ -1,27 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Actor, systemActor } from '../../contract/actor.ts';
 import {
-  fillPath,
   type Endpoint,
   type EndpointTable,
   type ParsedInput,
   type ReplyInput,
+  fillPath,
 } from '../../contract/endpoint.ts';
-import type { Id } from '../../contract/id.ts';
-import { inRepeatedTransaction, inTransaction, type Transaction } from '../db/transaction.ts';
 import { EVENT_SEQ_HEADER } from '../../contract/event-seq.ts';
-import { readEventSeq } from '../events/event-log.ts';
-import { systemActor, type Actor } from '../../contract/actor.ts';
+import type { Id } from '../../contract/id.ts';
 import { createBusinessContext, inBusiness } from '../create-work-context.ts';
+import { type Transaction, inRepeatedTransaction, inTransaction } from '../db/transaction.ts';
+import { readEventSeq } from '../events/event-log.ts';
+import { addressKey, clientAddress } from './client-address.ts';
+import type { Cookies, MemberContext, PublicContext, RequestInfo, SignedInUser } from './context.ts';
+import { createCookies } from './cookies.ts';
+import { withListedErrors } from './endpoint-errors.ts';
+import { type BusinessToken, readBusinessToken, sessionCookieName } from './session-cookie.ts';
+import { validate } from './validate.ts';
+import { takeTry } from '../rate-limit.ts';
 import type { Topics } from '../realtime/topics.ts';
 import { refuse } from '../refuse.ts';
 import type { Services } from '../services.ts';
-import { addressKey, clientAddress } from './client-address.ts';
-import type { SignedInUser, Cookies, MemberContext, PublicContext, RequestInfo } from './context.ts';
-import { createCookies } from './cookies.ts';
-import { readBusinessToken, sessionCookieName, type BusinessToken } from './session-cookie.ts';
-import { withListedErrors } from './endpoint-errors.ts';
-import { takeThrottle } from './throttle.ts';
-import { validate } from './validate.ts';
 
 /** Finds who a session belongs to; null when it has ended. Given by the accounts area. */
 export type Authenticate = (tx: Transaction, tokenHash: Buffer) => Promise<SignedInUser | null>;
@@ -189,4 +189,10 @@ export async function send(
   // In production the reply goes out as it is; elsewhere a wrong one must be seen at once.
   const body = services.config.nodeEnv === 'production' ? result : endpoint.reply.parse(result);
   return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Takes one try of a throttled call, in a transaction of its own: a refused call has been a try all the same. */
+async function takeThrottle(services: Services, { throttle }: Endpoint, subject: string): Promise<void> {
+  if (throttle === undefined) return;
+  await inTransaction({ pool: services.pool, businessId: null, mode: 'write' }, (tx) => takeTry(tx, throttle, subject));
 }

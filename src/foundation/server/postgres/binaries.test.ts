@@ -3,9 +3,7 @@ import { chmod, cp, mkdir, readlink, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { copyOutside } from './binaries-copy.ts';
-import { packageName, packageRoot, prepareBinaries } from './binaries.ts';
-import { createLinks, missingLinks } from './library-links.ts';
+import { copyOutside, packageName, packageRoot, prepareBinaries, createLinks, missingLinks } from './binaries.ts';
 import { isReachable, serverUser } from './server-user.ts';
 import { makeDataDir } from './testing/data-dirs.ts';
 

@@ -4,9 +4,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { syncFolder } from '../data-dir.ts';
 import { startUpFailure } from '../start-up-failure.ts';
-import { OWNER_ROLE } from './connection.ts';
-import { serverEnvironment, serverPath } from './server-process.ts';
-import type { ServerUser } from './server-user.ts';
+import { OWNER_ROLE } from './server-access.ts';
+import { serverEnvironment, serverPath, type ServerUser } from './server-user.ts';
 import { POSTGRES_MAJOR } from './settings.ts';
 
 type InitOptions = {

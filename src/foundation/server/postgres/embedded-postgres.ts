@@ -4,16 +4,13 @@ import path from 'node:path';
 import { ensureDataDir } from '../data-dir.ts';
 import { prepareBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster-init.ts';
-import { connectionUrl, type PostgresConnection } from './connection.ts';
+import { connectionUrl, type PostgresConnection, socketAccess, tcpAccess } from './server-access.ts';
 import type { ServerExit } from './launch.ts';
 import { takeDataDirLock } from './lock-file.ts';
-import type { LauncherLog } from './log.ts';
+import { type LauncherLog, supervise, type RestartListener } from './supervisor.ts';
 import { ownerSetting } from './processes.ts';
 import { serverUser } from './server-user.ts';
 import { configurationFile, settingArguments, type PostgresSettings } from './settings.ts';
-import { socketAccess } from './socket-access.ts';
-import { supervise, type RestartListener } from './supervisor.ts';
-import { tcpAccess } from './tcp-access.ts';
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;

@@ -1,11 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type FileHandle, open, rename, stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { readPostmasterPid } from './processes.ts';
+import { type ServerUser, serverEnvironment, serverPath } from './server-user.ts';
 import { startUpFailure } from '../start-up-failure.ts';
-import { fatalMessages, openLog, readLogFrom } from './log-file.ts';
-import { readPostmasterPid } from './postmaster-pid.ts';
-import { sendStopSignal } from './stop-signal.ts';
-import { serverEnvironment, serverPath } from './server-process.ts';
-import type { ServerUser } from './server-user.ts';
 
 /** How a server process ended. */
 export type ServerExit = { code: number | null; signal: NodeJS.Signals | null };
@@ -101,4 +99,47 @@ export async function launch(plan: LaunchPlan, stopping: AbortSignal): Promise<R
   } finally {
     await log.close();
   }
+}
+
+const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
+
+/** Sets a large log aside (one generation) and opens it for appending. Called at each start of the server. */
+async function openLog(file: string): Promise<FileHandle> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > LARGEST_LOG_BYTES) await rename(file, `${file}.1`);
+  return open(file, 'a', 0o600);
+}
+
+/** What was written to the log from a position on; at most the last 64 KB. */
+async function readLogFrom(file: string, position: number): Promise<string> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    const start = Math.max(position, size - 65_536);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.max(0, size - start)), { position: start });
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The messages of FATAL and PANIC lines, without time and process number. */
+function fatalMessages(log: string): string[] {
+  return [...log.matchAll(/(?:FATAL|PANIC): +(.*)$/gm)].map((match) => match[1] ?? '');
+}
+
+/** Sends a server the signal to end: SIGINT is a fast shutdown, SIGQUIT an immediate one. */
+function sendStopSignal(child: ChildProcess, name: NodeJS.Signals, pgCtl: string, clusterDir: string): void {
+  if (process.platform !== 'win32' || name === 'SIGKILL') {
+    child.kill(name);
+    return;
+  }
+  // Windows has no signals; Node would end the server by force.
+  const mode = name === 'SIGINT' ? 'fast' : 'immediate';
+  execFile(pgCtl, ['stop', '--no-wait', '-D', clusterDir, '-m', mode], { windowsHide: true }, (error) => {
+    if (error) child.kill();
+  });
 }

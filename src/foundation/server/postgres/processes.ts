@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, readlink } from 'node:fs/promises';
+import { readFile, readdir, readlink } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { hasCode } from '../error-code.ts';
 
@@ -76,4 +77,26 @@ export async function clusterProcesses(clusterDir: string, clusterName: string):
     pids.map(async (pid) => (await servesCluster(pid, clusterDir, clusterName)) && (await isAlive(pid))),
   );
   return pids.filter((_, index) => isOurs[index]);
+}
+
+/** What the running server wrote about itself into its data folder. */
+type PostmasterPid = { pid: number; isReady: boolean };
+
+/** Path of the server's own lock file. */
+export function postmasterPidFile(clusterDir: string): string {
+  return path.join(clusterDir, 'postmaster.pid');
+}
+
+/** Reads postmaster.pid: 'missing', 'unreadable' when it is empty or cut short, else its content. */
+export async function readPostmasterPid(clusterDir: string): Promise<PostmasterPid | 'missing' | 'unreadable'> {
+  const content = await readFile(postmasterPidFile(clusterDir), 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  });
+  if (content === undefined) return 'missing';
+  const lines = content.split('\n');
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0 || lines.length < 3) return 'unreadable';
+  // Line 8 is the state that pg_ctl waits for.
+  return { pid, isReady: lines[7]?.trim() === 'ready' };
 }

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { startUpFailure } from '../start-up-failure.ts';
 
 /** The operating-system user under which PostgreSQL runs, which refuses to run as root. */
 export type ServerUser = { uid: number; gid: number };
@@ -28,4 +29,27 @@ export async function isReachable(file: string, user: ServerUser | undefined, bi
     if (folder === path.dirname(folder)) break;
   }
   return allows(file, user, bit);
+}
+
+/** Environment of PostgreSQL's programs: nothing of ours, so that no PGDATA or LC_* of the owner gets in. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const environment: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' };
+  for (const name of ['PATH', 'TMPDIR', 'SystemRoot', 'TEMP', 'LD_LIBRARY_PATH']) {
+    const value = process.env[name];
+    if (value !== undefined) environment[name] = value;
+  }
+  return environment;
+}
+
+/**
+ * How PostgreSQL names its folder. A program that we start under another user enters its working folder before it
+ * gives up root, so it works in a folder below one that this user may not enter (/root); only the name is refused.
+ */
+export async function serverPath(folder: string, user: ServerUser | undefined): Promise<string> {
+  if (await isReachable(folder, user)) return folder;
+  if (process.platform === 'linux') return '/proc/self/cwd';
+  throw startUpFailure(
+    `PostgreSQL does not run as root, and the user that Parley runs it under (number ${user?.uid}) cannot reach ` +
+      `${folder}. Start Parley as a normal user, or set DATA_DIR to a folder that others may enter.`,
+  );
 }

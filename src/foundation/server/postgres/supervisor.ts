@@ -1,15 +1,25 @@
+import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hasCode } from '../error-code.ts';
+import { type LaunchPlan, LaunchRefusal, type RunningServer, type ServerExit, launch } from './launch.ts';
+import {
+  clusterProcesses,
+  isAlive,
+  livingOwner,
+  postmasterPidFile,
+  readPostmasterPid,
+  servesCluster,
+} from './processes.ts';
 import { startUpFailure } from '../start-up-failure.ts';
-import { launch, LaunchRefusal, type LaunchPlan, type RunningServer, type ServerExit } from './launch.ts';
-import type { LauncherLog } from './log.ts';
-import { clearStalePostmaster, type ClusterIdentity } from './stale-postmaster.ts';
-import { shutDown } from './stop-server.ts';
+
+/** Where the launcher reports to; a pino logger fits. */
+export type LauncherLog = { info(message: string): void; warn(message: string): void };
 
 /** Called with the process number when the server accepts connections again after an unexpected end. */
 export type RestartListener = (pid: number) => void;
 
 /** A server that is kept running until `stop`. */
-export type SupervisedServer = {
+type SupervisedServer = {
   /** Process number of the server that runs now. */
   readonly pid: number;
   /** Adds a listener; the response removes it. */
@@ -103,4 +113,85 @@ export async function supervise(options: Options): Promise<SupervisedServer> {
     },
     stop: () => (stopped ??= stop()),
   };
+}
+
+/** What identifies one cluster's processes and lock files. */
+type ClusterIdentity = { clusterDir: string; clusterName: string; socketLockFile: string | undefined };
+
+const POLL_MS = 10;
+
+async function whenGone(pids: number[]): Promise<void> {
+  for (const pid of pids) while (await isAlive(pid)) await delay(POLL_MS);
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!hasCode(error, 'ESRCH')) throw error;
+  }
+}
+
+/** A lock file that someone deleted must not let a second Parley stop the first one's server. */
+async function refuseLivingOwner(pids: readonly number[]): Promise<void> {
+  for (const pid of pids) {
+    const owner = await livingOwner(pid);
+    if (owner === undefined) continue;
+    throw startUpFailure(
+      `Parley is already running with this data folder (process ${owner}), though its file parley.lock is gone. ` +
+        'Stop it first or set another DATA_DIR.',
+    );
+  }
+}
+
+/** Children that outlived their server: they hold its shared memory, and no new server starts before their end. */
+async function endOrphans({ clusterDir, clusterName }: ClusterIdentity, log: LauncherLog): Promise<void> {
+  const orphans = await clusterProcesses(clusterDir, clusterName);
+  await refuseLivingOwner(orphans);
+  if (orphans.length === 0) return;
+  log.warn(`Ending ${orphans.length} processes that a killed PostgreSQL left behind.`);
+  // They cannot save anything any more: what was committed is in the write-ahead log that the next server replays.
+  for (const pid of orphans) send(pid, 'SIGKILL');
+  await whenGone(orphans);
+}
+
+/**
+ * Clears the way for a new server. Called while we hold the data folder's lock, so a server that still runs there has
+ * lost its Parley (kill -9) and is stopped, unless that Parley lives and only its lock file was deleted. Lock files that are cut short or name another program's process are
+ * removed, because PostgreSQL would refuse to start over them; the check of its shared memory still guards the data.
+ */
+async function clearStalePostmaster(identity: ClusterIdentity, log: LauncherLog): Promise<void> {
+  const { clusterDir, clusterName, socketLockFile } = identity;
+  const found = await readPostmasterPid(clusterDir);
+  if (typeof found === 'object' && (await servesCluster(found.pid, clusterDir, clusterName))) {
+    await refuseLivingOwner([found.pid]);
+    log.warn(`PostgreSQL (process ${found.pid}) outlived the Parley that started it; stopping it.`);
+    await shutDown(whenGone([found.pid]), (name) => send(found.pid, name));
+  }
+  await endOrphans(identity, log);
+  if (found !== 'missing') await rm(postmasterPidFile(clusterDir), { force: true });
+  if (socketLockFile) await rm(socketLockFile, { force: true });
+}
+
+const FAST_SHUTDOWN_MS = 10_000;
+const IMMEDIATE_SHUTDOWN_MS = 5_000;
+
+async function isDoneWithin(work: Promise<unknown>, patienceMs: number): Promise<boolean> {
+  const timer = new AbortController();
+  const patience = delay(patienceMs, false, { signal: timer.signal });
+  // Cancelling the patience rejects it, which no one waits for any more.
+  patience.catch(() => undefined);
+  const isDone = await Promise.race([work.then(() => true), patience]);
+  timer.abort();
+  return isDone;
+}
+
+/** Shuts a server down: fast, then at once (the next start recovers), then by force. */
+async function shutDown(gone: Promise<unknown>, signal: (name: NodeJS.Signals) => void): Promise<void> {
+  signal('SIGINT');
+  if (await isDoneWithin(gone, FAST_SHUTDOWN_MS)) return;
+  signal('SIGQUIT');
+  if (await isDoneWithin(gone, IMMEDIATE_SHUTDOWN_MS)) return;
+  signal('SIGKILL');
+  await gone;
 }

@@ -1,20 +1,19 @@
 import type { Pool } from 'pg';
 import type { WebSocket } from 'ws';
-import { closeCode } from '../../contract/realtime.ts';
 import type { Id } from '../../contract/id.ts';
+import { closeCode } from '../../contract/realtime.ts';
 import type { Logger } from '../log.ts';
 import type { Bus } from './bus.ts';
 import { BusinessGroup } from './business-group.ts';
 import { listenToClient } from './client-messages.ts';
-import { startHeartbeat, TICKS } from './heartbeat.ts';
-import { sessionKey, type SessionKey } from './live-state.ts';
 import { LiveSocket, type Viewer } from './live-socket.ts';
+import { type SessionKey, sessionKey } from './live-state.ts';
 import { watchLogs } from './log-watch.ts';
 import { startSessionCheck } from './session-check.ts';
 import { REALTIME_TIMINGS, type RealtimeTimings } from './timings.ts';
 import type { Topics } from './topics.ts';
 
-export interface HubOptions {
+interface HubOptions {
   /** Acts as parley_app. */
   pool: Pool;
   bus: Bus;
@@ -110,4 +109,17 @@ export function createRealtimeHub({ pool, bus, log, topics, accessEvents, timing
       for (const socket of open) socket.close(closeCode.RESTART);
     },
   };
+}
+
+/** Parts of the interval over which the groups are spread, so that no turn of the event loop is long. */
+const TICKS = 15;
+
+/** Tells every socket the present number once in the interval, and asks for a sign of life every second time. */
+function startHeartbeat(groups: ReadonlyMap<Id, BusinessGroup>, intervalMs: number): () => void {
+  let tick = 0;
+  const timer = setInterval(() => {
+    tick = (tick + 1) % (TICKS * 2);
+    for (const group of groups.values()) if (group.phase === tick % TICKS) group.beat(tick < TICKS);
+  }, intervalMs / TICKS);
+  return () => clearInterval(timer);
 }

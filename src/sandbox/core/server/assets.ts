@@ -1,14 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { readFile, readdir } from 'node:fs/promises';
+import { createRequire, stripTypeScriptTypes } from 'node:module';
 import type { FastifyInstance } from 'fastify';
-import { browserScripts } from './browser-scripts.ts';
 
 export const CSS = 'text/css; charset=utf-8';
 const SVG = 'image/svg+xml';
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 
 /** A file of a page: the name that it is served under, and where it lies. */
-export interface Asset {
+interface Asset {
   name: string;
   file: URL;
   type: string;
@@ -60,5 +59,23 @@ function fontFile(file: string): string | null {
     return createRequire(import.meta.url).resolve(file);
   } catch {
     return null;
+  }
+}
+
+/** The scripts of a folder as a browser takes them: the types blanked out, nothing else changed. */
+async function browserScripts(folder: URL): Promise<Map<string, string>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const sources = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')));
+  return quietly(() => new Map(names.map((name, index) => [name, stripTypeScriptTypes(sources[index] ?? '')])));
+}
+
+/** Node calls the function experimental at its first use, on the terminal of the one who starts the sandbox. */
+function quietly<Result>(run: () => Result): Result {
+  const { emitWarning } = process;
+  process.emitWarning = () => undefined;
+  try {
+    return run();
+  } finally {
+    process.emitWarning = emitWarning;
   }
 }

@@ -1,8 +1,8 @@
-import type { Outside } from '../../../../foundation/server/outbound/fetch-outside.ts';
-import type { ChannelAccess, IncomingBytes } from '../provider.ts';
-import { findMedia } from './find-media.ts';
-import type { Graph } from './graph.ts';
+import { z } from 'zod';
 import { ProviderRefused } from '../provider-refused.ts';
+import type { ChannelAccess, IncomingBytes } from '../provider.ts';
+import type { Graph } from './graph.ts';
+import type { Outside } from '../../../../foundation/server/outbound/fetch-outside.ts';
 
 // Whatever a customer can send; the platform's own limit is 100 MB.
 const MAX_BYTES = 101 * 1024 * 1024;
@@ -48,4 +48,18 @@ export async function fetchIncomingMedia(
     isRight: (sha256) =>
       named === undefined || named === sha256 || Buffer.from(named, 'base64').toString('hex') === sha256,
   };
+}
+
+const found = z.object({
+  url: z.string(),
+  mime_type: z.string(),
+  sha256: z.string().optional(),
+  file_size: z.coerce.number().int().optional(),
+});
+type FoundMedia = z.output<typeof found>;
+
+/** Where a received file can be fetched for the next five minutes, with the number's token. */
+export async function findMedia(graph: Graph, numberId: string, token: string, mediaId: string): Promise<FoundMedia> {
+  const path = encodeURIComponent(mediaId);
+  return found.parse(await graph.call({ method: 'GET', path, query: { phone_number_id: numberId }, token }));
 }

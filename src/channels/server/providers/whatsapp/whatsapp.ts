@@ -1,21 +1,19 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { whatsappCapabilities } from '../../../contract/providers/whatsapp/capabilities.ts';
-import type { Outside } from '../../../../foundation/server/outbound/fetch-outside.ts';
-import type { ProviderConnection } from '../../../../foundation/server/outbound/provider-connection.ts';
 import type { ChannelAccess, ChannelClient, Greeting, Provider } from '../provider.ts';
 import { splitWebhook } from './convert-webhook.ts';
 import { explain } from './explain.ts';
 import { fetchIncomingMedia } from './fetch-media.ts';
-import { createGraph, type Graph } from './graph.ts';
-import { markRead } from './mark-read.ts';
+import { type Graph, createGraph } from './graph.ts';
 import type { MetaApp } from './meta-app.ts';
-import { createOnboarding, type Addresses } from './onboarding.ts';
+import { type Addresses, createOnboarding } from './onboarding.ts';
 import { sendMessage } from './send-message.ts';
 import { listTemplates } from './templates.ts';
 import { uploadMedia } from './upload-media.ts';
-import { isSignedBy } from './webhook-signature.ts';
+import type { Outside } from '../../../../foundation/server/outbound/fetch-outside.ts';
+import type { ProviderConnection } from '../../../../foundation/server/outbound/provider-connection.ts';
 
-export interface WhatsappOptions extends Addresses {
+interface WhatsappOptions extends Addresses {
   app: MetaApp;
   /** Signs webhooks; more than one while a secret is being replaced. */
   webhookSecrets: readonly string[];
@@ -63,4 +61,42 @@ function greet({ verifyToken }: MetaApp, query: Readonly<Record<string, unknown>
   // Digits only: no one gets text of their own back from our address.
   const isAsked = mode === 'subscribe' && typeof challenge === 'string' && /^\d{1,32}$/.test(challenge);
   return { isTheirs, reply: isTheirs && isAsked ? challenge : null };
+}
+
+/** Marks a customer's message and all before it as read; with `typing` the customer sees us write for up to 25 s. */
+export async function markRead(
+  graph: Graph,
+  { number_id: numberId, token }: ChannelAccess,
+  messageId: string,
+  { typing = false }: { typing?: boolean } = {},
+): Promise<void> {
+  await graph.call({
+    method: 'POST',
+    path: `${numberId}/messages`,
+    token,
+    json: {
+      messaging_product: 'whatsapp',
+      status: 'read',
+      message_id: messageId,
+      ...(typing ? { typing_indicator: { type: 'text' } } : {}),
+    },
+  });
+}
+
+const FORM = /^sha256=([0-9a-f]{64})$/;
+
+/**
+ * Is this `X-Hub-Signature-256` the one of these very bytes? Several secrets hold while one is replaced
+ * by another. Compared in constant time on buffers of equal length.
+ */
+function isSignedBy(secrets: readonly string[], header: unknown, rawBody: Buffer): boolean {
+  const digest = typeof header === 'string' ? FORM.exec(header)?.[1] : undefined;
+  if (digest === undefined) return false;
+  const given = Buffer.from(digest, 'hex');
+  let isValid = false;
+  for (const secret of secrets) {
+    const right = timingSafeEqual(given, createHmac('sha256', secret).update(rawBody).digest());
+    isValid ||= right;
+  }
+  return isValid;
 }

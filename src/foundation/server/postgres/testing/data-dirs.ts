@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
-import type { PostgresConnection } from '../connection.ts';
+import type { PostgresConnection } from '../server-access.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from '../embedded-postgres.ts';
 
 const run = promisify(execFile);

@@ -1,15 +1,15 @@
-import { arrive, arriveSomewhere } from '../phones/arrival.ts';
-import { isWindowOpen } from '../phones/window.ts';
+import { request } from 'undici';
+import { type Json, isJson, textOf } from '../../../core/server/read-json.ts';
 import { refuse } from '../graph/graph-error.ts';
+import { arrive, arriveSomewhere } from '../phones/arrival.ts';
+import { keepMessage } from '../phones/chat-history.ts';
+import { showOutgoing } from '../phones/chat-words.ts';
+import { isWindowOpen } from '../phones/window.ts';
 import type { Platform } from '../platform.ts';
 import type { Account, BusinessNumber, Phone, PhoneMessage, SentMessage } from '../registry/entities.ts';
-import type { Json } from '../../../core/server/read-json.ts';
 import type { CheckedSend } from './check-send.ts';
 import type { Fault } from './faults.ts';
 import { emitStatus } from './status-update.ts';
-import { linkedHere, problemOfLink } from './linked-media.ts';
-import { keepMessage } from '../phones/chat-history.ts';
-import { showOutgoing } from '../phones/chat-words.ts';
 
 const WINDOW_CLOSED =
   'Message failed to send because more than 24 hours have passed since the customer last replied to this number.';
@@ -176,4 +176,25 @@ function responseOf(sent: SentMessage, { recipient, template }: CheckedSend, isH
     contacts: [contact],
     messages: [{ id: sent.id, ...(template ? { message_status: status } : {}) }],
   };
+}
+
+const FETCH_WITHIN_MS = 5_000;
+const HERE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|[\w-]+\.localhost)$/;
+
+/** The address of a message's file on this machine; null for any other: nothing leaves the machine, and it counts as good. */
+function linkedHere({ content }: CheckedSend): string | null {
+  const { header } = content;
+  const link = textOf(content['link']) ?? (isJson(header) ? textOf(header['link']) : undefined);
+  return link !== undefined && HERE.test(URL.parse(link)?.hostname ?? '') ? link : null;
+}
+
+/** What is wrong with a file that is fetched by its address; null: nothing. */
+async function problemOfLink(link: string): Promise<string | null> {
+  try {
+    const { statusCode, body } = await request(link, { signal: AbortSignal.timeout(FETCH_WITHIN_MS) });
+    await body.dump();
+    return statusCode === 200 ? null : `Downloading media from weblink failed with http code ${statusCode}`;
+  } catch (error) {
+    return `Downloading media from weblink failed: ${error instanceof Error ? error.message : 'no answer'}`;
+  }
 }

@@ -1,5 +1,4 @@
-import type { Chance } from '../../../core/server/chance.ts';
-import { chanceOf } from '../../../core/server/chance.ts';
+import { type Chance, chanceOf } from '../../../core/server/chance.ts';
 
 /** The calls that a fault can be put on. */
 export const FAULTY_CALLS = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionUrl } from './connection.ts';
+import { connectionUrl } from './server-access.ts';
 
 test('the owner URL of a socket names its folder', () => {
   const connection = { host: '/a b/postgres-socket', port: 5432, user: 'parley', database: 'postgres' };
