@@ -30,7 +30,7 @@ export default defineConfig({
           include: ['src/*/{server,contract,testing}/**/*.test.ts', 'src/sandbox/*/server/**/*.test.ts'],
           exclude: SYSTEM,
           setupFiles: [
-            'src/app/testing/load-permissions.ts',
+            'src/app/testing/load-declarations.ts',
             'src/foundation/testing/leave-nothing.ts',
             'scripts/check/testing/statement-watch.ts',
           ],
@@ -55,7 +55,7 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           include: ['src/*/web/**/*.test.{ts,tsx}', 'src/sandbox/*/web/**/*.test.ts', 'src/ui/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/app/testing/load-permissions.ts', 'src/ui/testing/setup-dom.ts'],
+          setupFiles: ['src/app/testing/load-declarations.ts', 'src/ui/testing/setup-dom.ts'],
           testTimeout: 15_000,
         },
       },

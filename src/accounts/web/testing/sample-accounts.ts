@@ -1,5 +1,4 @@
 import type { Business, ChannelSummary } from '../../contract/business.ts';
-import '../../../app/testing/web-areas.ts';
 import { permissionsOfRole } from '../../../foundation/contract/permissions.ts';
 import { builtInRoles, type Role } from '../../contract/roles.ts';
 import type { CurrentUser, User } from '../../contract/user.ts';

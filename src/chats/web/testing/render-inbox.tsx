@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import { afterAll, beforeAll } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { businessQuery, currentUserQuery } from '../../../accounts/web/index.ts';
@@ -61,7 +62,8 @@ const layout: PropertyDescriptorMap & ThisType<HTMLElement> = {
     value(to?: ScrollToOptions | number) {
       const element = this as HTMLElement;
       element.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
-      element.dispatchEvent(new Event('scroll'));
+      // Never within the call, as in a browser, which says it with the next frame.
+      queueMicrotask(() => act(() => element.dispatchEvent(new Event('scroll'))));
     },
   },
 };

@@ -1,3 +1,0 @@
-// What a role may hold is read once, from the areas that are loaded by then. In the product all are; in a process that
-// many test files share it must not depend on which file came first.
-import.meta.glob('../../*/contract/permissions.ts', { eager: true });
