@@ -137,6 +137,10 @@ test('migrations: numbers, row-level security, one owner', () => {
   expect(
     rules(file('migrations/0001-misfits.sql', '-- area: chats\ncreate table misfits (\n  id bigint\n);\n')),
   ).toEqual([]);
+  expect(rules(file('migrations/0001-misfits.sql', "select make_due_table('misfits', 'id');\n"))).toEqual([
+    'one-owner-per-table',
+  ]);
+  expect(rules(file('migrations/0001-chats.sql', "select make_due_table('chats', 'chat_id');\n"))).toEqual([]);
   const functions = file('migrations/functions/count.sql', 'create or replace function count_chats() returns int');
   expect(rules(chatTables, functions)).toEqual([]);
   const numbered = Array.from({ length: 18 }, (_, index) =>

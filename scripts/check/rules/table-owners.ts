@@ -12,11 +12,19 @@ const BESIDE: Readonly<Record<string, string>> = { subscriptions: 'foundation' }
 
 const AREA_LINE = /^-- area: ([a-z-]+)$/m;
 
-/** `create table` with the comment lines above it, in one migration. */
+const DUE_TABLE = /^((?:--[^\n]*\n)*)select make_due_table\('(\w+)'/gim;
+
+/** `create table`, and `make_due_table`, which also protects what it makes, with the comment lines above, in one migration. */
 export function createdTables(
   sql: string,
 ): { name: string; index: number; area: string | undefined; hasBusiness: boolean }[] {
-  return [
+  const due = [...sql.matchAll(DUE_TABLE)].map((match) => ({
+    name: `due_${match[2] ?? ''}`,
+    index: match.index,
+    area: AREA_LINE.exec(match[1] ?? '')?.[1],
+    hasBusiness: false,
+  }));
+  const created = [
     ...sql.matchAll(/^((?:--[^\n]*\n)*)create (?:unlogged )?table (?:if not exists )?(\w+) ?\(([^]*?)^\)/gim),
   ].map((match) => ({
     name: match[2] ?? '',
@@ -24,6 +32,7 @@ export function createdTables(
     area: AREA_LINE.exec(match[1] ?? '')?.[1],
     hasBusiness: /^\s*business_id\b/m.test(withoutSqlComments(match[3] ?? '')),
   }));
+  return [...created, ...due];
 }
 
 /** A table or a view. */

@@ -20,7 +20,7 @@ export type NextDue = { at: string } | { afterSeconds: number } | null;
 export type ApplyDue = (ctx: BusinessContext) => Promise<NextDue>;
 
 interface DueKindOptions<Key extends string, Further extends string> {
-  /** Its table is `due_<name>`: business_id, these columns, due_time, lease_until, lease_epoch, failures, depth. */
+  /** Its table is `due_<name>`, made by `select make_due_table('<name>', '<key>', …)` in a migration. */
   name: string;
   /** What identifies a row within its business; the primary key of the table. */
   key: readonly Key[];

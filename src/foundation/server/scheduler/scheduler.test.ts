@@ -38,13 +38,8 @@ beforeAll(async () => {
   own = await createTestServices(database);
   services = own.services;
   await database.ownerPool.query(
-    `create table due_tests (
-       business_id bigint not null references tenants on delete cascade, item_id bigint not null, note text not null,
-       due_time timestamptz not null, lease_until timestamptz, lease_epoch bigint not null default 0,
-       failures smallint not null default 0, depth smallint not null default 0, primary key (business_id, item_id));
-     create index on due_tests (due_time);
-     create index on due_tests (business_id, due_time);
-     select make_tenant_table('due_tests');
+    `select make_due_table('tests', 'item_id');
+     alter table due_tests add column note text not null;
      create table test_done (business_id bigint not null, item_id bigint not null);
      select make_tenant_table('test_done')`,
   );
