@@ -70,6 +70,15 @@ export const domainEventMutants: readonly Mutant[] = [
   },
   {
     promise: 'domain events',
+    name: 'what becomes of a send begins a new chain of causes',
+    file: 'src/delivery/server/engine/settle-kinds.ts',
+    find: 'ctx.atDepth(depth),',
+    replace: 'ctx,',
+    test: 'src/delivery/server/engine/sending.test.ts',
+    only: 'as deep',
+  },
+  {
+    promise: 'domain events',
     name: 'reactions are written for every business',
     file: delivery,
     find: 'if (configured.includes(name))',

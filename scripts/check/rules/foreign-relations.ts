@@ -15,8 +15,9 @@ const ALONE = /^\s*(?:public\.)?"?([a-z_]+)"?(?:\s+(?:as\s+)?\w+)?\s*$/i;
 const WORD = /(?<![\w$])(?:"?(\w+)"?\.)?"?([a-z_]+)"?(?!\w)/gi;
 const WRITES = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\b/i;
 const FUNCTIONS = /^migrations\/functions\//;
-/** Its text is known: PostgreSQL can only be handed a constant. */
-const DYNAMIC = /(?<!grant )\bexecute\b(?!\s+'(?:[^']|'')*'\s*(?:using\b|into\b|;))(?!\s+(?:on|function)\b)/gi;
+/** Its text is known: PostgreSQL can only be handed a constant, or a definition, which reads no rows. */
+const DYNAMIC =
+  /(?<!grant )\bexecute\b(?!\s+'(?:[^']|'')*'\s*(?:using\b|into\b|;))(?!\s+format\(\s*'create (?:table|index) )(?!\s+(?:on|function)\b)/gi;
 /** Migrations before it stay as they were written. */
 const CHECKED_SINCE = 29;
 

@@ -8,7 +8,7 @@ import type { NewSend } from './send.ts';
  */
 export async function enqueueSends(ctx: WorkContext, sends: readonly NewSend[]): Promise<void> {
   if (sends.length === 0) return;
-  await addSends(ctx.tx, sends);
+  await addSends(ctx.tx, sends, ctx.depth);
   ctx.tx.afterCommit(() => {
     for (const businessId of new Set(sends.map(({ business_id }) => business_id))) ctx.services.bus.wakeLog(businessId);
     ctx.services.bus.wake('sends');

@@ -5,14 +5,14 @@ import type { NewSend } from './send.ts';
 
 const insertSends: NamedStatement = {
   name: 'insert_sends',
-  text: `insert into outbox (business_id, message_id, chat_id, channel_id, lane, payload, file_sha256, recipient_id, recipient_kind, is_template, is_marketing)
-    select s.business_id, s.message_id, s.chat_id, s.channel_id, s.lane, s.payload, s.file_sha256, s.recipient_id, s.recipient_kind, s.is_template, s.is_marketing
+  text: `insert into outbox (business_id, message_id, chat_id, channel_id, lane, payload, file_sha256, recipient_id, recipient_kind, is_template, is_marketing, depth)
+    select s.business_id, s.message_id, s.chat_id, s.channel_id, s.lane, s.payload, s.file_sha256, s.recipient_id, s.recipient_kind, s.is_template, s.is_marketing, $12
     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::smallint[], $6::jsonb[], $7::text[], $8::text[], $9::text[], $10::boolean[], $11::boolean[])
       as s (business_id, message_id, chat_id, channel_id, lane, payload, file_sha256, recipient_id, recipient_kind, is_template, is_marketing)`,
 };
 
-/** Adds sends. A message that has one already makes it fail. */
-export async function addSends(tx: Transaction, sends: readonly NewSend[]): Promise<void> {
+/** Adds sends, caused by a chain of this depth. A message that has one already makes it fail. */
+export async function addSends(tx: Transaction, sends: readonly NewSend[], depth: number): Promise<void> {
   await tx.run(insertSends, [
     sends.map((send) => send.business_id),
     sends.map((send) => send.message_id),
@@ -25,6 +25,7 @@ export async function addSends(tx: Transaction, sends: readonly NewSend[]): Prom
     sends.map((send) => send.recipient_kind),
     sends.map((send) => send.payload.type === 'template'),
     sends.map((send) => send.is_marketing ?? false),
+    depth,
   ]);
 }
 

@@ -48,16 +48,21 @@ const writeResults: NamedStatement = {
     from r
     where o.business_id = r.business_id and o.message_id = r.message_id and o.lease_epoch = r.lease_epoch
       and ${IS_IN_HAND}
-    returning o.business_id, o.message_id`,
+    returning o.business_id, o.message_id, o.depth`,
 };
 
-/** Writes results, each only while its lease is this worker's; answers those that were. */
-export function writeSendResults(
-  tx: Transaction,
-  results: readonly SendResult[],
-): Promise<Omit<HeldSend, 'lease_epoch'>[]> {
+/** A send whose result is written. */
+export interface SettledSend {
+  business_id: Id;
+  message_id: Id;
+  /** Of the chain of causes that sent it. */
+  depth: number;
+}
+
+/** Writes results, each only while its lease is this worker's; returns those that were. */
+export function writeSendResults(tx: Transaction, results: readonly SendResult[]): Promise<SettledSend[]> {
   const sorted = results.toSorted(byKey);
-  return tx.run<Omit<HeldSend, 'lease_epoch'>>(writeResults, [
+  return tx.run<SettledSend>(writeResults, [
     sorted.map(({ business_id }) => business_id),
     sorted.map(({ message_id }) => message_id),
     sorted.map(({ lease_epoch }) => lease_epoch),
@@ -132,7 +137,7 @@ const showUnknown: NamedStatement = {
     )
     update outbox o set unknown_due_time = null from due
     where o.business_id = due.business_id and o.message_id = due.message_id
-    returning o.business_id, o.message_id, o.chat_id`,
+    returning o.business_id, o.message_id, o.chat_id, o.depth`,
 };
 const forgetPairs: NamedStatement = {
   name: 'forget_pairs',
@@ -147,7 +152,7 @@ export function releaseExpiredSends(tx: Transaction, limit: number): Promise<{ s
 
 /** Unknown outcomes that have been shown as pending for long enough. */
 export function takeUnknownDue(tx: Transaction, limit: number) {
-  return tx.run<{ business_id: Id; message_id: Id; chat_id: Id }>(showUnknown, [limit]);
+  return tx.run<SettledSend & { chat_id: Id }>(showUnknown, [limit]);
 }
 
 /** Deletes what pairs no longer have to remember. */

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DomainEvent } from '../../../foundation/contract/domain-event.ts';
+import { createListenerRegistry, on } from '../../../foundation/server/domain-events/listener.ts';
 import { createSendingFixture, type SendingFixture } from '../testing/sending-fixture.ts';
 import {
   mostInOneSecond,
@@ -43,6 +45,30 @@ test('a message goes out, is accepted, and its chat hears of it', async () => {
   ]);
   const [message] = await fixture.rows('select status, provider_id from messages where id = $1', [messageId]);
   expect(message).toEqual({ status: 'sent', provider_id: 'wamid.TEST1' });
+});
+
+test('what becomes of a send is as deep in the chain of causes as the send', async () => {
+  const depths: [unknown, number][] = [];
+  const statusChanged = fixture.services.areas
+    .flatMap(({ domainEvents = [] }) => domainEvents)
+    .find(({ name }) => name === 'chats.message_status_changed') as unknown as DomainEvent;
+  const listeners = createListenerRegistry([
+    on(statusChanged, 'test.depth', (ctx, items) => {
+      for (const item of items) depths.push(['message_id' in item ? item.message_id : null, ctx.depth]);
+      return Promise.resolve();
+    }),
+  ]);
+  fixture.startEngine({ listeners });
+  const channel = await fixture.addChannel();
+  const chats = await fixture.addChats(channel, 3);
+  const send = (chatId = '') => ({ chatId, payload: text('Good morning') });
+  const [byPerson] = await fixture.enqueue(channel, [send(chats[0])]);
+  const [first, second] = await fixture.enqueue(channel, [send(chats[1]), send(chats[2])], 3);
+  await eventually(() => depths.toSorted(([one], [other]) => String(one).localeCompare(String(other)))).toEqual([
+    [byPerson, 1],
+    [first, 4],
+    [second, 4],
+  ]);
 });
 
 describe('order', () => {

@@ -1,26 +1,40 @@
 import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { Services } from '../../../foundation/server/services.ts';
+import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type { SendOutcome } from '../send.ts';
 import { sendKind, SINGLE, type SendKinds } from '../send-kind.ts';
 import { findKindsOfSends } from '../source-store.ts';
 
-/** Settles outcomes in the transaction that writes them to the outbox. */
-export type SettleKinds = (tx: Transaction, outcomes: readonly SendOutcome[]) => Promise<void>;
+/** What became of a send, and how deep in a chain of causes it was sent. */
+export interface CausedOutcome {
+  depth: number;
+  outcome: SendOutcome;
+}
 
-/** Messages first, of all kinds at once; then each kind that wants to hear of its own. */
+/** Settles outcomes in the transaction that writes them to the outbox. */
+export type SettleKinds = (tx: Transaction, outcomes: readonly CausedOutcome[]) => Promise<void>;
+
+/** Messages first, of all kinds at once; then each kind that settles its own. What an outcome causes is as deep as its send. */
 export function createSettleKinds(kinds: SendKinds, services: Services): SettleKinds {
   const messages = sendKind(kinds, SINGLE);
   const others = [...kinds.values()].filter(({ kind, settle }) => kind !== SINGLE && settle !== undefined);
-  return async (tx, outcomes) => {
-    if (outcomes.length === 0) return;
-    const ctx = createWorkContext(services, tx);
+  async function settleAt(ctx: WorkContext, outcomes: readonly SendOutcome[]): Promise<void> {
     await messages.settle?.(ctx, outcomes);
     if (others.length === 0) return;
-    const kindOf = await findKindsOfSends(tx, outcomes);
+    const kindOf = await findKindsOfSends(ctx.tx, outcomes);
     for (const { kind, settle } of others) {
       const own = outcomes.filter(({ message_id }) => kindOf.get(message_id) === kind);
       if (own.length > 0) await settle?.(ctx, own);
     }
+  }
+  return async (tx, caused) => {
+    if (caused.length === 0) return;
+    const ctx = createWorkContext(services, tx);
+    for (const [depth, group] of Map.groupBy(caused, (each) => each.depth))
+      await settleAt(
+        ctx.atDepth(depth),
+        group.map(({ outcome }) => outcome),
+      );
   };
 }

@@ -35,7 +35,10 @@ export function startSweep({ pool, settle, log }: { pool: Pool; settle: SettleKi
             setForOthers(tx),
             settle(
               tx,
-              unknown.map((of) => ({ ...of, kind: 'unknown', refusal: UNKNOWN_OUTCOME })),
+              unknown.map(({ depth, ...of }) => ({
+                depth,
+                outcome: { ...of, kind: 'unknown', refusal: UNKNOWN_OUTCOME },
+              })),
             ),
           ]);
         return released.length === AT_ONCE || unknown.length === AT_ONCE;

@@ -3,8 +3,7 @@ import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { setForOthers, setForSending } from '../budget-store.ts';
 import { blockPairBudgets, writeSendResults } from '../result-store.ts';
-import type { SendOutcome } from '../send.ts';
-import type { SettleKinds } from './settle-kinds.ts';
+import type { CausedOutcome, SettleKinds } from './settle-kinds.ts';
 import type { Conclusion, HeldCandidate } from './attempt.ts';
 
 /** One answer and what follows from it. */
@@ -33,11 +32,14 @@ export function writeAnswers(pool: Pool, settle: SettleKinds, answers: readonly 
         ),
       ),
     ]);
-    // A lease that was lost meanwhile is somebody else's to tell about.
-    const mine = new Set(written.map(({ business_id, message_id }) => keyOf(business_id, message_id)));
-    const outcomes = answers.flatMap(({ conclusion: { outcome } }): SendOutcome[] =>
-      outcome !== null && mine.has(keyOf(outcome.business_id, outcome.message_id)) ? [outcome] : [],
+    // A send whose lease was lost meanwhile belongs to another worker.
+    const depths = new Map(
+      written.map(({ business_id, message_id, depth }) => [keyOf(business_id, message_id), depth]),
     );
+    const outcomes = answers.flatMap(({ conclusion: { outcome } }): CausedOutcome[] => {
+      const depth = outcome === null ? undefined : depths.get(keyOf(outcome.business_id, outcome.message_id));
+      return outcome === null || depth === undefined ? [] : [{ depth, outcome }];
+    });
     if (outcomes.length > 0) await Promise.all([setForOthers(tx), settle(tx, outcomes)]);
   });
 }

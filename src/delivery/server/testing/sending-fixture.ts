@@ -49,11 +49,13 @@ export interface SendingFixture {
   }): Promise<TestChannel>;
   /** Open chats with an open window, unless told otherwise. */
   addChats(channel: TestChannel, count: number, options?: { windowHours?: number }): Promise<Id[]>;
-  /** Writes messages and hands them over; answers the message ids in order. */
-  enqueue(channel: TestChannel, sends: readonly TestSend[]): Promise<Id[]>;
+  /** Writes messages and hands them over, caused by a chain of this depth; returns the message ids in order. */
+  enqueue(channel: TestChannel, sends: readonly TestSend[], depth?: number): Promise<Id[]>;
   /** A worker process of its own, sending already. */
   spawnEngine(): Promise<ChildProcess>;
-  startEngine(options?: Partial<Pick<DeliveryOptions, 'limits' | 'senders'>>): Delivery;
+  startEngine(
+    options?: Partial<Pick<DeliveryOptions, 'limits' | 'senders'>> & Partial<Pick<Services, 'listeners'>>,
+  ): Delivery;
   /** Stops every engine and forgets what waits, so that the next test begins with nothing. */
   reset(): Promise<void>;
   /** Webhooks with statuses of these attempts, stored and applied as the product does it. */
@@ -135,9 +137,9 @@ export async function createSendingFixture(providerUrl: string, areas?: readonly
     return added.map(({ id }) => id);
   }
 
-  function enqueue({ businessId, channelId }: TestChannel, sends: readonly TestSend[]): Promise<Id[]> {
+  function enqueue({ businessId, channelId }: TestChannel, sends: readonly TestSend[], depth = 0): Promise<Id[]> {
     return inTransaction({ pool: database.appPool, businessId, mode: 'write' }, async (tx) => {
-      const ctx = createBusinessContext(services, tx, { businessId, actor: systemActor });
+      const ctx = createBusinessContext(services, tx, { businessId, actor: systemActor, depth });
       const written = await tx.run<{ id: Id; recipient_id: string; recipient_kind: 'phone' }>(
         {
           name: 'test_messages',
@@ -172,7 +174,7 @@ export async function createSendingFixture(providerUrl: string, areas?: readonly
     });
   }
 
-  function startEngine(options: Partial<DeliveryOptions> = {}): Delivery {
+  const startEngine: SendingFixture['startEngine'] = ({ listeners = services.listeners, ...options } = {}) => {
     const provider = whatsappAt(providerUrl, { timeoutMs: PROVIDER_TIMEOUT_MS });
     connections.push(provider);
     const systemPool = createPool({
@@ -183,10 +185,10 @@ export async function createSendingFixture(providerUrl: string, areas?: readonly
       applicationName: 'parley-sending',
     });
     pools.push(systemPool);
-    const engine = startSending({ services, systemPool, provider }, options);
+    const engine = startSending({ services: { ...services, listeners }, systemPool, provider }, options);
     engines.push(engine);
     return engine;
-  }
+  };
 
   async function spawnEngine(): Promise<ChildProcess> {
     const child = fork(fileURLToPath(new URL('../../../app/testing/sending-in-child.ts', import.meta.url)), {
