@@ -100,8 +100,9 @@ export const domainEventMutants: readonly Mutant[] = [
     promise: 'domain events',
     name: 'a message of one business is sent into a chat of another',
     file: 'src/chats/server/chat-read-store.ts',
-    find: 'on e.key_business_id = c.business_id and e.key_id = c.id',
-    replace: 'on e.key_id = c.id',
+    find: 'as fresh_id\n    from unnest($1::bigint[], $2::bigint[]) as e (business_id, id)\n    join chats c on c.business_id = e.business_id and c.id = e.id',
+    replace:
+      'as fresh_id\n    from unnest($1::bigint[], $2::bigint[]) as e (business_id, id)\n    join chats c on c.id = e.id',
     test: 'src/chats/server/set-operations.test.ts',
     only: 'stops no other',
   },
