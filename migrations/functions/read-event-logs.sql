@@ -11,10 +11,12 @@ create or replace function read_event_logs(businesses bigint[], afters bigint[],
 #variable_conflict use_column
 declare
   turn int;
+  setting text;
   page_bytes int;
 begin
   for turn in 1 .. cardinality(businesses) loop
-    perform set_config('app.business_id', businesses[turn]::text, true);
+    -- An assignment is evaluated at once; PERFORM would be a statement of its own.
+    setting := set_config('app.business_id', businesses[turn]::text, true);
     return query select t.business_id, t.event_seq, null::text, null::text, null::text, null::bigint[]
       from tenants t where t.business_id = businesses[turn];
     page_bytes := 0;

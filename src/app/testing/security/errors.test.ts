@@ -66,9 +66,10 @@ describe('faults inside', () => {
     );
     const id = (body as ErrorBody).info?.['request_id'];
     expect(id).toEqual(expect.any(String));
-    expect(server.logLines.some((line) => line.includes(String(id)) && line.includes('Failed to handle a call'))).toBe(
-      true,
-    );
+    const line = server.logLines.find((each) => each.includes(String(id))) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ request_id: id, msg: 'Failed to handle a call' });
+    // Named once: a logger of its own for every request would name it again, and costs more than reading many a list.
+    expect(line.split(String(id))).toHaveLength(2);
   });
 
   test('a row that breaks the contract of its response is not sent', async () => {
