@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'system',
           environment: 'node',
           include: SYSTEM,
-          setupFiles: ['scripts/check/testing/statement-watch.ts'],
+          setupFiles: ['src/foundation/testing/leave-nothing.ts', 'scripts/check/testing/statement-watch.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

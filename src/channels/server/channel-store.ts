@@ -1,3 +1,4 @@
+import { locks, locksLate } from '../../foundation/server/db/lock-ranks.ts';
 import { sql, type Generated, type Insertable, type Kysely, type Updateable } from 'kysely';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Database } from '../../foundation/server/db/database.ts';
@@ -66,9 +67,14 @@ export function findChannelRow(db: Db, businessId: Id, channelId: Id) {
 export const budgetOf = (row: Pick<ChannelRow, 'portfolio_id' | 'provider_account_id'>): string =>
   row.portfolio_id ?? row.provider_account_id;
 
-/** Locked until the transaction ends; for operations that decide by it. */
-export function lockChannelRow(db: Db, businessId: Id, channelId: Id) {
-  return present(db, businessId).where('id', '=', channelId).forNoKeyUpdate().executeTakeFirst();
+/** Locked until the transaction ends; for operations that decide by it. `late`: after what ranks higher. */
+export function lockChannelRow(db: Db, businessId: Id, channelId: Id, when: 'in order' | 'late' = 'in order') {
+  const rank = when === 'late' ? locksLate('channel') : locks('channel');
+  return present(db, businessId)
+    .where('id', '=', channelId)
+    .forNoKeyUpdate()
+    .modifyEnd(sql.raw(rank))
+    .executeTakeFirst();
 }
 
 /** Also a removed one: its number keeps its chats and comes back under the same id. */
@@ -80,6 +86,7 @@ export function lockChannelOfNumber(db: Db, businessId: Id, kind: ChannelsTable[
     .where('kind', '=', kind)
     .where('provider_number_id', '=', numberId)
     .forNoKeyUpdate()
+    .modifyEnd(sql.raw(locks('channel')))
     .executeTakeFirst();
 }
 
@@ -93,6 +100,7 @@ export function lockChannelsOfAccount(db: Db, businessId: Id, kind: ChannelsTabl
     .where('provider_account_id', '=', accountId)
     .orderBy('id')
     .forNoKeyUpdate()
+    .modifyEnd(sql.raw(locks('channel')))
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { locks } from '../../foundation/server/db/lock-ranks.ts';
 import type { AddressKind } from '../../channels/contract/address.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
@@ -34,7 +35,7 @@ const lock: NamedStatement = {
   name: 'lock_chats',
   text: `select c.id from chats c join unnest($1::bigint[], $2::bigint[]) as e (business_id, id)
       on e.business_id = c.business_id and e.id = c.id
-    order by c.business_id, c.id for no key update of c`,
+    order by c.business_id, c.id for no key update of c ${locks('chat')}`,
 };
 const readLocked: NamedStatement = {
   name: 'read_locked_chats',

@@ -1,3 +1,4 @@
+import { locks } from '../../foundation/server/db/lock-ranks.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import type { DueRow, NextDue } from '../../foundation/server/scheduler/due-kind.ts';
@@ -16,7 +17,7 @@ interface DueTimeStatements {
 
 const lock: NamedStatement = {
   name: 'lock_due_chats',
-  text: 'select from chats where business_id = $1 and id = any ($2) order by id for no key update',
+  text: `select from chats where business_id = $1 and id = any ($2) order by id for no key update ${locks('chat')}`,
 };
 const statementsFor = ({ column, change }: DueTime): DueTimeStatements => ({
   change: {

@@ -1,3 +1,4 @@
+import { locks } from '../../foundation/server/db/lock-ranks.ts';
 import type { AddressKind } from '../../channels/contract/address.ts';
 import type { ChannelKind } from '../../channels/contract/providers/kinds.ts';
 import type { Generated } from 'kysely';
@@ -71,7 +72,7 @@ const lockAdding: NamedStatement = {
   name: 'lock_adding_identities',
   text: `select pg_advisory_xact_lock(hashtextextended('identities', b.id)) from (
       select distinct e.id from unnest($1::bigint[]) as e (id) order by e.id
-    ) as b`,
+    ) as b ${locks('person')}`,
 };
 const write: NamedStatement = {
   name: 'write_identities',

@@ -1,3 +1,4 @@
+import { locks } from '../../foundation/server/db/lock-ranks.ts';
 import { randomBytes } from 'node:crypto';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
@@ -43,7 +44,7 @@ const openBudget: NamedStatement = {
 };
 const lockBudget: NamedStatement = {
   name: 'lock_send_budget',
-  text: 'select from send_budgets where business_id = $1 and channel_id = $2 for no key update',
+  text: `select from send_budgets where business_id = $1 and channel_id = $2 for no key update ${locks('send_budget')}`,
 };
 // Beside the lock, because a statement that waits for a lock goes on with what it saw before. What has
 // been in flight for more than 5 s has reached the provider or never will, or its worker is gone.
@@ -128,7 +129,7 @@ const noteAnswers: NamedStatement = {
         as a (business_id, channel_id, answers, age_ms, slow_to, outage, flights, wait_seconds)
     ), ours as (
       select b.business_id, b.channel_id from send_budgets b join news using (business_id, channel_id)
-      order by b.business_id, b.channel_id for no key update of b
+      order by b.business_id, b.channel_id for no key update of b ${locks('send_budget')}
     )
     update send_budgets b set
       flights = (

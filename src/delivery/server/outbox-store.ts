@@ -1,3 +1,4 @@
+import { locks } from '../../foundation/server/db/lock-ranks.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import { fileOf } from '../../channels/contract/outgoing.ts';
@@ -58,7 +59,7 @@ const settleKnown: NamedStatement = {
       select o.business_id, o.message_id, told.provider_id from outbox o
       join told on o.business_id = told.business_id and o.message_id = told.message_id and o.attempts = told.attempt
       where o.state in ('attempting', 'unknown')
-      order by o.business_id, o.message_id for no key update of o
+      order by o.business_id, o.message_id for no key update of o ${locks('outbox_row')}
     )
     update outbox o set
       state = case when o.state = 'unknown' then 'accepted' else o.state end,

@@ -1,3 +1,4 @@
+import { locks } from '../../foundation/server/db/lock-ranks.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 
@@ -12,7 +13,7 @@ const openPortfolio: NamedStatement = {
 };
 const lockPortfolio: NamedStatement = {
   name: 'lock_portfolio',
-  text: 'select from portfolio_budgets where business_id = $1 and portfolio_id = $2 for no key update',
+  text: `select from portfolio_budgets where business_id = $1 and portfolio_id = $2 for no key update ${locks('send_budget')}`,
 };
 const expireUsers: NamedStatement = {
   name: 'expire_portfolio_users',

@@ -1,3 +1,4 @@
+import { locks } from './db/lock-ranks.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../contract/actor.ts';
 import type { DomainEvent, DomainItem } from '../contract/domain-event.ts';
@@ -22,7 +23,7 @@ export interface WorkOptions {
 
 const appendEvents: NamedStatement = {
   name: 'append_event_batch',
-  text: 'select business_id, event_seq from append_event_batch($1, $2, $3, $4, $5)',
+  text: `select business_id, event_seq from append_event_batch($1, $2, $3, $4, $5) ${locks('event_counter')}`,
 };
 const writeAudit: NamedStatement = {
   name: 'write_audit',

@@ -1,3 +1,4 @@
+import { locks } from '../../foundation/server/db/lock-ranks.ts';
 import type { Generated } from 'kysely';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { MediaItem } from '../contract/media.ts';
@@ -74,7 +75,7 @@ const remove: NamedStatement = {
 // One at a time for the same bytes: a row that names them must not appear while they are being deleted.
 const lock: NamedStatement = {
   name: 'lock_media_content',
-  text: 'select pg_advisory_xact_lock(hashtextextended($1, current_business()))',
+  text: `select pg_advisory_xact_lock(hashtextextended($1, current_business())) ${locks('file')}`,
 };
 const used: NamedStatement = {
   name: 'media_content_used',

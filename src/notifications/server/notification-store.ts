@@ -1,3 +1,4 @@
+import { locks } from '../../foundation/server/db/lock-ranks.ts';
 import type { UserKey } from '../../accounts/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
@@ -46,7 +47,7 @@ const lockCounters: NamedStatement = {
   name: 'lock_notification_counts',
   text: `insert into notification_counts (business_id, user_id)
     select e.business_id, e.user_id from unnest($1::bigint[], $2::bigint[]) as e (business_id, user_id) order by 1, 2
-    on conflict (business_id, user_id) do update set unread = notification_counts.unread
+    on conflict (business_id, user_id) do update set unread = notification_counts.unread ${locks('notification_count')}
     returning business_id, user_id`,
 };
 const insert: NamedStatement = {

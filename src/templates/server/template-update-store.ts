@@ -1,3 +1,4 @@
+import { locks } from '../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 
 /** What changes about a template, by the provider's ids; null: nothing. */
@@ -21,7 +22,7 @@ const change: NamedStatement = {
       select m.business_id, m.id, t.provider_status, t.rejected_reason, t.quality, t.category
       from message_templates m join told t on t.channel_kind = m.channel_kind
         and t.provider_account_id = m.provider_account_id and t.provider_template_id = m.provider_template_id
-      order by m.business_id, m.id for no key update of m
+      order by m.business_id, m.id for no key update of m ${locks('template')}
     )
     update message_templates m set
       provider_status = coalesce(o.provider_status, m.provider_status),

@@ -1,3 +1,4 @@
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import { sql, type Generated, type Kysely } from 'kysely';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Database } from '../../../foundation/server/db/database.ts';
@@ -79,6 +80,7 @@ export function lockLink(db: Db, businessId: Id, tokenHash: Buffer) {
       'users.status',
     ])
     .forNoKeyUpdate()
+    .modifyEnd(sql.raw(locks('account')))
     .executeTakeFirst();
 }
 

@@ -1,3 +1,4 @@
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import { sql, type Generated, type Kysely, type Updateable } from 'kysely';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Database } from '../../../foundation/server/db/database.ts';
@@ -61,6 +62,7 @@ export function lockBusiness(db: Db, businessId: Id) {
     .selectAll()
     .where('business_id', '=', businessId)
     .forNoKeyUpdate()
+    .modifyEnd(sql.raw(locks('account')))
     .executeTakeFirst();
 }
 

@@ -1,3 +1,4 @@
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import { sql, type Generated, type Kysely } from 'kysely';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { permissionsOfRole, type BuiltInRole, type Permission } from '../../../foundation/contract/permissions.ts';
@@ -51,6 +52,7 @@ export function lockRole(db: Db, businessId: Id, roleId: Id): Promise<Role | und
     .where('id', '=', roleId)
     .select(['id', 'name', 'built_in', 'permissions', userCount.as('user_count')])
     .forNoKeyUpdate()
+    .modifyEnd(sql.raw(locks('account')))
     .executeTakeFirst();
 }
 

@@ -1,3 +1,4 @@
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import { sql, type Generated, type Insertable, type Kysely, type Updateable } from 'kysely';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Database } from '../../../foundation/server/db/database.ts';
@@ -78,6 +79,7 @@ export function lockUser(db: Db, businessId: Id, userId: Id) {
     .where('id', '=', userId)
     .where('deleted_time', 'is', null)
     .forNoKeyUpdate()
+    .modifyEnd(sql.raw(locks('account')))
     .executeTakeFirst();
 }
 
@@ -160,6 +162,7 @@ export async function lockActiveSuperAdmins(db: Db, businessId: Id): Promise<Id[
     .select('users.id')
     .orderBy('users.id')
     .forNoKeyUpdate('users')
+    .modifyEnd(sql.raw(locks('account')))
     .execute();
   return rows.map((row) => row.id);
 }

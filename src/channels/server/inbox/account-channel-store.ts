@@ -1,3 +1,4 @@
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { ChannelRow } from '../channel-store.ts';
 
@@ -8,7 +9,7 @@ const lock: NamedStatement = {
   text: `select h.* from channel_routes r
     join channels h on h.business_id = r.business_id and h.id = r.channel_id and h.removed_time is null
     where r.kind = $1 and r.provider_account_id = any ($2)
-    order by h.business_id, h.id for no key update of h`,
+    order by h.business_id, h.id for no key update of h ${locks('channel')}`,
 };
 const update: NamedStatement = {
   name: 'update_channels_of_accounts',

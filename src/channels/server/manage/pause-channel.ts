@@ -14,7 +14,8 @@ export async function pauseChannel(
   { business_id, channel_id, code, reason }: { business_id: Id; channel_id: Id; code: number; reason: string },
 ): Promise<void> {
   const { tx } = ctx;
-  const row = await lockChannelRow(tx.db, business_id, channel_id);
+  // Late: that everything of the channel fails is known when a message of it has failed.
+  const row = await lockChannelRow(tx.db, business_id, channel_id, 'late');
   if (!row || row.paused_code === code) return;
   await updateChannelRow(tx.db, business_id, channel_id, {
     paused_code: code,

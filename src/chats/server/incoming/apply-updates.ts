@@ -45,8 +45,7 @@ type Routed<Update extends NumberUpdate = NumberUpdate> = { update: Update; rout
 
 /**
  * Applies the updates of one batch in one transaction: whose number, whose people, then their chats.
- * Returns what is for numbers that no business here has. Locks are taken in one order by everybody: people,
- * outbox, messages and chats, at last the events' counters.
+ * Returns what is for numbers that no business here has. Locks are taken in the order of ranks for each kind of update.
  */
 export async function applyUpdates(ctx: WorkContext, received: readonly ReceivedUpdate[]): Promise<DeadLetter[]> {
   const { tx, services } = ctx;
@@ -59,12 +58,18 @@ export async function applyUpdates(ctx: WorkContext, received: readonly Received
   });
 
   await applyIdChanges(ctx, ofKind(routed, 'id_change'));
+  tx.beginLockStep();
   await applyMarketingPreferences(ctx, ofKind(routed, 'preference'));
+  tx.beginLockStep();
   await applyStatuses(ctx, ofKind(routed, 'status').map(arrivedStatus));
+  tx.beginLockStep();
   await applyWritten(ctx, routed);
+  tx.beginLockStep();
   await applyEchoed(ctx, ofKind(routed, 'echo'));
+  tx.beginLockStep();
   await applyReadUpTo(ctx, ofKind(routed, 'read_up_to'));
   const news = received.flatMap(({ update }) => (update.kind === 'account' ? [update] : []));
+  tx.beginLockStep();
   await applyAccountEvents(ctx, news);
   await applyTemplateUpdates(tx, news);
   for (const { update, route } of ofKind(routed, 'fault'))
@@ -149,6 +154,7 @@ async function applyIdentityEffects(ctx: WorkContext, { merged, moved }: Identit
   await mergeChats(ctx, merged);
   await removeMergedContacts(ctx.tx, merged);
   await followMovedContacts(ctx.tx, moved);
+  ctx.tx.beginLockStep();
 }
 
 async function applyWritten(ctx: WorkContext, routed: readonly Routed[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { ContentType } from '../../contract/message.ts';
@@ -90,7 +91,7 @@ const lockTargets: NamedStatement = {
     join messages m on m.business_id = e.business_id and m.id = e.id
     ${messageJoins}
     order by m.business_id, m.id
-    for no key update of m`,
+    for no key update of m ${locks('message')}`,
 };
 
 /** Those of the messages that are stored, by `providerKey`. */
@@ -195,7 +196,10 @@ const findFile: NamedStatement = {
   name: 'find_file_message',
   text: 'select content, time from messages where business_id = current_business() and id = $1 and deleted_time is null',
 };
-const lockFile: NamedStatement = { name: 'lock_file_message', text: `${findFile.text} for no key update` };
+const lockFile: NamedStatement = {
+  name: 'lock_file_message',
+  text: `${findFile.text} for no key update ${locks('message')}`,
+};
 
 /** A message that carries a file; undefined when it is gone. */
 export async function findFileMessage(

@@ -1,3 +1,4 @@
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { AddressKind } from '../../../channels/contract/address.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
@@ -30,14 +31,16 @@ export interface ChatMerge {
 const pairs = 'jsonb_to_recordset($1) as e (business_id bigint, kept_id bigint, merged_id bigint)';
 
 // Messages are added under the lock of their chat only, so none comes to a chat between this and its deletion.
-const lock: NamedStatement = {
-  name: 'lock_chats_of_people',
-  text: `select ${chatColumns}, c.recipient_id, c.recipient_kind, c.last_incoming_time, c.window_due_time, (select clock_now()) as now
+const ofPeople = `select ${chatColumns}, c.recipient_id, c.recipient_kind, c.last_incoming_time, c.window_due_time, (select clock_now()) as now
     from (select distinct * from unnest($1::bigint[], $2::bigint[]) as e (business_id, contact_id)) as e
     join chats c on c.business_id = e.business_id and c.contact_id = e.contact_id
     ${chatJoins}
-    order by c.business_id, c.id for no key update of c`,
+    order by c.business_id, c.id`;
+const lock: NamedStatement = {
+  name: 'lock_chats_of_people',
+  text: `${ofPeople} for no key update of c ${locks('chat')}`,
 };
+const find: NamedStatement = { name: 'find_chats_of_people', text: ofPeople };
 const moveThreads: NamedStatement = {
   name: 'move_messages_of_merged_chats',
   text: `with moved as (
@@ -78,23 +81,27 @@ const readdress: NamedStatement = {
       select c.business_id, c.id, e.recipient_id, e.recipient_kind
       from jsonb_to_recordset($1) as e (business_id bigint, contact_id bigint, from_id text, recipient_id text, recipient_kind text)
       join chats c on c.business_id = e.business_id and c.contact_id = e.contact_id and c.recipient_id in (e.from_id, '+' || e.from_id)
-      order by c.business_id, c.id for no key update of c
+      order by c.business_id, c.id for no key update of c ${locks('chat')}
     )
     update chats c set recipient_id = o.recipient_id, recipient_kind = o.recipient_kind
     from ours o where c.business_id = o.business_id and c.id = o.id
     returning c.business_id, c.id as chat_id, c.recipient_id, c.recipient_kind`,
 };
 
+type OfContacts = readonly { business_id: Id; contact_id: Id }[];
+
+const columnsOf = (contacts: OfContacts) => [
+  contacts.map(({ business_id }) => business_id),
+  contacts.map(({ contact_id }) => contact_id),
+];
+
 /** Every chat of these contacts, on any channel, locked and in the order of their ids. */
-export function lockChatsOfContacts(
-  tx: Transaction,
-  contacts: readonly { business_id: Id; contact_id: Id }[],
-): Promise<LockedChat[]> {
-  return tx.run<LockedChat>(lock, [
-    contacts.map(({ business_id }) => business_id),
-    contacts.map(({ contact_id }) => contact_id),
-  ]);
-}
+export const lockChatsOfContacts = (tx: Transaction, contacts: OfContacts): Promise<LockedChat[]> =>
+  tx.run<LockedChat>(lock, columnsOf(contacts));
+
+/** The same again, after they have been changed by the transaction that locked them. */
+export const findChatsOfContacts = (tx: Transaction, contacts: OfContacts): Promise<LockedChat[]> =>
+  tx.run<LockedChat>(find, columnsOf(contacts));
 
 /** Records locked chats with the ids of their messages, and moves these into the kept ones. */
 export async function moveMessages(tx: Transaction, merges: readonly ChatMerge[]): Promise<void> {

@@ -10,6 +10,7 @@ import { windows } from './windows.ts';
 import type { LockedChat } from './locked-chat-store.ts';
 import {
   deleteChats,
+  findChatsOfContacts,
   lockChatsOfContacts,
   moveMessages,
   readdressChatsOfContacts,
@@ -54,7 +55,7 @@ export async function mergeChats(ctx: WorkContext, merges: readonly MergedContac
   await updateMergedChats(tx, joined);
   await scheduleDue(ctx, windows, dueChats(joined, 'window_due_time'));
   await scheduleDue(ctx, reminders, dueChats(joined, 'reminder_time'));
-  const now = new Map((await lockChatsOfContacts(tx, contacts)).map((chat) => [chat.id, chat]));
+  const now = new Map((await findChatsOfContacts(tx, contacts)).map((chat) => [chat.id, chat]));
   for (const { kept, others } of merged) {
     const chat = now.get(kept.id);
     if (!chat) continue;

@@ -1,3 +1,4 @@
+import { locks, locksLate } from '../../../foundation/server/db/lock-ranks.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { MessageStatus } from '../../contract/message.ts';
@@ -45,7 +46,7 @@ const raise: NamedStatement = {
       select e.* from jsonb_to_recordset($1) as e (business_id bigint, id bigint, status text, error jsonb, read_time timestamptz)
     ), ours as materialized (
       select m.business_id, m.id from messages m join risen r on m.business_id = r.business_id and m.id = r.id
-      order by m.business_id, m.id for no key update of m
+      order by m.business_id, m.id for no key update of m ${locks('message')}
     ), changed as (
       update messages t set status = r.status, error = r.error, read_time = coalesce(t.read_time, r.read_time)
       from ours o join risen r on r.business_id = o.business_id and r.id = o.id
@@ -84,11 +85,12 @@ const noteReads: NamedStatement = {
       group by 1, 2
     ), locked as materialized (
       select c.business_id, c.id, o.time from ours o join chats c on c.business_id = o.business_id and c.id = o.id
-      order by c.business_id, c.id for no key update of c
+      order by c.business_id, c.id for no key update of c ${locks('chat')}
     )
     update chats c set customer_read_time = greatest(c.customer_read_time, l.time) from locked l
     where c.business_id = l.business_id and c.id = l.id`,
 };
+// Late: which messages have risen is known when they have been changed.
 const showStatus: NamedStatement = {
   name: 'show_status_in_chats',
   text: `with told as materialized (
@@ -96,7 +98,7 @@ const showStatus: NamedStatement = {
     ), ours as materialized (
       select c.business_id, c.id, t.status from chats c
       join told t on c.business_id = t.business_id and c.id = t.chat_id and c.last_message_id = t.id
-      order by c.business_id, c.id for no key update of c
+      order by c.business_id, c.id for no key update of c ${locksLate('chat')}
     )
     update chats c set last_message = jsonb_set(c.last_message, '{status}', to_jsonb(o.status))
     from ours o where c.business_id = o.business_id and c.id = o.id and c.last_message is not null`,

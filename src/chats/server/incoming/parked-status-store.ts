@@ -1,3 +1,4 @@
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { IncomingStatus } from '../../../channels/contract/incoming.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import { providerKey, type Place } from './arrivals.ts';
@@ -16,7 +17,7 @@ export interface ParkedStatus extends Place {
 const lock: NamedStatement = {
   name: 'lock_provider_ids',
   text: `select pg_advisory_xact_lock(hashtext('provider_ids'), k.key) from (
-      select distinct abs(hashtext(e.text) % 1000) as key from unnest($1::text[]) as e (text) order by 1
+      select distinct ${locks('message')} abs(hashtext(e.text) % 1000) as key from unnest($1::text[]) as e (text) order by 1
     ) as k`,
 };
 const park: NamedStatement = {

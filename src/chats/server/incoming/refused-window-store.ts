@@ -1,3 +1,4 @@
+import { locksLate } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement } from '../../../foundation/server/db/transaction.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
@@ -5,6 +6,7 @@ import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { MessageRow } from '../message-store.ts';
 import { windows } from './windows.ts';
 
+// Late: that the provider holds the window to be closed is known when the message has been changed.
 // A customer who has written since has opened the window again. The line in the thread and the event are written by
 // what ends windows at their time.
 const end: NamedStatement = {
@@ -18,7 +20,7 @@ const end: NamedStatement = {
       join refused r on c.business_id = r.business_id and c.id = r.chat_id
       where c.expiration_time > (select clock_now())
         and (c.last_incoming_time is null or c.last_incoming_time <= r.time)
-      order by c.business_id, c.id for no key update of c
+      order by c.business_id, c.id for no key update of c ${locksLate('chat')}
     )
     update chats c set expiration_time = clock_now(), window_due_time = clock_now()
     from ours o where c.business_id = o.business_id and c.id = o.id

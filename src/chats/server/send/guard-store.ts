@@ -1,3 +1,4 @@
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { ChatWithRules } from '../chat-read-store.ts';
@@ -21,7 +22,7 @@ export type GuardedChat = Pick<
 
 const lock: NamedStatement = {
   name: 'hold_chats_for_sending',
-  text: 'select id from chats where business_id = $1 and id = any ($2) order by id for share',
+  text: `select id from chats where business_id = $1 and id = any ($2) order by id for share ${locks('chat')}`,
 };
 const read: NamedStatement = {
   name: 'read_chats_for_sending',

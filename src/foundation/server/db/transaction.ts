@@ -4,6 +4,7 @@ import type { Id } from '../../contract/id.ts';
 import type { Database } from './database.ts';
 import { isSerializationFailure } from './database-error.ts';
 import { kyselyOn } from './kysely.ts';
+import { newLockOrder, type LockOrder } from './lock-ranks.ts';
 import { sendTogether } from './send-together.ts';
 
 /** A statement prepared once per connection under its name; for hot paths. */
@@ -19,6 +20,11 @@ export interface Transaction {
   readonly db: Kysely<Database>;
   /** Runs a named statement; sent at once, so several may be under way. */
   run<Row extends object>(statement: NamedStatement, values?: readonly unknown[]): Promise<Row[]>;
+  /**
+   * What follows takes its locks in the order of ranks again: for a batch that is applied kind by kind. Two such batches
+   * can wait for each other; who runs them repeats the one that the database ends.
+   */
+  beginLockStep(): void;
   /**
    * Runs when the work is done and before anything of `sendBeforeCommit` is built; it may run statements and add to
    * what goes with the COMMIT. Its failure fails the transaction.
@@ -84,6 +90,8 @@ abstract class TransactionScope implements Transaction {
     return rows as Row[];
   }
 
+  abstract beginLockStep(): void;
+
   beforeCommit(work: () => Promise<void>): void {
     this.before.push(work);
   }
@@ -126,13 +134,21 @@ abstract class TransactionScope implements Transaction {
 
 class OpenTransaction extends TransactionScope {
   readonly client: PoolClient;
+  /** In tests. */
+  readonly lockOrder: LockOrder | null = newLockOrder();
 
   constructor(client: PoolClient, businessId: Id | null) {
     super(businessId);
     this.client = client;
   }
 
-  send(statement: QueryConfig): Promise<QueryResult> {
+  beginLockStep(): void {
+    this.lockOrder?.restart();
+  }
+
+  // Async, so that a lock out of order fails the statement as the database would.
+  async send(statement: QueryConfig): Promise<QueryResult> {
+    this.lockOrder?.take(statement.text);
     sendTogether(this.client);
     return this.client.query(statement);
   }
@@ -146,6 +162,10 @@ class TransactionPart extends TransactionScope {
   constructor(outer: TransactionScope) {
     super(outer.businessId);
     this.#outer = outer;
+  }
+
+  beginLockStep(): void {
+    this.#outer.beginLockStep();
   }
 
   send(statement: QueryConfig): Promise<QueryResult> {
@@ -245,6 +265,7 @@ async function commit(tx: OpenTransaction): Promise<void> {
   const sent = tx.last.flatMap(({ statement, values, onRows }) => {
     const parameters = values();
     if (!parameters) return [];
+    tx.lockOrder?.take(statement.text);
     return [{ result: tx.client.query<QueryResultRow>({ ...statement, values: parameters as unknown[] }), onRows }];
   });
   const committed = tx.client.query('COMMIT');

@@ -1,3 +1,4 @@
+import { locks } from '../db/lock-ranks.ts';
 import type { NamedStatement } from '../db/transaction.ts';
 
 /** The statements on one `due_<name>` table. */
@@ -42,7 +43,7 @@ export function dueStatements(
         from jsonb_to_recordset($1) as e (business_id bigint, ${typed}, due_time timestamptz)
         order by ${identity.map((_, index) => index + 1).join(', ')}
         on conflict (${identity.join(', ')}) do update set due_time = excluded.due_time, depth = greatest(${table}.depth, excluded.depth)
-          where excluded.due_time < ${table}.due_time`,
+          where excluded.due_time < ${table}.due_time ${locks('due_row')}`,
     },
     claimOldest: {
       name: `claim_oldest_${kind}`,
@@ -88,7 +89,7 @@ export function dueStatements(
           where ${same('d', 'e')} and d.lease_epoch = e.lease_epoch and (e.at is not null or e.after_seconds is not null)
           returning 1
         )
-        select (select count(*) from removed)::int + (select count(*) from moved)::int as finished`,
+        select (select count(*) from removed)::int + (select count(*) from moved)::int as finished ${locks('due_row')}`,
     },
     fail: {
       name: `fail_${kind}`,

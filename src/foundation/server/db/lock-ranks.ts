@@ -1,0 +1,78 @@
+/**
+ * The order in which a transaction locks rows, and within a rank by their key. Two transactions that keep to it cannot
+ * wait for each other. Locks that never wait (`skip locked`) have no rank.
+ */
+const LOCK_RANKS = [
+  /** Users, roles, businesses, links: locked by few and first. */
+  'account',
+  'send_budget',
+  'channel',
+  'template',
+  'person',
+  'record',
+  'chat',
+  'outbox_row',
+  'message',
+  /** The content of a file, by its hash. */
+  'file',
+  'due_row',
+  'notification_count',
+  /** Taken last of all, with the COMMIT: numbers appear in the order of commits. */
+  'event_counter',
+] as const;
+
+export type LockRank = (typeof LOCK_RANKS)[number];
+
+/**
+ * What a statement locks, as a comment of its text: `for no key update of c ${locks('chat')}`, and with the builder
+ * `.modifyEnd(sql.raw(locks('channel')))`. Also for a statement that locks by changing rows that nothing locked before.
+ */
+export const locks = (rank: LockRank): string => `/* locks ${rank} */`;
+
+/**
+ * The same for a lock that is taken late, after a higher rank, because only then it is known whether it is needed. Such a
+ * transaction can lose to another one (40P01); whoever runs it repeats it. Each says why beside it.
+ */
+export const locksLate = (rank: LockRank): string => `/* locks ${rank} late */`;
+
+const DECLARED = /\/\* locks (\w+)( late)? \*\//;
+/** Words by which a statement locks rows or keys of its own choice; `skip locked` does not wait. */
+const LOCKING =
+  /\bfor\s+(?:no\s+key\s+update|update|share|key\s+share)\b(?!(?:\s+of\s+\w+)?\s+skip\s+locked)|\bpg_advisory_xact_lock/i;
+
+/** The locks that one transaction has taken so far. */
+export class LockOrder {
+  #highest = -1;
+  #by = '';
+
+  /** Begins a step whose locks have nothing to do with those before. */
+  restart(): void {
+    this.#highest = -1;
+  }
+
+  /** Throws when a statement locks without saying what, or a lower rank after a higher one. */
+  take(text: string): void {
+    const [, rank, late] = DECLARED.exec(text) ?? [];
+    if (rank === undefined) {
+      if (LOCKING.test(text)) throw new Error(`A statement locks and declares no rank: ${text}`);
+      return;
+    }
+    if (late !== undefined) return;
+    const position = LOCK_RANKS.findIndex((known) => known === rank);
+    if (position < 0) throw new Error(`There is no rank ${rank}: ${text}`);
+    if (position < this.#highest)
+      throw new Error(`Locks ${rank} after ${LOCK_RANKS[this.#highest]}.\nFirst: ${this.#by}\nNow: ${text}`);
+    if (position > this.#highest) this.#by = text;
+    this.#highest = position;
+  }
+}
+
+const checking = { isOn: false };
+
+/** Tests check the order; the product pays nothing for it. */
+export function checkLockOrder(): void {
+  checking.isOn = true;
+}
+
+/** For a transaction that begins. */
+export const newLockOrder = (): LockOrder | null => (checking.isOn ? new LockOrder() : null);
