@@ -14,6 +14,7 @@ import { providerMutants } from './provider-mutants.ts';
 import { domainEventMutants } from './domain-event-mutants.ts';
 import { schedulerMutants } from './scheduler-mutants.ts';
 import { searchMutants } from './search-mutants.ts';
+import { sqlMutants } from './sql-mutants.ts';
 
 const security = 'src/app/testing/security';
 
@@ -30,6 +31,7 @@ export const mutants: readonly Mutant[] = [
   ...edgeMutants,
   ...operationsMutants,
   ...searchMutants,
+  ...sqlMutants,
   ...domainEventMutants,
   ...schedulerMutants,
   ...providerMutants,

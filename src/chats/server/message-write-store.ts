@@ -1,3 +1,4 @@
+import { locks } from '../../foundation/server/db/lock-ranks.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import type { MessageRow, StoredReaction } from './message-store.ts';
@@ -51,11 +52,11 @@ export async function newMessageIds(tx: Transaction, count: number): Promise<Id[
 const star: NamedStatement = {
   name: 'star_message',
   text: `update messages set starred = $3
-    where business_id = current_business() and chat_id = $1 and id = $2 and starred <> $3 returning id`,
+    where business_id = current_business() and chat_id = $1 and id = $2 and starred <> $3 returning id ${locks('message')}`,
 };
 const react: NamedStatement = {
   name: 'react_to_message',
-  text: 'update messages set reactions = $3 where business_id = current_business() and chat_id = $1 and id = $2',
+  text: `update messages set reactions = $3 where business_id = current_business() and chat_id = $1 and id = $2 ${locks('message')}`,
 };
 
 /** False when it was so already. */
@@ -83,13 +84,13 @@ const read: NamedStatement = {
     update messages m set read_time = clock_now() from unread u
     where m.business_id = $4 and m.id = u.id
       and ($3::bigint is null or (u.time, u.id) <= ((select a.time from messages a where a.business_id = $4 and a.chat_id = $1 and a.id = $3), $3))
-    returning m.id, m.provider_id, m.time`,
+    returning m.id, m.provider_id, m.time ${locks('message')}`,
 };
 const unread: NamedStatement = {
   name: 'unread_newest_message',
   text: `update messages set read_time = null where business_id = $2 and id = (
       select id from messages where business_id = $2 and chat_id = $1 and origin = 'incoming' order by time desc, id desc limit 1
-    ) and read_time is not null returning id`,
+    ) and read_time is not null returning id ${locks('message')}`,
 };
 
 export interface ReadMessage {

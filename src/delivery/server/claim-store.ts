@@ -1,3 +1,4 @@
+import { locks } from '../../foundation/server/db/lock-ranks.ts';
 import type { AddressKind } from '../../channels/contract/address.ts';
 import type { OutgoingMessage } from '../../channels/contract/outgoing.ts';
 import type { SendBudgets } from '../../channels/contract/capabilities.ts';
@@ -88,7 +89,7 @@ const beginAttempts: NamedStatement = {
       attempt_time = clock_now(), lease_until = clock_now() + make_interval(secs => $3)
     from unnest($2::bigint[]) as m (id)
     where o.business_id = $1 and o.message_id = m.id and ${IS_QUEUED}
-    returning o.message_id`,
+    returning o.message_id ${locks('outbox_row')}`,
 };
 const holdSends: NamedStatement = {
   name: 'hold_sends',
@@ -96,7 +97,7 @@ const holdSends: NamedStatement = {
       lease_until = clock_now() + make_interval(secs => $3)
     from unnest($2::bigint[]) as m (id)
     where o.business_id = $1 and o.message_id = m.id and ${IS_QUEUED}
-    returning o.message_id`,
+    returning o.message_id ${locks('outbox_row')}`,
 };
 const spendPairs: NamedStatement = {
   name: 'spend_pairs',
@@ -111,12 +112,12 @@ const deferChats: NamedStatement = {
   text: `update outbox o set due_time = clock_now() + make_interval(secs => d.wait)
     from unnest($2::bigint[], $3::float8[]) as d (chat_id, wait)
     where o.business_id = $1 and o.chat_id = d.chat_id and o.state = 'queued'
-      and o.due_time < clock_now() + make_interval(secs => d.wait)`,
+      and o.due_time < clock_now() + make_interval(secs => d.wait) ${locks('outbox_row')}`,
 };
 const deferOne: NamedStatement = {
   name: 'defer_sends',
   text: `update outbox o set due_time = clock_now() + make_interval(secs => $3)
-    from unnest($2::bigint[]) as m (id) where o.business_id = $1 and o.message_id = m.id and ${IS_QUEUED}`,
+    from unnest($2::bigint[]) as m (id) where o.business_id = $1 and o.message_id = m.id and ${IS_QUEUED} ${locks('outbox_row')}`,
 };
 
 interface Held {

@@ -13,7 +13,7 @@ const openPortfolio: NamedStatement = {
 };
 const lockPortfolio: NamedStatement = {
   name: 'lock_portfolio',
-  text: `select from portfolio_budgets where business_id = $1 and portfolio_id = $2 for no key update ${locks('send_budget')}`,
+  text: `select from portfolio_budgets where business_id = $1 and portfolio_id = $2 for no key update ${locks('portfolio_budget')}`,
 };
 const expireUsers: NamedStatement = {
   name: 'expire_portfolio_users',

@@ -1,3 +1,4 @@
+import { locks } from '../../foundation/server/db/lock-ranks.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import { LEASE_SECONDS } from './claim-store.ts';
@@ -48,7 +49,7 @@ const writeResults: NamedStatement = {
     from r
     where o.business_id = r.business_id and o.message_id = r.message_id and o.lease_epoch = r.lease_epoch
       and ${IS_IN_HAND}
-    returning o.business_id, o.message_id, o.depth`,
+    returning o.business_id, o.message_id, o.depth ${locks('outbox_row')}`,
 };
 
 /** A send whose result is written. */
@@ -99,7 +100,7 @@ const keepLeases: NamedStatement = {
   text: `update outbox o set lease_until = clock_now() + make_interval(secs => $4)
     from unnest($1::bigint[], $2::bigint[], $3::int[]) as h (business_id, message_id, lease_epoch)
     where o.business_id = h.business_id and o.message_id = h.message_id and o.lease_epoch = h.lease_epoch
-      and ${IS_IN_HAND}`,
+      and ${IS_IN_HAND} ${locks('outbox_row')}`,
 };
 
 /** Holds sends for another lease. */

@@ -1,3 +1,4 @@
+import { locks } from '../../foundation/server/db/lock-ranks.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import type { SharedJson } from './bulk/slots.ts';
@@ -17,7 +18,7 @@ export interface ClaimedSource {
 const lockShared: NamedStatement = {
   name: 'lock_sources_of_sends',
   text: `select id, kind, record_id, step, state, payload_parts, payload_slots from send_sources
-    where business_id = $1 and id = any ($2) order by id for share`,
+    where business_id = $1 and id = any ($2) order by id for share ${locks('send_source')}`,
 };
 
 /**

@@ -1,3 +1,4 @@
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import { fileOf } from '../../../channels/contract/outgoing.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
@@ -53,12 +54,12 @@ export async function addSources(
 const lock: NamedStatement = {
   name: 'lock_source_to_prepare',
   text: `select id, kind, record_id, step, channel_id, content_type, author_type, author_id, author_label, state
-    from send_sources where business_id = $1 and id = $2 for share`,
+    from send_sources where business_id = $1 and id = $2 for share ${locks('send_source')}`,
 };
 const lockProgress: NamedStatement = {
   name: 'lock_source_progress',
   text: `select cursor, prepared_time is not null as is_prepared from send_source_progress
-    where business_id = $1 and source_id = $2 for no key update`,
+    where business_id = $1 and source_id = $2 for no key update ${locks('send_source')}`,
 };
 
 const forget: NamedStatement = { name: 'discard_plans', text: 'discard plans' };
@@ -141,7 +142,7 @@ const unpark: NamedStatement = {
   text: `update outbox o set due_time = clock_now() where (o.business_id, o.message_id) in (
       select p.business_id, p.message_id from outbox p
       where p.business_id = $1 and p.source_id = $2 and p.state = 'queued' and p.due_time = 'infinity'
-      order by p.message_id limit $3 for no key update)
+      order by p.message_id limit $3 for no key update ${locks('outbox_row')})
     returning o.message_id`,
 };
 
@@ -157,7 +158,7 @@ const setState: NamedStatement = {
       join jsonb_to_recordset($1) as e (business_id bigint, kind text, record_id bigint)
         on s.business_id = e.business_id and s.kind = e.kind and s.record_id = e.record_id
       where s.state <> $2 and s.state <> 'stopped'
-      order by s.business_id, s.id for no key update of s
+      order by s.business_id, s.id for no key update of s ${locks('send_source')}
     )
     update send_sources s set state = $2 from ours where s.business_id = ours.business_id and s.id = ours.id
     returning s.business_id, s.id as source_id`,

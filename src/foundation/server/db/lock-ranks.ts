@@ -6,11 +6,15 @@ const LOCK_RANKS = [
   /** Users, roles, businesses, links: locked by few and first. */
   'account',
   'send_budget',
+  /** What sends in bulk, and how far it has come. */
+  'send_source',
   'channel',
   'template',
   'person',
   'record',
   'chat',
+  /** What a portfolio may begin in a day: asked when it is known which chats are outside of their window. */
+  'portfolio_budget',
   'outbox_row',
   'message',
   /** The content of a file, by its hash. */

@@ -1,0 +1,41 @@
+import type { Mutant } from './mutant.ts';
+
+const lockRanks = 'src/foundation/server/db/lock-ranks.ts';
+
+/** Faults in what keeps SQL with its area, and locks in their order. */
+export const sqlMutants: readonly Mutant[] = [
+  {
+    promise: 'locks',
+    name: 'a lower rank may be locked after a higher one',
+    file: lockRanks,
+    find: 'if (position < this.#highest)',
+    replace: 'if (position < this.#highest - 100)',
+    test: 'src/foundation/server/db/lock-ranks.test.ts',
+  },
+  {
+    promise: 'locks',
+    name: 'the status of a message locks its chat in order, after the message',
+    file: 'src/chats/server/incoming/message-status-store.ts',
+    find: "for no key update of c ${locksLate('chat')}",
+    replace: "for no key update of c ${locks('chat')}",
+    test: 'src/chats/server/incoming/incoming-statuses.test.ts',
+    only: 'statuses only rise',
+  },
+  {
+    promise: 'S2',
+    name: 'a label view shows the rows of every business',
+    file: 'migrations/0030-foundation-label-views.sql',
+    find: 'create view user_labels with (security_invoker = true) as',
+    replace: 'create view user_labels as',
+    test: 'src/app/testing/security/catalogue.test.ts',
+  },
+  {
+    promise: 'SQL',
+    name: 'a store joins a foreign table by a name that is put together while the program runs',
+    file: 'src/notifications/server/notification-store.ts',
+    find: "text: 'select unread from notification_counts where",
+    replace:
+      "text: ['select unread from notification_counts', 'us' + String('ers')].join(', ') + ' where notification_counts.",
+    test: 'src/notifications/server/notifications.test.ts',
+  },
+];
