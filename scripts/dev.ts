@@ -14,7 +14,7 @@ const API = `http://127.0.0.1:${API_PORT}`;
 /** The server drains for 25 s at most; anyone who develops does not wait that long. */
 const STOP_WITHIN_MS = 10_000;
 
-const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/app/server/start.ts'], {
+const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/app/server/start.js'], {
   cwd: ROOT,
   env: { ...process.env, PORT: API_PORT, NODE_ENV: 'development', PUBLIC_URL: ADDRESS },
   stdio: 'inherit',

@@ -175,4 +175,22 @@ export const operationsMutants: readonly Mutant[] = [
     test: 'src/foundation/server/outbound/provider-tls.test.ts',
     only: 'S46',
   },
+  {
+    promise: 'memory',
+    name: 'the compiler for the sandbox’s pages is loaded at the start',
+    file: 'src/sandbox/core/server/assets.ts',
+    find: 'let script: Promise<string> | null = null;',
+    replace: 'let script: Promise<string> | null = browserScript(new URL(file, folder));',
+    test: 'src/app/testing/start.test.ts',
+    only: 'at rest',
+  },
+  {
+    promise: 'memory',
+    name: 'the client of providers is loaded at the start',
+    file: 'src/foundation/server/outbound/provider-connection.ts',
+    find: 'let opening: Promise<Pool> | null = null;',
+    replace: 'let opening: Promise<Pool> | null = openPool(origin);',
+    test: 'src/app/testing/start.test.ts',
+    only: 'at rest',
+  },
 ];

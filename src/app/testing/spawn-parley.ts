@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../foundation/testing/free-port.ts';
 
-const START = fileURLToPath(new URL('../server/start.ts', import.meta.url));
+const START = fileURLToPath(new URL('../server/start.js', import.meta.url));
 
 /** A started program with what it printed. */
 export interface SpawnedParley {

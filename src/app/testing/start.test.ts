@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import net from 'node:net';
@@ -180,4 +180,26 @@ test('[RUN-25] R31: SIGTERM under load drains in time, and no call fails for a c
     await stopAll();
     await database.drop();
   }
+});
+
+test('a process at rest holds neither a compiler nor what only work needs', async () => {
+  const listing = path.join(dataDir, 'list-loaded.cjs');
+  const loaded = path.join(dataDir, 'loaded.json');
+  await writeFile(
+    listing,
+    `process.on('exit', () => require('node:fs').writeFileSync(${JSON.stringify(loaded)},
+      JSON.stringify([...process.moduleLoadList, ...Object.keys(require.cache)])));`,
+  );
+  // The first start compiles for the next ones.
+  for (let starts = 0; starts < 2; starts += 1) {
+    await start({ NODE_OPTIONS: `--require ${JSON.stringify(listing)}`, MASTER_KEY: KEY });
+    await stopAll();
+  }
+  const modules = JSON.parse(await readFile(loaded, 'utf8')) as string[];
+  expect(modules.some((name) => name.includes('node_modules/pg/'))).toBe(true);
+  const heavy = [
+    'internal/deps/amaro',
+    ...['undici', 'sharp', 'libheif-js', '@ffmpeg'].map((name) => `node_modules/${name}/`),
+  ];
+  expect(modules.filter((name) => heavy.some((part) => name.includes(part)))).toEqual([]);
 });

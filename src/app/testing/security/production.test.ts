@@ -34,7 +34,7 @@ test.each([
   '/server/test',
   '/__vite_ping',
   '/@vite/client',
-  '/src/app/server/start.ts',
+  '/src/app/server/start.js',
   '/package.json',
   '/.git/config',
   '/.env',

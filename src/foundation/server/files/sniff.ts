@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { sniffText } from './sniff-text.ts';
 import type { SniffedType } from './sniffed-type.ts';
 
@@ -21,6 +20,8 @@ const OUR_NAME: Readonly<Record<string, string>> = {
 /** Tells a file's type from its first bytes; names and types given by clients play no part. Never throws for bad bytes. */
 export async function sniff(head: Uint8Array): Promise<SniffedType> {
   const bytes = head.subarray(0, SNIFF_BYTES);
+  // Loaded with the first file.
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes);
   if (found?.mime === 'application/x-cfb')
     return legacyOfficeType(bytes) ?? { mime_type: found.mime, extension: found.ext };

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { addAbortSignal, pipeline, Transform, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { Agent, buildConnector, request as send } from 'undici';
+import type { Agent, buildConnector } from 'undici';
 import { isOutside } from './outside-address.ts';
 import { OutsideError, outsideError } from './outside-error.ts';
 import { VERIFIED } from './provider-connection.ts';
@@ -41,28 +41,38 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 64;
 
 const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
-const connectByNode: Connect = buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false, ...VERIFIED });
+
+/** The client library, which takes five megabytes: loaded with the first call. */
+async function loadClient(given: Connect | undefined) {
+  const { Agent: UndiciAgent, buildConnector: build, request: send } = await import('undici');
+  const connect = given ?? build({ timeout: CONNECT_TIMEOUT_MS, allowH2: false, ...VERIFIED });
+  const openAgent = (to: Connect, connections?: number): Agent =>
+    new UndiciAgent({
+      connect: marked(to),
+      maxHeaderSize: MAX_HEADER_BYTES,
+      ...(connections === undefined ? {} : { connections }),
+    });
+  return { connect, send, openAgent, trustedAgent: openAgent(connect, MAX_CONNECTIONS) };
+}
 
 /** Builds the client. Tests give a resolver and a connector of their own. */
 export function createOutside({
   trustedOrigins = [],
   resolve = resolveAll,
-  connect = connectByNode,
+  connect: givenConnect,
 }: OutsideOptions = {}): Outside {
   const trusted = new Set(trustedOrigins.map((origin) => new URL(origin).origin));
-  const trustedAgent = new Agent({
-    connect: marked(connect),
-    connections: MAX_CONNECTIONS,
-    maxHeaderSize: MAX_HEADER_BYTES,
-  });
+  let client: ReturnType<typeof loadClient> | null = null;
 
   async function open(request: OutsideRequest): Promise<OutsideHead & { body: Readable }> {
     const { url, isTrusted, headers } = vetRequest(request, trusted);
+    client ??= loadClient(givenConnect);
+    const { connect, send, openAgent, trustedAgent } = await client;
     const signal = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS);
     let agent = trustedAgent;
     if (!isTrusted) {
       const address = await vettedAddress(url.hostname, resolve, signal);
-      agent = new Agent({ connect: marked(pinnedTo(address, connect)), maxHeaderSize: MAX_HEADER_BYTES });
+      agent = openAgent(pinnedTo(address, connect));
     }
     // A connection to an address of a user's serves one call.
     const release = () => {
@@ -90,7 +100,7 @@ export function createOutside({
       const { body, ...head } = await open(request);
       return { ...head, body: await buffer(body) };
     },
-    close: () => trustedAgent.close(),
+    close: async () => (await client)?.trustedAgent.close(),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { buildConnector, Pool, type Dispatcher } from 'undici';
+import type { Dispatcher, Pool } from 'undici';
 import { OutsideError, outsideError } from './outside-error.ts';
 
 export interface ProviderRequest {
@@ -113,9 +113,9 @@ class Call implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Opens the connections to a provider's origin. */
-export function connectProvider(origin: URL): ProviderConnection {
-  const pool = new Pool(origin.origin, {
+async function openPool(origin: URL): Promise<Pool> {
+  const { buildConnector, Pool: UndiciPool } = await import('undici');
+  return new UndiciPool(origin.origin, {
     connect: buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false, ...VERIFIED }),
     connections: MAX_CONNECTIONS,
     pipelining: 1,
@@ -124,12 +124,19 @@ export function connectProvider(origin: URL): ProviderConnection {
     headersTimeout: 0,
     bodyTimeout: 0,
   });
+}
+
+/** The connections to a provider's origin. The client library is loaded with the first call: it takes five megabytes. */
+export function connectProvider(origin: URL): ProviderConnection {
+  let opening: Promise<Pool> | null = null;
   return {
-    request({ path, method, headers, body, timeoutMs }) {
+    async request({ path, method, headers, body, timeoutMs }) {
+      opening ??= openPool(origin);
+      const pool = await opening;
       const call = new Call(timeoutMs);
       pool.dispatch({ path, method, headers: { 'user-agent': 'Parley', ...headers }, body: body ?? null }, call);
       return call.response.promise;
     },
-    close: () => pool.close(),
+    close: async () => (await opening)?.close(),
   };
 }

@@ -45,12 +45,17 @@ export async function mountFiles(app: FastifyInstance, files: readonly Asset[]):
 
 /** Serves the scripts of a folder below `/assets` and the name. */
 export async function mountScripts(app: FastifyInstance, name: string, folder: URL): Promise<void> {
-  for (const [file, script] of await browserScripts(folder))
-    serve(app, `${name}/${file}`, JAVASCRIPT, Buffer.from(script));
+  for (const file of await scriptsIn(folder)) {
+    let script: Promise<string> | null = null;
+    serve(app, `${name}/${file}`, JAVASCRIPT, () => (script ??= browserScript(new URL(file, folder))));
+  }
 }
 
-function serve(app: FastifyInstance, name: string, type: string, content: Buffer): void {
-  app.get(`/assets/${name}`, (_, reply) => reply.header('cache-control', 'no-cache').type(type).send(content));
+function serve(app: FastifyInstance, name: string, type: string, content: Buffer | (() => Promise<string>)): void {
+  app.get(`/assets/${name}`, async (_, reply) => {
+    const body = typeof content === 'function' ? await content() : content;
+    return reply.header('cache-control', 'no-cache').type(type).send(body);
+  });
 }
 
 /** The fonts are packages of the web build, which an installation may lack; the pages then use the system's own. */
@@ -62,11 +67,17 @@ function fontFile(file: string): string | null {
   }
 }
 
-/** The scripts of a folder as a browser takes them: the types blanked out, nothing else changed. */
-async function browserScripts(folder: URL): Promise<Map<string, string>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  const sources = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')));
-  return quietly(() => new Map(names.map((name, index) => [name, stripTypeScriptTypes(sources[index] ?? '')])));
+async function scriptsIn(folder: URL): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+}
+
+/**
+ * A script as a browser takes it: the types blanked out, nothing else changed. Asked for with the first page that needs
+ * it: Node's own compiler takes 20 megabytes, which an installation at rest must not hold.
+ */
+async function browserScript(file: URL): Promise<string> {
+  const source = await readFile(file, 'utf8');
+  return quietly(() => stripTypeScriptTypes(source));
 }
 
 /** Node calls the function experimental at its first use, on the terminal of the one who starts the sandbox. */

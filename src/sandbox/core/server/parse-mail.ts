@@ -1,4 +1,4 @@
-import PostalMime, { type Address } from 'postal-mime';
+import type { Address } from 'postal-mime';
 
 /** A mail as the page and the control API show it. */
 export interface ReadMail {
@@ -38,6 +38,7 @@ const decodeEntities = (text: string): string =>
 export async function parseMail(id: string, raw: Buffer): Promise<ReadMail> {
   const received_time = new Date(Number(id.slice(0, 15))).toISOString();
   try {
+    const { default: PostalMime } = await import('postal-mime');
     const mail = await PostalMime.parse(raw);
     const text = (mail.text ?? '').replaceAll('\r\n', '\n').trimEnd();
     const hrefs = [...(mail.html ?? '').matchAll(/\shref="(https?:[^"]+)"/gi)].map((match) =>

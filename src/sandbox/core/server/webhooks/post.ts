@@ -1,17 +1,23 @@
-import { Agent, request } from 'undici';
-
 export interface Poster {
   /** The HTTP status, or a word for why there was none. */
   post(url: string, body: Buffer, headers: Record<string, string>, timeoutMs: number): Promise<number | string>;
   stop(): Promise<void>;
 }
 
+/** Loaded with the first webhook. */
+async function openAgent() {
+  const { Agent, request } = await import('undici');
+  return { agent: new Agent({ connections: 128, pipelining: 1, keepAliveTimeout: 10_000 }), request };
+}
+
 /** Posts webhooks over connections that it keeps, under the provider's name. */
 export function createPoster(userAgent: string): Poster {
-  const agent = new Agent({ connections: 128, pipelining: 1, keepAliveTimeout: 10_000 });
+  let opening: ReturnType<typeof openAgent> | null = null;
   return {
     async post(url, body, headers, timeoutMs) {
       try {
+        opening ??= openAgent();
+        const { agent, request } = await opening;
         const response = await request(url, {
           method: 'POST',
           dispatcher: agent,
@@ -25,7 +31,7 @@ export function createPoster(userAgent: string): Poster {
         return error instanceof Error ? (wordOf(error) ?? error.message) : 'failed';
       }
     },
-    stop: () => agent.destroy(),
+    stop: async () => (await opening)?.agent.destroy(),
   };
 }
 

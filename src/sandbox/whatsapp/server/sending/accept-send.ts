@@ -1,4 +1,3 @@
-import { request } from 'undici';
 import { type Json, isJson, textOf } from '../../../core/server/read-json.ts';
 import { refuse } from '../graph/graph-error.ts';
 import { arrive, arriveSomewhere } from '../phones/arrival.ts';
@@ -190,6 +189,7 @@ function linkedHere({ content }: CheckedSend): string | null {
 
 /** What is wrong with a file that is fetched by its address; null: nothing. */
 async function problemOfLink(link: string): Promise<string | null> {
+  const { request } = await import('undici');
   try {
     const { statusCode, body } = await request(link, { signal: AbortSignal.timeout(FETCH_WITHIN_MS) });
     await body.dump();

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { request } from 'undici';
 
 const RESPOND_WITHIN_MS = 10_000;
 
@@ -11,6 +10,7 @@ export async function handshake(callbackUrl: string, verifyToken: string): Promi
   url.searchParams.set('hub.mode', 'subscribe');
   url.searchParams.set('hub.challenge', challenge);
   url.searchParams.set('hub.verify_token', verifyToken);
+  const { request } = await import('undici');
   try {
     const response = await request(url, { signal: AbortSignal.timeout(RESPOND_WITHIN_MS) });
     const text = await response.body.text();
