@@ -1,4 +1,5 @@
 import { Archive, Bot, Lock, PlugZap, UserRoundPlus } from 'lucide-react';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
@@ -95,7 +96,7 @@ function ElapsedWindow({ chat, isUsable, onTemplate }: BlockProps) {
       title={t('blocked.window')}
       text={
         isUsable
-          ? t('blocked.window_text', { name: chat.contact.label, hours: hoursOf(chat) })
+          ? t('blocked.window_text', { name: chat.contact.label, time: lengthText(t, windowOf(chat)?.hours ?? 0) })
           : t('blocked.channel_text')
       }
     >
@@ -106,17 +107,22 @@ function ElapsedWindow({ chat, isUsable, onTemplate }: BlockProps) {
   );
 }
 
-const hoursOf = ({ channel }: Chat): number => capabilitiesOf(channel.kind)?.window.hours ?? 0;
+const windowOf = ({ channel }: Chat) => capabilitiesOf(channel.kind)?.window;
 
-/** The window has ended, and nothing can be sent until the customer writes. */
+/** More than two days are said in days. */
+const lengthText = (t: TFunction<'chats'>, hours: number): string =>
+  hours > 48 && hours % 24 === 0 ? t('blocked.days', { count: hours / 24 }) : t('blocked.hours', { count: hours });
+
+/** Nothing can be sent until the customer writes: the window has ended, and the time in which a person may still write. */
 function SilentChannel({ chat }: BlockProps) {
   const { t } = useTranslation('chats');
   const { label: name } = chat.contact;
+  const { hours = 0, personHours = hours } = windowOf(chat) ?? {};
   return (
     <Locked
       icon={Lock}
       title={t('blocked.customer_first', { name })}
-      text={t('blocked.customer_first_text', { name, hours: hoursOf(chat) })}
+      text={t('blocked.customer_first_text', { time: lengthText(t, personHours) })}
     />
   );
 }

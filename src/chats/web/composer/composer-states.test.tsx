@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import {
   sampleBusiness,
@@ -61,8 +61,29 @@ test('a channel without templates says who can continue, and offers nothing else
   fake.state.chats = [sampleChat({ channel: { ...own, kind: PAGE_KIND }, expiration_time: past })];
   await renderInbox('/chats/5001');
   expect(await screen.findByText(`Only ${contact.label} can continue this chat`)).toBeTruthy();
-  expect(screen.getByText(/You can write for 168 hours/)).toBeTruthy();
+  expect(screen.getByText(/you can reply for 7 days/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Choose template' })).toBeNull();
+});
+
+test('where a person may write for a week after the window, the composer stays open as long, and says so after', async () => {
+  declareCapabilities(PAGE_KIND, {
+    ...pageCapabilities,
+    window: { hours: 24, afterwards: 'human_agent', personHours: 168 },
+  });
+  onTestFinished(() => declareCapabilities(PAGE_KIND, pageCapabilities));
+  const channel = { ...sampleChannelSummary, platform_id: PAGE_KIND };
+  fake.answer(accountEndpoints.getBusiness, () => ({ business: sampleBusiness({ channels: [channel] }) }));
+  const { channel: own } = sampleChat({});
+  const endedHoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const inPage = { channel: { ...own, kind: PAGE_KIND } };
+  fake.state.chats = [sampleChat({ ...inPage, expiration_time: endedHoursAgo(143) })];
+  const { unmount } = await renderInbox('/chats/5001');
+  expect(await screen.findByRole('textbox', { name: /^Message / })).toBeTruthy();
+  expect(screen.getByText('Personal replies only')).toBeTruthy();
+  unmount();
+  fake.state.chats = [sampleChat({ ...inPage, expiration_time: endedHoursAgo(145) })];
+  await renderInbox('/chats/5001');
+  expect(await screen.findByText(/you can reply for 7 days/)).toBeTruthy();
 });
 
 test('the composer offers what its channel takes', async () => {

@@ -148,6 +148,7 @@ export const en = {
     closes_at: 'Reply window closes {{time}}',
     closed_at: 'Reply window closed {{time}}',
     closed: 'Reply window closed',
+    person: 'Personal replies only',
     left: '{{left}} left',
     to_reply: 'to reply',
   },

@@ -11,6 +11,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { TFunction } from 'i18next';
+import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormatDate, type FormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
@@ -22,6 +23,7 @@ import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
 import { StatusPill } from '../../../ui/primitives/StatusPill.tsx';
 import { Tooltip } from '../../../ui/primitives/Tooltip.tsx';
 import type { Chat } from '../../contract/chat.ts';
+import { sendingScope } from '../../contract/rules.ts';
 import type { ChatActions } from '../actions/use-chat-actions.ts';
 import { PhoneText } from '../PhoneText.tsx';
 import { ChatRing } from '../ChatRing.tsx';
@@ -132,7 +134,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
   );
 }
 
-/** How long one may still answer; the tip gives the exact time. */
+/** How long one may still reply; the tip gives the exact time. */
 function TimeLeft({ chat, now }: { chat: Chat; now: number }) {
   const { t } = useTranslation('chats');
   const formatDate = useFormatDate();
@@ -140,7 +142,11 @@ function TimeLeft({ chat, now }: { chat: Chat; now: number }) {
   const isOpen = left.ms > 0;
   const isClosedChat = chat.state === 'closed';
   const Icon = isClosedChat ? Archive : isOpen ? Clock : Lock;
-  const text = isOpen ? durationText(left.ms, t) : isClosedChat ? closedText(chat, formatDate, t) : t('window.closed');
+  const text = isOpen
+    ? durationText(left.ms, t)
+    : isClosedChat
+      ? closedText(chat, formatDate, t)
+      : elapsedText(chat, now, t);
   const line = (
     <span
       className={classNames(
@@ -163,6 +169,12 @@ function TimeLeft({ chat, now }: { chat: Chat; now: number }) {
   );
   if (chat.expiration_time === null || isClosedChat) return line;
   return <Tooltip label={formatDate(chat.expiration_time, 'date_time')}>{line}</Tooltip>;
+}
+
+/** After the window: on some kinds of channels a person may still write for a while. */
+function elapsedText(chat: Chat, now: number, t: TFunction<'chats'>): string {
+  const { window } = capabilitiesOf(chat.channel.kind) ?? {};
+  return t(window && sendingScope(chat, window, now) === 'person' ? 'window.person' : 'window.closed');
 }
 
 const closedText = ({ closed_time: at }: Chat, formatDate: FormatDate, t: TFunction<'chats'>): string =>
