@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { hasCode } from '../../../foundation/web/api/call.ts';
+import { hasCode, call } from '../../../foundation/web/api/call.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
-import type { CheckedLink } from '../../contract/auth-endpoints.ts';
+import { type CheckedLink, authEndpoints } from '../../contract/auth-endpoints.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { ExpiredLink, type LinkKind } from './ExpiredLink.tsx';
-import { linkQuery } from './link-query.ts';
 import { TakenAddress } from './TakenAddress.tsx';
 
 /** A link that works. */
@@ -59,3 +58,21 @@ export function LinkGate({ kind, children }: LinkGateProps) {
     </AuthLayout>
   );
 }
+
+/** For whom an invitation or password link is. Asked once per page: the call is throttled. */
+const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'link', token] as const,
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          authEndpoints.checkLink,
+          { body: { token } },
+          { signal, origin: 'session', display: false, endsSession: false },
+        )
+      ).link,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });

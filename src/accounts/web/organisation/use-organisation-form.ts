@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasCode } from '../../../foundation/web/api/call.ts';
+import { hasCode, callNumbered } from '../../../foundation/web/api/call.ts';
 import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { business as businessSchema, type Business } from '../../contract/business.ts';
@@ -10,7 +10,11 @@ import {
   organisationValues,
   type OrganisationValues,
 } from './organisation-values.ts';
-import { useUpdateBusiness } from './use-update-business.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../../foundation/contract/endpoint.ts';
+import { withNumber } from '../../../foundation/web/cache/as-of.ts';
+import { businessEndpoints } from '../../contract/setup-endpoints.ts';
+import { applyToBusiness } from '../apply-change.ts';
 
 /**
  * The organisation form. While nothing is changed it follows the business; once something is, it stays
@@ -81,3 +85,18 @@ export function useOrganisationForm(business: Business) {
 }
 
 export type OrganisationFormState = ReturnType<typeof useOrganisationForm>;
+
+type Body = NonNullable<CallInput<typeof businessEndpoints.updateBusiness>['body']>;
+
+/** Changes organisation settings. The form shows its own failures. */
+function useUpdateBusiness() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Body) => {
+      const options = { origin: 'business', display: false } as const;
+      const { reply, as_of } = await callNumbered(businessEndpoints.updateBusiness, { body }, options);
+      return withNumber(reply.business, as_of);
+    },
+    onSuccess: (changed) => applyToBusiness(queryClient, changed),
+  });
+}

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError } from '../../../foundation/web/api/call.ts';
+import { CallError, call } from '../../../foundation/web/api/call.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { passwordSentences } from '../../contract/password.ts';
 import { currentUserQuery } from '../queries.ts';
 import { checkPasswordChange, type PasswordChange, type PasswordErrors } from './check-password-change.ts';
-import { useChangePassword } from './use-change-password.ts';
+import { authEndpoints } from '../../contract/auth-endpoints.ts';
 
 const empty: PasswordChange = { current_password: '', new_password: '', confirm_password: '' };
 
@@ -66,3 +66,16 @@ export function usePasswordChange(onChanged: () => void) {
 }
 
 export type PasswordChangeState = ReturnType<typeof usePasswordChange>;
+
+interface Passwords {
+  current_password: string;
+  new_password: string;
+}
+
+/** Changes the own password. A refused one comes back inside a 200, naming its field. */
+function useChangePassword() {
+  return useMutation({
+    mutationFn: async (body: Passwords) =>
+      (await call(authEndpoints.changePassword, { body }, { origin: 'session', display: false })).content,
+  });
+}

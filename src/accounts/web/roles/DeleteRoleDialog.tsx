@@ -3,7 +3,11 @@ import { ConfirmMutation } from '../../../foundation/web/dialogs/ConfirmMutation
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import type { Role } from '../../contract/roles.ts';
-import { useDeleteRole } from './use-delete-role.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callNumbered, hasCode } from '../../../foundation/web/api/call.ts';
+import { roleEndpoints } from '../../contract/setup-endpoints.ts';
+import { applyToRoles } from '../apply-change.ts';
+import { rolesQuery } from '../settings-queries.ts';
 
 /** Asks before a role is deleted; while a person has it, says what to do first. */
 export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
@@ -36,4 +40,16 @@ export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () =>
       {t('roles.delete_text')}
     </ConfirmMutation>
   );
+}
+
+/** Deletes a role that nobody has. */
+function useDeleteRole() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callNumbered(roleEndpoints.deleteRole, { params: { id } }, { origin: 'users' }),
+    onSuccess: ({ as_of }, id) => applyToRoles(queryClient, { removed: id, as_of }),
+    onError: (error) => {
+      if (hasCode(error, 'NOT_FOUND', 'NOT_ALLOWED')) void queryClient.invalidateQueries(rolesQuery);
+    },
+  });
 }

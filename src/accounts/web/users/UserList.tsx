@@ -8,8 +8,8 @@ import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
 import { usersQuery } from '../queries.ts';
-import { byName } from './by-name.ts';
 import { UsersTable } from './UsersTable.tsx';
+import type { User } from '../../contract/user.ts';
 
 interface UserListProps {
   search: string;
@@ -46,4 +46,9 @@ export function UserList({ search, onClearSearch, mayEdit }: UserListProps) {
     );
   }
   return <UsersTable users={found} mayEdit={mayEdit} />;
+}
+
+/** How people are listed on screen. */
+function byName(a: User, b: User): number {
+  return `${a.first_name} ${a.last_name}`.localeCompare(`${b.first_name} ${b.last_name}`);
 }

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { CallError } from '../../../foundation/web/api/call-error.ts';
-import { errorDetails } from './error-details.ts';
 
 interface InternalErrorProps {
   error: unknown;
@@ -28,4 +27,20 @@ export function InternalError({ error, onRetry, isRetrying = false }: InternalEr
       </ErrorState>
     </div>
   );
+}
+
+/** What Copy details gives: enough for whoever helps, never content or a secret. */
+function errorDetails(error: unknown, now: Date = new Date()): string {
+  const about =
+    error instanceof CallError
+      ? [
+          `code: ${error.code}`,
+          `status: ${error.status}`,
+          `call: ${error.operation}`,
+          ...(error.reason ? [`reason: ${error.reason}`] : []),
+        ]
+      : [`error: ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`];
+  // The route without its query, which may hold what was searched for.
+  const route = window.location.hash.replace(/\?.*$/, '') || '#/';
+  return [...about, `route: ${route}`, `time: ${now.toISOString()}`, `browser: ${navigator.userAgent}`].join('\n');
 }

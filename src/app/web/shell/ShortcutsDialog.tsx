@@ -1,13 +1,14 @@
-import { Fragment } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useMessage } from '../../../foundation/web/i18n/message-key.ts';
+import { useMessage, type MessageKey } from '../../../foundation/web/i18n/message-key.ts';
 import { setShortcutsOn, shortcutStore, type ShortcutEntry } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { keyLabel } from '../../../foundation/web/shortcuts/use-shortcuts.ts';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import { Kbd } from '../../../ui/primitives/Kbd.tsx';
 import { Switch } from '../../../ui/primitives/Switch.tsx';
-import { useAllShortcuts } from './all-shortcuts.ts';
+import { loadMenus } from '../../../foundation/web/slots/composition.ts';
+import { describeShellShortcuts } from './shell-shortcuts.ts';
 
 /** What `?` shows: every shortcut of the product, and the switch that turns single keys off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -63,4 +64,20 @@ function ShortcutRow({ shortcut: { keys, or, label } }: { shortcut: ShortcutEntr
       </span>
     </li>
   );
+}
+
+const pressed = ({ group, keys }: ShortcutEntry): string => `${group} ${keys.join(' ')}`;
+
+async function loadEntries(): Promise<readonly ShortcutEntry[]> {
+  const menus = await loadMenus({ texts: true });
+  return [...describeShellShortcuts(), ...menus.flatMap(({ shortcuts }) => shortcuts?.() ?? [])];
+}
+
+/** Every shortcut of the product, by its heading; those of the open page besides, should its area not describe them. */
+function useAllShortcuts(): ReadonlyMap<MessageKey, readonly ShortcutEntry[]> {
+  const present = useStore(shortcutStore, (state) => state.shortcuts);
+  const [described, setDescribed] = useState<readonly ShortcutEntry[]>([]);
+  useEffect(() => void loadEntries().then(setDescribed), []);
+  const known = new Set(described.map(pressed));
+  return Map.groupBy([...described, ...present.filter((each) => !known.has(pressed(each)))], ({ group }) => group);
 }

@@ -2,7 +2,7 @@ import { ArrowRight, ChevronLeft, ChevronRight, Phone, Plus, RefreshCw } from 'l
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router';
-import { CallError } from '../../../foundation/web/api/call.ts';
+import { CallError, callNumbered } from '../../../foundation/web/api/call.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { Button, buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
@@ -11,9 +11,14 @@ import { Field } from '../../../ui/primitives/Field.tsx';
 import type { NumberAccount, NumberChoice } from '../../contract/channel.ts';
 import { channelPaths } from '../paths.ts';
 import { ProviderErrorDetails } from '../ProviderErrorDetails.tsx';
-import { useAddChannel } from '../use-add-channel.ts';
 import { canBeChosen, firstChoice, keepChoice, keptChoice } from './number-choice.ts';
 import { NumberCards } from './NumberCards.tsx';
+import { accountKind } from '../../contract/providers/kinds.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { withNumber } from '../../../foundation/web/cache/as-of.ts';
+import { channelEndpoints } from '../../contract/endpoints.ts';
+import { applyChannelChange } from '../channel-cache.ts';
+import { numbersQuery } from '../queries.ts';
 
 interface NumberFormProps {
   numbers: readonly NumberChoice[];
@@ -104,4 +109,21 @@ export function NumberForm({ numbers, accounts, isFetching, onRefresh }: NumberF
       </div>
     </form>
   );
+}
+
+/** Adds a chosen number as a pending channel. The page shows its own failures. */
+function useAddChannel() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (phoneNumberId: string) => {
+      const body = { platform_id: accountKind, phone_number_id: phoneNumberId } as const;
+      const options = { origin: 'channels', display: false } as const;
+      const { reply, as_of } = await callNumbered(channelEndpoints.addChannel, { body }, options);
+      return withNumber(reply.channel, as_of);
+    },
+    onSuccess: (changed) => {
+      applyChannelChange(queryClient, { changed });
+      void queryClient.invalidateQueries(numbersQuery);
+    },
+  });
 }

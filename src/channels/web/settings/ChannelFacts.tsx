@@ -9,7 +9,7 @@ import type { Channel } from '../../contract/channel.ts';
 import { formatLimit } from '../limit-steps.ts';
 import { usageQuery } from '../queries.ts';
 import { LevelSelect } from './LevelSelect.tsx';
-import { LimitBar } from './LimitBar.tsx';
+import { ProgressBar } from '../../../ui/primitives/ProgressBar.tsx';
 
 /** Quality, what is used of the limit, who can be messaged, display name and PIN. */
 export function ChannelFacts({ channel, mayEdit }: { channel: Channel; mayEdit: boolean }) {
@@ -96,5 +96,21 @@ function DisplayName({ channel }: { channel: Channel }) {
         <span className="text-secondary">{t(`settings.name_states.${state}`)}</span>
       )}
     </span>
+  );
+}
+
+/** From this share on the limit may stop the day's sending. */
+const NEARLY_USED = 0.9;
+
+/** How much of the limit is used; it is empty in the morning and fills. */
+function LimitBar({ used, limit }: { used: number; limit: number }) {
+  const { t } = useTranslation('channels');
+  const color = used >= limit * NEARLY_USED ? 2 : 1;
+  return (
+    <ProgressBar
+      label={t('settings.usage')}
+      segments={[{ value: used, label: t('settings.used'), color }]}
+      total={limit}
+    />
   );
 }

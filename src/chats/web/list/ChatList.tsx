@@ -9,9 +9,9 @@ import { openChatQuery } from '../cache/apply.ts';
 import { chatListQuery } from '../queries.ts';
 import type { ChatFilter } from '../cache/chat-filter.ts';
 import { inboxStore, useInbox } from '../inbox/inbox-store.ts';
-import { ChatListSkeleton } from './ChatListSkeleton.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { VirtualChats } from './VirtualChats.tsx';
+import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
 
 interface ChatListProps {
   filter: ChatFilter;
@@ -94,5 +94,14 @@ export function ChatList({ filter, openId, onOpen }: ChatListProps) {
         />
       )}
     </>
+  );
+}
+
+/** The first load of a list, in the shape of its rows. */
+function ChatListSkeleton() {
+  return (
+    <div className="min-h-0 flex-1 overflow-hidden">
+      <SkeletonRows rows={10} />
+    </div>
   );
 }

@@ -4,7 +4,9 @@ import { Menu, MenuChoices, MenuGroup, MenuItem, MenuSeparator } from '../../../
 import { chatViews } from '../../contract/chat.ts';
 import { waitingListNames, waitingLists } from '../inbox/inbox-lists.ts';
 import { showList, showView, useInbox } from '../inbox/inbox-store.ts';
-import { ViewCount } from './ViewCount.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { countText, VIEW_COUNT_LIMIT } from '../../contract/rules.ts';
+import { chatCountsQuery } from '../queries.ts';
 
 /** Names the view of the list with its number of chats, and changes it. Below the views stand the lists that the home page counts. */
 export function ViewMenu() {
@@ -39,5 +41,20 @@ export function ViewMenu() {
       </h1>
       <ViewCount />
     </div>
+  );
+}
+
+/** How many chats the view has, whatever search and filters show of it. A count that could not be loaded is missing. */
+function ViewCount() {
+  const { t } = useTranslation('chats');
+  const view = useInbox((state) => state.filter.view);
+  const { data } = useQuery(chatCountsQuery(view));
+  if (!data) return null;
+  const number = countText(data.chats, VIEW_COUNT_LIMIT);
+  return (
+    <span className="shrink-0 text-sm text-tertiary tabular-nums">
+      <span aria-hidden>{number}</span>
+      <span className="sr-only">{t('view.count', { number, count: data.chats })}</span>
+    </span>
   );
 }

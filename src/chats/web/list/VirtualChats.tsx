@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowUp } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePages } from '../../../foundation/web/cache/use-pages.ts';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
@@ -15,7 +15,6 @@ import { ChatRow, rowId } from './ChatRow.tsx';
 import { useHeldOrder } from './hold-order.ts';
 import { ListEnd } from './ListEnd.tsx';
 import { useListKeys } from './use-list-keys.ts';
-import { usePointerRest } from './use-pointer-rest.ts';
 
 const ROW_PX = 68;
 const PHONE_ROW_PX = 76;
@@ -138,4 +137,24 @@ export function VirtualChats({ chats, list, filter, openId, openChat, onOpen }: 
       </div>
     </div>
   );
+}
+
+/** So long after its last movement a pointer is not about to press anything. */
+const REST_MS = 2_000;
+
+/** True while a pointer moves over an element. */
+function usePointerRest() {
+  const [isMoving, setMoving] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = useCallback(() => {
+    clearTimeout(timer.current);
+    setMoving(false);
+  }, []);
+  const move = useCallback(() => {
+    clearTimeout(timer.current);
+    setMoving(true);
+    timer.current = setTimeout(() => setMoving(false), REST_MS);
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { isMoving, stop, handlers: { onPointerMove: move, onPointerLeave: stop } };
 }

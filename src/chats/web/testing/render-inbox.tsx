@@ -63,7 +63,9 @@ const layout: PropertyDescriptorMap & ThisType<HTMLElement> = {
       const element = this as HTMLElement;
       element.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
       // Never within the call, as in a browser, which says it with the next frame.
-      queueMicrotask(() => act(() => element.dispatchEvent(new Event('scroll'))));
+      queueMicrotask(() => {
+        act(() => void element.dispatchEvent(new Event('scroll')));
+      });
     },
   },
 };

@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { isLocal, type ThreadState } from '../cache/message-cache.ts';
-import { estimateRow } from './estimate-row.ts';
 import { keepLayout, keptLayout, lastView, PADDING, startOffset } from './thread-layout.ts';
 import type { ThreadRow } from './thread-rows.ts';
 import type { useThreadPages } from './use-thread-pages.ts';
+import type { ContentType } from '../../contract/message.ts';
 
 /** This far from the end new messages still pull the thread along. */
 const END_PX = 80;
@@ -127,4 +127,23 @@ function edgesNear(items: readonly { index: number }[], count: number): { top: b
 function justWritten({ items }: ThreadState): string | null {
   const newest = items.at(-1);
   return newest && isLocal(newest) && newest.status === 'pending' ? newest.id : null;
+}
+
+const TALL: Partial<Record<ContentType, number>> = {
+  image: 230,
+  video: 230,
+  file: 140,
+  order: 180,
+  template: 140,
+  location: 150,
+  selection_request: 100,
+  system: 34,
+};
+const DIVIDER_PX = 30;
+
+/** About how high a row is; what is drawn is measured. */
+function estimateRow(row: ThreadRow | undefined): number {
+  if (!row) return 44;
+  const dividers = Number(row.startsDay) + Number(row.unread !== null);
+  return (TALL[row.message.content_type] ?? 44) + dividers * DIVIDER_PX;
 }
