@@ -32,7 +32,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     'lost',
     'unshown_send',
     'sends without their message',
-    `select o.message_id as id from outbox o where o.payload ->> 'type' <> 'reaction'
+    `select o.message_id as id from outbox o where o.payload ->> 'type' is distinct from 'reaction'
        and not exists (select from messages m where m.business_id = o.business_id and m.id = o.message_id)`,
   ),
   check(
@@ -145,11 +145,46 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   check(
     'wrong',
     'last_message',
-    'chats that do not show their newest message',
+    'chats that do not show their newest message, apart from those of bulk sends',
     `select c.id from chats c join lateral (
-       select m.id from messages m where m.business_id = c.business_id and m.chat_id = c.id and m.origin <> 'system'
+       select m.id from messages m where m.business_id = c.business_id and m.chat_id = c.id and m.origin <> 'system' and m.source_id is null
        order by m.time desc, m.id desc limit 1) n on true
      where c.last_message_id is distinct from n.id`,
+  ),
+  check(
+    'lost',
+    'unprepared_sources',
+    'running bulk sends that are not prepared, and of which no worker knows',
+    `select s.id from send_sources s join send_source_progress p on p.business_id = s.business_id and p.source_id = s.id
+     where s.state = 'running' and p.prepared_time is null
+       and not exists (select from due_send_sources d where d.business_id = s.business_id and d.source_id = s.id)`,
+  ),
+  check(
+    'duplicate',
+    'send_of_member',
+    'members with two sends or two messages of one bulk send',
+    `select min(o.message_id) as id from outbox o where o.source_id is not null
+     group by o.business_id, o.source_id, o.member_id having count(*) > 1`,
+  ),
+  check(
+    'wrong',
+    'source_statistics',
+    'bulk sends whose statistics are not the number of their messages at each status',
+    `select coalesce(t.source_id, m.source_id) as id from (
+       select source_id, status, sum(count) as count from (
+         select source_id, key as status, value::bigint as count from send_source_totals, jsonb_each_text(counts)
+         union all select source_id, status, count from send_source_changes) e
+       where status <> 'unreachable' group by 1, 2) t
+     full join (select source_id, status, count(*) as count from messages where source_id is not null group by 1, 2) m
+       on m.source_id = t.source_id and m.status = t.status
+     where coalesce(t.count, 0) <> coalesce(m.count, 0)`,
+  ),
+  check(
+    'wrong',
+    'unlisted_chats',
+    'chats in no list in which the customer has written',
+    `select c.id from chats c where not c.is_listed and exists (
+       select from messages m where m.business_id = c.business_id and m.chat_id = c.id and m.origin = 'incoming')`,
   ),
   check(
     'wrong',

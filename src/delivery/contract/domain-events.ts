@@ -11,7 +11,7 @@ export const sendsCounted = defineDomainEvent(
     record_id: id,
     /** 0 where it has no steps. */
     step: z.string(),
-    /** How many of its messages stand at each status now. */
+    /** How many of its messages stand at each status now; `unreachable`: members without an address on the channel. */
     counts: z.record(z.string(), z.number().int()),
   },
 );

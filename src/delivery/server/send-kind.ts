@@ -10,7 +10,7 @@ export const SINGLE = 'message';
 /** Something that sends, declared by its area: single messages, and each kind of source that sends in bulk. */
 export interface SendKind {
   kind: string;
-  /** Asked when rows of this kind are claimed. */
+  /** Asked when rows are claimed. That of single messages is asked about all sends; that of another kind can refuse more. */
   guard: SendGuard;
   /** Hears of outcomes. That of single messages hears of all, because every send has a message. */
   settle?: SendSettle;

@@ -290,6 +290,23 @@ test.each([
   expect(await everything()).toEqual(before);
 });
 
+test('a chat that only a bulk send knew is listed when it becomes one with another, and keeps what that one shows', async () => {
+  const { phone, bsuid, id } = fresh();
+  for (const part of [write(`${id}.p`, { phone }, 60), write(`${id}.b`, { bsuid }, 50)]) await fixture.deliver(part);
+  const [older] = await chatsOf(`${id}.p`, `${id}.b`);
+  await fixture.rows('update messages set read_time = now() where chat_id = $1', [older?.id]);
+  await fixture.rows(
+    'update chats set is_listed = false, unread_count = 0, last_message = null, last_message_time = now() where id = $1',
+    [older?.id],
+  );
+  await fixture.deliver(write(`${id}.both`, { phone, bsuid }, 40));
+  expect(
+    await fixture.rows("select is_listed, unread_count, last_message ->> 'text' as text from chats where id = $1", [
+      older?.id,
+    ]),
+  ).toEqual([{ is_listed: true, unread_count: 2, text: `${id}.both` }]);
+});
+
 test('who writes under the new number before the change is known stays one person', async () => {
   const [before, after] = [fresh(), fresh()];
   await fixture.deliver(write(`${before.id}.1`, { phone: before.phone, bsuid: before.bsuid }, 60));

@@ -194,11 +194,12 @@ export async function updateChangedMessages(tx: Transaction, changes: readonly M
 
 const findFile: NamedStatement = {
   name: 'find_file_message',
-  text: 'select content, time from messages where business_id = current_business() and id = $1 and deleted_time is null',
+  text: `select ${contentOf('m')} as content, m.time from messages m
+    where m.business_id = current_business() and m.id = $1 and m.deleted_time is null`,
 };
 const lockFile: NamedStatement = {
   name: 'lock_file_message',
-  text: `${findFile.text} for no key update ${locks('message')}`,
+  text: `${findFile.text} for no key update of m ${locks('message')}`,
 };
 
 /** A message that carries a file; undefined when it is gone. */

@@ -31,7 +31,7 @@ export interface ChatMerge {
 const pairs = 'jsonb_to_recordset($1) as e (business_id bigint, kept_id bigint, merged_id bigint)';
 
 // Messages are added under the lock of their chat only, so none comes to a chat between this and its deletion.
-const ofPeople = `select ${chatColumns}, c.recipient_id, c.recipient_kind, c.last_incoming_time, c.window_due_time, (select clock_now()) as now
+const ofPeople = `select ${chatColumns}, c.recipient_id, c.recipient_kind, c.last_incoming_time, c.window_due_time, c.is_listed, (select clock_now()) as now
     from (select distinct * from unnest($1::bigint[], $2::bigint[]) as e (business_id, contact_id)) as e
     join chats c on c.business_id = e.business_id and c.contact_id = e.contact_id
     ${chatJoins}
@@ -66,12 +66,12 @@ const update: NamedStatement = {
       last_message_id = e.last_message_id, last_message_time = e.last_message_time, last_message = e.last_message,
       last_incoming_time = e.last_incoming_time, expiration_time = e.expiration_time, window_due_time = e.window_due_time,
       reminder = e.reminder, reminder_time = e.reminder_time, follow_up = e.follow_up,
-      follow_up_message = e.follow_up_message, follow_up_time = e.follow_up_time, version = e.version
+      follow_up_message = e.follow_up_message, follow_up_time = e.follow_up_time, is_listed = e.is_listed, version = e.version
     from jsonb_to_recordset($1) as e (
       business_id bigint, id bigint, contact_id bigint, recipient_id text, recipient_kind text, state text, closed_time timestamptz,
       assignee_id bigint, classification text, unread_count int, last_message_id bigint, last_message_time timestamptz,
       last_message jsonb, last_incoming_time timestamptz, expiration_time timestamptz, window_due_time timestamptz,
-      reminder text, reminder_time timestamptz, follow_up text, follow_up_message text, follow_up_time timestamptz, version int)
+      reminder text, reminder_time timestamptz, follow_up text, follow_up_message text, follow_up_time timestamptz, is_listed boolean, version int)
     where c.business_id = e.business_id and c.id = e.id`,
 };
 // A chat that was begun here has the number with its plus.

@@ -58,7 +58,8 @@ export async function mergeChats(ctx: WorkContext, merges: readonly MergedContac
   const now = new Map((await findChatsOfContacts(tx, contacts)).map((chat) => [chat.id, chat]));
   for (const { kept, others } of merged) {
     const chat = now.get(kept.id);
-    if (!chat) continue;
+    // What is in no list was shown to no browser.
+    if (!chat?.is_listed) continue;
     const { business_id } = chat;
     const data = presentChat(chat);
     ctx.emitAll(
@@ -76,7 +77,7 @@ const dueChats = (chats: readonly LockedChat[], column: 'window_due_time' | 'rem
 
 /** What two chats of one person are together. Pure. */
 export function joinChats(kept: LockedChat, other: LockedChat): LockedChat {
-  const newer = Date.parse(other.last_message_time) > Date.parse(kept.last_message_time) ? other : kept;
+  const newer = isNewer(other, kept) ? other : kept;
   const isHeardLater = (other.last_incoming_time ?? '') > (kept.last_incoming_time ?? '');
   const { recipient_id, recipient_kind } = isHeardLater ? other : kept;
   const isOpen = kept.state === 'open' || other.state === 'open';
@@ -103,8 +104,15 @@ export function joinChats(kept: LockedChat, other: LockedChat): LockedChat {
           follow_up_time: other.follow_up_time,
         }
       : {}),
+    is_listed: kept.is_listed || other.is_listed,
     version: kept.version + 1,
   };
+}
+
+/** Whose newest message is that of both. A chat that is in no list has none to show. */
+function isNewer(one: LockedChat, other: LockedChat): boolean {
+  if (one.is_listed !== other.is_listed) return one.is_listed;
+  return Date.parse(one.last_message_time) > Date.parse(other.last_message_time);
 }
 
 const latest = (one: string | null, other: string | null): string | null =>

@@ -47,3 +47,39 @@ test('contacts and channels of another business get no chat', async () => {
   expect((await openChats(fixture, fixture.channelId, [theirs])).size).toBe(0);
   expect((await openChats(fixture, other.channelId, [await fixture.samples.contact()])).size).toBe(0);
 });
+
+test('the content of a bulk send is shown with its values: in the thread, in what changes, and where it is quoted', async () => {
+  const { businessId, channelId, samples, admin, server } = fixture;
+  const contactId = await samples.contact();
+  const chatId = await samples.chat({ channel_id: channelId, contact_id: contactId });
+  const { rows } = await server.database.ownerPool.query<{ id: Id; message_id: Id }>(
+    `insert into send_sources (business_id, kind, record_id, channel_id, lane, payload_parts, payload_slots, content_type, content_parts,
+       content_slots, is_template, is_marketing, author_type, author_label)
+     values ($1, 'test', 1, $2, 4, '{x}', '{}', 'text', $3, '{0}', false, false, 'campaign', 'Spring')
+     returning id, next_id() as message_id`,
+    [businessId, channelId, ['{"text":"Hello ', '"}']],
+  );
+  const [{ id: sourceId, message_id: messageId } = { id: '', message_id: '' }] = rows;
+  await inBusiness(server.services, { businessId, actor: systemActor }, (ctx) =>
+    bulkMessages.writeMessages(ctx, { ...sourceOn(channelId), id: sourceId }, [
+      { id: messageId, chat_id: chatId, slot_values: JSON.stringify(['"Anna"']) },
+    ]),
+  );
+  await samples.message({
+    chat_id: chatId,
+    channel_id: channelId,
+    origin: 'incoming',
+    content: { text: 'Thanks' },
+    meta: { replied_for: messageId },
+  });
+  const text = 'Hello "Anna"';
+  const { messages } = await admin.call(calls.listMessages, { params: { chatId } });
+  expect(messages.find(({ id }) => id === messageId)).toMatchObject({ content: { text } });
+  expect(messages.find(({ id }) => id !== messageId)).toMatchObject({ reply_message: { id: messageId, text } });
+  const since = await fixture.lastSeq();
+  await admin.call(calls.updateMessage, { params: { chatId, messageId }, body: { starred: true } });
+  expect(await fixture.events(since)).toMatchObject([{ data: { content: { text } } }]);
+  // What a bulk send writes is not the newest message of its chat.
+  const { chats } = await admin.call(calls.listChats, { query: { view: 'all_chats' } });
+  expect(chats.find(({ id }) => id === chatId)?.last_message ?? null).toBeNull();
+});

@@ -31,7 +31,7 @@ export async function resumeBulk(ctx: WorkContext, sources: readonly SourceRecor
   await scheduleDue(ctx, sourcePreparation, await setSourceStates(ctx.tx, sources, 'running'));
 }
 
-/** Ends sources for good: what has not left is refused when its turn comes. */
+/** Ends sources for good: what has not left is refused, in slices. */
 export async function stopBulk(ctx: WorkContext, sources: readonly SourceRecord[]): Promise<void> {
   await scheduleDue(ctx, sourcePreparation, await setSourceStates(ctx.tx, sources, 'stopped'));
 }

@@ -58,7 +58,7 @@ const lock: NamedStatement = {
 };
 const lockProgress: NamedStatement = {
   name: 'lock_source_progress',
-  text: `select cursor, prepared_time is not null as is_prepared from send_source_progress
+  text: `select cursor, stopped_cursor, prepared_time is not null as is_prepared from send_source_progress
     where business_id = $1 and source_id = $2 for no key update ${locks('send_source')}`,
 };
 
@@ -76,6 +76,8 @@ export async function discardPlans(tx: Transaction): Promise<void> {
 export interface LockedSource extends PreparedSource {
   state: SourceState;
   cursor: Id;
+  /** Up to which member the sends of a stopped source are refused. */
+  stopped_cursor: Id;
   is_prepared: boolean;
 }
 
@@ -83,8 +85,8 @@ export interface LockedSource extends PreparedSource {
 export async function lockToPrepare(tx: Transaction, businessId: Id, sourceId: Id): Promise<LockedSource | null> {
   const values = [businessId, sourceId];
   const [[source], [progress]] = await Promise.all([
-    tx.run<Omit<LockedSource, 'cursor' | 'is_prepared'>>(lock, values),
-    tx.run<Pick<LockedSource, 'cursor' | 'is_prepared'>>(lockProgress, values),
+    tx.run<Omit<LockedSource, 'cursor' | 'stopped_cursor' | 'is_prepared'>>(lock, values),
+    tx.run<Pick<LockedSource, 'cursor' | 'stopped_cursor' | 'is_prepared'>>(lockProgress, values),
   ]);
   return source && progress ? { ...source, ...progress } : null;
 }
@@ -119,6 +121,30 @@ export function addMemberSends(
     members.map(({ recipient_kind }) => recipient_kind),
     members.map(({ slot_values }) => slot_values),
   ]);
+}
+
+const skip: NamedStatement = {
+  name: 'skip_members',
+  text: `insert into send_source_skips (business_id, source_id, member_id, contact_id, reason)
+    select $1, $2, e.member_id, e.contact_id, 'no_address' from unnest($3::bigint[], $4::bigint[]) as e (member_id, contact_id)
+    order by e.member_id on conflict (business_id, source_id, member_id) do nothing returning member_id`,
+};
+
+/** Keeps who cannot be written to; returns how many were not kept before. */
+export async function skipMembers(
+  tx: Transaction,
+  businessId: Id,
+  sourceId: Id,
+  members: readonly SourceMember[],
+): Promise<number> {
+  if (members.length === 0) return 0;
+  const added = await tx.run(skip, [
+    businessId,
+    sourceId,
+    members.map(({ member_id }) => member_id),
+    members.map(({ contact_id }) => contact_id),
+  ]);
+  return added.length;
 }
 
 const advance: NamedStatement = {

@@ -1,12 +1,17 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import { defineDueKind, type NextDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
+import { STOPPED } from '../engine/ask-kinds.ts';
+import { settleOutcomes } from '../engine/settle-kinds.ts';
+import type { SendOutcome } from '../send.ts';
 import { sendKind, sendKindsOf } from '../send-kind.ts';
+import { refuseStoppedSends } from './stop-store.ts';
 import {
   addMemberSends,
   advanceSource,
   discardPlans,
   lockToPrepare,
+  skipMembers,
   unparkSends,
   type LockedSource,
 } from './prepare-store.ts';
@@ -18,7 +23,7 @@ const MEMBERS_AT_MOST = 2_000;
 const WITHIN_MS = 500;
 const MEMBERS_OF_PART = 500;
 
-/** Prepares the members of sources, one slice in each transaction, and returns what a pause has parked. */
+/** Prepares the members of sources, one slice in each transaction, returns what a pause has parked, and refuses what a stop has left. */
 export const sourcePreparation = defineDueKind({
   name: 'send_sources',
   key: ['source_id'],
@@ -38,13 +43,35 @@ async function prepareSlice(ctx: BusinessContext, sourceId: Id): Promise<NextDue
   const source = await lockToPrepare(tx, businessId, sourceId);
   // Resuming and stopping schedule it again.
   if (!source || source.state === 'paused') return null;
+  if (source.state === 'stopped') return (await refuseSlice(ctx, source)) ? null : { afterSeconds: 0 };
   const returned = await unparkSends(tx, businessId, sourceId, MEMBERS_AT_MOST);
-  const isPrepared = source.is_prepared || source.state === 'stopped' || (await prepareMembers(ctx, source));
+  const isPrepared = source.is_prepared || (await prepareMembers(ctx, source));
   tx.afterCommit(() => {
     ctx.services.bus.wakeLog(businessId);
     ctx.services.bus.wake('sends');
   });
   return isPrepared && returned < MEMBERS_AT_MOST ? null : { afterSeconds: 0 };
+}
+
+/**
+ * Refuses what waits of a stopped source, a slice of it; true when that was the last. It does not wait for the number, which may be
+ * paused for days.
+ */
+async function refuseSlice(ctx: BusinessContext, source: LockedSource): Promise<boolean> {
+  const { tx, businessId, services } = ctx;
+  const { refused, passed } = await refuseStoppedSends(tx, businessId, source, {
+    limit: MEMBERS_AT_MOST,
+    refusal: STOPPED,
+  });
+  const outcomes = refused.map((send): SendOutcome => ({
+    ...send,
+    business_id: businessId,
+    kind: 'refused',
+    refusal: STOPPED,
+    closes_window: false,
+  }));
+  await settleOutcomes(ctx, sendKindsOf(services.areas), outcomes);
+  return passed < MEMBERS_AT_MOST;
 }
 
 /** Prepares what fits into one transaction; true when that was the last of them. */
@@ -90,8 +117,13 @@ async function writeMembers(
     const chat = chats.get(member.contact_id);
     return chat ? [{ ...member, ...chat }] : [];
   });
+  const unreachable = members.filter(({ contact_id }) => !chats.has(contact_id));
   const byMember = new Map(reachable.map((member) => [member.member_id, member]));
-  const added = await addMemberSends(tx, businessId, source.id, reachable);
+  const [added, skipped] = await Promise.all([
+    addMemberSends(tx, businessId, source.id, reachable),
+    skipMembers(tx, businessId, source.id, unreachable),
+  ]);
+  const of = { business_id: businessId, source_id: source.id };
   await Promise.all([
     messages.writeMessages(
       ctx,
@@ -101,6 +133,9 @@ async function writeMembers(
         return member ? [{ id, chat_id: member.chat_id, slot_values: member.slot_values }] : [];
       }),
     ),
-    countSends(tx, [{ business_id: businessId, source_id: source.id, status: 'pending', count: added.length }]),
+    countSends(tx, [
+      { ...of, status: 'pending', count: added.length },
+      { ...of, status: 'unreachable', count: skipped },
+    ]),
   ]);
 }

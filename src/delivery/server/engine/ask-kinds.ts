@@ -9,7 +9,12 @@ import { sendKind, SINGLE, type SendKinds } from '../send-kind.ts';
 import { lockSources, type ClaimedSource } from '../source-store.ts';
 import type { HeldCandidate } from './attempt.ts';
 
-const STOPPED: SendRefusal = { message: 'Not sent: this was stopped before its turn came.', code: null, detail: null };
+/** Why a message of a stopped source is not sent. */
+export const STOPPED: SendRefusal = {
+  message: 'Not sent: this was stopped before its turn came.',
+  code: null,
+  detail: null,
+};
 
 /** Candidates with all that sending needs, and whether they may leave. */
 export interface Asked {
@@ -20,8 +25,8 @@ export interface Asked {
 }
 
 /**
- * Asks whether sends may leave, in the claiming transaction: first whether their source is running, then the guard of their kind.
- * Single messages cost no statement more than their guard.
+ * Asks whether sends may leave, in the claiming transaction: whether their source is running, then the rules that hold for every
+ * message, then the guard of their kind, which can only refuse more. Single messages cost no statement more than their guard.
  */
 export async function askKinds(
   tx: Transaction,
@@ -47,8 +52,11 @@ export async function askKinds(
   if (open.length === 0) return { sends, verdicts, paused };
   // Travels with the first guard's statement.
   setForOthers(tx).catch(() => undefined);
-  for (const [kind, own] of Map.groupBy(open, ({ source }) => source?.kind ?? SINGLE))
-    for (const [id, verdict] of await sendKind(kinds, kind).guard(tx, own)) verdicts.set(id, verdict);
+  for (const [id, verdict] of await sendKind(kinds, SINGLE).guard(tx, open)) verdicts.set(id, verdict);
+  const ofSources = open.filter(({ message_id, source }) => source !== null && verdicts.get(message_id)?.allowed);
+  for (const [kind, own] of Map.groupBy(ofSources, ({ source }) => source?.kind ?? SINGLE))
+    for (const [id, verdict] of await sendKind(kinds, kind).guard(tx, own))
+      if (!verdict.allowed) verdicts.set(id, verdict);
   // Travels with what comes next.
   setForSending(tx).catch(() => undefined);
   return { sends, verdicts, paused };

@@ -15,26 +15,33 @@ export interface CausedOutcome {
 /** Settles outcomes in the transaction that writes them to the outbox. */
 export type SettleKinds = (tx: Transaction, outcomes: readonly CausedOutcome[]) => Promise<void>;
 
-/** Messages first, of all kinds at once; then each kind that settles its own. What an outcome causes is as deep as its send. */
+/** Settles as parley_system, for many businesses. What an outcome causes is as deep as its send. */
 export function createSettleKinds(kinds: SendKinds, services: Services): SettleKinds {
-  const messages = sendKind(kinds, SINGLE);
-  const others = [...kinds.values()].filter(({ kind, settle }) => kind !== SINGLE && settle !== undefined);
-  async function settleAt(ctx: WorkContext, outcomes: readonly SendOutcome[]): Promise<void> {
-    await messages.settle?.(ctx, outcomes);
-    if (others.length === 0) return;
-    const kindOf = await findKindsOfSends(ctx.tx, outcomes);
-    for (const { kind, settle } of others) {
-      const own = outcomes.filter(({ message_id }) => kindOf.get(message_id) === kind);
-      if (own.length > 0) await settle?.(ctx, own);
-    }
-  }
   return async (tx, caused) => {
     if (caused.length === 0) return;
     const ctx = createWorkContext(services, tx);
     for (const [depth, group] of Map.groupBy(caused, (each) => each.depth))
-      await settleAt(
+      await settleOutcomes(
         ctx.atDepth(depth),
+        kinds,
         group.map(({ outcome }) => outcome),
       );
   };
+}
+
+/** Messages first, of all kinds at once; then each kind that settles its own. */
+export async function settleOutcomes(
+  ctx: WorkContext,
+  kinds: SendKinds,
+  outcomes: readonly SendOutcome[],
+): Promise<void> {
+  if (outcomes.length === 0) return;
+  await sendKind(kinds, SINGLE).settle?.(ctx, outcomes);
+  const others = [...kinds.values()].filter(({ kind, settle }) => kind !== SINGLE && settle !== undefined);
+  if (others.length === 0) return;
+  const kindOf = await findKindsOfSends(ctx.tx, outcomes);
+  for (const { kind, settle } of others) {
+    const own = outcomes.filter(({ message_id }) => kindOf.get(message_id) === kind);
+    if (own.length > 0) await settle?.(ctx, own);
+  }
 }
