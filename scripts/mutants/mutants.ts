@@ -1,6 +1,7 @@
 import { accountMutants } from './account-mutants.ts';
 import { areaMutants } from './area-mutants.ts';
 import { cacheMutants } from './cache-mutants.ts';
+import { bulkMutants } from './bulk-mutants.ts';
 import { chaosMutants } from './chaos-mutants.ts';
 import { chatMutants } from './chat-mutants.ts';
 import { deliveryMutants } from './delivery-mutants.ts';
@@ -24,6 +25,7 @@ export const mutants: readonly Mutant[] = [
   ...ingestMutants,
   ...identityMutants,
   ...deliveryMutants,
+  ...bulkMutants,
   ...chatMutants,
   ...cacheMutants,
   ...filesMutants,

@@ -49,16 +49,27 @@ test('members are prepared once, in slices of at most 2,000, without an event', 
   expect(await fixture.rows('select sum(count)::int as count from send_source_changes')).toEqual([{ count: 4_300 }]);
 });
 
-test('a slice that fails leaves nothing, and is prepared when its cause is gone', async () => {
+test.each([
+  [
+    'its members cannot be read',
+    'update test_members set divisor = 0 where id = 2600',
+    'update test_members set divisor = 1',
+  ],
+  [
+    'its messages cannot be written',
+    "alter table messages add constraint planted check (slot_values ->> 0 <> 'Person 2600')",
+    'alter table messages drop constraint planted',
+  ],
+])('a slice that fails leaves nothing, and is prepared when its cause is gone: %s', async (_, plant, remove) => {
   const channel = await fixture.addChannel();
   await fixture.addMembers(channel, 2_700);
-  await fixture.rows('update test_members set divisor = 0 where id = 2600');
+  await fixture.rows(plant);
   await fixture.begin(channel);
   await fixture.prepareAll();
   const [progress] = await fixture.rows<{ cursor: Id }>('select cursor from send_source_progress');
   expect(Number(progress?.cursor)).toBeLessThanOrEqual(2_000);
   expect(await fixture.count('outbox', channel)).toBe(Number(progress?.cursor));
-  await fixture.rows('update test_members set divisor = 1');
+  await fixture.rows(remove);
   await fixture.rows('update due_send_sources set due_time = now()');
   await fixture.prepareAll();
   expect(await fixture.count('messages', channel)).toBe(2_700);

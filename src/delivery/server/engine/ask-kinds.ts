@@ -54,9 +54,14 @@ export async function askKinds(
   setForOthers(tx).catch(() => undefined);
   for (const [id, verdict] of await sendKind(kinds, SINGLE).guard(tx, open)) verdicts.set(id, verdict);
   const ofSources = open.filter(({ message_id, source }) => source !== null && verdicts.get(message_id)?.allowed);
-  for (const [kind, own] of Map.groupBy(ofSources, ({ source }) => source?.kind ?? SINGLE))
-    for (const [id, verdict] of await sendKind(kinds, kind).guard(tx, own))
-      if (!verdict.allowed) verdicts.set(id, verdict);
+  for (const [kind, own] of Map.groupBy(ofSources, ({ source }) => source?.kind ?? SINGLE)) {
+    const further = await sendKind(kinds, kind).guard(tx, own);
+    for (const { message_id: id } of own) {
+      const verdict = further.get(id);
+      if (!verdict) verdicts.delete(id);
+      else if (!verdict.allowed) verdicts.set(id, verdict);
+    }
+  }
   // Travels with what comes next.
   setForSending(tx).catch(() => undefined);
   return { sends, verdicts, paused };
