@@ -94,9 +94,9 @@ export async function lockToPrepare(tx: Transaction, businessId: Id, sourceId: I
 const insertMembers: NamedStatement = {
   name: 'insert_members',
   text: `insert into outbox (business_id, message_id, chat_id, channel_id, lane, file_sha256, recipient_id, recipient_kind, is_template, is_marketing,
-      source_id, member_id, slot_values, due_time, created_time)
+      source_id, member_id, slot_values, due_time, created_time, depth)
     select s.business_id, next_id(), e.chat_id, s.channel_id, s.lane, s.file_sha256, e.recipient_id, e.recipient_kind, s.is_template, s.is_marketing,
-      s.id, e.member_id, e.slot_values, n.now, n.now
+      s.id, e.member_id, e.slot_values, n.now, n.now, $8
     from send_sources s, (select clock_now() as now offset 0) n, unnest($3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::jsonb[])
       as e (member_id, chat_id, recipient_id, recipient_kind, slot_values)
     where s.business_id = $1 and s.id = $2
@@ -105,12 +105,13 @@ const insertMembers: NamedStatement = {
     returning message_id, member_id`,
 };
 
-/** Adds the sends of members; returns those that had none yet. */
+/** Adds the sends of members, caused by a chain of this depth; returns those that had none yet. */
 export function addMemberSends(
   tx: Transaction,
   businessId: Id,
   sourceId: Id,
   members: readonly (SourceMember & MemberChat)[],
+  depth: number,
 ): Promise<{ message_id: Id; member_id: Id }[]> {
   return tx.run<{ message_id: Id; member_id: Id }>(insertMembers, [
     businessId,
@@ -120,6 +121,7 @@ export function addMemberSends(
     members.map(({ recipient_id }) => recipient_id),
     members.map(({ recipient_kind }) => recipient_kind),
     members.map(({ slot_values }) => slot_values),
+    depth,
   ]);
 }
 

@@ -120,7 +120,7 @@ async function writeMembers(
   const unreachable = members.filter(({ contact_id }) => !chats.has(contact_id));
   const byMember = new Map(reachable.map((member) => [member.member_id, member]));
   const [added, skipped] = await Promise.all([
-    addMemberSends(tx, businessId, source.id, reachable),
+    addMemberSends(tx, businessId, source.id, reachable, ctx.depth),
     skipMembers(tx, businessId, source.id, unreachable),
   ]);
   const of = { business_id: businessId, source_id: source.id };
