@@ -4,6 +4,8 @@ import type { NamedStatement, Transaction } from '../../foundation/server/db/tra
 import { ENDING_SOON_HOURS } from '../contract/rules.ts';
 import { chatColumns, chatJoins, type ChatRow } from './chat-store.ts';
 
+// Raw statements: the benchmark inbox-reads measures them.
+
 /** `endsSoon` of the contract, for rows. */
 export const ENDS_SOON = `state = 'open' and expiration_time > clock_now() and expiration_time <= clock_now() + interval '${ENDING_SOON_HOURS} hours'`;
 

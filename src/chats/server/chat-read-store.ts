@@ -4,6 +4,8 @@ import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import { chatColumns, chatJoins, chatRuleColumns, type ChatRow } from './chat-store.ts';
 
+// Raw statements: the benchmark send-api measures them.
+
 /** A chat with everything that decides about it, as it is inside the transaction that holds its lock. */
 export interface ChatWithRules extends ChatRow {
   recipient_id: string;

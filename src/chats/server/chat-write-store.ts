@@ -3,6 +3,8 @@ import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import type { ChatsTable, LastMessage } from './chat-store.ts';
 
+// Raw statements: the benchmark send-api measures them.
+
 /** What may be changed about a chat; a field that is left out stays. */
 export type ChatChange = Partial<
   Pick<

@@ -2,6 +2,8 @@ import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import { contentOf, messageColumns, messageJoins, type MessageRow } from './message-store.ts';
 
+// Raw statements: the benchmark inbox-reads measures them.
+
 export type MessageKind = 'all' | 'starred' | 'files';
 
 const OF_CHAT = 'business_id = current_business() and chat_id = $1';

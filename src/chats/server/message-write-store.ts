@@ -3,6 +3,8 @@ import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import type { MessageRow, StoredReaction } from './message-store.ts';
 
+// Raw statements: the benchmark send-api measures them.
+
 const insert: NamedStatement = {
   name: 'insert_own_messages',
   text: `insert into messages (business_id, id, chat_id, channel_id, client_id, author_id, author_type, author_label,

@@ -5,6 +5,8 @@ import type { Generated } from 'kysely';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 
+// Raw statements: the benchmarks ingest-sat and ingest-mix measure them.
+
 interface ContactIdentitiesTable {
   business_id: Id;
   channel_kind: string;

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 
+// Raw statements: the benchmark sending measures them.
+
 /** What may be claimed for a number now, seen under the lock of its budget. */
 export interface BudgetState {
   /** Seconds of the database's clock. */

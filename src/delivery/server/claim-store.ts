@@ -6,6 +6,8 @@ import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import type { Lane } from './send.ts';
 
+// Raw statements: the benchmark sending measures them.
+
 /** A queued send whose turn it is. */
 export interface Candidate {
   message_id: Id;

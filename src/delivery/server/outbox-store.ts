@@ -4,6 +4,8 @@ import type { NamedStatement, Transaction } from '../../foundation/server/db/tra
 import { fileOf } from '../../channels/contract/outgoing.ts';
 import type { NewSend } from './send.ts';
 
+// Raw statements: the benchmark sending measures them.
+
 const insertSends: NamedStatement = {
   name: 'insert_sends',
   text: `insert into outbox (business_id, message_id, chat_id, channel_id, lane, payload, file_sha256, recipient_id, recipient_kind, is_template, is_marketing, depth)

@@ -3,6 +3,8 @@ import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import { LEASE_SECONDS } from './claim-store.ts';
 
+// Raw statements: the benchmark sending measures them.
+
 /** A send in this worker's hand; the epoch proves it. */
 export interface HeldSend {
   business_id: Id;

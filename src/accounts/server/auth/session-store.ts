@@ -6,6 +6,8 @@ import type { NamedStatement, Transaction } from '../../../foundation/server/db/
 import type { RequestInfo } from '../../../foundation/server/http/context.ts';
 import { createBusinessToken } from '../../../foundation/server/http/session-cookie.ts';
 
+// Raw statements: the benchmark api-reads measures them.
+
 interface SessionsTable {
   business_id: Id;
   id: Generated<Id>;

@@ -3,6 +3,8 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import { routeKeyOf } from './route-key.ts';
 
+// Raw statements: the benchmarks ingest-sat and ingest-mix measure them.
+
 /** A webhook as it came. */
 export interface WaitingWebhook {
   id: Id;

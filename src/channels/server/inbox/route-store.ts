@@ -3,6 +3,8 @@ import type { ChannelKind } from '../../contract/providers/kinds.ts';
 import type { BusinessConfig } from '../../../foundation/server/domain-events/business-config-store.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 
+// Raw statements: the benchmarks ingest-sat and ingest-mix measure them.
+
 /** Whose number something arrived at. */
 export interface NumberRoute {
   business_id: Id;

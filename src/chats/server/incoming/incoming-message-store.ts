@@ -6,6 +6,8 @@ import { contentOf, messageColumns, messageJoins, type MessageContent, type Mess
 import { providerKey, type Place } from './arrivals.ts';
 import type { SystemLine } from './receive-messages.ts';
 
+// Raw statements: the benchmarks ingest-sat and ingest-mix measure them.
+
 /** A message that is stored, found by the provider's id. */
 export interface KnownMessage extends Place {
   id: Id;

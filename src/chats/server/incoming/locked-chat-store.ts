@@ -5,6 +5,8 @@ import type { NamedStatement, Transaction } from '../../../foundation/server/db/
 import { chatColumns, chatJoins, type ChatRow } from '../chat-store.ts';
 import { chatKey, type Place, type Sender } from './arrivals.ts';
 
+// Raw statements: the benchmarks ingest-sat and ingest-mix measure them.
+
 /** A chat that this transaction has locked: what is computed from it still holds when it is written. */
 export interface LockedChat extends ChatRow {
   recipient_id: string;

@@ -5,6 +5,8 @@ import type { MessageStatus } from '../../contract/message.ts';
 import { messageColumns, messageJoins, type MessageRow } from '../message-store.ts';
 import type { ArrivedRead, Place } from './arrivals.ts';
 
+// Raw statements: the benchmarks ingest-sat and ingest-mix measure them.
+
 /** The status to which a message is to rise. */
 export interface StatusRise {
   business_id: Id;

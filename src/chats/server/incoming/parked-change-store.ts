@@ -2,6 +2,8 @@ import type { IncomingChange } from '../../../channels/contract/incoming.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import { providerKey, type Place } from './arrivals.ts';
 
+// Raw statements: the benchmarks ingest-sat and ingest-mix measure them.
+
 /** A stored reply that quotes a message by the provider's id. */
 export interface IncomingQuote {
   kind: 'quote';

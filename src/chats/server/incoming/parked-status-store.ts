@@ -3,6 +3,8 @@ import type { IncomingStatus } from '../../../channels/contract/incoming.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import { providerKey, type Place } from './arrivals.ts';
 
+// Raw statements: the benchmarks ingest-sat and ingest-mix measure them.
+
 /** A status that waits for its message. */
 export interface ParkedStatus extends Place {
   provider_id: string;

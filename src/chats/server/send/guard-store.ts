@@ -4,6 +4,8 @@ import type { NamedStatement, Transaction } from '../../../foundation/server/db/
 import type { ChatWithRules } from '../chat-read-store.ts';
 import { chatJoins, chatRuleColumns } from '../chat-store.ts';
 
+// Raw statements: the benchmark sending measures them.
+
 /** What sending into a chat depends on. */
 export type GuardedChat = Pick<
   ChatWithRules,

@@ -1,6 +1,8 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 
+// Raw statements: the benchmark sending measures them.
+
 const find: NamedStatement = {
   name: 'find_channels_of_sent',
   text: `select m.id, m.channel_id from unnest($1::bigint[], $2::bigint[]) as e (business_id, id)
