@@ -117,7 +117,7 @@ const presentMessage = (row: MessageRow) => ({
           content_type: row['quoted_content_type'],
           text: row.quoted_content?.text,
         },
-  owner: row['author_id'] === null ? null : { id: row['author_id'], label: row['author_name'] },
+  owner: row['author_id'] === null ? null : { type: 'user', id: row['author_id'], label: row['author_name'] },
   time: second(row.time),
   read_time: row.read_time === null ? null : second(row.read_time),
 });
