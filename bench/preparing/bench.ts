@@ -134,7 +134,7 @@ async function measure(setting: Setting, { quick, say }: BenchOptions): Promise<
       unit: 'per s',
       product: ours.value,
       floor: floor.value,
-      goal: atLeastTimesFloor(0.7),
+      goal: atLeastTimesFloor(0.5),
       foreignCpu: ours.foreignCpu,
       samples: ours.samples,
     });

@@ -47,6 +47,8 @@ test('members are prepared once, in slices of at most 2,000, without an event', 
   expect(await fixture.count('outbox', channel)).toBe(4_300);
   expect(await fixture.count('messages', channel)).toBe(4_300);
   expect(await fixture.rows('select sum(count)::int as count from send_source_changes')).toEqual([{ count: 4_300 }]);
+  // The repeat has come to its end, too.
+  expect(await fixture.rows('select from send_source_progress where prepared_time is not null')).toHaveLength(1);
 });
 
 test.each([
