@@ -11,8 +11,10 @@ import { findReadBefore, findUnreadUpTo, noteCustomerReads, type ReadCandidate }
  */
 export async function applyReads(ctx: WorkContext, reads: readonly ArrivedRead[]): Promise<void> {
   if (reads.length === 0) return;
-  await markSentAsRead(ctx, await findUnreadUpTo(ctx.tx, reads));
+  const unread = await findUnreadUpTo(ctx.tx, reads);
+  // Chats are locked before messages.
   await noteCustomerReads(ctx.tx, reads);
+  await markSentAsRead(ctx, unread);
 }
 
 /** Messages that have just become known as sent: those that were read before rise to read. */

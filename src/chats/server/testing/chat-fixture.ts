@@ -14,7 +14,7 @@ export interface ChatFixture extends TestBusiness {
   channelId: Id;
   /** A chat of a new contact, and what of it is to differ. */
   chat(overrides?: Record<string, unknown>, contact?: Record<string, unknown>): Promise<Id>;
-  /** The events of the business after `since`, oldest first. */
+  /** The events of the business about chats after `since`, oldest first; what other areas then say is not among them. */
   events(since?: Id): Promise<{ seq: Id; topic: string; event: string; data: Record<string, unknown> }[]>;
   /** The number of the last event so far. */
   lastSeq(): Promise<Id>;
@@ -33,10 +33,10 @@ export async function createChatFixture(server: SharedTestServer): Promise<ChatF
       topic: string;
       event: string;
       data: Record<string, unknown>;
-    }>('select seq, topic, event, data from event_log where business_id = $1 and seq > $2 order by seq', [
-      businessId,
-      since,
-    ]);
+    }>(
+      "select seq, topic, event, data from event_log where business_id = $1 and topic = 'chats' and seq > $2 order by seq",
+      [businessId, since],
+    );
     return rows;
   };
   return {
