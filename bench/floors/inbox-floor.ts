@@ -34,7 +34,7 @@ function chatList(view: string, isUnread: boolean, from: 'start' | 'after' | 'of
     join lateral (
       select id, channel_id, contact_id, state, assignee_id, classification, unread_count, last_read_message_id, last_message_time,
         last_message, expiration_time, reminder, reminder_time, follow_up, follow_up_message, follow_up_time, script_name, closed_time, version
-      from chats where business_id = $1${VIEWS[view]}${unread}${after}
+      from chats where business_id = $1 and is_listed${VIEWS[view]}${unread}${after}
       order by last_message_time desc, id desc limit ${PAGE + 1}${offset}
     ) c on true
     join channels h on h.business_id = $1 and h.id = c.channel_id
