@@ -3,8 +3,14 @@ import type { Id } from '../../contract/id.ts';
 /** Receives which businesses' logs may have grown; 'all' when messages may have been lost. */
 export type LogListener = (businessIds: readonly Id[] | 'all') => void;
 
-/** Work that workers poll for: `ingest`, or `due_<kind>`. */
-export type WorkName = 'ingest' | 'sends' | `due_${string}`;
+const WORK = ['ingest', 'sends'] as const;
+
+/** Work that workers poll for: one of the above, or `due_<kind>`. */
+export type WorkName = (typeof WORK)[number] | `due_${string}`;
+
+/** Is this word the name of work, and not the id of a business? */
+export const isWorkName = (word: string): word is WorkName =>
+  WORK.some((name) => name === word) || /^due_[a-z_]+$/.test(word);
 
 /**
  * Wakes other processes. Carries ids and names only and may lose a message: what it announces is always in the

@@ -58,9 +58,9 @@ test('payloads fit NOTIFY and come back as they were', () => {
   expect(payloads.flatMap((payload) => readPayload('you', payload)?.businessIds ?? [])).toEqual(ids);
   expect(readPayload('me', payloads[0]!)).toBe(null);
   expect(readPayload('you', writePayloads('me', 'all')[0]!)).toEqual({ businessIds: 'all', work: [] });
-  expect(readPayload('you', writePayloads('me', ['ingest', '17', 'due_reminders'])[0]!)).toEqual({
+  expect(readPayload('you', writePayloads('me', ['ingest', '17', 'sends', 'due_reminders'])[0]!)).toEqual({
     businessIds: ['17'],
-    work: ['ingest', 'due_reminders'],
+    work: ['ingest', 'sends', 'due_reminders'],
   });
   expect(readPayload('you', 'someone else wrote this')).toEqual({ businessIds: 'all', work: [] });
 });

@@ -1,11 +1,10 @@
 import type { Id } from '../../contract/id.ts';
-import type { WorkName } from './bus.ts';
+import { isWorkName, type WorkName } from './bus.ts';
 
 /** NOTIFY takes less than 8000 bytes; ids have 19 digits at most. */
 const MAX_PAYLOAD = 7_900;
 const ALL = '*';
 const ID = /^[1-9]\d{0,18}$/;
-const WORK = /^(?:ingest|due_[a-z_]+)$/;
 
 /** What one process says to the others: businesses whose logs have grown, and work that waits. */
 export interface Wakes {
@@ -37,7 +36,7 @@ export function readPayload(sender: string, payload: string): Wakes | null {
   const [from, list = ALL] = payload.split(':', 2);
   if (from === sender) return null;
   const words = list.split(',');
-  const work = words.filter((word): word is WorkName => WORK.test(word));
-  const others = words.filter((word) => !WORK.test(word));
+  const work = words.filter(isWorkName);
+  const others = words.filter((word) => !isWorkName(word));
   return { businessIds: others.every((each) => ID.test(each)) ? others : 'all', work };
 }
