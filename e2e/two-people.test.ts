@@ -147,7 +147,7 @@ test('someone of another business is answered as if there were nothing, and rece
   }
   expect((await call('GET', '/server/chats?search_term=Lakshmi')).text).toMatch(/^\{"chats":\[\],/);
 
-  // What is told after a message of another business has gone by proves that the socket was listening.
+  // What is sent after a message of another business has gone by proves that the socket was listening.
   await call('PUT', '/server/setup/business', { name: 'Linden Lane and Sons' });
   await expect.poll(() => strangerFrames.some((frame) => frame.includes('Linden Lane and Sons'))).toBe(true);
   const leaked = [SECRET, CUSTOMER, '2,450', chat?.id ?? '', ...messages.map(({ id }) => id)];

@@ -6,7 +6,7 @@ import { checkRepositoryRules } from './check/repository-rules.ts';
 import { runTool, type ToolResult } from './check/run-tool.ts';
 
 // `npm run check`: everything that can be said about the code without running it. All steps run, also
-// after a failure, so that one run tells everything; `npm run check lint format` runs only those.
+// after a failure, so that one run reports everything; `npm run check lint format` runs only those.
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const BIN = path.join(ROOT, 'node_modules/.bin');

@@ -25,7 +25,7 @@ function run(options: BenchOptions): Promise<Figure[]> {
     ] as const) {
       for (const concurrency of [1, 16]) {
         const total = (concurrency === 1 ? 2_000 : 8_000) / (quick ? 4 : 1);
-        const told = await compare(pair, {
+        const measured = await compare(pair, {
           bench: 20,
           name: 'api-reads',
           subject,
@@ -35,8 +35,10 @@ function run(options: BenchOptions): Promise<Figure[]> {
           nextCall: (index) => makeCall(dataset, index),
           goals: { rate: atLeastTimesFloor(SHARE_OF_FLOOR) },
         });
-        figures.push(...told);
-        say(`${subject} C=${concurrency}: ${told[0].product.toFixed(0)}/s, floor ${told[0].floor?.toFixed(0)}/s`);
+        figures.push(...measured);
+        say(
+          `${subject} C=${concurrency}: ${measured[0].product.toFixed(0)}/s, floor ${measured[0].floor?.toFixed(0)}/s`,
+        );
       }
     }
     return figures;

@@ -24,8 +24,8 @@ export function currentUserCall(dataset: Dataset, index: number): Call {
     cookie,
     check(text) {
       const body: unknown = JSON.parse(text);
-      const told = isRecord(body) ? body['user'] : null;
-      expectEqual('the user', isRecord(told) ? told['id'] : told, id);
+      const given = isRecord(body) ? body['user'] : null;
+      expectEqual('the user', isRecord(given) ? given['id'] : given, id);
     },
   };
 }
@@ -55,8 +55,8 @@ export function businessCall(dataset: Dataset, index: number): Call {
     cookie,
     check(text) {
       const body: unknown = JSON.parse(text);
-      const told = isRecord(body) && isRecord(body['business']) ? body['business']['id'] : null;
-      expectEqual('the business', told, businessId(dataset, business));
+      const given = isRecord(body) && isRecord(body['business']) ? body['business']['id'] : null;
+      expectEqual('the business', given, businessId(dataset, business));
     },
   };
 }

@@ -87,7 +87,7 @@ test('what is loaded is whole: counts, event numbers and stored counters agree',
 
 test('the plan of chats tells what is in the tables', async () => {
   const { businesses, chats } = SIZES;
-  const told = Array.from({ length: businesses }, (_, business) => planChats(dataset(), business)).flatMap((plan) =>
+  const planned = Array.from({ length: businesses }, (_, business) => planChats(dataset(), business)).flatMap((plan) =>
     Array.from({ length: chats }, (_each, index) => plan.chat(index)).map((chat) => ({
       id: chat.id,
       state: chat.state,
@@ -100,9 +100,9 @@ test('the plan of chats tells what is in the tables', async () => {
      from chats c join messages m on m.business_id = c.business_id and m.chat_id = c.id
      group by c.business_id, c.id order by c.business_id, c.id`,
   );
-  expect(rows).toEqual(told);
+  expect(rows).toEqual(planned);
   // Every kind of chat is there to be listed.
-  expect(new Set(told.map(({ state, unread_count }) => `${state} ${unread_count > 0}`)).size).toBe(4);
+  expect(new Set(planned.map(({ state, unread_count }) => `${state} ${unread_count > 0}`)).size).toBe(4);
 });
 
 test('sizes that do not fit each other are refused', () => {

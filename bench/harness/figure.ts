@@ -1,6 +1,6 @@
 import { median } from './statistics.ts';
 
-/** `most`: at most this is good (times, sizes); `least`: at least (rates). `of` says what is held against it. */
+/** `most`: at most this is good (times, sizes); `least`: at least (rates). `of` names what it is compared with. */
 export interface Goal {
   kind: 'most' | 'least';
   value: number;

@@ -26,7 +26,7 @@ interface Subject {
   alone: { p50: number; p99: number } | null;
   /**
    * How many calls differ. Each is made once before anything is measured: what is compared between sizes is a list that
-   * somebody looks at again, not the first read of its pages after a load. 0: too many to meet one twice.
+   * someone reads again, not the first read of its pages after a load. 0: too many to meet one twice.
    */
   differing: number;
   nextCall(index: number): Call;
@@ -91,9 +91,9 @@ function run(options: BenchOptions): Promise<Figure[]> {
       for (const { origin } of subject.differing > 0 ? [pair.product, pair.floor] : [])
         await runLoad(origin, (index) => subject.nextCall(index), { total: subject.differing, concurrency: 1 });
       for (const concurrency of [1, 16]) {
-        const told = await measure(pair, subject, concurrency, quick);
-        figures.push(...told);
-        const line = told.map(({ product, floor }) => `${product.toFixed(2)} (${floor?.toFixed(2)})`);
+        const measured = await measure(pair, subject, concurrency, quick);
+        figures.push(...measured);
+        const line = measured.map(({ product, floor }) => `${product.toFixed(2)} (${floor?.toFixed(2)})`);
         say(`${subject.name}, ${subject.subject}, C=${concurrency}: ${line.join(', ')}`);
       }
     }

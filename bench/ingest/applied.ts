@@ -66,5 +66,5 @@ export async function expectStored(pool: Pool, dataset: Dataset, prefix: string,
   );
   const { stored = 0, misfiled = 0 } = rows[0] ?? {};
   if (stored !== messages) throw new Error(`${messages} messages were sent, ${stored} are stored`);
-  if (misfiled > 0) throw new Error(`${misfiled} messages are in the chat of somebody else`);
+  if (misfiled > 0) throw new Error(`${misfiled} messages are in the chat of someone else`);
 }

@@ -26,7 +26,7 @@ export function onceEach(name: string, count: number): Book {
   let heard = 0;
   return {
     enter(number) {
-      if (isHeard[number] !== 0) throw new Error(`${name} got message ${number} of ${count} twice, or nobody sent it`);
+      if (isHeard[number] !== 0) throw new Error(`${name} got message ${number} of ${count} twice, or no one sent it`);
       isHeard[number] = 1;
       heard += 1;
     },

@@ -8,7 +8,7 @@ export interface ClientPlan {
   events: { kind: 'counted' } | { kind: 'flooded'; firstCustomer: number; customers: number };
 }
 
-/** What it is told to do. */
+/** The orders that it gets. */
 export type Order =
   | { kind: 'open'; /** So many of them. */ first: number }
   | { kind: 'cut' }

@@ -22,7 +22,7 @@ interface Client {
 
 const arrivals = new Arrivals();
 let delivered = 0;
-let told = 0;
+let reported = 0;
 let frames = 0;
 let fault: Error | null = null;
 
@@ -81,8 +81,8 @@ async function openAll(clients: readonly Client[]): Promise<void> {
 function start(plan: ClientPlan): (order: Order) => Promise<Replies[Order['kind']]> {
   const clients = makeClients(plan);
   setInterval(() => {
-    if (told === delivered) return;
-    told = delivered;
+    if (reported === delivered) return;
+    reported = delivered;
     process.send?.({ delivered, frames });
   }, TELL_EVERY_MS);
   return async (order) => {

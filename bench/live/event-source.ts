@@ -52,7 +52,7 @@ export async function createLogSource(address: DatabaseAddress, dataset: Dataset
   };
 }
 
-/** Lets the floor push a batch, which tells when it began. */
+/** Lets the floor push a batch, which reports when it began. */
 export function createFloorSource(origin: string, dataset: Dataset): EventSource {
   const { businesses } = dataset.sizes;
   const moments: number[] = [];

@@ -142,7 +142,7 @@ function figuresOf(product: Measured, floor: Measured): Figure[] {
   });
 }
 
-const told = ({ samples }: Measured): string =>
+const describeSide = ({ samples }: Measured): string =>
   NAMES.map((name) => `${name} ${samples[name].at(-1)?.value.toFixed(2)}`).join(', ');
 
 async function compareSides(sides: readonly Measured[], databasePid: number, { quick, say }: BenchOptions) {
@@ -151,7 +151,7 @@ async function compareSides(sides: readonly Measured[], databasePid: number, { q
   for (let turn = 0; turn < SAMPLES; turn += 1) {
     for (const side of sides) {
       await deliver(side, databasePid, quick ? 3 : 10);
-      say(told(side));
+      say(describeSide(side));
     }
   }
 }

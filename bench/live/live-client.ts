@@ -58,7 +58,7 @@ export class LiveClient {
       for (const frame of this.#gate.receive(parse(bytes))) {
         if (frame.type === 'event') onFrame(frame);
         else if (frame.type === 'ready') isReady();
-        else if (frame.type === 'reload') throw new Error(`${seat.name} was told to load everything anew`);
+        else if (frame.type === 'reload') throw new Error(`${seat.name} was asked to load everything again`);
       }
     } catch (error) {
       onFault(error instanceof Error ? error : new Error(String(error)));

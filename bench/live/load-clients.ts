@@ -22,7 +22,7 @@ process.on('exit', () => {
 /** Clients of one server, in several processes. Every fault of one of them ends the measurement. */
 export class LoadClients {
   readonly #processes: ClientProcess[];
-  readonly #news = new EventEmitter();
+  readonly #reports = new EventEmitter();
   readonly #fault: Promise<never>;
 
   private constructor(plans: readonly ClientPlan[]) {
@@ -44,7 +44,7 @@ export class LoadClients {
         else {
           client.delivered = report.delivered;
           client.frames = report.frames;
-          this.#news.emit('news');
+          this.#reports.emit('report');
         }
       });
       return client;
@@ -75,7 +75,7 @@ export class LoadClients {
 
   /** Settles when something has arrived. */
   async progress(signal?: AbortSignal): Promise<void> {
-    await Promise.race([this.#fault, once(this.#news, 'news', signal ? { signal } : {})]);
+    await Promise.race([this.#fault, once(this.#reports, 'report', signal ? { signal } : {})]);
   }
 
   /** Settles when so many events have arrived in all. */

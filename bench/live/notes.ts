@@ -35,7 +35,7 @@ const listOf = (data: unknown): readonly unknown[] => (Array.isArray(data) ? (da
 
 /** Events of benchmark 14. */
 export const readCounted: NoteReader = ({ topic, event, data }, business) => {
-  if (topic !== 'chats' || event !== 'new_messages') throw new Error(`Nobody wrote ${topic} ${event}`);
+  if (topic !== 'chats' || event !== 'new_messages') throw new Error(`No one wrote ${topic} ${event}`);
   return (listOf(data) as CountedEvent[]).map((each) => {
     if (each.business !== business) throw new Error(`An event of ${each.business} came to ${business}`);
     return { number: each.n, mark: each.batch };
@@ -50,7 +50,7 @@ interface WrittenMessage {
 /** Messages of a flood: number n comes from customer n, counted round. */
 export function readFlooded(firstCustomer: number, customers: number): NoteReader {
   return ({ topic, event, data }) => {
-    if (topic !== 'chats') throw new Error(`Nobody subscribed to ${topic}`);
+    if (topic !== 'chats') throw new Error(`No one subscribed to ${topic}`);
     if (event !== 'new_messages') return [];
     // A chat that was closed opens again, which is a line of its own.
     const written = (listOf(data) as WrittenMessage[]).filter(({ message }) => message.content_type !== 'system');

@@ -67,7 +67,7 @@ async function prepare({ services, pools }: Setting, { businessId, channelId }: 
   }
 }
 
-/** Everybody has one send and one message, in a chat of their own. */
+/** Everyone has one send and one message, in a chat of their own. */
 async function expectAll({ pools }: Setting, { businessId }: Campaign, count: number): Promise<void> {
   const { rows } = await pools.owner.query<Record<string, number>>(
     `select (select count(*)::int from chats where business_id = $1) as chats,

@@ -48,7 +48,7 @@ async function responses({ pair }: ServedDataset, pool: Pool, { quick, say }: Be
   for (const concurrency of [1, 16]) {
     const total = (concurrency === 1 ? 1_000 : 5_000) / (quick ? 4 : 1);
     const run = `c${concurrency}`;
-    const told = await compare(pair, {
+    const measured = await compare(pair, {
       ...BENCH,
       subject: 'one text',
       total,
@@ -60,8 +60,8 @@ async function responses({ pair }: ServedDataset, pool: Pool, { quick, say }: Be
     });
     for (const side of ['product', 'floor'] as const) await expectSent(pool, `${side}-${run}-%`, total * SAMPLES);
     sends += 2 * total * SAMPLES;
-    figures.push(...told);
-    const line = told.map(({ product, floor }) => `${product.toFixed(2)} (${floor?.toFixed(2)})`);
+    figures.push(...measured);
+    const line = measured.map(({ product, floor }) => `${product.toFixed(2)} (${floor?.toFixed(2)})`);
     say(`C=${concurrency}: ${line.join(', ')}`);
   }
   await expectWhole(pool);
@@ -130,6 +130,6 @@ function run(options: BenchOptions): Promise<Figure[]> {
 export const sendApi: Bench = {
   number: 4,
   name: 'send-api',
-  summary: 'a text written by a person: stored, handed over, told and answered; nothing lost, nothing twice',
+  summary: 'a text written by a person: stored, handed over, emitted and responded to; nothing lost, nothing twice',
   run,
 };

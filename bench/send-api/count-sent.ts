@@ -5,13 +5,13 @@ const COUNTS = `select
   (select count(*)::int from messages where client_id like $1) as messages,
   (select count(*)::int from messages m join outbox o using (business_id) where m.client_id like $1 and o.message_id = m.id) as sends,
   (select count(distinct e.data -> 'message' ->> 'id')::int from event_log e join messages m on m.business_id = e.business_id
-    and m.id = (e.data -> 'message' ->> 'id')::bigint where m.client_id like $1) as told`;
+    and m.id = (e.data -> 'message' ->> 'id')::bigint where m.client_id like $1) as emitted`;
 
-/** Throws unless exactly `count` messages with such client ids are stored, handed over and told of. */
+/** Throws unless exactly `count` messages with such client ids are stored, handed over and emitted. */
 export async function expectSent(systemPool: Pool, clientIds: string, count: number): Promise<void> {
-  const { rows } = await systemPool.query<{ messages: number; sends: number; told: number }>(COUNTS, [clientIds]);
+  const { rows } = await systemPool.query<{ messages: number; sends: number; emitted: number }>(COUNTS, [clientIds]);
   const [found] = rows;
-  if (found?.messages !== count || found.sends !== count || found.told !== count)
+  if (found?.messages !== count || found.sends !== count || found.emitted !== count)
     throw new Error(`${clientIds}: of ${count} there are ${JSON.stringify(found)}`);
 }
 

@@ -6,7 +6,7 @@ import type { Call } from '../harness/load.ts';
 
 export type Sender = 'product' | 'floor' | 'paced';
 
-/** The client's id of a message: whose it is can be told by its beginning. */
+/** The client's id of a message: its beginning says whose it is. */
 export const clientId = (sender: Sender, run: string, index: number): string => `${sender}-${run}-${index}`;
 
 /** What the answer to a send says. */

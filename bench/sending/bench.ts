@@ -186,6 +186,6 @@ export const sending: Bench = {
   number: 5,
   name: 'sending',
   summary:
-    'one message each to 20,000 people through one number, durable, settled and told; then one by one while idle',
+    'one message each to 20,000 people through one number, durable, settled and emitted; then one by one while idle',
   run,
 };

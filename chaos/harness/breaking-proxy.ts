@@ -7,7 +7,7 @@ export interface BreakingOptions {
   random: Random;
   /** How long a connection lives, from and to. */
   lifeMs: readonly [number, number];
-  /** How long a half-open one swallows everything before both ends are told. */
+  /** How long a half-open one swallows everything before both ends notice. */
   silentMs: readonly [number, number];
   /** Which part of the half-open ones is never ended from here: the client itself must notice. */
   neverTold: number;

@@ -17,11 +17,11 @@ export type AudienceVerdict = Pick<Verdict, 'delivered' | 'stored' | 'lost' | 'd
 /** Once it is quiet: has every viewer had the effect of every event once, and does each see what the server shows? */
 export async function checkAudience(stage: Stage, oracle: Oracle, audience: Audience): Promise<AudienceVerdict> {
   const { fixture, viewers } = audience;
-  const told = await stage.rows<{ id: Id }>(
+  const notified = await stage.rows<{ id: Id }>(
     "select data -> 'message' ->> 'id' as id from event_log where business_id = $1 and event = 'new_messages'",
     [fixture.businessId],
   );
-  const ids = told.map(({ id }) => id);
+  const ids = notified.map(({ id }) => id);
   await until(() => viewers.every(({ heard, isUp }) => isUp && heard.size >= ids.length), {
     giveUpMs: QUIET_WITHIN_MS,
   });

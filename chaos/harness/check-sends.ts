@@ -17,9 +17,9 @@ export type SendVerdict = Pick<Verdict, 'delivered' | 'stored' | 'lost' | 'doubl
 /** What a message may say when nothing is under way any more. */
 const FINAL = new Set(['sent', 'delivered', 'read', 'failed', 'error']);
 
-/** Compares what people were told and what the provider accepted with what is there, once nothing is under way. */
+/** Compares what was confirmed to people and what the provider accepted with what is there, once nothing is under way. */
 export async function checkSends(stage: Stage, oracle: Oracle): Promise<SendVerdict> {
-  const told = oracle.read<StatusEntry>('told');
+  const confirmed = oracle.read<StatusEntry>('confirmed');
   const unanswered = oracle.read<UnansweredEntry>('unanswered');
   const accepted = await stage.sandbox.accepted();
   const stored = await stage.rows<StoredSend>(
@@ -32,7 +32,7 @@ export async function checkSends(stage: Stage, oracle: Oracle): Promise<SendVerd
   const taken = Map.groupBy(accepted, ({ biz_opaque_callback_data }) => biz_opaque_callback_data?.split('.')[0] ?? '');
   const byClient = Map.groupBy(stored, ({ client_id }) => client_id);
 
-  const lost = told.filter(({ message_id }) => (byId.get(message_id)?.state ?? null) === null);
+  const lost = confirmed.filter(({ message_id }) => (byId.get(message_id)?.state ?? null) === null);
   const unknownToUs = [...taken.keys()].filter((id) => !byId.has(id));
   const sentTwice = [...taken].filter(([, sends]) => sends.length > 1);
   const writtenTwice = [...byClient].filter(([, rows]) => rows.length > 1);
@@ -43,8 +43,8 @@ export async function checkSends(stage: Stage, oracle: Oracle): Promise<SendVerd
   const invented = stored.filter(({ id, state }) => state === 'accepted' && !taken.has(id));
   const inState = (state: string) => stored.filter((row) => row.state === state).length;
   return {
-    delivered: told.length,
-    stored: told.length - lost.length,
+    delivered: confirmed.length,
+    stored: confirmed.length - lost.length,
     lost:
       noteFindings(oracle, 'said to be on its way and not there', lost) +
       noteFindings(oracle, 'accepted by the provider and not there', unknownToUs),
@@ -59,7 +59,7 @@ export async function checkSends(stage: Stage, oracle: Oracle): Promise<SendVerd
       'accepted by the provider': accepted.length,
       'refused for good': inState('refused'),
       'outcome unknown for good': inState('unknown'),
-      'asked for again by people': told.filter(({ tries }) => tries > 1).length,
+      'asked for again by people': confirmed.filter(({ tries }) => tries > 1).length,
     },
   };
 }

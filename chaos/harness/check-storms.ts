@@ -29,7 +29,7 @@ export async function checkStorms(stage: Stage, oracle: Oracle): Promise<Webhook
   const unapplied = await waitForInbox(stage);
   // A body is one message here, so what was not taken is the sandbox's own loss of patience.
   const notTaken = storms.reduce((sum, { not_taken }) => sum + not_taken, 0);
-  const told = new Set(
+  const acknowledged = new Set(
     storms.flatMap(({ prefix, messages }) => Array.from({ length: messages }, (_, index) => `${prefix}${index}`)),
   );
   const stored = await stage.rows<StoredMessage>(
@@ -42,18 +42,18 @@ export async function checkStorms(stage: Stage, oracle: Oracle): Promise<Webhook
   );
   const known = new Map(stored.map((row) => [row.provider_id, row]));
   // Of a storm that was given up no one knows which of its messages were never taken: so many may be missing.
-  const missing = [...told].filter((id) => !known.has(id));
+  const missing = [...acknowledged].filter((id) => !known.has(id));
   const lost = missing.slice(notTaken);
   const doubled = stored.filter(({ count }) => count > 1);
   const unheard = stored.filter(({ events }) => events === 0);
   const heardTwice = stored.filter(({ events }) => events > 1);
-  const strangers = stored.filter(({ provider_id }) => !told.has(provider_id));
+  const strangers = stored.filter(({ provider_id }) => !acknowledged.has(provider_id));
   const letters = await stage.rows<{ reason: string }>('select reason from webhook_dead_letters');
   const miscounted = await miscountedChats(stage, storms);
   const outcomes = storms.map((entry) => entry.outcomes);
   return {
-    delivered: told.size - notTaken,
-    stored: told.size - missing.length,
+    delivered: acknowledged.size - notTaken,
+    stored: acknowledged.size - missing.length,
     lost:
       noteFindings(oracle, 'answered with 200 and not there', lost) +
       noteFindings(oracle, 'there, and no event says so', unheard),
@@ -75,7 +75,7 @@ export async function checkStorms(stage: Stage, oracle: Oracle): Promise<Webhook
 const cutOffIn = (outcomes: Record<string, number>): number =>
   Object.entries(outcomes).reduce((sum, [outcome, n]) => sum + (/^(?:200|503|ECONNREFUSED)$/.test(outcome) ? 0 : n), 0);
 
-/** Chats whose unread count is not the number of messages that their person was told have arrived. */
+/** Chats whose unread count is not the number of messages that their person saw arrive. */
 async function miscountedChats({ rows }: Stage, storms: readonly StormEntry[]): Promise<object[]> {
   const expected = new Map<string, number>();
   for (const { numberId, people, firstPerson, messages } of storms) {

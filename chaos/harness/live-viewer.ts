@@ -16,11 +16,11 @@ export interface LiveViewer {
   readonly heard: ReadonlyMap<Id, number>;
   /** Each chat as the last event about it said. */
   readonly chats: ReadonlyMap<Id, Chat>;
-  /** Connected, and told that nothing is missing. */
+  /** Connected, and informed that nothing is missing. */
   readonly isUp: boolean;
   /** The first subscription stands: from here on everything must arrive. */
   readonly isWatching: boolean;
-  /** How often it was told to fetch everything again. */
+  /** How often it was asked to fetch everything again. */
   readonly reloads: number;
   /** Milliseconds of each time without a connection, as far as the client knew. */
   readonly outages: readonly number[];

@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 /** One line of the oracle. */
 export type OracleEntry = { kind: string } & Record<string, unknown>;
 
-/** What the outside was told and what it took, line by line, out of reach of everything that is killed. */
+/** What was confirmed to the outside and what it accepted, line by line, out of reach of everything that is killed. */
 export interface Oracle {
   file: string;
   note(entry: OracleEntry): void;

@@ -25,7 +25,7 @@ export interface Play {
 /** What a scenario found. Everything that should not be is counted in one of lost, doubled, stuck and wrong. */
 export interface Verdict {
   kills: number;
-  /** What someone was told is safe. */
+  /** What was confirmed to someone as safe. */
   delivered: number;
   /** How much of it is there. */
   stored: number;

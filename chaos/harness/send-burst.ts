@@ -5,16 +5,16 @@ import type { BusinessFixture } from './business-fixture.ts';
 import type { Oracle } from './oracle.ts';
 import type { Stage } from './stage.ts';
 
-/** A person was told that this message is on its way. */
+/** It was confirmed to a person that this message is on its way. */
 export interface StatusEntry extends Record<string, unknown> {
-  kind: 'told';
+  kind: 'confirmed';
   client_id: string;
   message_id: Id;
   /** How often it was asked for until there was a response. */
   tries: number;
 }
 
-/** A person was told no, or nothing at all for too long. */
+/** A person got a refusal, or no response at all for too long. */
 export interface UnansweredEntry extends Record<string, unknown> {
   kind: 'unanswered';
   client_id: string;
@@ -81,7 +81,12 @@ async function sendOne(
       .catch((error: unknown) => ({ status: 0, body: String(error) }));
     if (response.status === 201) {
       const { message } = response.body as { message: { id: Id } };
-      return oracle.note({ kind: 'told', client_id: clientId, message_id: message.id, tries } satisfies StatusEntry);
+      return oracle.note({
+        kind: 'confirmed',
+        client_id: clientId,
+        message_id: message.id,
+        tries,
+      } satisfies StatusEntry);
     }
     const isPassing = response.status === 0 || response.status >= 500 || response.status === 429;
     if (!isPassing || performance.now() - begun > GIVE_UP_MS)

@@ -23,7 +23,7 @@ export async function settleSends(stage: Stage, { isHurried }: { isHurried: bool
   await until(none("state = 'queued'"), { giveUpMs: SENT_WITHIN_MS });
   await passTime(31);
   await until(none("state in ('queued', 'claimed', 'attempting')"), { giveUpMs: DECIDED_WITHIN_MS });
-  // Statuses that were held back come only now, when everything has been decided without them.
+  // Delayed statuses come only now, when everything has been decided without them.
   await sandbox.send('PATCH', '/settings', { webhooks: { hold: false } });
   await until(async () => (await sandbox.counts()).pending === 0, { giveUpMs: TOLD_WITHIN_MS });
   await waitForInbox(stage);

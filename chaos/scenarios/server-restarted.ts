@@ -64,7 +64,7 @@ export const serverRestarted: Scenario = {
         inOneGo.push(together);
         if (spread < LEAST_SPREAD_MS || (together > MOST_IN_ONE_GO && spread < STOOD_STILL_MS))
           herds.push({ restart, spread, together });
-        say(`restart ${restart} of ${kills}: everybody is back`);
+        say(`restart ${restart} of ${kills}: everyone is back`);
       }
       const webhooks = await checkStorms(stage, oracle);
       const found = await checkAudience(stage, oracle, seated);

@@ -109,7 +109,7 @@ const forbidden: readonly [file: string, text: string, rule: string][] = [
 ];
 
 const allowed: Readonly<Record<string, string>> = {
-  // The other half of a cycle, which is told once.
+  // The other half of a cycle, which is reported once.
   'src/chats/server/h2.ts': "import type { name } from './h1.ts';\nexport type Name = typeof name;\n",
   'src/chats/contract/ok.ts': `${from('../../accounts/contract/user.ts', '../../foundation/contract/id.ts')}import { z } from 'zod';\nvoid z;\n`,
   'src/chats/server/chat-store.ts': "import { sql } from 'kysely';\nimport pg from 'pg';\nvoid sql;\nvoid pg;\n",

@@ -94,7 +94,7 @@ const baseFolders = [
   ),
   rule(
     'only-app-starts-the-sandbox',
-    'everybody else talks to its control API',
+    'everyone else uses its control API',
     { pathNot: '^src/(?:app|sandbox)/' },
     { path: '^src/sandbox/' },
   ),

@@ -41,7 +41,7 @@ export class DemoClock {
     });
   }
 
-  /** Waits until the lines of windows that have ended are written, and reminders told. */
+  /** Waits until the lines of windows that have ended are written, and reminders sent. */
   async settleDue(): Promise<void> {
     await this.#wait(async () => (await this.#count(DUE)) === 0);
   }

@@ -32,7 +32,7 @@ beforeAll(async () => {
       mailboxKey: /mailbox\?key=([\w-]+)/.exec(parley.output())?.[1] ?? '',
       ownerPool: pool,
     },
-    { told: 8, talks: 2, days: 3 },
+    { stories: 8, talks: 2, days: 3 },
     () => undefined,
   );
 }, 240_000);

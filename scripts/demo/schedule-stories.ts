@@ -18,18 +18,18 @@ const YESTERDAY = 20;
 
 export interface DemoSize {
   /** Stories with every kind of message in them. */
-  told: number;
+  stories: number;
   /** Short talks besides. */
   talks: number;
   days: number;
 }
 
-export const FULL_SIZE: DemoSize = { told: 13, talks: 136, days: 28 };
+export const FULL_SIZE: DemoSize = { stories: 13, talks: 136, days: 28 };
 
 /** Every story with its time, counted back from now, so that a demo is always of today. */
-export function scheduleStories({ told: toldCount, talks, days }: DemoSize, nowMs: number): ScheduledStory[] {
+export function scheduleStories({ stories: storyCount, talks, days }: DemoSize, nowMs: number): ScheduledStory[] {
   const minutesAgo = (minutes: number) => Math.floor((nowMs - minutes * MINUTE_MS) / MINUTE_MS) * MINUTE_MS;
-  const told: ScheduledStory[] = [
+  const stories: ScheduledStory[] = [
     ...regulars.map((story, index) => ({ story, beginsMs: minutesAgo(100 + index * 17) })),
     endingAt(lakshmi, minutesAgo(7)),
     ...hardCases.map((story, index) => ({ story, beginsMs: minutesAgo(45 + index * 130) })),
@@ -44,7 +44,7 @@ export function scheduleStories({ told: toldCount, talks, days }: DemoSize, nowM
     const hour = HOURS_OF_A_DAY[back % HOURS_OF_A_DAY.length] ?? 12;
     return { story: story(daysAgo), beginsMs: dayStart(nowMs, daysAgo) + hour * 60 * MINUTE_MS };
   });
-  return [...told.slice(0, toldCount), ...short].filter(({ beginsMs }) => beginsMs > nowMs - days * DAY_MS);
+  return [...stories.slice(0, storyCount), ...short].filter(({ beginsMs }) => beginsMs > nowMs - days * DAY_MS);
 }
 
 const endingAt = (story: Story, endMs: number): ScheduledStory => ({

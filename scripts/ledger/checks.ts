@@ -126,7 +126,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   check(
     'wrong',
     'status_below_history',
-    'messages whose status is lower than one that the provider told',
+    'messages whose status is lower than one that the provider reported',
     `select m.id from messages m join message_statuses s on s.business_id = m.business_id and s.message_id = m.id
      where (s.status in ('read', 'played') and m.status in ('pending', 'error', 'held_for_quality_assessment', 'sent', 'failed', 'delivered'))
         or (s.status = 'delivered' and m.status in ('pending', 'error', 'held_for_quality_assessment', 'sent', 'failed'))

@@ -7,7 +7,7 @@ const test = `${auth}/unproven-addresses.test.ts`;
 export const accountMutants: readonly Mutant[] = [
   {
     promise: 'M3',
-    name: 'sign-up tells that an address has an account',
+    name: 'sign-up reveals that an address has an account',
     file: `${auth}/sign-up.ts`,
     find: '  await ctx.withoutBusiness((tx) => takeTry(tx, perMailbox, email));\n',
     replace:
@@ -65,7 +65,7 @@ export const accountMutants: readonly Mutant[] = [
     name: 'a refused sign-in leaves a row for known e-mails only',
     file: `${auth}/sign-in.ts`,
     find: '    await ctx.withoutBusiness((tx) =>\n      enqueueJob(',
-    replace: '    if (name !== NOBODY) await ctx.withoutBusiness((tx) =>\n      enqueueJob(',
+    replace: '    if (name !== UNKNOWN_USER) await ctx.withoutBusiness((tx) =>\n      enqueueJob(',
     test: `${auth}/sign-in.test.ts`,
     only: 'L7',
   },

@@ -38,7 +38,7 @@ export const chatMutants: readonly Mutant[] = [
   },
   {
     promise: 'S11',
-    name: 'a topic is given to whoever asks for it',
+    name: 'a topic is given to anyone who asks for it',
     file: 'src/foundation/server/realtime/topics.ts',
     find: "return access === 'public' || access === 'signed_in' || permissions.has(access satisfies Permission);",
     replace: 'return permissions.size >= 0;',

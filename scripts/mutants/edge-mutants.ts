@@ -34,7 +34,7 @@ export const edgeMutants: readonly Mutant[] = [
   },
   {
     promise: 'S32, M2',
-    name: 'a cookie counts as a session before anybody has verified it',
+    name: 'a cookie counts as a session before anyone has verified it',
     file: `${http}/create-server.ts`,
     find: 'const session = protection.sessionOf(request);',
     replace: "const session = protection.sessionOf(request) ?? { sessionId: request.headers.cookie ?? '' };",
@@ -43,7 +43,7 @@ export const edgeMutants: readonly Mutant[] = [
   },
   {
     promise: 'S32, M2',
-    name: 'the tries of a business are taken by whoever names it',
+    name: 'the tries of a business are taken by anyone who names it',
     file: `${http}/mount.ts`,
     find: "const businessId = await asMember(http, endpoint, request, reply, 'read', (ctx) => Promise.resolve(ctx.businessId));",
     replace: 'const { businessId } = readSession(http, request);',
@@ -140,7 +140,7 @@ export const edgeMutants: readonly Mutant[] = [
   },
   {
     promise: 'S28',
-    name: 'anybody may say from which address they come',
+    name: 'anyone may say from which address they come',
     file: `${http}/create-server.ts`,
     find: 'trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,',
     replace: 'trustProxy: true,',
@@ -233,7 +233,7 @@ export const edgeMutants: readonly Mutant[] = [
   },
   {
     promise: 'S41, L10',
-    name: 'anybody reads the metrics',
+    name: 'anyone reads the metrics',
     file: `${http}/metrics.ts`,
     find: '    refuseStrangers(request);\n',
     replace: '',

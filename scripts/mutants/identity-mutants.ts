@@ -6,22 +6,22 @@ const converter = 'src/channels/server/providers/whatsapp/convert-webhook.test.t
 /** Faults in who wrote, and in the order of what people said, that tests of incoming webhooks must find. */
 export const identityMutants: readonly Mutant[] = [
   {
-    promise: 'wish',
-    name: 'an older wish about marketing undoes a newer one',
+    promise: 'marketing preference',
+    name: 'an older marketing preference replaces a newer one',
     file: 'src/contacts/server/contact-store.ts',
     find: ' or e.time > c.communication_level_time\n',
     replace: ' or e.time <> c.communication_level_time\n',
     test: 'src/chats/server/incoming/account-updates.test.ts',
-    only: 'older wish',
+    only: 'older marketing preference',
   },
   {
-    promise: 'wish',
-    name: 'of two wishes of one second the consent counts',
+    promise: 'marketing preference',
+    name: 'of two preferences of one second the consent counts',
     file: 'src/contacts/server/contact-store.ts',
     find: "e.level = 'opted_out' and c.communication_level <> 'opted_out'",
     replace: 'e.level <> c.communication_level',
     test: 'src/chats/server/incoming/account-updates.test.ts',
-    only: 'older wish',
+    only: 'older marketing preference',
   },
   {
     promise: 'person',

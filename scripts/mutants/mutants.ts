@@ -160,7 +160,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     promise: 'S39',
-    name: 'a fault tells its message',
+    name: 'a fault shows its message',
     file: 'src/foundation/server/http/error-handler.ts',
     find: "refusal('INTERNAL_ERROR', { info: { request_id: request.id } })",
     replace: "refusal('INTERNAL_ERROR', { message: (error as Error).message, info: { request_id: request.id } })",

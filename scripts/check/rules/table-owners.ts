@@ -98,7 +98,7 @@ function areaOf(subject: string): string {
   return (
     [...AREAS, 'foundation']
       .filter((area) => subject === area || subject.startsWith(`${area}-`))
-      .toSorted((a, b) => b.length - a.length)[0] ?? 'nobody'
+      .toSorted((a, b) => b.length - a.length)[0] ?? 'none'
   );
 }
 

@@ -31,7 +31,7 @@ import {
 } from '../staff-turns.ts';
 import type { Story } from '../story.ts';
 
-/** Told from the morning on; each ends within 90 minutes. */
+/** From the morning on; each ends within 90 minutes. */
 export const regulars: readonly Story[] = [
   {
     customer: { name: 'Rohan Deshpande', wa_id: '919000055210' },

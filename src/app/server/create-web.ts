@@ -51,7 +51,7 @@ export async function createWeb({
   if (webAppFolder !== undefined) await serveWebApp(app, webAppFolder);
   const hub = createRealtimeHub({ pool, bus, log, topics, accessEvents });
   const detach = attachRealtime(app.server, { services, authenticate, hub, protection });
-  // Sockets would keep the server open: they are told to come back before it stops listening.
+  // Sockets would keep the server open: they are asked to reconnect before it stops listening.
   app.addHook('preClose', async () => {
     detach();
     await hub.close();

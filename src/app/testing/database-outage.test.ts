@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await proxy.mend();
+  await proxy.restore();
   await app.close();
   await product.close();
   await proxy.close();
@@ -71,12 +71,12 @@ test.each([
   }
   expect(responses[0]?.result.body).toMatchObject({ status: 'error', code: 'SERVICE_UNAVAILABLE' });
   expect((await client.send('GET', '/healthz')).status).toBe(200);
-  await proxy.mend();
+  await proxy.restore();
   await expect.poll(recovered, { timeout: WITHIN_MS }).toBe(200);
   expect((await client.call(calls.getBusiness, {})).business.name).toBe('Marigold Lane');
 });
 
-test('the pool is exhausted: the rest are told within 5 s, and served again afterwards', async () => {
+test('the pool is exhausted: the rest get a response within 5 s, and served again afterwards', async () => {
   const { pool } = product.services;
   const holders = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()));
   try {

@@ -8,11 +8,11 @@ import type { DatabaseAddress } from '../../foundation/server/db/pool.ts';
 /** Stands between the product and its database and fails in ways that networks do. */
 export interface FlakyProxy {
   address: DatabaseAddress;
-  /** Bytes vanish, connections stay: no one is told. */
+  /** Bytes vanish, connections stay: no one notices. */
   blackhole(): void;
   /** Every connection is reset, new ones are refused. */
   cut(): Promise<void>;
-  mend(): Promise<void>;
+  restore(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export async function openFlakyProxy(target: DatabaseAddress): Promise<FlakyProx
     address: { ...target, host: folder },
     blackhole: () => void (isSwallowing = true),
     cut: drop,
-    async mend() {
+    async restore() {
       // What was swallowed is lost for good, so its connections are of no more use, as after a real outage.
       for (const socket of sockets) if (isSwallowing) socket.destroy();
       isSwallowing = false;

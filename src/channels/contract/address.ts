@@ -4,7 +4,7 @@
  * - `phone`: a number as people dial it, from a contact's record.
  * - `phone_id`: the provider's id that is made of a phone number. Numbers are given up, taken over and changed.
  * - `person_id`: given to one person only, within its scope, and never to another.
- * - `sender_id`: whatever else tells a sender apart from others.
+ * - `sender_id`: whatever else distinguishes a sender from others.
  */
 export type AddressKind = 'phone' | 'phone_id' | 'person_id' | 'sender_id';
 

@@ -3,7 +3,7 @@ import type { SendRefusal } from './outgoing.ts';
 import type { ChannelKind } from './providers/kinds.ts';
 
 /**
- * What providers tell us, in our own words. A converter per provider turns payloads into these; the
+ * What providers report, in neutral terms. A converter per provider turns payloads into these; the
  * areas apply them in batches. Nothing here says which business it is for: that is found by our own
  * record of who has which number.
  */
@@ -146,7 +146,7 @@ export interface IncomingIdChange extends Incoming {
   current: IncomingPerson;
 }
 
-/** A person's wish about marketing messages. */
+/** A person's preference about marketing messages. */
 export interface IncomingPreference extends Incoming {
   kind: 'preference';
   time: string;

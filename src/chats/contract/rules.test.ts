@@ -60,7 +60,7 @@ describe('what replaces the composer', () => {
     ['nothing', open, null],
     ['closed comes first', withChat({ state: 'closed', assignee: other, script: 'x' }), 'closed'],
     ['a script', withChat({ script: 'x', assignee: null }), 'script'],
-    ['nobody owns it', withChat({ assignee: null }), 'unassigned'],
+    ['no one owns it', withChat({ assignee: null }), 'unassigned'],
     ['a colleague owns it', withChat({ assignee: other }), 'not_assignee'],
     ['a colleague owns it, script or not', withChat({ assignee: other, script: 'x' }), 'not_assignee'],
     ['window before channel', withChat({}, { scope: 'template', isChannelUsable: false }), 'window'],
@@ -106,15 +106,15 @@ const reader = person('chats.read');
 
 describe('who may assign', () => {
   test.each([
-    ['a supervisor, anybody to anybody', other, '3', supervisor, false, true],
-    ['a supervisor, nobody', other, null, supervisor, false, true],
-    ['an agent takes what nobody owns', null, '1', agent, false, true],
+    ['a supervisor, anyone to anyone', other, '3', supervisor, false, true],
+    ['a supervisor, no one', other, null, supervisor, false, true],
+    ['an agent takes what no one owns', null, '1', agent, false, true],
     ['an agent takes a colleague’s where it is let', other, '1', agent, true, true],
     ['and not where it is not', other, '1', agent, false, false],
     ['an agent lets go of an own chat', me, null, agent, false, true],
     ['and not of a colleague’s', other, null, agent, true, false],
-    ['an agent hands an own chat to nobody else', me, '2', agent, true, false],
-    ['nor one that nobody owns', null, '2', agent, true, false],
+    ['an agent hands an own chat to no one else', me, '2', agent, true, false],
+    ['nor one that no one owns', null, '2', agent, true, false],
     ['who only reads takes nothing', null, '1', reader, true, false],
   ] as const)('%s', (_, assignee, to, who, agentsMayTakeOver, may) => {
     expect(mayAssign({ assignee }, to, who, agentsMayTakeOver)).toBe(may);

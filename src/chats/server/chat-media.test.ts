@@ -332,7 +332,7 @@ describe('download', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(length);
   });
 
-  test('S19: nobody else, by no way', async () => {
+  test('S19: no one else, by no way', async () => {
     const { chatId, messageId } = await sentFile(pdf());
     const other = await createChatFixture(fixture.server);
     const otherChat = await fixture.chat();

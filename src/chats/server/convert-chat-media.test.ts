@@ -97,7 +97,7 @@ test('what cannot be converted says why and what to do, and is never sent', asyn
   expect(body.message).toBe(TOO_MANY_PIXELS);
 });
 
-test('S19: nobody but the one who uploaded a file sees it before it is sent', async () => {
+test('S19: no one but the one who uploaded a file sees it before it is sent', async () => {
   const { csid } = await upload(Buffer.from('%PDF-1.7\nours'), 'ours.pdf');
   const other = await createChatFixture(fixture.server);
   for (const client of [fixture.agent, other.admin]) {

@@ -8,7 +8,7 @@ const fixture = useChatFixture();
 const open = (contact_id: Id, channel_id = fixture.channelId, client = fixture.admin) =>
   client.call(calls.createChat, { body: { contact_id, channel_id } });
 
-test('a new chat belongs to whoever opens it, and everybody hears of it', async () => {
+test('a new chat belongs to anyone who opens it, and everyone hears of it', async () => {
   const contactId = await fixture.samples.contact({ mobile: '+919812345678' });
   const since = await fixture.lastSeq();
   const { chat } = await open(contactId, fixture.channelId, fixture.agent);
@@ -28,7 +28,7 @@ test('a new chat belongs to whoever opens it, and everybody hears of it', async 
   expect((await fixture.agent.call(calls.getChat, { params: { chatId: chat.id } })).chat).toEqual(chat);
 });
 
-test('the chat that is there is answered, whoever owns it; ten at once open one', async () => {
+test('the chat that is there is answered, anyone who owns it; ten at once open one', async () => {
   const contactId = await fixture.samples.contact();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, place) =>

@@ -149,7 +149,7 @@ describe('what waits', () => {
       waiting['late'],
     ]);
   });
-  test('open chats that nobody has', async () => {
+  test('open chats that no one has', async () => {
     const unassigned = await ids({ view: 'open_chats', unassigned: 'true' });
     expect(unassigned).toEqual([waiting['never'], waiting['elapsed'], waiting['soon']]);
     expect(await ids({ view: 'my_chats', unassigned: 'true' })).toEqual([]);

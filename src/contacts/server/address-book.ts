@@ -35,7 +35,7 @@ export interface AddressBook {
   /** Whose the address was at that time; undefined when it was no one's. */
   ownerAt(identity: Identity, time: string): Owner | undefined;
   addressesOf(owner: Owner): Address[];
-  /** Whose it was until that time: of a change that is told late or again, who left the address and not who came after. */
+  /** Whose it was until that time: of a change that is reported late or again, who left the address and not who came after. */
   ownerBefore(identity: Identity, time: string): Owner | undefined;
   add(identity: Identity, owner: Owner, time: string): void;
   /** Its owner has it again. */

@@ -58,7 +58,7 @@ export interface Preference {
 }
 
 /**
- * Takes over what people told the platform about marketing, each the newest. Who is not known becomes known
+ * Takes over the marketing preferences that people gave the platform, each the newest. Who is not known becomes known
  * by it: a no must not be lost.
  */
 export async function applyPreferences(ctx: WorkContext, preferences: readonly Preference[]): Promise<IdentityEffects> {

@@ -67,7 +67,7 @@ const insertNameless: NamedStatement = {
 };
 const setLevels: NamedStatement = {
   name: 'set_communication_levels',
-  // An older wish changes nothing; of two said in one second the no counts. A wish from the future counts as
+  // An older preference changes nothing; of two given in one second the refusal counts. One from the future counts as
   // said now, or a clock that is wrong would decide for ever.
   text: `update contacts c set communication_level = e.level, communication_level_time = e.time,
       modified_time = case when c.communication_level = e.level then c.modified_time else clock_now() end,

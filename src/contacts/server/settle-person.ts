@@ -11,7 +11,7 @@ export interface IdentityChange {
   current: PersonOnChannel;
 }
 
-/** A change may be told a while after the first message under the new number. */
+/** A change may be reported a while after the first message under the new number. */
 const EARLY_MS = 24 * 3_600_000;
 
 /** Who wrote, by every id that they have; adds what is not known. */
@@ -150,7 +150,7 @@ function isAnnounced(book: AddressBook, address: Address, current: PersonOnChann
   return known !== undefined && rootOf(known.owner) === rootOf(address.owner);
 }
 
-/** Is who has the new address the one who was announced, and wrote before the change was told? */
+/** Is who has the new address the one who was announced, and wrote before the change was reported? */
 function isSamePerson(book: AddressBook, address: Address, current: PersonOnChannel): boolean {
   if (address.identity.id_kind === 'person_id') return true;
   if (address.until_time !== null) return false;

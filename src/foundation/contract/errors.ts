@@ -126,7 +126,7 @@ export const isErrorCode = (code: unknown): code is ErrorCode => typeof code ===
 /** Throws for a code whose declaration was not imported. */
 export function errorEntry(code: ErrorCode): CatalogueEntry {
   const entry = catalogue.get(code);
-  if (!entry) throw new Error(`${code} is declared by a module that nobody has imported`);
+  if (!entry) throw new Error(`${code} is declared by a module that is not imported`);
   return entry;
 }
 

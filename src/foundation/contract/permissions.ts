@@ -45,7 +45,7 @@ export const permissionNames = (): Permission[] =>
 /** Throws for a permission whose declaration was not imported. */
 export function permissionDefinition(name: Permission): PermissionDefinition {
   const definition = catalogue.get(name);
-  if (!definition) throw new Error(`${name} is declared by a module that nobody has imported`);
+  if (!definition) throw new Error(`${name} is declared by a module that is not imported`);
   return definition;
 }
 

@@ -80,7 +80,7 @@ test('a reader that is gone ends nothing', () => {
   vi.spyOn(fs, 'writeSync').mockImplementation(() => {
     throw refused('EPIPE');
   });
-  expect(() => log.info('nobody reads this')).not.toThrow();
+  expect(() => log.info('no one reads this')).not.toThrow();
 });
 
 test('L5 codes of errors can be read, codes that are secrets cannot', () => {

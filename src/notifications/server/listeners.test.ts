@@ -8,7 +8,7 @@ const fixture = useChatFixture();
 const notifications = async () =>
   (await fixture.agent.call(notificationEndpoints.listNotifications, {})).notifications.map(({ data }) => data);
 
-test('anyone who is given a chat by someone else is told, in the same step', async () => {
+test('the new assignee of a chat is notified in the same transaction', async () => {
   const chatId = await fixture.chat({}, { name: 'Kavya Iyer' });
   const assign = (assignee_id: string | null, client = fixture.admin) =>
     client.call(chatEndpoints.updateChat, { params: { chatId }, body: { assignee_id } });

@@ -4,7 +4,7 @@ import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import type { Notification, NotificationStatus } from '../contract/notification.ts';
 
-/** A row as it is told: flat columns, brought into the contract's form by `toNotification`. */
+/** A row as it is read: flat columns, brought into the contract's form by `toNotification`. */
 interface Row {
   id: Id;
   status: NotificationStatus;

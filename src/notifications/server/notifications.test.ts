@@ -135,7 +135,7 @@ test('a notification of someone else is like one that does not exist', async () 
   expect(await counts(bob)).toEqual({ unread: 1, chats_nav: 0 });
 });
 
-test('the same key is told once; who is not active is not told', async () => {
+test('of the same key a user is notified once; who is not active is not notified', async () => {
   await database.ownerPool.query("update users set status = 'inactive' where id = $1", [bob.userId]);
   await notifyUsers({ user_ids: [ada.userId, ada.userId, bob.userId], key: 'task:77:due' });
   await notifyUsers({ user_ids: [ada.userId, bob.userId], key: 'task:77:due' });

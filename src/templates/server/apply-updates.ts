@@ -3,7 +3,7 @@ import type { Transaction } from '../../foundation/server/db/transaction.ts';
 import { changeTemplates, type TemplateChange } from './template-update-store.ts';
 
 /**
- * Applies what providers tell about templates, of many businesses at once. What is told about one
+ * Applies what providers report about templates, of many businesses at once. What is reported about one
  * template more than once counts in the order in which it came. A template that we do not know comes with the next
  * sync, and so does a new text.
  */

@@ -129,7 +129,7 @@ describe('refused', () => {
   test.each([
     ['a missing value', without('2'), 'Enter a value for 2.'],
     ['an empty one', withValue('  '), 'Enter a value for 1.'],
-    ['one that nobody asked for', [...values, { name: '3', value: 'x' }], 'This template asks for no 3.'],
+    ['one that no one asked for', [...values, { name: '3', value: 'x' }], 'This template asks for no 3.'],
     ['one given twice', [...values, { name: '1', value: 'x' }], 'A value is given twice.'],
     ['a line break', withValue('a\nb'), 'may have no line breaks'],
     ['a tab', withValue('a\tb'), 'may have no line breaks'],

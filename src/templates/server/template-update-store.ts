@@ -15,12 +15,12 @@ export interface TemplateChange {
 // A reason belongs to the status that it came with.
 const change: NamedStatement = {
   name: 'change_templates',
-  text: `with told as materialized (
+  text: `with updates as materialized (
       select e.* from jsonb_to_recordset($1) as e (channel_kind text, provider_account_id text, provider_template_id text,
         provider_status text, rejected_reason text, quality text, category text)
     ), ours as materialized (
       select m.business_id, m.id, t.provider_status, t.rejected_reason, t.quality, t.category
-      from message_templates m join told t on t.channel_kind = m.channel_kind
+      from message_templates m join updates t on t.channel_kind = m.channel_kind
         and t.provider_account_id = m.provider_account_id and t.provider_template_id = m.provider_template_id
       order by m.business_id, m.id for no key update of m ${locks('template')}
     )

@@ -11,7 +11,7 @@ import { endSessionsOf } from './session-store.ts';
 import { useLink } from './use-link.ts';
 
 /**
- * Moves a user to the new address that the link proves. The old one is free and is told, every session ends, and links
+ * Moves a user to the new address that the link proves. The old one is free and is notified, every session ends, and links
  * in the old mailbox are void.
  */
 export async function confirmEmail(ctx: PublicContext, token: string): Promise<{ email: string }> {

@@ -16,7 +16,7 @@ const perAddress: RateLimit = { name: 'forgot_password', max: 5, windowSeconds: 
 
 /**
  * Sends a link for a new password where the address has an active account. The look-up happens in a
- * job, so neither the words of the response nor its time tell whether there is one.
+ * job, so neither the words of the response nor its time show whether there is one.
  */
 export async function forgotPassword(ctx: PublicContext, email: string): Promise<undefined> {
   await ctx.withoutBusiness((tx) => takeTry(tx, perAddress, email));

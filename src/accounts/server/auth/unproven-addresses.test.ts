@@ -65,7 +65,7 @@ describe('sign-up', () => {
     expect(again.body.code).toBe('LINK_EXPIRED');
   });
 
-  test('M3 responds alike for an address that has an account; only its mailbox is told', async () => {
+  test('M3 responds alike for an address that has an account; only its mailbox is notified', async () => {
     const { email } = await server.signUp();
     const free = freshEmail();
     const [taken, unknown] = [await signUp(email), await signUp(free)];
@@ -178,7 +178,7 @@ describe('a new address of a colleague', () => {
   const change = (admin: TestClient, id: string, email: string) =>
     admin.send('PUT', `/server/setup/users/${id}`, { email });
 
-  test('L2 is proven from its mailbox first; the old one is told, and every session ends then', async () => {
+  test('L2 is proven from its mailbox first; the old one is notified, and every session ends then', async () => {
     const { client: admin } = await server.signUp();
     const person = await server.addUser(admin, 'Agent');
     const email = freshEmail();
@@ -199,7 +199,7 @@ describe('a new address of a colleague', () => {
     expect((await server.client().refusal(calls.confirmEmail, { body: { token } })).body.code).toBe('LINK_EXPIRED');
   });
 
-  test('M3 tells nothing about other businesses and claims nothing', async () => {
+  test('M3 shows nothing about other businesses and claims nothing', async () => {
     const { email: taken } = await server.signUp();
     const { client: admin } = await server.signUp();
     const person = await server.addUser(admin, 'Agent');
@@ -239,7 +239,7 @@ test('[ACC-53] L9 the printed link of the first start survives public sign-ups, 
   }
 });
 
-test('6.3.7 a changed password is told to its owner', async () => {
+test('6.3.7 the owner is notified of a changed password', async () => {
   const { client, email } = await server.signUp();
   await client.call(calls.changePassword, {
     body: { current_password: GOOD_PASSWORD, new_password: 'Other-Lantern-82?' },

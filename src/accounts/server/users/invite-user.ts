@@ -12,7 +12,7 @@ import { findUser, findUserRow, insertUser } from './user-store.ts';
 
 /**
  * Adds a pending user and mails the invitation, both or neither. It claims no address: that is done by accepting, so
- * the response tells nothing about other businesses, and one may invite whom another has invited.
+ * the response shows nothing about other businesses, and one may invite whom another has invited.
  */
 export async function inviteUser(ctx: MemberContext, body: z.output<typeof inviteUserBody>): Promise<{ user: User }> {
   const { db, businessId, user: me } = ctx;

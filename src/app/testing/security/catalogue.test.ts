@@ -13,11 +13,11 @@ const DEFINERS: Readonly<Record<string, string>> = {
   applied_migrations: 'readiness reads the list of the migrator, which is only the owner’s',
   claim_channel_route: 'a phone number may belong to one business only, which needs a look at those of all',
   claim_sign_in_name: 'an e-mail may belong to one user only, of all businesses',
-  database_identity: 'tells a database from its copies; reads what only the owner may',
+  database_identity: 'distinguishes a database from its copies; reads what only the owner may',
   enqueue_job: 'the job library’s schema is only the owner’s',
   find_chat_contacts: 'pattern operators use no index under row-level security; compares the business itself',
   find_sign_in_name: 'signing in: the business is not known yet',
-  find_sign_up: 'no business yet; whoever has the token may read it',
+  find_sign_up: 'no business yet; anyone who has the token may read it',
   forget_rate: 'limits of addresses, before any business is known',
   has_first_start_link: 'before the first business',
   has_sign_in_names: 'before the first business',
@@ -107,7 +107,7 @@ test('S2 every view is read with the rights of its reader, is declared by its ar
   expect(await unlistedViews()).toEqual([]);
 });
 
-test('S2 every function with the rights of its owner is listed, fixes its search path and is nobody’s by default', async () => {
+test('S2 every function with the rights of its owner is listed, fixes its search path and is granted to no one by default', async () => {
   expect(await definers()).toEqual(Object.keys(DEFINERS).toSorted());
   expect(await withoutSearchPath()).toEqual([]);
   expect(await forEveryone()).toEqual([]);
@@ -140,7 +140,7 @@ describe('finds', () => {
       withoutSearchPath,
     ],
     [
-      'one for everybody',
+      'one for everyone',
       `create function planted() returns int security definer set search_path = public, pg_temp ${body}`,
       forEveryone,
     ],

@@ -162,7 +162,7 @@ test('each event of a chat shows what GET shows its viewer', async () => {
   });
   await compareAll('message_updates');
   const all = JSON.stringify(socket.events.slice(-1));
-  expect(all, 'a message taken back is told without its words').not.toContain('blue one');
+  expect(all, 'the event of a deleted message has no text').not.toContain('blue one');
 
   await fixture.agent.call(chatEndpoints.updateChat, { params, body: { state: 'closed' } });
   await compareAll('update_chat');

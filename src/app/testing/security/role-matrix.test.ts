@@ -50,7 +50,7 @@ const isPermissionRefusal = ({ status, body }: TestResponse<unknown>): boolean =
 
 async function callAs(route: Route, caller: RoleName): Promise<TestResponse<unknown>> {
   const client = route.row.endsSession ? await signInAgain(emails.get(caller) ?? '') : clients.get(caller);
-  if (!client) throw new Error(`Nobody is ${caller}`);
+  if (!client) throw new Error(`No one is ${caller}`);
   return request(client, route, exampleInput(route, unusedIds(route)));
 }
 
@@ -69,7 +69,7 @@ describe.each(everyRoute())('$name', (route) => {
 
   test.each(['anonymous', 'deactivated'] as const)('[ACC-49 ACC-51 ERR-50] %s', async (caller) => {
     const client = clients.get(caller);
-    if (!client) throw new Error(`Nobody is ${caller}`);
+    if (!client) throw new Error(`No one is ${caller}`);
     const response = await request(client, route, exampleInput(route, unusedIds(route)));
     if (route.row.who === 'anyone') expect(response.body).not.toMatchObject({ code: 700 });
     else expect(response).toMatchObject({ status: 401, body: { status: 'error', code: 700 } });
@@ -101,16 +101,16 @@ test('no one hands out more than they hold', async () => {
   await client.call(accountEndpoints.createRole, {
     body: { name: 'Office', permissions: ['business.read', 'organisation.edit'] },
   });
-  const office = await server.addUser(client, 'Office');
+  const limited = await server.addUser(client, 'Office');
   const { roles } = await client.call(accountEndpoints.listRoles, {});
   for (const role of roles.filter(({ built_in }) => built_in !== null)) {
-    const response = await office.client.refusal(accountEndpoints.updateUser, {
-      params: { id: office.user.id },
+    const response = await limited.client.refusal(accountEndpoints.updateUser, {
+      params: { id: limited.user.id },
       body: { role_id: role.id },
     });
     expect(response.body.code).toBe('NOT_ALLOWED');
   }
-  const made = await office.client.refusal(accountEndpoints.createRole, {
+  const made = await limited.client.refusal(accountEndpoints.createRole, {
     body: { name: 'More', permissions: ['chats.assign'] },
   });
   expect(made.body.code).toBe('NOT_ALLOWED');
@@ -120,7 +120,7 @@ test('L1 who may edit roles neither changes nor deletes one that allows more tha
   const { client: owner } = await server.signUp();
   const make = async (name: string, permissions: Permission[]) =>
     (await owner.call(accountEndpoints.createRole, { body: { name, permissions } })).role;
-  const office = await make('Office', ['business.read', 'organisation.edit']);
+  const limited = await make('Office', ['business.read', 'organisation.edit']);
   const strong = await make('Strong', ['business.read', 'chats.assign']);
   const weak = await make('Weak', ['business.read']);
   const clerk = await server.addUser(owner, 'Office');
@@ -138,5 +138,5 @@ test('L1 who may edit roles neither changes nor deletes one that allows more tha
     body: { name: 'Weakest', permissions: ['business.read'] },
   });
   await clerk.client.call(accountEndpoints.deleteRole, { params: { id: weak.id } });
-  expect(office.permissions).toEqual(['business.read', 'organisation.edit']);
+  expect(limited.permissions).toEqual(['business.read', 'organisation.edit']);
 });

@@ -266,8 +266,8 @@ test('a paused channel says what to do, once; a new login of the account fixes i
   });
   expect((await eventsOf('channel_changed')).filter(({ paused_reason }) => paused_reason !== null)).toHaveLength(1);
   await login();
-  const [mended] = (await admin.call(calls.listChannels, {})).channels;
-  expect(mended).toMatchObject({ paused_reason: null, needs_reconnect: false });
+  const [fixed] = (await admin.call(calls.listChannels, {})).channels;
+  expect(fixed).toMatchObject({ paused_reason: null, needs_reconnect: false });
   const after = await accessOf(id);
   expect(after).toMatchObject({ number_id: numberId, account_id: ACCOUNT });
   expect(after?.token).not.toBe(before?.token);
@@ -278,7 +278,7 @@ test.each([
   [131_045, undefined, false],
   [131_045, '123456', true],
   [190, undefined, false],
-])('paused with %i and activated with the PIN %s: fixed %s', async (code, pin, isMended) => {
+])('paused with %i and activated with the PIN %s: fixed %s', async (code, pin, isFixed) => {
   const { id } = await activeChannel();
   const { services, database } = server;
   await inTransaction({ pool: database.systemPool, businessId: null, mode: 'write' }, (tx) =>
@@ -290,8 +290,8 @@ test.each([
     }),
   );
   const { channel } = await admin.call(calls.updateChannel, activate(id, pin));
-  expect(channel.paused_reason).toBe(isMended ? null : 'It waits.');
-  expect([channel.needs_reconnect, channel.needs_pin]).toEqual([code === 190, code === 131_045 && !isMended]);
+  expect(channel.paused_reason).toBe(isFixed ? null : 'It waits.');
+  expect([channel.needs_reconnect, channel.needs_pin]).toEqual([code === 190, code === 131_045 && !isFixed]);
 });
 
 test('[CHN-21 SET-17] the account removed: channels and routes go, the provider is notified, tokens are deleted, a number that returns is the same channel', async () => {
@@ -322,7 +322,7 @@ test('[CHN-21 SET-17] the account removed: channels and routes go, the provider 
   expect(back).toMatchObject({ id: channel.id, status: 'pending', paused_reason: null });
 });
 
-test('an account that is connected again before the provider was told continues receiving', async () => {
+test('an account that is connected again before the provider was notified continues receiving', async () => {
   await activeChannel();
   await admin.call(accountEndpoints.updateBusiness, { query: { action: 'remove_waba' }, body: {} });
   await login();

@@ -12,7 +12,7 @@ import { openChannelToken } from '../connect/access.ts';
 
 /**
  * Takes every channel of an account away: they send nothing more, their numbers may be connected
- * elsewhere, their chats stay. The provider is told by a job.
+ * elsewhere, their chats stay. A job notifies the provider.
  */
 export async function removeAccount(ctx: BusinessContext, accountId: string): Promise<void> {
   const { db, businessId, tx } = ctx;

@@ -57,7 +57,7 @@ export interface ConnectProvider {
   grantedAccounts(token: string): Promise<string[]>;
   findAccount(token: string, accountId: string): Promise<ProviderAccount>;
   listNumbers(token: string, accountId: string): Promise<ProviderNumber[]>;
-  /** Tells the provider where our webhooks are, and to send them for this account. */
+  /** Gives the provider the address of our webhooks, and subscribes this account to them. */
   subscribe(token: string, accountId: string): Promise<void>;
   unsubscribe(token: string, accountId: string): Promise<void>;
   /** Registers a number for sending; the PIN becomes its two-step PIN where it has none. */

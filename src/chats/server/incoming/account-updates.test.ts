@@ -121,7 +121,7 @@ test.each(cases)('[CHN-14 CHN-15] %s is applied to the channel and announced', a
   expect(await told()).toHaveLength(before + 1);
 });
 
-test('an account that is connected again activates no number that somebody had switched off', async () => {
+test('an account that is connected again activates no number that someone had switched off', async () => {
   const event = (name: string) =>
     field('account_update', { event: name, waba_info: { waba_id: 'waba-off' } }, 'partner-9');
   const off = await fixture.addNumber('1066', 'waba-off');
@@ -167,7 +167,7 @@ test('a template’s status is that of the provider', async () => {
   ]);
 });
 
-test('a wish about marketing reaches the contact, also of somebody who never wrote', async () => {
+test('a marketing preference reaches the contact, also of someone who never wrote', async () => {
   await fixture.deliver(textPayload(number, '919850000001', 'wamid.known'));
   const wish = (waId: string, value: string, timestamp: number) => ({
     wa_id: waId,
@@ -198,7 +198,7 @@ test('a wish about marketing reaches the contact, also of somebody who never wro
   ]);
 });
 
-test('an older wish never undoes a newer one, in any order and however often', async () => {
+test('an older marketing preference never replaces a newer one, in any order and however often', async () => {
   const wish = (value: string, timestamp: number) => ({
     entry: [
       {

@@ -215,7 +215,7 @@ test('a reply is linked to what was sent from here, also when it arrives before 
   ).toEqual([{ quoted: sent?.id }]);
 });
 
-test('somebody without a phone is one contact, and stays one when the phone appears', async () => {
+test('someone without a phone is one contact, and stays one when the phone appears', async () => {
   const bsuid = 'US.13491208655302741918';
   const person = { profile: { name: 'Sheena' }, user_id: bsuid, wa_id: '' };
   await fixture.deliver(

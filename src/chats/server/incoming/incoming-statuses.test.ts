@@ -145,7 +145,7 @@ test('a status and the id of its message at the same moment do not miss each oth
   expect(await fixture.rows('select 1 from parked_statuses')).toEqual([]);
 });
 
-test('a status that echoes our attempt finds the message whose outcome nobody heard', async () => {
+test('a status that echoes our attempt finds the message whose outcome no one heard', async () => {
   const id = await compose();
   await fixture.rows("update messages set status = 'error' where id = $1", [id]);
   await fixture.rows(

@@ -169,7 +169,7 @@ test('S14: a number decides the business; another business’s message ids have 
   expect(ours[0]?.meta).not.toHaveProperty('replied_for', (before as { id: string }).id);
 });
 
-test('what is for a number that nobody here has is kept, and applied once the number is connected', async () => {
+test('what is for a number that no one here has is kept, and applied once the number is connected', async () => {
   await fixture.deliver(textPayload({ ...number, number_id: '3055' }, '919846000001', 'wamid.early'));
   const letters = await fixture.rows<{ id: string }>(
     "select id from webhook_dead_letters where reason = 'No business here has this number'",

@@ -87,7 +87,7 @@ describe('rules', () => {
   const until = new Date(Date.now() + 3_600_000).toISOString();
   test.each([
     ['closed', 'CHAT_CLOSED', { state: 'closed' }, undefined],
-    ['nobody owns it', 'NOT_ASSIGNEE', { assignee_id: null }, undefined],
+    ['no one owns it', 'NOT_ASSIGNEE', { assignee_id: null }, undefined],
     ['a script handles it', 'SCRIPT_HANDLING', { script_name: 'Welcome' }, undefined],
     ['the window has ended', 'WINDOW_ELAPSED', { expiration_time: past }, undefined],
     ['there never was a window', 'WINDOW_ELAPSED', { expiration_time: null }, undefined],
@@ -368,7 +368,7 @@ describe('templates', () => {
       await refusal(await outside(), template(await fixture.samples.template({ name: 'x', ...row }))),
     ).toMatchObject({ reason });
   });
-  test('marketing to somebody who has opted out', async () => {
+  test('marketing to someone who has opted out', async () => {
     const id = await fixture.samples.template({ name: 'sale', category: 'MARKETING' });
     const shy = await outside({}, { communication_level: 'opted_out' });
     expect(await refusal(shy, template(id))).toMatchObject({ reason: 'OPTED_OUT' });

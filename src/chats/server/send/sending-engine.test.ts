@@ -84,7 +84,7 @@ describe('guard', () => {
     await set("status = 'inactive'");
     expect(await verdictOf(chatId, messageId, {}, channelId)).toContain('cannot send right now');
   });
-  test('templates: approved ones go outside the window too, and marketing to nobody who has opted out', async () => {
+  test('templates: approved ones go outside the window too, and marketing to no one who has opted out', async () => {
     const chatId = await fixture.chat({ ...mine, expiration_time: null });
     const outgoing = { is_template: true, payload: template };
     expect(await verdictOf(chatId, '42', outgoing)).toContain('not approved');
@@ -98,7 +98,7 @@ describe('guard', () => {
     );
     expect(await verdictOf(chatId, '42', outgoing)).toContain('not approved');
   });
-  test('automation is nobody’s reply: the owner may change', async () => {
+  test('automation is no one’s reply: the owner may change', async () => {
     const chatId = await fixture.chat({ assignee_id: fixture.agentUser.user_id });
     expect(await verdictOf(chatId, '42', { lane: 2 })).toMatchObject({ allowed: true });
   });

@@ -29,7 +29,7 @@ const outbox = async () =>
     )
   ).rows.map(({ payload }) => payload);
 
-test('a star is for everybody of the business, and told when it changes', async () => {
+test('a star is for everyone of the business, and told when it changes', async () => {
   const since = await fixture.lastSeq();
   const message = await update({ starred: true }, fixture.agent);
   expect(message.starred).toBe(true);
@@ -94,7 +94,7 @@ test('the sentence of the specification for what is no emoji', async () => {
   expect(answer.body.message).toBe('Unsupported emoji. Please choose some other one.');
 });
 
-test('system lines are nobody’s message', async () => {
+test('system lines are no one’s message', async () => {
   const line = await fixture.samples.message({
     chat_id: chatId,
     channel_id: fixture.channelId,

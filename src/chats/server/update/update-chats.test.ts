@@ -43,7 +43,7 @@ describe('assignment', () => {
     expect(events.map(({ event }) => event)).toEqual(['assignment', 'new_messages']);
     expect(events[0]?.data).toEqual({ chat, assigned_by: actor, previous });
   });
-  test('to oneself tells nobody else; the same again changes nothing', async () => {
+  test('to oneself tells no one else; the same again changes nothing', async () => {
     const chatId = await fixture.chat();
     await update(chatId, { assignee_id: agentId }, fixture.agent);
     const since = await fixture.lastSeq();
@@ -72,7 +72,7 @@ describe('assignment', () => {
     expect(lines).toHaveLength(2);
     expect([adminId, agentId]).toContain(chat.assignee?.id);
   });
-  test('not to somebody who is away, may not write, or is unknown', async () => {
+  test('not to someone who is away, may not write, or is unknown', async () => {
     const chatId = await fixture.chat();
     const leaver = await fixture.server.addUser(fixture.admin, 'Agent');
     await fixture.admin.call(accountEndpoints.updateUser, {

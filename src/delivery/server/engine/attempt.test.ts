@@ -46,7 +46,7 @@ describe('the recipient and the number', () => {
     ['too much for the number slows it', refused('number'), { rate: true }],
     ['and it waits as long as it is asked to', refused('number', 30), { rate: true, wait: 30 }],
     ['a time that is asked for one message is not the number’s', refused('few', 30), {}],
-    ['an outage says that nobody is there', refused('outage', 60), { wait: 60, there: false }],
+    ['an outage says that no one is there', refused('outage', 60), { wait: 60, there: false }],
     ['what never left says so too', notSent, { there: false }],
     ['what is ambiguous says nothing', unknown, { there: null }],
   ])('%s', (_, answer, { pair = null, rate = false, wait = 0, there = true }) => {

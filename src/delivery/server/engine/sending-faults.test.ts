@@ -110,7 +110,7 @@ test('R14: every answer means what the reference says', async () => {
   }
 });
 
-describe('an outcome that nobody knows', () => {
+describe('an outcome that no one knows', () => {
   test('is pending for a minute, then an error that says so, and a status settles it', async () => {
     const channel = await fixture.addChannel();
     const [chatId = ''] = await fixture.addChats(channel, 1);
@@ -284,7 +284,7 @@ test('R14: with a third of the answers at fault, nothing is sent twice and nothi
   expect(await fixture.ledger()).toEqual({});
 });
 
-test('R16: a provider that was down finds everybody waiting in order, at the limit', async () => {
+test('R16: a provider that was down finds everyone waiting in order, at the limit', async () => {
   const channel = await fixture.addChannel({ throughput: 50 });
   const chats = await fixture.addChats(channel, 50);
   await provider.down();

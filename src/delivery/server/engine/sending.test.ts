@@ -252,7 +252,7 @@ describe('files', () => {
 });
 
 describe('limits of a number', () => {
-  test('R15: fifty messages to one person delay nobody else', async () => {
+  test('R15: fifty messages to one person delay no one else', async () => {
     const channel = await fixture.addChannel({ throughput: 500 });
     const [one = '', ...others] = await fixture.addChats(channel, 60);
     await fixture.enqueue(

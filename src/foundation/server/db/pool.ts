@@ -88,7 +88,7 @@ export function createPool({
     keepAlive: true,
     stream: () => new net.Socket().on('error', markAsDatabaseError),
   });
-  // A connection that breaks while no one waits for it tells so by an event, lent out or not; without
+  // A connection that breaks while no one waits for it emits an event, lent out or not; without
   // a listener Node would end the process. The pool replaces it, and its borrower's next query fails.
   const warn = (error: Error) => log.warn({ err: error }, 'Lost a database connection');
   pool.on('error', warn);

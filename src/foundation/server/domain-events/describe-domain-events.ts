@@ -13,7 +13,7 @@ export function describeDomainEvents(events: readonly AnyDomainEvent[], listener
   return [
     '# Domain events',
     '',
-    'What areas tell each other in the transaction in which it happens (`src/foundation/server/domain-events/`). Every item',
+    'What areas raise for each other, in the transaction in which it happens (`src/foundation/server/domain-events/`). Every item',
     'also has `business_id`. Written by `src/app/testing/areas.test.ts`: `npx vitest run src/app/testing/areas.test.ts -u`.',
     '',
     '| event | when | fields | listeners |',

@@ -17,7 +17,7 @@ const OUR_NAME: Readonly<Record<string, string>> = {
   'audio/wave': 'audio/wav',
 };
 
-/** Tells a file's type from its first bytes; names and types given by clients play no part. Never throws for bad bytes. */
+/** Detects a file's type from its first bytes; names and types given by clients play no part. Never throws for bad bytes. */
 export async function sniff(head: Uint8Array): Promise<SniffedType> {
   const bytes = head.subarray(0, SNIFF_BYTES);
   // Loaded with the first file.

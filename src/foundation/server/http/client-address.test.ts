@@ -31,7 +31,7 @@ test.each([
     '10.9.9.9, 203.0.113.9',
     '203.0.113.9',
   ],
-  ['somebody else than the proxy forwards', ['198.51.100.1'], '192.0.2.7', '203.0.113.9', '192.0.2.7'],
+  ['someone else than the proxy forwards', ['198.51.100.1'], '192.0.2.7', '203.0.113.9', '192.0.2.7'],
   ['a trusted proxy forwards what is no address', ['198.51.100.0/24'], '198.51.100.1', 'evil"\n{}', '198.51.100.1'],
   ['a trusted proxy forwards nothing', ['198.51.100.1'], '198.51.100.1', undefined, '198.51.100.1'],
 ] as const)('S28 %s', (_, trusted, remote, forwarded, expected) => {

@@ -72,7 +72,7 @@ export async function createServer(
   });
   if (isHttps && config.trustedProxies.length === 0)
     log.warn(
-      'PUBLIC_URL is https, so a proxy stands in front of Parley, but TRUSTED_PROXIES is empty: limits count everybody behind the proxy as one address',
+      'PUBLIC_URL is https, so a proxy stands in front of Parley, but TRUSTED_PROXIES is empty: limits count everyone behind the proxy as one address',
     );
   const handleError = installErrorHandler(app, protection);
   limitConnections(app.server, limits, config.trustedProxies, protection.report);

@@ -90,7 +90,7 @@ export function mountUpload<E extends Upload, Stored>(
   });
 }
 
-/** The parser of forms tells of a body that ends early, or is none, by plain errors. */
+/** The parser of forms reports a body that ends early, or is none, by plain errors. */
 function refuseBrokenForm(error: unknown): never {
   if (error instanceof Error && /multipart|terminated early|premature close|aborted/i.test(error.message))
     return refuse('INVALID_DATA', { message: 'The upload ended early. Try it again.', info: { field: 'file' } });

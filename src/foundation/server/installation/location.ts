@@ -13,7 +13,7 @@ import { hasCode } from '../error-code.ts';
  * - the machine's id: an image of the disk that was attached to another machine.
  *
  * Device numbers are left out because they change when a machine restarts. A database of one's own is named by the
- * address that its owner wrote; how its copies differ is told by `database_identity()` in the database itself.
+ * address that its owner wrote; its copies are distinguished by `database_identity()` in the database itself.
  */
 export async function describeLocation({
   databaseUrl,

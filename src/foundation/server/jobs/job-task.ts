@@ -13,7 +13,7 @@ const envelope = z.object({ business_id: id.nullable(), depth: z.int().default(0
 // leaves locked jobs alone, and a running job is locked.
 const NO_MORE_TRIES = 'update graphile_worker._private_jobs set max_attempts = attempts where id = $1';
 
-/** Wraps a definition as a task of the library: checks the payload, builds the context, tells the log without payloads. */
+/** Wraps a definition as a task of the library: checks the payload, builds the context, logs without payloads. */
 export function jobTask(definition: JobDefinition<unknown>, services: Services): Task {
   return async (wire: unknown, helpers: JobHelpers) => {
     const { job } = helpers;

@@ -78,7 +78,7 @@ export async function launch(plan: LaunchPlan, stopping: AbortSignal): Promise<R
     const exited = whenExited(child);
     const { pid } = child;
     if (pid === undefined) {
-      // 'exited' tells why: the program is missing or may not be run.
+      // 'exited' says why: the program is missing or may not be run.
       await exited;
       throw startUpFailure(`PostgreSQL cannot be run: ${plan.postgres}`);
     }

@@ -8,7 +8,7 @@ import { makeDataDir } from './testing/data-dirs.ts';
 
 const lockOf = (dataDir: string) => path.join(dataDir, 'parley.lock');
 
-test('a lock is held until it is given back', async () => {
+test('a lock stays until it is released', async () => {
   const dataDir = await makeDataDir();
   const unlock = await takeDataDirLock(dataDir);
   expect(await readdir(dataDir)).toEqual(['parley.lock']);

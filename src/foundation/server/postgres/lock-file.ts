@@ -18,7 +18,7 @@ async function readHolder(file: string): Promise<Holder | undefined> {
   try {
     return holderSchema.parse(JSON.parse(content));
   } catch {
-    // Cut short by a full disk or a power cut: held by nobody.
+    // Cut short by a full disk or a power cut: it belongs to no one.
     return undefined;
   }
 }

@@ -23,7 +23,7 @@ export async function isAlive(pid: number): Promise<boolean> {
   return (await processFields(pid))?.[0] !== 'Z';
 }
 
-/** What tells a process from a later one with the same number: boot and start time. Undefined without /proc. */
+/** What distinguishes a process from a later one with the same number: boot and start time. Undefined without /proc. */
 export async function processBirth(pid: number): Promise<string | undefined> {
   const fields = await processFields(pid);
   const bootId = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => undefined);

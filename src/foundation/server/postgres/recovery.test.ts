@@ -80,7 +80,7 @@ test('a stop while a restart is under way leaves nothing running', async () => {
   process.kill(postgres.pid, 'SIGKILL');
   await exit;
   await postgres.stop();
-  // The processes of a killed server end by themselves, each when it notices: no one is left to be told.
+  // The processes of a killed server end by themselves, each when it notices: no one is left to signal.
   await expect.poll(() => clusterProcesses(path.join(dataDir, 'postgres'), 'unused'), { timeout: 20_000 }).toEqual([]);
 });
 

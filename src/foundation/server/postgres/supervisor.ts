@@ -68,7 +68,7 @@ async function relaunch(options: Options, stopping: AbortSignal): Promise<Runnin
   return undefined;
 }
 
-/** Starts the server and starts it again whenever it ends without having been told to. */
+/** Starts the server and starts it again whenever it ends without having been stopped. */
 export async function supervise(options: Options): Promise<SupervisedServer> {
   const { log, onUnexpectedExit } = options;
   const listeners = new Set<RestartListener>();

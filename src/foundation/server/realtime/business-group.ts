@@ -51,7 +51,7 @@ export class BusinessGroup {
     return isBehind;
   }
 
-  /** Tells everyone who is up to date the present number; `isPing` also asks for a sign of life. */
+  /** Sends the present number to everyone who is up to date; `isPing` also asks for a sign of life. */
   beat(isPing: boolean): void {
     const frames = new Map<number, Buffer>();
     for (const socket of this.sockets) {

@@ -46,7 +46,7 @@ function isSettled({ isGone, judge, settle, fail }: Waiting): boolean {
 
 /**
  * Asks the database who is there. Claims that must wait are asked together with the others of their business: when
- * a whole office comes back at once, it costs one transaction, not one for each tab.
+ * a whole company reconnects at once, it costs one transaction, not one for each tab.
  */
 export function createHandshakeQueue({ find, slots, maxWaiting, maxTogether }: HandshakeQueueOptions) {
   const queues = new Map<Id, Waiting[]>();

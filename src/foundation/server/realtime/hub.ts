@@ -114,7 +114,7 @@ export function createRealtimeHub({ pool, bus, log, topics, accessEvents, timing
 /** Parts of the interval over which the groups are spread, so that no turn of the event loop is long. */
 const TICKS = 15;
 
-/** Tells every socket the present number once in the interval, and asks for a sign of life every second time. */
+/** Sends every socket the present number once in the interval, with a ping every second time. */
 function startHeartbeat(groups: ReadonlyMap<Id, BusinessGroup>, intervalMs: number): () => void {
   let tick = 0;
   const timer = setInterval(() => {

@@ -25,7 +25,7 @@ export class LiveSocket {
   readonly viewer: Viewer;
   /** Null until the first look at the log, for a client that starts with the present. */
   cursor: number | null;
-  /** True once the client was told that it is up to date; until then it is paged through the log. */
+  /** True once the client has been sent that it is up to date; until then it is paged through the log. */
   isReady = false;
   /** A page of the past is under way; the next one is sent when it has left this process. */
   isBusy = false;

@@ -65,7 +65,7 @@ test('payloads fit NOTIFY and come back as they were', () => {
   expect(readPayload('you', 'someone else wrote this')).toEqual({ businessIds: 'all', work: [] });
 });
 
-test('after a break it listens again, tells everyone to look, and publishes again', async () => {
+test('after a break it listens again, makes everyone read, and publishes again', async () => {
   const resync = Promise.all([logWoken(here, ['all']), logWoken(there, ['all'])]);
   await breakConnections();
   await resync;

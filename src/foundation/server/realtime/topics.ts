@@ -31,7 +31,7 @@ export const accessEventsOf = (tables: readonly EventTable[]): ReadonlySet<strin
     ),
   );
 
-/** True when someone with these permissions may receive a topic; an unknown topic is for nobody. */
+/** True when someone with these permissions may receive a topic; an unknown topic is for no one. */
 export function maySubscribe(topics: Topics, topic: string, permissions: ReadonlySet<string>): boolean {
   const access = topics.get(topic);
   if (access === undefined) return false;

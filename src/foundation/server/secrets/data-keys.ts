@@ -38,7 +38,7 @@ const addLive: NamedStatement = {
     on conflict (business_id) where retired_time is null do nothing returning id::text`,
 };
 
-/** Keys held in memory at once; a key is 32 bytes, so this is about a megabyte. */
+/** Keys kept in memory at once; a key is 32 bytes, so this is about a megabyte. */
 const MOST_IN_MEMORY = 5_000;
 
 /** Reads and makes data keys with the master key, and keeps those of the tenants that are busy in memory. */

@@ -9,7 +9,7 @@ export type KeyPurpose =
   | 'sandbox_webhook'
   | 'sandbox_mailbox';
 
-/** A 256-bit key for one purpose, made from the master key by HKDF (RFC 5869): knowing one tells nothing of another. */
+/** A 256-bit key for one purpose, made from the master key by HKDF (RFC 5869): knowing one reveals nothing about another. */
 export function deriveKey(masterKey: Buffer, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', `parley/v1/${purpose}`, 32));
 }

@@ -4,7 +4,7 @@ import { ciphertextFromBytes, ciphertextToBytes, decrypt, encrypt } from './aes-
 
 const DATA_KEY_BYTES = 32;
 
-/** Tells which master key wrapped a row, without telling the key. */
+/** Identifies the master key that wrapped a row, without revealing it. */
 export function masterKeyId(masterKey: Buffer): string {
   return createHash('sha256').update(masterKey).digest('hex').slice(0, 16);
 }

@@ -18,14 +18,14 @@ export interface Feed {
   add(entry: Omit<FeedEntry, 'seq' | 'time'>): void;
   /** Newest first. */
   newest(limit: number): FeedEntry[];
-  /** Tells when something changed that the page shows; the response takes it back. */
+  /** Calls the listener when something changed that the page shows; returns what ends it. */
   listen(listener: () => void): () => void;
   touch(): void;
   clear(): void;
 }
 
 const KEPT = 400;
-/** Many changes in a row are told once. */
+/** Many changes in a row are announced once. */
 const TELL_AFTER_MS = 40;
 
 /** What happened lately, for the phone page. */

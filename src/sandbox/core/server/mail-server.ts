@@ -48,7 +48,7 @@ export async function startMailServer(
 
 type Recipients = readonly { address: string }[];
 
-/** The server's answer to the sender; a failure tells it to try again later (RFC 5321, 451). */
+/** The server's response to the sender; a failure asks it to try again later (RFC 5321, 451). */
 async function keep(
   stream: SMTPServerDataStream,
   recipients: Recipients,

@@ -39,7 +39,7 @@ function addressOf({ url }: FastifyRequest): { path: string; given: string | nul
 const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
 
-/** Cookies do not tell ports apart: each sandbox of this machine has a name of its own. */
+/** Cookies do not distinguish ports: each sandbox of this machine has a name of its own. */
 const cookieName = ({ socket }: FastifyRequest): string => `sandbox_mailbox_${socket.localPort ?? 0}`;
 
 function cookieOf(request: FastifyRequest): string | undefined {

@@ -1,7 +1,7 @@
 import type { AccountChange } from '../../../contract/incoming.ts';
 import { asList, asNumber, asRecord, asText, asTime, type Json } from './convert-json.ts';
 
-export interface AccountNews {
+export interface AccountChanges {
   /** Where the account is not the entry's own. */
   account_id: string | null;
   display_number: string | null;
@@ -11,7 +11,7 @@ export interface AccountNews {
 const digits = (value: unknown): string | null => asText(value)?.replaceAll(/\D/g, '') || null;
 
 /** What a change of an account, number or template field says; null for a field that changes nothing here. */
-export function convertAccountField(field: string, value: Json): AccountNews | null {
+export function convertAccountField(field: string, value: Json): AccountChanges | null {
   const convert = FIELDS[field];
   if (!convert) return null;
   return {

@@ -63,7 +63,7 @@ function file(
 
 function location({ latitude, longitude, name, address }: Json): IncomingContent {
   const [lat, long] = [asNumber(latitude), asNumber(longitude)];
-  // A place that is nowhere is told as what it is, not lost.
+  // A location without coordinates is shown as what it is, not lost.
   if (lat === null || long === null) return unsupported('location');
   const [named, addressed] = [asText(name), asText(address)];
   return {

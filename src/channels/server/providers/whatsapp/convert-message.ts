@@ -151,12 +151,12 @@ function failure(value: unknown): SendFailure {
 
 /** One element of `user_preferences`; null for a category that is not marketing, or a word that is not known. */
 export function convertPreference(value: Json, source: NumberSource): IncomingPreference | null {
-  const wish = { stop: 'opted_out', resume: 'opted_in', signup: 'opted_in' } as const;
+  const preferences = { stop: 'opted_out', resume: 'opted_in', signup: 'opted_in' } as const;
   const word = asText(value.value);
-  if (word === null || !(word in wish) || asText(value.category) !== 'marketing_messages') return null;
+  if (word === null || !(word in preferences) || asText(value.category) !== 'marketing_messages') return null;
   const who = person(value.wa_id, value.user_id);
   if (!isIdentified(who)) throw new Error('wa_id is missing');
-  const preference = wish[word as keyof typeof wish];
+  const preference = preferences[word as keyof typeof preferences];
   // A stop counts whenever it was said. A consent without its time could undo a later stop.
   const time = asTime(value.timestamp) ?? (preference === 'opted_out' ? source.received_time : null);
   return {

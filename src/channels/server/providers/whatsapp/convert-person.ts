@@ -12,7 +12,7 @@ export interface Person {
   wa_id: string | null;
   /** Business-scoped user id: the same for all numbers of a portfolio. */
   bsuid: string | null;
-  /** Set only where both are absent: whatever else tells this sender apart. It is no phone number. */
+  /** Set only where both are absent: whatever else distinguishes this sender. It is no phone number. */
   sender_id: string | null;
   name: string | null;
   username: string | null;
@@ -41,7 +41,7 @@ export function person(waId: unknown, userId: unknown, card: Json = {}): Person 
   };
 }
 
-/** Can this person be told apart from others? */
+/** Can this person be distinguished from others? */
 export const isIdentified = ({ wa_id, bsuid }: Person): boolean => wa_id !== null || bsuid !== null;
 
 /** Who sent a message: its own ids, completed by the card that belongs to it; else the word that stands where the number should. */

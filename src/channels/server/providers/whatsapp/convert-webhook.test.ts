@@ -130,7 +130,7 @@ const cases: readonly [name: string, change: object, lines: readonly string[]][]
     ['text {"text":"1"} | from bla (S) | 2025-06-16T16:18:22 | at 1065'],
   ],
   [
-    'a malformed business-scoped id identifies nobody: the phone counts',
+    'a malformed business-scoped id identifies no one: the phone counts',
     value({
       contacts: [{ wa_id: '16505551234', user_id: 'unknown', profile: { name: 'S' } }],
       messages: [message('text', { body: 'x' }, { from_user_id: 'unknown' })],
@@ -138,7 +138,7 @@ const cases: readonly [name: string, change: object, lines: readonly string[]][]
     [`text {"text":"x"} | ${FROM}`],
   ],
   [
-    'a malformed business-scoped id alone identifies nobody',
+    'a malformed business-scoped id alone identifies no one',
     value({
       contacts: [{ user_id: 'unknown', profile: { name: 'S' } }],
       messages: [message('text', { body: 'x' }, { from: '', from_user_id: 'unknown' })],
@@ -191,7 +191,7 @@ const cases: readonly [name: string, change: object, lines: readonly string[]][]
     ['id change from 16505551234 US.1 to 16505551234 US.2 at 1065'],
   ],
   [
-    'a wish without a phone',
+    'a preference without a phone',
     value(
       { user_preferences: [{ user_id: 'US.1', category: 'marketing_messages', value: 'stop', timestamp: 1750090702 }] },
       'user_preferences',
@@ -232,7 +232,7 @@ const cases: readonly [name: string, change: object, lines: readonly string[]][]
     },
     ['template_status {"template_id":"12","status":"REJECTED","reason":"INVALID_FORMAT"} of account waba'],
   ],
-  ['a field that nobody knows', { field: 'brand_new', value: { a: 1 } }, ['ignored: brand_new']],
+  ['a field that no one knows', { field: 'brand_new', value: { a: 1 } }, ['ignored: brand_new']],
   ['no field', { value: { messages: [message('text', { body: '1' })] } }, ['ignored: unnamed']],
 ];
 test.each(cases)('%s', (_, change, lines) => {

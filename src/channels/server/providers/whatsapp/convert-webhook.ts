@@ -91,14 +91,14 @@ function splitLists(
 
 /** What a change of an account says; nothing for fields that are not known. */
 function convertAccount(field: string, value: Json, entryId: string | null): IncomingUpdate[] {
-  const news = convertAccountField(field, value);
-  const account = news?.account_id ?? entryId;
-  if (!news || account === null) return [];
-  return news.changes.map((change) => ({
+  const converted = convertAccountField(field, value);
+  const account = converted?.account_id ?? entryId;
+  if (!converted || account === null) return [];
+  return converted.changes.map((change) => ({
     kind: 'account',
     channel_kind: 'whatsapp',
     provider_account_id: account,
-    display_number: news.display_number,
+    display_number: converted.display_number,
     change,
   }));
 }

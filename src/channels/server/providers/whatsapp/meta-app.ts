@@ -42,7 +42,7 @@ export const webhookSecrets = ({ metaAppId, sandbox }: Config, app: MetaApp): re
 
 /**
  * The provider app from the settings. Without one, everything points at the sandbox; nothing behind this
- * function can tell the difference.
+ * function can see the difference.
  */
 export function readMetaApp(config: Config, masterKey: Buffer): MetaApp {
   const { metaAppId, metaAppSecret, metaConfigId, metaVerifyToken, metaGraphUrl, sandboxPort } = config;

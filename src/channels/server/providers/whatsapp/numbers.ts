@@ -13,7 +13,7 @@ const number = z.object({
   is_pin_enabled: z.boolean().nullish(),
   throughput: z.object({ level: z.string() }).nullish(),
 });
-/** A phone number as the provider tells of it. */
+/** A phone number as the provider describes it. */
 export type GraphNumber = z.output<typeof number>;
 
 /** The numbers of an account, the newest first. */

@@ -8,7 +8,7 @@ import type { ProviderSettings } from '../providers.ts';
 import { readMetaApp, webhookSecrets } from './meta-app.ts';
 import { createWhatsapp } from './whatsapp.ts';
 
-/** WhatsApp as the settings say: the real one, or the sandbox. Nothing behind this function can tell the difference. */
+/** WhatsApp as the settings say: the real one, or the sandbox. Nothing behind this function can see the difference. */
 export function whatsappOfSettings({ config, outgoing, masterKey }: ProviderSettings): Provider {
   const app = readMetaApp(config, masterKey);
   return createWhatsapp({

@@ -86,7 +86,7 @@ export async function addSession(
   return { businessId, userId, sessionId: rows[0]!.id, cookie: `parley_session=${token}` };
 }
 
-/** Who a session belongs to, told by the tables alone. */
+/** Whose session it is, by the tables alone. */
 export const authenticateByTables: Authenticate = async (tx, tokenHash) => {
   const [row] = await tx.run<{ user_id: Id; session_id: Id; role_id: Id; permissions: Permission[] }>(
     {

@@ -1,4 +1,4 @@
-/** A wish that the control API does not fulfil, with a sentence for the one who drives it. */
+/** A request that the control API does not fulfil, with a sentence for the one who drives it. */
 export class ControlError extends Error {
   readonly status: number;
 

@@ -147,7 +147,7 @@ export function withoutUndefined<Given extends object>(
   };
 }
 
-/** The number that is meant; without a wish the one that they last talked with, else the first that works. */
+/** The number that is meant; without a choice the one that they last talked with, else the first that works. */
 function numberTo({ registry }: Platform, phone: Phone, to: string | undefined): BusinessNumber {
   if (to !== undefined) {
     const bare = to.replaceAll(/\D/g, '');

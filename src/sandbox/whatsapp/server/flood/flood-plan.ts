@@ -49,7 +49,7 @@ export const floodRequest = z.strictObject({
 });
 export type FloodRequest = z.infer<typeof floodRequest>;
 
-/** A wish with everything looked up, for the thread that fulfils it. */
+/** A request with everything looked up, for the thread that runs it. */
 export interface FloodPlan {
   request: FloodRequest;
   url: string;

@@ -8,7 +8,7 @@ import { parametersOf, strike, type GraphCall, type GraphRoute } from './graph-c
 import { refuse, refuseObject } from './graph-error.ts';
 import { listOf, textOf, type Json } from '../../../core/server/read-json.ts';
 
-/** What the app itself is asked and told, with its own token. */
+/** The calls about the app itself, with its own token. */
 export const appRoutes: readonly GraphRoute[] = [
   { method: 'GET', path: '/:id/subscriptions', call: 'subscribe', run: listSubscriptions },
   { method: 'POST', path: '/:id/subscriptions', call: 'subscribe', run: subscribe },

@@ -240,7 +240,7 @@ describe('templates', () => {
   };
   const create = (change: Json) => stand.graph('POST', `${ACCOUNT}/message_templates`, { ...given, ...change });
 
-  test('are reviewed, told by webhook with integer ids, edited and deleted', async () => {
+  test('are reviewed, reported by webhook with integer ids, edited and deleted', async () => {
     const { body } = await create({});
     expect(body).toMatchObject({ status: 'PENDING', category: 'UTILITY' });
     await stand.until(({ length }) => length === 1);

@@ -37,7 +37,7 @@ describe('a send that is refused', () => {
   test.each<[string, Json, number, string]>([
     ['no product', { messaging_product: undefined, ...text }, 100, 'messaging_product is required'],
     ['another product', { messaging_product: 'sms', ...text }, 100, 'must be one of {WHATSAPP}'],
-    ['nobody to send to', { to: undefined, ...text }, 100, 'The parameter to is required'],
+    ['no one to send to', { to: undefined, ...text }, 100, 'The parameter to is required'],
     ['a number that is none', { to: 'abc', ...text }, 131009, "Parameter 'to'"],
     ['the sender itself', { to: '+919000014220', ...text }, 131021, 'same as the sender'],
     ['an unknown type', { type: 'fax', fax: {} }, 100, 'Param type must be one of'],
@@ -145,7 +145,7 @@ describe('a token', () => {
 
   test.each([
     ['that is missing', undefined],
-    ['that nobody gave out', 'Bearer nonsense'],
+    ['that no one gave out', 'Bearer nonsense'],
     ['in a form that is none', 'Basic eDp5'],
   ])('%s is refused', async (_, authorization) => {
     const { status, body } = await sendWith(authorization);

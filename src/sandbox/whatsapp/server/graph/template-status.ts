@@ -1,7 +1,7 @@
 import type { Platform } from '../platform.ts';
 import type { Template } from '../registry/entities.ts';
 
-/** Changes a template's status and tells the business by webhook. Its id is an integer there. */
+/** Changes a template's status and notifies the business by webhook. Its id is an integer there. */
 export function setTemplateStatus(platform: Platform, template: Template, status: string, reason = 'NONE'): void {
   template.status = status;
   template.rejected_reason = status === 'REJECTED' ? reason : 'NONE';

@@ -5,7 +5,7 @@ import type { Phone, PhoneMessage, SentMessage } from '../registry/entities.ts';
 const RANK: readonly string[] = ['accepted', 'sent', 'delivered', 'read', 'played'];
 const isLater = (status: string, than: string): boolean => RANK.indexOf(status) > RANK.indexOf(than);
 
-/** Moves a message on a phone forward, and tells the business. False when it was there already. */
+/** Moves a message on a phone forward, and notifies the business. False when it was there already. */
 function advance(platform: Platform, message: PhoneMessage, status: 'sent' | 'delivered' | 'read' | 'played'): boolean {
   if (!message.sent || !isLater(status, message.status)) return false;
   const isFirstArrival = !isLater(message.status, 'sent');

@@ -139,7 +139,7 @@ test('an offline phone gets nothing and writes nothing, until it is on again', a
   expect(statuses()).toEqual(['sent', 'delivered']);
 });
 
-test('reading tells once, also without delivered', async () => {
+test('reading is reported once, also without delivered', async () => {
   await stand.greet();
   await stand.send(text);
   await stand.until(() => statuses().length === 2);
@@ -200,7 +200,7 @@ describe('a message that changes', () => {
   });
 });
 
-test('a new number is told to every business that the person wrote to', async () => {
+test('a new number is reported to every business that the person wrote to', async () => {
   await stand.greet();
   expect(await act('/number', { wa_id: '+91 90000 41299' })).toMatchObject({ wa_id: '919000041299' });
   await stand.until((received) => received.some(({ raw }) => raw.includes('user_id_update')));
@@ -219,7 +219,7 @@ test('a number that is not registered cannot be written to', async () => {
   ]);
 });
 
-test('account events of any kind are told', async () => {
+test('account events of any kind are reported', async () => {
   expect(
     await stand.control('POST', 'webhooks', {
       field: 'account_update',

@@ -94,7 +94,7 @@ export interface Phone {
   is_number_hidden: boolean;
   is_online: boolean;
   has_whatsapp: boolean;
-  /** Reads what arrives by itself, that long after it arrived; null: only when told to. */
+  /** Reads what arrives by itself, that long after it arrived; null: only on command. */
   reads_after_ms: number | null;
   marketing: 'allowed' | 'stopped';
 }

@@ -75,7 +75,7 @@ function record(
   };
 }
 
-/** Sets a message on its way, also one that was held. */
+/** Sends a message on, also one that was held for review. */
 export function start(
   platform: Platform,
   phone: Phone | undefined,

@@ -174,7 +174,7 @@ test('statuses can overtake the answer to the send', async () => {
   expect((await sending).status).toBe(200);
 });
 
-test('a flood brings each message once, signed, and tells how fast', async () => {
+test('a flood brings each message once, signed, and reports how fast', async () => {
   const result = await stand.control('POST', 'flood', {
     count: 600,
     status_share: 0.5,

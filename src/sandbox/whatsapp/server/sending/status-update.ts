@@ -8,14 +8,14 @@ import { contactOf, metadataOf } from '../phones/contact.ts';
 export type SentStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed';
 
 export interface StatusExtra {
-  /** Told with `sent`, and with the first of delivered and read. */
+  /** Sent with `sent`, and with the first of delivered and read. */
   withPricing?: boolean;
   error?: { code: number; details?: string | undefined };
 }
 
 const CONVERSATION_SECONDS = 86_400;
 
-/** Sends the webhook by which the platform tells what became of a message. */
+/** Sends the webhook that reports the state of a message. */
 export function emitStatus(platform: Platform, sent: SentMessage, status: SentStatus, extra: StatusExtra = {}): void {
   const number = platform.registry.number(sent.number_id);
   if (!number) return;

@@ -232,7 +232,7 @@ describe('where webhooks go', () => {
     expect(at).toEqual(['/hook', '/account', '/number', '/hook']);
   });
 
-  test('an account that is not subscribed tells nothing', async () => {
+  test('an account that is not subscribed sends nothing', async () => {
     expect((await stand.graph('DELETE', `${ACCOUNT}/subscribed_apps`)).body).toEqual({ success: true });
     await write('unheard');
     expect([await pending(), stand.received.length]).toEqual([0, 0]);
