@@ -13,9 +13,12 @@ const lock = (rank: LockRank): NamedStatement => ({
 });
 
 test('ranks that only rise pass, each any number of times', async () => {
-  await run(async (tx) => {
-    for (const rank of ['person', 'chat', 'chat', 'event_counter'] as const) await tx.run(lock(rank));
+  const ranks = ['person', 'chat', 'chat', 'event_counter'] as const;
+  const taken = run(async (tx) => {
+    for (const rank of ranks) await tx.run(lock(rank));
+    return ranks.length;
   });
+  await expect(taken).resolves.toBe(ranks.length);
 });
 
 test('a lower rank after a higher one is refused, wherever it is sent', async () => {
@@ -51,13 +54,15 @@ test.each(['for no key update', 'for update of t', 'for share', 'for key share o
 );
 
 test('what never waits needs no rank; what is late says so; a new step begins again', async () => {
-  await run(async (tx) => {
+  const taken = run(async (tx) => {
     await tx.run(lock('chat'));
     await tx.run({ name: 'skipping', text: 'select from tenants t for no key update of t skip locked' });
     await tx.run({ name: 'late', text: `select from tenants for no key update ${locksLate('person')}` });
     tx.beginLockStep();
     await tx.run(lock('person'));
+    return 'taken';
   });
+  await expect(taken).resolves.toBe('taken');
 });
 
 test('a rank that does not exist is refused', async () => {
