@@ -39,6 +39,12 @@ export const chatReopened = defineDomainEvent('chats.chat_reopened', 'A closed c
   actor,
 });
 
+export const chatMerged = defineDomainEvent(
+  'chats.chat_merged',
+  'Two contacts turned out to be one person: one chat has all messages of both, the other no longer exists.',
+  { chat_id: id, merged_chat_id: id },
+);
+
 export const windowElapsed = defineDomainEvent(
   'chats.window_elapsed',
   'The reply window of a chat has ended: the provider takes only what is allowed outside of it.',

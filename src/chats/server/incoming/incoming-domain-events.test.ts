@@ -146,3 +146,28 @@ test('a contact opts out of marketing, once', async () => {
   expect(await raisedBy(stop)).toEqual([['contacts.marketing_preference_changed', { contact_id, level: 'opted_out' }]]);
   expect(await raisedBy(stop)).toEqual([]);
 });
+
+test('two contacts that turn out to be one person: their chats become one', async () => {
+  const write = (id: string, phone?: string, userId?: string) =>
+    payload(number, {
+      contacts: [{ profile: { name: 'Anu' }, ...(phone && { wa_id: phone }), ...(userId && { user_id: userId }) }],
+      messages: [
+        {
+          ...(phone && { from: phone }),
+          ...(userId && { from_user_id: userId }),
+          id,
+          timestamp: secondsAgo(1),
+          type: 'text',
+          text: { body: id },
+        },
+      ],
+    });
+  const chatOf = (providerId: string) =>
+    fixture.rows<{ chat_id: string }>('select chat_id from messages where provider_id = $1', [providerId]);
+  await raisedBy(write('wamid.phone', '919840000077'), write('wamid.user', undefined, 'IN.MERGED77'));
+  const [[kept], [merged]] = [await chatOf('wamid.phone'), await chatOf('wamid.user')];
+  const raised = await raisedBy(write('wamid.both', '919840000077', 'IN.MERGED77'));
+  expect(raised.filter(([name]) => name === 'chats.chat_merged')).toEqual([
+    ['chats.chat_merged', { chat_id: kept?.chat_id, merged_chat_id: merged?.chat_id }],
+  ]);
+});

@@ -3,6 +3,7 @@ import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { moveSends, redirectSends } from '../../../delivery/server/index.ts';
 import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
+import { chatMerged } from '../../contract/domain-events.ts';
 import { chatEvents } from '../../contract/events.ts';
 import { presentChat } from '../chat-store.ts';
 import { reminders } from '../reminders.ts';
@@ -55,6 +56,10 @@ export async function mergeChats(ctx: WorkContext, merges: readonly MergedContac
   await updateMergedChats(tx, joined);
   await scheduleDue(ctx, windows, dueChats(joined, 'window_due_time'));
   await scheduleDue(ctx, reminders, dueChats(joined, 'reminder_time'));
+  ctx.raise(
+    chatMerged,
+    pairs.map(({ business_id, kept_id, merged_id }) => ({ business_id, chat_id: kept_id, merged_chat_id: merged_id })),
+  );
   const now = new Map((await findChatsOfContacts(tx, contacts)).map((chat) => [chat.id, chat]));
   for (const { kept, others } of merged) {
     const chat = now.get(kept.id);
