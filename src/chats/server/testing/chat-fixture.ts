@@ -39,6 +39,13 @@ export async function createChatFixture(server: SharedTestServer): Promise<ChatF
     );
     return rows;
   };
+  const lastSeq: ChatFixture['lastSeq'] = async () => {
+    const { rows } = await server.database.ownerPool.query<{ seq: Id }>(
+      'select coalesce(max(seq), 0) as seq from event_log where business_id = $1',
+      [businessId],
+    );
+    return rows[0]?.seq ?? '0';
+  };
   return {
     ...business,
     agent: agent.client,
@@ -50,7 +57,7 @@ export async function createChatFixture(server: SharedTestServer): Promise<ChatF
       return samples.chat({ channel_id: channelId, contact_id: contactId, ...overrides });
     },
     events,
-    lastSeq: async () => (await events()).at(-1)?.seq ?? '0',
+    lastSeq,
   };
 }
 
