@@ -25,6 +25,25 @@ const appendEvents: NamedStatement = {
   name: 'append_event_batch',
   text: `select business_id, event_seq from append_event_batch($1, $2, $3, $4, $5) ${locks('event_counter')}`,
 };
+/**
+ * The same for one business, without what keeps many apart: half the processor time of a call (bench 4 send-api). A row
+ * that is changed is locked as by FOR NO KEY UPDATE.
+ */
+const appendOwnEvents: NamedStatement = {
+  name: 'append_own_events',
+  text: `with counter as (
+      update tenants set event_seq = event_seq + cardinality($2::text[]) where business_id = $1 returning event_seq ${locks('event_counter')}
+    ), written as (
+      insert into event_log (business_id, seq, topic, event, data, audience, created_time)
+      select $1, c.event_seq - cardinality($2::text[]) + e.position, e.topic, e.event, e.data,
+        case when json_typeof($5::json -> (e.position - 1)::int) = 'array'
+          then array(select json_array_elements_text($5::json -> (e.position - 1)::int)::bigint) end,
+        (select clock_now())
+      from counter c, rows from (unnest($2::text[]), unnest($3::text[]), json_array_elements($4::json))
+        with ordinality as e (topic, event, data, position)
+    )
+    select event_seq from counter`,
+};
 const writeAudit: NamedStatement = {
   name: 'write_audit',
   text: `insert into audit_log (business_id, actor_type, actor_id, actor_label, action, record_type, record_id, detail, ip, user_agent)
@@ -154,18 +173,21 @@ function sendWithCommit(work: Work, { request = null }: WorkOptions, onSeq?: (ro
   tx.sendBeforeCommit(writeAudit, () =>
     audits.length === 0 ? null : [JSON.stringify(audits), request?.ip ?? null, request?.userAgent ?? null],
   );
+  const ofOneBusiness = () => events.businesses.every((id) => id === events.businesses[0]);
+  const appended = () => [
+    events.topics,
+    events.names,
+    `[${events.datas.join(',')}]`,
+    events.audiences.some((audience) => audience !== null) ? JSON.stringify(events.audiences) : null,
+  ];
+  tx.sendBeforeCommit(
+    appendOwnEvents,
+    () => (events.names.length > 0 && ofOneBusiness() ? [events.businesses[0], ...appended()] : null),
+    onSeq,
+  );
   tx.sendBeforeCommit(
     appendEvents,
-    () =>
-      events.names.length === 0
-        ? null
-        : [
-            events.businesses,
-            events.topics,
-            events.names,
-            `[${events.datas.join(',')}]`,
-            events.audiences.some((audience) => audience !== null) ? JSON.stringify(events.audiences) : null,
-          ],
+    () => (events.names.length > 0 && !ofOneBusiness() ? [events.businesses, ...appended()] : null),
     onSeq,
   );
   tx.afterCommit(() => {

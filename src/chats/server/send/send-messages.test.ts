@@ -407,7 +407,7 @@ test('a fixed, small number of statements', async () => {
     'insert_own_messages',
     'touch_chats',
     'insert_sends',
-    'append_event_batch',
+    'append_own_events',
   ]);
 });
 
