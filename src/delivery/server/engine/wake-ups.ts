@@ -13,7 +13,7 @@ const POLL_MS = 1_000;
  * Businesses are woken for many reasons, of which few make a send due: after reading in vain, the next wake-ups wait this
  * long, together. An enqueued send does not wait.
  */
-const REST_MS = 100;
+const REST_MS = 15;
 
 export interface WakeUps {
   stop(): Promise<void>;
