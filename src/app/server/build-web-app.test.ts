@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../foundation/server/log.ts';
-import { ensureWebAppBuilt } from './build-web-app.ts';
+import { buildWebApp, ensureWebAppBuilt } from './build-web-app.ts';
 
 // A tree with one source and a builder that writes what `outcome` says, so that no test waits for a real build.
 
@@ -72,6 +73,23 @@ test('a build that fails leaves the one before in its place', async () => {
   await write('src/app/web/main.ts', 'changed', -60);
   await expect(ensureWebAppBuilt(log, root)).rejects.toThrow('The web app could not be built');
   expect(await built()).toBe('first');
+});
+
+test('of two processes that build at the same moment, the one that ends last leaves the build that is already served', async () => {
+  // The second builder ends when the first build is in its place.
+  const waiting = `
+    writeFileSync(${JSON.stringify(at('dist/second-started'))}, '');
+    const first = ${JSON.stringify(at('dist/app/app.js'))};
+    setInterval(() => require('node:fs').existsSync(first) && process.exit(0), 10);
+  `;
+  await write(VITE, builder(0, 'second').replace('process.exit(0);', waiting));
+  const second = buildWebApp(root);
+  await expect.poll(() => existsSync(at('dist/second-started'))).toBe(true);
+  await write('dist/app/index.html', 'page');
+  await write('dist/app/app.js', 'first');
+  await second;
+  expect(await built()).toBe('first');
+  expect((await readdir(at('dist'))).toSorted()).toEqual(['app', 'second-started']);
 });
 
 test('[RUN-43] with the build but without the tools to build it, it is served as it is; without both the start says so', async () => {

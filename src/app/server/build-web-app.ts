@@ -67,10 +67,14 @@ export async function ensureWebAppBuilt(log: Logger, root = ROOT): Promise<void>
 
 /**
  * Builds the web app and puts it into dist/app once it is complete: a build that fails writes part of its files, and
- * in their location the next start would take them for a build that is newer than its sources.
+ * in their location the next start would take them for a build that is newer than its sources. What another process
+ * has built meanwhile stays, for that process may already serve it: its pages would miss files while they load.
  */
 export async function buildWebApp(root = ROOT): Promise<void> {
+  const startedAt = Date.now();
+  const finished = path.join(root, 'dist/app');
   const unfinished = path.join(root, `dist/unfinished-${process.pid}`);
+  const replaced = path.join(root, `dist/replaced-${process.pid}`);
   try {
     const child = spawn(process.execPath, [viteOf(root), 'build', '--logLevel', 'error', '--outDir', unfinished], {
       cwd: root,
@@ -80,13 +84,18 @@ export async function buildWebApp(root = ROOT): Promise<void> {
     });
     const [code] = (await once(child, 'exit')) as [number | null];
     if (code !== 0) throw new StartUpFailure('The web app could not be built; the lines above say why.');
-    const finished = path.join(root, 'dist/app');
-    await rm(finished, { recursive: true, force: true });
-    await rename(unfinished, finished).catch((error: unknown) => {
-      // Another process that started at the same moment has put its own there.
-      if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
-    });
+    if ((await changedTime(path.join(finished, 'index.html'))) >= startedAt) return;
+    // Moved, not deleted: who reads it must not meet half of it.
+    await rename(finished, replaced).catch(ignoring('ENOENT'));
+    await rename(unfinished, finished).catch(ignoring('ENOTEMPTY', 'EEXIST'));
   } finally {
     await rm(unfinished, { recursive: true, force: true });
+    await rm(replaced, { recursive: true, force: true });
   }
 }
+
+const ignoring =
+  (...codes: string[]) =>
+  (error: unknown) => {
+    if (!hasCode(error, ...codes)) throw error;
+  };
