@@ -26,7 +26,6 @@ const shown = (message: PlannedMessage): CellValue => ({
   id: message.id,
   content_type: 'text',
   origin: message.origin,
-  status: statusOf(message),
   text: message.text,
 });
 

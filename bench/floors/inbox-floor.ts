@@ -29,10 +29,11 @@ function chatList(view: string, isUnread: boolean, from: 'start' | 'after' | 'of
       : '';
   const offset = from === 'offset' ? ' offset $3' : '';
   return `select c.*, h.kind as channel_kind, h.name as channel_name, p.name as contact_name, p.mobile as contact_mobile,
-      trim(u.first_name || ' ' || u.last_name) as assignee_name
+      trim(u.first_name || ' ' || u.last_name) as assignee_name,
+      m.status as last_message_status
     ${SIGNED_IN}
     join lateral (
-      select id, channel_id, contact_id, state, assignee_id, classification, unread_count, last_read_message_id, last_message_time,
+      select id, channel_id, contact_id, state, assignee_id, classification, unread_count, last_read_message_id, last_message_id, last_message_time,
         last_message, expiration_time, reminder, reminder_time, follow_up, follow_up_message, follow_up_time, script_name, closed_time, version
       from chats where business_id = $1 and is_listed${VIEWS[view]}${unread}${after}
       order by last_message_time desc, id desc limit ${PAGE + 1}${offset}
@@ -40,6 +41,7 @@ function chatList(view: string, isUnread: boolean, from: 'start' | 'after' | 'of
     join channels h on h.business_id = $1 and h.id = c.channel_id
     join contacts p on p.business_id = $1 and p.id = c.contact_id
     left join users u on u.business_id = $1 and u.id = c.assignee_id
+    left join lateral (select status from messages o where o.business_id = $1 and o.id = c.last_message_id limit 1) m on true
     ${LIVE} order by c.last_message_time desc, c.id desc`;
 }
 
@@ -53,7 +55,7 @@ const presentChat = (row: ChatRow) => ({
   unread_count: row['unread_count'],
   last_read_message_id: row['last_read_message_id'],
   last_message_time: row['last_message_time'],
-  last_message: row['last_message'],
+  last_message: row['last_message'] && { ...(row['last_message'] as object), status: row['last_message_status'] },
   expiration_time: row['expiration_time'],
   reminder: row['reminder'],
   reminder_time: row['reminder_time'],

@@ -84,7 +84,7 @@ const APPLY = {
     ), touched as (
       update chats c set unread_count = c.unread_count + t.n, last_message_id = t.id, last_message_time = t.time,
         last_incoming_time = t.time, expiration_time = t.time + interval '24 hours',
-        last_message = jsonb_build_object('id', t.id::text, 'content_type', 'text', 'origin', 'incoming', 'status', 'received', 'text', t.body)
+        last_message = jsonb_build_object('id', t.id::text, 'content_type', 'text', 'origin', 'incoming', 'text', t.body)
       from (select chat_id, count(*) as n, max(id) as id, max(time) as time, max(content ->> 'text') as body from m group by chat_id) as t
       where c.business_id = $5 and c.id = t.chat_id
       returning c.id, c.state, c.assignee_id, c.unread_count, c.last_message

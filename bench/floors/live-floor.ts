@@ -47,7 +47,7 @@ const STORE = `with incoming as (
   ), touched as (
     update chats c set unread_count = c.unread_count + s.count, last_message_id = s.id, last_message_time = s.time,
       last_incoming_time = s.time, expiration_time = s.time + interval '24 hours',
-      last_message = jsonb_build_object('id', s.id::text, 'content_type', 'text', 'origin', 'incoming', 'status', 'received', 'text', s.text)
+      last_message = jsonb_build_object('id', s.id::text, 'content_type', 'text', 'origin', 'incoming', 'text', s.text)
     from (select chat_id, count(*)::int as count, max(id) as id, max(time) as time, max(content ->> 'text') as text from stored group by chat_id) s
     where c.business_id = $1 and c.id = s.chat_id
   )

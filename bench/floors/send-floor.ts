@@ -21,7 +21,7 @@ const SEND = `with chat as (
     from chat c, message m
   ), touched as (
     update chats c set last_message_id = m.id, last_message_time = m.time,
-      last_message = jsonb_build_object('id', m.id::text, 'content_type', 'text', 'origin', 'outgoing', 'status', 'pending', 'text', $5::text)
+      last_message = jsonb_build_object('id', m.id::text, 'content_type', 'text', 'origin', 'outgoing', 'text', $5::text)
     from message m where c.business_id = m.business_id and c.id = m.chat_id
   ), counter as (
     update tenants t set event_seq = event_seq + 1 from message m where t.business_id = m.business_id returning t.event_seq

@@ -14,12 +14,21 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     promise: 'locks',
-    name: 'the status of a message locks its chat in order, after the message',
+    name: 'a status locks the chat of its message, after the message',
     file: 'src/chats/server/incoming/message-status-store.ts',
-    find: "for no key update of c ${locksLate('chat')}",
-    replace: "for no key update of c ${locks('chat')}",
+    find: 'order by m.business_id, m.id for no key update of m ${locks',
+    replace:
+      'and exists (select from chats c where c.business_id = m.business_id and c.id = m.chat_id for no key update) order by m.business_id, m.id for no key update of m ${locks',
     test: 'src/chats/server/incoming/incoming-statuses.test.ts',
     only: 'statuses only rise',
+  },
+  {
+    promise: 'LIVE',
+    name: 'an edit that was read before a status rose takes the tick of the row back',
+    file: 'src/chats/web/cache/chat-cache.ts',
+    find: 'statusRank[before.status] <= statusRank[last.status]',
+    replace: 'true',
+    test: 'src/chats/web/cache/chat-cache.test.ts',
   },
   {
     promise: 'S2',

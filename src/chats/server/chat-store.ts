@@ -2,8 +2,12 @@ import type { AddressKind } from '../../channels/contract/address.ts';
 import type { Generated } from 'kysely';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Chat } from '../contract/chat.ts';
+import { messagePreview } from '../contract/message-text.ts';
+import type { MessageStatus } from '../contract/message.ts';
+import type { MessageRow } from './message-store.ts';
 
-export type LastMessage = NonNullable<Chat['last_message']>;
+/** What a list shows of a chat's last message. Its status is the message's own: one that changes locks and changes no chat. */
+export type LastMessage = Omit<NonNullable<Chat['last_message']>, 'status'>;
 
 export interface ChatsTable {
   business_id: Id;
@@ -61,6 +65,7 @@ export interface ChatRow {
   last_message_id: Id | null;
   last_message_time: string;
   last_message: LastMessage | null;
+  last_message_status: MessageStatus | null;
   expiration_time: string | null;
   reminder: string | null;
   reminder_time: string | null;
@@ -79,20 +84,35 @@ export interface ChatRow {
 
 /** What `presentChat` needs, in raw SQL: chats as `c`. */
 export const chatColumns = `c.business_id, c.id, c.channel_id, c.contact_id, c.state, c.assignee_id, c.classification, c.unread_count,
-  c.last_read_message_id, c.last_message_id, c.last_message_time, c.last_message, c.expiration_time, c.reminder, c.reminder_time,
+  c.last_read_message_id, c.last_message_id, c.last_message_time, c.last_message,
+  l.status as last_message_status, c.expiration_time, c.reminder, c.reminder_time,
   c.follow_up, c.follow_up_message, c.follow_up_time, c.script_name, c.version, c.closed_time,
   h.kind as channel_kind, h.name as channel_name, p.name as contact_name, p.mobile as contact_mobile,
   u.name as assignee_name`;
 
-/** The joins behind `chatColumns`. */
-export const chatJoins = `join channel_labels h on h.business_id = c.business_id and h.id = c.channel_id
+/** The names beside a chat. */
+export const chatLabelJoins = `join channel_labels h on h.business_id = c.business_id and h.id = c.channel_id
   join contact_labels p on p.business_id = c.business_id and p.id = c.contact_id
   left join user_labels u on u.business_id = c.business_id and u.id = c.assignee_id`;
 
-/** What decides whether a message may be sent, from the same joins. */
+/** The joins behind `chatColumns`. The last message is looked up by key for each chat, never by reading many. */
+export const chatJoins = `${chatLabelJoins}
+  left join lateral (
+    select o.status from messages o where o.business_id = c.business_id and o.id = c.last_message_id limit 1
+  ) l on true`;
+
+/** What decides whether a message may be sent, from `chatLabelJoins`. */
 export const chatRuleColumns = `h.status as channel_status, h.communication_level as channel_level, h.paused_code as channel_paused_code,
   h.restriction_info as channel_restrictions, h.provider_account_id as channel_account_id,
   p.communication_level as contact_level, clock_now() as now`;
+
+/** What a chat has of a message that is the last one in it. */
+export const asLastMessage = (message: MessageRow) => ({
+  last_message_id: message.id,
+  last_message_time: message.time,
+  last_message: { id: message.id, ...messagePreview(message.content_type, message.content), origin: message.origin },
+  last_message_status: message.status,
+});
 
 /** How domain events name a chat. */
 export const chatItem = ({ business_id, id, channel_id, contact_id, contact_name }: ChatRow) => ({
@@ -114,7 +134,8 @@ export function presentChat(row: ChatRow): Chat {
     unread_count: row.unread_count,
     last_read_message_id: row.last_read_message_id,
     last_message_time: row.last_message_time,
-    last_message: row.last_message,
+    last_message:
+      row.last_message && row.last_message_status ? { ...row.last_message, status: row.last_message_status } : null,
     expiration_time: row.expiration_time,
     reminder: row.reminder,
     reminder_time: row.reminder_time,

@@ -4,7 +4,7 @@ import { systemActor } from '../../../foundation/contract/actor.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { chatOpened, messageSent } from '../../contract/domain-events.ts';
 import { chatEvents } from '../../contract/events.ts';
-import { chatItem, presentChat } from '../chat-store.ts';
+import { asLastMessage, chatItem, presentChat } from '../chat-store.ts';
 import { emitNewMessages } from '../emit-messages.ts';
 import type { MessageRow } from '../message-store.ts';
 import { messageInstant } from '../message-time.ts';
@@ -15,7 +15,7 @@ import { chatKey, providerKey, type ArrivedEcho } from './arrivals.ts';
 import { scheduleFetches } from './fetch-media.ts';
 import { bareRow, findByProviderId, insertElsewhere } from './incoming-message-store.ts';
 import { findChatIds, updateLockedChats, type LockedChat } from './locked-chat-store.ts';
-import { isNewer, showAsLast } from './receive-messages.ts';
+import { isNewer } from './receive-messages.ts';
 
 /**
  * What the business sent, as the provider repeats it. An echo of a message that is known says that it was sent; one of
@@ -83,9 +83,8 @@ async function storeElsewhere(ctx: WorkContext, echoes: readonly ArrivedEcho[]):
   for (const { arrived, row } of stored) {
     const chat = touched.get(row.chat_id) ?? chats.get(chatKey(arrived));
     if (!chat) continue;
-    const next = { ...chat };
-    if (next.last_message === null || isNewer(row, next)) showAsLast(next, row);
-    touched.set(row.chat_id, next);
+    const isLast = chat.last_message === null || isNewer(row, chat);
+    touched.set(row.chat_id, isLast ? { ...chat, ...asLastMessage(row) } : chat);
   }
   await Promise.all([
     updateLockedChats(tx, [...touched.values()]),

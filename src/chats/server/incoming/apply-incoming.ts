@@ -3,7 +3,7 @@ import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { chatEvents } from '../../contract/events.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
-import { presentChat } from '../chat-store.ts';
+import { asLastMessage, presentChat } from '../chat-store.ts';
 import { emitMessageUpdates, emitNewMessages } from '../emit-messages.ts';
 import type { MessageRow } from '../message-store.ts';
 import { messageInstant } from '../message-time.ts';
@@ -20,7 +20,7 @@ import {
 import { insertChats, lockChats, updateLockedChats, type LockedChat } from './locked-chat-store.ts';
 import { unparkChanges, type PlacedChange } from './parked-change-store.ts';
 import { raiseArrived } from './raise-arrived.ts';
-import { receiveMessages, showAsLast, type SystemLine } from './receive-messages.ts';
+import { receiveMessages, type SystemLine } from './receive-messages.ts';
 import { windows } from './windows.ts';
 
 export interface Arrivals {
@@ -233,9 +233,6 @@ function showChanged(
   const byId = new Map([...chats.values()].map((chat) => [chat.id, touched.get(chat.id) ?? chat]));
   return updates.flatMap((row) => {
     const chat = byId.get(row.chat_id);
-    if (chat?.last_message_id !== row.id) return [];
-    const next = { ...chat };
-    showAsLast(next, row);
-    return [next];
+    return chat?.last_message_id === row.id ? [{ ...chat, ...asLastMessage(row) }] : [];
   });
 }

@@ -8,14 +8,7 @@ import { emitStatusChanges } from '../emit-messages.ts';
 import type { MessageRow } from '../message-store.ts';
 import { providerKey, type ArrivedStatus, type Place } from './arrivals.ts';
 import { findByProviderId } from './incoming-message-store.ts';
-import {
-  adoptIds,
-  keepStatuses,
-  raiseStatuses,
-  showStatuses,
-  type StatusRise,
-  type ToldStatus,
-} from './message-status-store.ts';
+import { adoptIds, keepStatuses, raiseStatuses, type StatusRise, type ToldStatus } from './message-status-store.ts';
 import { endRefusedWindows } from './refused-window-store.ts';
 import { lockProviderIds, parkStatuses, unparkStatuses, type ParkedStatus } from './parked-status-store.ts';
 import { asMessageStatus, higher } from './status-lattice.ts';
@@ -138,7 +131,6 @@ export async function applyKnown(ctx: WorkContext, statuses: readonly KnownStatu
     rises.set(message_id, { business_id, id: message_id, ...(before ? higher(before, one) : one) });
   }
   const [changed] = await Promise.all([raiseStatuses(tx, [...rises.values()]), keepStatuses(tx, [...told.values()])]);
-  await showStatuses(tx, changed);
   const failures = failuresOf(statuses, changed);
   await endRefusedWindows(
     ctx,

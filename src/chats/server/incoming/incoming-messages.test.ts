@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Chat } from '../../contract/chat.ts';
+import type { LastMessage } from '../chat-store.ts';
 import type { Message } from '../../contract/message.ts';
 import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
 import {
@@ -30,7 +31,7 @@ interface ChatState extends Record<string, unknown> {
   unread_count: number;
   expiration_time: string | null;
   window_due_time: string | null;
-  last_message: Chat['last_message'];
+  last_message: LastMessage | null;
   recipient_id: string;
   recipient_kind: string;
 }
@@ -69,7 +70,7 @@ test('a first message makes contact, chat, message, window, line and events', as
   expect(chat).toMatchObject({ state: 'open', unread_count: 1, recipient_id: from, recipient_kind: 'phone_id' });
   expect(Date.parse(chat.expiration_time ?? '') - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
   expect(chat.window_due_time).toBe(chat.expiration_time);
-  expect(chat.last_message).toMatchObject({ origin: 'incoming', status: 'received', text: 'Is this available?' });
+  expect(chat.last_message).toMatchObject({ origin: 'incoming', text: 'Is this available?' });
   // The line stands above the message that opened the window.
   expect((await thread(chat.id)).map(({ origin, content_type }) => `${origin} ${content_type}`)).toEqual([
     'system system',

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refuse } from '../../../foundation/server/refuse.ts';
+import { findChats } from '../chat-read-store.ts';
+import { presentChat } from '../chat-store.ts';
 import { adoptProviderIds } from '../index.ts';
 import { messageStatus, statusRank, type Message } from '../../contract/message.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
@@ -40,6 +43,11 @@ const adopt = (id: string, provider_id: string) =>
   inTransaction({ pool: fixture.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
     adoptProviderIds(createWorkContext(fixture.services, tx), [{ ...number, id, provider_id }]),
   );
+const shownChat = () =>
+  inTransaction({ pool: fixture.database.systemPool, businessId: null, mode: 'read' }, async (tx) => {
+    const chats = await findChats(tx, [{ business_id: number.business_id, chat_id: chatId }]);
+    return presentChat(chats.get(chatId) ?? refuse('NOT_FOUND'));
+  });
 const read = async (id: string) => {
   const [row] = await fixture.rows<{ status: string; error: Message['error']; read_time: string | null; kept: number }>(
     `select status, error, read_time, (select count(*)::int from message_statuses s where s.message_id = m.id) as kept
@@ -49,19 +57,27 @@ const read = async (id: string) => {
   return row;
 };
 
-test('statuses only rise, every one is kept, and the chat shows the last message’s', async () => {
+test('statuses only rise, every one is kept, and the chat shows the last message’s without being locked', async () => {
   const id = await compose({ provider_id: 'wamid.own' });
   await fixture.rows(
-    `update chats set last_message_id = $2::bigint, last_message = jsonb_build_object('id', $2::text, 'content_type', 'text', 'origin', 'outgoing', 'status', 'pending', 'text', 'Yes') where id = $1`,
+    `update chats set last_message_id = $2::bigint, last_message = jsonb_build_object('id', $2::text, 'content_type', 'text', 'origin', 'outgoing', 'text', 'Yes') where id = $1`,
     [chatId, id],
   );
-  await fixture.deliver(payload(number, { statuses: [status('wamid.own', 'read')] }));
-  await fixture.deliver(
-    payload(number, { statuses: [status('wamid.own', 'sent', {}, 9), status('wamid.own', 'delivered', {}, 8)] }),
-  );
+  const holder = await fixture.database.systemPool.connect();
+  try {
+    // Whoever edits the chat at this moment: a status waits for nothing of it.
+    await holder.query('begin');
+    await holder.query('select from chats where id = $1 for update', [chatId]);
+    await fixture.deliver(payload(number, { statuses: [status('wamid.own', 'read')] }));
+    await fixture.deliver(
+      payload(number, { statuses: [status('wamid.own', 'sent', {}, 9), status('wamid.own', 'delivered', {}, 8)] }),
+    );
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
   expect(await read(id)).toMatchObject({ status: 'read', kept: 3 });
-  const [chat] = await fixture.rows('select last_message from chats where id = $1', [chatId]);
-  expect(chat).toMatchObject({ last_message: { status: 'read', text: 'Yes' } });
+  expect((await shownChat()).last_message).toMatchObject({ status: 'read', text: 'Yes' });
   const events = await fixture.rows(
     "select data ->> 'status' as status from event_log where event = 'message_updates'",
   );

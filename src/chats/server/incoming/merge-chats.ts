@@ -98,6 +98,7 @@ export function joinChats(kept: LockedChat, other: LockedChat): LockedChat {
     last_message_id: newer.last_message_id,
     last_message_time: newer.last_message_time,
     last_message: newer.last_message,
+    last_message_status: newer.last_message_status,
     last_incoming_time: latest(kept.last_incoming_time, other.last_incoming_time),
     expiration_time: latest(kept.expiration_time, other.expiration_time),
     window_due_time: latest(kept.window_due_time, other.window_due_time),

@@ -1,4 +1,4 @@
-import { locks, locksLate } from '../../../foundation/server/db/lock-ranks.ts';
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { MessageStatus } from '../../contract/message.ts';
@@ -92,20 +92,6 @@ const noteReads: NamedStatement = {
     update chats c set customer_read_time = greatest(c.customer_read_time, l.time) from locked l
     where c.business_id = l.business_id and c.id = l.id`,
 };
-// Late: which messages have risen is known when they have been changed.
-const showStatus: NamedStatement = {
-  name: 'show_status_in_chats',
-  text: `with told as materialized (
-      select e.* from jsonb_to_recordset($1) as e (business_id bigint, chat_id bigint, id bigint, status text)
-    ), ours as materialized (
-      select c.business_id, c.id, t.status from chats c
-      join told t on c.business_id = t.business_id and c.id = t.chat_id and c.last_message_id = t.id
-      order by c.business_id, c.id for no key update of c ${locksLate('chat')}
-    )
-    update chats c set last_message = jsonb_set(c.last_message, '{status}', to_jsonb(o.status))
-    from ours o where c.business_id = o.business_id and c.id = o.id and c.last_message is not null`,
-};
-
 /** Gives messages the id under which the provider speaks of them; one that has an id keeps it. */
 export async function adoptIds(
   tx: Transaction,
@@ -133,13 +119,6 @@ export interface RaisedMessage extends MessageRow {
 export async function raiseStatuses(tx: Transaction, rises: readonly StatusRise[]): Promise<RaisedMessage[]> {
   if (rises.length === 0) return [];
   return tx.run<RaisedMessage>(raise, [JSON.stringify(rises)]);
-}
-
-/** Shows changed statuses in the chats whose last message they are of. */
-export async function showStatuses(tx: Transaction, rows: readonly MessageRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const values = rows.map(({ business_id, chat_id, id, status }) => ({ business_id, chat_id, id, status }));
-  await tx.run(showStatus, [JSON.stringify(values)]);
 }
 
 /** A message that may have been read: everything up to `time` was. */

@@ -1,6 +1,6 @@
 import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import { messagePreview } from '../../contract/message-text.ts';
+import { asLastMessage } from '../chat-store.ts';
 import type { MessageRow } from '../message-store.ts';
 import type { Sender } from './arrivals.ts';
 import type { LockedChat } from './locked-chat-store.ts';
@@ -51,7 +51,7 @@ export function receiveMessages(
         ...(id !== undefined && { id }),
       });
     };
-    if (next.last_message === null || isNewer(message, next)) showAsLast(next, message);
+    if (next.last_message === null || isNewer(message, next)) Object.assign(next, asLastMessage(message));
     next.last_incoming_time = later(next.last_incoming_time, message.time);
     const expiration = new Date(Date.parse(message.time) + windowMs).toISOString();
     if (Date.parse(expiration) <= now) continue;
@@ -85,15 +85,3 @@ export const isNewer = ({ time, id }: MessageRow, { last_message_time, last_mess
 
 const later = (before: string | null, time: string): string =>
   before !== null && Date.parse(before) >= Date.parse(time) ? before : time;
-
-/** Makes a message the one that the chat list shows. */
-export function showAsLast(chat: LockedChat, message: MessageRow): void {
-  chat.last_message_id = message.id;
-  chat.last_message_time = message.time;
-  chat.last_message = {
-    id: message.id,
-    ...messagePreview(message.content_type, message.content),
-    origin: message.origin,
-    status: message.status,
-  };
-}

@@ -2,7 +2,7 @@ import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { ChatWithRules } from '../chat-read-store.ts';
-import { chatJoins, chatRuleColumns } from '../chat-store.ts';
+import { chatLabelJoins, chatRuleColumns } from '../chat-store.ts';
 
 // Raw statements: the benchmark sending measures them.
 
@@ -29,7 +29,7 @@ const lock: NamedStatement = {
 const read: NamedStatement = {
   name: 'read_chats_for_sending',
   text: `select c.id, c.state, c.assignee_id, c.expiration_time, h.kind as channel_kind, ${chatRuleColumns}
-    from chats c ${chatJoins} where c.business_id = $1 and c.id = any ($2)`,
+    from chats c ${chatLabelJoins} where c.business_id = $1 and c.id = any ($2)`,
 };
 const authors: NamedStatement = {
   name: 'find_message_authors',

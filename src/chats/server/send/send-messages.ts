@@ -4,10 +4,9 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { refuse, Refusal } from '../../../foundation/server/refuse.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { messageSent } from '../../contract/domain-events.ts';
-import { messagePreview } from '../../contract/message-text.ts';
 import type { Message, MessageBody } from '../../contract/message.ts';
 import { lockChatsWithRules, type ChatWithRules } from '../chat-read-store.ts';
-import { chatItem } from '../chat-store.ts';
+import { asLastMessage, chatItem } from '../chat-store.ts';
 import { touchChats } from '../chat-write-store.ts';
 import { emitNewMessages } from '../emit-messages.ts';
 import { clientKey, findSentMessages, findTargets, type MessageTarget } from '../message-read-store.ts';
@@ -59,7 +58,7 @@ export async function sendMessages(ctx: WorkContext, items: readonly NewMessage[
       const isFirst = !prepared.some(({ row }) => row.chat_id === chat.id);
       const id = isFirst ? chat.fresh_id : (furtherIds.pop() ?? '');
       const message = prepare(item, chat, id, { references, targets });
-      chatOf.set(chat.id, showAsNewest(chat, message.row));
+      chatOf.set(chat.id, { ...chat, ...asLastMessage(message.row) });
       prepared.push(message);
       return message;
     } catch (error) {
@@ -141,20 +140,6 @@ function messageRow(
     quoted_origin: target?.origin ?? null,
     quoted_content_type: target?.content_type ?? null,
     quoted_content: target?.content ?? null,
-  };
-}
-
-function showAsNewest(chat: ChatWithRules, row: MessageRow): ChatWithRules {
-  return {
-    ...chat,
-    last_message_id: row.id,
-    last_message_time: row.time,
-    last_message: {
-      id: row.id,
-      ...messagePreview(row.content_type, row.content),
-      origin: 'outgoing',
-      status: row.status,
-    },
   };
 }
 

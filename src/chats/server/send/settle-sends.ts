@@ -2,7 +2,7 @@ import type { SendOutcome, SendSettle } from '../../../delivery/server/index.ts'
 import type { MessageStatus } from '../../contract/message.ts';
 import { applyEarlierReads } from '../incoming/apply-reads.ts';
 import { adoptProviderIds } from '../incoming/apply-statuses.ts';
-import { raiseStatuses, showStatuses } from '../incoming/message-status-store.ts';
+import { raiseStatuses } from '../incoming/message-status-store.ts';
 import { endRefusedWindows } from '../incoming/refused-window-store.ts';
 import { emitStatusChanges } from '../emit-messages.ts';
 import { findSentChannels } from './settle-store.ts';
@@ -58,7 +58,6 @@ export const settleSends: SendSettle = async (ctx, outcomes) => {
       read_time: null,
     })),
   );
-  await showStatuses(tx, changed);
   const closing = new Set(
     known.flatMap(({ outcome }) => (outcome.kind === 'refused' && outcome.closes_window ? [outcome.message_id] : [])),
   );

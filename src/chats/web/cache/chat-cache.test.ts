@@ -154,6 +154,9 @@ test('the tick of a row follows its message and never steps back', () => {
   expect(read.items[0]?.last_message?.status).toBe('read');
   expect(run(read, { kind: 'message', message: sampleSent({ status: 'delivered' }) })).toBe(read);
   expect(run(state, { kind: 'message', message: sampleSent({ id: '1', status: 'read' }) })).toBe(state);
+  // The chat was edited while the status rose: the edit's event has the later number, and read the earlier status.
+  const edited = run(read, changed(at('1', 30, { last_message: last, classification: 'customer' })));
+  expect(edited.items[0]).toMatchObject({ classification: 'customer', last_message: { status: 'read' } });
 });
 
 describe('the row shows what was just written before the server knows', () => {

@@ -47,10 +47,23 @@ export const placeOf = (chats: readonly Chat[], chat: Chat, filter: ChatFilter):
   positionOf(chats, chat, orderOf(filter));
 
 /** What the list of a filter shows, and where. A search is the server's to judge. */
-export const chatRules = ({ filter, userId }: ListScope): ListRules<Chat> =>
-  filter.search === ''
-    ? { order: orderOf(filter), belongs: (chat) => matchesFilter(chat, filter, userId) }
-    : { isClosed: true };
+export const chatRules = ({ filter, userId }: ListScope): ListRules<Chat> => ({
+  newer: newerChat,
+  ...(filter.search === ''
+    ? { order: orderOf(filter), belongs: (chat: Chat) => matchesFilter(chat, filter, userId) }
+    : { isClosed: true }),
+});
+
+/**
+ * Of two states of a chat the one that is kept. The status of its last message changes without the chat: a later state
+ * may have been read while the status rose, and a status never steps back.
+ */
+function newerChat(known: AsOf<Chat>, next: AsOf<Chat>): AsOf<Chat> {
+  if (!isAtLeastAsNew(next, known)) return known;
+  const [before, last] = [known.last_message, next.last_message];
+  if (!before || before.id !== last?.id || statusRank[before.status] <= statusRank[last.status]) return next;
+  return { ...next, last_message: { ...last, status: before.status } };
+}
 
 /** The one way a cached list changes: by a mutation, its reply or an event. */
 export function applyToChats(state: ChatListState, change: ChatChange, scope: ListScope): ChatListState {
@@ -76,7 +89,7 @@ export function applyToChats(state: ChatListState, change: ChatChange, scope: Li
 export function applyToChat(chat: AsOf<Chat>, change: ChatChange): AsOf<Chat> {
   if (change.kind === 'message' || change.kind === 'newest') return applyMessage(chat, change);
   if (change.chat.id !== chat.id) return chat;
-  if (change.kind === 'changed') return isAtLeastAsNew(change.chat, chat) ? change.chat : chat;
+  if (change.kind === 'changed') return newerChat(chat, change.chat);
   // What was painted is lost when something newer takes its place, and then there is nothing to take back.
   if (change.kind === 'unpainted' && change.chat.as_of !== chat.as_of) return chat;
   return { ...chat, ...painted(change, chat) };
