@@ -52,8 +52,13 @@ function* audits(dataset: Dataset): Generator<CellValue[]> {
   }
 }
 
-/** What happened: the event log (its counters are in `tenants`) and the audit log. */
+function* counters(dataset: Dataset): Generator<CellValue[]> {
+  for (const { id } of businessesOf(dataset)) yield [id, dataset.sizes.events];
+}
+
+/** What happened: the event log with its counters, and the audit log. */
 export const historyTables: AreaGenerator = (dataset): TableRows[] => [
+  { table: 'event_counters', columns: ['business_id', 'event_seq'], rows: counters(dataset) },
   {
     table: 'event_log',
     columns: ['business_id', 'seq', 'topic', 'event', 'data', 'audience', 'created_time'],

@@ -58,6 +58,7 @@ test('what is loaded is whole: counts, event numbers and stored counters agree',
     users: 15,
     sign_in_names: 15,
     sessions: 15,
+    event_counters: 3,
     event_log: 150,
     audit_log: 90,
     notifications: 600,
@@ -75,7 +76,7 @@ test('what is loaded is whole: counts, event numbers and stored counters agree',
     wrong_counts: string;
     sessions: string;
   }>(`select
-    (select count(*) from tenants t where event_seq <> (select max(seq) from event_log e where e.business_id = t.business_id))::text as wrong_numbers,
+    (select count(*) from event_counters c where event_seq <> (select max(seq) from event_log e where e.business_id = c.business_id))::text as wrong_numbers,
     (select count(*) from notification_counts c where unread <> (
       select count(*) from notifications n
       where n.business_id = c.business_id and n.user_id = c.user_id and n.status = 'unread'))::text as wrong_counts,

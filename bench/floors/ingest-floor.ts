@@ -89,7 +89,7 @@ const APPLY = {
       where c.business_id = $5 and c.id = t.chat_id
       returning c.id, c.state, c.assignee_id, c.unread_count, c.last_message
     ), counted as (
-      update tenants set event_seq = event_seq + (select count(*) from m) where business_id = $5 returning event_seq
+      update event_counters set event_seq = event_seq + (select count(*) from m) where business_id = $5 returning event_seq
     ), emitted as (
       insert into event_log (business_id, seq, topic, event, data)
       select $5, k.event_seq - row_number() over (order by m.id desc) + 1, 'chats', 'new_messages',

@@ -24,7 +24,7 @@ const SEND = `with chat as (
       last_message = jsonb_build_object('id', m.id::text, 'content_type', 'text', 'origin', 'outgoing', 'text', $5::text)
     from message m where c.business_id = m.business_id and c.id = m.chat_id
   ), counter as (
-    update tenants t set event_seq = event_seq + 1 from message m where t.business_id = m.business_id returning t.event_seq
+    update event_counters t set event_seq = event_seq + 1 from message m where t.business_id = m.business_id returning t.event_seq
   ), emitted as (
     insert into event_log (business_id, seq, topic, event, data)
     select m.business_id, n.event_seq, 'chats', 'new_messages', jsonb_build_object('chat', to_jsonb(c), 'message', to_jsonb(m))

@@ -6,7 +6,7 @@ import type { RealtimeListener } from '../../foundation/web/slots/area.ts';
 /** The number of the last event of a business. */
 export async function lastEventSeq(ownerPool: Pool, businessId: Id): Promise<number> {
   const { rows } = await ownerPool.query<{ event_seq: string }>(
-    'select event_seq from tenants where business_id = $1',
+    'select event_seq from event_counters where business_id = $1',
     [businessId],
   );
   return Number(rows[0]?.event_seq ?? 0);

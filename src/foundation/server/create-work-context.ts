@@ -32,7 +32,7 @@ const appendEvents: NamedStatement = {
 const appendOwnEvents: NamedStatement = {
   name: 'append_own_events',
   text: `with counter as (
-      update tenants set event_seq = event_seq + cardinality($2::text[]) where business_id = $1 returning event_seq ${locks('event_counter')}
+      update event_counters set event_seq = event_seq + cardinality($2::text[]) where business_id = $1 returning event_seq ${locks('event_counter')}
     ), written as (
       insert into event_log (business_id, seq, topic, event, data, audience, created_time)
       select $1, c.event_seq - cardinality($2::text[]) + e.position, e.topic, e.event, e.data,

@@ -8,7 +8,6 @@ import type { dateFormats, timeFormats } from '../../contract/business.ts';
 interface TenantsTable {
   business_id: Generated<Id>;
   created_time: Generated<string>;
-  event_seq: Generated<Id>;
 }
 
 export interface BusinessesTable {

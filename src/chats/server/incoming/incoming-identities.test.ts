@@ -116,7 +116,7 @@ const everything = () =>
   fixture.rows(
     `select (select count(*) from contacts) as contacts, (select count(*) from chats) as chats, (select count(*) from messages) as messages,
        (select jsonb_agg(i order by i.provider_user_id) from contact_identities i) as identities,
-       (select max(event_seq) from tenants) as seq`,
+       (select max(event_seq) from event_counters) as seq`,
   );
 
 test.each([

@@ -57,7 +57,7 @@ const eventsAfter = (seq: string) =>
   );
 const lastSeq = async () =>
   (
-    await fixture.rows<{ seq: string }>('select event_seq as seq from tenants where business_id = $1', [
+    await fixture.rows<{ seq: string }>('select event_seq as seq from event_counters where business_id = $1', [
       number.business_id,
     ])
   )[0]?.seq ?? '0';

@@ -34,7 +34,6 @@ interface Row {
   audience: Id[] | null;
 }
 
-// One statement is one transaction; inside it the function sets the business of each turn (migration 0003).
 const READ = {
   name: 'read_event_logs',
   text: 'select business_id, seq, topic, event, data, audience from read_event_logs($1, $2, $3, $4)',
@@ -42,7 +41,7 @@ const READ = {
 
 const readSeq: NamedStatement = {
   name: 'read_event_seq',
-  text: 'select event_seq from tenants where business_id = current_business()',
+  text: 'select event_seq from event_counters where business_id = current_business()',
 };
 
 /** The number of the last event that this transaction's snapshot contains; null outside of a business. */
