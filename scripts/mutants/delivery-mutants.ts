@@ -36,14 +36,6 @@ export const deliveryMutants: readonly Mutant[] = [
     only: 'Retry-After',
   },
   {
-    promise: 'R1',
-    name: 'two batches of one business wait for each other',
-    file: 'migrations/functions/append-events.sql',
-    find: 'order by t.business_id for no key update',
-    replace: 'order by t.business_id for update',
-    test: 'src/foundation/server/create-work-context.test.ts',
-  },
-  {
     promise: 'R14',
     name: 'an outcome that is not known is tried again',
     file: 'src/delivery/server/engine/attempt.ts',

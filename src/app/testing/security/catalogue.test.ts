@@ -23,7 +23,8 @@ const DEFINERS: Readonly<Record<string, string>> = {
   has_sign_in_names: 'before the first business',
   is_released: 'whether this installation may send; no business’s data',
   keep_sign_up: 'no business yet',
-  read_event_logs: 'one statement for the logs of all businesses that have sockets in the process; reads by their ids alone',
+  read_event_logs:
+    'one statement for the logs of all businesses that have sockets in the process; reads by their ids alone',
   release_channel_route: 'gives up a number of the own business',
   release_sign_in_name: 'gives up an e-mail of the own business',
   replay_dead_letters: 'operators put webhooks of all businesses back',

@@ -168,7 +168,7 @@ test('a function that cannot be applied undoes the migrations with it', async ()
   }
 });
 
-test('every function is in a file, but those that defaults, policies and migrations use', async () => {
+test('every function is in a file, but those that defaults, policies, triggers and migrations use', async () => {
   const pool = ownerPool();
   await migrate(pool);
   const { rows } = await pool.query<{ name: string }>(
@@ -176,7 +176,7 @@ test('every function is in a file, but those that defaults, policies and migrati
      where p.pronamespace = 'public'::regnamespace
        and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
        and not exists (select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid
-                       and d.classid in ('pg_attrdef'::regclass, 'pg_policy'::regclass, 'pg_constraint'::regclass))
+                       and d.classid in ('pg_attrdef'::regclass, 'pg_policy'::regclass, 'pg_constraint'::regclass, 'pg_trigger'::regclass))
      order by p.proname`,
   );
   const files = await readFunctionFiles(MIGRATIONS);

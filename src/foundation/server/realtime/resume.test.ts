@@ -137,7 +137,9 @@ test.each([
 test('a client reloads when it missed more than is worth sending', async () => {
   const member = await createMember(database);
   await realtime.subscribe(member, 'chats');
-  await database.ownerPool.query('update event_counters set event_seq = 20000 where business_id = $1', [member.businessId]);
+  await database.ownerPool.query('update event_counters set event_seq = 20000 where business_id = $1', [
+    member.businessId,
+  ]);
   const client = await realtime.connect(member, { seq: '9000' });
   expect(client.frames.map(({ type }) => type)).toEqual(['reload', 'ready']);
   await client.drop();
