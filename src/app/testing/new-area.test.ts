@@ -208,4 +208,15 @@ test('an area that repeats a name, or declares half of something, is refused whe
   expect(withMore({ name: 'b', events: defineEvents({ x: { ...events.shelfAdded, topic: 'x' } }) })).toThrow(
     'Nothing says who may hear the topic x',
   );
+  expect(withMore({ name: 'b', endpoints: { again: { ...endpoints.addShelf, path: '/server/shelves' } } })).toThrow(
+    'Two endpoints are called POST /server/shelves',
+  );
+  const ofChat = { ...endpoints.addShelf, path: '/server/chats/{id}', method: 'GET' } as const;
+  expect(withMore({ name: 'b', endpoints: { ofChat } })).toThrow('Two endpoints are called GET /server/chats/{}');
+  expect(withMore({ name: 'b', events })).toThrow('Two events are called');
+  expect(withMore({ name: 'b', topics: { chats: 'signed_in' } })).toThrow('Two topics are called chats');
+  expect(withMore({ name: 'b', errorMeanings: { SHELF_FULL: 'x' } })).toThrow('Two meanings are called SHELF_FULL');
+  expect(withMore({ name: 'b', labelViews: ['user_labels'] })).toThrow('Two label views are called user_labels');
+  const everyDay = { name: 'expired rows', everyMs: 1, run: () => Promise.resolve(false) };
+  expect(withMore({ name: 'b', periodic: [everyDay] })).toThrow('Two periodic tasks are called');
 });

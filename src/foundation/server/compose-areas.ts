@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { chainCut, type AnyDomainEvent } from '../contract/domain-event.ts';
-import type { EndpointTable } from '../contract/endpoint.ts';
+import type { Endpoint, EndpointTable } from '../contract/endpoint.ts';
 import { generalErrors, type ErrorTable } from '../contract/errors.ts';
 import type { EventTable } from '../contract/event.ts';
+import { refuseDoubles } from '../contract/refuse-doubles.ts';
 import type { Area, WorkerDefinition } from './area.ts';
 import { deleteExpiredTask, foundationExpiring, type ExpiringTable } from './events/delete-expired.ts';
 import { generalMeanings, type ErrorMeanings } from './http/error-meanings.ts';
@@ -13,7 +14,7 @@ import { sendMail } from './mail/send-mail.ts';
 import { reactions } from './domain-events/run-reactions.ts';
 import type { DueKind } from './scheduler/due-kind.ts';
 import type { PeriodicTask } from './scheduler/periodic-task.ts';
-import { accessEventsOf, topicsOf, type Topics } from './realtime/topics.ts';
+import { accessEventsOf, eventKey, topicsOf, type Topics } from './realtime/topics.ts';
 
 /** What the areas of an installation are together. */
 export interface Composition {
@@ -46,18 +47,24 @@ export function composeAreas(areas: readonly Area[]): Composition {
   const topics = topicsOf(events, Object.fromEntries(areas.flatMap((area) => Object.entries(area.topics ?? {}))));
   const jobs: AnyJob[] = [sendMail, ...areas.flatMap((area) => area.jobs ?? [])];
   const workers = areas.flatMap((area) => area.workers ?? []);
-  refuseDoubles('areas', areas);
-  refuseDoubles(
-    'permissions',
-    areas.flatMap((area) => Object.keys(area.permissions ?? {}).map((name) => ({ name }))),
-  );
-  refuseDoubles('jobs', jobs);
-  refuseDoubles('workers', workers);
   const domainEvents = [chainCut, ...areas.flatMap((area) => area.domainEvents ?? [])];
-  refuseDoubles('domain events', domainEvents);
   const dueKinds = [reactions, ...areas.flatMap((area) => area.dueKinds ?? [])];
-  refuseDoubles('kinds of due rows', dueKinds);
   const expiring = [...foundationExpiring, ...areas.flatMap((area) => area.expiring ?? [])];
+  const periodic = [deleteExpiredTask(expiring), ...areas.flatMap((area) => area.periodic ?? [])];
+  const named = {
+    areas,
+    jobs,
+    workers,
+    'domain events': domainEvents,
+    'kinds of due rows': dueKinds,
+    'periodic tasks': periodic,
+  };
+  for (const [what, list] of Object.entries(named))
+    refuseDoubles(
+      what,
+      list.map(({ name }) => name),
+    );
+  refuseDoubledKeys(areas);
   return {
     areas,
     endpointTables: Object.fromEntries(areas.map(({ name, endpoints = {} }) => [name, endpoints])),
@@ -68,7 +75,7 @@ export function composeAreas(areas: readonly Area[]): Composition {
     outgoingJobs: jobs.filter(({ outgoing }) => outgoing).map(({ name }) => name),
     expiring,
     dueKinds,
-    periodic: [deleteExpiredTask(expiring), ...areas.flatMap((area) => area.periodic ?? [])],
+    periodic,
     workers,
     domainEvents,
     listeners: createListenerRegistry(areas.flatMap((area) => area.listeners ?? [])),
@@ -78,32 +85,57 @@ export function composeAreas(areas: readonly Area[]): Composition {
   };
 }
 
+/** Throws where two areas declare the same thing in a table: the later one would silently take the other's place. */
+function refuseDoubledKeys(areas: readonly Area[]): void {
+  const all = (pick: (area: Area) => readonly string[]) => areas.flatMap(pick);
+  refuseDoubles(
+    'permissions',
+    all(({ permissions = {} }) => Object.keys(permissions)),
+  );
+  // What a parameter is called does not tell two addresses apart.
+  const address = ({ method, path }: Endpoint) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
+  refuseDoubles(
+    'endpoints',
+    all(({ endpoints = {} }) => Object.values(endpoints).map(address)),
+  );
+  refuseDoubles(
+    'events',
+    all(({ events = {} }) => Object.values(events).map(eventKey)),
+  );
+  refuseDoubles(
+    'topics',
+    all(({ topics = {} }) => Object.keys(topics)),
+  );
+  refuseDoubles(
+    'meanings',
+    all(({ errorMeanings = {} }) => Object.keys(errorMeanings)),
+  );
+  refuseDoubles(
+    'security events',
+    all(({ securityEvents = {} }) => Object.keys(securityEvents)),
+  );
+  refuseDoubles(
+    'label views',
+    all(({ labelViews = [] }) => labelViews),
+  );
+}
+
 /** Throws for a code that two areas declare, that no area declares, or that no one explains. */
 function meaningsOf(areas: readonly Area[]): ErrorMeanings {
   const tables: ErrorTable[] = [generalErrors, ...areas.flatMap((area) => (area.errors ? [area.errors] : []))];
   const entries = tables.flatMap((table) => Object.entries(table));
-  const codes = entries.filter(([, entry]) => 'status' in entry).map(([name]) => ({ name }));
+  const codes = entries.filter(([, entry]) => 'status' in entry).map(([code]) => code);
   refuseDoubles('errors', codes);
   refuseDoubles(
     'reasons',
-    entries.flatMap(([code, { reasons = {} }]) =>
-      Object.keys(reasons).map((reason) => ({ name: `${code} ${reason}` })),
-    ),
+    entries.flatMap(([code, { reasons = {} }]) => Object.keys(reasons).map((reason) => `${code} ${reason}`)),
   );
   const meanings: ErrorMeanings = Object.fromEntries(
     [generalMeanings, ...areas.map((area) => area.errorMeanings ?? {})].flatMap((each) => Object.entries(each)),
   );
   for (const [code] of entries) {
-    if (!codes.some(({ name }) => name === code)) throw new Error(`${code} has reasons, and no status and sentence`);
+    if (!codes.includes(code)) throw new Error(`${code} has reasons, and no status and sentence`);
     if (!(code in meanings)) throw new Error(`Nothing says what ${code} means`);
   }
   return meanings;
-}
-
-function refuseDoubles(what: string, named: readonly { name: string }[]): void {
-  const seen = new Set<string>();
-  for (const { name } of named) {
-    if (seen.has(name)) throw new Error(`Two ${what} are called ${name}`);
-    seen.add(name);
-  }
 }

@@ -28,7 +28,10 @@ export function addMessages<Name extends Namespace>(
 }
 
 /** A catalogue whose code is loaded when something is opened that shows it. */
-export type Catalogue = () => Promise<void>;
+export interface Catalogue {
+  (): Promise<void>;
+  namespace: Namespace;
+}
 
 /** Declares a catalogue, or a part of one, in code of its own; it is loaded once. */
 export function lateMessages<Name extends Namespace>(
@@ -36,7 +39,7 @@ export function lateMessages<Name extends Namespace>(
   load: () => Promise<Partial<ResourceNamespaceMap[Name]>>,
 ): Catalogue {
   let loading: Promise<void> | undefined;
-  return () =>
+  const catalogue = () =>
     (loading ??= load().then(
       (messages) => addMessages(namespace, messages),
       (error: unknown) => {
@@ -45,6 +48,7 @@ export function lateMessages<Name extends Namespace>(
         throw error;
       },
     ));
+  return Object.assign(catalogue, { namespace });
 }
 
 /** Loads a part of the app together with the catalogues that it shows. */

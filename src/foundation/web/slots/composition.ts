@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { addMessages, withMessages } from '../i18n/i18n.ts';
 import type { Area, AreaMenus, HomeCard, PanelSection, PanelSubjects } from './area.ts';
+import { refuseDoubledMenus, refuseDoubledNames } from './doubled-names.ts';
 
 const inOrder = <Item extends { position: number }>(items: readonly Item[]): readonly Item[] =>
   items.toSorted((a, b) => a.position - b.position);
@@ -53,8 +54,12 @@ function composeSection({ messages = [] }: Area, { section, ...rest }: PanelSect
 /** The areas that this app is made of; none until `composeAreas`. */
 const compositionStore = createStore(() => compose([]));
 
-/** Makes the app of these areas: once, before anything is drawn. */
+/**
+ * Makes the app of these areas: once, before anything is drawn. Throws where two of them use one name; a build for
+ * production, whose areas are the ones that were tested, does without the check.
+ */
 export function composeAreas(areas: readonly Area[]): void {
+  if (!import.meta.env.PROD) refuseDoubledNames(areas);
   for (const { names = {} } of areas) {
     for (const [name, messages] of Object.entries(names)) addMessages(name as keyof ResourceNamespaceMap, messages);
   }
@@ -70,12 +75,14 @@ export const useComposition = <Part>(select: (composition: Composition) => Part)
 export const composition = (): Composition => compositionStore.getState();
 
 /** What the areas add to menus. With `texts`, their catalogues are loaded too: not for what `names` has. */
-export function loadMenus({ texts = false }: { texts?: boolean } = {}): Promise<readonly AreaMenus[]> {
-  return Promise.all(
+export async function loadMenus({ texts = false }: { texts?: boolean } = {}): Promise<readonly AreaMenus[]> {
+  const loaded = await Promise.all(
     composition().areas.flatMap(({ menus, messages = [] }) =>
       menus ? [withMessages(texts ? messages : [], menus)] : [],
     ),
   );
+  if (!import.meta.env.PROD) refuseDoubledMenus(loaded);
+  return loaded;
 }
 
 /** Sections of one module's panel. */
