@@ -13,6 +13,7 @@ import { applyEarlierReads } from './apply-reads.ts';
 import { adoptProviderIds, applyKnown } from './apply-statuses.ts';
 import { chatKey, providerKey, type ArrivedEcho } from './arrivals.ts';
 import { scheduleFetches } from './fetch-media.ts';
+import { applyWaiting } from './tidy-parked.ts';
 import { bareRow, findByProviderId, insertElsewhere } from './incoming-message-store.ts';
 import { findChatIds, updateLockedChats, type LockedChat } from './locked-chat-store.ts';
 import { isNewer } from './receive-messages.ts';
@@ -44,6 +45,10 @@ export async function applyEchoes(ctx: WorkContext, arrived: readonly ArrivedEch
     wanted.filter((each) => !known.has(providerKey(each, each.provider_id))),
   );
   await applyEarlierReads(ctx, [...known.values(), ...elsewhere]);
+  await applyWaiting(
+    ctx,
+    wanted.filter((each) => !before.has(providerKey(each, each.provider_id))),
+  );
 }
 
 /** Gives the attempts of which these are echoes their provider's id. Locks the outbox before messages and chats. */

@@ -12,6 +12,7 @@ import { adoptIds, keepStatuses, raiseStatuses, type StatusRise, type ToldStatus
 import { endRefusedWindows } from './refused-window-store.ts';
 import { lockProviderIds, parkStatuses, unparkStatuses, type ParkedStatus } from './parked-status-store.ts';
 import { asMessageStatus, higher } from './status-lattice.ts';
+import { applyWaiting } from './tidy-parked.ts';
 
 /** A status of a message that is known. */
 interface KnownStatus extends Place, Pick<ParkedStatus, 'status' | 'time' | 'error'> {
@@ -37,12 +38,13 @@ export async function applyStatuses(ctx: WorkContext, arrived: readonly ArrivedS
   };
   const unknown = wanted.filter(isUnknown);
   const waiting: ParkedStatus[] = [];
+  const adopted: (Place & { id: Id; provider_id: string })[] = [];
   if (unknown.length > 0) {
     const echoed = await settleEchoed(tx, unknown);
     for (const each of echoed) if (each.is_reaction) reactions.add(providerKey(each, each.provider_id));
     await lockProviderIds(tx, unknown);
     for (const [key, { id }] of await findByProviderId(tx, unknown)) known.set(key, id);
-    const adopted = echoed.filter(isUnknown);
+    adopted.push(...echoed.filter(isUnknown));
     await adoptIds(tx, adopted);
     for (const each of adopted) known.set(providerKey(each, each.provider_id), each.id);
     // What was said of these ids before it was known whose they are.
@@ -67,6 +69,7 @@ export async function applyStatuses(ctx: WorkContext, arrived: readonly ArrivedS
       return message_id === undefined ? [] : [{ ...each, message_id }];
     }),
   );
+  await applyWaiting(ctx, adopted);
 }
 
 /**

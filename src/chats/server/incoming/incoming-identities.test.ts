@@ -333,9 +333,16 @@ test('a business-scoped id that rotates leads to the same chat, told before or a
 test('a phone that appears later is shown with its contact', async () => {
   const { phone, bsuid, id } = fresh();
   await fixture.deliver(write(`${id}.1`, { bsuid }, 60));
+  expect(await chatsOf(`${id}.1`)).toMatchObject([{ mobile: null, recipient_id: bsuid, recipient_kind: 'person_id' }]);
   await fixture.deliver(write(`${id}.2`, { phone, bsuid }, 50));
   expect(await chatsOf(`${id}.1`)).toMatchObject([
-    { mobile: `+${phone}`, recipient_id: phone, said: [`${id}.1`, `${id}.2`] },
+    {
+      mobile: `+${phone}`,
+      recipient_id: phone,
+      recipient_kind: 'phone_id',
+      unread_count: 2,
+      said: [`${id}.1`, `${id}.2`],
+    },
   ]);
 });
 

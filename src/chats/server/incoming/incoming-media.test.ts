@@ -1,167 +1,96 @@
 import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { providersOf, type Provider } from '../../../channels/server/index.ts';
-import { whatsappAt } from '../../../channels/server/providers/whatsapp/testing/whatsapp-at.ts';
-import { inTransaction } from '../../../foundation/server/db/transaction.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type {
+  ProviderFixture,
+  ProviderWebhooks,
+  StoredFile,
+} from '../../../channels/server/providers/testing/provider-fixture.ts';
+import { providerFixtures } from '../../../channels/server/providers/testing/provider-fixtures.ts';
 import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
-import {
-  card,
-  payload,
-  text,
-  type TestNumber,
-} from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
 
-// R36: a customer's file is fetched by its id, whole or not at all.
+// R36: a customer's file is fetched after its message, whole or not at all.
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
-const HASH = createHash('sha256').update(PNG).digest();
-const FROM = '919860000001';
 
-let fixture: IngestFixture;
-let number: TestNumber;
-let provider: Server;
-let whatsapp: Provider;
-let asked: string[] = [];
-/** What the provider says next. */
-let answer: { found: object | null; status: number; bytes: Buffer };
-let counter = 0;
+describe.each(providerFixtures)('from a provider with %s', (_name, start) => {
+  let provider: ProviderFixture;
+  let fixture: IngestFixture;
+  let from: ProviderWebhooks;
+  let counter = 0;
 
-beforeAll(async () => {
-  fixture = await createIngestFixture();
-  number = await fixture.addNumber('1065');
-  provider = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
-    if (request.url?.startsWith('/bytes')) return void response.writeHead(answer.status).end(answer.bytes);
-    if (answer.found === null)
-      return void response
-        .writeHead(400)
-        .end(JSON.stringify({ error: { code: 100, message: 'Unsupported get request', error_subcode: 33 } }));
-    response.end(JSON.stringify({ url: `${address()}/bytes`, mime_type: 'image/png', ...answer.found }));
+  beforeAll(async () => {
+    provider = await start();
+    fixture = await createIngestFixture(provider.provider);
+    const number = await fixture.addNumber('1065');
+    from = provider.webhooks(number);
+    await fixture.giveAccess(number);
   });
-  await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening));
-  whatsapp = whatsappAt(address());
-  const { services, database } = fixture;
-  services.providers = providersOf([whatsapp]);
-  await inTransaction({ pool: database.systemPool, businessId: number.business_id, mode: 'write' }, async (tx) => {
-    const token = await services.secretBox.seal(
-      tx,
-      { table: 'channels', column: 'access_token', rowId: number.channel_id },
-      'test-token',
+  afterAll(async () => {
+    await fixture.close();
+    await provider.close();
+  });
+  afterEach(() => fixture.rows('delete from due_media_fetches'));
+
+  /** An image, and what becomes of it when it is fetched. */
+  async function receiveImage(file: StoredFile): Promise<{ id: string; again: object }> {
+    const id = `m.image${(counter += 1)}`;
+    provider.files.set(`file-${counter}`, file);
+    const message = from.message({ id, from: provider.customer(), image: `file-${counter}` });
+    await fixture.deliver(message);
+    return { id, again: message };
+  }
+  const read = async (providerId: string) =>
+    (
+      await fixture.rows<{ content: Record<string, unknown>; meta: Record<string, unknown> }>(
+        'select content, meta from messages where provider_id = $1',
+        [providerId],
+      )
+    )[0];
+  const fetchesLeft = () => fixture.rows<{ failures: number }>('select failures from due_media_fetches');
+
+  test('the file is stored by its hash and shown', async () => {
+    const { id } = await receiveImage(PNG);
+    expect((await read(id))?.content).toMatchObject({ csid: null, name: 'image' });
+    await fixture.processAll();
+    const message = await read(id);
+    expect(message?.content).toMatchObject({ name: 'image.png', mime_type: 'image/png', size: PNG.length });
+    const [media] = await fixture.rows<{ sha256: string; purpose: string }>(
+      'select sha256, purpose from media where id = $1',
+      [message?.content.csid],
     );
-    await tx.run({ name: 'test_token', text: 'update channels set access_token = $1 where id = $2' }, [
-      token,
-      number.channel_id,
-    ]);
+    expect(media).toEqual({ sha256: createHash('sha256').update(PNG).digest('hex'), purpose: 'incoming' });
+    const events = await fixture.rows(
+      "select data -> 'content' ->> 'csid' as csid from event_log where event = 'message_updates' order by seq desc limit 1",
+    );
+    expect(events).toEqual([{ csid: message?.content.csid }]);
   });
-});
-afterAll(async () => {
-  await whatsapp.close();
-  provider.closeAllConnections();
-  provider.close();
-  await fixture.close();
-});
-beforeEach(async () => {
-  asked = [];
-  answer = { found: { sha256: HASH.toString('hex') }, status: 200, bytes: PNG };
-  await fixture.rows('delete from due_media_fetches');
-});
 
-const address = () => `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-
-async function receiveImage(image: object = {}): Promise<string> {
-  const id = `wamid.image${++counter}`;
-  const message = {
-    ...text(FROM, id),
-    type: 'image',
-    image: { id: 'media-7', mime_type: 'image/jpeg', caption: 'Look', ...image },
-  };
-  await fixture.deliver(payload(number, { contacts: [card(FROM)], messages: [message] }));
-  return id;
-}
-const read = async (providerId: string) =>
-  (
-    await fixture.rows<{ content: Record<string, unknown>; meta: Record<string, unknown> }>(
-      'select content, meta from messages where provider_id = $1',
-      [providerId],
-    )
-  )[0];
-const fetchesLeft = () => fixture.rows<{ failures: number }>('select failures from due_media_fetches');
-
-test('the file is fetched with the number’s token, stored by its hash and shown', async () => {
-  const id = await receiveImage();
-  expect((await read(id))?.content).toMatchObject({ csid: null, name: 'image' });
-  await fixture.processAll();
-  expect(asked.map((line) => line.replace(/\?.*? /, ' '))).toEqual([
-    'GET /v25.0/media-7 Bearer test-token',
-    'GET /bytes Bearer test-token',
-  ]);
-  const message = await read(id);
-  // The type is what the bytes say.
-  expect(message?.content).toMatchObject({
-    name: 'image.png',
-    mime_type: 'image/png',
-    size: PNG.length,
-    caption: 'Look',
+  test('a message that is reported twice is fetched once', async () => {
+    const { id, again } = await receiveImage(PNG);
+    await fixture.deliver(again);
+    expect(await fetchesLeft()).toHaveLength(1);
+    await fixture.processAll();
+    expect((await read(id))?.content.csid).toEqual(expect.any(String));
   });
-  const [media] = await fixture.rows<{ sha256: string; purpose: string }>(
-    'select sha256, purpose from media where id = $1',
-    [message?.content.csid],
-  );
-  expect(media).toEqual({ sha256: HASH.toString('hex'), purpose: 'incoming' });
-  const events = await fixture.rows(
-    "select data -> 'content' ->> 'csid' as csid from event_log where event = 'message_updates' order by seq desc limit 1",
-  );
-  expect(events).toEqual([{ csid: message?.content.csid }]);
-});
 
-test('a hash in the other spelling is the same hash', async () => {
-  answer.found = { sha256: HASH.toString('base64') };
-  const id = await receiveImage();
-  await fixture.processAll();
-  expect((await read(id))?.content.csid).toEqual(expect.any(String));
-});
+  test('what the provider keeps no more is shown as such, and not tried again', async () => {
+    const { id } = await receiveImage('gone');
+    await fixture.processAll();
+    expect(await read(id)).toMatchObject({ content: { csid: null }, meta: { media_not_found: true } });
+    expect(await fetchesLeft()).toEqual([]);
+  });
 
-test('what fails until the provider has forgotten the file says so in the end', async () => {
-  answer.status = 404;
-  const id = await receiveImage();
-  await fixture.rows('update due_media_fetches set failures = 41');
-  await fixture.processAll();
-  expect(await read(id)).toMatchObject({ content: { csid: null }, meta: { media_not_found: true } });
-  expect(await fetchesLeft()).toEqual([]);
-});
-
-test('a message that is told twice is fetched once', async () => {
-  const id = await receiveImage();
-  counter -= 1;
-  await receiveImage();
-  expect(await fetchesLeft()).toHaveLength(1);
-  await fixture.processAll();
-  expect((await read(id))?.content.csid).toEqual(expect.any(String));
-});
-
-test('what the provider keeps no more is told as such, and not tried again', async () => {
-  answer.found = null;
-  const id = await receiveImage();
-  await fixture.processAll();
-  expect(await read(id)).toMatchObject({ content: { csid: null }, meta: { media_not_found: true } });
-  expect(await fetchesLeft()).toEqual([]);
-});
-
-test.each([
-  ['an address that has run out', () => (answer.status = 404)],
-  ['other bytes than the provider names', () => (answer.bytes = Buffer.concat([PNG, Buffer.from('x')]))],
-  ['an address that is not the provider’s', () => (answer.found = { url: 'https://evil.example/bytes' })],
-])('%s is tried again, and nothing is shown meanwhile', async (_, spoil) => {
-  const before = Number((await fixture.rows<{ n: string }>('select count(*) as n from media'))[0]?.n);
-  spoil();
-  const id = await receiveImage();
-  await fixture.processAll();
-  expect(await read(id)).toMatchObject({ content: { csid: null }, meta: {} });
-  expect(await fetchesLeft()).toEqual([{ failures: 1 }]);
-  expect(await fixture.rows('select count(*) as n from media')).toEqual([{ n: String(before) }]);
+  test('what fails is tried again, until the provider has forgotten the file', async () => {
+    const { id } = await receiveImage('fails');
+    await fixture.processAll();
+    expect(await read(id)).toMatchObject({ content: { csid: null }, meta: {} });
+    expect(await fetchesLeft()).toEqual([{ failures: 1 }]);
+    await fixture.rows('update due_media_fetches set failures = 41, due_time = now()');
+    await fixture.processAll();
+    expect(await read(id)).toMatchObject({ content: { csid: null }, meta: { media_not_found: true } });
+    expect(await fetchesLeft()).toEqual([]);
+  });
 });

@@ -4,15 +4,24 @@ import { definePeriodicTask } from '../../../foundation/server/scheduler/periodi
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { emitMessageUpdates } from '../emit-messages.ts';
 import { applyChanges } from './apply-changes.ts';
+import type { Place } from './arrivals.ts';
 import { findLandedChanges, unparkChanges } from './parked-change-store.ts';
 
-/** Applies changes that were parked while their message was being stored by another worker. */
-async function applyLanded(ctx: WorkContext): Promise<void> {
-  const { tx } = ctx;
-  const landed = await findLandedChanges(tx);
-  const changes = await unparkChanges(tx, landed);
+/**
+ * Messages that have become known just now take along what customers did with them before, however long ago that was.
+ * For what is stored, or gets its id, long after it was sent.
+ */
+export async function applyWaiting(
+  ctx: WorkContext,
+  messages: readonly (Place & { provider_id: string })[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const changes = await unparkChanges(ctx.tx, messages);
   emitMessageUpdates(ctx, await applyChanges(ctx, changes, new Map()));
 }
+
+/** Applies changes that were parked while their message was being stored by another worker. */
+const applyLanded = async (ctx: WorkContext): Promise<void> => applyWaiting(ctx, await findLandedChanges(ctx.tx));
 
 export const applyLandedTask = definePeriodicTask({
   name: 'landed changes',

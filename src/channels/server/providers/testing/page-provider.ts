@@ -1,13 +1,21 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { ChannelCapabilities } from '../../../contract/capabilities.ts';
-import type { IncomingUpdate } from '../../../contract/incoming.ts';
+import type { IncomingContent, IncomingUpdate } from '../../../contract/incoming.ts';
 import type { SendAnswer } from '../../../contract/sending.ts';
 import type { ChannelClient, Provider, SendRequest, WebhookPart } from '../provider.ts';
 import { PAGE_KIND } from './page-capabilities.ts';
+import type { StoredFile } from './provider-fixture.ts';
 
-/** A webhook of the second provider, in its own form: one event each, times in milliseconds. */
+/** What a message of a page holds: words, a picture by its id, or something else. */
+type PageContent = { text: string } | { image: string } | { game: string };
+
+/** An event of a webhook of the second provider, in its own form: times in milliseconds. */
 export type PageEvent = { page: string; at: number } & (
-  | { type: 'message'; id: string; from: string; name: string; text: string }
-  | { type: 'echo'; id: string; to: string; text: string }
+  | ({ type: 'message'; id: string; from: string; name: string; reply_to?: string } & PageContent)
+  | { type: 'reaction'; id: string; from: string; target: string; emoji: string }
+  | { type: 'unsend'; id: string; from: string; target: string }
+  | ({ type: 'echo'; id: string; to: string } & PageContent)
   | { type: 'seen'; by: string }
 );
 
@@ -15,7 +23,10 @@ export type PageEvent = { page: string; at: number } & (
 export interface PageProvider extends Provider {
   /** Everything that was sent, oldest first. */
   sent: SendRequest[];
-  /** The answer to each send; accepts where it returns nothing. */
+  uploads: number;
+  /** What customers have sent, by its id. */
+  files: Map<string, StoredFile>;
+  /** The response to each send; accepts where it returns nothing. */
   script: (request: SendRequest) => SendAnswer | undefined;
 }
 
@@ -30,14 +41,23 @@ export function createPageProvider(capabilities: ChannelCapabilities): PageProvi
       const accepted = { kind: 'accepted', provider_id: `mid.${(ids += 1)}`, held: false, recipient_id: null } as const;
       return Promise.resolve(provider.script(request) ?? accepted);
     },
-    upload: () => Promise.resolve({ kind: 'uploaded', id: `file.${(ids += 1)}` }),
+    async upload({ bytes }) {
+      await buffer(bytes);
+      return { kind: 'uploaded', id: `file.${(provider.uploads += 1)}` };
+    },
     markRead: () => Promise.resolve(),
-    fetchMedia: () => Promise.resolve(null),
+    fetchMedia(id) {
+      const file = provider.files.get(id);
+      if (file === 'fails') return Promise.reject(new Error('The file cannot be read at the moment'));
+      return Promise.resolve(file instanceof Buffer ? { bytes: Readable.from([file]), isRight: () => true } : null);
+    },
   };
   const provider: PageProvider = {
     kind: PAGE_KIND,
     capabilities,
     sent: [],
+    uploads: 0,
+    files: new Map(),
     script: () => undefined,
     verify: ({ headers }) => headers['x-page-secret'] === SECRET,
     greet: ({ secret }) => ({ isTheirs: secret === SECRET, reply: secret === SECRET ? 'hello' : null }),
@@ -98,19 +118,30 @@ function updateOf(event: PageEvent): IncomingUpdate {
       return {
         ...of,
         kind: 'message',
-        provider_id: event.id,
+        provider_id: idOf(event),
         sender: person(event.from, event.name),
-        content: { content_type: 'text', content: { text: event.text } },
-        quoted_provider_id: null,
+        content: contentOf(event),
+        quoted_provider_id: event.reply_to ?? null,
         meta: {},
+      };
+    case 'reaction':
+    case 'unsend':
+      return {
+        ...of,
+        kind: event.type === 'unsend' ? 'revoke' : 'reaction',
+        provider_id: idOf(event),
+        target_provider_id: event.target,
+        sender: person(event.from),
+        emoji: event.type === 'reaction' ? event.emoji : '',
+        content: null,
       };
     case 'echo':
       return {
         ...of,
         kind: 'echo',
-        provider_id: event.id,
+        provider_id: idOf(event),
         recipient: person(event.to),
-        content: { content_type: 'text', content: { text: event.text } },
+        content: contentOf(event),
         callback_data: null,
       };
     case 'seen':
@@ -118,4 +149,20 @@ function updateOf(event: PageEvent): IncomingUpdate {
     default:
       throw new Error('This event is not known');
   }
+}
+
+function idOf({ id }: { id?: string }): string {
+  if (id === undefined) throw new Error('id is missing');
+  return id;
+}
+
+function contentOf(content: PageContent): IncomingContent {
+  if ('text' in content) return { content_type: 'text', content: { text: content.text } };
+  if ('image' in content)
+    return {
+      content_type: 'image',
+      content: { csid: null, name: 'image', mime_type: 'image/png', size: null },
+      provider_media_id: content.image,
+    };
+  return { content_type: 'unsupported', content: { reason: 'This cannot be shown here' } };
 }

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { StoredFile } from '../../testing/provider-fixture.ts';
 
 /** A send as the provider saw it. */
 export interface SeenSend {
@@ -32,6 +34,8 @@ export interface ScriptedProvider {
   uploads: number;
   /** Decides about each send; accepts when it answers nothing. */
   script: (send: SeenSend) => Reaction | undefined;
+  /** What customers have sent, by its id. */
+  files: Map<string, StoredFile>;
   /** Milliseconds before a response. */
   latencyMs: number;
   /** Milliseconds before the next upload is answered; those after it are at once. */
@@ -90,7 +94,25 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     else if (reaction === 'reset_before' || reaction === 'reset_after') request.socket.destroy();
   }
 
+  /** Asked by its id, a file has an address for a while; there are its bytes. */
+  function giveFile(pathname: string, response: ServerResponse): void {
+    const id = pathname.slice(pathname.lastIndexOf('/') + 1);
+    const file = provider.files.get(id);
+    if (!file || file === 'gone')
+      return answer(response, 400, {
+        error: { code: 100, message: 'Unsupported get request', error_subcode: 33 },
+      });
+    if (!pathname.startsWith('/bytes/'))
+      return answer(response, 200, {
+        url: `${provider.url}/bytes/${id}`,
+        mime_type: 'image/png',
+        ...(file === 'fails' ? {} : { sha256: createHash('sha256').update(file).digest('hex') }),
+      });
+    response.writeHead(file === 'fails' ? 404 : 200).end(file);
+  }
+
   const server = createServer((request, response) => {
+    if (request.method === 'GET') return giveFile(request.url?.split('?')[0] ?? '', response);
     void text(request).then((raw) => {
       if (request.url?.endsWith('/media')) {
         provider.uploads += 1;
@@ -135,6 +157,7 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     url: '',
     seen: [],
     uploads: 0,
+    files: new Map(),
     script: () => undefined,
     latencyMs: 0,
     nextUploadMs: 0,

@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
-import { players, type Player } from '../../channels/server/providers/testing/players.ts';
+import type { ProviderFixture, ProviderWebhooks } from '../../channels/server/providers/testing/provider-fixture.ts';
+import { windowFixtures } from '../../channels/server/providers/testing/provider-fixtures.ts';
 import { chatEndpoints as calls } from '../../chats/contract/endpoints.ts';
+import { sampleChats } from '../../chats/server/testing/sample-chats.ts';
 import { sendingScope } from '../../chats/contract/rules.ts';
 import type { Delivery } from '../../delivery/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
@@ -11,13 +14,19 @@ import { startSending } from './start-sending.ts';
 import type { TestClient } from './test-client.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-// The same conversation with every provider: what differs follows from its capabilities, never from its kind.
+// A thread as people see it, with every provider: what differs follows from its capabilities, never from its kind.
+// That webhooks are applied once, and what each makes of a chat: src/chats/server/incoming. Pages, filters and
+// refusals of a thread do not depend on the provider: src/chats/server/list-messages.test.ts.
 
 const NUMBER = '1065';
-const HOUR = 3_600_000;
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
-describe.each(players)('a provider with %s', (_, start) => {
-  let player: Player;
+describe.each(windowFixtures)('a provider with %s', (_, start) => {
+  let provider: ProviderFixture;
+  let from: ProviderWebhooks;
   let server: TestServer;
   let delivery: Delivery;
   let admin: TestClient;
@@ -26,8 +35,9 @@ describe.each(players)('a provider with %s', (_, start) => {
   let counter = 0;
 
   beforeAll(async () => {
-    player = await start(NUMBER);
-    server = await startTestServer({}, { all: [player.provider] });
+    provider = await start();
+    from = provider.webhooks({ number_id: NUMBER, account_id: `account-${NUMBER}` });
+    server = await startTestServer({}, { all: [provider.provider] });
     const signedUp = await server.signUp();
     admin = signedUp.client;
     adminId = signedUp.user.user_id;
@@ -39,17 +49,17 @@ describe.each(players)('a provider with %s', (_, start) => {
     startSending({
       services: server.services,
       systemPool: server.database.systemPool,
-      provider: player.provider,
+      provider: provider.provider,
     });
   afterAll(async () => {
     await delivery.stop();
     await server.close();
-    await player.close();
+    await provider.close();
   });
 
   async function addChannel(): Promise<void> {
     const { services, database } = server;
-    const { kind } = player.provider;
+    const { kind } = provider.provider;
     await inTransaction({ pool: database.systemPool, businessId, mode: 'write' }, async (tx) => {
       const [{ id } = { id: '' }] = await tx.run<{ id: Id }>({ name: 'test_id', text: 'select next_id() as id' });
       const token = await services.secretBox.seal(
@@ -75,7 +85,7 @@ describe.each(players)('a provider with %s', (_, start) => {
   async function deliver(...payloads: readonly object[]): Promise<void> {
     const bodies = payloads.map((payload) => Buffer.from(JSON.stringify(payload)));
     await server.database.appPool.query('select append_routed_webhooks($1, $2, $3, $4)', [
-      player.provider.kind,
+      provider.provider.kind,
       Buffer.concat(bodies),
       bodies.map(({ length }) => length),
       bodies.map(() => ''),
@@ -89,7 +99,13 @@ describe.each(players)('a provider with %s', (_, start) => {
     const { messages } = await admin.call(calls.listMessages, { params: { chatId }, query: {} });
     return messages
       .filter(({ system_info }) => system_info === null)
-      .map(({ id, origin, content, status }) => ({ id, origin, text: content['text'], status }))
+      .map(({ id, origin, content, status, reactions }) => ({
+        id,
+        origin,
+        text: content['text'],
+        status,
+        reactions: reactions.map(({ emoji }) => emoji),
+      }))
       .toReversed();
   };
   const statusesOf = async (chatId: Id) =>
@@ -107,8 +123,8 @@ describe.each(players)('a provider with %s', (_, start) => {
 
   /** A customer who has written, in a chat that the admin owns. */
   async function opened(at = Date.now() - 5_000): Promise<{ customer: string; chatId: Id }> {
-    const customer = player.customer();
-    await deliver(player.message({ id: nextId('in'), from: customer, text: 'Hello', at }));
+    const customer = provider.customer();
+    await deliver(from.message({ id: nextId('in'), from: customer, text: 'Hello', at }));
     const chat = await chatWith(customer);
     await admin.call(calls.updateChat, { params: { chatId: chat.id }, body: { assignee_id: adminId } });
     return { customer, chatId: chat.id };
@@ -118,6 +134,20 @@ describe.each(players)('a provider with %s', (_, start) => {
       params: { chatId },
       body: { content_type: 'text', content: { text }, client_id: nextId('c') },
     });
+  async function sendImage(chatId: Id) {
+    const { sha256, size } = await server.services.objectStore.put(businessId, Readable.from([PNG]), 1_000);
+    const csid = await sampleChats(server.database.ownerPool, businessId).media({
+      sha256,
+      size,
+      name: 'harbour.png',
+      mime_type: 'image/png',
+      purpose: 'chat',
+    });
+    return admin.call(calls.sendMessage, {
+      params: { chatId },
+      body: { content_type: 'file', content: { csid }, client_id: nextId('c') },
+    });
+  }
   /** The chat as it is so many hours after the end of its window. */
   const endWindow = (chatId: Id, hoursAgo: number) =>
     server.database.ownerPool.query(
@@ -131,7 +161,7 @@ describe.each(players)('a provider with %s', (_, start) => {
         body: { content_type: 'text', content: { text: 'Too late' }, client_id: nextId('c') },
       })
     ).body;
-  const sentTo = (customer: string) => player.sent().filter(({ to }) => to === customer);
+  const sentTo = (customer: string) => provider.sent().filter(({ to }) => to === customer);
   /** The machine may be busy with other tests. */
   const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 10_000, interval: 10 });
   const providerIds = async (chatId: Id) => {
@@ -149,31 +179,55 @@ describe.each(players)('a provider with %s', (_, start) => {
       )
     ).rows;
 
-  test('a message opens a chat whose window is as long as the provider says', async () => {
-    const at = Date.now() - 5_000;
-    const { chatId } = await opened(at);
-    const chat = await chatOf(chatId);
-    expect(chat).toMatchObject({ channel: { kind: player.provider.kind }, state: 'open', unread_count: 1 });
-    const { hours } = player.capabilities.window;
-    const end = Date.parse(chat.expiration_time ?? '');
-    expect(Math.abs(end - (at + hours * HOUR))).toBeLessThan(1_000);
+  test('what a customer writes is shown in its order: words, a picture, what cannot be shown, and a reply to ours', async () => {
+    const { customer, chatId } = await opened(Date.now() - 60_000);
+    await say(chatId, 'Which one?');
+    await eventually(() => statusesOf(chatId)).toEqual(['Hello received', 'Which one? sent']);
+    const [asked = ''] = await providerIds(chatId);
+    const picture = nextId('in');
+    provider.files.set('picture', PNG);
+    // The webhooks of one moment name whole seconds where the provider does.
+    const at = Date.now() + 1_000;
+    await deliver(
+      provider.together(
+        from.message({ id: picture, from: customer, image: 'picture', at }),
+        from.message({ id: nextId('in'), from: customer, isUnknown: true, at }),
+        from.message({ id: nextId('in'), from: customer, text: 'This one', quotes: asked, at }),
+      ),
+    );
+    await server.processAll();
+    const { messages } = await admin.call(calls.listMessages, { params: { chatId }, query: { limit: 3 } });
+    expect(messages.map(({ content_type }) => content_type)).toEqual(['text', 'unsupported', 'image']);
+    expect(messages[0]?.reply_message).toMatchObject({ text: 'Which one?', origin: 'outgoing' });
+    expect(messages[2]?.content).toMatchObject({ mime_type: 'image/png', size: PNG.length });
+    const { messages: earlier } = await admin.call(calls.listMessages, {
+      params: { chatId },
+      query: { message_id: messages[2]?.id ?? '', limit: 3 },
+    });
+    expect(earlier.flatMap(({ content }) => content['text'] ?? [])).toEqual(['Which one?', 'Hello']);
+    expect(await chatOf(chatId)).toMatchObject({ unread_count: 4, last_message: { text: 'This one' } });
+    const reaction = from.reaction({ id: nextId('in'), from: customer, target: asked, emoji: '🎉' });
+    if (reaction) await deliver(reaction);
+    expect((await thread(chatId))[1]?.reactions).toEqual(reaction ? ['🎉'] : []);
   });
 
-  test('the same message again changes nothing', async () => {
-    const customer = player.customer();
-    const hello = player.message({ id: nextId('in'), from: customer, text: 'Once', at: Date.now() - 5_000 });
-    await deliver(hello, hello);
-    await deliver(hello);
-    const chat = await chatWith(customer);
-    expect(chat).toMatchObject({ unread_count: 1 });
-    expect(await statusesOf(chat.id)).toEqual(['Once received']);
-  });
-
-  test('the same person is one contact and one chat', async () => {
+  test('a reply names the message that it replies to, and a picture goes with its file', async () => {
     const { customer, chatId } = await opened();
-    await deliver(player.message({ id: nextId('in'), from: customer, text: 'Again', at: Date.now() - 1_000 }));
-    expect((await chatWith(customer)).id).toBe(chatId);
-    expect(await statusesOf(chatId)).toEqual(['Hello received', 'Again received']);
+    const [question] = await thread(chatId);
+    const { message: reply } = await admin.call(calls.sendMessage, {
+      params: { chatId },
+      body: {
+        content_type: 'text',
+        content: { text: 'Yes' },
+        client_id: nextId('c'),
+        meta: { replied_for: question?.id ?? '' },
+      },
+    });
+    expect(reply.reply_message).toMatchObject({ id: question?.id, text: 'Hello' });
+    const { message: image } = await sendImage(chatId);
+    expect(image.content).toMatchObject({ mime_type: 'image/png' });
+    await eventually(() => statusesOf(chatId)).toEqual(['Hello received', 'Yes sent', 'undefined sent']);
+    expect(sentTo(customer)).toMatchObject([{ text: 'Yes' }, { file: expect.any(String) as string }]);
   });
 
   test('a response goes to who wrote, and is sent', async () => {
@@ -190,25 +244,25 @@ describe.each(players)('a provider with %s', (_, start) => {
     await eventually(() => statusesOf(chatId)).toEqual(['Hello received', 'One sent', 'Two sent']);
     const ids = await providerIds(chatId);
     const at = Date.now();
-    await deliver(player.read({ by: customer, ids, at }));
+    await deliver(from.read({ by: customer, ids, at }));
     expect(await statusesOf(chatId)).toEqual(['Hello received', 'One read', 'Two read']);
     await say(chatId, 'Three');
     await eventually(() => statusesOf(chatId)).toEqual(['Hello received', 'One read', 'Two read', 'Three sent']);
-    await deliver(player.read({ by: customer, ids, at }));
+    await deliver(from.read({ by: customer, ids, at }));
     expect((await statusesOf(chatId)).at(-1)).toBe('Three sent');
     expect((await chatOf(chatId)).last_message).toMatchObject({ text: 'Three', status: 'sent' });
   });
 
   test('an attempt without a response is settled by what the provider reports, and never sent again', async () => {
     const { customer, chatId } = await opened();
-    player.loseAnswers(true);
+    provider.respond(() => 'lost');
     await say(chatId, 'Lost');
     await eventually(() => outboxOf(chatId)).toMatchObject([{ state: 'unknown', provider_id: null }]);
-    player.loseAnswers(false);
+    provider.respond(() => 'accepted');
     expect(await statusesOf(chatId)).toEqual(['Hello received', 'Lost pending']);
     const [send] = sentTo(customer);
     if (!send) throw new Error('Nothing was sent');
-    const settled = player.settles({ send, id: nextId('out'), at: Date.now() });
+    const settled = from.settles({ send, id: nextId('out'), at: Date.now() });
     await deliver(settled, settled);
     expect(await statusesOf(chatId)).toEqual(['Hello received', 'Lost sent']);
     expect(await outboxOf(chatId)).toMatchObject([{ state: 'accepted', provider_id: `out.${counter}` }]);
@@ -217,28 +271,44 @@ describe.each(players)('a provider with %s', (_, start) => {
     expect(sentTo(customer).map(({ text }) => text)).toEqual(['Lost', 'Next']);
   });
 
+  test('a picture without a response is settled, too, and what customers did with it before is not lost', async () => {
+    const { customer, chatId } = await opened();
+    provider.respond(() => 'lost');
+    await sendImage(chatId);
+    await eventually(() => outboxOf(chatId)).toMatchObject([{ state: 'unknown' }]);
+    provider.respond(() => 'accepted');
+    const [send] = sentTo(customer);
+    if (!send) throw new Error('Nothing was sent');
+    const id = nextId('out');
+    const reaction = from.reaction({ id: nextId('in'), from: customer, target: id, emoji: '😍' });
+    if (reaction) await deliver(reaction);
+    await server.database.ownerPool.query("update parked_changes set parked_time = now() - interval '1 hour'");
+    await deliver(from.settles({ send, id, at: Date.now() }));
+    expect((await thread(chatId)).at(-1)).toMatchObject({ status: 'sent', reactions: reaction ? ['😍'] : [] });
+  });
+
   test('a message that waited while the customer read what came before it is not read', async () => {
     const { customer, chatId } = await opened();
     await delivery.stop();
     await say(chatId, 'Waits');
     // Later than it was written, and earlier than it leaves.
-    await deliver(player.read({ by: customer, ids: [], at: Date.now() }));
+    await deliver(from.read({ by: customer, ids: [], at: Date.now() }));
     delivery = startDelivery();
     await eventually(() => statusesOf(chatId)).toEqual(['Hello received', 'Waits sent']);
   });
 
   test('what was read before it was known to be sent is shown as read once it is', async () => {
     const { customer, chatId } = await opened();
-    player.loseAnswers(true);
+    provider.respond(() => 'lost');
     await say(chatId, 'Early');
     await eventually(() => outboxOf(chatId)).toMatchObject([{ state: 'unknown' }]);
-    player.loseAnswers(false);
+    provider.respond(() => 'accepted');
     const [send] = sentTo(customer);
     if (!send) throw new Error('Nothing was sent');
     const [id, at] = [nextId('out'), Date.now()];
-    await deliver(player.read({ by: customer, ids: [id], at: at + 1_000 }));
+    await deliver(from.read({ by: customer, ids: [id], at: at + 1_000 }));
     expect(await statusesOf(chatId)).toEqual(['Hello received', 'Early pending']);
-    await deliver(player.settles({ send, id, at }));
+    await deliver(from.settles({ send, id, at }));
     expect(await statusesOf(chatId)).toEqual(['Hello received', 'Early read']);
   });
 
@@ -247,10 +317,10 @@ describe.each(players)('a provider with %s', (_, start) => {
     await say(chatId, 'From here');
     await eventually(() => statusesOf(chatId)).toEqual(['Hello received', 'From here sent']);
     const [ours = ''] = await providerIds(chatId);
-    const own = player.echo({ id: ours, to: customer, text: 'From here', at: Date.now() });
-    const other = player.echo({ id: nextId('app'), to: customer, text: 'From the app', at: Date.now() });
+    const own = from.echo({ id: ours, to: customer, text: 'From here', at: Date.now() });
+    const other = from.echo({ id: nextId('app'), to: customer, text: 'From the app', at: Date.now() });
     if (!own || !other) {
-      expect(player.capabilities.settlesUnknownBy).toBe('callback');
+      expect(provider.capabilities.settlesUnknownBy).toBe('callback');
       return;
     }
     await deliver(own, other, other);
@@ -262,8 +332,29 @@ describe.each(players)('a provider with %s', (_, start) => {
     expect((await thread(chatId)).at(-1)).toMatchObject({ origin: 'outgoing' });
   });
 
+  test('only what the provider takes can be sent', async () => {
+    const { content } = provider.capabilities;
+    const { chatId } = await opened();
+    const long = await admin.refusal(calls.sendMessage, {
+      params: { chatId },
+      body: { content_type: 'text', content: { text: 'x'.repeat(content.maxText + 1) }, client_id: nextId('c') },
+    });
+    expect(long.body).toMatchObject({ code: 'INVALID_DATA', info: { field: 'content.text' } });
+    expect(long.body.message).toContain(String(content.maxText));
+    const location = {
+      params: { chatId },
+      body: { content_type: 'location', content: { latitude: 1, longitude: 2 }, client_id: nextId('c') },
+    } as const;
+    if (content.kinds.includes('location')) await admin.call(calls.sendMessage, location);
+    else
+      expect((await admin.refusal(calls.sendMessage, location)).body).toMatchObject({
+        code: 'NOT_ALLOWED',
+        reason: 'CONTENT_UNSUPPORTED',
+      });
+  });
+
   test('after the window only what the provider allows can be sent', async () => {
-    const { window } = player.capabilities;
+    const { window } = provider.capabilities;
     const { customer, chatId } = await opened();
     await endWindow(chatId, 0.1);
     const scopes = { template: 'template', human_agent: 'person', nothing: 'nothing' } as const;
@@ -282,34 +373,13 @@ describe.each(players)('a provider with %s', (_, start) => {
   });
 
   test('what a person may write later ends, too', async () => {
-    const { hours, personHours = hours, afterwards } = player.capabilities.window;
+    const { hours, personHours = hours, afterwards } = provider.capabilities.window;
     const { chatId } = await opened();
     await endWindow(chatId, personHours - hours + 0.1);
     expect(await refusalOf(chatId)).toMatchObject({
       code: 'NOT_ALLOWED',
       reason: afterwards === 'template' ? 'WINDOW_ELAPSED' : 'CUSTOMER_FIRST',
     });
-  });
-
-  test('only what the provider takes can be sent', async () => {
-    const { content } = player.capabilities;
-    const { chatId } = await opened();
-    const long = await admin.refusal(calls.sendMessage, {
-      params: { chatId },
-      body: { content_type: 'text', content: { text: 'x'.repeat(content.maxText + 1) }, client_id: nextId('c') },
-    });
-    expect(long.body).toMatchObject({ code: 'INVALID_DATA', info: { field: 'content.text' } });
-    expect(long.body.message).toContain(String(content.maxText));
-    const location = {
-      params: { chatId },
-      body: { content_type: 'location', content: { latitude: 1, longitude: 2 }, client_id: nextId('c') },
-    } as const;
-    if (content.kinds.includes('location')) await admin.call(calls.sendMessage, location);
-    else
-      expect((await admin.refusal(calls.sendMessage, location)).body).toMatchObject({
-        code: 'NOT_ALLOWED',
-        reason: 'CONTENT_UNSUPPORTED',
-      });
   });
 
   test('nothing of all this was put aside', async () => {
