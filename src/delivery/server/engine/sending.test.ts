@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../../foundation/contract/domain-event.ts';
 import { createListenerRegistry, on } from '../../../foundation/server/domain-events/listener.ts';
@@ -32,20 +31,6 @@ afterEach(() => fixture.reset());
 const eventually = <Value>(read: () => Value, timeout = 10_000) => expect.poll(read, { timeout, interval: 10 });
 
 const text = (words: string) => ({ type: 'text', text: words }) as const;
-const bodyOf = (words: string) => ({ text: { body: words } });
-
-test('a message goes out, is accepted, and its chat hears of it', async () => {
-  fixture.startEngine();
-  const channel = await fixture.addChannel();
-  const [chatId = ''] = await fixture.addChats(channel, 1);
-  const [messageId] = await fixture.enqueue(channel, [{ chatId, payload: text('Good morning') }]);
-  await eventually(() => fixture.states(channel)).toEqual({ accepted: 1 });
-  expect(provider.seen).toMatchObject([
-    { to: expect.stringMatching(/^\+9199/) as string, callbackData: `${messageId}.1`, body: bodyOf('Good morning') },
-  ]);
-  const [message] = await fixture.rows('select status, provider_id from messages where id = $1', [messageId]);
-  expect(message).toEqual({ status: 'sent', provider_id: 'wamid.TEST1' });
-});
 
 test('what becomes of a send is as deep in the chain of causes as the send', async () => {
   const depths: [unknown, number][] = [];
@@ -90,18 +75,6 @@ describe('order', () => {
     expect(provider.accepted().map(({ body }) => (body['text'] as { body: string }).body)).toEqual(words);
   });
 
-  test('a refused head does not hold up the chat', async () => {
-    const channel = await fixture.addChannel();
-    const [chatId = ''] = await fixture.addChats(channel, 1);
-    provider.script = ({ body }) => ((body['text'] as { body: string }).body === 'one' ? { code: 131026 } : undefined);
-    fixture.startEngine();
-    await fixture.enqueue(
-      channel,
-      ['one', 'two'].map((word) => ({ chatId, payload: text(word) })),
-    );
-    await eventually(() => fixture.states(channel)).toEqual({ accepted: 1, refused: 1 });
-  });
-
   test('a reply overtakes a campaign', async () => {
     const channel = await fixture.addChannel({ throughput: 20 });
     const chats = await fixture.addChats(channel, 101);
@@ -134,41 +107,6 @@ describe('order', () => {
     await eventually(place).toBeGreaterThan(-1);
     // Not behind those of the busy number, which takes five seconds.
     expect(place()).toBeLessThan(200);
-  });
-});
-
-describe('what must hold is asked again', () => {
-  const cases: [string, (chatId: string) => Promise<unknown>, string][] = [
-    [
-      'the window has elapsed',
-      (id) => fixture.rows("update chats set expiration_time = clock_now() - interval '1 second' where id = $1", [id]),
-      'only templates',
-    ],
-    ['the chat was closed', (id) => fixture.rows("update chats set state = 'closed' where id = $1", [id]), 'closed'],
-    [
-      'the channel was deactivated',
-      (id) =>
-        fixture.rows(
-          "update channels set status = 'inactive' where id = (select channel_id from chats where id = $1)",
-          [id],
-        ),
-      'channel',
-    ],
-  ];
-  test.each(cases)('[CHN-19] %s: nothing is called, the message says why', async (_, change, word) => {
-    const channel = await fixture.addChannel();
-    const [chatId = ''] = await fixture.addChats(channel, 1);
-    await fixture.enqueue(channel, [{ chatId }]);
-    await change(chatId);
-    fixture.startEngine();
-    await eventually(() => fixture.states(channel)).toEqual({ refused: 1 });
-    const [message] = await fixture.rows<{ status: string; error: { message: string } }>(
-      'select status, error from messages where chat_id = $1',
-      [chatId],
-    );
-    expect(message?.status).toBe('failed');
-    expect(message?.error.message.toLowerCase()).toContain(word);
-    expect(provider.seen).toEqual([]);
   });
 });
 
@@ -219,59 +157,7 @@ describe('people outside a window', () => {
   });
 });
 
-describe('files', () => {
-  test('a file is given to the provider once, and its id serves every message of the number', async () => {
-    const channel = await fixture.addChannel();
-    const chats = await fixture.addChats(channel, 5);
-    const { sha256, size } = await fixture.services.objectStore.put(
-      channel.businessId,
-      Readable.from([Buffer.from('bytes of an image')]),
-      1_000,
-    );
-    const file = { sha256, size, name: 'harbour.png', mime_type: 'image/png' };
-    fixture.startEngine();
-    await fixture.enqueue(
-      channel,
-      chats.map((chatId) => ({ chatId, payload: { type: 'image', file, caption: 'The harbour' } as const })),
-    );
-    await eventually(() => fixture.states(channel)).toEqual({ accepted: 5 });
-    expect(provider.uploads).toBe(1);
-    expect(provider.seen.map(({ body }) => body['image'])).toEqual(
-      chats.map(() => ({ id: 'media-1', caption: 'The harbour' })),
-    );
-  });
-
-  test('a file that is gone ends with a sentence', async () => {
-    const channel = await fixture.addChannel();
-    const [chatId = ''] = await fixture.addChats(channel, 1);
-    const file = { sha256: 'a'.repeat(64), size: 1, name: 'gone.png', mime_type: 'image/png' };
-    fixture.startEngine();
-    await fixture.enqueue(channel, [{ chatId, payload: { type: 'image', file } }]);
-    await eventually(() => fixture.states(channel)).toEqual({ refused: 1 });
-  });
-});
-
 describe('limits of a number', () => {
-  test('R15: fifty messages to one person delay no one else', async () => {
-    const channel = await fixture.addChannel({ throughput: 500 });
-    const [one = '', ...others] = await fixture.addChats(channel, 60);
-    await fixture.enqueue(
-      channel,
-      Array.from({ length: 50 }, (_, index) => ({ chatId: one, payload: text(`to one ${index}`) })),
-    );
-    fixture.startEngine();
-    await fixture.enqueue(
-      channel,
-      others.map((chatId) => ({ chatId, payload: text('other') })),
-    );
-    const toOthers = () => provider.seen.filter(({ body }) => (body['text'] as { body: string }).body === 'other');
-    await eventually(() => toOthers().length).toBe(59);
-    // The burst is 45; the 46th waits for its six seconds and blocks none behind it. None is lost.
-    expect(provider.seen.length - 59).toBeLessThanOrEqual(45);
-    await eventually(() => provider.seen.length - 59).toBe(45);
-    await eventually(() => fixture.states(channel)).toEqual({ accepted: 59 + 45, queued: 5 });
-  });
-
   test('two engines on one number together stay below its limit in every second', async () => {
     const channel = await fixture.addChannel({ throughput: 60 });
     const chats = await fixture.addChats(channel, 200);

@@ -1,4 +1,4 @@
-import { createWebhookInbox } from '../../../channels/server/index.ts';
+import { createWebhookInbox, providersOf, type Provider } from '../../../channels/server/index.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -47,7 +47,7 @@ export interface SendingFixture {
     portfolio?: string;
     businessId?: Id;
   }): Promise<TestChannel>;
-  /** Open chats with an open window, unless told otherwise. */
+  /** Chats with an open window, or as given, of people who have not written. */
   addChats(channel: TestChannel, count: number, options?: { windowHours?: number }): Promise<Id[]>;
   /** Writes messages and hands them over, caused by a chain of this depth; returns the message ids in order. */
   enqueue(channel: TestChannel, sends: readonly TestSend[], depth?: number): Promise<Id[]>;
@@ -58,6 +58,8 @@ export interface SendingFixture {
   ): Delivery;
   /** Stops every engine and forgets what waits, so that the next test begins with nothing. */
   reset(): Promise<void>;
+  /** Webhooks of the provider, stored and applied as the product does it. */
+  receive(...webhooks: readonly object[]): Promise<void>;
   /** Webhooks with statuses of these attempts, stored and applied as the product does it. */
   receiveStatuses(
     channel: TestChannel,
@@ -73,9 +75,16 @@ export interface SendingFixture {
   close(): Promise<void>;
 }
 
-export async function createSendingFixture(providerUrl: string, areas?: readonly Area[]): Promise<SendingFixture> {
+/** `provider`: the address at which WhatsApp is played, or a provider that is played otherwise. */
+export async function createSendingFixture(
+  provider: string | Provider,
+  areas?: readonly Area[],
+): Promise<SendingFixture> {
   const database = await createTestDatabase();
   const { services, close } = await createTestServices(database, {}, areas);
+  const kind = typeof provider === 'string' ? 'whatsapp' : provider.kind;
+  const own = services.providers;
+  if (typeof provider !== 'string') services.providers = providersOf([provider]);
   const connections: { close(): Promise<void> }[] = [];
   const engines: Delivery[] = [];
   const pools: Pool[] = [];
@@ -106,14 +115,14 @@ export async function createSendingFixture(providerUrl: string, areas?: readonly
         {
           name: 'test_channel',
           text: `insert into channels (business_id, id, kind, name, handle, status, provider_account_id, provider_number_id, portfolio_id, access_token, throughput, messaging_limit)
-            values ($1, $2, 'whatsapp', 'Marigold Lane', '+91 98400 00000', 'active', $3, $4, $5, $6, $7, $8)`,
+            values ($1, $2, $9, 'Marigold Lane', '+91 98400 00000', 'active', $3, $4, $5, $6, $7, $8)`,
         },
-        [businessId, channelId, `a${businessId}`, `n${channelId}`, portfolio, token, throughput, messagingLimit],
+        [businessId, channelId, `a${businessId}`, `n${channelId}`, portfolio, token, throughput, messagingLimit, kind],
       );
     });
     await rows(
       'insert into channel_routes (kind, provider_number_id, provider_account_id, business_id, channel_id) values ($1, $2, $3, $4, $5)',
-      ['whatsapp', `n${channelId}`, `a${businessId}`, businessId, channelId],
+      [kind, `n${channelId}`, `a${businessId}`, businessId, channelId],
     );
     return { businessId, channelId };
   }
@@ -174,9 +183,14 @@ export async function createSendingFixture(providerUrl: string, areas?: readonly
     });
   }
 
+  function connect(url: string): Provider {
+    const connected = whatsappAt(url, { timeoutMs: PROVIDER_TIMEOUT_MS });
+    connections.push(connected);
+    return connected;
+  }
+
   const startEngine: SendingFixture['startEngine'] = ({ listeners = services.listeners, ...options } = {}) => {
-    const provider = whatsappAt(providerUrl, { timeoutMs: PROVIDER_TIMEOUT_MS });
-    connections.push(provider);
+    const played = typeof provider === 'string' ? connect(provider) : provider;
     const systemPool = createPool({
       address: database.address,
       role: 'parley_system',
@@ -185,17 +199,18 @@ export async function createSendingFixture(providerUrl: string, areas?: readonly
       applicationName: 'parley-sending',
     });
     pools.push(systemPool);
-    const engine = startSending({ services: { ...services, listeners }, systemPool, provider }, options);
+    const engine = startSending({ services: { ...services, listeners }, systemPool, provider: played }, options);
     engines.push(engine);
     return engine;
   };
 
   async function spawnEngine(): Promise<ChildProcess> {
+    if (typeof provider !== 'string') throw new Error('Another process reaches a provider by its address only');
     const child = fork(fileURLToPath(new URL('../../../app/testing/sending-in-child.ts', import.meta.url)), {
       env: {
         ...process.env,
         TEST_ADDRESS: JSON.stringify(database.address),
-        TEST_PROVIDER: providerUrl,
+        TEST_PROVIDER: provider,
         DATA_DIR: services.config.dataDir,
       },
       execArgv: [],
@@ -205,9 +220,16 @@ export async function createSendingFixture(providerUrl: string, areas?: readonly
     return child;
   }
 
+  const receive: SendingFixture['receive'] = async (...webhooks) => {
+    const inbox = createWebhookInbox({ pool: database.appPool });
+    await Promise.all(webhooks.map((webhook) => inbox.append(kind, Buffer.from(JSON.stringify(webhook)))));
+    await ingestWaiting(services, database.systemPool);
+  };
+
   return {
     database,
     services,
+    receive,
     addChannel,
     addChats,
     enqueue,
@@ -226,9 +248,7 @@ export async function createSendingFixture(providerUrl: string, areas?: readonly
         status(providerId, word, { biz_opaque_callback_data: callbackData }),
       );
       const number = { number_id: `n${channelId}`, account_id: `a${businessId}` };
-      const body = Buffer.from(JSON.stringify(payload(number, { statuses: received })));
-      await createWebhookInbox({ pool: database.appPool }).append('whatsapp', body);
-      await ingestWaiting(services, database.systemPool);
+      await receive(payload(number, { statuses: received }));
     },
     async receiveMessage({ businessId, channelId }, from) {
       const number = {
@@ -237,9 +257,7 @@ export async function createSendingFixture(providerUrl: string, areas?: readonly
         business_id: businessId,
         channel_id: channelId,
       };
-      const body = Buffer.from(JSON.stringify(textPayload(number, from, `wamid.FROM${from}`)));
-      await createWebhookInbox({ pool: database.appPool }).append('whatsapp', body);
-      await ingestWaiting(services, database.systemPool);
+      await receive(textPayload(number, from, `wamid.FROM${from}`));
     },
     async ledger() {
       const findings = await runLedger(database.systemPool);
@@ -257,6 +275,7 @@ export async function createSendingFixture(providerUrl: string, areas?: readonly
       await Promise.all(engines.map((engine) => engine.stop()));
       await Promise.all(connections.map((connection) => connection.close()));
       await Promise.all(pools.map((pool) => pool.end()));
+      services.providers = own;
       await close();
       await database.drop();
     },
