@@ -11,9 +11,11 @@ export interface BudgetState {
   now: number;
   tick: number;
   tick_count: number;
-  /** Answers of the last second. */
+  /** Responses of the last second. */
   spent: number;
-  /** Seconds until the oldest of them no longer counts. */
+  /** Those of them that still count `ahead` seconds from now. */
+  spent_ahead: number;
+  /** Seconds until a claim may count on the oldest of the latter. */
   spent_wait: number | null;
   in_flight: number;
   /** Seconds to wait after a rate answer or an outage. */
@@ -55,12 +57,15 @@ const readBudget: NamedStatement = {
   text: `select extract(epoch from n.now)::float8 as now, b.tick::float8 as tick, b.tick_count, b.slowed_to,
       extract(epoch from n.now - b.slowed_time)::float8 as slowed_seconds,
       extract(epoch from b.not_before - n.now)::float8 as wait,
-      s.spent, extract(epoch from s.oldest - n.now)::float8 + 1 as spent_wait,
+      s.spent, s.spent_ahead, extract(epoch from s.oldest - n.now)::float8 + 1 - $3::float8 as spent_wait,
       (select coalesce(sum(f.value::int), 0)::int from jsonb_each_text(b.flights) f
        where split_part(f.key, '-', 1)::float8 > extract(epoch from n.now) * 1000 - 5000) as in_flight
     from (select clock_now() as now) n, send_budgets b,
-      lateral (select coalesce(sum(t.count), 0)::int as spent, min(t.time) as oldest
-        from unnest(b.spent_times, b.spent_counts) as t (time, count) where t.time > n.now - interval '1 second') s
+      lateral (select coalesce(sum(t.count), 0)::int as spent, coalesce(sum(t.count) filter (where a.counts), 0)::int as spent_ahead,
+          min(t.time) filter (where a.counts) as oldest
+        from unnest(b.spent_times, b.spent_counts) as t (time, count),
+          lateral (select t.time > n.now - make_interval(secs => 1 - $3::float8) as counts) a
+        where t.time > n.now - interval '1 second') s
     where b.business_id = $1 and b.channel_id = $2`,
 };
 const spendBudget: NamedStatement = {
@@ -78,7 +83,7 @@ export async function lockSendBudget(
   tx: Transaction,
   businessId: Id,
   channelId: Id,
-  news: NumberNews | null,
+  { news, aheadSeconds }: { news: NumberNews | null; aheadSeconds: number },
 ): Promise<BudgetState> {
   const number = [businessId, channelId];
   const [, , , , [state]] = await Promise.all([
@@ -86,13 +91,13 @@ export async function lockSendBudget(
     tx.run(openBudget, number),
     tx.run(lockBudget, number),
     news && tx.run(noteAnswers, newsValues([news])),
-    tx.run<BudgetState>(readBudget, number),
+    tx.run<BudgetState>(readBudget, [...number, aheadSeconds]),
   ]);
   if (!state) throw new Error(`Channel ${channelId} has no budget`);
   return state;
 }
 
-/** Notes, with the COMMIT, how many were claimed in this tenth of a second, and that they are in flight. */
+/** Notes, with the COMMIT, how many were claimed in this tick, and that they are in flight. */
 export function spendSendBudget(
   tx: Transaction,
   businessId: Id,

@@ -2,6 +2,7 @@ import type { Pool } from '../../../foundation/server/db/pool.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
 import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
+import { prepareProviderCalls } from '../../../foundation/server/outbound/provider-connection.ts';
 import { RecentMap } from '../../../foundation/server/secrets/recent-map.ts';
 import type { Sealed } from '../../../foundation/server/secrets/secret-box.ts';
 import type { Services } from '../../../foundation/server/services.ts';
@@ -10,7 +11,7 @@ import type { SendAnswer } from '../../contract/sending.ts';
 import { openChannelToken } from '../connect/access.ts';
 import { pauseChannel } from '../manage/pause-channel.ts';
 import type { Sender } from '../providers/provider.ts';
-import { findSendingRow, type SendingRow } from './sending-store.ts';
+import { findSendingRow, hasSendingChannel, type SendingRow } from './sending-store.ts';
 
 /** A channel at the moment of sending. */
 export interface SendingChannel {
@@ -26,6 +27,8 @@ export interface SendingChannel {
 
 /** The channels, as far as the sending engine needs them. */
 export interface Senders {
+  /** Loads what the first send would wait for, where there is a channel: an installation without one keeps the memory. */
+  prepare(): Promise<void>;
   /** Reads the channel in the claiming transaction, which is one of its business; null when it is gone. */
   open(tx: Transaction, channelId: Id): Promise<SendingChannel | null>;
   /** Stops a channel until a person fixes the cause, and shows it. In a transaction of its own. */
@@ -63,6 +66,10 @@ export function createSenders(services: Services, systemPool: Pool): Senders {
   }
 
   return {
+    async prepare() {
+      const isNeeded = await inTransaction({ pool: systemPool, businessId: null, mode: 'read' }, hasSendingChannel);
+      if (isNeeded) await prepareProviderCalls();
+    },
     async open(tx, channelId) {
       const row = await findSendingRow(tx, channelId);
       if (!row) return null;

@@ -27,3 +27,15 @@ export async function findSendingRow(tx: Transaction, channelId: Id): Promise<Se
   const [row] = await tx.run<SendingRow>(find, [tx.businessId, channelId]);
   return row;
 }
+
+/** Is there a channel, of any business, that may send? The transaction acts as parley_system. */
+export async function hasSendingChannel(tx: Transaction): Promise<boolean> {
+  const found = await tx.db
+    .selectFrom('channels')
+    .select('id')
+    .where('access_token', 'is not', null)
+    .where('removed_time', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -16,7 +16,7 @@ import type { SendKinds } from '../send-kind.ts';
 import { askKinds } from './ask-kinds.ts';
 import type { HeldCandidate } from './attempt.ts';
 import type { News } from './number-news.ts';
-import { allowanceOf } from './pace.ts';
+import { AHEAD_SECONDS, allowanceOf } from './pace.ts';
 import type { SendRefusal } from '../../../channels/contract/outgoing.ts';
 import type { Sender, SendingChannel, Senders } from '../../../channels/server/index.ts';
 import { countOutside, withinLimit, type RefusedSend } from './outside-window.ts';
@@ -29,6 +29,8 @@ export interface Claim {
   /** In hand, because what must hold no longer does. */
   refusals: RefusedSend[];
   sender: Sender | null;
+  /** The attempts leave no earlier (performance.now). */
+  leaveMs: number;
   /** Messages a second at which the number goes now. */
   limit: number;
   /** Seconds until it is worth asking again; null: not before something new is there. */
@@ -58,6 +60,7 @@ export const NOTHING_CLAIMED: Claim = {
   uploads: [],
   refusals: [],
   sender: null,
+  leaveMs: 0,
   limit: 0,
   waitSeconds: PAUSED_WAIT_SECONDS,
 };
@@ -78,19 +81,20 @@ export function claimBatch(options: ClaimOptions): Promise<Claim> {
   const { pool, number, senders, slots, uploading, news } = options;
   return inTransaction({ pool, businessId: number.businessId, mode: 'write' }, async (tx) => {
     const [state, channel] = await Promise.all([
-      lockSendBudget(
-        tx,
-        number.businessId,
-        number.channelId,
-        news && { ...news, business_id: number.businessId, channel_id: number.channelId },
-      ),
+      lockSendBudget(tx, number.businessId, number.channelId, {
+        news: news && { ...news, business_id: number.businessId, channel_id: number.channelId },
+        aheadSeconds: AHEAD_SECONDS,
+      }),
       senders.open(tx, number.channelId),
     ]);
+    // The database read its clock before this.
+    const readMs = performance.now();
     if (!channel?.sender) return NOTHING_CLAIMED;
     const none = { attempts: [], uploads: [], refusals: [] };
     const allowed = allowanceOf(state, channel.throughput);
     const { sender } = channel;
-    if (allowed.count === 0) return { ...none, sender, limit: allowed.limit, waitSeconds: allowed.waitSeconds };
+    if (allowed.count === 0)
+      return { ...none, sender, leaveMs: 0, limit: allowed.limit, waitSeconds: allowed.waitSeconds };
     const asked = Math.min(allowed.count, slots);
     const due = await findDueSends(tx, number, asked, uploading, channel.capabilities.budgets.pair);
     const flight = flightName(state);
@@ -101,8 +105,10 @@ export function claimBatch(options: ClaimOptions): Promise<Claim> {
       flight,
     });
     const isDrained = due.length < asked;
-    const waitSeconds = isDrained ? null : asked < slots ? Math.max(0, (allowed.tick + 1) / 10 - state.now) : 0;
-    return { ...claimed, sender, limit: allowed.limit, waitSeconds };
+    const passed = (performance.now() - readMs) / 1000;
+    const waitSeconds = isDrained ? null : asked < slots ? Math.max(0, allowed.waitSeconds - passed) : 0;
+    const leaveMs = readMs + allowed.leaveSeconds * 1000;
+    return { ...claimed, sender, leaveMs, limit: allowed.limit, waitSeconds };
   });
 }
 

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BudgetState } from '../budget-store.ts';
-import { allowanceOf } from './pace.ts';
+import { AHEAD_SECONDS, allowanceOf } from './pace.ts';
 
-/** A number that has sent nothing for a while, at 1000.02 s: two hundredths into a tenth. */
+/** A number that has sent nothing for a while, at 1000.02 s: two fifths into a tick. */
 const idle: BudgetState = {
   now: 1_000.02,
-  tick: 9_000,
+  tick: 19_000,
   tick_count: 0,
   spent: 0,
+  spent_ahead: 0,
   spent_wait: null,
   in_flight: 0,
   wait: null,
@@ -18,50 +19,65 @@ const idle: BudgetState = {
 
 describe('how many may leave now', () => {
   test.each<[string, number, Partial<BudgetState>, { count: number; limit: number }]>([
-    ['an eighth of a second’s share at once', 80, {}, { count: 10, limit: 80 }],
+    ['one and a half times the share of a tick at once', 80, {}, { count: 6, limit: 80 }],
     ['at least one, however slow the number', 1, {}, { count: 1, limit: 1 }],
-    ['what this tenth has left', 80, { tick: 10_000, tick_count: 7 }, { count: 3, limit: 80 }],
-    ['nothing when this tenth is used up', 80, { tick: 10_000, tick_count: 10 }, { count: 0, limit: 80 }],
-    ['a whole share again in the next tenth', 80, { tick: 9_999, tick_count: 10 }, { count: 10, limit: 80 }],
-    ['a whole share where the clock was set back', 80, { tick: 20_000, tick_count: 10 }, { count: 10, limit: 80 }],
-    ['what the last second has left', 80, { spent: 75 }, { count: 5, limit: 80 }],
-    ['nothing when the last second is used up', 80, { spent: 80, spent_wait: 0.4 }, { count: 0, limit: 80 }],
-    ['what is under way counts as sent', 80, { spent: 40, in_flight: 38 }, { count: 2, limit: 80 }],
+    ['what this tick has left', 80, { tick: 20_000, tick_count: 4 }, { count: 2, limit: 80 }],
+    ['nothing when this tick is used up', 80, { tick: 20_000, tick_count: 6 }, { count: 0, limit: 80 }],
+    ['a whole share again in the next tick', 80, { tick: 19_999, tick_count: 6 }, { count: 6, limit: 80 }],
+    ['a whole share where the clock was set back', 80, { tick: 40_000, tick_count: 6 }, { count: 6, limit: 80 }],
+    ['what the last second has left', 80, { spent: 75, spent_ahead: 75 }, { count: 5, limit: 80 }],
+    ['what expires until a claim is committed', 80, { spent: 80, spent_ahead: 77 }, { count: 3, limit: 80 }],
+    ['nothing when the last second is used up', 80, { spent: 80, spent_ahead: 80 }, { count: 0, limit: 80 }],
+    ['what is under way counts as sent', 80, { spent: 40, spent_ahead: 40, in_flight: 38 }, { count: 2, limit: 80 }],
     ['nothing when all of it is under way', 80, { in_flight: 80 }, { count: 0, limit: 80 }],
-    ['never less than nothing', 80, { spent: 80, in_flight: 80 }, { count: 0, limit: 80 }],
+    ['never less than nothing', 80, { spent: 80, spent_ahead: 80, in_flight: 80 }, { count: 0, limit: 80 }],
     ['nothing while the number waits', 80, { wait: 3 }, { count: 0, limit: 80 }],
-    ['as before when its wait is over', 80, { wait: -1 }, { count: 10, limit: 80 }],
-    ['the slower pace right after a rate answer', 80, { slowed_to: 40, slowed_seconds: 0 }, { count: 5, limit: 40 }],
-    ['a tenth more after a second', 80, { slowed_to: 40, slowed_seconds: 1 }, { count: 6, limit: 44 }],
-    ['never more than its throughput', 80, { slowed_to: 40, slowed_seconds: 60 }, { count: 10, limit: 80 }],
+    ['as before when its wait is over', 80, { wait: -1 }, { count: 6, limit: 80 }],
+    ['the slower pace right after a rate limit', 80, { slowed_to: 40, slowed_seconds: 0 }, { count: 3, limit: 40 }],
+    ['a tenth more after a second', 80, { slowed_to: 40, slowed_seconds: 1 }, { count: 4, limit: 44 }],
+    ['never more than its throughput', 80, { slowed_to: 40, slowed_seconds: 60 }, { count: 6, limit: 80 }],
     ['one a second at the least', 80, { slowed_to: 0, slowed_seconds: 0 }, { count: 1, limit: 1 }],
-    ['no faster for a clock before the answer', 80, { slowed_to: 40, slowed_seconds: -5 }, { count: 5, limit: 40 }],
+    ['no faster for a clock before the response', 80, { slowed_to: 40, slowed_seconds: -5 }, { count: 3, limit: 40 }],
   ])('%s', (_, throughput, state, expected) => {
     const { count, limit } = allowanceOf({ ...idle, ...state }, throughput);
     expect({ count, limit: Math.round(limit) }).toEqual(expected);
   });
 });
 
+describe('what counts on something that expires until a claim is committed leaves when it has expired', () => {
+  test.each<[string, Partial<BudgetState>, number]>([
+    ['all of it is free now', { spent: 70, spent_ahead: 60 }, 0],
+    ['exactly what is free now', { spent: 74, spent_ahead: 60 }, 0],
+    ['one more than is free now', { spent: 75, spent_ahead: 60 }, AHEAD_SECONDS],
+    ['nothing may be claimed', { spent: 80, spent_ahead: 80 }, 0],
+  ])('%s', (_, state, seconds) => {
+    expect(allowanceOf({ ...idle, ...state }, 80).leaveSeconds).toBe(seconds);
+  });
+});
+
 describe('when to ask again', () => {
   test.each<[string, Partial<BudgetState>, number]>([
-    ['at once when something may leave', {}, 0],
     ['when its wait is over', { wait: 3 }, 3],
-    ['at the next tenth of a second', { tick: 10_000, tick_count: 10 }, 0.08],
-    ['when the oldest of the last second no longer counts', { spent: 80, spent_wait: 0.4 }, 0.4],
-    ['a second later at the most', { spent: 80, spent_wait: 40 }, 1],
-    ['a millisecond later at the least', { spent: 80, spent_wait: 0 }, 0.001],
+    ['at the next tick, after a whole share', {}, 0.03],
+    ['at the next tick, after what this one had left', { tick: 20_000, tick_count: 5 }, 0.03],
+    ['at the next tick, when this one is used up', { tick: 20_000, tick_count: 6 }, 0.03],
+    ['when the oldest expires, after what the second had left', { spent: 78, spent_ahead: 78, spent_wait: 0.01 }, 0.01],
+    ['when the oldest expires, when the second is used up', { spent: 80, spent_ahead: 80, spent_wait: 0.4 }, 0.4],
+    ['a second later at the most', { spent: 80, spent_ahead: 80, spent_wait: 40 }, 1],
+    ['a millisecond later at the least', { spent: 80, spent_ahead: 80, spent_wait: 0 }, 0.001],
     ['a moment later when everything is under way', { in_flight: 80 }, 0.01],
   ])('%s', (_, state, seconds) => {
     expect(allowanceOf({ ...idle, ...state }, 80).waitSeconds).toBeCloseTo(seconds, 6);
   });
 });
 
-test('whatever the state: at most what the second has left, and either something leaves or there is a wait', () => {
+test('whatever the state: at most what the second has left, at the moment when it leaves, and always a time to ask again', () => {
   const state = fc.record({
     now: fc.double({ min: 0, max: 1e6, noNaN: true }),
     tick: fc.nat(1e7),
     tick_count: fc.nat(2_000),
-    spent: fc.nat(2_000),
+    spent_ahead: fc.nat(1_000),
+    expiring: fc.nat(1_000),
     spent_wait: fc.option(fc.double({ min: 0, max: 2, noNaN: true })),
     in_flight: fc.nat(2_000),
     wait: fc.option(fc.double({ min: -10, max: 3_600, noNaN: true })),
@@ -69,11 +85,81 @@ test('whatever the state: at most what the second has left, and either something
     slowed_seconds: fc.option(fc.double({ min: -10, max: 600, noNaN: true })),
   });
   fc.assert(
-    fc.property(state, fc.integer({ min: 1, max: 1_000 }), (given, throughput) => {
-      const { count, limit, waitSeconds } = allowanceOf(given, throughput);
+    fc.property(state, fc.integer({ min: 1, max: 1_000 }), ({ expiring, ...given }, throughput) => {
+      const spent = given.spent_ahead + expiring;
+      const { count, limit, leaveSeconds, waitSeconds } = allowanceOf({ ...given, spent }, throughput);
       expect(limit).toBeLessThanOrEqual(throughput);
-      expect(count + given.spent + given.in_flight <= limit || count === 0).toBe(true);
-      expect(count > 0).toBe(waitSeconds === 0);
+      const spentThen = leaveSeconds === 0 ? spent : given.spent_ahead;
+      expect(count + spentThen + given.in_flight <= limit || count === 0).toBe(true);
+      expect([0, AHEAD_SECONDS]).toContain(leaveSeconds);
+      expect(waitSeconds).toBeGreaterThan(0);
     }),
   );
+});
+
+/** A number that always has more, over so many seconds: when each message reaches the provider, in seconds. */
+function arrivalsOf(throughput: number, seconds: number, durationOf: (what: 'claim' | 'call') => number): number[] {
+  const arrivals: number[] = [];
+  let flying: { arrival: number; responded: number }[] = [];
+  let spent: { time: number; count: number }[] = [];
+  let [now, tick, tickCount] = [1_000, 0, 0];
+  while (now < 1_000 + seconds) {
+    const responded = flying.filter((call) => call.responded <= now).map((call) => call.responded);
+    flying = flying.filter((call) => call.responded > now);
+    if (responded.length > 0) spent.push({ time: Math.max(...responded), count: responded.length });
+    spent = spent.filter(({ time }) => time > now - 1);
+    const ahead = spent.filter(({ time }) => time > now - 1 + AHEAD_SECONDS);
+    const sum = (list: typeof spent) => list.reduce((total, { count }) => total + count, 0);
+    const allowed = allowanceOf(
+      {
+        ...idle,
+        ...{ now, tick, tick_count: tickCount, in_flight: flying.length, spent: sum(spent), spent_ahead: sum(ahead) },
+        spent_wait: ahead[0] ? ahead[0].time - now + 1 - AHEAD_SECONDS : null,
+      },
+      throughput,
+    );
+    tickCount = allowed.count + (allowed.tick === tick ? tickCount : 0);
+    tick = allowed.tick;
+    const committed = now + durationOf('claim');
+    const leave = Math.max(committed, now + allowed.leaveSeconds);
+    for (let each = 0; each < allowed.count; each += 1) {
+      const arrival = leave + durationOf('call');
+      arrivals.push(arrival);
+      flying.push({ arrival, responded: arrival + durationOf('call') });
+    }
+    now = Math.max(committed, now + allowed.waitSeconds);
+  }
+  return arrivals.toSorted((a, b) => a - b);
+}
+
+/** The highest number of arrivals in any second; those that are a second apart, but for rounding, are not in the same. */
+function mostInOneSecond(times: readonly number[]): number {
+  let [most, first] = [0, 0];
+  for (const [index, time] of times.entries()) {
+    while (time - (times[first] ?? 0) > 1 - 1e-9) first += 1;
+    most = Math.max(most, index - first + 1);
+  }
+  return most;
+}
+
+test('no second sees more than the limit, however long claims and calls take', () => {
+  const milliseconds = fc.array(fc.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 50 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 400 }), milliseconds, milliseconds, (limit, ofClaims, ofCalls) => {
+      let next = 0;
+      const arrivals = arrivalsOf(limit, 4, (what) => {
+        const durations = what === 'claim' ? ofClaims : ofCalls;
+        next += 1;
+        return (durations[next % durations.length] ?? 1) / 1000;
+      });
+      expect(mostInOneSecond(arrivals)).toBeLessThanOrEqual(limit);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a number of 1,000 a second sends more than 990 where a claim takes 15 ms and a call 4', () => {
+  const arrivals = arrivalsOf(1_000, 20, (what) => (what === 'claim' ? 0.015 : 0.002));
+  const seconds = (arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0);
+  expect(arrivals.length / seconds).toBeGreaterThan(990);
 });

@@ -5,7 +5,7 @@ import { createSchedule } from './schedule.ts';
 
 const log = createLog('silent');
 /** Of a number that has more than any claim takes. */
-const MORE: Claim = { attempts: [], uploads: [], refusals: [], sender: null, limit: 80, waitSeconds: 0 };
+const MORE: Claim = { attempts: [], uploads: [], refusals: [], sender: null, leaveMs: 0, limit: 80, waitSeconds: 0 };
 const DRAINED: Claim = { ...MORE, waitSeconds: null };
 
 test('a business with a hundred numbers that always have more delays another’s by one round of claims', async () => {

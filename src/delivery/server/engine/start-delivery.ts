@@ -37,6 +37,12 @@ const STOP_WITHIN_MS = 10_000;
 const MOST_UPLOADS = 4;
 const PAUSED_MS = 5_000;
 
+/** A timer may fire early, by as long as the event loop has been busy when it was set. */
+async function atTime(leaveMs: number): Promise<void> {
+  for (let rest = leaveMs - performance.now(); rest > 0; rest = leaveMs - performance.now())
+    await delay(Math.ceil(rest));
+}
+
 /** Starts the sending engine. Any number of them share the work, in one process or in many. */
 export function startDelivery({ systemPool, services, senders, limits }: DeliveryOptions): Delivery {
   const { bus, log, objectStore, outgoing } = services;
@@ -103,8 +109,11 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
     if (!sender) return;
     for (const send of claimed.attempts) {
       held.add(send);
-      attempt(number, sender, send, claimed.limit);
+      schedule.begin(number);
     }
+    void atTime(claimed.leaveMs).then(() => {
+      for (const send of claimed.attempts) attempt(number, sender, send, claimed.limit);
+    });
     for (const send of claimed.uploads) {
       held.add(send);
       upload(number, sender, send, claimed.limit);
@@ -112,7 +121,6 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
   }
 
   function attempt(number: NumberQueue, sender: Sender, send: HeldCandidate, limit: number): void {
-    schedule.begin(number);
     sender
       .send({
         recipient: { id: send.recipient_id, kind: send.recipient_kind },
@@ -152,6 +160,9 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
       .catch((error: unknown) => log.error({ err: error }, 'Failed to note an upload'));
   }
 
+  senders
+    .prepare()
+    .catch((error: unknown) => log.warn({ err: error }, 'Failed to load what sends need; the first loads it'));
   const wakeUps = startWakeUps({ pool, bus, log }, (numbers) => {
     for (const { business_id, channel_id } of numbers) schedule.want(schedule.queueOf(business_id, channel_id));
   });

@@ -113,8 +113,15 @@ class Call implements Dispatcher.DispatchHandler {
   }
 }
 
+const loadClient = () => import('undici');
+
+/** Loads the client library before a first call: it takes 150 ms of a processor, in which nothing else runs. */
+export async function prepareProviderCalls(): Promise<void> {
+  await loadClient();
+}
+
 async function openPool(origin: URL): Promise<Pool> {
-  const { buildConnector, Pool: UndiciPool } = await import('undici');
+  const { buildConnector, Pool: UndiciPool } = await loadClient();
   return new UndiciPool(origin.origin, {
     connect: buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false, ...VERIFIED }),
     connections: MAX_CONNECTIONS,
