@@ -56,6 +56,8 @@ export interface ClaimedWebhooks {
   lastAccount: string | null;
   /** Does any account have a flood? */
   isFlooded: boolean;
+  /** May accounts without a flood have more than what was claimed? */
+  hasMore: boolean;
 }
 
 /** The batch of an account with a flood holds nothing else: no one waits for it. */
@@ -77,6 +79,7 @@ export async function claimWebhooks(
 ): Promise<ClaimedWebhooks> {
   const waiting = await tx.run<{ route_key: string; is_flood: boolean }>(listAccounts, [afterAccount, FLOOD_ROWS]);
   const isFlooded = waiting.some(({ is_flood }) => is_flood);
+  const quiet = waiting.filter(({ is_flood }) => !is_flood);
   for (const lane of lanes) {
     const isFlood = lane === 'flood';
     const accounts = waiting.filter(({ is_flood }) => is_flood === isFlood).map(({ route_key }) => route_key);
@@ -85,9 +88,12 @@ export async function claimWebhooks(
     const rows = await tx.run<WaitingWebhook & { route_key: string }>(claim, [accounts, seats, maxRows, maxBytes]);
     if (rows.length === 0) continue;
     const webhooks = rows.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
-    return { webhooks, lastAccount: rows.at(-1)?.route_key ?? null, isFlooded };
+    // Of one account all was claimed that fitted; of several each gave its share.
+    const bytes = webhooks.reduce((sum, { body }) => sum + body.length, 0);
+    const isAll = !isFlood && quiet.length === 1 && rows.length < maxRows && bytes < maxBytes;
+    return { webhooks, lastAccount: rows.at(-1)?.route_key ?? null, isFlooded, hasMore: quiet.length > 0 && !isAll };
   }
-  return { webhooks: [], lastAccount: null, isFlooded };
+  return { webhooks: [], lastAccount: null, isFlooded, hasMore: false };
 }
 
 /** Claims those of these that still wait and that no other worker has claimed. */

@@ -6,6 +6,8 @@ import { FLOOD_ROWS } from './inbox-store.ts';
 // Measured together with the largest batch: 500 by 3 beat 300 by 2 by a quarter.
 const FLOOD_LOOPS = 3;
 const POLL_MS = 200;
+/** Beside a flood each wake-up is most likely about the flood: who else has written is looked up this often. */
+const BESIDE_FLOOD_MS = 20;
 /** What a batch may take: others who need a lock of the same business wait for it. */
 const BATCH_MS = 500;
 
@@ -46,20 +48,34 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
       return hasWorked;
     });
   });
+  let hasMore = false;
   const ingest = inTimedBatches({
     ...given,
     lanes: ['many'],
     turn: { afterAccount: '' },
     onClaimed(claimed) {
-      ({ isFlooded } = claimed);
+      ({ isFlooded, hasMore } = claimed);
       if (isFlooded) for (const flood of floods) flood.wake();
     },
   });
-  const many = poll('ingest', async () => (await ingest()) > 0);
-  const unsubscribe = services.bus.onWake('ingest', () => many.wake());
+  // Whatever arrives after a claim wakes the loop again.
+  const many = poll('ingest', async () => {
+    await ingest();
+    return hasMore;
+  });
+  let wakingSoon: NodeJS.Timeout | undefined;
+  const unsubscribe = services.bus.onWake('ingest', () => {
+    if (!isFlooded) many.wake();
+    else
+      wakingSoon ??= setTimeout(() => {
+        wakingSoon = undefined;
+        many.wake();
+      }, BESIDE_FLOOD_MS);
+  });
   return {
     async stop() {
       unsubscribe();
+      clearTimeout(wakingSoon);
       await Promise.all([many, ...floods].map((each) => each.stop()));
     },
   };
