@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { EVENT_SEQ_HEADER } from '../../foundation/contract/event-seq.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
-import { readEventSeq } from '../../foundation/server/events/event-log.ts';
 import type { Chat } from '../contract/chat.ts';
 import { findChats } from './chat-read-store.ts';
 import { useChatFixture } from './testing/chat-fixture.ts';
@@ -39,10 +38,13 @@ test('a reading shows the state of its number, whatever is committed while it re
   const before = await fixture.lastSeq();
   const { pool } = fixture.server.services;
   const read = await inTransaction({ pool, businessId: fixture.businessId, mode: 'read' }, async (tx) => {
-    const number = await readEventSeq(tx);
+    const [counter] = await tx.run<{ event_seq: string }>({
+      name: 'event_number',
+      text: 'select event_seq from event_counter_labels where business_id = current_business()',
+    });
     await fixture.admin.send('PUT', `/server/chats/${chatId}`, { classification: 'customer' });
     return {
-      number,
+      number: counter?.event_seq,
       classification: (await findChats(tx, [{ business_id: fixture.businessId, chat_id: chatId }])).get(chatId)
         ?.classification,
     };

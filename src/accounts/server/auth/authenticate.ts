@@ -14,7 +14,7 @@ export function createAuthenticate(services: Services): Authenticate {
     const session = await findLiveSession(tx, tokenHash);
     const { businessId } = tx;
     if (session === null || businessId === null) return null;
-    const { session_id, user_id, label, role_id, has_business, config_version, configured } = session;
+    const { session_id, user_id, label, role_id, has_business, config_version, configured, event_seq } = session;
     if (session.is_due_to_be_seen) {
       inTransaction({ pool: services.pool, businessId, mode: 'write' }, ({ db }) =>
         markSeen(db, businessId, session_id, user_id),
@@ -30,6 +30,7 @@ export function createAuthenticate(services: Services): Authenticate {
       has_business,
       permissions: new Set(session.permissions),
       config: { business_id: businessId, config_version, configured },
+      event_seq,
     } satisfies SignedInUser;
   };
 }

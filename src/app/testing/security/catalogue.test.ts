@@ -39,7 +39,7 @@ const DEFINERS: Readonly<Record<string, string>> = {
 const WITHOUT_POLICY: ReadonlySet<string> = new Set(['sign_in_names', 'channel_routes']);
 
 /** Label views of the foundation; areas declare theirs. */
-const FOUNDATION_VIEWS = ['business_config_labels'];
+const FOUNDATION_VIEWS = ['business_config_labels', 'event_counter_labels'];
 
 let database: TestDatabase;
 let client: PoolClient;

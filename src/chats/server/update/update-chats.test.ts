@@ -292,7 +292,7 @@ test('few statements', async () => {
   const chatId = await fixture.chat({ assignee_id: adminId });
   expect(
     await countStatements(fixture.server, () => fixture.admin.call(calls.getChat, { params: { chatId } })),
-  ).toHaveLength(3);
+  ).toHaveLength(2);
   expect((await countStatements(fixture.server, () => update(chatId, { state: 'closed' }))).length).toBeLessThanOrEqual(
     10,
   );

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import type { Id } from '../../contract/id.ts';
-import type { NamedStatement, Transaction } from '../db/transaction.ts';
 
 /** An event as it is in the log; `data` is the JSON text, which goes to the wire as it is. */
 export interface LoggedEvent {
@@ -38,17 +37,6 @@ const READ = {
   name: 'read_event_logs',
   text: 'select business_id, seq, topic, event, data, audience from read_event_logs($1, $2, $3, $4)',
 };
-
-const readSeq: NamedStatement = {
-  name: 'read_event_seq',
-  text: 'select event_seq from event_counters where business_id = current_business()',
-};
-
-/** The number of the last event that this transaction's snapshot contains; null outside of a business. */
-export async function readEventSeq(tx: Transaction): Promise<string | null> {
-  const [row] = await tx.run<{ event_seq: string }>(readSeq);
-  return row?.event_seq ?? null;
-}
 
 /** Reads what followed `after` in several businesses' logs, in one round trip. A deleted business has no page. */
 export async function readEventLogs(pool: Pool, wanted: ReadonlyMap<Id, number>): Promise<Map<Id, LogPage>> {

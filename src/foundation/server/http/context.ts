@@ -18,6 +18,8 @@ export interface SignedInUser {
   has_business: boolean;
   /** What reacts to events in the person's business, read with the session. */
   config: BusinessConfig;
+  /** Of the last event that the transaction's snapshot contained when the session was read. */
+  event_seq: Id;
 }
 
 /** From where a call came; for the audit log and the limits. */

@@ -11,7 +11,6 @@ import { EVENT_SEQ_HEADER } from '../../contract/event-seq.ts';
 import type { Id } from '../../contract/id.ts';
 import { createBusinessContext, inBusiness } from '../create-work-context.ts';
 import { type Transaction, inRepeatedTransaction, inTransaction } from '../db/transaction.ts';
-import { readEventSeq } from '../events/event-log.ts';
 import { addressKey, clientAddress } from './client-address.ts';
 import type { Cookies, MemberContext, PublicContext, RequestInfo, SignedInUser } from './context.ts';
 import { createCookies } from './cookies.ts';
@@ -124,10 +123,9 @@ async function serveMember(
       asOf = () => ctx.eventSeq;
       return handle(ctx, validate(endpoint, request));
     }
-    // Of the same snapshot as what is shown, and sent with its first statement.
-    const [seq, shown] = await Promise.all([readEventSeq(ctx.tx), handle(ctx, validate(endpoint, request))]);
-    asOf = () => seq;
-    return shown;
+    // Of the same snapshot as what is shown: a reading has one for all its statements.
+    asOf = () => ctx.user.event_seq;
+    return handle(ctx, validate(endpoint, request));
   });
   const seq = asOf();
   if (seq !== null) void reply.header(EVENT_SEQ_HEADER, seq);

@@ -88,12 +88,13 @@ export async function addSession(
 
 /** Whose session it is, by the tables alone. */
 export const authenticateByTables: Authenticate = async (tx, tokenHash) => {
-  const [row] = await tx.run<{ user_id: Id; session_id: Id; role_id: Id; permissions: Permission[] }>(
+  const [row] = await tx.run<{ user_id: Id; session_id: Id; role_id: Id; permissions: Permission[]; event_seq: Id }>(
     {
       name: 'test_authenticate',
-      text: `select u.id as user_id, s.id as session_id, r.id as role_id, r.permissions
+      text: `select u.id as user_id, s.id as session_id, r.id as role_id, r.permissions, n.event_seq
         from sessions s join users u on u.business_id = s.business_id and u.id = s.user_id
         join roles r on r.business_id = u.business_id and r.id = u.role_id
+        join event_counter_labels n on n.business_id = s.business_id
         where s.business_id = current_business() and s.token_hash = $1 and s.expires_time > clock_now() and u.status = 'active'`,
     },
     [tokenHash],
