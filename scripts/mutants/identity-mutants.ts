@@ -44,8 +44,8 @@ export const identityMutants: readonly Mutant[] = [
   {
     promise: 'person',
     name: 'the chat of the old owner keeps the number that was taken over',
-    file: 'src/chats/server/incoming/apply-updates.ts',
-    find: '  await followMovedContacts(ctx.tx, moved);\n',
+    file: 'src/chats/server/incoming/merge-chats.ts',
+    find: 'for (const change of moved.filter(isOwn)) follow(change);',
     replace: '',
     test: identities,
     only: 'changed hands',

@@ -8,7 +8,7 @@ import { chatEvents } from '../contract/events.ts';
 import { applyUpdates } from './incoming/apply-updates.ts';
 import { mediaFetches } from './incoming/fetch-media.ts';
 import { applyLandedTask } from './incoming/tidy-parked.ts';
-import { windows } from './incoming/windows.ts';
+import { refusedWindows, windows } from './incoming/windows.ts';
 import { reminders } from './reminders.ts';
 import { chatRoutes } from './routes.ts';
 import { SINGLE } from '../../delivery/server/index.ts';
@@ -29,7 +29,7 @@ export const chatsArea = defineArea({
   jobs: [markReadJob],
   bulkMessages,
   sendKinds: [{ kind: SINGLE, guard: guardSends, settle: settleSends }],
-  dueKinds: [windows, reminders, mediaFetches],
+  dueKinds: [windows, refusedWindows, reminders, mediaFetches],
   periodic: [applyLandedTask],
   // The provider repeats itself for 7 days; what has no message by then never will.
   expiring: [

@@ -78,3 +78,33 @@ export const endWindows = (tx: Transaction, businessId: Id, rows: readonly ChatD
 /** Takes the reminders off these chats whose time has come. */
 export const takeReminders = (tx: Transaction, businessId: Id, rows: readonly ChatDueRow[]): Promise<DueChats> =>
   changeDueChats(tx, businessId, rows, reminders);
+
+const lockRefused: NamedStatement = {
+  name: 'lock_chats_of_refused',
+  text: `select from chats where business_id = $1 and id in (select chat_id from messages where business_id = $1 and id = any ($2))
+    order by id for no key update ${locks('chat')}`,
+};
+// A customer who has written since has opened the window again.
+const endRefusedStatement: NamedStatement = {
+  name: 'end_refused_windows',
+  text: `update chats c set expiration_time = clock_now(), window_due_time = clock_now()
+    where c.business_id = $1 and c.expiration_time > (select clock_now()) and c.id in (
+      select m.chat_id from messages m where m.business_id = $1 and m.id = any ($2)
+        and (c.last_incoming_time is null or c.last_incoming_time <= m.time)
+    )
+    returning c.business_id, c.id as chat_id`,
+};
+
+/** Ends the reply windows of the chats of messages that were refused because of the window; returns those chats. */
+export async function endRefused(
+  tx: Transaction,
+  businessId: Id,
+  messageIds: readonly Id[],
+): Promise<{ business_id: Id; chat_id: Id }[]> {
+  const values = [businessId, messageIds];
+  const [, ended] = await Promise.all([
+    tx.run(lockRefused, values),
+    tx.run<{ business_id: Id; chat_id: Id }>(endRefusedStatement, values),
+  ]);
+  return ended;
+}

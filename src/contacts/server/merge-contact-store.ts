@@ -1,4 +1,4 @@
-import { locksLate } from '../../foundation/server/db/lock-ranks.ts';
+import { locks } from '../../foundation/server/db/lock-ranks.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 
@@ -27,15 +27,14 @@ export interface ContactMerge {
 
 const pairs = 'jsonb_to_recordset($1) as e (business_id bigint, kept_id bigint, merged_id bigint)';
 
-// Late: chats leave a contact before it is removed. Who adds or joins people of the business waits for us since the
-// beginning (`lock_adding_identities`).
+// Who adds or joins people of the business waits for us since the beginning (`lock_adding_identities`).
 const record: NamedStatement = {
   name: 'record_contact_merges',
   text: `with locked as materialized (
       select c.* from contacts c
       join (select business_id, kept_id as id from ${pairs} union select business_id, merged_id from ${pairs}) as e
         on c.business_id = e.business_id and c.id = e.id
-      order by c.business_id, c.id for no key update of c ${locksLate('person')}
+      order by c.business_id, c.id for no key update of c ${locks('person')}
     )
     insert into contact_merges (business_id, kept_contact_id, merged_contact_id, merged_contact, merged_identities)
     select e.business_id, e.kept_id, e.merged_id, to_jsonb(m),

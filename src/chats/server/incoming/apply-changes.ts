@@ -3,7 +3,7 @@ import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { reactionReceived } from '../../contract/domain-events.ts';
 import type { MessageRow, StoredReaction } from '../message-store.ts';
-import { providerKey, type Place } from './arrivals.ts';
+import { providerKey, type ChannelKey } from './arrivals.ts';
 import {
   findByProviderId,
   lockMessages,
@@ -12,10 +12,10 @@ import {
   type KnownMessage,
   type MessageChange,
 } from './incoming-message-store.ts';
-import { parkChanges, type IncomingQuote, type PlacedChange } from './parked-change-store.ts';
+import { parkChanges, type IncomingQuote, type ChangeOnChannel } from './parked-change-store.ts';
 
-type PlacedQuote = PlacedChange & { change: IncomingQuote };
-const isQuote = (each: PlacedChange): each is PlacedQuote => each.change.kind === 'quote';
+type QuoteOnChannel = ChangeOnChannel & { change: IncomingQuote };
+const isQuote = (each: ChangeOnChannel): each is QuoteOnChannel => each.change.kind === 'quote';
 
 /**
  * Applies reactions, edits, withdrawals and quotes; those whose message is not here yet are parked. Returns the
@@ -23,18 +23,18 @@ const isQuote = (each: PlacedChange): each is PlacedQuote => each.change.kind ==
  */
 export async function applyChanges(
   ctx: WorkContext,
-  changes: readonly PlacedChange[],
+  changes: readonly ChangeOnChannel[],
   known: ReadonlyMap<string, Pick<KnownMessage, 'business_id' | 'id'>>,
 ): Promise<MessageRow[]> {
   const { tx } = ctx;
-  const keyOf = ({ change, ...place }: PlacedChange) => providerKey(place, change.target_provider_id);
+  const keyOf = ({ change, ...place }: ChangeOnChannel) => providerKey(place, change.target_provider_id);
   const found = await findByProviderId(
     tx,
     changes
       .filter((each) => !known.has(keyOf(each)))
       .map((each) => ({ ...placeOf(each), provider_id: each.change.target_provider_id })),
   );
-  const targetOf = (each: PlacedChange) => known.get(keyOf(each)) ?? found.get(keyOf(each));
+  const targetOf = (each: ChangeOnChannel) => known.get(keyOf(each)) ?? found.get(keyOf(each));
   await parkChanges(
     tx,
     changes.filter((each) => !targetOf(each)),
@@ -74,17 +74,17 @@ function raiseReactions(ctx: WorkContext, changed: readonly MessageChange[], row
 /** What replies become whose quoted message is there now. */
 async function linkQuotes(
   tx: Transaction,
-  quotes: readonly PlacedQuote[],
+  quotes: readonly QuoteOnChannel[],
   {
     known,
     targetOf,
   }: {
     known: ReadonlyMap<string, Pick<KnownMessage, 'business_id' | 'id'>>;
-    targetOf(quote: PlacedQuote): Pick<KnownMessage, 'id'> | undefined;
+    targetOf(quote: QuoteOnChannel): Pick<KnownMessage, 'id'> | undefined;
   },
 ): Promise<MessageChange[]> {
   const found = quotes.filter((quote) => targetOf(quote));
-  const replyKey = ({ change, ...place }: PlacedQuote) => providerKey(place, change.provider_id);
+  const replyKey = ({ change, ...place }: QuoteOnChannel) => providerKey(place, change.provider_id);
   const stored = await findByProviderId(
     tx,
     found
@@ -98,7 +98,7 @@ async function linkQuotes(
   });
 }
 
-const placeOf = ({ business_id, channel_id }: Place): Place => ({ business_id, channel_id });
+const placeOf = ({ business_id, channel_id }: ChannelKey): ChannelKey => ({ business_id, channel_id });
 
 /**
  * What changes make of a message, whatever order they come in; null when they change nothing. A

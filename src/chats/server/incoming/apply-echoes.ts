@@ -1,40 +1,81 @@
 import type { IncomingContent } from '../../../channels/contract/incoming.ts';
 import { settleEchoes } from '../../../delivery/server/index.ts';
 import { systemActor } from '../../../foundation/contract/actor.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { chatOpened, messageSent } from '../../contract/domain-events.ts';
-import { chatEvents } from '../../contract/events.ts';
-import { asLastMessage, chatItem, presentChat } from '../chat-store.ts';
+import { asLastMessage, chatItem } from '../chat-store.ts';
 import { emitNewMessages } from '../emit-messages.ts';
 import type { MessageRow } from '../message-store.ts';
 import { messageInstant } from '../message-time.ts';
-import { openChats } from './apply-incoming.ts';
 import { applyEarlierReads } from './apply-reads.ts';
 import { adoptProviderIds, applyKnown } from './apply-statuses.ts';
-import { chatKey, providerKey, type ArrivedEcho } from './arrivals.ts';
+import { chatKey, providerKey, type ArrivedEcho, type ChannelKey } from './arrivals.ts';
 import { scheduleFetches } from './fetch-media.ts';
-import { applyWaiting } from './tidy-parked.ts';
-import { bareRow, findByProviderId, insertElsewhere } from './incoming-message-store.ts';
-import { findChatIds, updateLockedChats, type LockedChat } from './locked-chat-store.ts';
+import { bareRow, findByProviderId, insertElsewhere, type KnownMessage } from './incoming-message-store.ts';
+import { emitOpened, keepTouched, takeOpened, type ChatsOfBatch } from './lock-chats-of-batch.ts';
+import { updateLockedChats, type LockedChat } from './locked-chat-store.ts';
 import { isNewer } from './receive-messages.ts';
+import { applyWaiting } from './tidy-parked.ts';
+
+type Echo = ArrivedEcho & { provider_id: string };
+
+/** The echoes of a batch, each once. */
+interface EchoesOfBatch {
+  all: readonly Echo[];
+  /** Of messages without the provider's id, or sent in another app. */
+  unknown: readonly Echo[];
+  /** By `providerKey`. */
+  known: ReadonlyMap<string, KnownMessage>;
+}
+
+/** What the business sent, as the provider repeats it, with the messages that have the provider's id already. */
+export async function findEchoes(tx: Transaction, arrived: readonly ArrivedEcho[]): Promise<EchoesOfBatch> {
+  const all = [...new Map(arrived.map((each) => [providerKey(each, each.echo.provider_id), each])).values()].map(
+    (each) => ({ ...each, provider_id: each.echo.provider_id }),
+  );
+  const known = await findByProviderId(tx, all);
+  return { all, known, unknown: all.filter((each) => !known.has(providerKey(each, each.provider_id))) };
+}
+
+type SettledEcho = ChannelKey & { id: Id; provider_id: string };
+
+/** Settles the attempts without a response of which these are echoes. Locks the outbox and nothing else. */
+export async function settleEchoedAttempts(
+  tx: Transaction,
+  { unknown }: EchoesOfBatch,
+  { chats }: ChatsOfBatch,
+): Promise<SettledEcho[]> {
+  const settled = await settleEchoes(
+    tx,
+    unknown.flatMap((each) => {
+      const chat_id = chats.get(chatKey(each))?.id;
+      if (chat_id === undefined) return [];
+      const { business_id, channel_id, echo } = each;
+      const { provider_id, time, callback_data } = echo;
+      return [{ business_id, channel_id, chat_id, provider_id, time, callback_data, ...shapeOf(echo.content) }];
+    }),
+  );
+  return settled.flatMap(({ is_reaction, message_id, ...of }) => (is_reaction ? [] : [{ ...of, id: message_id }]));
+}
 
 /**
- * What the business sent, as the provider repeats it. An echo of a message that is known says that it was sent; one of
- * an attempt without an answer settles the attempt; all others were sent in another app, and are stored.
+ * An echo of a message that is known says that it was sent, and one of an attempt without a response which message it
+ * was; all others were sent in another app, and are stored.
  */
-export async function applyEchoes(ctx: WorkContext, arrived: readonly ArrivedEcho[]): Promise<void> {
-  const echoes = [...new Map(arrived.map((each) => [providerKey(each, each.echo.provider_id), each])).values()];
-  if (echoes.length === 0) return;
-  const wanted = echoes.map((each) => ({ ...each, provider_id: each.echo.provider_id }));
-  const before = await findByProviderId(ctx.tx, wanted);
-  await settleUnanswered(
-    ctx,
-    wanted.filter((each) => !before.has(providerKey(each, each.provider_id))),
-  );
-  const known = await findByProviderId(ctx.tx, wanted);
+export async function applyEchoes(
+  ctx: WorkContext,
+  { all, known: before, unknown }: EchoesOfBatch,
+  settled: readonly SettledEcho[],
+  batch: ChatsOfBatch,
+): Promise<void> {
+  if (all.length === 0) return;
+  await adoptProviderIds(ctx, settled);
+  const known = new Map([...before, ...(await findByProviderId(ctx.tx, unknown))]);
   await applyKnown(
     ctx,
-    wanted.flatMap(({ business_id, channel_id, provider_id, echo: { time } }) => {
+    all.flatMap(({ business_id, channel_id, provider_id, echo: { time } }) => {
       const message = known.get(providerKey({ business_id, channel_id }, provider_id));
       if (!message) return [];
       return [{ business_id, channel_id, message_id: message.id, status: 'sent' as const, time, error: null }];
@@ -42,33 +83,11 @@ export async function applyEchoes(ctx: WorkContext, arrived: readonly ArrivedEch
   );
   const elsewhere = await storeElsewhere(
     ctx,
-    wanted.filter((each) => !known.has(providerKey(each, each.provider_id))),
+    unknown.filter((each) => !known.has(providerKey(each, each.provider_id))),
+    batch,
   );
   await applyEarlierReads(ctx, [...known.values(), ...elsewhere]);
-  await applyWaiting(
-    ctx,
-    wanted.filter((each) => !before.has(providerKey(each, each.provider_id))),
-  );
-}
-
-/** Gives the attempts of which these are echoes their provider's id. Locks the outbox before messages and chats. */
-async function settleUnanswered(ctx: WorkContext, echoes: readonly ArrivedEcho[]): Promise<void> {
-  if (echoes.length === 0) return;
-  const chatIds = await findChatIds(ctx.tx, echoes);
-  const settled = await settleEchoes(
-    ctx.tx,
-    echoes.flatMap((each) => {
-      const chat_id = chatIds.get(chatKey(each));
-      if (chat_id === undefined) return [];
-      const { business_id, channel_id, echo } = each;
-      const { provider_id, time, callback_data } = echo;
-      return [{ business_id, channel_id, chat_id, provider_id, time, callback_data, ...shapeOf(echo.content) }];
-    }),
-  );
-  await adoptProviderIds(
-    ctx,
-    settled.flatMap(({ is_reaction, message_id, ...of }) => (is_reaction ? [] : [{ ...of, id: message_id }])),
-  );
+  await applyWaiting(ctx, unknown);
 }
 
 /** By what an echo is compared with what we sent. */
@@ -78,11 +97,15 @@ function shapeOf({ content_type, content }: IncomingContent): { type: string; te
 }
 
 /** Stores what was sent in another app; returns the rows of what was not stored before. */
-async function storeElsewhere(ctx: WorkContext, echoes: readonly ArrivedEcho[]): Promise<MessageRow[]> {
+async function storeElsewhere(
+  ctx: WorkContext,
+  echoes: readonly ArrivedEcho[],
+  batch: ChatsOfBatch,
+): Promise<MessageRow[]> {
   if (echoes.length === 0) return [];
   const { tx } = ctx;
-  const written = echoes.map((each) => ({ ...each, message: each.echo }));
-  const { chats, added } = await openChats(tx, written, []);
+  const { chats } = batch;
+  const opened = takeOpened(batch, echoes);
   const stored = await insertRows(ctx, echoes, chats);
   const touched = new Map<string, LockedChat>();
   for (const { arrived, row } of stored) {
@@ -99,15 +122,15 @@ async function storeElsewhere(ctx: WorkContext, echoes: readonly ArrivedEcho[]):
     ),
   ]);
   const rows = stored.map(({ row }) => row);
-  const opened = [...chats].flatMap(([key, chat]) => (added.has(key) ? [touched.get(chat.id) ?? chat] : []));
-  ctx.emitAll(
-    chatEvents.newChat,
-    opened.map((chat) => ({ business_id: chat.business_id, data: presentChat(chat) })),
-  );
+  keepTouched(batch, touched);
+  emitOpened(ctx, batch, opened);
   emitNewMessages(ctx, rows, touched);
   ctx.raise(
     chatOpened,
-    opened.map((chat) => ({ ...chatItem(chat), actor: systemActor })),
+    opened.flatMap((key) => {
+      const chat = chats.get(key);
+      return chat ? [{ ...chatItem(chat), actor: systemActor }] : [];
+    }),
   );
   ctx.raise(
     messageSent,

@@ -1,14 +1,13 @@
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
-import { chatEvents } from '../../contract/events.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
-import { asLastMessage, presentChat } from '../chat-store.ts';
+import { asLastMessage } from '../chat-store.ts';
 import { emitMessageUpdates, emitNewMessages } from '../emit-messages.ts';
 import type { MessageRow } from '../message-store.ts';
 import { messageInstant } from '../message-time.ts';
 import { applyChanges } from './apply-changes.ts';
-import { chatKey, providerKey, type ArrivedChange, type ArrivedMessage, type Place, type Sender } from './arrivals.ts';
+import { chatKey, providerKey, type ArrivedMessage } from './arrivals.ts';
 import { scheduleFetches } from './fetch-media.ts';
 import {
   bareRow,
@@ -17,34 +16,32 @@ import {
   insertSystemLines,
   type KnownMessage,
 } from './incoming-message-store.ts';
-import { insertChats, lockChats, updateLockedChats, type LockedChat } from './locked-chat-store.ts';
-import { unparkChanges, type PlacedChange } from './parked-change-store.ts';
+import { emitOpened, keepTouched, takeOpened, type ChatsOfBatch } from './lock-chats-of-batch.ts';
+import { updateLockedChats, type LockedChat } from './locked-chat-store.ts';
+import { unparkChanges, type ChangeOnChannel } from './parked-change-store.ts';
+import type { PeopleOfBatch } from './people-of-batch.ts';
 import { raiseArrived } from './raise-arrived.ts';
 import { receiveMessages, type SystemLine } from './receive-messages.ts';
 import { windows } from './windows.ts';
 
-export interface Arrivals {
-  messages: readonly ArrivedMessage[];
-  changes: readonly ArrivedChange[];
-}
-
 /**
  * Applies a batch of what customers wrote, in one transaction and a fixed number of statements. A
- * message that is stored already changes nothing and tells nobody.
+ * message that is stored already changes nothing and emits nothing.
  */
-export async function applyIncoming(ctx: WorkContext, arrivals: Arrivals): Promise<void> {
+export async function applyIncoming(
+  ctx: WorkContext,
+  { messages: arrived, changes }: Pick<PeopleOfBatch, 'messages' | 'changes'>,
+  batch: ChatsOfBatch,
+): Promise<void> {
   const { tx } = ctx;
-  const { changes } = arrivals;
-  const messages = firstOfEach(arrivals.messages);
+  const { chats } = batch;
+  const messages = firstOfEach(arrived);
   if (messages.length + changes.length === 0) return;
   const quotes = messages.flatMap(({ message: { quoted_provider_id }, business_id, channel_id }) =>
     quoted_provider_id === null ? [] : [{ business_id, channel_id, provider_id: quoted_provider_id }],
   );
-  const [quoted, { chats, added }] = await Promise.all([
-    findByProviderId(tx, quotes),
-    openChats(tx, messages, changes),
-  ]);
-
+  const quoted = await findByProviderId(tx, quotes);
+  const opened = takeOpened(batch, messages);
   const stored = await store(tx, messages, chats, quoted);
   const waiting = await unparkChanges(
     tx,
@@ -67,15 +64,11 @@ export async function applyIncoming(ctx: WorkContext, arrivals: Arrivals): Promi
     scheduleFetches(ctx, stored),
   ]);
 
-  ctx.emitAll(
-    chatEvents.newChat,
-    [...chats].flatMap(([key, chat]) =>
-      added.has(key) ? [{ business_id: chat.business_id, data: presentChat(touched.get(chat.id) ?? chat) }] : [],
-    ),
-  );
+  keepTouched(batch, touched);
+  emitOpened(ctx, batch, opened);
   emitNewMessages(ctx, [...lineRows, ...rows.values()], touched);
   emitMessageUpdates(ctx, updates);
-  raiseArrived(ctx, { added, chats, lines: lineRows, messages: [...rows.values()] });
+  raiseArrived(ctx, { opened, chats, lines: lineRows, messages: [...rows.values()] });
 }
 
 /** Windows that no due row knows yet; the row of one that is extended comes early, and that is enough. */
@@ -99,34 +92,8 @@ function firstOfEach(messages: readonly ArrivedMessage[]): ArrivedMessage[] {
   return [...seen.values()];
 }
 
-/**
- * Locks the chats of everybody in the batch, and adds those that do not exist to who wrote a message. `added`: what is new in
- * the lists, so also a chat that only a bulk send knew.
- */
-export async function openChats<Written extends Place & Sender & { message: { time: string } }>(
-  tx: Transaction,
-  messages: readonly Written[],
-  changes: readonly ArrivedChange[],
-): Promise<{ chats: Map<string, LockedChat>; added: ReadonlySet<string> }> {
-  const chats = await lockChats(tx, [...messages, ...changes]);
-  const missing = new Map<string, Written>();
-  for (const arrived of messages) {
-    const key = chatKey(arrived);
-    if (!chats.has(key) && !missing.has(key)) missing.set(key, arrived);
-  }
-  const unlisted = messages.map(chatKey).filter((key) => chats.get(key)?.is_listed === false);
-  if (missing.size === 0) return { chats, added: new Set(unlisted) };
-  const wanted = [...missing.values()];
-  const added = await insertChats(
-    tx,
-    wanted.map((arrived) => ({ ...arrived, time: arrived.message.time })),
-  );
-  for (const [key, chat] of await lockChats(tx, wanted)) chats.set(key, chat);
-  return { chats, added: new Set([...added, ...unlisted]) };
-}
-
 /** Replies whose quoted message was not stored before this batch: it stands in the batch, or comes later. */
-function openQuotes(stored: readonly Stored[]): PlacedChange[] {
+function openQuotes(stored: readonly Stored[]): ChangeOnChannel[] {
   return stored.flatMap(({ arrived: { business_id, channel_id, message }, row }) => {
     const { provider_id, quoted_provider_id, time } = message;
     if (quoted_provider_id === null || row.meta.replied_for !== undefined) return [];

@@ -3,18 +3,15 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { applyKnown } from './apply-statuses.ts';
 import type { ArrivedRead } from './arrivals.ts';
-import { findReadBefore, findUnreadUpTo, noteCustomerReads, type ReadCandidate } from './message-status-store.ts';
+import { findReadBefore, findUnreadUpTo, type ReadCandidate } from './message-status-store.ts';
 
 /**
- * Customers have read everything up to a time. What was sent by then rises to read; the time is kept, because a
- * message may become known as sent after it was reported as read.
+ * Customers have read everything up to a time. What was sent by then rises to read; the time is kept in the chat
+ * (`noteCustomerReads`), because a message may become known as sent after it was reported as read.
  */
 export async function applyReads(ctx: WorkContext, reads: readonly ArrivedRead[]): Promise<void> {
   if (reads.length === 0) return;
-  const unread = await findUnreadUpTo(ctx.tx, reads);
-  // Chats are locked before messages.
-  await noteCustomerReads(ctx.tx, reads);
-  await markSentAsRead(ctx, unread);
+  await markSentAsRead(ctx, await findUnreadUpTo(ctx.tx, reads));
 }
 
 /** Messages that have just become known as sent: those that were read before rise to read. */

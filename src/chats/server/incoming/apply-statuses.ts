@@ -6,17 +6,35 @@ import { pauseChannel } from '../../../channels/server/index.ts';
 import { settleAttempts } from '../../../delivery/server/index.ts';
 import { emitStatusChanges } from '../emit-messages.ts';
 import type { MessageRow } from '../message-store.ts';
-import { providerKey, type ArrivedStatus, type Place } from './arrivals.ts';
+import { providerKey, type ArrivedStatus, type ChannelKey } from './arrivals.ts';
 import { findByProviderId } from './incoming-message-store.ts';
 import { adoptIds, keepStatuses, raiseStatuses, type StatusRise, type ToldStatus } from './message-status-store.ts';
-import { endRefusedWindows } from './refused-window-store.ts';
+import { endRefusedWindows } from './windows.ts';
 import { lockProviderIds, parkStatuses, unparkStatuses, type ParkedStatus } from './parked-status-store.ts';
 import { asMessageStatus, higher } from './status-lattice.ts';
 import { applyWaiting } from './tidy-parked.ts';
 
 /** A status of a message that is known. */
-interface KnownStatus extends Place, Pick<ParkedStatus, 'status' | 'time' | 'error'> {
+interface KnownStatus extends ChannelKey, Pick<ParkedStatus, 'status' | 'time' | 'error'> {
   message_id: Id;
+}
+
+/** The statuses of a batch, with what is known of their messages before any of these is locked. */
+interface SettledStatuses {
+  wanted: readonly (ArrivedStatus & { provider_id: string })[];
+  /** Ids of messages, by `providerKey`. */
+  known: ReadonlyMap<string, Id>;
+  /** Attempts of ours that the other statuses echo. */
+  echoed: readonly (ChannelKey & { id: Id; provider_id: string; is_reaction: boolean })[];
+}
+
+/** Finds the messages of statuses, and settles the attempts that they echo. Locks the outbox and nothing else. */
+export async function settleStatuses(tx: Transaction, arrived: readonly ArrivedStatus[]): Promise<SettledStatuses> {
+  const wanted = arrived.map((each) => ({ ...each, provider_id: each.status.provider_id }));
+  const messages = await findByProviderId(tx, wanted);
+  const known = new Map([...messages].map(([key, { id }]) => [key, id]));
+  const unknown = wanted.filter((each) => !known.has(providerKey(each, each.provider_id)));
+  return { wanted, known, echoed: await settleEchoed(tx, unknown) };
 }
 
 /**
@@ -24,24 +42,23 @@ interface KnownStatus extends Place, Pick<ParkedStatus, 'status' | 'time' | 'err
  * kept; a message only rises in rank. A status whose message has not got the provider's id yet finds
  * it by the attempt that it echoes, and is parked when there is none.
  */
-export async function applyStatuses(ctx: WorkContext, arrived: readonly ArrivedStatus[]): Promise<void> {
-  if (arrived.length === 0) return;
+export async function applyStatuses(
+  ctx: WorkContext,
+  { wanted, known: found, echoed }: SettledStatuses,
+): Promise<void> {
+  if (wanted.length === 0) return;
   const { tx } = ctx;
-  const wanted = arrived.map((each) => ({ ...each, provider_id: each.status.provider_id }));
-  const messages = await findByProviderId(tx, wanted);
-  const known = new Map([...messages].map(([key, { id }]) => [key, id]));
+  const known = new Map(found);
   // Our reactions are sent like messages, but no message shows a status of theirs.
-  const reactions = new Set<string>();
-  const isUnknown = (each: Place & { provider_id: string }) => {
+  const reactions = new Set(echoed.flatMap((each) => (each.is_reaction ? [providerKey(each, each.provider_id)] : [])));
+  const isUnknown = (each: ChannelKey & { provider_id: string }) => {
     const key = providerKey(each, each.provider_id);
     return !known.has(key) && !reactions.has(key);
   };
-  const unknown = wanted.filter(isUnknown);
+  const unknown = wanted.filter((each) => !known.has(providerKey(each, each.provider_id)));
   const waiting: ParkedStatus[] = [];
   const adopted: (Place & { id: Id; provider_id: string })[] = [];
   if (unknown.length > 0) {
-    const echoed = await settleEchoed(tx, unknown);
-    for (const each of echoed) if (each.is_reaction) reactions.add(providerKey(each, each.provider_id));
     await lockProviderIds(tx, unknown);
     for (const [key, { id }] of await findByProviderId(tx, unknown)) known.set(key, id);
     adopted.push(...echoed.filter(isUnknown));
@@ -78,7 +95,7 @@ export async function applyStatuses(ctx: WorkContext, arrived: readonly ArrivedS
  */
 export async function adoptProviderIds(
   ctx: WorkContext,
-  messages: readonly (Place & { id: Id; provider_id: string })[],
+  messages: readonly (ChannelKey & { id: Id; provider_id: string })[],
 ): Promise<void> {
   if (messages.length === 0) return;
   const { tx } = ctx;
@@ -95,17 +112,15 @@ export async function adoptProviderIds(
   );
 }
 
-/**
- * What echoes an attempt of ours proves that the provider took it, and says which message it was. The
- * outbox is locked before ids and messages: whoever writes results locks in that order, too.
- */
+/** What echoes an attempt of ours proves that the provider took it, and says which message it was. */
 async function settleEchoed(
   tx: Transaction,
   unknown: readonly (ArrivedStatus & { provider_id: string })[],
-): Promise<(Place & { id: Id; provider_id: string; is_reaction: boolean })[]> {
+): Promise<(ChannelKey & { id: Id; provider_id: string; is_reaction: boolean })[]> {
   const echoing = unknown.flatMap(({ status: { callback_data, status }, ...each }) =>
     callback_data === null ? [] : [{ ...each, status, attempt_id: callback_data }],
   );
+  if (echoing.length === 0) return [];
   const attempts = await settleAttempts(tx, echoing);
   const byAttempt = new Map(attempts.map((each) => [attemptKey(each), each]));
   return echoing.flatMap(({ business_id, channel_id, provider_id, ...each }) => {
@@ -116,7 +131,7 @@ async function settleEchoed(
 }
 
 // With the channel from which it was sent: an echo from elsewhere is not ours.
-const attemptKey = (of: Place & { attempt_id: string }): string =>
+const attemptKey = (of: ChannelKey & { attempt_id: string }): string =>
   `${of.business_id} ${of.channel_id} ${of.attempt_id}`;
 
 /** Applies statuses of messages that are known: each is kept, and a message only rises. */

@@ -5,10 +5,11 @@ import type {
   IncomingMessage,
   IncomingStatus,
 } from '../../../channels/contract/incoming.ts';
+import type { ContactMerge, MovedAddress } from '../../../contacts/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 
 /** Whose number something arrived at, by our own record. */
-export interface Place {
+export interface ChannelKey {
   business_id: Id;
   channel_id: Id;
 }
@@ -22,33 +23,61 @@ export interface Sender {
   is_address_theirs: boolean;
 }
 
-export interface ArrivedMessage extends Place, Sender {
+export interface ArrivedMessage extends ChannelKey, Sender {
   message: IncomingMessage;
 }
 
-export interface ArrivedChange extends Place, Sender {
+export interface ArrivedChange extends ChannelKey, Sender {
   change: IncomingChange;
 }
 
 /** A customer has read everything up to a time. */
-export interface ArrivedRead extends Place {
+export interface ArrivedRead extends ChannelKey {
   contact_id: Id;
   time: string;
 }
 
 /** A message that the business sent, and the chat that it is of. */
-export interface ArrivedEcho extends Place, Sender {
+export interface ArrivedEcho extends ChannelKey, Sender {
   echo: IncomingEcho;
 }
 
-export interface ArrivedStatus extends Place {
+export interface ArrivedStatus extends ChannelKey {
   status: IncomingStatus;
 }
 
+/** A known contact continues under another address on this channel. */
+export interface AddressChange extends ChannelKey {
+  contact_id: Id;
+  /** The number that they left; null where it is not known. */
+  from_id: string | null;
+  recipient_id: string;
+  recipient_kind: AddressKind;
+  /** ISO 8601. */
+  time: string;
+}
+
+/** What was learned about people in a batch. */
+export interface PeopleChanges {
+  merged: ContactMerge[];
+  moved: MovedAddress[];
+  readdressed: AddressChange[];
+}
+
+/** The contacts whose chats these changes are about. */
+export const contactsOf = ({ merged, moved, readdressed }: PeopleChanges): { business_id: Id; contact_id: Id }[] => [
+  ...merged.flatMap(({ business_id, kept_id, merged_id }) => [
+    { business_id, contact_id: kept_id },
+    { business_id, contact_id: merged_id },
+  ]),
+  ...moved,
+  ...readdressed,
+];
+
 /** Names a message by the provider's id within its channel. */
-export const providerKey = (place: Place, providerId: string): string =>
+export const providerKey = (place: ChannelKey, providerId: string): string =>
   `${place.business_id} ${place.channel_id} ${providerId}`;
 
 /** Names the chat of a contact on a channel. */
-export const chatKey = (of: Place & { contact_id: Id }): string =>
+export const chatKey = (of: ChannelKey & { contact_id: Id }): string =>
   `${of.business_id} ${of.channel_id} ${of.contact_id}`;

@@ -15,7 +15,7 @@ import type { BusinessContext, WorkContext } from '../../../foundation/server/wo
 import { keepMedia, receiveFile, sweepContent, type ReceivedFile } from '../../../media/server/index.ts';
 import { chatEvents } from '../../contract/events.ts';
 import { presentMessage, type MessageRow } from '../message-store.ts';
-import type { Place } from './arrivals.ts';
+import type { ChannelKey } from './arrivals.ts';
 import { findFileMessage, updateChangedMessages, type MessageChange } from './incoming-message-store.ts';
 
 /** With the growing pauses, of 6 h at most, this reaches beyond the 7 days for which the provider keeps a file. */
@@ -45,7 +45,7 @@ type MediaFetch = DueRow<'message_id' | 'channel_id' | 'provider_media_id'>;
 /** Schedules a fetch for each file of new messages, in one statement; the rows exist exactly when the messages do. */
 export async function scheduleFetches(
   ctx: WorkContext,
-  stored: readonly { arrived: Place & { message: { content: IncomingContent } }; row: Pick<MessageRow, 'id'> }[],
+  stored: readonly { arrived: ChannelKey & { message: { content: IncomingContent } }; row: Pick<MessageRow, 'id'> }[],
 ): Promise<void> {
   await scheduleDue(
     ctx,

@@ -3,13 +3,13 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { ContentType } from '../../contract/message.ts';
 import { contentOf, messageColumns, messageJoins, type MessageContent, type MessageRow } from '../message-store.ts';
-import { providerKey, type Place } from './arrivals.ts';
+import { providerKey, type ChannelKey } from './arrivals.ts';
 import type { SystemLine } from './receive-messages.ts';
 
 // Raw statements: the benchmarks ingest-sat and ingest-mix measure them.
 
 /** A message that is stored, found by the provider's id. */
-export interface KnownMessage extends Place {
+export interface KnownMessage extends ChannelKey {
   id: Id;
   chat_id: Id;
   provider_id: string;
@@ -18,7 +18,7 @@ export interface KnownMessage extends Place {
   content: MessageContent;
 }
 
-export interface NewMessage extends Place {
+export interface NewMessage extends ChannelKey {
   chat_id: Id;
   provider_id: string;
   content_type: ContentType;
@@ -99,7 +99,7 @@ const lockTargets: NamedStatement = {
 /** Those of the messages that are stored, by `providerKey`. */
 export async function findByProviderId(
   tx: Transaction,
-  wanted: readonly (Place & { provider_id: string })[],
+  wanted: readonly (ChannelKey & { provider_id: string })[],
 ): Promise<Map<string, KnownMessage>> {
   if (wanted.length === 0) return new Map();
   const distinct = [...new Map(wanted.map((each) => [providerKey(each, each.provider_id), each])).values()];
@@ -123,7 +123,7 @@ export async function insertIncoming(
   messages: readonly NewMessage[],
 ): Promise<Map<string, StoredIds>> {
   if (messages.length === 0) return new Map();
-  const rows = await tx.run<Place & { provider_id: string } & StoredIds>(insert, [JSON.stringify(messages)]);
+  const rows = await tx.run<ChannelKey & { provider_id: string } & StoredIds>(insert, [JSON.stringify(messages)]);
   return new Map(rows.map((row) => [providerKey(row, row.provider_id), row]));
 }
 
@@ -133,7 +133,7 @@ export async function insertElsewhere(
   messages: readonly NewMessage[],
 ): Promise<ReadonlyMap<string, Id>> {
   if (messages.length === 0) return new Map();
-  const rows = await tx.run<Place & { provider_id: string; id: Id }>(insertSent, [JSON.stringify(messages)]);
+  const rows = await tx.run<ChannelKey & { provider_id: string; id: Id }>(insertSent, [JSON.stringify(messages)]);
   return new Map(rows.map((row) => [providerKey(row, row.provider_id), row.id]));
 }
 

@@ -108,12 +108,13 @@ test('a failure because of the reply window ends the window, unless the customer
   await compose({ provider_id: 'wamid.early' });
   await fixture.rows("update messages set time = now() - interval '2 hours' where provider_id = 'wamid.early'");
   await fixture.deliver(payload(number, { statuses: [status('wamid.early', 'failed', { errors })] }));
+  await fixture.processAll();
   expect(await isOpen()).toBe(true);
   await compose({ provider_id: 'wamid.closed' });
   await fixture.rows("update chats set last_incoming_time = now() - interval '1 hour' where id = $1", [chatId]);
   await fixture.deliver(payload(number, { statuses: [status('wamid.closed', 'failed', { errors })] }));
-  expect(await isOpen()).toBe(false);
   await fixture.processAll();
+  expect(await isOpen()).toBe(false);
   expect(
     await fixture.rows(
       "select count(*)::int as count from messages where chat_id = $1 and content ->> 'event' = 'window_elapsed'",

@@ -3,7 +3,7 @@ import type { AddressKind } from '../../../channels/contract/address.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import { chatColumns, chatJoins, type ChatRow } from '../chat-store.ts';
-import { chatKey, type Place, type Sender } from './arrivals.ts';
+import { chatKey, type ChannelKey, type Sender } from './arrivals.ts';
 
 // Raw statements: the benchmarks ingest-sat and ingest-mix measure them.
 
@@ -18,7 +18,7 @@ export interface LockedChat extends ChatRow {
   now: string;
 }
 
-type ChatOf = Place & Sender;
+type ChatOf = ChannelKey & Sender;
 
 // Always in the same order, so that two batches cannot wait for each other.
 const lock: NamedStatement = {
@@ -64,8 +64,9 @@ const update: NamedStatement = {
 /** Locks the chats of these contacts that exist, by `chatKey`. */
 export async function lockChats(
   tx: Transaction,
-  wanted: readonly (Place & { contact_id: Id })[],
+  wanted: readonly (ChannelKey & { contact_id: Id })[],
 ): Promise<Map<string, LockedChat>> {
+  if (wanted.length === 0) return new Map();
   const distinct = [...new Map(wanted.map((each) => [chatKey(each), each])).values()];
   const rows = await tx.run<LockedChat>(lock, [
     distinct.map(({ business_id }) => business_id),
@@ -73,26 +74,6 @@ export async function lockChats(
     distinct.map(({ contact_id }) => contact_id),
   ]);
   return new Map(rows.map((row) => [chatKey(row), row]));
-}
-
-const findIds: NamedStatement = {
-  name: 'find_chat_ids_of_contacts',
-  text: `select c.business_id, c.channel_id, c.contact_id, c.id
-    from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as e (business_id, channel_id, contact_id)
-    join chats c on c.business_id = e.business_id and c.channel_id = e.channel_id and c.contact_id = e.contact_id`,
-};
-
-/** The chats of these contacts that exist, by `chatKey`, without a lock. */
-export async function findChatIds(
-  tx: Transaction,
-  wanted: readonly (Place & { contact_id: Id })[],
-): Promise<ReadonlyMap<string, Id>> {
-  const rows = await tx.run<Place & { contact_id: Id; id: Id }>(findIds, [
-    wanted.map(({ business_id }) => business_id),
-    wanted.map(({ channel_id }) => channel_id),
-    wanted.map(({ contact_id }) => contact_id),
-  ]);
-  return new Map(rows.map((row) => [chatKey(row), row.id]));
 }
 
 /** Adds chats that do not exist; answers the keys of those that it added. */
@@ -108,7 +89,7 @@ export async function insertChats(
     recipient_kind,
     time,
   }));
-  const rows = await tx.run<Place & { contact_id: Id }>(insert, [JSON.stringify(values)]);
+  const rows = await tx.run<ChannelKey & { contact_id: Id }>(insert, [JSON.stringify(values)]);
   return new Set(rows.map(chatKey));
 }
 
@@ -132,19 +113,4 @@ export async function updateLockedChats(tx: Transaction, chats: readonly LockedC
     version: chat.version,
   }));
   await tx.run(update, [JSON.stringify(values)]);
-}
-
-const readdress: NamedStatement = {
-  name: 'readdress_chats',
-  text: `update chats c set recipient_id = e.recipient_id, recipient_kind = e.recipient_kind
-    from jsonb_to_recordset($1) as e (business_id bigint, id bigint, recipient_id text, recipient_kind text)
-    where c.business_id = e.business_id and c.id = e.id`,
-};
-
-/** Under which address each of these chats goes on. */
-export async function readdressChats(
-  tx: Transaction,
-  values: readonly { business_id: Id; id: Id; recipient_id: string; recipient_kind: string }[],
-): Promise<void> {
-  await tx.run(readdress, [JSON.stringify(values)]);
 }

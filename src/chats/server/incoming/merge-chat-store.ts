@@ -1,5 +1,4 @@
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
-import type { AddressKind } from '../../../channels/contract/address.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import { chatColumns, chatJoins } from '../chat-store.ts';
@@ -74,20 +73,6 @@ const update: NamedStatement = {
       reminder text, reminder_time timestamptz, follow_up text, follow_up_message text, follow_up_time timestamptz, is_listed boolean, version int)
     where c.business_id = e.business_id and c.id = e.id`,
 };
-// A chat that was begun here has the number with its plus.
-const readdress: NamedStatement = {
-  name: 'readdress_chats_of_contacts',
-  text: `with ours as materialized (
-      select c.business_id, c.id, e.recipient_id, e.recipient_kind
-      from jsonb_to_recordset($1) as e (business_id bigint, contact_id bigint, from_id text, recipient_id text, recipient_kind text)
-      join chats c on c.business_id = e.business_id and c.contact_id = e.contact_id and c.recipient_id in (e.from_id, '+' || e.from_id)
-      order by c.business_id, c.id for no key update of c ${locks('chat')}
-    )
-    update chats c set recipient_id = o.recipient_id, recipient_kind = o.recipient_kind
-    from ours o where c.business_id = o.business_id and c.id = o.id
-    returning c.business_id, c.id as chat_id, c.recipient_id, c.recipient_kind`,
-};
-
 type OfContacts = readonly { business_id: Id; contact_id: Id }[];
 
 const columnsOf = (contacts: OfContacts) => [
@@ -116,23 +101,4 @@ export async function deleteChats(tx: Transaction, merges: readonly ChatMerge[])
 /** Writes what merged chats have become. */
 export async function updateMergedChats(tx: Transaction, chats: readonly LockedChat[]): Promise<void> {
   if (chats.length > 0) await tx.run(update, [JSON.stringify(chats)]);
-}
-
-/** A contact who is no longer reached under `from_id`. */
-export interface MovedContact {
-  business_id: Id;
-  contact_id: Id;
-  from_id: string;
-  recipient_id: string;
-  recipient_kind: AddressKind;
-}
-
-/** Chats under an address that is no longer the contact's go on under the new one; returns those chats. */
-export function readdressChatsOfContacts(
-  tx: Transaction,
-  moved: readonly MovedContact[],
-): Promise<{ business_id: Id; chat_id: Id; recipient_id: string; recipient_kind: AddressKind }[]> {
-  return tx.run<{ business_id: Id; chat_id: Id; recipient_id: string; recipient_kind: AddressKind }>(readdress, [
-    JSON.stringify(moved),
-  ]);
 }

@@ -1,70 +1,140 @@
-import type { Id } from '../../../foundation/contract/id.ts';
-import type { WorkContext } from '../../../foundation/server/work-context.ts';
-import type { Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { AddressKind } from '../../../channels/contract/address.ts';
+import { removeMergedContacts, type MovedAddress } from '../../../contacts/server/index.ts';
 import { moveSends, redirectSends } from '../../../delivery/server/index.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
 import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
+import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { chatMerged } from '../../contract/domain-events.ts';
 import { chatEvents } from '../../contract/events.ts';
 import { presentChat } from '../chat-store.ts';
+import { emitNewMessages } from '../emit-messages.ts';
 import { reminders } from '../reminders.ts';
-import { windows } from './windows.ts';
+import { chatKey, contactsOf, type AddressChange, type PeopleChanges } from './arrivals.ts';
+import { insertSystemLines } from './incoming-message-store.ts';
+import type { ChatsOfBatch } from './lock-chats-of-batch.ts';
 import type { LockedChat } from './locked-chat-store.ts';
 import {
   deleteChats,
   findChatsOfContacts,
-  lockChatsOfContacts,
   moveMessages,
-  readdressChatsOfContacts,
   updateMergedChats,
-  type MovedContact,
+  type ChatMerge,
 } from './merge-chat-store.ts';
+import { windows } from './windows.ts';
 
-/** A contact that is now part of another one. */
-export interface MergedContact {
-  business_id: Id;
-  kept_id: Id;
-  merged_id: Id;
+/** A chat with what has become of it, and the chats that are part of it now. */
+interface Followed {
+  chat: LockedChat;
+  others: LockedChat[];
+  isMerge: boolean;
+}
+
+/** What chats do when people change. */
+export interface ChatPlan {
+  followed: Followed[];
+  merges: ChatMerge[];
+  /** Where what waits to be sent goes from now on. */
+  redirects: { business_id: Id; chat_id: Id; recipient_id: string; recipient_kind: AddressKind }[];
+  /** Changes that are shown in the thread of their chat. */
+  shown: { chat: LockedChat; change: AddressChange }[];
 }
 
 /**
- * Chats follow their contacts. There is one chat of a contact on a channel: where both had one, the older
- * goes on with everything that was said in either, and the other is recorded and removed.
+ * Chats follow their contacts. There is one chat of a contact on a channel: where both of two merged ones had one, the
+ * older continues with everything that was said in either, and the other is recorded and removed. Chats continue under
+ * the new address, on every channel; the one in which it was said has a line about it. Pure.
  */
-export async function mergeChats(ctx: WorkContext, merges: readonly MergedContact[]): Promise<void> {
-  if (merges.length === 0) return;
-  const { tx } = ctx;
-  const keptOf = new Map(merges.map(({ business_id, merged_id, kept_id }) => [`${business_id} ${merged_id}`, kept_id]));
-  const contacts = merges.flatMap(({ business_id, kept_id, merged_id }) => [
-    { business_id, contact_id: kept_id },
-    { business_id, contact_id: merged_id },
-  ]);
-  const groups = new Map<string, LockedChat[]>();
-  for (const chat of await lockChatsOfContacts(tx, contacts)) {
-    const contactId = keptOf.get(`${chat.business_id} ${chat.contact_id}`) ?? chat.contact_id;
-    const key = `${chat.business_id} ${chat.channel_id} ${contactId}`;
-    groups.set(key, [...(groups.get(key) ?? []), { ...chat, contact_id: contactId }]);
-  }
-  // In the order of their ids, so the oldest is the first.
-  const merged = [...groups.values()].flatMap(([kept, ...others]) => (kept ? [{ kept, others }] : []));
-  const pairs = merged.flatMap(({ kept, others }) =>
-    others.map(({ business_id, id }) => ({ business_id, kept_id: kept.id, merged_id: id })),
+export function planChats(locked: readonly LockedChat[], { merged, moved, readdressed }: PeopleChanges): ChatPlan {
+  const keptOf = new Map(merged.map(({ business_id, merged_id, kept_id }) => [`${business_id} ${merged_id}`, kept_id]));
+  const kept = new Set(merged.map(({ business_id, kept_id }) => `${business_id} ${kept_id}`));
+  const groups = Map.groupBy(
+    locked.map((chat) => ({
+      ...chat,
+      contact_id: keptOf.get(`${chat.business_id} ${chat.contact_id}`) ?? chat.contact_id,
+    })),
+    chatKey,
   );
-  await moveMessages(tx, pairs);
-  await moveSends(tx, pairs);
-  await deleteChats(tx, pairs);
-  const joined = merged.map(({ kept, others }) => others.reduce(joinChats, kept));
-  await updateMergedChats(tx, joined);
+  const plan: ChatPlan = { followed: [], merges: [], redirects: [], shown: [] };
+  // In the order of their ids, so the oldest is the first.
+  for (const [first, ...others] of groups.values()) {
+    if (!first) continue;
+    const chat = others.reduce(joinChats, first);
+    const { business_id, id } = chat;
+    const before = chat.recipient_id;
+    plan.merges.push(...others.map((other) => ({ business_id, kept_id: id, merged_id: other.id })));
+    const isOwn = (of: { business_id: Id; contact_id: Id }) =>
+      of.business_id === business_id && of.contact_id === chat.contact_id;
+    const readdress = ({ recipient_id, recipient_kind }: Pick<AddressChange, 'recipient_id' | 'recipient_kind'>) =>
+      Object.assign(chat, { recipient_id, recipient_kind });
+    const follow = (change: MovedAddress) => {
+      // A chat that was begun here has the number with its plus.
+      if (![change.from_id, `+${change.from_id}`].includes(chat.recipient_id)) return;
+      const { recipient_id, recipient_kind } = readdress(change);
+      plan.redirects.push({ business_id, chat_id: id, recipient_id, recipient_kind });
+    };
+    for (const change of moved.filter(isOwn)) follow(change);
+    for (const change of readdressed.filter(isOwn)) {
+      const { from_id, recipient_id } = change;
+      const isNew = chat.recipient_id !== recipient_id;
+      if (from_id !== null && from_id !== recipient_id) follow({ ...change, from_id });
+      if (change.channel_id !== chat.channel_id || !isNew) continue;
+      readdress(change);
+      plan.shown.push({ chat, change });
+    }
+    const isMerge = kept.has(`${business_id} ${chat.contact_id}`);
+    if (isMerge || chat.recipient_id !== before) plan.followed.push({ chat, others, isMerge });
+  }
+  return plan;
+}
+
+/** Moves what waits to be sent. Locks the outbox and nothing else. */
+export async function followInOutbox({ tx }: WorkContext, { merges, redirects }: ChatPlan): Promise<void> {
+  await moveSends(tx, merges);
+  await redirectSends(tx, redirects);
+}
+
+/** Writes what locked chats have become, moves the messages of merged ones, and updates the chats of the batch. */
+export async function followChats(
+  ctx: WorkContext,
+  batch: ChatsOfBatch,
+  changed: PeopleChanges,
+  { followed, merges, shown }: ChatPlan,
+): Promise<void> {
+  const contacts = contactsOf(changed);
+  if (contacts.length === 0) return;
+  const { tx } = ctx;
+  await moveMessages(tx, merges);
+  await deleteChats(tx, merges);
+  await updateMergedChats(
+    tx,
+    followed.map(({ chat }) => chat),
+  );
+  const joined = followed.filter(({ isMerge }) => isMerge).map(({ chat }) => chat);
   await scheduleDue(ctx, windows, dueChats(joined, 'window_due_time'));
   await scheduleDue(ctx, reminders, dueChats(joined, 'reminder_time'));
+  await removeMergedContacts(tx, changed.merged);
+  const lines = await insertSystemLines(
+    tx,
+    shown.map(({ chat: { business_id, id, channel_id }, change: { time } }) => ({
+      business_id,
+      chat_id: id,
+      channel_id,
+      event: 'number_changed' as const,
+      time,
+    })),
+  );
+  // Read again, because the names beside them may be others now.
+  const now = await findChatsOfContacts(tx, contacts);
+  for (const chat of now) batch.chats.set(chatKey(chat), chat);
+  const byId = new Map(now.map((chat) => [chat.id, chat]));
   ctx.raise(
     chatMerged,
-    pairs.map(({ business_id, kept_id, merged_id }) => ({ business_id, chat_id: kept_id, merged_chat_id: merged_id })),
+    merges.map(({ business_id, kept_id, merged_id }) => ({ business_id, chat_id: kept_id, merged_chat_id: merged_id })),
   );
-  const now = new Map((await findChatsOfContacts(tx, contacts)).map((chat) => [chat.id, chat]));
-  for (const { kept, others } of merged) {
-    const chat = now.get(kept.id);
+  for (const { chat: before, others, isMerge } of followed) {
+    const chat = byId.get(before.id);
     // What is in no list was shown to no browser.
-    if (!chat?.is_listed) continue;
+    if (!isMerge || !chat?.is_listed) continue;
     const { business_id } = chat;
     const data = presentChat(chat);
     ctx.emitAll(
@@ -73,6 +143,7 @@ export async function mergeChats(ctx: WorkContext, merges: readonly MergedContac
     );
     if (others.length === 0) ctx.emitAll(chatEvents.updateChat, [{ business_id, data }]);
   }
+  emitNewMessages(ctx, lines, byId);
 }
 
 const dueChats = (chats: readonly LockedChat[], column: 'window_due_time' | 'reminder_time') =>
@@ -123,8 +194,3 @@ function isNewer(one: LockedChat, other: LockedChat): boolean {
 
 const latest = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other > one) ? other : one;
-
-/** Chats, and what waits to be sent in them, follow contacts who are reached under another address now. */
-export async function followMovedContacts(tx: Transaction, moved: readonly MovedContact[]): Promise<void> {
-  if (moved.length > 0) await redirectSends(tx, await readdressChatsOfContacts(tx, moved));
-}

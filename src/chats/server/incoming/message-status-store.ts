@@ -3,7 +3,7 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { MessageStatus } from '../../contract/message.ts';
 import { messageColumns, messageJoins, type MessageRow } from '../message-store.ts';
-import type { ArrivedRead, Place } from './arrivals.ts';
+import type { ArrivedRead, ChannelKey } from './arrivals.ts';
 
 // Raw statements: the benchmarks ingest-sat and ingest-mix measure them.
 
@@ -122,7 +122,7 @@ export async function raiseStatuses(tx: Transaction, rises: readonly StatusRise[
 }
 
 /** A message that may have been read: everything up to `time` was. */
-export interface ReadCandidate extends Place {
+export interface ReadCandidate extends ChannelKey {
   message_id: Id;
   /** When it was written, which may be long before it was sent. */
   sent_time: string;
@@ -154,5 +154,5 @@ export function findReadBefore(
 
 /** Notes up to when customers have read, for messages that become known as sent later. */
 export async function noteCustomerReads(tx: Transaction, reads: readonly ArrivedRead[]): Promise<void> {
-  await tx.run(noteReads, columnsOf(reads));
+  if (reads.length > 0) await tx.run(noteReads, columnsOf(reads));
 }

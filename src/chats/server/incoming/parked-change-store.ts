@@ -1,6 +1,6 @@
 import type { IncomingChange } from '../../../channels/contract/incoming.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
-import { providerKey, type Place } from './arrivals.ts';
+import { providerKey, type ChannelKey } from './arrivals.ts';
 
 // Raw statements: the benchmarks ingest-sat and ingest-mix measure them.
 
@@ -15,7 +15,7 @@ export interface IncomingQuote {
 }
 
 /** A change, or a reply, together with the channel on which its message is expected. */
-export interface PlacedChange extends Place {
+export interface ChangeOnChannel extends ChannelKey {
   change: IncomingChange | IncomingQuote;
 }
 
@@ -45,7 +45,7 @@ const findLanded: NamedStatement = {
 };
 
 /** Keeps changes until their message is there. */
-export async function parkChanges(tx: Transaction, changes: readonly PlacedChange[]): Promise<void> {
+export async function parkChanges(tx: Transaction, changes: readonly ChangeOnChannel[]): Promise<void> {
   if (changes.length === 0) return;
   const values = changes.map(({ business_id, channel_id, change }) => ({ business_id, channel_id, change }));
   await tx.run(park, [JSON.stringify(values)]);
@@ -54,11 +54,11 @@ export async function parkChanges(tx: Transaction, changes: readonly PlacedChang
 /** Takes out the changes that waited for these messages. */
 export async function unparkChanges(
   tx: Transaction,
-  messages: readonly (Place & { provider_id: string })[],
-): Promise<PlacedChange[]> {
+  messages: readonly (ChannelKey & { provider_id: string })[],
+): Promise<ChangeOnChannel[]> {
   if (messages.length === 0) return [];
   const distinct = [...new Map(messages.map((each) => [providerKey(each, each.provider_id), each])).values()];
-  return tx.run<PlacedChange>(unpark, [
+  return tx.run<ChangeOnChannel>(unpark, [
     distinct.map(({ business_id }) => business_id),
     distinct.map(({ channel_id }) => channel_id),
     distinct.map(({ provider_id }) => provider_id),
@@ -66,6 +66,6 @@ export async function unparkChanges(
 }
 
 /** Messages that are there although changes wait for them: both were under way at the same time. */
-export function findLandedChanges(tx: Transaction): Promise<(Place & { provider_id: string })[]> {
-  return tx.run<Place & { provider_id: string }>(findLanded);
+export function findLandedChanges(tx: Transaction): Promise<(ChannelKey & { provider_id: string })[]> {
+  return tx.run<ChannelKey & { provider_id: string }>(findLanded);
 }

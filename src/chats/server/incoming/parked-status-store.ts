@@ -1,12 +1,12 @@
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { IncomingStatus } from '../../../channels/contract/incoming.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
-import { providerKey, type Place } from './arrivals.ts';
+import { providerKey, type ChannelKey } from './arrivals.ts';
 
 // Raw statements: the benchmarks ingest-sat and ingest-mix measure them.
 
 /** A status that waits for its message. */
-export interface ParkedStatus extends Place {
+export interface ParkedStatus extends ChannelKey {
   provider_id: string;
   status: IncomingStatus['status'];
   time: string;
@@ -42,7 +42,7 @@ const unpark: NamedStatement = {
 /** Until this transaction ends nobody else parks statuses of these ids, or gives a message one of them. */
 export async function lockProviderIds(
   tx: Transaction,
-  ids: readonly (Place & { provider_id: string })[],
+  ids: readonly (ChannelKey & { provider_id: string })[],
 ): Promise<void> {
   if (ids.length > 0) await tx.run(lock, [ids.map((each) => providerKey(each, each.provider_id))]);
 }
@@ -58,7 +58,7 @@ export async function parkStatuses(
 /** Takes out the statuses that waited for these messages. */
 export async function unparkStatuses(
   tx: Transaction,
-  messages: readonly (Place & { provider_id: string })[],
+  messages: readonly (ChannelKey & { provider_id: string })[],
 ): Promise<ParkedStatus[]> {
   if (messages.length === 0) return [];
   return tx.run<ParkedStatus>(unpark, [

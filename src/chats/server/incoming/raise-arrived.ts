@@ -5,11 +5,11 @@ import { chatItem } from '../chat-store.ts';
 import type { MessageRow } from '../message-store.ts';
 import type { LockedChat } from './locked-chat-store.ts';
 
-/** Raises what contacts have written. `added`: keys of the chats that are new. */
+/** Raises what contacts have written. `opened`: keys of the chats that are new in the lists. */
 export function raiseArrived(
   ctx: WorkContext,
   arrived: {
-    added: ReadonlySet<string>;
+    opened: readonly string[];
     chats: ReadonlyMap<string, LockedChat>;
     lines: readonly MessageRow[];
     messages: readonly MessageRow[];
@@ -21,7 +21,10 @@ export function raiseArrived(
       const chat = byId.get(row.chat_id);
       return chat ? [{ row, item: chatItem(chat) }] : [];
     });
-  const opened = [...arrived.chats].flatMap(([key, chat]) => (arrived.added.has(key) ? [chatItem(chat)] : []));
+  const opened = arrived.opened.flatMap((key) => {
+    const chat = arrived.chats.get(key);
+    return chat ? [chatItem(chat)] : [];
+  });
   ctx.raise(
     chatOpened,
     opened.map((item) => ({ ...item, actor: contactActor(item.contact) })),

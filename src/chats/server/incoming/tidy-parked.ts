@@ -4,7 +4,7 @@ import { definePeriodicTask } from '../../../foundation/server/scheduler/periodi
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { emitMessageUpdates } from '../emit-messages.ts';
 import { applyChanges } from './apply-changes.ts';
-import type { Place } from './arrivals.ts';
+import type { ChannelKey } from './arrivals.ts';
 import { findLandedChanges, unparkChanges } from './parked-change-store.ts';
 
 /**
@@ -13,7 +13,7 @@ import { findLandedChanges, unparkChanges } from './parked-change-store.ts';
  */
 export async function applyWaiting(
   ctx: WorkContext,
-  messages: readonly (Place & { provider_id: string })[],
+  messages: readonly (ChannelKey & { provider_id: string })[],
 ): Promise<void> {
   if (messages.length === 0) return;
   const changes = await unparkChanges(ctx.tx, messages);

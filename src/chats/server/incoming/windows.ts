@@ -1,8 +1,10 @@
-import { defineDueKind } from '../../../foundation/server/scheduler/due-kind.ts';
+import { defineDueKind, scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import { windowElapsed } from '../../contract/domain-events.ts';
+import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { chatItem } from '../chat-store.ts';
-import { endWindows } from '../due-chat-store.ts';
+import { endRefused, endWindows } from '../due-chat-store.ts';
 import { emitNewMessages } from '../emit-messages.ts';
+import type { MessageRow } from '../message-store.ts';
 import { insertSystemLines } from './incoming-message-store.ts';
 
 /**
@@ -30,3 +32,41 @@ export const windows = defineDueKind({
     return next;
   },
 });
+
+/**
+ * Ends the windows of chats whose message was refused because the provider holds the window to be closed. Work of its own, so
+ * that the transaction that has locked the message locks no chat. Line and event are written by `windows`.
+ */
+export const refusedWindows = defineDueKind({
+  name: 'refused_windows',
+  key: ['message_id'],
+  batch: 500,
+  leaseSeconds: 30,
+  pollMs: 1_000,
+  async run(ctx, rows) {
+    const ended = await endRefused(
+      ctx.tx,
+      ctx.businessId,
+      rows.map(({ message_id }) => message_id),
+    );
+    // They have ended now.
+    await scheduleDue(
+      ctx,
+      windows,
+      ended.map((chat) => ({ ...chat, due_time: null })),
+    );
+    return rows.map(() => null);
+  },
+});
+
+/** Schedules the end of the reply windows of the chats of these messages, which the provider has refused because of the window. */
+export async function endRefusedWindows(
+  ctx: WorkContext,
+  refused: readonly Pick<MessageRow, 'business_id' | 'id'>[],
+): Promise<void> {
+  await scheduleDue(
+    ctx,
+    refusedWindows,
+    refused.map(({ business_id, id }) => ({ business_id, message_id: id })),
+  );
+}

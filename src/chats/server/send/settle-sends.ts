@@ -3,7 +3,7 @@ import type { MessageStatus } from '../../contract/message.ts';
 import { applyEarlierReads } from '../incoming/apply-reads.ts';
 import { adoptProviderIds } from '../incoming/apply-statuses.ts';
 import { raiseStatuses } from '../incoming/message-status-store.ts';
-import { endRefusedWindows } from '../incoming/refused-window-store.ts';
+import { endRefusedWindows } from '../incoming/windows.ts';
 import { emitStatusChanges } from '../emit-messages.ts';
 import { findSentChannels } from './settle-store.ts';
 

@@ -49,11 +49,6 @@ export class LockOrder {
   #highest = -1;
   #by = '';
 
-  /** Begins a step whose locks have nothing to do with those before. */
-  restart(): void {
-    this.#highest = -1;
-  }
-
   /** Throws when a statement locks without saying what, or a lower rank after a higher one. */
   take(text: string): void {
     const [, rank, late] = DECLARED.exec(text) ?? [];

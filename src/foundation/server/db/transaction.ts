@@ -21,11 +21,6 @@ export interface Transaction {
   /** Runs a named statement; sent at once, so several may be under way. */
   run<Row extends object>(statement: NamedStatement, values?: readonly unknown[]): Promise<Row[]>;
   /**
-   * What follows takes its locks in the order of ranks again: for a batch that is applied kind by kind. Two such batches
-   * can wait for each other; who runs them repeats the one that the database ends.
-   */
-  beginLockStep(): void;
-  /**
    * Runs when the work is done and before anything of `sendBeforeCommit` is built; it may run statements and add to
    * what goes with the COMMIT. Its failure fails the transaction.
    */
@@ -90,8 +85,6 @@ abstract class TransactionScope implements Transaction {
     return rows as Row[];
   }
 
-  abstract beginLockStep(): void;
-
   beforeCommit(work: () => Promise<void>): void {
     this.before.push(work);
   }
@@ -142,10 +135,6 @@ class OpenTransaction extends TransactionScope {
     this.client = client;
   }
 
-  beginLockStep(): void {
-    this.lockOrder?.restart();
-  }
-
   // Async, so that a lock out of order fails the statement as the database would.
   async send(statement: QueryConfig): Promise<QueryResult> {
     this.lockOrder?.take(statement.text);
@@ -162,10 +151,6 @@ class TransactionPart extends TransactionScope {
   constructor(outer: TransactionScope) {
     super(outer.businessId);
     this.#outer = outer;
-  }
-
-  beginLockStep(): void {
-    this.#outer.beginLockStep();
   }
 
   send(statement: QueryConfig): Promise<QueryResult> {

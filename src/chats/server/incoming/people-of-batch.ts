@@ -1,0 +1,207 @@
+import { preferredAddress, type AddressKind, type AddressRules } from '../../../channels/contract/address.ts';
+import type {
+  IncomingChange,
+  IncomingEcho,
+  IncomingIdChange,
+  IncomingMessage,
+  IncomingPerson,
+  IncomingUpdate,
+} from '../../../channels/contract/incoming.ts';
+import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
+import type { ChannelKind } from '../../../channels/contract/providers/kinds.ts';
+import type { NumberRoute } from '../../../channels/server/index.ts';
+import {
+  applyPreferences,
+  changeIdentities,
+  findKnownContacts,
+  resolveIdentities,
+  type IdentityEffects,
+  type PersonOnChannel,
+} from '../../../contacts/server/index.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { WorkContext } from '../../../foundation/server/work-context.ts';
+import type {
+  AddressChange,
+  PeopleChanges,
+  ArrivedChange,
+  ArrivedEcho,
+  ArrivedMessage,
+  ArrivedRead,
+  ChannelKey,
+  Sender,
+} from './arrivals.ts';
+
+/** An update together with the channel whose number it came to. */
+export interface Routed<Update extends IncomingUpdate = IncomingUpdate> {
+  update: Update;
+  route: NumberRoute;
+}
+
+type UpdateOf<Kind extends IncomingUpdate['kind']> = Extract<IncomingUpdate, { kind: Kind }>;
+
+/** The updates of these kinds, in their order. */
+export const ofKind = <Kind extends IncomingUpdate['kind']>(
+  routed: readonly Routed[],
+  ...kinds: readonly Kind[]
+): Routed<UpdateOf<Kind>>[] =>
+  routed.filter((each): each is Routed<UpdateOf<Kind>> => kinds.some((kind) => each.update.kind === kind));
+
+export const channelOf = ({ business_id, channel_id }: NumberRoute): ChannelKey => ({ business_id, channel_id });
+
+/** What a batch brings, with the contacts behind it. */
+export interface PeopleOfBatch {
+  messages: ArrivedMessage[];
+  changes: ArrivedChange[];
+  echoes: ArrivedEcho[];
+  reads: ArrivedRead[];
+  /** What was learned about people, which their chats follow. */
+  changed: PeopleChanges;
+}
+
+/** Finds the contacts behind a batch and adds those who write for the first time. Locks people and nothing else. */
+export async function settlePeople(ctx: WorkContext, routed: readonly Routed[]): Promise<PeopleOfBatch> {
+  const changedIds = await changeIds(ctx, ofKind(routed, 'id_change'));
+  const preferred = await applyPreferences(
+    ctx,
+    ofKind(routed, 'preference').map(({ update, route }) => ({
+      person: onChannel(update.person, route, update),
+      level: update.preference,
+    })),
+  );
+  const messages = ofKind(routed, 'message');
+  const changes = ofKind(routed, 'reaction', 'edit', 'revoke');
+  const echoes = ofKind(routed, 'echo');
+  const { arrived, effects } = await findSenders(ctx, [...messages, ...changes, ...echoes]);
+  const reads = await findReaders(ctx, ofKind(routed, 'read_up_to'));
+  const of = (index: number) => required(arrived[index]);
+  return keptContacts({
+    messages: messages.map(({ update }, index) => ({ ...of(index), message: update })),
+    changes: changes.map(({ update }, index) => ({ ...of(messages.length + index), change: update })),
+    echoes: echoes.map(({ update }, index) => ({ ...of(messages.length + changes.length + index), echo: update })),
+    reads,
+    changed: {
+      merged: [...changedIds.effects.merged, ...preferred.merged, ...effects.merged],
+      moved: [...changedIds.effects.moved, ...preferred.moved, ...effects.moved],
+      readdressed: changedIds.readdressed,
+    },
+  });
+}
+
+/** The same with contacts that this batch has found to be part of others named by those others. */
+function keptContacts({ changed, ...people }: PeopleOfBatch): PeopleOfBatch {
+  if (changed.merged.length === 0) return { changed, ...people };
+  const keptOf = new Map(
+    changed.merged.map(({ business_id, merged_id, kept_id }) => [`${business_id} ${merged_id}`, kept_id]),
+  );
+  const keptId = (businessId: Id, contactId: Id): Id => {
+    const kept = keptOf.get(`${businessId} ${contactId}`);
+    return kept === undefined ? contactId : keptId(businessId, kept);
+  };
+  const kept = <Of extends { business_id: Id; contact_id: Id }>(items: readonly Of[]): Of[] =>
+    items.map((item) => ({ ...item, contact_id: keptId(item.business_id, item.contact_id) }));
+  return {
+    messages: kept(people.messages),
+    changes: kept(people.changes),
+    echoes: kept(people.echoes),
+    reads: kept(people.reads),
+    changed: {
+      merged: changed.merged.map((merge) => ({ ...merge, kept_id: keptId(merge.business_id, merge.kept_id) })),
+      moved: kept(changed.moved),
+      readdressed: kept(changed.readdressed),
+    },
+  };
+}
+
+async function changeIds(
+  ctx: WorkContext,
+  changes: readonly Routed<IncomingIdChange>[],
+): Promise<{ readdressed: AddressChange[]; effects: IdentityEffects }> {
+  const { rekeyed, effects } = await changeIdentities(
+    ctx,
+    changes.map(({ update, route }) => ({
+      previous: onChannel(update.previous, route, update),
+      current: onChannel(update.current, route, update),
+    })),
+  );
+  const readdressed = rekeyed.map(({ change, contact_id }) => {
+    const { update, route } = required(changes[change]);
+    return {
+      ...channelOf(route),
+      ...addressOf(update.current, update.channel_kind),
+      contact_id,
+      from_id: update.previous.addresses.find(({ kind }) => kind === 'phone_id')?.id ?? null,
+      time: update.time,
+    };
+  });
+  return { readdressed, effects };
+}
+
+/** Of whom these updates are, and how they are written to; in the order given. */
+async function findSenders(
+  ctx: WorkContext,
+  routed: readonly Routed<IncomingMessage | IncomingChange | IncomingEcho>[],
+): Promise<{ arrived: (ChannelKey & Sender)[]; effects: IdentityEffects }> {
+  if (routed.length === 0) return { arrived: [], effects: { merged: [], moved: [] } };
+  const personOf = (update: IncomingMessage | IncomingChange | IncomingEcho) =>
+    update.kind === 'echo' ? update.recipient : update.sender;
+  const { people, effects } = await resolveIdentities(
+    ctx,
+    routed.map(({ update, route }) => onChannel(personOf(update), route, update)),
+  );
+  const arrived = routed.map(({ update, route }, index) => {
+    const { contact_id, recipient } = required(people[index]);
+    return {
+      ...channelOf(route),
+      ...(recipient ?? addressOf(personOf(update), update.channel_kind)),
+      is_address_theirs: recipient !== null,
+      contact_id,
+    };
+  });
+  return { arrived, effects };
+}
+
+async function findReaders(ctx: WorkContext, reads: readonly Routed<UpdateOf<'read_up_to'>>[]): Promise<ArrivedRead[]> {
+  if (reads.length === 0) return [];
+  const readers = await findKnownContacts(
+    ctx.tx,
+    reads.map(({ update, route }) => onChannel(update.reader, route, update)),
+  );
+  return reads.flatMap(({ update: { time }, route }, index) => {
+    const contact_id = readers[index];
+    return typeof contact_id === 'string' ? [{ ...channelOf(route), contact_id, time }] : [];
+  });
+}
+
+/** Of whom an update speaks, at its time. */
+const onChannel = (
+  person: IncomingPerson,
+  route: NumberRoute,
+  { channel_kind, provider_number_id, time }: Pick<IncomingMessage, 'channel_kind' | 'provider_number_id' | 'time'>,
+): PersonOnChannel => ({
+  ...person,
+  business_id: route.business_id,
+  channel_kind,
+  person_scope: rulesOf(channel_kind).personIdsWithin === 'portfolio' ? route.portfolio : provider_number_id,
+  time,
+});
+
+function rulesOf(kind: ChannelKind): AddressRules {
+  const capabilities = capabilitiesOf(kind);
+  if (!capabilities) throw new Error(`Nothing is known about channels of the kind ${kind}`);
+  return capabilities.addresses;
+}
+
+/** The address under which somebody is written to, from what they used. */
+function addressOf(
+  { addresses }: IncomingPerson,
+  kind: ChannelKind,
+): { recipient_id: string; recipient_kind: AddressKind } {
+  const preferred = preferredAddress(addresses, rulesOf(kind));
+  if (!preferred) throw new Error('A person without an address');
+  return { recipient_id: preferred.id, recipient_kind: preferred.kind };
+}
+
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('Two lists of one batch differ in length');
+  return value;
+}
