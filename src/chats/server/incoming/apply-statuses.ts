@@ -57,7 +57,7 @@ export async function applyStatuses(
   };
   const unknown = wanted.filter((each) => !known.has(providerKey(each, each.provider_id)));
   const waiting: ParkedStatus[] = [];
-  const adopted: (Place & { id: Id; provider_id: string })[] = [];
+  const adopted: (ChannelKey & { id: Id; provider_id: string })[] = [];
   if (unknown.length > 0) {
     await lockProviderIds(tx, unknown);
     for (const [key, { id }] of await findByProviderId(tx, unknown)) known.set(key, id);
