@@ -61,15 +61,18 @@ export function Composer(props: ComposerProps) {
   const isReady = (files.length > 0 || text.trim() !== '') && !isWaiting && !plan.isTooLong;
   const send = () => {
     if (!isReady) return;
-    files.forEach((attachment, index) => {
+    const uploads = files.flatMap((attachment, index) => {
       const shown = shownFile(attachment, index === plan.captioned ? plan.caption : '');
       const answered = index === 0 ? repliesTo : null;
-      if (attachment.media) sending.send(shown, answered);
-      else sending.sendFile(attachment.file, shown, answered);
+      if (!attachment.media) return sending.sendFile(attachment.file, shown, answered);
+      sending.send(shown, answered);
+      return [];
     });
+    // Words that no file carries follow the files, whatever their upload takes.
+    const after = uploads.length > 0 ? Promise.all(uploads) : undefined;
     plan.texts.forEach((words, index) => {
       const answered = files.length === 0 && index === 0 ? repliesTo : null;
-      sending.send({ content_type: 'text', content: { text: words } }, answered);
+      sending.send({ content_type: 'text', content: { text: words } }, answered, after);
     });
     keepDraft(chat.id, '');
     changeAttachments(chat.id, () => []);

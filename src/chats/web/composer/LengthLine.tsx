@@ -25,7 +25,7 @@ export function LengthLine({ length, plan, maxText, hasFiles }: LengthLineProps)
       ? t('composer.parts', { limit: number(maxText), count: texts.length })
       : isApart
         ? t('composer.caption_apart')
-        : t('composer.characters', { count: length, limit: number(limit) });
+        : t('composer.characters', { length: number(length), limit: number(limit) });
   return (
     <p
       role="status"

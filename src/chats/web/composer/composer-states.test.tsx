@@ -1,13 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import {
   sampleBusiness,
   sampleChannelSummary,
   sampleCurrentUser,
 } from '../../../accounts/web/testing/sample-accounts.ts';
-import { declareCapabilities } from '../../../channels/contract/providers/capabilities-of.ts';
-import { PAGE_KIND, pageCapabilities } from '../../../channels/server/providers/testing/page-capabilities.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { createChatServer, withLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
@@ -17,7 +15,6 @@ const fake = createChatServer();
 withLayout();
 
 beforeAll(() => {
-  declareCapabilities(PAGE_KIND, pageCapabilities);
   fake.server.listen({ onUnhandledFrame: 'error' });
 });
 beforeEach(() => fake.reset());
@@ -44,58 +41,12 @@ test.each<[string, Partial<Chat>, string, string | null]>([
     'Take over',
   ],
   ['nobody’s', { assignee: null, expiration_time: past }, 'This chat is unassigned', 'Assign to me'],
-  ['out of its window', { expiration_time: past }, 'Only templates can be sent now', 'Choose template'],
-  ['never in a window', { expiration_time: null }, 'Only templates can be sent now', 'Choose template'],
 ])('a chat that is %s says so', async (_, changes, title, action) => {
   fake.state.chats = [sampleChat(changes)];
   await renderInbox('/chats/5001');
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: /^Message / })).toBeNull();
   if (action !== null) expect(screen.getAllByRole('button', { name: action }).length).toBeGreaterThan(0);
-});
-
-test('a channel without templates says who can continue, and offers nothing else', async () => {
-  const channel = { ...sampleChannelSummary, platform_id: PAGE_KIND };
-  fake.answer(accountEndpoints.getBusiness, () => ({ business: sampleBusiness({ channels: [channel] }) }));
-  const { contact, channel: own } = sampleChat({});
-  fake.state.chats = [sampleChat({ channel: { ...own, kind: PAGE_KIND }, expiration_time: past })];
-  await renderInbox('/chats/5001');
-  expect(await screen.findByText(`Only ${contact.label} can continue this chat`)).toBeTruthy();
-  expect(screen.getByText(/you can reply for 7 days/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Choose template' })).toBeNull();
-});
-
-test('where a person may write for a week after the window, the composer stays open as long, and says so after', async () => {
-  declareCapabilities(PAGE_KIND, {
-    ...pageCapabilities,
-    window: { hours: 24, afterwards: 'human_agent', personHours: 168 },
-  });
-  onTestFinished(() => declareCapabilities(PAGE_KIND, pageCapabilities));
-  const channel = { ...sampleChannelSummary, platform_id: PAGE_KIND };
-  fake.answer(accountEndpoints.getBusiness, () => ({ business: sampleBusiness({ channels: [channel] }) }));
-  const { channel: own } = sampleChat({});
-  const endedHoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-  const inPage = { channel: { ...own, kind: PAGE_KIND } };
-  fake.state.chats = [sampleChat({ ...inPage, expiration_time: endedHoursAgo(143) })];
-  const { unmount } = await renderInbox('/chats/5001');
-  expect(await screen.findByRole('textbox', { name: /^Message / })).toBeTruthy();
-  expect(screen.getByText('Personal replies only')).toBeTruthy();
-  unmount();
-  fake.state.chats = [sampleChat({ ...inPage, expiration_time: endedHoursAgo(145) })];
-  await renderInbox('/chats/5001');
-  expect(await screen.findByText(/you can reply for 7 days/)).toBeTruthy();
-});
-
-test('the composer offers what its channel takes', async () => {
-  const channel = { ...sampleChannelSummary, platform_id: PAGE_KIND };
-  fake.answer(accountEndpoints.getBusiness, () => ({ business: sampleBusiness({ channels: [channel] }) }));
-  const { channel: own } = sampleChat({});
-  fake.state.chats = [sampleChat({ channel: { ...own, kind: PAGE_KIND } })];
-  const { user } = await renderInbox('/chats/5001');
-  expect(await screen.findByRole('textbox', { name: /^Message / })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Send template/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Attach image' }));
-  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Image']);
 });
 
 test('a chat that a colleague took over says that the draft is kept', async () => {

@@ -23,14 +23,15 @@ export function planMessages(text: string, files: readonly Attachment[], rules: 
   const words = text.trim();
   // A sticker and a sound carry no words; they follow as a message of their own.
   const captioned = files.findIndex(({ family }) => family !== 'sticker' && family !== 'audio');
-  if (captioned !== -1 && words.length <= rules.maxCaption)
+  const hasCaption = captioned !== -1 && rules.maxCaption > 0;
+  if (hasCaption && words.length <= rules.maxCaption)
     return { caption: words, captioned, texts: [], limit: rules.maxCaption, isTooLong: false };
   const texts = splitText(words, rules.maxText);
   return {
     caption: '',
     captioned: -1,
     texts,
-    limit: captioned === -1 ? rules.maxText : rules.maxCaption,
+    limit: hasCaption ? rules.maxCaption : rules.maxText,
     isTooLong: texts.length > MOST_TEXTS,
   };
 }

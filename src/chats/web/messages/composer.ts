@@ -27,7 +27,7 @@ export const composer = {
     try_again: 'Try again',
     send_parts_one: 'Send',
     send_parts_other: 'Send as {{count}} messages',
-    characters: '{{count}} of {{limit}} characters',
+    characters: '{{length}} of {{limit}} characters',
     parts: 'Over {{limit}} characters: sent as {{count}} messages',
     caption_apart: 'Too long for a caption: sent as a message of its own',
     too_long: 'Too long to send. Use at most {{limit}} characters.',

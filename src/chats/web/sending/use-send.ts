@@ -16,10 +16,10 @@ import { endUpload, setProgress, showPreview, startUpload, uploadStore } from '.
 const uploadKind = (kind: ContentType) => (kind === 'sticker' || kind === 'audio' ? kind : 'file');
 
 export interface SendActions {
-  /** Paints and sends. */
-  send: (shown: Shown, repliesTo?: Message | null) => void;
-  /** Paints with progress, uploads, then sends. */
-  sendFile: (file: File, shown: Shown, repliesTo?: Message | null) => void;
+  /** Paints and sends; `after`: not before this has ended. */
+  send: (shown: Shown, repliesTo?: Message | null, after?: Promise<unknown>) => void;
+  /** Paints with progress, uploads, then sends. Resolves when the message is on its way, or will not go. */
+  sendFile: (file: File, shown: Shown, repliesTo?: Message | null) => Promise<void>;
   /** Sends a failed message again. */
   retry: (message: Message) => void;
   /** Takes away a message that was never stored. */
@@ -54,11 +54,12 @@ export function useSend(chat: Pick<Chat, 'id' | 'channel'>): SendActions {
       applyThreadChange(client, chatId, { kind: 'withdrawn', clientId });
       paintPreview(client, chatId);
     };
-    const dispatch = (message: Message) => {
+    const dispatch = (message: Message, after?: Promise<unknown>) => {
       const body = sendBody(message, message.id);
       if (!body) throw new Error(`A message of kind ${message.content_type} cannot be sent from here`);
       outbox.put({ message, body });
-      sender.send(chatId, body);
+      if (after) void after.then(() => sender.send(chatId, body));
+      else sender.send(chatId, body);
     };
     const upload = async (message: Message, file: File) => {
       const abort = new AbortController();
@@ -86,13 +87,13 @@ export function useSend(chat: Pick<Chat, 'id' | 'channel'>): SendActions {
       }
     };
     return {
-      send: (shown, repliesTo = null) => {
+      send: (shown, repliesTo = null, after) => {
         const message = paint(shown, repliesTo);
         const { csid } = shown.content;
         if (typeof csid === 'string') showPreview(message.id, previewUrl(csid));
-        dispatch(message);
+        dispatch(message, after);
       },
-      sendFile: (file, shown, repliesTo = null) => void upload(paint(shown, repliesTo), file),
+      sendFile: (file, shown, repliesTo = null) => upload(paint(shown, repliesTo), file),
       retry: (message) => {
         const waiting = uploadStore.getState().uploads[message.id];
         const again: Message = { ...message, status: 'pending', error: null };

@@ -20,6 +20,7 @@ export function MessageSheet({ message, actions, onClose }: MessageSheetProps) {
   const { t } = useTranslation('chats');
   if (isLocal(message)) return null;
   const mayAnswer = actions.mayWrite && isAnswerable(message);
+  const mayReact = actions.mayReact && isAnswerable(message);
   const text = textOf(message);
   const act = (run: () => void) => () => {
     onClose();
@@ -33,7 +34,7 @@ export function MessageSheet({ message, actions, onClose }: MessageSheetProps) {
       title={t('message.tools')}
       description={<bdi className="line-clamp-2">{messageLine(message, t)}</bdi>}
     >
-      {mayAnswer && <QuickReactions message={message} onPick={(emoji) => act(() => actions.react(message, emoji))()} />}
+      {mayReact && <QuickReactions message={message} onPick={(emoji) => act(() => actions.react(message, emoji))()} />}
       {mayAnswer && (
         <Button icon={Reply} block onClick={act(() => actions.reply(message))}>
           {t('message.reply')}

@@ -16,6 +16,7 @@ export function MessageTools({ message, actions }: { message: Message; actions: 
   const [isReacting, setReacting] = useState(false);
   const isOut = message.origin === 'outgoing';
   const mayAnswer = actions.mayWrite && isAnswerable(message);
+  const mayReact = actions.mayReact && isAnswerable(message);
   const text = textOf(message);
   return (
     <div
@@ -26,32 +27,32 @@ export function MessageTools({ message, actions }: { message: Message; actions: 
         isOut ? 'end-full me-1.5' : 'start-full ms-1.5',
       )}
     >
-      {mayAnswer && (
-        <>
-          <Popover
-            label={t('message.react')}
-            open={isReacting}
-            onOpenChange={setReacting}
-            side="top"
-            align="center"
-            trigger={<IconButton icon={SmilePlus} size="sm" aria-label={t('message.react')} keyHint="." data-react />}
-          >
-            <QuickReactions
-              message={message}
-              onPick={(emoji) => {
-                setReacting(false);
-                actions.react(message, emoji);
-              }}
-            />
-          </Popover>
-          <IconButton
-            icon={Reply}
-            size="sm"
-            aria-label={t('message.reply')}
-            keyHint="R"
-            onClick={() => actions.reply(message)}
+      {mayReact && (
+        <Popover
+          label={t('message.react')}
+          open={isReacting}
+          onOpenChange={setReacting}
+          side="top"
+          align="center"
+          trigger={<IconButton icon={SmilePlus} size="sm" aria-label={t('message.react')} keyHint="." data-react />}
+        >
+          <QuickReactions
+            message={message}
+            onPick={(emoji) => {
+              setReacting(false);
+              actions.react(message, emoji);
+            }}
           />
-        </>
+        </Popover>
+      )}
+      {mayAnswer && (
+        <IconButton
+          icon={Reply}
+          size="sm"
+          aria-label={t('message.reply')}
+          keyHint="R"
+          onClick={() => actions.reply(message)}
+        />
       )}
       <IconButton
         icon={Star}

@@ -4,6 +4,8 @@ import type { Message } from '../../contract/message.ts';
 export interface ThreadActions {
   /** The composer is open for this person. */
   mayWrite: boolean;
+  /** So may they react: not every channel takes reactions. */
+  mayReact: boolean;
   activate: (id: string | null) => void;
   openSheet: (message: Message) => void;
   jumpTo: (id: string) => void;

@@ -39,7 +39,7 @@ export function threadShortcuts(keys: ThreadKeys): readonly Shortcut[] {
     shortcut(
       'react',
       withMessage((message) => {
-        if (!rowActions.mayWrite || !isAnswerable(message)) return;
+        if (!rowActions.mayReact || !isAnswerable(message)) return;
         rowActions.activate(message.id);
         // The tools of the message are drawn by the next frame.
         requestAnimationFrame(() =>

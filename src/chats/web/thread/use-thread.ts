@@ -85,10 +85,13 @@ export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: Th
     (messageId: string) => void reach(messageId).then((isThere) => (isThere ? onShow(messageId) : onGone())),
     [reach, onShow, onGone],
   );
+  const rules = contentRules(chat.channel.kind);
   const mayWrite = block === null;
+  const mayReact = mayWrite && rules?.reactions === true;
   const rowActions: ThreadActions = useMemo(
     () => ({
       mayWrite,
+      mayReact,
       activate: setActiveId,
       openSheet: setSheetFor,
       jumpTo,
@@ -98,7 +101,7 @@ export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: Th
       retry: sending.retry,
       withdraw: sending.withdraw,
     }),
-    [mayWrite, jumpTo, star, react, sending],
+    [mayWrite, mayReact, jumpTo, star, react, sending],
   );
   const closeChat = useCallback(() => {
     if (!actions.mayClose) return;
@@ -114,9 +117,10 @@ export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: Th
     actions.markUnread();
     onLeave();
   }, [actions, keepUnread, onLeave]);
+  const hasTemplates = rules?.kinds.includes('template') === true;
   const openTemplates = useCallback(() => {
-    if (isUsable && (block === null || block === 'window')) setDialog('template');
-  }, [block, isUsable]);
+    if (hasTemplates && isUsable && (block === null || block === 'window')) setDialog('template');
+  }, [block, isUsable, hasTemplates]);
   return {
     chat,
     query,
@@ -125,7 +129,7 @@ export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: Th
     actions,
     rowActions,
     sending,
-    composer: { block, isUsable, rules: contentRules(chat.channel.kind), attach, repliesTo, setRepliesTo },
+    composer: { block, isUsable, rules, attach, repliesTo, setRepliesTo },
     activeId,
     sheetFor,
     closeSheet: useCallback(() => setSheetFor(null), []),
