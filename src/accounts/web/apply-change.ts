@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { applyPatch, applyToList } from '../../foundation/web/cache/apply-patch.ts';
+import { applyPatch, applyToList, relabelList } from '../../foundation/web/cache/apply-patch.ts';
 import type { EntityChange } from '../../foundation/web/cache/entity-list.ts';
+import { keepLabel } from '../../foundation/web/cache/labels.ts';
 import type { Role } from '../contract/roles.ts';
 import type { User } from '../contract/user.ts';
 import { patchBusiness } from './business-cache.ts';
@@ -8,12 +9,24 @@ import { business, users, type CachedBusiness } from './queries.ts';
 import { roles } from './settings-queries.ts';
 
 /** Changes the list of users, by a mutation's reply, its optimistic guess, or an event. */
-export const applyToUsers = (client: QueryClient, change: EntityChange<User>): void =>
+export function applyToUsers(client: QueryClient, change: EntityChange<User>): void {
+  if ('changed' in change) {
+    const { id, first_name, last_name, as_of } = change.changed;
+    // As the server joins them for what carries the name.
+    keepLabel(client, `user ${id}`, `${first_name} ${last_name}`.trim(), as_of);
+  }
   applyToList(client, users, change);
+}
 
-/** The same for roles. */
-export const applyToRoles = (client: QueryClient, change: EntityChange<Role>): void =>
+/** The same for roles, whose names stand beside people. */
+export function applyToRoles(client: QueryClient, change: EntityChange<Role>): void {
+  if ('changed' in change) {
+    const { id, name, as_of } = change.changed;
+    keepLabel(client, `role ${id}`, name, as_of);
+  }
   applyToList(client, roles, change);
+  relabelList(client, users);
+}
 
 /** The same for the business. */
 export const applyToBusiness = (client: QueryClient, changed: CachedBusiness): void =>

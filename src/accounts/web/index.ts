@@ -6,10 +6,10 @@ export {
   authOptionsQuery,
   business,
   businessQuery,
-  countriesQuery,
   currentUserQuery,
   usersQuery,
   type CachedBusiness,
 } from './queries.ts';
+export { countriesQuery } from './settings-queries.ts';
 export { useSignOut } from './session/use-sign-out.ts';
 export { usePermission } from './use-permission.ts';

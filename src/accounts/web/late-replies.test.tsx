@@ -87,3 +87,17 @@ test('an event that arrives before the list that it is newer than is part of the
   await loading;
   expect(users()).toEqual(['Priya', 'Aryan', 'Zoya']);
 });
+
+test('people who were read before their role was renamed are shown with its new name', async () => {
+  const reply = Promise.withResolvers<void>();
+  const answer = async () => {
+    await reply.promise;
+    return { users: [{ ...arjun, role: { id: press.id, name: press.name } }] };
+  };
+  fake.answer(userEndpoints.listUsers, answer, 5);
+  const reading = client.fetchQuery(usersQuery);
+  await waitFor(() => expect(fake.sent('GET /server/setup/users')).toHaveLength(1));
+  receive('role_changed', { ...press, name: 'Media' }, 6);
+  reply.resolve();
+  expect((await reading).items[0]?.role.name).toBe('Media');
+});

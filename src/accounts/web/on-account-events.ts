@@ -3,7 +3,7 @@ import { onEvents } from '../../foundation/web/realtime/on-event.ts';
 import type { RealtimeListener } from '../../foundation/web/slots/area.ts';
 import { accountEvents } from '../contract/events.ts';
 import { applyToBusiness, applyToRoles, applyToUsers } from './apply-change.ts';
-import { currentUserQuery, usersQuery } from './queries.ts';
+import { currentUserQuery } from './queries.ts';
 import { rolesQuery } from './settings-queries.ts';
 
 /** Topic `setup`: the same patches that the mutations of this area make, in every tab. */
@@ -24,8 +24,7 @@ export const accountListeners: readonly RealtimeListener[] = [
   }),
   onEvents(accountEvents.roleChanged, (items, client) => {
     for (const { data, as_of } of items) applyToRoles(client, { changed: withNumber(data, as_of) });
-    // The names beside people, and what oneself may do, follow the role.
-    void client.invalidateQueries(usersQuery);
+    // What oneself may do follows the role.
     void client.invalidateQueries(currentUserQuery);
   }),
   onEvents(accountEvents.roleDeleted, (items, client) => {

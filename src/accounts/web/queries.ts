@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, callNumbered } from '../../foundation/web/api/call.ts';
 import { withNumber, type AsOf } from '../../foundation/web/cache/as-of.ts';
+import type { LabelReader } from '../../foundation/web/cache/labels.ts';
 import { liveList } from '../../foundation/web/cache/live-list.ts';
 import { readLive, RecentChanges } from '../../foundation/web/cache/recent-changes.ts';
 import { authEndpoints } from '../contract/auth-endpoints.ts';
 import type { Business, ChannelSummary } from '../contract/business.ts';
-import { businessEndpoints, constantEndpoints, userEndpoints } from '../contract/setup-endpoints.ts';
+import { businessEndpoints, userEndpoints } from '../contract/setup-endpoints.ts';
 import type { User } from '../contract/user.ts';
 
 /** The signed-in user. Without a session the client goes to the sign-in page. */
@@ -35,11 +36,23 @@ export const businessQuery = queryOptions({
 
 export const business = { query: businessQuery, recent };
 
-export const users = liveList<User>(['accounts', 'users'], async (signal) => {
-  // The pages show their own error with a retry.
-  const { reply, as_of } = await callNumbered(userEndpoints.listUsers, {}, { signal, origin: 'users', display: false });
-  return { items: reply.users, as_of };
-});
+export const users = liveList<User>(
+  ['accounts', 'users'],
+  async (signal) => {
+    // The pages show their own error with a retry.
+    const options = { signal, origin: 'users', display: false } as const;
+    const { reply, as_of } = await callNumbered(userEndpoints.listUsers, {}, options);
+    return { items: reply.users, as_of };
+  },
+  relabelUser,
+);
+
+/** A user with the name of the role. */
+function relabelUser(user: AsOf<User>, label: LabelReader): AsOf<User> {
+  const { id, name } = user.role;
+  const known = label(`role ${id}`, name);
+  return known === name ? user : { ...user, role: { id, name: known } };
+}
 
 /** Every user of the business, by name. */
 export const usersQuery = users.query;
@@ -49,12 +62,4 @@ export const authOptionsQuery = queryOptions({
   queryKey: ['accounts', 'auth_options'] as const,
   queryFn: ({ signal }) => call(authEndpoints.authOptions, {}, { signal, origin: 'session' }),
   staleTime: 5 * 60_000,
-});
-
-/** Countries with calling code and flag. */
-export const countriesQuery = queryOptions({
-  queryKey: ['accounts', 'countries'] as const,
-  queryFn: async ({ signal }) =>
-    (await call(constantEndpoints.listCountries, {}, { signal, origin: 'constants' })).countries,
-  staleTime: Infinity,
 });

@@ -4,7 +4,7 @@ import { liveList } from '../../foundation/web/cache/live-list.ts';
 import type { Role } from '../contract/roles.ts';
 import { constantEndpoints, roleEndpoints } from '../contract/setup-endpoints.ts';
 
-// What only settings and forms ask for; the first load does not carry it.
+// What settings, forms and phone numbers ask for; the first load does not carry it.
 
 export const roles = liveList<Role>(['accounts', 'roles'], async (signal) => {
   const { reply, as_of } = await callNumbered(roleEndpoints.listRoles, {}, { signal, origin: 'users', display: false });
@@ -20,4 +20,12 @@ export const timeZonesQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await call(constantEndpoints.listTimeZones, {}, { signal, origin: 'constants' })).time_zones,
   staleTime: 60 * 60_000,
+});
+
+/** Countries with calling code and flag. */
+export const countriesQuery = queryOptions({
+  queryKey: ['accounts', 'countries'] as const,
+  queryFn: async ({ signal }) =>
+    (await call(constantEndpoints.listCountries, {}, { signal, origin: 'constants' })).countries,
+  staleTime: Infinity,
 });

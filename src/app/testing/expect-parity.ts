@@ -9,6 +9,8 @@ export interface ParityQuery {
   queryKey: QueryKey;
   before: unknown;
   after: unknown;
+  /** What reading it does besides, where the names in it are kept (`foundation/web/cache/labels.ts`). */
+  keep?: (client: QueryClient, data: never) => void;
   /** What of it is compared, where the cache keeps an order that is not the server's. */
   compare?: (data: unknown) => unknown;
 }
@@ -35,13 +37,17 @@ export function expectParity(
   /** `loadAt` is the position after which everything is read again; never when it is beyond the end. */
   const play = (order: readonly number[], loadAt: number): void => {
     const client = new QueryClient();
-    for (const { queryKey, before } of queries) client.setQueryData(queryKey, before);
+    const load = ({ queryKey, keep }: ParityQuery, data: unknown) => {
+      keep?.(client, data as never);
+      client.setQueryData(queryKey, data);
+    };
+    for (const query of queries) load(query, query.before);
     for (const [position, index] of order.entries()) {
       const event = events[index];
       if (event) deliver(event, listeners, client);
-      for (const { queryKey, after } of queries) {
-        if (position === loadAt || client.getQueryState(queryKey)?.isInvalidated === true)
-          client.setQueryData(queryKey, after);
+      for (const query of queries) {
+        if (position === loadAt || client.getQueryState(query.queryKey)?.isInvalidated === true)
+          load(query, query.after);
       }
     }
     for (const { queryKey, after, compare = (data: unknown) => data } of queries)

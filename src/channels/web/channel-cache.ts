@@ -5,6 +5,7 @@ import { business, type CachedBusiness } from '../../accounts/web/index.ts';
 import { applyPatch, applyToList } from '../../foundation/web/cache/apply-patch.ts';
 import { withNumber } from '../../foundation/web/cache/as-of.ts';
 import { carriedList, patchEntities, type EntityChange } from '../../foundation/web/cache/entity-list.ts';
+import { keepLabel } from '../../foundation/web/cache/labels.ts';
 import type { Channel } from '../contract/channel.ts';
 import { summarizeChannel } from '../contract/channel-summary.ts';
 import { channels } from './queries.ts';
@@ -20,6 +21,10 @@ function patchChannelOf(known: CachedBusiness, change: EntityChange<ChannelSumma
  * and closes its links.
  */
 export function applyChannelChange(client: QueryClient, change: EntityChange<Channel>): void {
+  if ('changed' in change) {
+    const { id, name, as_of } = change.changed;
+    keepLabel(client, `channel ${id}`, name, as_of);
+  }
   applyToList(client, channels, change);
   const ofBusiness =
     'removed' in change ? change : { changed: withNumber(summarizeChannel(change.changed), change.changed.as_of) };

@@ -1,14 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { currentUserQuery } from '../../accounts/web/index.ts';
+import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
+import { accountsArea, currentUserQuery } from '../../accounts/web/index.ts';
 import { expectParity } from '../../app/testing/expect-parity.ts';
 import { eventsAfter, lastEventSeq } from '../../app/testing/replay-events.ts';
+import { channelEndpoints } from '../../channels/contract/endpoints.ts';
+import { channelsArea } from '../../channels/web/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { chatEndpoints as calls } from '../contract/endpoints.ts';
 import { useChatFixture } from '../server/testing/chat-fixture.ts';
 import { everyOpenChat } from '../web/cache/chat-filter.ts';
-import { chatListeners } from '../web/on-chat-events.ts';
-import { chatListQuery, chatQuery, threadQuery } from '../web/queries.ts';
+import { chatsArea } from '../web/index.ts';
+import { chatList, chatQuery, keepChat, thread } from '../web/queries.ts';
 
 // Fetch, act, apply the emitted events to what was fetched, fetch again: both must be equal, for the list, a chat and its
 // thread. A chat's version does not move when a message is written: only the number of the event says what is newer.
@@ -64,6 +67,8 @@ const send = (to: Id, text: string) =>
     params: { chatId: to },
     body: { content_type: 'text', content: { text }, client_id: crypto.randomUUID() },
   });
+const rename = (id: Id, first_name: string) =>
+  fixture.admin.call(accountEndpoints.updateUser, { params: { id }, body: { first_name } });
 const update = (of: Id, body: z.input<typeof calls.updateChat.body>) =>
   fixture.admin.call(calls.updateChat, { params: { chatId: of }, body });
 
@@ -80,6 +85,14 @@ test('in any order, repeated, and lost and read again, the events show what a fr
   await update(chatId, { assignee_id: null });
   await send(second, 'four');
   await update(chatId, { assignee_id: fixture.agentUser.user_id });
+  await rename(fixture.agentUser.user_id, 'Zara');
+  await send(second, 'five');
+  await rename(fixture.adminUser.user_id, 'Ottilie');
+  await rename(fixture.agentUser.user_id, 'Zara Elena');
+  await fixture.admin.call(channelEndpoints.updateChannel, {
+    params: { id: fixture.channelId },
+    body: { name: 'The shop on Marigold Lane' },
+  });
   const after = await fetchScreen();
   expect(after.list).not.toEqual(before.list);
 
@@ -87,15 +100,32 @@ test('in any order, repeated, and lost and read again, the events show what a fr
     businessId: fixture.businessId,
     seq: before.as_of,
   });
-  const keys = [
-    chatListQuery(everyOpenChat).queryKey,
-    chatListQuery(unread).queryKey,
-    chatQuery(chatId).queryKey,
-    threadQuery(chatId).queryKey,
-  ];
+  // Written after all of them, by transactions that read the names before these were changed.
+  const old = { channel: before.one.chat.channel, assignee: { id: fixture.agentUser.user_id, label: 'Old Name' } };
+  const [newest] = after.thread.messages;
+  const late = { seq: String(after.as_of), topic: 'chats' };
+  events.push(
+    { ...late, event: 'update_chat', data: { ...after.one.chat, ...old } },
+    {
+      ...late,
+      event: 'message_updates',
+      data: { ...newest, owner: newest?.owner && { ...newest.owner, label: 'Old' } },
+    },
+  );
+  const lists = [chatList(everyOpenChat), chatList(unread)];
+  const keys = [...lists, chatQuery(chatId), thread(chatId)];
+  const keep = [...lists.map((list) => list.keep), keepChat, thread(chatId).keep];
   const [start, end] = [cached(before), cached(after)];
-  expectParity(events, chatListeners, [
+  const listeners = await Promise.all(
+    [accountsArea, channelsArea, chatsArea].map(async ({ realtime }) => (await realtime?.()) ?? []),
+  );
+  expectParity(events, listeners.flat(), [
     { queryKey: currentUserQuery.queryKey, before: fixture.adminUser, after: fixture.adminUser },
-    ...keys.map((queryKey, index) => ({ queryKey, before: start[index], after: end[index] })),
+    ...keys.map(({ queryKey }, index) => ({
+      queryKey,
+      before: start[index],
+      after: end[index],
+      ...(keep[index] && { keep: keep[index] }),
+    })),
   ]);
 });

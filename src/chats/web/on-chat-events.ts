@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { accountEvents } from '../../accounts/contract/events.ts';
+import { channelEvents } from '../../channels/contract/events.ts';
 import { withNumber } from '../../foundation/web/cache/as-of.ts';
-import { onEvent } from '../../foundation/web/realtime/on-event.ts';
+import { onEvent, onEvents } from '../../foundation/web/realtime/on-event.ts';
 import type { RealtimeListener } from '../../foundation/web/slots/area.ts';
 import { mediaEvents } from '../../media/contract/events.ts';
 import { mediaChanged } from '../../media/web/index.ts';
 import type { Chat } from '../contract/chat.ts';
 import { chatEvents } from '../contract/events.ts';
-import { applyChatChange, applyMerge, applyStoredMessage } from './cache/apply.ts';
+import { applyChatChange, applyLabels, applyMerge, applyStoredMessage } from './cache/apply.ts';
 import { countAgain } from './cache/count-again.ts';
 import { arrivals } from './thread/arrivals.ts';
 
@@ -15,7 +17,7 @@ function chatChanged(chat: Chat, client: QueryClient, as_of: number | undefined)
   countAgain(client);
 }
 
-/** Topic `chats`: the same changes that the mutations of this area make, in every tab. */
+/** Topic `chats`, and `setup` for the names of people and channels: the same changes that the mutations of this area make, in every tab. */
 export const chatListeners: readonly RealtimeListener[] = [
   onEvent(chatEvents.newChat, chatChanged),
   onEvent(chatEvents.updateChat, chatChanged),
@@ -32,5 +34,8 @@ export const chatListeners: readonly RealtimeListener[] = [
     applyStoredMessage(client, 'updated', withNumber(message, as_of)),
   ),
   onEvent(mediaEvents.mediaChanged, mediaChanged),
+  // The areas of these keep the names first: listeners run in the order of the areas, lower ones first.
+  onEvents(accountEvents.userChanged, (_items, client) => applyLabels(client)),
+  onEvents(channelEvents.channelChanged, (_items, client) => applyLabels(client)),
   onEvent(chatEvents.assignment, ({ chat }, client, as_of) => chatChanged(chat, client, as_of)),
 ];

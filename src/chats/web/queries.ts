@@ -3,12 +3,14 @@ import { currentUserQuery } from '../../accounts/web/index.ts';
 import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/page-size.ts';
 import { call, callNumbered } from '../../foundation/web/api/call.ts';
 import { withNumber, type AsOf } from '../../foundation/web/cache/as-of.ts';
+import { keepCarried } from '../../foundation/web/cache/labels.ts';
 import { pagedQuery, type PagedList, type PageRequest } from '../../foundation/web/cache/paged-list.ts';
 import type { Chat, ChatView } from '../contract/chat.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import type { Message } from '../contract/message.ts';
 import { applyToChat, applyToChats, chatRules, type ChatListState } from './cache/chat-cache.ts';
 import type { ChatFilter } from './cache/chat-filter.ts';
+import { relabelChat, relabelledChat, relabelledChats, relabelledThread, relabelMessage } from './cache/chat-labels.ts';
 import { applyToThread, rejoinNewest, threadRules, type ThreadState } from './cache/message-cache.ts';
 import { recentChatChanges, recentThreadChanges } from './cache/shared-changes.ts';
 import { fetchMessages } from './fetch-messages.ts';
@@ -52,9 +54,12 @@ export function chatList(filter: ChatFilter): PagedList<Chat> {
     queryKey: [...chatListsKey, filter],
     rules: (client) => chatRules(scopeOf(client)),
     read: (request, signal) => fetchChats(filter, request, signal),
+    keep: (client, { items }) => keepCarried(client, items, relabelChat),
     during: async (client, reading) => {
       const [page, missed] = await recentChatChanges.during(reading);
-      return [page, (list) => missed.reduce((known, change) => applyToChats(known, change, scopeOf(client)), list)];
+      const replay = (list: ChatListState) =>
+        missed.reduce((known, change) => applyToChats(known, change, scopeOf(client)), list);
+      return [page, (list) => relabelledChats(client, replay(list))];
     },
   };
 }
@@ -88,16 +93,21 @@ export const chatCountsQuery = (view: ChatView) =>
 
 export const singleChatsKey = ['chats', 'one'] as const;
 
+/** Keeps the names that a chat carries. */
+export const keepChat = (client: QueryClient, chat: AsOf<Chat>): void => keepCarried(client, [chat], relabelChat);
+
 /** One chat; a list that holds it answers at once. */
 export const chatQuery = (id: string) =>
   queryOptions({
     queryKey: [...singleChatsKey, id] as const,
-    queryFn: async ({ signal }): Promise<AsOf<Chat>> => {
+    queryFn: async ({ client, signal }): Promise<AsOf<Chat>> => {
       const options = { signal, origin: 'chats', display: false } as const;
       const [{ reply, as_of }, missed] = await recentChatChanges.during(() =>
         callNumbered(chatEndpoints.getChat, { params: { chatId: id } }, options),
       );
-      return missed.reduce((known, change) => applyToChat(known, change), withNumber(reply.chat, as_of));
+      const read = withNumber(reply.chat, as_of);
+      keepChat(client, read);
+      return relabelledChat(client, missed.reduce(applyToChat, read));
     },
     ...live,
   });
@@ -114,9 +124,10 @@ export const thread = (chatId: string): PagedList<Message> => ({
       edge ? { direction: side, messageId: edge.id, limit } : { direction: 'before', limit },
       signal,
     ),
-  during: async (_client, reading) => {
+  keep: (client, { items }) => keepCarried(client, items, relabelMessage),
+  during: async (client, reading) => {
     const [page, missed] = await recentThreadChanges(chatId).during(reading);
-    return [page, (state) => missed.reduce(applyToThread, state)];
+    return [page, (state) => relabelledThread(client, missed.reduce(applyToThread, state))];
   },
   rejoin: (client, page) => {
     const known = client.getQueryData<ThreadState>([...threadsKey, chatId]);

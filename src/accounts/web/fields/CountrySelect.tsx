@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ControlSize } from '../../../ui/primitives/control-box.ts';
 import { CountryPicker } from '../../../ui/primitives/CountryPicker.tsx';
-import { countriesQuery } from '../queries.ts';
+import { countriesQuery } from '../settings-queries.ts';
 
 interface CountrySelectProps {
   value: string | null | undefined;

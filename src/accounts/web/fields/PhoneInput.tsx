@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ControlSize } from '../../../ui/primitives/control-box.ts';
 import { CallingCodePicker } from '../../../ui/primitives/CountryPicker.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
-import { countriesQuery } from '../queries.ts';
+import { countriesQuery } from '../settings-queries.ts';
 
 interface PhoneInputProps extends Omit<ComponentProps<'input'>, 'size' | 'className' | 'value' | 'onChange'> {
   /** The whole number, its calling code first where one is chosen: +91 90000 14220. */

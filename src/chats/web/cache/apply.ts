@@ -3,10 +3,19 @@ import { currentUserQuery } from '../../../accounts/web/index.ts';
 import type { AsOf } from '../../../foundation/web/cache/as-of.ts';
 import type { Chat } from '../../contract/chat.ts';
 import type { Message } from '../../contract/message.ts';
-import { chatListQuery, chatListsKey, chatQuery, extractsKey, singleChatsKey, threadQuery } from '../queries.ts';
+import {
+  chatListQuery,
+  chatListsKey,
+  chatQuery,
+  extractsKey,
+  singleChatsKey,
+  threadQuery,
+  threadsKey,
+} from '../queries.ts';
 import { applyToChat, applyToChats, type ChatChange, type ChatListState } from './chat-cache.ts';
 import type { ChatFilter } from './chat-filter.ts';
-import { applyToThread, isLocal, type MessageChange } from './message-cache.ts';
+import { relabelledChat, relabelledChats, relabelledThread } from './chat-labels.ts';
+import { applyToThread, isLocal, type MessageChange, type ThreadState } from './message-cache.ts';
 import { recentChatChanges, recentThreadChanges } from './shared-changes.ts';
 
 /** Applies a change of a chat to everything that shows it. */
@@ -19,7 +28,7 @@ export function applyChatChange(client: QueryClient, change: ChatChange): void {
     const filter = queryKey[2] as ChatFilter;
     client.setQueryData(
       chatListQuery(filter).queryKey,
-      (state) => state && applyToChats(state, change, { filter, userId }),
+      (state) => state && relabelledChats(client, applyToChats(state, change, { filter, userId })),
     );
   }
   const ids =
@@ -29,13 +38,25 @@ export function applyChatChange(client: QueryClient, change: ChatChange): void {
           .getQueryCache()
           .findAll({ queryKey: singleChatsKey })
           .map(({ queryKey }) => queryKey[2] as string);
-  for (const id of ids) client.setQueryData(chatQuery(id).queryKey, (chat) => chat && applyToChat(chat, change));
+  for (const id of ids) {
+    client.setQueryData(chatQuery(id).queryKey, (chat) => chat && relabelledChat(client, applyToChat(chat, change)));
+  }
 }
 
 /** Applies a change to a thread that is loaded; one that is not is fetched when it is opened. */
 export function applyThreadChange(client: QueryClient, chatId: string, change: MessageChange): void {
   recentThreadChanges(chatId).add(change);
-  client.setQueryData(threadQuery(chatId).queryKey, (state) => state && applyToThread(state, change));
+  client.setQueryData(
+    threadQuery(chatId).queryKey,
+    (state) => state && relabelledThread(client, applyToThread(state, change)),
+  );
+}
+
+/** Shows the names of people and channels as they are now, after one of them has changed. */
+export function applyLabels(client: QueryClient): void {
+  client.setQueriesData<ChatListState>({ queryKey: chatListsKey }, (state) => state && relabelledChats(client, state));
+  client.setQueriesData<AsOf<Chat>>({ queryKey: singleChatsKey }, (chat) => chat && relabelledChat(client, chat));
+  client.setQueriesData<ThreadState>({ queryKey: threadsKey }, (state) => state && relabelledThread(client, state));
 }
 
 /** Makes the row of the list show the newest message of a thread that is loaded: it changed before the server knows. */
@@ -63,7 +84,7 @@ export function applyStoredMessage(client: QueryClient, kind: 'arrived' | 'updat
 /** One chat is part of another now: whoever has it open goes on in that one, and both lists and thread are read again. */
 export function applyMerge(client: QueryClient, mergedId: string, chat: AsOf<Chat>): void {
   applyChatChange(client, { kind: 'changed', chat });
-  client.setQueryData(chatQuery(mergedId).queryKey, (known) => known && chat);
+  client.setQueryData(chatQuery(mergedId).queryKey, (known) => known && relabelledChat(client, chat));
   void client.invalidateQueries({ queryKey: chatListsKey });
   void client.invalidateQueries({ queryKey: threadQuery(chat.id).queryKey });
   void client.invalidateQueries({ queryKey: [...extractsKey, chat.id] });

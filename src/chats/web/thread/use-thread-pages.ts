@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { readPage } from '../../../foundation/web/cache/paged-list.ts';
 import { usePages } from '../../../foundation/web/cache/use-pages.ts';
 import type { ThreadState } from '../cache/message-cache.ts';
 import { fetchMessages } from '../fetch-messages.ts';
@@ -19,8 +20,10 @@ export function useThreadPages(chatId: string, shown: ThreadState | undefined) {
       const isLoaded = () => client.getQueryData(queryKey)?.items.some(({ id }) => id === messageId) ?? false;
       if (isLoaded()) return true;
       try {
-        const page = await fetchMessages(chatId, { direction: 'around', messageId });
-        client.setQueryData(queryKey, page);
+        const [page, replay] = await readPage(thread(chatId), client, () =>
+          fetchMessages(chatId, { direction: 'around', messageId }),
+        );
+        client.setQueryData(queryKey, replay(page));
       } catch {
         return false;
       }

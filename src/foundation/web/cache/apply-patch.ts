@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { patchEntities, type EntityChange, type EntityList } from './entity-list.ts';
+import { relabelledList } from './relabel.ts';
 import type { LiveList } from './live-list.ts';
 import type { RecentChanges } from './recent-changes.ts';
 
@@ -24,4 +25,11 @@ export const applyToList = <Entity extends { id: string }>(
   client: QueryClient,
   list: LiveList<Entity>,
   change: EntityChange<Entity>,
-): void => applyPatch<EntityList<Entity>>(client, list, (known) => patchEntities(known, change));
+): void =>
+  applyPatch<EntityList<Entity>>(client, list, (known) =>
+    relabelledList(client, patchEntities(known, change), list.relabel),
+  );
+
+/** Shows the names that are kept now, after one of those that a list carries has changed. */
+export const relabelList = <Entity extends { id: string }>(client: QueryClient, list: LiveList<Entity>): void =>
+  applyPatch<EntityList<Entity>>(client, list, (known) => relabelledList(client, known, list.relabel));

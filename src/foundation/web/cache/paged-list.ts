@@ -20,6 +20,8 @@ export interface PagedList<Entity extends { id: string }> {
   queryKey: QueryKey;
   rules?: (client: QueryClient) => ListRules<Entity>;
   read: (request: PageRequest<Entity>, signal?: AbortSignal) => Promise<EntityList<Entity>>;
+  /** Keeps the names that a page carries (`labels.ts`). */
+  keep?: (client: QueryClient, page: EntityList<Entity>) => void;
   /** Runs a reading; the function applies to what it brought what has changed meanwhile. */
   during?: <Reply>(
     client: QueryClient,
@@ -32,12 +34,15 @@ export interface PagedList<Entity extends { id: string }> {
 const asRead = <List>(list: List): List => list;
 
 /** Reads a page, and what has changed while it was read. */
-export const readPage = async <Entity extends { id: string }>(
+export async function readPage<Entity extends { id: string }>(
   list: PagedList<Entity>,
   client: QueryClient,
   reading: () => Promise<EntityList<Entity>>,
-): Promise<[EntityList<Entity>, (list: EntityList<Entity>) => EntityList<Entity>]> =>
-  list.during ? list.during(client, reading) : [await reading(), asRead];
+): Promise<[EntityList<Entity>, (list: EntityList<Entity>) => EntityList<Entity>]> {
+  const read = list.during ? await list.during(client, reading) : ([await reading(), asRead] as const);
+  list.keep?.(client, read[0]);
+  return [...read];
+}
 
 /** The query of what is loaded of a list. */
 export const pagedQuery = <Entity extends { id: string }>(list: PagedList<Entity>, pageSize = DEFAULT_PAGE_SIZE) =>

@@ -48,7 +48,8 @@ export function lateMessages<Name extends Namespace>(
         throw error;
       },
     ));
-  return Object.assign(catalogue, { namespace });
+  catalogue.namespace = namespace;
+  return catalogue;
 }
 
 /** Loads a part of the app together with the catalogues that it shows. */
