@@ -18,7 +18,7 @@ export const bulkMutants: readonly Mutant[] = [
   {
     promise: 'bulk',
     name: 'a member may have two sends of one source',
-    file: 'src/delivery/server/bulk/prepare-store.ts',
+    file: 'src/delivery/server/outbox/send-store.ts',
     find: 'on conflict (business_id, source_id, member_id) where source_id is not null do nothing',
     replace: '',
     test: sending,
@@ -36,7 +36,7 @@ export const bulkMutants: readonly Mutant[] = [
   {
     promise: 'bulk',
     name: 'the guard of a kind is not asked when its rows are claimed',
-    file: 'src/delivery/server/engine/ask-kinds.ts',
+    file: 'src/delivery/server/engine/check-sends.ts',
     find: 'const verdict = further.get(id);',
     replace: 'const verdict = { ...further.get(id), allowed: true as const, outside_window: false };',
     test: faults,
@@ -45,7 +45,7 @@ export const bulkMutants: readonly Mutant[] = [
   {
     promise: 'bulk',
     name: 'a bulk send is not asked about by the rules of every message',
-    file: 'src/delivery/server/engine/ask-kinds.ts',
+    file: 'src/delivery/server/engine/check-sends.ts',
     find: '.guard(tx, open)) verdicts.set(id, verdict);',
     replace: '.guard(tx, open)) verdicts.set(id, { ...verdict, allowed: true, outside_window: false });',
     test: faults,
@@ -54,7 +54,7 @@ export const bulkMutants: readonly Mutant[] = [
   {
     promise: 'bulk',
     name: 'a pause does not wait for claims',
-    file: 'src/delivery/server/source-store.ts',
+    file: 'src/delivery/server/bulk/source-store.ts',
     find: 'order by id for share',
     replace: 'order by id',
     test: faults,

@@ -16,7 +16,7 @@ export const chaosMutants: readonly Mutant[] = [
   {
     promise: 'R2',
     name: 'what a lost worker was sending is sent again',
-    file: 'src/delivery/server/result-store.ts',
+    file: 'src/delivery/server/outbox/result-store.ts',
     find: "else 'unknown' end,\n      settled_time = case when o.state = 'attempting' then clock_now() end,",
     replace: "else 'queued' end,\n      settled_time = null,",
     test,

@@ -8,9 +8,9 @@ export const deliveryMutants: readonly Mutant[] = [
   {
     promise: 'R7',
     name: 'a result is written without its lease',
-    file: 'src/delivery/server/result-store.ts',
+    file: 'src/delivery/server/outbox/result-store.ts',
     find: `where o.business_id = r.business_id and o.message_id = r.message_id and o.lease_epoch = r.lease_epoch
-      and \${IS_IN_HAND}
+      and \${IS_LEASED}
     returning o.business_id`,
     replace: `where o.business_id = r.business_id and o.message_id = r.message_id
     returning o.business_id`,
@@ -38,17 +38,16 @@ export const deliveryMutants: readonly Mutant[] = [
   {
     promise: 'R14',
     name: 'an outcome that is not known is tried again',
-    file: 'src/delivery/server/engine/attempt.ts',
-    find: "result: { ...held, state: 'unknown', provider_id: null, outcome: { detail: answer.detail }, retry_seconds: 0 },",
-    replace:
-      "result: { ...held, state: 'queued', provider_id: null, outcome: { detail: answer.detail }, retry_seconds: 0 },",
+    file: 'src/delivery/server/engine/conclude.ts',
+    find: "state: 'unknown',",
+    replace: "state: 'queued',",
     test: faults,
     only: 'R14',
   },
   {
     promise: 'R14',
     name: 'an answer about the account does not pause the channel',
-    file: 'src/delivery/server/engine/attempt.ts',
+    file: 'src/delivery/server/engine/conclude.ts',
     find: 'pause: pauses ? refusal : null',
     replace: 'pause: null',
     test: faults,
@@ -64,20 +63,20 @@ export const deliveryMutants: readonly Mutant[] = [
   },
   {
     promise: 'R15',
-    name: 'the limit of one recipient holds up the number',
-    file: 'src/delivery/server/engine/attempt.ts',
-    find: "isRateAnswer: retry === 'number'",
-    replace: "isRateAnswer: retry === 'number' || retry === 'pair'",
-    test: 'src/delivery/server/engine/sending.test.ts',
+    name: 'the limit of one recipient slows the number',
+    file: 'src/delivery/server/engine/conclude.ts',
+    find: "isRateLimit: retry === 'number'",
+    replace: "isRateLimit: retry === 'number' || retry === 'pair'",
+    test: 'src/delivery/server/engine/sending-each-provider.test.ts',
     only: 'R15',
   },
   {
     promise: 'R16',
     name: 'what a provider that is down never got is given up',
-    file: 'src/delivery/server/engine/attempt.ts',
-    find: 'return { ...nothing, ...again(send, 1, { detail: answer.detail }), isProviderThere: false };',
+    file: 'src/delivery/server/engine/conclude.ts',
+    find: 'return { ...nothing, ...again(send, 1, { detail: response.detail }), isProviderReachable: false };',
     replace:
-      "return { ...nothing, ...ended(send, { code: 'OUTAGE', sentence: answer.detail } as never), isProviderThere: false };",
+      "return { ...nothing, ...ended(send, { code: 'OUTAGE', sentence: response.detail } as never), isProviderReachable: false };",
     test: faults,
     only: 'R16',
   },

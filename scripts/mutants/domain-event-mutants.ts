@@ -71,7 +71,7 @@ export const domainEventMutants: readonly Mutant[] = [
   {
     promise: 'domain events',
     name: 'what becomes of a send begins a new chain of causes',
-    file: 'src/delivery/server/engine/settle-kinds.ts',
+    file: 'src/delivery/server/engine/settle-outcomes.ts',
     find: 'ctx.atDepth(depth),',
     replace: 'ctx,',
     test: 'src/delivery/server/engine/sending.test.ts',

@@ -7,7 +7,7 @@ export const providerMutants: readonly Mutant[] = [
   {
     promise: 'provider',
     name: 'an echo of an attempt without an answer is stored as a second message',
-    file: 'src/delivery/server/settle-echoes.ts',
+    file: 'src/delivery/server/settle-attempts.ts',
     find: 'const attempt_id = echo.callback_data ?? alike.get(echo);',
     replace: 'const attempt_id = echo.callback_data ?? undefined;',
     test: suite,
@@ -16,10 +16,10 @@ export const providerMutants: readonly Mutant[] = [
   {
     promise: 'provider',
     name: 'an echo is of the first attempt with the same words, whenever that was',
-    file: 'src/delivery/server/settle-echoes.ts',
+    file: 'src/delivery/server/settle-attempts.ts',
     find: '      .toSorted((a, b) => Date.parse(b.attempt_time) - Date.parse(a.attempt_time));',
     replace: '      .toSorted((a, b) => Date.parse(a.attempt_time) - Date.parse(b.attempt_time));',
-    test: 'src/delivery/server/settle-echoes.test.ts',
+    test: 'src/delivery/server/settle-attempts.test.ts',
     only: 'the second alone',
   },
   {

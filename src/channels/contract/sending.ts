@@ -32,14 +32,14 @@ export interface AcceptedSend {
  * What is known after a send. `not_sent`: nothing has left, it may be sent again. `unknown`: it may
  * have been taken, so it must not be sent again.
  */
-export type SendAnswer =
+export type SendResponse =
   | AcceptedSend
   | ({ kind: 'refused' } & Verdict)
   | { kind: 'not_sent'; detail: string }
   | { kind: 'unknown'; detail: string; retry_after_seconds: number | null };
 
 /** An upload that failed may be made again: no one sees a file that is there twice. */
-export type UploadAnswer =
+export type UploadResponse =
   | { kind: 'uploaded'; id: string }
   | ({ kind: 'refused' } & Verdict)
   | { kind: 'failed'; detail: string };

@@ -1,9 +1,9 @@
 import { defineArea } from '../../foundation/server/area.ts';
 import * as domainEvents from '../contract/domain-events.ts';
-import { sourceStatistics } from './bulk/sum-up.ts';
+import { sourceStatistics } from './bulk/source-statistics.ts';
 import { sourcePreparation } from './bulk/prepare.ts';
-import { countPortfolios } from './portfolio-store.ts';
-import { startSendingWorker } from './start-sending-worker.ts';
+import { countPortfolios } from './budgets/portfolio-store.ts';
+import { startSendingWorker } from './engine/start-delivery.ts';
 
 export const deliveryArea = defineArea({
   name: 'delivery',

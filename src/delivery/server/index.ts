@@ -1,6 +1,5 @@
 /** The public API of the delivery area. */
-export { enqueueSends } from './enqueue-send.ts';
-export { countWaitingSends, discardWaitingSends } from './release-store.ts';
+export { enqueueSends } from './enqueue-sends.ts';
 export {
   UNKNOWN_OUTCOME,
   type GuardedSend,
@@ -16,10 +15,14 @@ export type { BulkMessages, MemberChat, NewSource, PreparedSource, SourceMember 
 export { countSends, type SourceChange } from './bulk/statistics-store.ts';
 export { slot, withoutSlots } from './bulk/slots.ts';
 export { SINGLE, type SendKind } from './send-kind.ts';
-export { moveSends, redirectSends } from './follow-chats-store.ts';
-export { findAttemptTimes } from './outbox-store.ts';
-export { settleEchoes } from './settle-echoes.ts';
-export { findAttempts, settleAttempts, type FoundAttempt, type ToldAttempt } from './settle-attempts.ts';
+export { countWaitingSends, discardWaitingSends, moveSends, redirectSends } from './outbox/send-store.ts';
+export { findAttemptTimes } from './outbox/attempt-store.ts';
+export {
+  findAttempts,
+  settleAttempts,
+  settleEchoes,
+  type FoundAttempt,
+  type ReportedAttempt,
+} from './settle-attempts.ts';
 export { deliveryArea } from './area.ts';
-export { startSendingWorker } from './start-sending-worker.ts';
-export { startDelivery, type Delivery, type DeliveryOptions } from './engine/start-delivery.ts';
+export { startDelivery, startSendingWorker, type Delivery, type DeliveryOptions } from './engine/start-delivery.ts';

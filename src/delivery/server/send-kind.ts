@@ -10,9 +10,9 @@ export const SINGLE = 'message';
 /** Something that sends, declared by its area: single messages, and each kind of source that sends in bulk. */
 export interface SendKind {
   kind: string;
-  /** Asked when rows are claimed. That of single messages is asked about all sends; that of another kind can refuse more. */
+  /** CheckedSends when rows are claimed. That of single messages is asked about all sends; that of another kind can refuse more. */
   guard: SendGuard;
-  /** Hears of outcomes. That of single messages hears of all, because every send has a message. */
+  /** Writes outcomes. That of single messages is given all, because every send has a message. */
   settle?: SendSettle;
   /** For bulk sending: the members of a source in the order of their ids, `limit` of them behind `after`. */
   members?: (

@@ -38,8 +38,8 @@ export interface GuardedSend {
 export type GuardVerdict = { allowed: true; outside_window: boolean } | { allowed: false; refusal: SendRefusal };
 
 /**
- * Asks in the claiming transaction whether what must hold still holds: window, opt-out, chat open,
- * assignee of lane 1, channel active, template approved. Answers a verdict per message id; a message
+ * Checks in the claiming transaction what must still be true: window, opt-out, chat open,
+ * assignee of lane 1, channel active, template approved. Returns a verdict per message id; a message
  * without one is not sent. It locks what it relies on (`for share`), in order of id, and changes
  * nothing: refusals come back through `settle`.
  */
@@ -52,8 +52,8 @@ interface OfMessage {
 }
 
 /**
- * What became of a send. `accepted`: the provider has it under this id (`held`: and looks at the
- * template's quality first). `refused`: it will not be delivered. `unknown`: nobody can say, and a
+ * What became of a send. `accepted`: the provider has it under this id (`held`: and reviews the
+ * template's quality first). `refused`: it will not be delivered. `unknown`: nothing is known, and a
  * minute has passed without a status; shown as status error, and replaced by any status that comes.
  */
 export type SendOutcome =
@@ -67,7 +67,7 @@ export type SendOutcome =
   | (OfMessage & {
       kind: 'refused';
       refusal: SendRefusal;
-      /** The provider holds the chat's reply window to be closed. */
+      /** For the provider the chat's reply window is closed. */
       closes_window: boolean;
     })
   | (OfMessage & { kind: 'unknown'; refusal: SendRefusal });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction, type Transaction } from '../../foundation/server/db/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
-import { setForSending } from './budget-store.ts';
-import { findWaitingNumbers } from './claim-store.ts';
+import { setForSending } from './planner-store.ts';
+import { findWaitingNumbers } from './outbox/claim-store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -23,11 +23,11 @@ export interface WebhookInboxOptions {
 // for one body as for five hundred.
 const MAX_BODIES = 500;
 const MAX_BYTES = 4 * 1024 * 1024;
-// One after the other, so that webhooks are stored, and applied, in the order in which they came: messages of one
+// One after the other, so that webhooks are stored and applied in the order in which they came: messages of one
 // second have no other. A flood fills whole statements; then two at once keep the database busy.
 const IN_FLIGHT = 1;
 const IN_FLIGHT_OF_A_FLOOD = 2;
-/** More than this waiting means the database cannot keep up: the provider is asked to come again. */
+/** More than this waiting means the database cannot keep up: the provider is asked to retry. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
 /** A group committer: what arrives while a statement is under way goes with the next one. */

@@ -46,8 +46,8 @@ const insertStatement: NamedStatement = {
 
 /** More webhooks of one account than this are a flood, and have batches of their own. */
 export const FLOOD_ROWS = 100;
-/** So many batches of one account are applied at once, by all workers: more would only wait for each other. */
-const SEATS = 3;
+/** This number of batches of one account are applied at once, by all workers: more would only wait for each other. */
+const BATCHES_OF_A_FLOOD = 3;
 
 /** Webhooks of one worker's batch, in the order in which they came. */
 export interface ClaimedWebhooks {
@@ -84,8 +84,8 @@ export async function claimWebhooks(
     const isFlood = lane === 'flood';
     const accounts = waiting.filter(({ is_flood }) => is_flood === isFlood).map(({ route_key }) => route_key);
     if (accounts.length === 0) continue;
-    const seats = isFlood ? SEATS : null;
-    const rows = await tx.run<WaitingWebhook & { route_key: string }>(claim, [accounts, seats, maxRows, maxBytes]);
+    const batches = isFlood ? BATCHES_OF_A_FLOOD : null;
+    const rows = await tx.run<WaitingWebhook & { route_key: string }>(claim, [accounts, batches, maxRows, maxBytes]);
     if (rows.length === 0) continue;
     const webhooks = rows.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
     // Of one account all was claimed that fitted; of several each gave its share.
@@ -111,7 +111,7 @@ export async function countFailures(tx: Transaction, ids: readonly Id[]): Promis
   await tx.run(count, [ids]);
 }
 
-/** Puts parts aside with the reason why they could not be applied. */
+/** Stores parts as dead letters, with the reason why they could not be applied. */
 export async function insertDeadLetters(tx: Transaction, deadLetters: readonly DeadLetter[]): Promise<void> {
   if (deadLetters.length === 0) return;
   await tx.run(insertStatement, [

@@ -45,8 +45,8 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const LANES: readonly Lane[] = ['many', 'flood'];
 
 /**
- * Applies a batch of waiting webhooks in one transaction; returns how many it took. What cannot be applied is singled
- * out and put aside with its reason, and stops nothing else.
+ * Applies a batch of waiting webhooks in one transaction; returns how many it took. What cannot be applied is isolated
+ * and becomes a dead letter with its reason, and stops nothing else.
  */
 export async function ingestBatch(options: IngestOptions): Promise<number> {
   const { systemPool, services, lanes = LANES, maxRows = MAX_ROWS, turn = { afterAccount: '' } } = options;
@@ -76,7 +76,7 @@ export async function ingestBatch(options: IngestOptions): Promise<number> {
 }
 
 /**
- * Worth trying again as it is: nothing says that the content is at fault. A statement that ran or waited too long is
+ * Worth a retry as it is: nothing shows that the content is at fault. A statement that ran or waited too long is
  * isolated like a fault: repeated as a whole, one locked row would stop every business.
  */
 const isPassing = (error: unknown): boolean =>
@@ -95,8 +95,8 @@ async function applyWebhooks(
 ): Promise<void> {
   if (webhooks.length === 0) return;
   const received = webhooks.flatMap((webhook) => webhook.received);
-  const strangers = await applyUpdates(createWorkContext(services, tx), received);
-  await insertDeadLetters(tx, [...webhooks.flatMap(({ deadLetters }) => deadLetters), ...strangers]);
+  const unrouted = await applyUpdates(createWorkContext(services, tx), received);
+  await insertDeadLetters(tx, [...webhooks.flatMap(({ deadLetters }) => deadLetters), ...unrouted]);
   markApplied(
     tx,
     webhooks.map(({ webhook }) => webhook.id),
@@ -104,8 +104,8 @@ async function applyWebhooks(
 }
 
 /**
- * Applies one webhook update by update, halving what fails until the one at fault stands alone. Its
- * parts are committed one after the other; doing them again changes nothing, so an end in the middle
+ * Applies one webhook update by update, halving what fails until the one at fault is isolated. Its
+ * parts are committed one after the other; repeating them changes nothing, so an end in the middle
  * loses nothing and doubles nothing.
  */
 async function applySingly({ systemPool, services, applyUpdates }: IngestOptions, inboxId: string): Promise<void> {

@@ -10,7 +10,7 @@ export interface ReceivedUpdate {
   part: Pick<WebhookPart, 'alone'>;
 }
 
-/** A webhook in our own words. */
+/** A webhook in neutral terms. */
 export interface OpenedWebhook {
   webhook: WaitingWebhook;
   received: ReceivedUpdate[];
@@ -49,7 +49,7 @@ function split(providers: Providers, { webhook, deadLetters }: OpenedWebhook): W
     if (!provider) throw new Error(`The provider ${kind} is not known`);
     return provider.split(body, receivedTime(id));
   } catch (error) {
-    // A parser quotes what it stumbled over; what customers wrote stays in the part itself.
+    // A parser quotes the text at fault; what customers wrote stays in the part itself.
     const reason =
       error instanceof SyntaxError ? 'This is no JSON' : error instanceof Error ? error.message : 'unknown';
     deadLetters.push(deadLetterOf(webhook, { alone: () => body }, reason));

@@ -6,7 +6,7 @@ const KEY = /^[\w.:-]{1,64}$/;
 
 /**
  * What a webhook is claimed by: the account that its first entry is about, or empty. Webhooks of one account are applied
- * in their order, and none delays those of another. Nearly always read from the first bytes; where they look otherwise the
+ * in their order, and none delays those of another. Nearly always read from the first bytes; where their form differs the
  * whole body is parsed.
  */
 export function routeKeyOf(body: Buffer): string {

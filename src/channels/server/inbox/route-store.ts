@@ -5,7 +5,7 @@ import type { NamedStatement, Transaction } from '../../../foundation/server/db/
 
 // Raw statements: the benchmarks ingest-sat and ingest-mix measure them.
 
-/** Whose number something arrived at. */
+/** The business and channel of a number. */
 export interface NumberRoute {
   business_id: Id;
   channel_id: Id;

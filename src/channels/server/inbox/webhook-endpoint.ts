@@ -14,7 +14,7 @@ export interface WebhookOptions {
 // The platform sends up to 3 MB in one piece.
 const BODY_LIMIT = 4 * 1024 * 1024;
 
-const answer = (reply: FastifyReply, status: number, text = ''): FastifyReply =>
+const respond = (reply: FastifyReply, status: number, text = ''): FastifyReply =>
   reply.status(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
 
 /**
@@ -27,7 +27,7 @@ export async function webhookEndpoint(
   { inbox, providers, onBadSignature }: WebhookOptions,
 ): Promise<void> {
   await app.register((scope, _options, done) => {
-    // Whatever the content type says: only the bytes count.
+    // The content type is not used: only the bytes count.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, parsed) =>
       parsed(null, body),
@@ -39,22 +39,22 @@ export async function webhookEndpoint(
       scope.get(path, { config: { kind: 'webhook' } }, (request, reply) => {
         const { isTheirs, reply: text } = provider.greet(request.query as Record<string, unknown>);
         if (!isTheirs) onBadSignature(request);
-        return text === null ? answer(reply, 403) : answer(reply, 200, text);
+        return text === null ? respond(reply, 403) : respond(reply, 200, text);
       });
 
       scope.post(path, { config: { kind: 'webhook' }, bodyLimit: BODY_LIMIT }, async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         if (!provider.verify({ headers: request.headers, body })) {
           onBadSignature(request);
-          return answer(reply, 401);
+          return respond(reply, 401);
         }
         try {
           await inbox.append(provider.kind, body);
         } catch (error) {
-          if (error instanceof Refusal || isDatabaseUnavailable(error)) return answer(reply, 503);
+          if (error instanceof Refusal || isDatabaseUnavailable(error)) return respond(reply, 503);
           throw error;
         }
-        return answer(reply, 200);
+        return respond(reply, 200);
       });
     }
     done();

@@ -5,7 +5,7 @@ import type { ChannelCapabilities } from '../../contract/capabilities.ts';
 import type { IncomingUpdate, SendFailure } from '../../contract/incoming.ts';
 import type { OutgoingMessage } from '../../contract/outgoing.ts';
 import type { ChannelKind } from '../../contract/providers/kinds.ts';
-import type { RetryClass, SendAnswer, UploadAnswer } from '../../contract/sending.ts';
+import type { RetryClass, SendResponse, UploadResponse } from '../../contract/sending.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 
 /**
@@ -87,8 +87,8 @@ export interface FileToUpload {
 
 /** What the sending engine asks of a provider. Neither call throws for what the network or the provider does. */
 export interface Sender {
-  send(request: SendRequest): Promise<SendAnswer>;
-  upload(file: FileToUpload): Promise<UploadAnswer>;
+  send(request: SendRequest): Promise<SendResponse>;
+  upload(file: FileToUpload): Promise<UploadResponse>;
 }
 
 /** All calls for one channel. Those that are not sends reject with `ProviderRefused` or `OutsideError`. */

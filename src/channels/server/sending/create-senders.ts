@@ -7,7 +7,7 @@ import { RecentMap } from '../../../foundation/server/secrets/recent-map.ts';
 import type { Sealed } from '../../../foundation/server/secrets/secret-box.ts';
 import type { Services } from '../../../foundation/server/services.ts';
 import type { ChannelCapabilities } from '../../contract/capabilities.ts';
-import type { SendAnswer } from '../../contract/sending.ts';
+import type { SendResponse } from '../../contract/sending.ts';
 import { openChannelToken } from '../connect/access.ts';
 import { pauseChannel } from '../manage/pause-channel.ts';
 import type { Sender } from '../providers/provider.ts';
@@ -47,7 +47,7 @@ function disconnected(provider: string): Sender {
     closes_window: false,
     retry_after_seconds: null,
     refusal: { message: `This channel is no longer connected to ${provider}.`, code: null, detail: null },
-  } satisfies SendAnswer;
+  } satisfies SendResponse;
   return { send: () => Promise.resolve(refused), upload: () => Promise.resolve(refused) };
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../../channels/server/providers/whatsapp/testing/scripted-provider.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
-import { lockSources } from '../source-store.ts';
+import { lockSources } from './source-store.ts';
 import { createCampaignFixture, recordOf, type CampaignFixture } from '../testing/campaign-fixture.ts';
 import type { TestChannel } from '../testing/sending-fixture.ts';
 import { REFUSED_NAME } from '../testing/test-campaigns.ts';

@@ -1,7 +1,7 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
-import { addSources, setSourceStates } from './prepare-store.ts';
+import { addSources, setSourceStates } from './source-store.ts';
 import { sourcePreparation } from './prepare.ts';
 import type { NewSource } from './source.ts';
 

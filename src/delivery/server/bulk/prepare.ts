@@ -1,24 +1,17 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import { defineDueKind, type NextDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { BusinessContext } from '../../../foundation/server/work-context.ts';
-import { STOPPED } from '../engine/ask-kinds.ts';
-import { settleOutcomes } from '../engine/settle-kinds.ts';
+import { STOPPED } from '../engine/check-sends.ts';
+import { settleOutcomes } from '../engine/settle-outcomes.ts';
 import type { SendOutcome } from '../send.ts';
 import { sendKind, sendKindsOf } from '../send-kind.ts';
-import { refuseStoppedSends } from './stop-store.ts';
-import {
-  addMemberSends,
-  advanceSource,
-  discardPlans,
-  lockToPrepare,
-  skipMembers,
-  unparkSends,
-  type LockedSource,
-} from './prepare-store.ts';
+import { advanceSource, lockToPrepare, skipMembers, type LockedSource } from './source-store.ts';
+import { addMemberSends, refuseStoppedSends, unparkSends } from '../outbox/send-store.ts';
+import { discardPlans } from '../planner-store.ts';
 import { countSends } from './statistics-store.ts';
 import type { SourceMember } from './source.ts';
 
-/** A transaction prepares so many members at most, and begins no further part after this time. */
+/** A transaction prepares at most this number of members, and begins no further part after this time. */
 const MEMBERS_AT_MOST = 2_000;
 const WITHIN_MS = 500;
 const MEMBERS_OF_PART = 500;

@@ -1,6 +1,6 @@
 /**
  * What many messages have in common, as JSON that is cut where a value of each belongs. It is filled in one pass, here
- * and by `fill_slots` in the database; a value is never searched, so no value can look like a slot.
+ * and by `fill_slots` in the database; a value is never searched, so no value can be taken for a slot.
  */
 export interface SharedJson {
   /** One more than slots: part, value, part, …, part. */
@@ -20,7 +20,7 @@ export const slot = (index: number): string => `${OPEN}${index}${CLOSE}`;
 /** What a person has written may not contain what marks a slot. */
 export const withoutSlots = (text: string): string => text.replaceAll(OPEN, '').replaceAll(CLOSE, '');
 
-/** Cuts a value that holds slots in its strings. */
+/** Cuts a value that has slots in its strings. */
 export function cutSlots(value: object): SharedJson {
   const pieces = JSON.stringify(value).split(SLOT);
   return {

@@ -1,32 +1,31 @@
 import type { Pool } from '../../../foundation/server/db/pool.ts';
 import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import { flightName, lockSendBudget, spendSendBudget } from '../budget-store.ts';
+import { flightName, lockSendBudget, spendSendBudget, type BudgetUpdate } from '../budgets/send-budget-store.ts';
 import {
   beginSendAttempts,
   deferWaitingChats,
   findDueSends,
-  holdSendsInHand,
+  leaseSends,
   parkSends,
-  spendPairBudgets,
   type Candidate,
-} from '../claim-store.ts';
+} from '../outbox/claim-store.ts';
+import { spendPairBudgets } from '../budgets/pair-budget-store.ts';
 import type { GuardVerdict } from '../send.ts';
 import type { SendKinds } from '../send-kind.ts';
-import { askKinds } from './ask-kinds.ts';
-import type { HeldCandidate } from './attempt.ts';
-import type { News } from './number-news.ts';
+import { checkSends } from './check-sends.ts';
+import type { LeasedSend } from './conclude.ts';
 import { AHEAD_SECONDS, allowanceOf } from './pace.ts';
 import type { SendRefusal } from '../../../channels/contract/outgoing.ts';
 import type { Sender, SendingChannel, Senders } from '../../../channels/server/index.ts';
-import { countOutside, withinLimit, type RefusedSend } from './outside-window.ts';
+import { countOutside, withinLimit, type RefusedSend } from './messaging-limit.ts';
 
 export interface Claim {
   /** Committed as being attempted: each must be sent now. */
-  attempts: HeldCandidate[];
-  /** In hand, because their file must be uploaded first. */
-  uploads: HeldCandidate[];
-  /** In hand, because what must hold no longer does. */
+  attempts: LeasedSend[];
+  /** Leased, because their file must be uploaded first. */
+  uploads: LeasedSend[];
+  /** Leased, because a rule refuses them now. */
   refusals: RefusedSend[];
   sender: Sender | null;
   /** The attempts leave no earlier (performance.now). */
@@ -43,15 +42,15 @@ export interface ClaimOptions {
   kinds: SendKinds;
   number: { businessId: Id; channelId: Id };
   slots: number;
-  /** Answers since the last claim. */
-  news: News | null;
+  /** What the budget does not know of yet. */
+  budgetUpdate: BudgetUpdate | null;
   /** Files that are being uploaded here; their messages are left alone. */
   uploading: readonly string[];
   /** How many more may be uploaded at a time. */
   uploads: number;
 }
 
-/** How often a number that may not send is checked; a nudge comes at once when the cause is fixed. */
+/** How often a number that may not send is checked; a wake-up comes at once when the cause is fixed. */
 const PAUSED_WAIT_SECONDS = 5;
 
 /** Of a number that may not send now. */
@@ -74,15 +73,15 @@ const NOT_ALLOWED: SendRefusal = { message: 'This message can no longer be sent.
 
 /**
  * Claims what may leave a number now. One transaction: the budget's lock keeps every other worker from
- * claiming for this number, what must hold is asked under it, and what shall be sent is committed as
- * being attempted before anybody is called.
+ * claiming for this number, the rules are checked under it, and what is to be sent is committed as
+ * being attempted before the provider is called.
  */
 export function claimBatch(options: ClaimOptions): Promise<Claim> {
-  const { pool, number, senders, slots, uploading, news } = options;
+  const { pool, number, senders, slots, uploading, budgetUpdate } = options;
   return inTransaction({ pool, businessId: number.businessId, mode: 'write' }, async (tx) => {
     const [state, channel] = await Promise.all([
       lockSendBudget(tx, number.businessId, number.channelId, {
-        news: news && { ...news, business_id: number.businessId, channel_id: number.channelId },
+        update: budgetUpdate && { ...budgetUpdate, business_id: number.businessId, channel_id: number.channelId },
         aheadSeconds: AHEAD_SECONDS,
       }),
       senders.open(tx, number.channelId),
@@ -130,7 +129,7 @@ async function sort(
     businessId,
     tooMuch.map(({ chat_id, pair_wait }) => ({ chatId: chat_id, seconds: pair_wait ?? 0 })),
   );
-  const { sends, verdicts, paused } = await askKinds(tx, kinds, number, due.filter(isPairFree), flight);
+  const { sends, verdicts, paused } = await checkSends(tx, kinds, number, due.filter(isPairFree), flight);
   parkSends(tx, businessId, paused);
   const { refusals, allowed, outside } = judgeSends(sends, verdicts, channel);
   const limited = await withinLimit(tx, businessId, channel, outside);
@@ -138,28 +137,28 @@ async function sort(
   refusals.push(...limited.refusals);
 
   // One upload serves all that carry the same file; the others stay where they are.
-  const firstOf = new Map<string, HeldCandidate>();
-  const ready: HeldCandidate[] = [];
+  const firstOf = new Map<string, LeasedSend>();
+  const ready: LeasedSend[] = [];
   for (const send of allowed) {
     if (send.file_sha256 === null || send.provider_file_id !== null) ready.push(send);
     else if (!firstOf.has(send.file_sha256)) firstOf.set(send.file_sha256, send);
   }
   const uploads = [...firstOf.values()].slice(0, Math.max(0, uploadSlots));
-  const toHold = [...uploads, ...refusals.map(({ send }) => send)];
-  const [begun, held] = await Promise.all([
+  const toLease = [...uploads, ...refusals.map(({ send }) => send)];
+  const [begun, leased] = await Promise.all([
     beginSendAttempts(
       tx,
       businessId,
       ready.map(({ message_id }) => message_id),
     ),
-    holdSendsInHand(
+    leaseSends(
       tx,
       businessId,
-      toHold.map(({ message_id }) => message_id),
+      toLease.map(({ message_id }) => message_id),
     ),
   ]);
-  const isMine = new Set([...begun, ...held].map(({ message_id }) => message_id));
-  const mine = (send: HeldCandidate): HeldCandidate[] =>
+  const isMine = new Set([...begun, ...leased].map(({ message_id }) => message_id));
+  const mine = (send: LeasedSend): LeasedSend[] =>
     isMine.has(send.message_id) ? [{ ...send, attempts: send.attempts + 1, lease_epoch: send.lease_epoch + 1 }] : [];
   const attempts = ready.flatMap(mine);
   spendPairBudgets(
@@ -172,19 +171,19 @@ async function sort(
   return {
     attempts,
     uploads: uploads.flatMap(mine),
-    refusals: refusals.flatMap(({ send, refusal }) => mine(send).map((held) => ({ send: held, refusal }))),
+    refusals: refusals.flatMap(({ send, refusal }) => mine(send).map((leasedSend) => ({ send: leasedSend, refusal }))),
   };
 }
 
 /** What the guard's verdicts make of sends: refused, allowed, or allowed if the day's limit of new people has room. */
 function judgeSends(
-  sends: readonly HeldCandidate[],
+  sends: readonly LeasedSend[],
   verdicts: ReadonlyMap<Id, GuardVerdict>,
   { messagingLimit }: SendingChannel,
-): { refusals: RefusedSend[]; allowed: HeldCandidate[]; outside: HeldCandidate[] } {
+): { refusals: RefusedSend[]; allowed: LeasedSend[]; outside: LeasedSend[] } {
   const refusals: RefusedSend[] = [];
-  const allowed: HeldCandidate[] = [];
-  const outside: HeldCandidate[] = [];
+  const allowed: LeasedSend[] = [];
+  const outside: LeasedSend[] = [];
   for (const send of sends) {
     const verdict = verdicts.get(send.message_id);
     if (verdict?.allowed) send.is_outside_window = verdict.outside_window;

@@ -1,7 +1,7 @@
-import type { News } from './number-news.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
+import type { BudgetUpdate } from '../budgets/send-budget-store.ts';
 
-/** How many calls of one number may be under way: few until the provider has proved that it answers well. */
+/** How many calls of one number may be under way: few until the provider has proved that it accepts. */
 export interface NumberLimits {
   first: number;
   most: number;
@@ -14,12 +14,12 @@ export class NumberQueue {
   readonly #limits: NumberLimits;
   #window: number;
   inFlight = 0;
-  /** Answers that the budget does not know of yet; the next claim brings them. */
-  news: News | null = null;
+  /** What the budget does not know of yet; the next claim writes it. */
+  budgetUpdate: BudgetUpdate | null = null;
   isClaiming = false;
   /** Something may be due. */
   isWanted = false;
-  /** Told of something new while a claim was under way. */
+  /** Something new became due while a claim was under way. */
   isWantedAgain = false;
   /** performance.now before which asking is of no use. */
   notBeforeMs = 0;
@@ -35,13 +35,13 @@ export class NumberQueue {
     this.#window = limits.first;
   }
 
-  /** After a silence nothing is known about the provider's mood: a token may have been taken back. */
+  /** After ten seconds without an acceptance nothing is known: a token may have been revoked. */
   get slots(): number {
     if (performance.now() - this.#provedMs > QUIET_MS) this.#window = this.#limits.first;
     return Math.max(0, this.#window - this.inFlight);
   }
 
-  /** Worth a claim: not one for every single answer while hundreds are under way. */
+  /** Worth a claim: not one for every single response while hundreds are under way. */
   isReady(nowMs: number): boolean {
     const { slots } = this;
     return this.isWanted && !this.isClaiming && this.notBeforeMs <= nowMs && slots >= Math.max(1, this.#window / 8);

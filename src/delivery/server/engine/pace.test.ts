@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BudgetState } from '../budget-store.ts';
+import type { BudgetState } from '../budgets/send-budget-store.ts';
 import { AHEAD_SECONDS, allowanceOf } from './pace.ts';
 
 /** A number that has sent nothing for a while, at 1000.02 s: two fifths into a tick. */

@@ -1,4 +1,4 @@
-import type { BudgetState } from '../budget-store.ts';
+import type { BudgetState } from '../budgets/send-budget-store.ts';
 
 /** After a rate limit a number speeds up again by a tenth each second. */
 const RECOVERY_PER_SECOND = 1.1;

@@ -1,40 +1,55 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { Pool } from '../../../foundation/server/db/pool.ts';
+import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import type { Logger } from '../../../foundation/server/log.ts';
-import type { Answered } from './write-results.ts';
+import { blockPairBudgets } from '../budgets/pair-budget-store.ts';
+import { writeSendResults } from '../outbox/result-store.ts';
+import { setForOthers, setForSending } from '../planner-store.ts';
+import type { Conclusion, LeasedSend } from './conclude.ts';
+import type { CausedOutcome, OutcomeSettler } from './settle-outcomes.ts';
 
-/** Collects answers while a batch is being written, and writes them together next. */
+/** A send whose response is known, and what follows from it. */
+export interface ConcludedSend {
+  send: LeasedSend;
+  conclusion: Conclusion;
+}
+
+/** Collects results while a batch is being written, and writes them together next. */
 export interface ResultWriter {
-  add(answer: Answered): void;
-  /** Settles when everything that was added is written, or given up. */
+  add(send: ConcludedSend): void;
+  /** Settles when everything that was added is written, or no longer retried. */
   drained(): Promise<void>;
 }
 
 const MOST_AT_ONCE = 1_000;
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 2_000;
-/** Longer than a lease: then somebody else has settled these, and writing them would be refused. */
+/** Longer than a lease: then another worker has settled these, and writing them would be refused. */
 const GIVE_UP_MS = 60_000;
 
 export interface ResultWriterOptions {
+  /** Acts as parley_system. */
+  pool: Pool;
   log: Logger;
-  write(answers: readonly Answered[]): Promise<void>;
-  /** Written, or given up: no longer in this worker's hand. */
-  done(answers: readonly Answered[]): void;
+  settle: OutcomeSettler;
+  /** Written, or no longer retried: this worker's lease has ended. */
+  done(concluded: readonly ConcludedSend[]): void;
 }
 
-/** Group commit for answers: the first is written at once, those that come meanwhile as one batch. */
-export function createResultWriter({ log, write, done }: ResultWriterOptions): ResultWriter {
-  const waiting: Answered[] = [];
+/** Group commit for results: the first is written at once, those that come meanwhile as one batch. */
+export function createResultWriter({ pool, log, settle, done }: ResultWriterOptions): ResultWriter {
+  const waiting: ConcludedSend[] = [];
   let running: Promise<void> | null = null;
 
-  async function writeOne(batch: readonly Answered[]): Promise<void> {
+  async function writeOne(batch: readonly ConcludedSend[]): Promise<void> {
     const begun = performance.now();
     for (let pause = FIRST_RETRY_MS; ; pause = Math.min(LONGEST_RETRY_MS, pause * 2)) {
       try {
-        await write(batch);
+        await writeResults(pool, settle, batch);
         return;
       } catch (error) {
-        log.warn({ err: error, answers: batch.length }, 'Failed to write responses of providers; retrying');
+        log.warn({ err: error, sends: batch.length }, 'Failed to write responses of providers; retrying');
         if (performance.now() - begun > GIVE_UP_MS) return;
         await delay(pause);
       }
@@ -48,8 +63,8 @@ export function createResultWriter({ log, write, done }: ResultWriterOptions): R
     }
   }
   return {
-    add(answer) {
-      waiting.push(answer);
+    add(send) {
+      waiting.push(send);
       running ??= Promise.resolve()
         .then(run)
         .finally(() => {
@@ -60,4 +75,36 @@ export function createResultWriter({ log, write, done }: ResultWriterOptions): R
       while (running) await running;
     },
   };
+}
+
+const keyOf = (business: Id, id: Id): string => `${business}|${id}`;
+
+/** Writes a batch of results durably: outbox, pairs, messages, in this order and in one transaction. */
+function writeResults(pool: Pool, settle: OutcomeSettler, concluded: readonly ConcludedSend[]): Promise<void> {
+  return inTransaction({ pool, businessId: null, mode: 'write' }, async (tx) => {
+    const [, written] = await Promise.all([
+      setForSending(tx),
+      writeSendResults(
+        tx,
+        concluded.map(({ conclusion }) => conclusion.result),
+      ),
+      blockPairBudgets(
+        tx,
+        concluded.flatMap(({ send, conclusion: { blockPairSeconds } }) =>
+          blockPairSeconds === null
+            ? []
+            : [{ business_id: send.business_id, chat_id: send.chat_id, seconds: blockPairSeconds }],
+        ),
+      ),
+    ]);
+    // A send whose lease was lost meanwhile belongs to another worker.
+    const depths = new Map(
+      written.map(({ business_id, message_id, depth }) => [keyOf(business_id, message_id), depth]),
+    );
+    const outcomes = concluded.flatMap(({ conclusion: { outcome } }): CausedOutcome[] => {
+      const depth = outcome === null ? undefined : depths.get(keyOf(outcome.business_id, outcome.message_id));
+      return outcome === null || depth === undefined ? [] : [{ depth, outcome }];
+    });
+    if (outcomes.length > 0) await Promise.all([setForOthers(tx), settle(tx, outcomes)]);
+  });
 }

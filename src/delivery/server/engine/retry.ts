@@ -3,7 +3,7 @@ import type { RetryClass } from '../../../channels/contract/sending.ts';
 interface Schedule {
   /** Attempts in all. */
   limit: number;
-  /** Seconds before the next, after so many. */
+  /** Seconds before the next, after this number of attempts. */
   wait(attempts: number): number;
 }
 

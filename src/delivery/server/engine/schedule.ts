@@ -6,7 +6,7 @@ import { NumberQueue } from './number-queue.ts';
 export interface ScheduleLimits {
   /** Calls under way in this process. */
   inFlight: number;
-  /** Calls of one number before the provider has proved that it answers well, and after. */
+  /** Calls of one number before the provider has proved that it accepts, and after. */
   ofNumber: { first: number; most: number };
   /** Transactions that claim at the same time. */
   claims: number;
@@ -16,7 +16,7 @@ export interface ScheduleLimits {
 
 const LIMITS: ScheduleLimits = { inFlight: 512, ofNumber: { first: 4, most: 384 }, claims: 3, quantum: 64 };
 const AFTER_FAILURE_MS = 500;
-/** A number that nothing was heard of for so long is forgotten here. */
+/** A number without a claim for this long is removed here. */
 const FORGET_MS = 600_000;
 
 export interface ScheduleOptions {
@@ -59,7 +59,7 @@ export function createSchedule({ limits: given, log, claim, take }: ScheduleOpti
     }
     setTimer();
   }
-  /** Many answers come in one turn of the event loop. */
+  /** Many responses come in one turn of the event loop. */
   function pumpSoon(): void {
     if (isPumpDue) return;
     isPumpDue = true;

@@ -2,22 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from '../../../foundation/server/db/pool.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import type { Services } from '../../../foundation/server/services.ts';
-import { keepSendLeases } from '../result-store.ts';
+import { renewLeases } from '../outbox/result-store.ts';
 import { sendKindsOf } from '../send-kind.ts';
-import { conclude, refusedByGuard, type Conclusion, type HeldCandidate } from './attempt.ts';
+import { conclude, refusedByGuard, type Conclusion, type LeasedSend } from './conclude.ts';
 import { claimBatch, NOTHING_CLAIMED, type Claim } from './claim-batch.ts';
-import { startNewsRound } from './news-round.ts';
-import { addAnswer, joinNews } from './number-news.ts';
+import { addResponse, joinUpdates, startBudgetUpdates } from './budget-updates.ts';
 import type { NumberQueue } from './number-queue.ts';
 import { createResultWriter } from './result-writer.ts';
-import { createSettleKinds } from './settle-kinds.ts';
+import { createOutcomeSettler } from './settle-outcomes.ts';
 import { createSchedule, type ScheduleLimits } from './schedule.ts';
-import type { Sender, Senders } from '../../../channels/server/index.ts';
+import { createSenders, type Sender, type Senders } from '../../../channels/server/index.ts';
 import { startSweep } from './sweep.ts';
 import { uploadFile } from './upload-file.ts';
 import { startWakeUps } from './wake-ups.ts';
-import { writeAnswers } from './write-results.ts';
-import { attemptId } from '../outbox-store.ts';
+import { attemptId } from '../outbox/attempt-store.ts';
 
 export interface DeliveryOptions {
   /** Acts as parley_system: all businesses. */
@@ -48,17 +46,18 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
   const { bus, log, objectStore, outgoing } = services;
   const pool = systemPool;
   const kinds = sendKindsOf(services.areas);
-  const settle = createSettleKinds(kinds, services);
+  const settle = createOutcomeSettler(kinds, services);
   /** Everything that must not expire while it is worked on: until its result is written. */
-  const held = new Set<HeldCandidate>();
+  const leased = new Set<LeasedSend>();
   const writer = createResultWriter({
+    pool,
     log,
-    write: (answers) => writeAnswers(pool, settle, answers),
-    done(answers) {
-      for (const { send } of answers) held.delete(send);
+    settle,
+    done(concluded) {
+      for (const { send } of concluded) leased.delete(send);
     },
   });
-  const talk = startNewsRound(pool, log);
+  const budgetUpdates = startBudgetUpdates(pool, log);
   let uploads = 0;
   const schedule = createSchedule({ ...(limits && { limits }), log, claim, take });
 
@@ -69,23 +68,23 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
       return Promise.resolve(NOTHING_CLAIMED);
     }
     const uploading = [...number.uploading];
-    const { news } = number;
-    number.news = null;
+    const { budgetUpdate } = number;
+    number.budgetUpdate = null;
     const free = MOST_UPLOADS - uploads;
-    return claimBatch({ pool, senders, kinds, number, slots, news, uploading, uploads: free }).catch(
+    return claimBatch({ pool, senders, kinds, number, slots, budgetUpdate, uploading, uploads: free }).catch(
       (error: unknown) => {
-        number.news = joinNews(news, number.news);
+        number.budgetUpdate = joinUpdates(budgetUpdate, number.budgetUpdate);
         throw error;
       },
     );
   }
 
-  function note(number: NumberQueue, send: HeldCandidate, conclusion: Conclusion, limit: number): void {
+  function record(number: NumberQueue, send: LeasedSend, conclusion: Conclusion, limit: number): void {
     if (conclusion.pause) pause(number, conclusion.pause);
-    if (conclusion.isProviderThere === false) number.failed();
+    if (conclusion.isProviderReachable === false) number.failed();
     else if (conclusion.result.state === 'accepted') number.proved();
-    number.news = addAnswer(number.news, conclusion, { flight: send.flight, limit });
-    if (number.news) talk.add(number);
+    number.budgetUpdate = addResponse(number.budgetUpdate, conclusion, { flight: send.flight, limit });
+    if (number.budgetUpdate) budgetUpdates.add(number);
     writer.add({ send, conclusion });
   }
 
@@ -102,25 +101,25 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
 
   function take(number: NumberQueue, claimed: Claim): void {
     for (const { send, refusal } of claimed.refusals) {
-      held.add(send);
-      note(number, send, refusedByGuard(send, refusal), claimed.limit);
+      leased.add(send);
+      record(number, send, refusedByGuard(send, refusal), claimed.limit);
     }
     const { sender } = claimed;
     if (!sender) return;
     for (const send of claimed.attempts) {
-      held.add(send);
+      leased.add(send);
       schedule.begin(number);
     }
     void atTime(claimed.leaveMs).then(() => {
       for (const send of claimed.attempts) attempt(number, sender, send, claimed.limit);
     });
     for (const send of claimed.uploads) {
-      held.add(send);
+      leased.add(send);
       upload(number, sender, send, claimed.limit);
     }
   }
 
-  function attempt(number: NumberQueue, sender: Sender, send: HeldCandidate, limit: number): void {
+  function attempt(number: NumberQueue, sender: Sender, send: LeasedSend, limit: number): void {
     sender
       .send({
         recipient: { id: send.recipient_id, kind: send.recipient_kind },
@@ -134,12 +133,12 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
         log.error({ err: error, message: send.message_id }, 'Failed to send for an unexpected reason');
         return { kind: 'unknown', detail: 'A fault inside Parley', retry_after_seconds: null } as const;
       })
-      .then((answer) => note(number, send, conclude(send, answer), limit))
+      .then((response) => record(number, send, conclude(send, response), limit))
       .finally(() => schedule.end(number))
       .catch((error: unknown) => log.error({ err: error }, 'Failed to note a response of a provider'));
   }
 
-  function upload(number: NumberQueue, sender: Sender, send: HeldCandidate, limit: number): void {
+  function upload(number: NumberQueue, sender: Sender, send: LeasedSend, limit: number): void {
     const sha256 = send.file_sha256 ?? '';
     number.uploading.add(sha256);
     uploads += 1;
@@ -148,9 +147,9 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
         log.warn({ err: error, message: send.message_id }, 'Failed to upload a file to the provider; retrying');
         return { kind: 'not_sent', detail: 'The file could not be uploaded' } as const;
       })
-      .then((answer) => {
-        if (answer) note(number, send, conclude(send, answer), limit);
-        else held.delete(send);
+      .then((response) => {
+        if (response) record(number, send, conclude(send, response), limit);
+        else leased.delete(send);
       })
       .finally(() => {
         uploads -= 1;
@@ -168,8 +167,8 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
   });
   const sweep = startSweep({ pool, settle, log });
   const heartbeat = setInterval(() => {
-    if (held.size === 0) return;
-    inTransaction({ pool, businessId: null, mode: 'write' }, (tx) => keepSendLeases(tx, [...held])).catch(
+    if (leased.size === 0) return;
+    inTransaction({ pool, businessId: null, mode: 'write' }, (tx) => renewLeases(tx, [...leased])).catch(
       (error: unknown) => log.warn({ err: error }, 'Failed to renew the leases of sends'),
     );
   }, HEARTBEAT_MS);
@@ -179,11 +178,16 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
       const cut = new AbortController();
       await Promise.all([wakeUps.stop(), sweep.stop()]);
       await Promise.race([
-        schedule.stop().then(() => Promise.all([writer.drained(), talk.stop()])),
+        schedule.stop().then(() => Promise.all([writer.drained(), budgetUpdates.stop()])),
         delay(STOP_WITHIN_MS, undefined, { signal: cut.signal }).catch(() => undefined),
       ]);
       cut.abort();
       clearInterval(heartbeat);
     },
   };
+}
+
+/** Starts the sending engine for the channels of all providers. `systemPool` acts as parley_system. */
+export function startSendingWorker(systemPool: Pool, services: Services): Delivery {
+  return startDelivery({ systemPool, services, senders: createSenders(services, systemPool) });
 }

@@ -2,18 +2,19 @@ import type { Pool } from '../../../foundation/server/db/pool.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { startPollLoop, type PollLoop } from '../../../foundation/server/scheduler/poll-loop.ts';
 import type { Logger } from '../../../foundation/server/log.ts';
-import { setForOthers, setForSending } from '../budget-store.ts';
-import { forgetSquarePairs, releaseExpiredSends, takeUnknownDue } from '../result-store.ts';
+import { setForOthers, setForSending } from '../planner-store.ts';
+import { releaseExpiredSends, takeUnknownDue } from '../outbox/result-store.ts';
 import { UNKNOWN_OUTCOME } from '../send.ts';
-import type { SettleKinds } from './settle-kinds.ts';
+import { deleteExpiredPairs } from '../budgets/pair-budget-store.ts';
+import type { OutcomeSettler } from './settle-outcomes.ts';
 
 const AT_ONCE = 500;
 const POLL_MS = 1_000;
-/** Pairs that are square again are of no use; there is no hurry. */
+/** Expired rows of pairs cost space only. */
 const FORGET_EVERY_MS = 30_000;
 
-/** Rescues what lost workers held, and shows as such what has stayed unknown for a minute. */
-export function startSweep({ pool, settle, log }: { pool: Pool; settle: SettleKinds; log: Logger }): PollLoop {
+/** Takes over the sends of lost workers, and shows as such what has stayed unknown for a minute. */
+export function startSweep({ pool, settle, log }: { pool: Pool; settle: OutcomeSettler; log: Logger }): PollLoop {
   let forgotMs = performance.now();
   return startPollLoop({
     name: 'sends',
@@ -27,7 +28,7 @@ export function startSweep({ pool, settle, log }: { pool: Pool; settle: SettleKi
           setForSending(tx),
           releaseExpiredSends(tx, AT_ONCE),
           takeUnknownDue(tx, AT_ONCE),
-          mayForget ? forgetSquarePairs(tx, 10 * AT_ONCE) : null,
+          mayForget ? deleteExpiredPairs(tx, 10 * AT_ONCE) : null,
         ]);
         if (released.length > 0) log.warn({ sends: released.length }, 'Took over the sends of a lost worker');
         if (unknown.length > 0)

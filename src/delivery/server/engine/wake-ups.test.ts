@@ -3,7 +3,7 @@ import { createLog } from '../../../foundation/server/log.ts';
 import { createPool } from '../../../foundation/server/db/pool.ts';
 import { createPostgresBus } from '../../../foundation/server/realtime/postgres-bus.ts';
 import { createTestDatabase, type TestDatabase } from '../../../foundation/testing/test-database.ts';
-import type { WaitingNumber } from '../claim-store.ts';
+import type { WaitingNumber } from '../outbox/claim-store.ts';
 import { startWakeUps } from './wake-ups.ts';
 
 let database: TestDatabase;

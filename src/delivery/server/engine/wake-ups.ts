@@ -4,8 +4,8 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import type { Logger } from '../../../foundation/server/log.ts';
 import type { Bus } from '../../../foundation/server/realtime/bus.ts';
-import { setForSending } from '../budget-store.ts';
-import { findWaitingNumbers, type WaitingNumber } from '../claim-store.ts';
+import { setForSending } from '../planner-store.ts';
+import { findWaitingNumbers, type WaitingNumber } from '../outbox/claim-store.ts';
 
 /** Longest time for which something due is not seen when no wake-up came. */
 const POLL_MS = 1_000;
@@ -31,15 +31,15 @@ export function startWakeUps(
   let asked: Set<Id> | 'all' = 'all';
   let isEnqueued = false;
   let resting: AbortController | null = null;
-  let isLooking = false;
-  let looking = Promise.resolve();
+  let isReading = false;
+  let reading = Promise.resolve();
 
   const find = (businessIds: readonly Id[] | 'all') =>
     inTransaction({ pool, businessId: null, mode: 'read' }, async (tx) => {
       const [, numbers] = await Promise.all([setForSending(tx), findWaitingNumbers(tx, businessIds)]);
       return numbers;
     });
-  async function look(): Promise<void> {
+  async function read(): Promise<void> {
     while (!stopping.signal.aborted && (asked === 'all' || asked.size > 0)) {
       const businessIds = asked === 'all' ? asked : [...asked];
       asked = new Set();
@@ -61,11 +61,11 @@ export function startWakeUps(
     resting = null;
   }
   function wake(): void {
-    if (isLooking || stopping.signal.aborted) return;
-    isLooking = true;
-    looking = look().finally(() => {
-      isLooking = false;
-      // Asked between the last look and its end.
+    if (isReading || stopping.signal.aborted) return;
+    isReading = true;
+    reading = read().finally(() => {
+      isReading = false;
+      // Asked between the last read and its end.
       if (asked === 'all' || asked.size > 0) wake();
     });
   }
@@ -92,7 +92,7 @@ export function startWakeUps(
       endLogWakes();
       ignoreEnqueued();
       clearInterval(poll);
-      await looking;
+      await reading;
     },
   };
 }

@@ -8,7 +8,7 @@ import { enqueueBulk } from '../bulk/enqueue-bulk.ts';
 import { sourcePreparation } from '../bulk/prepare.ts';
 import { slot } from '../bulk/slots.ts';
 import type { NewSource } from '../bulk/source.ts';
-import { sourceStatistics } from '../bulk/sum-up.ts';
+import { sourceStatistics } from '../bulk/source-statistics.ts';
 import { createSendingFixture, type SendingFixture, type TestChannel } from './sending-fixture.ts';
 import { TEST_KIND, TEST_RECORD, testCampaigns } from './test-campaigns.ts';
 

@@ -12,7 +12,7 @@ export interface ProviderRequest {
   timeoutMs: number;
 }
 
-export interface ProviderAnswer {
+export interface ProviderResponse {
   status: number;
   body: Buffer;
   /** From the header Retry-After, seconds or a date; null without a readable one. */
@@ -34,7 +34,7 @@ export function readRetryAfter(header: string | string[] | undefined, nowMs = Da
  * `mayHaveLeft` says whether the provider can have seen the request.
  */
 export interface ProviderConnection {
-  request(request: ProviderRequest): Promise<ProviderAnswer>;
+  request(request: ProviderRequest): Promise<ProviderResponse>;
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ const MAX_ANSWER_BYTES = 1024 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 
 class Call implements Dispatcher.DispatchHandler {
-  readonly response = Promise.withResolvers<ProviderAnswer>();
+  readonly response = Promise.withResolvers<ProviderResponse>();
   readonly #timer: NodeJS.Timeout;
   readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | null = null;

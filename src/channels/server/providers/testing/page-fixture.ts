@@ -1,5 +1,5 @@
 import { declareCapabilities } from '../../../contract/providers/capabilities-of.ts';
-import type { SendAnswer } from '../../../contract/sending.ts';
+import type { SendResponse } from '../../../contract/sending.ts';
 import type { SendRequest } from '../provider.ts';
 import { PAGE_KIND, pageCapabilities } from './page-capabilities.ts';
 import { createPageProvider, type PageEvent } from './page-provider.ts';
@@ -14,14 +14,14 @@ interface PageWebhook {
 export function startPageFixture({ capabilities }: TestedProvider): Promise<ProviderFixture> {
   declareCapabilities(PAGE_KIND, capabilities);
   const provider = createPageProvider(capabilities);
-  const answers: Record<SendResult, () => SendAnswer | undefined> = {
+  const answers: Record<SendResult, () => SendResponse | undefined> = {
     accepted: () => undefined,
     lost: () => ({ kind: 'unknown', detail: 'no response', retry_after_seconds: null }),
     fails: () => refusal('never', 551),
     stumbles: () => refusal('few', 1200),
     unusable: () => refusal('never', 190, true),
   };
-  const refusal = (retry: 'never' | 'few', code: number, pauses = false): SendAnswer => ({
+  const refusal = (retry: 'never' | 'few', code: number, pauses = false): SendResponse => ({
     kind: 'refused',
     retry,
     pauses,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ChannelCapabilities } from '../../../contract/capabilities.ts';
 import type { IncomingContent, IncomingUpdate } from '../../../contract/incoming.ts';
-import type { SendAnswer } from '../../../contract/sending.ts';
+import type { SendResponse } from '../../../contract/sending.ts';
 import type { ChannelClient, Provider, SendRequest, WebhookPart } from '../provider.ts';
 import { PAGE_KIND } from './page-capabilities.ts';
 import type { StoredFile } from './provider-fixture.ts';
@@ -27,7 +27,7 @@ export interface PageProvider extends Provider {
   /** What customers have sent, by its id. */
   files: Map<string, StoredFile>;
   /** The response to each send; accepts where it returns nothing. */
-  script: (request: SendRequest) => SendAnswer | undefined;
+  script: (request: SendRequest) => SendResponse | undefined;
 }
 
 const SECRET = 'page-secret';

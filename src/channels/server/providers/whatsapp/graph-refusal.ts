@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProviderAnswer } from '../../../../foundation/server/outbound/provider-connection.ts';
+import type { ProviderResponse } from '../../../../foundation/server/outbound/provider-connection.ts';
 import type { ProviderRefusal } from '../provider-refused.ts';
 
 const text = z.string().nullish().catch(null);
@@ -22,7 +22,7 @@ const errorBody = z.object({
 
 /** Reads an error body; null when it is none, and then nothing is known about what happened. */
 export function readRefusal(
-  { status, retryAfterSeconds }: Pick<ProviderAnswer, 'status' | 'retryAfterSeconds'>,
+  { status, retryAfterSeconds }: Pick<ProviderResponse, 'status' | 'retryAfterSeconds'>,
   body: unknown,
 ): ProviderRefusal | null {
   const parsed = errorBody.safeParse(body);

@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { ProviderAnswer, ProviderConnection } from '../../../../foundation/server/outbound/provider-connection.ts';
+import type {
+  ProviderResponse,
+  ProviderConnection,
+} from '../../../../foundation/server/outbound/provider-connection.ts';
 import type { MetaApp } from './meta-app.ts';
 import { ProviderRefused } from '../provider-refused.ts';
 import { readRefusal } from './graph-refusal.ts';
@@ -20,7 +23,7 @@ export interface GraphCall {
 export interface Graph {
   readonly app: MetaApp;
   /** The bare answer, to be judged by the caller. Rejects with OutsideError. */
-  ask(call: GraphCall): Promise<ProviderAnswer>;
+  ask(call: GraphCall): Promise<ProviderResponse>;
   /** The response's JSON. Rejects with ProviderRefused, or with OutsideError. */
   call(call: GraphCall): Promise<unknown>;
 }
@@ -35,7 +38,15 @@ export function createGraph(
 ): Graph {
   const base = `${new URL(app.graphUrl).pathname.replace(/\/$/, '')}/${app.apiVersion}`;
 
-  function ask({ method, path, query, token, json, body, timeoutMs = standardMs }: GraphCall): Promise<ProviderAnswer> {
+  function ask({
+    method,
+    path,
+    query,
+    token,
+    json,
+    body,
+    timeoutMs = standardMs,
+  }: GraphCall): Promise<ProviderResponse> {
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
     if (json !== undefined) headers['content-type'] = 'application/json';
@@ -76,7 +87,7 @@ export function parseJson(body: Buffer): unknown {
 }
 
 /** A proxy's page, or nothing at all. */
-const withoutWords = ({ status, retryAfterSeconds }: ProviderAnswer) => ({
+const withoutWords = ({ status, retryAfterSeconds }: ProviderResponse) => ({
   http_status: status,
   code: 1,
   subcode: null,

@@ -1,6 +1,6 @@
-import type { SendAnswer } from '../../../contract/sending.ts';
+import type { SendResponse } from '../../../contract/sending.ts';
 import { OutsideError } from '../../../../foundation/server/outbound/outside-error.ts';
-import type { ProviderAnswer } from '../../../../foundation/server/outbound/provider-connection.ts';
+import type { ProviderResponse } from '../../../../foundation/server/outbound/provider-connection.ts';
 import type { ChannelAccess, SendRequest } from '../provider.ts';
 import { graphMessage } from './graph-message.ts';
 import { parseJson, type Graph } from './graph.ts';
@@ -13,7 +13,7 @@ export async function sendMessage(
   graph: Graph,
   { number_id: numberId, token }: ChannelAccess,
   { recipient, message, fileId, callbackData }: SendRequest,
-): Promise<SendAnswer> {
+): Promise<SendResponse> {
   try {
     const answer = await graph.ask({
       method: 'POST',
@@ -36,7 +36,7 @@ interface Accepted {
 }
 
 /** Judges a response by what it holds; the HTTP status only says which of two bodies it is. */
-export function readAnswer(response: ProviderAnswer): SendAnswer {
+export function readAnswer(response: ProviderResponse): SendResponse {
   const { status, retryAfterSeconds } = response;
   const answer = parseJson(response.body);
   if (status >= 200 && status < 300) return readAccepted(status, answer);
@@ -53,7 +53,7 @@ export function readAnswer(response: ProviderAnswer): SendAnswer {
     : { kind: 'refused', ...judge(unnamed(response)) };
 }
 
-function readAccepted(status: number, answer: unknown): SendAnswer {
+function readAccepted(status: number, answer: unknown): SendResponse {
   const { messages, contacts } = (answer ?? {}) as Accepted;
   const [message] = messages ?? [];
   // A success that cannot be read: it was taken, and its id will come with the first status.
@@ -70,7 +70,7 @@ function readAccepted(status: number, answer: unknown): SendAnswer {
 
 const TOO_MANY_REQUESTS = 429;
 
-const unnamed = ({ status, retryAfterSeconds }: ProviderAnswer): ProviderRefusal => ({
+const unnamed = ({ status, retryAfterSeconds }: ProviderResponse): ProviderRefusal => ({
   http_status: status,
   code: status === TOO_MANY_REQUESTS ? 4 : 1,
   subcode: null,

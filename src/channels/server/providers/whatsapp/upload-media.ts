@@ -5,7 +5,7 @@ import type { ChannelAccess, FileToUpload } from '../provider.ts';
 import { parseJson, type Graph } from './graph.ts';
 import { readRefusal } from './graph-refusal.ts';
 import { judge } from './explain.ts';
-import type { UploadAnswer } from '../../../contract/sending.ts';
+import type { UploadResponse } from '../../../contract/sending.ts';
 
 // 100 MB over a slow line.
 const UPLOAD_TIMEOUT_MS = 120_000;
@@ -17,7 +17,7 @@ export async function uploadMedia(
   graph: Graph,
   { number_id: numberId, token }: ChannelAccess,
   file: FileToUpload,
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const boundary = `parley-${randomUUID()}`;
   const field = (name: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;

@@ -1,5 +1,5 @@
 import type { WorkContext } from '../../foundation/server/work-context.ts';
-import { addSends } from './outbox-store.ts';
+import { addSends } from './outbox/send-store.ts';
 import type { NewSend } from './send.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { locks } from '../../foundation/server/db/lock-ranks.ts';
-import type { Id } from '../../foundation/contract/id.ts';
-import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 
 export interface Portfolio {
   businessId: Id;
@@ -90,7 +90,7 @@ export async function lockPortfolioUsers(
   };
 }
 
-/** Counts recipients with the COMMIT; whoever counts already does so from now on. */
+/** Counts recipients with the COMMIT; who is counted already is counted from now on. */
 export function countPortfolioUsers(
   tx: Transaction,
   { businessId, portfolioId }: Portfolio,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { SendAnswer } from '../../../channels/contract/sending.ts';
-import { conclude, type HeldCandidate } from './attempt.ts';
+import type { SendResponse } from '../../../channels/contract/sending.ts';
+import { conclude, type LeasedSend } from './conclude.ts';
 
 // What an answer of the provider means: for the message, for its recipient, and for its number.
 
 const send = (attempts: number) =>
-  ({ business_id: '1', channel_id: '2', message_id: '3', chat_id: '4', lease_epoch: 1, attempts }) as HeldCandidate;
+  ({ business_id: '1', channel_id: '2', message_id: '3', chat_id: '4', lease_epoch: 1, attempts }) as LeasedSend;
 const refusal = { code: 131_026, message: 'Message undeliverable' } as never;
 const refused = (retry: string, retryAfter: number | null = null) =>
   ({
@@ -15,15 +15,15 @@ const refused = (retry: string, retryAfter: number | null = null) =>
     pauses: false,
     closes_window: false,
     retry_after_seconds: retryAfter,
-  }) as SendAnswer;
+  }) as SendResponse;
 
-const accepted = { kind: 'accepted', provider_id: 'wamid.1' } as SendAnswer;
-const unknown = { kind: 'unknown', detail: 'reset', retry_after_seconds: null } as SendAnswer;
-const notSent = { kind: 'not_sent', detail: 'ECONNREFUSED' } as SendAnswer;
+const accepted = { kind: 'accepted', provider_id: 'wamid.1' } as SendResponse;
+const unknown = { kind: 'unknown', detail: 'reset', retry_after_seconds: null } as SendResponse;
+const notSent = { kind: 'not_sent', detail: 'ECONNREFUSED' } as SendResponse;
 
 /** State of the message, seconds until it is tried again, and whether it is settled. */
 describe('the message', () => {
-  test.each<[string, number, SendAnswer, string, number, boolean]>([
+  test.each<[string, number, SendResponse, string, number, boolean]>([
     ['accepted: settled', 1, accepted, 'accepted', 0, true],
     ['ambiguous: never sent again, a status webhook settles it', 1, unknown, 'unknown', 0, false],
     ['it never left: again in a second', 1, notSent, 'queued', 1, false],
@@ -40,7 +40,7 @@ describe('the message', () => {
 });
 
 describe('the recipient and the number', () => {
-  test.each<[string, SendAnswer, { pair?: number; rate?: boolean; wait?: number; there?: boolean | null }]>([
+  test.each<[string, SendResponse, { pair?: number; rate?: boolean; wait?: number; there?: boolean | null }]>([
     ['accepted: nothing else follows', accepted, {}],
     ['too much for this recipient holds up only them', refused('pair'), { pair: 4 }],
     ['too much for the number slows it', refused('number'), { rate: true }],
@@ -50,12 +50,12 @@ describe('the recipient and the number', () => {
     ['what never left says so too', notSent, { there: false }],
     ['what is ambiguous says nothing', unknown, { there: null }],
   ])('%s', (_, answer, { pair = null, rate = false, wait = 0, there = true }) => {
-    const { blockPairSeconds, isRateAnswer, numberWaitSeconds, isProviderThere } = conclude(send(1), answer);
-    expect({ blockPairSeconds, isRateAnswer, numberWaitSeconds, isProviderThere }).toEqual({
+    const { blockPairSeconds, isRateLimit, numberWaitSeconds, isProviderReachable } = conclude(send(1), answer);
+    expect({ blockPairSeconds, isRateLimit, numberWaitSeconds, isProviderReachable }).toEqual({
       blockPairSeconds: pair,
-      isRateAnswer: rate,
+      isRateLimit: rate,
       numberWaitSeconds: wait,
-      isProviderThere: there,
+      isProviderReachable: there,
     });
   });
 });

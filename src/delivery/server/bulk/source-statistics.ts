@@ -6,7 +6,7 @@ import { sumUpSources } from './statistics-store.ts';
 
 const SOURCES_AT_ONCE = 100;
 
-/** Sums up the statistics of bulk sends and tells their areas. */
+/** Sums up the statistics of bulk sends and raises the event for their areas. */
 export const sourceStatistics = definePeriodicTask({
   name: 'statistics of bulk sends',
   everyMs: 1_000,

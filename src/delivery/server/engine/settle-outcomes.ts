@@ -4,7 +4,7 @@ import type { Services } from '../../../foundation/server/services.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type { SendOutcome } from '../send.ts';
 import { sendKind, SINGLE, type SendKinds } from '../send-kind.ts';
-import { findKindsOfSends } from '../source-store.ts';
+import { findKindsOfSends } from '../outbox/send-store.ts';
 
 /** What became of a send, and how deep in a chain of causes it was sent. */
 export interface CausedOutcome {
@@ -13,10 +13,10 @@ export interface CausedOutcome {
 }
 
 /** Settles outcomes in the transaction that writes them to the outbox. */
-export type SettleKinds = (tx: Transaction, outcomes: readonly CausedOutcome[]) => Promise<void>;
+export type OutcomeSettler = (tx: Transaction, outcomes: readonly CausedOutcome[]) => Promise<void>;
 
 /** Settles as parley_system, for many businesses. What an outcome causes is as deep as its send. */
-export function createSettleKinds(kinds: SendKinds, services: Services): SettleKinds {
+export function createOutcomeSettler(kinds: SendKinds, services: Services): OutcomeSettler {
   return async (tx, caused) => {
     if (caused.length === 0) return;
     const ctx = createWorkContext(services, tx);

@@ -1,10 +1,51 @@
-import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import { fileOf } from '../../../channels/contract/outgoing.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
-import type { SourceState } from '../source-store.ts';
-import { cutSlots } from './slots.ts';
+import { cutSlots, type SharedJson } from './slots.ts';
 import type { MemberChat, NewSource, PreparedSource, SourceMember } from './source.ts';
+
+// Raw statements: the benchmarks sending and preparing measure them.
+
+export type SourceState = 'running' | 'paused' | 'stopped';
+
+/** One step of something that sends in bulk, as a claim needs it. */
+export interface ClaimedSource {
+  id: Id;
+  kind: string;
+  record_id: Id;
+  step: Id;
+  state: SourceState;
+  payload: SharedJson;
+}
+
+const lockShared: NamedStatement = {
+  name: 'lock_sources_of_sends',
+  text: `select id, kind, record_id, step, state, payload_parts, payload_slots from send_sources
+    where business_id = $1 and id = any ($2) order by id for share ${locks('send_source')}`,
+};
+
+/**
+ * Sources of sends that are about to be claimed. Locked until the transaction ends: once a pause or a stop is committed, no
+ * attempt begins.
+ */
+export async function lockSources(
+  tx: Transaction,
+  businessId: Id,
+  ids: readonly Id[],
+): Promise<ReadonlyMap<Id, ClaimedSource>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.run<Omit<ClaimedSource, 'payload'> & { payload_parts: string[]; payload_slots: number[] }>(
+    lockShared,
+    [businessId, [...new Set(ids)]],
+  );
+  return new Map(
+    rows.map(({ payload_parts: parts, payload_slots: slots, ...source }) => [
+      source.id,
+      { ...source, payload: { parts, slots } },
+    ]),
+  );
+}
 
 const insert: NamedStatement = {
   name: 'insert_send_sources',
@@ -62,16 +103,6 @@ const lockProgress: NamedStatement = {
     where business_id = $1 and source_id = $2 for no key update ${locks('send_source')}`,
 };
 
-const forget: NamedStatement = { name: 'discard_plans', text: 'discard plans' };
-
-/**
- * Lets the database plan anew on this connection. Foreign keys are checked by plans that live as long as the connection: one that
- * was made when chats were few reads all of them for each message, until the statistics are renewed, a minute later.
- */
-export async function discardPlans(tx: Transaction): Promise<void> {
-  await tx.run(forget);
-}
-
 /** A source as it is while a slice of it is prepared. */
 export interface LockedSource extends PreparedSource {
   state: SourceState;
@@ -89,40 +120,6 @@ export async function lockToPrepare(tx: Transaction, businessId: Id, sourceId: I
     tx.run<Pick<LockedSource, 'cursor' | 'stopped_cursor' | 'is_prepared'>>(lockProgress, values),
   ]);
   return source && progress ? { ...source, ...progress } : null;
-}
-
-const insertMembers: NamedStatement = {
-  name: 'insert_members',
-  text: `insert into outbox (business_id, message_id, chat_id, channel_id, lane, file_sha256, recipient_id, recipient_kind, is_template, is_marketing,
-      source_id, member_id, slot_values, due_time, created_time, depth)
-    select s.business_id, next_id(), e.chat_id, s.channel_id, s.lane, s.file_sha256, e.recipient_id, e.recipient_kind, s.is_template, s.is_marketing,
-      s.id, e.member_id, e.slot_values, n.now, n.now, $8
-    from send_sources s, (select clock_now() as now offset 0) n, unnest($3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::jsonb[])
-      as e (member_id, chat_id, recipient_id, recipient_kind, slot_values)
-    where s.business_id = $1 and s.id = $2
-    order by e.member_id
-    on conflict (business_id, source_id, member_id) where source_id is not null do nothing
-    returning message_id, member_id`,
-};
-
-/** Adds the sends of members, caused by a chain of this depth; returns those that had none yet. */
-export function addMemberSends(
-  tx: Transaction,
-  businessId: Id,
-  sourceId: Id,
-  members: readonly (SourceMember & MemberChat)[],
-  depth: number,
-): Promise<{ message_id: Id; member_id: Id }[]> {
-  return tx.run<{ message_id: Id; member_id: Id }>(insertMembers, [
-    businessId,
-    sourceId,
-    members.map(({ member_id }) => member_id),
-    members.map(({ chat_id }) => chat_id),
-    members.map(({ recipient_id }) => recipient_id),
-    members.map(({ recipient_kind }) => recipient_kind),
-    members.map(({ slot_values }) => slot_values),
-    depth,
-  ]);
 }
 
 const skip: NamedStatement = {
@@ -163,20 +160,6 @@ export async function advanceSource(
   { cursor, isLast }: { cursor: Id; isLast: boolean },
 ): Promise<void> {
   await tx.run(advance, [businessId, sourceId, cursor, isLast]);
-}
-
-const unpark: NamedStatement = {
-  name: 'unpark_sends',
-  text: `update outbox o set due_time = clock_now() where (o.business_id, o.message_id) in (
-      select p.business_id, p.message_id from outbox p
-      where p.business_id = $1 and p.source_id = $2 and p.state = 'queued' and p.due_time = 'infinity'
-      order by p.message_id limit $3 for no key update ${locks('outbox_row')})
-    returning o.message_id`,
-};
-
-/** Returns parked sends to the queue; returns how many. */
-export async function unparkSends(tx: Transaction, businessId: Id, sourceId: Id, limit: number): Promise<number> {
-  return (await tx.run(unpark, [businessId, sourceId, limit])).length;
 }
 
 const setState: NamedStatement = {

@@ -1,18 +1,18 @@
 import type { SendRefusal } from '../../../channels/contract/outgoing.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
-import { deferSends } from '../claim-store.ts';
-import { countPortfolioUsers, lockPortfolioUsers } from '../portfolio-store.ts';
-import type { HeldCandidate } from './attempt.ts';
+import { deferSends } from '../outbox/claim-store.ts';
+import { countPortfolioUsers, lockPortfolioUsers } from '../budgets/portfolio-store.ts';
+import type { LeasedSend } from './conclude.ts';
 import type { SendingChannel } from '../../../channels/server/index.ts';
 
 /** A send that our own rules refuse. */
 export interface RefusedSend {
-  send: HeldCandidate;
+  send: LeasedSend;
   refusal: SendRefusal;
 }
 
-/** A day's users are used up: at least so long until those who wait are looked at again. */
+/** When a day's users are used up, those who wait are checked again after at least this time. */
 const LIMIT_WAIT_SECONDS = 300;
 
 /** Users outside a window in 24 hours are limited over all numbers of a portfolio: exact, because its row is locked. */
@@ -20,8 +20,8 @@ export async function withinLimit(
   tx: Transaction,
   businessId: Id,
   { messagingLimit, portfolioId }: SendingChannel,
-  outside: readonly HeldCandidate[],
-): Promise<{ allowed: HeldCandidate[]; refusals: RefusedSend[] }> {
+  outside: readonly LeasedSend[],
+): Promise<{ allowed: LeasedSend[]; refusals: RefusedSend[] }> {
   if (outside.length === 0 || messagingLimit === null) return { allowed: [], refusals: [] };
   const { userCount, known, waitSeconds } = await lockPortfolioUsers(
     tx,
@@ -30,8 +30,8 @@ export async function withinLimit(
   );
   const counted = new Set(known);
   let left = messagingLimit - userCount;
-  const allowed: HeldCandidate[] = [];
-  const over: HeldCandidate[] = [];
+  const allowed: LeasedSend[] = [];
+  const over: LeasedSend[] = [];
   for (const send of outside) {
     if (!counted.has(send.recipient_id)) {
       if (left <= 0) {
@@ -43,7 +43,7 @@ export async function withinLimit(
     }
     allowed.push(send);
   }
-  // A person must hear of it at once; what the product sends by itself waits for the next free place.
+  // A person must see it at once; what the product sends by itself waits until one of the counted expires.
   const waiting = over.filter(({ lane }) => lane !== 1);
   deferSends(
     tx,
@@ -64,8 +64,8 @@ export function countOutside(
   tx: Transaction,
   businessId: Id,
   { portfolioId, messagingLimit }: SendingChannel,
-  attempts: readonly HeldCandidate[],
-  outside: readonly HeldCandidate[],
+  attempts: readonly LeasedSend[],
+  outside: readonly LeasedSend[],
 ): void {
   const ids = new Set(outside.map(({ message_id }) => message_id));
   const recipients = attempts.flatMap(({ message_id, recipient_id }) => (ids.has(message_id) ? [recipient_id] : []));

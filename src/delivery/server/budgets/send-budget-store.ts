@@ -1,7 +1,8 @@
-import { locks } from '../../foundation/server/db/lock-ranks.ts';
 import { randomBytes } from 'node:crypto';
-import type { Id } from '../../foundation/contract/id.ts';
-import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import { setForSending } from '../planner-store.ts';
 
 // Raw statements: the benchmark sending measures them.
 
@@ -18,29 +19,11 @@ export interface BudgetState {
   /** Seconds until a claim may count on the oldest of the latter. */
   spent_wait: number | null;
   in_flight: number;
-  /** Seconds to wait after a rate answer or an outage. */
+  /** Seconds to wait after a rate limit or an outage. */
   wait: number | null;
   slowed_to: number | null;
   slowed_seconds: number | null;
 }
-
-// Plans made while the tables were small must not walk through them when they have grown. A process that
-// is stopped in the middle of a transaction must not hold the lock of a number for longer than a moment.
-const settings: NamedStatement = {
-  name: 'sending_settings',
-  text: `select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
-    set_config('enable_mergejoin', 'off', true), set_config('idle_in_transaction_session_timeout', '5s', true)`,
-};
-const othersSettings: NamedStatement = {
-  name: 'others_settings',
-  text: `select set_config('enable_hashjoin', 'on', true), set_config('enable_mergejoin', 'on', true)`,
-};
-
-/** Sent along at the beginning of every transaction of the engine. */
-export const setForSending = (tx: Transaction): Promise<unknown> => tx.run(settings);
-
-/** Before another area's statements, which join lists with each other. */
-export const setForOthers = (tx: Transaction): Promise<unknown> => tx.run(othersSettings);
 
 const openBudget: NamedStatement = {
   name: 'open_send_budget',
@@ -76,21 +59,21 @@ const spendBudget: NamedStatement = {
 };
 
 /**
- * Locks a number's budget until the transaction ends, notes what was answered meanwhile, and reads it.
+ * Locks a number's budget until the transaction ends, writes the responses since the last claim, and reads it.
  * Nobody else claims for the number until then.
  */
 export async function lockSendBudget(
   tx: Transaction,
   businessId: Id,
   channelId: Id,
-  { news, aheadSeconds }: { news: NumberNews | null; aheadSeconds: number },
+  { update, aheadSeconds }: { update: NumberBudgetUpdate | null; aheadSeconds: number },
 ): Promise<BudgetState> {
   const number = [businessId, channelId];
   const [, , , , [state]] = await Promise.all([
     setForSending(tx),
     tx.run(openBudget, number),
     tx.run(lockBudget, number),
-    news && tx.run(noteAnswers, newsValues([news])),
+    update && tx.run(updateBudgets, updateValues([update])),
     tx.run<BudgetState>(readBudget, [...number, aheadSeconds]),
   ]);
   if (!state) throw new Error(`Channel ${channelId} has no budget`);
@@ -111,72 +94,75 @@ export function spendSendBudget(
 export const flightName = ({ now }: Pick<BudgetState, 'now'>): string =>
   `${Math.floor(now * 1000)}-${randomBytes(6).toString('hex')}`;
 
-/** What the answers of one number say about its pace. */
-export interface NumberNews {
-  business_id: Id;
-  channel_id: Id;
-  answers: number;
-  /** How many of each claim they answer. */
+/** What responses of the provider mean for a number's budget. */
+export interface BudgetUpdate {
+  responses: number;
+  /** How many of each claim they are for. */
   flights: Readonly<Record<string, number>>;
   /** When the latest of them came (performance.now). */
   latest_ms: number;
-  /** A rate answer: continue at this pace. */
+  /** A rate limit: continue at this pace. */
   slow_to: number | null;
   /** The provider's Retry-After: nothing leaves this number for that long. */
   wait_seconds: number;
   outage: 'none' | 'over' | 'again';
 }
 
-// Times are kept in steps of 5 ms, rounded up, so that the list stays short. Several rate answers to what
+export interface NumberBudgetUpdate extends BudgetUpdate {
+  business_id: Id;
+  channel_id: Id;
+}
+
+// Times are kept in steps of 5 ms, rounded up, so that the list stays short. Several rate limits for what
 // was in flight together slow the number once.
-const noteAnswers: NamedStatement = {
-  name: 'note_send_answers',
-  text: `with news as (
+const updateBudgets: NamedStatement = {
+  name: 'update_send_budgets',
+  text: `with u as (
       select a.*, clock_now() as now from unnest($1::bigint[], $2::bigint[], $3::int[], $4::float8[], $5::float8[], $6::text[], $7::jsonb[], $8::float8[])
-        as a (business_id, channel_id, answers, age_ms, slow_to, outage, flights, wait_seconds)
+        as a (business_id, channel_id, responses, age_ms, slow_to, outage, flights, wait_seconds)
     ), ours as (
-      select b.business_id, b.channel_id from send_budgets b join news using (business_id, channel_id)
+      select b.business_id, b.channel_id from send_budgets b join u using (business_id, channel_id)
       order by b.business_id, b.channel_id for no key update of b ${locks('send_budget')}
     )
     update send_budgets b set
       flights = (
         select coalesce(jsonb_object_agg(f.key, f.rest), '{}') from (
-          select k.key, k.value::int - coalesce((news.flights ->> k.key)::int, 0) as rest from jsonb_each_text(b.flights) k
-          where split_part(k.key, '-', 1)::float8 > extract(epoch from news.now) * 1000 - 5000) f
+          select k.key, k.value::int - coalesce((u.flights ->> k.key)::int, 0) as rest from jsonb_each_text(b.flights) k
+          where split_part(k.key, '-', 1)::float8 > extract(epoch from u.now) * 1000 - 5000) f
         where f.rest > 0),
       (spent_times, spent_counts) = (
         select array_agg(t.time), array_agg(t.count::int) from (
           select s.time, sum(s.count) as count from (
-            select * from unnest(b.spent_times, b.spent_counts) as k (time, count) where k.time > news.now - interval '1 second'
+            select * from unnest(b.spent_times, b.spent_counts) as k (time, count) where k.time > u.now - interval '1 second'
             union all
-            select to_timestamp(ceil(extract(epoch from news.now - make_interval(secs => news.age_ms / 1000)) * 200) / 200), news.answers
+            select to_timestamp(ceil(extract(epoch from u.now - make_interval(secs => u.age_ms / 1000)) * 200) / 200), u.responses
           ) s group by s.time) t),
-      not_before = greatest(case when news.wait_seconds > 0 then news.now + make_interval(secs => news.wait_seconds) end, case
-        when news.slow_to is not null and (b.not_before is null or b.not_before <= news.now) then news.now + interval '1 second'
-        when news.outage = 'again' then news.now + make_interval(secs => least(30, 0.5 * power(2, least(b.outages, 10))))
+      not_before = greatest(case when u.wait_seconds > 0 then u.now + make_interval(secs => u.wait_seconds) end, case
+        when u.slow_to is not null and (b.not_before is null or b.not_before <= u.now) then u.now + interval '1 second'
+        when u.outage = 'again' then u.now + make_interval(secs => least(30, 0.5 * power(2, least(b.outages, 10))))
         else b.not_before end),
-      slowed_to = case when news.slow_to is not null and (b.not_before is null or b.not_before <= news.now) then news.slow_to else b.slowed_to end,
-      slowed_time = case when news.slow_to is not null and (b.not_before is null or b.not_before <= news.now) then news.now else b.slowed_time end,
-      outages = case news.outage when 'over' then 0 when 'again' then least(b.outages + 1, 100) else b.outages end
-    from ours join news using (business_id, channel_id)
+      slowed_to = case when u.slow_to is not null and (b.not_before is null or b.not_before <= u.now) then u.slow_to else b.slowed_to end,
+      slowed_time = case when u.slow_to is not null and (b.not_before is null or b.not_before <= u.now) then u.now else b.slowed_time end,
+      outages = case u.outage when 'over' then 0 when 'again' then least(b.outages + 1, 100) else b.outages end
+    from ours join u using (business_id, channel_id)
     where b.business_id = ours.business_id and b.channel_id = ours.channel_id`,
 };
 
-const newsValues = (news: readonly NumberNews[]): unknown[] => {
+const updateValues = (updates: readonly NumberBudgetUpdate[]): unknown[] => {
   const now = performance.now();
   return [
-    news.map(({ business_id }) => business_id),
-    news.map(({ channel_id }) => channel_id),
-    news.map(({ answers }) => answers),
-    news.map(({ latest_ms }) => Math.max(0, now - latest_ms)),
-    news.map(({ slow_to }) => slow_to),
-    news.map(({ outage }) => outage),
-    news.map(({ flights }) => JSON.stringify(flights)),
-    news.map(({ wait_seconds }) => wait_seconds),
+    updates.map(({ business_id }) => business_id),
+    updates.map(({ channel_id }) => channel_id),
+    updates.map(({ responses }) => responses),
+    updates.map(({ latest_ms }) => Math.max(0, now - latest_ms)),
+    updates.map(({ slow_to }) => slow_to),
+    updates.map(({ outage }) => outage),
+    updates.map(({ flights }) => JSON.stringify(flights)),
+    updates.map(({ wait_seconds }) => wait_seconds),
   ];
 };
 
-/** Notes the answers of many numbers, in a transaction of its own. */
-export async function noteSendAnswers(tx: Transaction, news: readonly NumberNews[]): Promise<void> {
-  await Promise.all([setForSending(tx), tx.run(noteAnswers, newsValues(news))]);
+/** Writes the updates of many numbers, in a transaction of its own. */
+export async function updateSendBudgets(tx: Transaction, updates: readonly NumberBudgetUpdate[]): Promise<void> {
+  await Promise.all([setForSending(tx), tx.run(updateBudgets, updateValues(updates))]);
 }

@@ -1,12 +1,12 @@
-import { locks } from '../../foundation/server/db/lock-ranks.ts';
-import type { Id } from '../../foundation/contract/id.ts';
-import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import { LEASE_SECONDS } from './claim-store.ts';
 
 // Raw statements: the benchmark sending measures them.
 
-/** A send in this worker's hand; the epoch proves it. */
-export interface HeldSend {
+/** A worker's lease of a send; the epoch distinguishes it from earlier ones. */
+export interface Lease {
   business_id: Id;
   message_id: Id;
   lease_epoch: number;
@@ -14,8 +14,8 @@ export interface HeldSend {
 
 export type ResultState = 'queued' | 'accepted' | 'refused' | 'unknown';
 
-/** What is written about a send that leaves this worker's hand. */
-export interface SendResult extends HeldSend {
+/** What is written about a send when its lease ends. */
+export interface SendResult extends Lease {
   state: ResultState;
   provider_id: string | null;
   /** Kept with the row: the provider's words, or what happened on the way. */
@@ -27,14 +27,14 @@ export interface SendResult extends HeldSend {
 /** How long an unknown outcome is shown as pending. */
 const UNKNOWN_SECONDS = 60;
 
-const byKey = (a: HeldSend, b: HeldSend): number => {
+const byKey = (a: Lease, b: Lease): number => {
   const [left, right] = [BigInt(a.business_id), BigInt(b.business_id)];
   if (left !== right) return left < right ? -1 : 1;
   return BigInt(a.message_id) < BigInt(b.message_id) ? -1 : 1;
 };
 
-// Claimed or attempting, in words that keep the planner on the key.
-const IS_IN_HAND = 'o.lease_until is not null';
+// Claimed or attempting, by a column that keeps the planner on the key.
+const IS_LEASED = 'o.lease_until is not null';
 
 const writeResults: NamedStatement = {
   name: 'write_send_results',
@@ -50,7 +50,7 @@ const writeResults: NamedStatement = {
       unknown_due_time = case when r.state = 'unknown' and o.provider_id is null then o.attempt_time + make_interval(secs => ${UNKNOWN_SECONDS}) end
     from r
     where o.business_id = r.business_id and o.message_id = r.message_id and o.lease_epoch = r.lease_epoch
-      and ${IS_IN_HAND}
+      and ${IS_LEASED}
     returning o.business_id, o.message_id, o.depth ${locks('outbox_row')}`,
 };
 
@@ -76,39 +76,18 @@ export function writeSendResults(tx: Transaction, results: readonly SendResult[]
   ]);
 }
 
-const blockPairs: NamedStatement = {
-  name: 'block_pairs',
-  text: `insert into pair_budgets (business_id, chat_id, square_time, not_before)
-    select b.business_id, b.chat_id, clock_now(), clock_now() + make_interval(secs => b.seconds)
-    from unnest($1::bigint[], $2::bigint[], $3::float8[]) as b (business_id, chat_id, seconds) order by 1, 2
-    on conflict (business_id, chat_id) do update set not_before = excluded.not_before`,
-};
-
-/** The provider has said that these recipients get too much. */
-export async function blockPairBudgets(
-  tx: Transaction,
-  blocks: readonly { business_id: Id; chat_id: Id; seconds: number }[],
-): Promise<void> {
-  if (blocks.length === 0) return;
-  await tx.run(blockPairs, [
-    blocks.map(({ business_id }) => business_id),
-    blocks.map(({ chat_id }) => chat_id),
-    blocks.map(({ seconds }) => seconds),
-  ]);
-}
-
-const keepLeases: NamedStatement = {
-  name: 'keep_send_leases',
+const renewStatement: NamedStatement = {
+  name: 'renew_send_leases',
   text: `update outbox o set lease_until = clock_now() + make_interval(secs => $4)
     from unnest($1::bigint[], $2::bigint[], $3::int[]) as h (business_id, message_id, lease_epoch)
     where o.business_id = h.business_id and o.message_id = h.message_id and o.lease_epoch = h.lease_epoch
-      and ${IS_IN_HAND} ${locks('outbox_row')}`,
+      and ${IS_LEASED} ${locks('outbox_row')}`,
 };
 
-/** Holds sends for another lease. */
-export async function keepSendLeases(tx: Transaction, held: readonly HeldSend[]): Promise<void> {
-  const sorted = held.toSorted(byKey);
-  await tx.run(keepLeases, [
+/** Renews leases. */
+export async function renewLeases(tx: Transaction, leases: readonly Lease[]): Promise<void> {
+  const sorted = leases.toSorted(byKey);
+  await tx.run(renewStatement, [
     sorted.map(({ business_id }) => business_id),
     sorted.map(({ message_id }) => message_id),
     sorted.map(({ lease_epoch }) => lease_epoch),
@@ -142,12 +121,6 @@ const showUnknown: NamedStatement = {
     where o.business_id = due.business_id and o.message_id = due.message_id
     returning o.business_id, o.message_id, o.chat_id, o.depth`,
 };
-const forgetPairs: NamedStatement = {
-  name: 'forget_pairs',
-  text: `delete from pair_budgets where ctid = any (array(
-      select ctid from pair_budgets where square_time < clock_now() - interval '1 hour' and (not_before is null or not_before < clock_now()) limit $1))`,
-};
-
 /** Sends whose worker was lost: back to the queue when nothing had left, otherwise unknown. */
 export function releaseExpiredSends(tx: Transaction, limit: number): Promise<{ state: string }[]> {
   return tx.run<{ state: string }>(releaseExpired, [limit]);
@@ -156,9 +129,4 @@ export function releaseExpiredSends(tx: Transaction, limit: number): Promise<{ s
 /** Unknown outcomes that have been shown as pending for long enough. */
 export function takeUnknownDue(tx: Transaction, limit: number) {
   return tx.run<SettledSend & { chat_id: Id }>(showUnknown, [limit]);
-}
-
-/** Deletes what pairs no longer have to remember. */
-export async function forgetSquarePairs(tx: Transaction, limit: number): Promise<void> {
-  await tx.run(forgetPairs, [limit]);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { UnansweredAttempt } from './outbox-store.ts';
-import { assignEchoes, type EchoedSend } from './settle-echoes.ts';
+import type { OpenAttempt } from './outbox/attempt-store.ts';
+import { assignEchoes, type EchoedSend } from './settle-attempts.ts';
 
 const START = Date.UTC(2026, 10, 22);
 const at = (second: number) => new Date(START + second * 1000).toISOString();
-const attempt = (message_id: string, second: number, changes: Partial<UnansweredAttempt> = {}): UnansweredAttempt => ({
+const attempt = (message_id: string, second: number, changes: Partial<OpenAttempt> = {}): OpenAttempt => ({
   business_id: '1',
   chat_id: '10',
   channel_id: '5',
@@ -29,7 +29,7 @@ const echo = (provider_id: string, second: number, changes: Partial<EchoedSend> 
   ...changes,
 });
 
-test.each<[string, EchoedSend[], UnansweredAttempt[], Record<string, string>]>([
+test.each<[string, EchoedSend[], OpenAttempt[], Record<string, string>]>([
   ['the same words in the same chat', [echo('a', 1)], [attempt('7', 0)], { a: '7.1' }],
   ['the number of the attempt counts', [echo('a', 1)], [attempt('7', 0, { attempts: 3 })], { a: '7.3' }],
   ['spaces at the ends do not matter', [echo('a', 1, { text: ' Yes\n' })], [attempt('7', 0)], { a: '7.1' }],

@@ -2,12 +2,12 @@ import type { OutgoingMessage, SendRefusal } from '../../../channels/contract/ou
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { fillSlots } from '../bulk/slots.ts';
-import { setForOthers, setForSending } from '../budget-store.ts';
-import type { Candidate } from '../claim-store.ts';
+import { setForOthers, setForSending } from '../planner-store.ts';
+import type { Candidate } from '../outbox/claim-store.ts';
 import type { GuardVerdict } from '../send.ts';
 import { sendKind, SINGLE, type SendKinds } from '../send-kind.ts';
-import { lockSources, type ClaimedSource } from '../source-store.ts';
-import type { HeldCandidate } from './attempt.ts';
+import { lockSources, type ClaimedSource } from '../bulk/source-store.ts';
+import type { LeasedSend } from './conclude.ts';
 
 /** Why a message of a stopped source is not sent. */
 export const STOPPED: SendRefusal = {
@@ -17,24 +17,24 @@ export const STOPPED: SendRefusal = {
 };
 
 /** Candidates with all that sending needs, and whether they may leave. */
-export interface Asked {
-  sends: HeldCandidate[];
+export interface CheckedSends {
+  sends: LeasedSend[];
   verdicts: ReadonlyMap<Id, GuardVerdict>;
   /** Of sources that are paused. */
   paused: Id[];
 }
 
 /**
- * Asks whether sends may leave, in the claiming transaction: whether their source is running, then the rules that hold for every
+ * Checks whether sends may leave, in the claiming transaction: whether their source is running, then the rules that hold for every
  * message, then the guard of their kind, which can only refuse more. Single messages cost no statement more than their guard.
  */
-export async function askKinds(
+export async function checkSends(
   tx: Transaction,
   kinds: SendKinds,
   number: { businessId: Id; channelId: Id },
   candidates: readonly Candidate[],
   flight: string,
-): Promise<Asked> {
+): Promise<CheckedSends> {
   const sources = await lockSources(
     tx,
     number.businessId,
@@ -72,7 +72,7 @@ function completed(
   source: ClaimedSource | undefined,
   { businessId, channelId }: { businessId: Id; channelId: Id },
   flight: string,
-): HeldCandidate {
+): LeasedSend {
   const of = { business_id: businessId, channel_id: channelId, flight, is_outside_window: false };
   const { payload, member_id, slot_values } = candidate;
   if (payload !== null) return { ...candidate, ...of, payload, source: null };

@@ -1,36 +1,8 @@
-import { locks } from '../../foundation/server/db/lock-ranks.ts';
-import type { Id } from '../../foundation/contract/id.ts';
-import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
-import { fileOf } from '../../channels/contract/outgoing.ts';
-import type { NewSend } from './send.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 
-// Raw statements: the benchmark sending measures them.
-
-const insertSends: NamedStatement = {
-  name: 'insert_sends',
-  text: `insert into outbox (business_id, message_id, chat_id, channel_id, lane, payload, file_sha256, recipient_id, recipient_kind, is_template, is_marketing, depth)
-    select s.business_id, s.message_id, s.chat_id, s.channel_id, s.lane, s.payload, s.file_sha256, s.recipient_id, s.recipient_kind, s.is_template, s.is_marketing, $12
-    from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::smallint[], $6::jsonb[], $7::text[], $8::text[], $9::text[], $10::boolean[], $11::boolean[])
-      as s (business_id, message_id, chat_id, channel_id, lane, payload, file_sha256, recipient_id, recipient_kind, is_template, is_marketing)`,
-};
-
-/** Adds sends, caused by a chain of this depth. A message that has one already makes it fail. */
-export async function addSends(tx: Transaction, sends: readonly NewSend[], depth: number): Promise<void> {
-  await tx.run(insertSends, [
-    sends.map((send) => send.business_id),
-    sends.map((send) => send.message_id),
-    sends.map((send) => send.chat_id),
-    sends.map((send) => send.channel_id),
-    sends.map((send) => send.lane),
-    sends.map((send) => JSON.stringify(send.payload)),
-    sends.map((send) => fileOf(send.payload)?.sha256 ?? null),
-    sends.map((send) => send.recipient_id),
-    sends.map((send) => send.recipient_kind),
-    sends.map((send) => send.payload.type === 'template'),
-    sends.map((send) => send.is_marketing ?? false),
-    depth,
-  ]);
-}
+// Raw statements: the benchmarks sending and ingest-mix measure them.
 
 /** An attempt that a provider's status speaks of. */
 export interface KnownAttempt {
@@ -51,15 +23,15 @@ const readAttempts: NamedStatement = {
     join outbox o on o.business_id = a.business_id and o.message_id = a.message_id`,
 };
 
-// Locked in the order of their keys, as whoever writes results does. An attempt whose answer is still
+// Locked in the order of their keys, as the writing of results does. An attempt whose response is still
 // awaited keeps its state, because it counts as in flight; with the provider's id it cannot become unknown.
 const settleKnown: NamedStatement = {
   name: 'settle_attempts',
-  text: `with told as (
+  text: `with reported as (
       select distinct on (business_id, message_id) * from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[]) as a (business_id, message_id, attempt, provider_id)
     ), ours as (
-      select o.business_id, o.message_id, told.provider_id from outbox o
-      join told on o.business_id = told.business_id and o.message_id = told.message_id and o.attempts = told.attempt
+      select o.business_id, o.message_id, reported.provider_id from outbox o
+      join reported on o.business_id = reported.business_id and o.message_id = reported.message_id and o.attempts = reported.attempt
       where o.state in ('attempting', 'unknown')
       order by o.business_id, o.message_id for no key update of o ${locks('outbox_row')}
     )
@@ -70,8 +42,8 @@ const settleKnown: NamedStatement = {
     from ours where o.business_id = ours.business_id and o.message_id = ours.message_id`,
 };
 
-const readUnanswered: NamedStatement = {
-  name: 'find_unanswered_attempts',
+const readOpen: NamedStatement = {
+  name: 'find_open_attempts',
   text: `select o.business_id, o.chat_id, o.message_id, o.channel_id, o.attempts, o.attempt_time, o.state,
       p.payload ->> 'type' as type, coalesce(p.payload ->> 'text', p.payload ->> 'caption') as text,
       p.payload ->> 'type' is not distinct from 'reaction' as is_reaction
@@ -93,19 +65,19 @@ const readTimes: NamedStatement = {
 };
 
 /** An attempt of which nothing is known yet but that it was made. */
-export interface UnansweredAttempt extends KnownAttempt {
+export interface OpenAttempt extends KnownAttempt {
   attempts: number;
   attempt_time: string;
   type: string;
   text: string | null;
 }
 
-/** The attempts in these chats that have no answer. */
-export function selectUnanswered(
+/** The attempts in these chats without a response. */
+export function selectOpenAttempts(
   tx: Transaction,
   chats: readonly { business_id: Id; chat_id: Id }[],
-): Promise<UnansweredAttempt[]> {
-  return tx.run<UnansweredAttempt>(readUnanswered, [
+): Promise<OpenAttempt[]> {
+  return tx.run<OpenAttempt>(readOpen, [
     chats.map(({ business_id }) => business_id),
     chats.map(({ chat_id }) => chat_id),
   ]);
@@ -142,12 +114,12 @@ export function selectAttempts(
 
 export async function settleUnknown(
   tx: Transaction,
-  told: readonly { businessId: Id; messageId: Id; attempt: number; providerId: string }[],
+  reported: readonly { businessId: Id; messageId: Id; attempt: number; providerId: string }[],
 ): Promise<void> {
   await tx.run(settleKnown, [
-    told.map(({ businessId }) => businessId),
-    told.map(({ messageId }) => messageId),
-    told.map(({ attempt }) => attempt),
-    told.map(({ providerId }) => providerId),
+    reported.map(({ businessId }) => businessId),
+    reported.map(({ messageId }) => messageId),
+    reported.map(({ attempt }) => attempt),
+    reported.map(({ providerId }) => providerId),
   ]);
 }

@@ -1,10 +1,10 @@
-import { locks } from '../../foundation/server/db/lock-ranks.ts';
-import type { AddressKind } from '../../channels/contract/address.ts';
-import type { OutgoingMessage } from '../../channels/contract/outgoing.ts';
-import type { SendBudgets } from '../../channels/contract/capabilities.ts';
-import type { Id } from '../../foundation/contract/id.ts';
-import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
-import type { Lane } from './send.ts';
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
+import type { AddressKind } from '../../../channels/contract/address.ts';
+import type { OutgoingMessage } from '../../../channels/contract/outgoing.ts';
+import type { SendBudgets } from '../../../channels/contract/capabilities.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { Lane } from '../send.ts';
 
 // Raw statements: the benchmark sending measures them.
 
@@ -33,7 +33,7 @@ export interface Candidate {
   pair_wait: number | null;
 }
 
-// `burst` messages may run ahead of one in `seconds`: the last of them is allowed when the pair would be square
+// `burst` messages may run ahead of one in `seconds`: the last of them is allowed when the pair's time would be reached
 // (burst - 1) × seconds from now. Without a limit only what the provider has said counts.
 const findDue: NamedStatement = {
   name: 'find_due_sends',
@@ -61,7 +61,7 @@ const findDue: NamedStatement = {
 /**
  * The sends of a number whose turn it is: the lowest lane first, then the oldest. Of a chat only the
  * oldest unfinished one, so that order inside a chat is kept; what has failed or is unknown does not
- * hold up the next. Files that are being uploaded here (`uploading`) are left alone.
+ * delay the next. Files that are being uploaded here (`uploading`) are left alone.
  */
 export function findDueSends(
   tx: Transaction,
@@ -93,22 +93,15 @@ const beginAttempts: NamedStatement = {
     where o.business_id = $1 and o.message_id = m.id and ${IS_QUEUED}
     returning o.message_id ${locks('outbox_row')}`,
 };
-const holdSends: NamedStatement = {
-  name: 'hold_sends',
+const leaseStatement: NamedStatement = {
+  name: 'lease_sends',
   text: `update outbox o set state = 'claimed', attempts = o.attempts + 1, lease_epoch = o.lease_epoch + 1,
       lease_until = clock_now() + make_interval(secs => $3)
     from unnest($2::bigint[]) as m (id)
     where o.business_id = $1 and o.message_id = m.id and ${IS_QUEUED}
     returning o.message_id ${locks('outbox_row')}`,
 };
-const spendPairs: NamedStatement = {
-  name: 'spend_pairs',
-  text: `insert into pair_budgets (business_id, chat_id, square_time)
-    select $1::bigint, c, clock_now() + make_interval(secs => $3) from unnest($2::bigint[]) as c order by c
-    on conflict (business_id, chat_id) do update
-      set square_time = greatest(pair_budgets.square_time, clock_now()) + make_interval(secs => $3), not_before = null`,
-};
-// All that wait in the chat, so that nobody has to walk past them to find what is free.
+// All that wait in the chat, so that no claim walks past them to find what is free.
 const deferChats: NamedStatement = {
   name: 'defer_chats',
   text: `update outbox o set due_time = clock_now() + make_interval(secs => d.wait)
@@ -122,32 +115,22 @@ const deferOne: NamedStatement = {
     from unnest($2::bigint[]) as m (id) where o.business_id = $1 and o.message_id = m.id and ${IS_QUEUED} ${locks('outbox_row')}`,
 };
 
-interface Held {
+interface ClaimedSend {
   message_id: Id;
 }
 
-/** Commits, with the transaction, that these are being attempted; answers those that really are. */
-export function beginSendAttempts(tx: Transaction, businessId: Id, messageIds: readonly Id[]): Promise<Held[]> {
+/** Commits, with the transaction, that these are being attempted; returns those that are. */
+export function beginSendAttempts(tx: Transaction, businessId: Id, messageIds: readonly Id[]): Promise<ClaimedSend[]> {
   return messageIds.length === 0
     ? Promise.resolve([])
-    : tx.run<Held>(beginAttempts, [businessId, messageIds, LEASE_SECONDS]);
+    : tx.run<ClaimedSend>(beginAttempts, [businessId, messageIds, LEASE_SECONDS]);
 }
 
-/** Takes sends in hand that are not ready to leave: nothing of them has left when the lease runs out. */
-export function holdSendsInHand(tx: Transaction, businessId: Id, messageIds: readonly Id[]): Promise<Held[]> {
+/** Leases sends that are not ready to leave: nothing of them has left when the lease expires. */
+export function leaseSends(tx: Transaction, businessId: Id, messageIds: readonly Id[]): Promise<ClaimedSend[]> {
   return messageIds.length === 0
     ? Promise.resolve([])
-    : tx.run<Held>(holdSends, [businessId, messageIds, LEASE_SECONDS]);
-}
-
-/** Notes one message to each of these chats, with the COMMIT, where the provider limits pairs. */
-export function spendPairBudgets(
-  tx: Transaction,
-  businessId: Id,
-  chatIds: readonly Id[],
-  pair: SendBudgets['pair'],
-): void {
-  if (chatIds.length > 0 && pair) tx.sendBeforeCommit(spendPairs, () => [businessId, chatIds, pair.seconds]);
+    : tx.run<ClaimedSend>(leaseStatement, [businessId, messageIds, LEASE_SECONDS]);
 }
 
 /** Lets whole chats wait, with the COMMIT. */
@@ -176,7 +159,7 @@ const park: NamedStatement = {
     where o.business_id = $1 and o.message_id = m.id and ${IS_QUEUED}`,
 };
 
-/** Takes sends of paused sources out of the way, with the COMMIT, so that no later claim walks past them. */
+/** Parks sends of paused sources, with the COMMIT, so that no later claim walks past them. */
 export function parkSends(tx: Transaction, businessId: Id, messageIds: readonly Id[]): void {
   if (messageIds.length > 0) tx.sendBeforeCommit(park, () => [businessId, messageIds]);
 }
@@ -221,4 +204,24 @@ export function findWaitingNumbers(tx: Transaction, businessIds: readonly Id[] |
   return businessIds === 'all'
     ? tx.run<WaitingNumber>(findNumbers)
     : tx.run<WaitingNumber>(findNumbersOf, [businessIds]);
+}
+
+const keepFile: NamedStatement = {
+  name: 'keep_provider_file',
+  text: `insert into provider_files (business_id, channel_id, sha256, provider_file_id) values ($1, $2, $3, $4)
+    on conflict (business_id, channel_id, sha256) do update
+      set provider_file_id = excluded.provider_file_id, uploaded_time = excluded.uploaded_time`,
+};
+
+/** Remembers that the provider has a file: its id serves every message of the number for 30 days. */
+export async function keepProviderFile(
+  tx: Transaction,
+  {
+    businessId,
+    channelId,
+    sha256,
+    providerFileId,
+  }: { businessId: Id; channelId: Id; sha256: string; providerFileId: string },
+): Promise<void> {
+  await tx.run(keepFile, [businessId, channelId, sha256, providerFileId]);
 }

@@ -1,0 +1,55 @@
+import type { SendBudgets } from '../../../channels/contract/capabilities.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+
+// Raw statements: the benchmark sending measures them.
+
+const spendPairs: NamedStatement = {
+  name: 'spend_pairs',
+  text: `insert into pair_budgets (business_id, chat_id, square_time)
+    select $1::bigint, c, clock_now() + make_interval(secs => $3) from unnest($2::bigint[]) as c order by c
+    on conflict (business_id, chat_id) do update
+      set square_time = greatest(pair_budgets.square_time, clock_now()) + make_interval(secs => $3), not_before = null`,
+};
+
+/** Notes one message to each of these chats, with the COMMIT, where the provider limits pairs. */
+export function spendPairBudgets(
+  tx: Transaction,
+  businessId: Id,
+  chatIds: readonly Id[],
+  pair: SendBudgets['pair'],
+): void {
+  if (chatIds.length > 0 && pair) tx.sendBeforeCommit(spendPairs, () => [businessId, chatIds, pair.seconds]);
+}
+
+const blockPairs: NamedStatement = {
+  name: 'block_pairs',
+  text: `insert into pair_budgets (business_id, chat_id, square_time, not_before)
+    select b.business_id, b.chat_id, clock_now(), clock_now() + make_interval(secs => b.seconds)
+    from unnest($1::bigint[], $2::bigint[], $3::float8[]) as b (business_id, chat_id, seconds) order by 1, 2
+    on conflict (business_id, chat_id) do update set not_before = excluded.not_before`,
+};
+
+/** The provider has said that these recipients get too much. */
+export async function blockPairBudgets(
+  tx: Transaction,
+  blocks: readonly { business_id: Id; chat_id: Id; seconds: number }[],
+): Promise<void> {
+  if (blocks.length === 0) return;
+  await tx.run(blockPairs, [
+    blocks.map(({ business_id }) => business_id),
+    blocks.map(({ chat_id }) => chat_id),
+    blocks.map(({ seconds }) => seconds),
+  ]);
+}
+
+const deleteExpired: NamedStatement = {
+  name: 'delete_expired_pairs',
+  text: `delete from pair_budgets where ctid = any (array(
+      select ctid from pair_budgets where square_time < clock_now() - interval '1 hour' and (not_before is null or not_before < clock_now()) limit $1))`,
+};
+
+/** Deletes what pairs no longer have to remember. */
+export async function deleteExpiredPairs(tx: Transaction, limit: number): Promise<void> {
+  await tx.run(deleteExpired, [limit]);
+}

@@ -1,0 +1,102 @@
+import type { Pool } from '../../../foundation/server/db/pool.ts';
+import { inTransaction } from '../../../foundation/server/db/transaction.ts';
+import type { Logger } from '../../../foundation/server/log.ts';
+import { updateSendBudgets, type BudgetUpdate } from '../budgets/send-budget-store.ts';
+import type { Conclusion } from './conclude.ts';
+import type { NumberQueue } from './number-queue.ts';
+
+/** Adds one response; changes nothing where the provider was not called. */
+export function addResponse(
+  update: BudgetUpdate | null,
+  { isProviderReachable, isRateLimit, numberWaitSeconds, result }: Conclusion,
+  { flight, limit }: { flight: string; limit: number },
+): BudgetUpdate | null {
+  if (isProviderReachable === null && result.state !== 'unknown') return update;
+  return joinUpdates(update, {
+    responses: 1,
+    flights: { [flight]: 1 },
+    latest_ms: performance.now(),
+    slow_to: isRateLimit ? Math.max(1, limit / 2) : null,
+    wait_seconds: numberWaitSeconds,
+    outage: isProviderReachable === true ? 'over' : isProviderReachable === false ? 'again' : 'none',
+  });
+}
+
+/** Two updates as one. */
+export function joinUpdates(one: BudgetUpdate | null, other: BudgetUpdate | null): BudgetUpdate | null {
+  if (!one || !other) return one ?? other;
+  const flights: Record<string, number> = { ...one.flights };
+  for (const [flight, count] of Object.entries(other.flights)) flights[flight] = (flights[flight] ?? 0) + count;
+  return {
+    responses: one.responses + other.responses,
+    flights,
+    latest_ms: Math.max(one.latest_ms, other.latest_ms),
+    slow_to:
+      one.slow_to === null || other.slow_to === null
+        ? (one.slow_to ?? other.slow_to)
+        : Math.min(one.slow_to, other.slow_to),
+    wait_seconds: Math.max(one.wait_seconds, other.wait_seconds),
+    // One response proves that the provider is reachable.
+    outage: [one.outage, other.outage].includes('over') ? 'over' : one.outage === 'again' ? 'again' : other.outage,
+  };
+}
+
+/** Other processes must know how much of a number's budget is free, also when this one claims nothing more. */
+const EVERY_MS = 50;
+
+export interface BudgetUpdates {
+  /** This number has an update. */
+  add(number: NumberQueue): void;
+  stop(): Promise<void>;
+}
+
+/** Writes updates that no claim has written, of all numbers together. */
+export function startBudgetUpdates(pool: Pool, log: Logger): BudgetUpdates {
+  const waiting = new Set<NumberQueue>();
+  let timer: NodeJS.Timeout | null = null;
+  let going = Promise.resolve();
+
+  async function round(): Promise<void> {
+    timer = null;
+    const taken = [...waiting].flatMap((number) => {
+      const { budgetUpdate: update, businessId, channelId } = number;
+      // A claim that is under way writes what there was; responses to it come later.
+      if (!update || number.isClaiming) return [];
+      number.budgetUpdate = null;
+      return [{ number, update, values: { ...update, business_id: businessId, channel_id: channelId } }];
+    });
+    const isLeft = [...waiting].filter(({ budgetUpdate }) => budgetUpdate !== null);
+    waiting.clear();
+    for (const number of isLeft) add(number);
+    if (taken.length === 0) return;
+    try {
+      await inTransaction({ pool, businessId: null, mode: 'write' }, (tx) =>
+        updateSendBudgets(
+          tx,
+          taken.map(({ values }) => values),
+        ),
+      );
+    } catch (error) {
+      log.warn({ err: error }, 'Failed to update the budgets of numbers; retrying');
+      for (const { number, update } of taken) {
+        number.budgetUpdate = joinUpdates(update, number.budgetUpdate);
+        add(number);
+      }
+    }
+  }
+  function add(number: NumberQueue): void {
+    waiting.add(number);
+    timer ??= setTimeout(() => {
+      going = round();
+    }, EVERY_MS);
+  }
+  return {
+    add,
+    async stop() {
+      await going;
+      if (timer) clearTimeout(timer);
+      await round();
+      if (timer) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
+
+// Settings of the database's planner on a connection. Raw statements: the benchmarks sending and preparing measure them.
+
+// Plans made while the tables were small must not walk through them when they have grown. A process that
+// is stopped in the middle of a transaction must not keep a number locked for longer than this.
+const settings: NamedStatement = {
+  name: 'sending_settings',
+  text: `select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+    set_config('enable_mergejoin', 'off', true), set_config('idle_in_transaction_session_timeout', '5s', true)`,
+};
+const othersSettings: NamedStatement = {
+  name: 'others_settings',
+  text: `select set_config('enable_hashjoin', 'on', true), set_config('enable_mergejoin', 'on', true)`,
+};
+
+/** Sent along at the beginning of every transaction of the engine. */
+export const setForSending = (tx: Transaction): Promise<unknown> => tx.run(settings);
+
+/** Before another area's statements, which join lists with each other. */
+export const setForOthers = (tx: Transaction): Promise<unknown> => tx.run(othersSettings);
+
+const forget: NamedStatement = { name: 'discard_plans', text: 'discard plans' };
+
+/**
+ * Lets the database plan again on this connection. Foreign keys are checked by plans that live as long as the connection: one that
+ * was made when chats were few reads all of them for each message, until the statistics are renewed, a minute later.
+ */
+export async function discardPlans(tx: Transaction): Promise<void> {
+  await tx.run(forget);
+}
