@@ -16,7 +16,8 @@ import { startTestServer, type TestServer } from './test-server.ts';
 
 // A thread as people see it, with every provider: what differs follows from its capabilities, never from its kind.
 // That webhooks are applied once, and what each makes of a chat: src/chats/server/incoming. Pages, filters and
-// refusals of a thread do not depend on the provider: src/chats/server/list-messages.test.ts.
+// refusals of a thread do not depend on the provider: src/chats/server/list-messages.test.ts. What can be sent at all:
+// src/chats/server/send/send-by-provider.test.ts.
 
 const NUMBER = '1065';
 const PNG = Buffer.from(
@@ -332,27 +333,6 @@ describe.each(windowFixtures)('a provider with %s', (_, start) => {
     expect((await thread(chatId)).at(-1)).toMatchObject({ origin: 'outgoing' });
   });
 
-  test('only what the provider takes can be sent', async () => {
-    const { content } = provider.capabilities;
-    const { chatId } = await opened();
-    const long = await admin.refusal(calls.sendMessage, {
-      params: { chatId },
-      body: { content_type: 'text', content: { text: 'x'.repeat(content.maxText + 1) }, client_id: nextId('c') },
-    });
-    expect(long.body).toMatchObject({ code: 'INVALID_DATA', info: { field: 'content.text' } });
-    expect(long.body.message).toContain(String(content.maxText));
-    const location = {
-      params: { chatId },
-      body: { content_type: 'location', content: { latitude: 1, longitude: 2 }, client_id: nextId('c') },
-    } as const;
-    if (content.kinds.includes('location')) await admin.call(calls.sendMessage, location);
-    else
-      expect((await admin.refusal(calls.sendMessage, location)).body).toMatchObject({
-        code: 'NOT_ALLOWED',
-        reason: 'CONTENT_UNSUPPORTED',
-      });
-  });
-
   test('after the window only what the provider allows can be sent', async () => {
     const { window } = provider.capabilities;
     const { customer, chatId } = await opened();
@@ -380,6 +360,22 @@ describe.each(windowFixtures)('a provider with %s', (_, start) => {
       code: 'NOT_ALLOWED',
       reason: afterwards === 'template' ? 'WINDOW_ELAPSED' : 'CUSTOMER_FIRST',
     });
+  });
+
+  test('what a person may write later counts from the message, also when it arrives after its window', async () => {
+    const { window } = provider.capabilities;
+    const { hours, personHours = hours, afterwards } = window;
+    const { chatId } = await opened(Date.now() - (hours + 1) * 3_600_000);
+    if (afterwards !== 'human_agent')
+      return expect(await refusalOf(chatId)).toMatchObject({
+        reason: afterwards === 'template' ? 'WINDOW_ELAPSED' : 'CUSTOMER_FIRST',
+      });
+    const chat = await chatOf(chatId);
+    expect(chat).toMatchObject({ state: 'open', unread_count: 1 });
+    expect(sendingScope(chat, window, Date.now())).toBe('person');
+    expect(sendingScope(chat, window, Date.now() + (personHours - hours) * 3_600_000)).toBe('nothing');
+    await say(chatId, 'Late');
+    await eventually(() => statusesOf(chatId)).toEqual(['Hello received', 'Late sent']);
   });
 
   test('nothing of all this was put aside', async () => {

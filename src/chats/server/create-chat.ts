@@ -27,7 +27,8 @@ export async function createChat(
   const channel = (await findChannel(db, businessId, channelId)) ?? refuse('NOT_FOUND');
   const contact = (await findContact(tx, businessId, contactId)) ?? refuse('NOT_FOUND');
   const isDialled = capabilitiesOf(channel.kind)?.addresses.dialsPhones ?? false;
-  if (!isDialled || channel.status !== 'active') refuse('NOT_ALLOWED', { reason: 'CHANNEL_INACTIVE' });
+  if (channel.status !== 'active') refuse('NOT_ALLOWED', { reason: 'CHANNEL_INACTIVE' });
+  if (!isDialled) refuse('NOT_ALLOWED', { reason: 'CUSTOMER_FIRST' });
   const mobile =
     contact.mobile ??
     refuse('INVALID_DATA', {

@@ -36,7 +36,8 @@ export function receiveMessages(
   const next: LockedChat = { ...chat, unread_count: chat.unread_count + messages.length };
   const lines: SystemLine[] = [];
   const now = Date.parse(chat.now);
-  const windowMs = (capabilitiesOf(chat.channel_kind)?.window.hours ?? 0) * 3_600_000;
+  const { hours = 0, afterwards } = capabilitiesOf(chat.channel_kind)?.window ?? {};
+  const windowMs = hours * 3_600_000;
 
   for (const { row: message, lineIds } of messages) {
     const free = lineIds.values();
@@ -54,7 +55,11 @@ export function receiveMessages(
     if (next.last_message === null || isNewer(message, next)) Object.assign(next, asLastMessage(message));
     next.last_incoming_time = later(next.last_incoming_time, message.time);
     const expiration = new Date(Date.parse(message.time) + windowMs).toISOString();
-    if (Date.parse(expiration) <= now) continue;
+    if (Date.parse(expiration) <= now) {
+      // What a person may write after a window counts from its end.
+      if (afterwards === 'human_agent') next.expiration_time = later(next.expiration_time, expiration);
+      continue;
+    }
     if (next.state === 'closed') {
       next.state = 'open';
       next.closed_time = null;

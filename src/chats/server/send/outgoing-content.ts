@@ -106,7 +106,10 @@ function refuseUnsupported({ provider, content: rules }: ChannelCapabilities, bo
     });
   if ('caption' in body.content && (body.content.caption ?? '').length > rules.maxCaption)
     refuse('INVALID_DATA', {
-      message: `A caption on ${provider} has at most ${rules.maxCaption} characters.`,
+      message:
+        rules.maxCaption === 0
+          ? `A file on ${provider} takes no caption. Send the words as a message of their own.`
+          : `A caption on ${provider} has at most ${rules.maxCaption} characters.`,
       info: { field: 'content.caption' },
     });
 }

@@ -231,18 +231,6 @@ describe('kinds', () => {
       expect(message).toContain('WhatsApp does not take this type of file. It takes images (JPEG, PNG)');
     },
   );
-  test('a text and a caption over the limit are refused with words, never cut', async () => {
-    const chatId = await fixture.chat(mine);
-    expect((await refusal(chatId, text('x'.repeat(4097)))).message).toBe(
-      'A text on WhatsApp has at most 4096 characters. Send it as several messages.',
-    );
-    const caption = 'x'.repeat(1025);
-    const content = { csid: await media('application/pdf'), caption };
-    expect((await refusal(chatId, { content_type: 'file', content, client_id: 'c-long' })).message).toBe(
-      'A caption on WhatsApp has at most 1024 characters.',
-    );
-    expect((await send(chatId, text('x'.repeat(4096)))).message.content['text']).toHaveLength(4096);
-  });
   test('location and request for one', async () => {
     const chatId = await fixture.chat(mine);
     const place = { latitude: 12.97, longitude: 77.59, name: 'Store' };
