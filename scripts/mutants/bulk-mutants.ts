@@ -62,6 +62,15 @@ export const bulkMutants: readonly Mutant[] = [
   },
   {
     promise: 'bulk',
+    name: 'a failure that turns out to be delivered stays counted by its reason',
+    file: 'src/chats/server/emit-messages.ts',
+    find: '[former_status, former_error, -1],',
+    replace: '[former_status, null, -1],',
+    test: sending,
+    only: 'statistics count failures by their reason',
+  },
+  {
+    promise: 'bulk',
     name: 'statistics are shown with every change',
     file: 'src/delivery/server/bulk/statistics-store.ts',
     find: "where t.counted_time <= clock_now() - interval '1 second'",

@@ -39,18 +39,22 @@ export async function emitStatusChanges(ctx: WorkContext, rows: readonly RaisedM
   await countSends(ctx.tx, sourceChanges(rows));
 }
 
-/** What messages of sources have left and come to, by source and status. */
+/** The statuses that are shown with an error, and counted by it. */
+const FAILURES: ReadonlySet<string> = new Set(['failed', 'error']);
+
+/** What messages of sources have left and come to, by source, status and reason of the failure. */
 function sourceChanges(rows: readonly RaisedMessage[]): SourceChange[] {
   const changes = new Map<string, SourceChange>();
-  for (const { business_id, source_id, status, former_status } of rows) {
+  for (const { business_id, source_id, status, error, former_status, former_error } of rows) {
     if (source_id === null) continue;
-    for (const [at, by] of [
-      [former_status, -1],
-      [status, 1],
+    for (const [at, why, by] of [
+      [former_status, former_error, -1],
+      [status, error, 1],
     ] as const) {
-      const key = `${source_id} ${at}`;
+      const reason = FAILURES.has(at) ? (why?.message ?? null) : null;
+      const key = `${source_id} ${at} ${reason ?? ''}`;
       const count = (changes.get(key)?.count ?? 0) + by;
-      changes.set(key, { business_id, source_id, status: at, count });
+      changes.set(key, { business_id, source_id, status: at, reason, count });
     }
   }
   return [...changes.values()];

@@ -13,5 +13,7 @@ export const sendsCounted = defineDomainEvent(
     step: z.string(),
     /** How many of its messages stand at each status now; `unreachable`: members without an address on the channel. */
     counts: z.record(z.string(), z.number().int()),
+    /** How many failed for each reason, in the sentence that people read at the message; 0 where all of them have recovered. */
+    failures: z.record(z.string(), z.number().int()),
   },
 );

@@ -53,9 +53,9 @@ const raise: NamedStatement = {
       update messages t set status = r.status, error = r.error, read_time = coalesce(t.read_time, r.read_time)
       from ours o join risen r on r.business_id = o.business_id and r.id = o.id
       where t.business_id = o.business_id and t.id = o.id and status_rank(t.status) < status_rank(r.status)
-      returning t.*, old.status as former_status
+      returning t.*, old.status as former_status, old.error as former_error
     )
-    select ${messageColumns}, m.source_id, m.former_status from changed m ${messageJoins}`,
+    select ${messageColumns}, m.source_id, m.former_status, m.former_error from changed m ${messageJoins}`,
 };
 // The newest messages of the chat are enough: what is older was covered by an earlier watermark.
 const unreadUpTo: NamedStatement = {
@@ -111,6 +111,7 @@ export async function keepStatuses(tx: Transaction, told: readonly ToldStatus[])
 /** A message whose status has changed. */
 export interface RaisedMessage extends MessageRow {
   former_status: MessageStatus;
+  former_error: MessageRow['error'];
   /** Of a bulk send. */
   source_id: Id | null;
 }

@@ -146,6 +146,40 @@ test('statistics count each message at its status, from enqueue to read, and no 
   expect(await fixture.rows('select event from event_log where business_id = $1', [channel.businessId])).toEqual([]);
 });
 
+test('statistics count failures by their reason: of our rules, of the provider, and until one turns out to be delivered', async () => {
+  const channel = await fixture.addChannel();
+  const chats = await fixture.addMembersWithChats(channel, 5);
+  await fixture.rows("update chats set expiration_time = clock_now() - interval '1 hour' where id = any ($1)", [
+    chats.slice(3),
+  ]);
+  await fixture.begin(channel);
+  await fixture.prepareAll();
+  provider.script = () => ({ code: provider.seen.length === 1 ? 131049 : 131026, status: 400 });
+  fixture.startEngine();
+  await eventually(() => fixture.states(channel)).toEqual({ refused: 5 });
+  await eventually(fixture.statistics).toEqual({ failed: 5 });
+  const closed = await fixture.rows<{ message: string }>(
+    "select distinct error ->> 'message' as message from messages where chat_id = any ($1)",
+    [chats.slice(3)],
+  );
+  const byReason: Record<string, number> = {
+    'This contact cannot receive WhatsApp messages.': 2,
+    'WhatsApp limited marketing messages to this contact. Try again tomorrow at the earliest.': 1,
+    [closed[0]?.message ?? '']: 2,
+  };
+  expect(closed).toHaveLength(1);
+  expect(await fixture.failures()).toEqual(byReason);
+  const [refused] = await fixture.rows<{ callbackData: string }>(
+    `select message_id || '.' || attempts as "callbackData" from outbox where outcome ->> 'code' = '131049'`,
+  );
+  await fixture.receiveStatuses(channel, [
+    { callbackData: refused?.callbackData ?? '', providerId: 'wamid.late', status: 'delivered' },
+  ]);
+  expect(await fixture.statistics()).toEqual({ failed: 4, delivered: 1 });
+  delete byReason['WhatsApp limited marketing messages to this contact. Try again tomorrow at the earliest.'];
+  expect(await fixture.failures()).toEqual(byReason);
+});
+
 test('a chat of a bulk send is listed when its customer writes', async () => {
   const channel = await fixture.addChannel();
   await fixture.addMembers(channel, 2);

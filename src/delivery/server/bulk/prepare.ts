@@ -127,8 +127,8 @@ async function writeMembers(
       }),
     ),
     countSends(tx, [
-      { ...of, status: 'pending', count: added.length },
-      { ...of, status: 'unreachable', count: skipped },
+      { ...of, status: 'pending', reason: null, count: added.length },
+      { ...of, status: 'unreachable', reason: null, count: skipped },
     ]),
   ]);
 }

@@ -6,13 +6,15 @@ export interface SourceChange {
   business_id: Id;
   source_id: Id;
   status: string;
+  /** Of a failure: what people read at the message. */
+  reason: string | null;
   count: number;
 }
 
 const insert: NamedStatement = {
   name: 'insert_send_source_changes',
-  text: `insert into send_source_changes (business_id, source_id, status, count)
-    select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::int[]) as e (business_id, source_id, status, count)`,
+  text: `insert into send_source_changes (business_id, source_id, status, reason, count)
+    select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::int[]) as e (business_id, source_id, status, reason, count)`,
 };
 
 /** Notes changes of statistics in the transaction that makes them. */
@@ -23,6 +25,7 @@ export async function countSends(tx: Transaction, changes: readonly SourceChange
     real.map(({ business_id }) => business_id),
     real.map(({ source_id }) => source_id),
     real.map(({ status }) => status),
+    real.map(({ reason }) => reason),
     real.map(({ count }) => count),
   ]);
 }
@@ -39,18 +42,25 @@ const sumUp: NamedStatement = {
       order by t.business_id, t.source_id limit $1 for no key update of t skip locked
     ), taken as (
       delete from send_source_changes c using due where c.business_id = due.business_id and c.source_id = due.source_id
-      returning c.business_id, c.source_id, c.status, c.count
+      returning c.business_id, c.source_id, c.status, c.reason, c.count
     ), sums as (
-      select business_id, source_id, jsonb_object_agg(status, count) as counts
-      from (select business_id, source_id, status, sum(count) as count from taken group by 1, 2, 3) s group by 1, 2
+      select business_id, source_id, jsonb_object_agg(key, count) filter (where not is_reason) as counts,
+        coalesce(jsonb_object_agg(key, count) filter (where is_reason), '{}') as failures
+      from (
+        select business_id, source_id, false as is_reason, status as key, sum(count) as count from taken group by 1, 2, 4
+        union all
+        select business_id, source_id, true, reason, sum(count) from taken where reason is not null group by 1, 2, 4
+      ) s group by 1, 2
     ), added as (
       update send_source_totals t set counted_time = clock_now(), counts = t.counts || (
         select coalesce(jsonb_object_agg(e.key, e.value::bigint + coalesce((t.counts ->> e.key)::bigint, 0)), '{}')
-        from jsonb_each_text(sums.counts) e)
+        from jsonb_each_text(sums.counts) e), failures = t.failures || (
+        select coalesce(jsonb_object_agg(e.key, e.value::bigint + coalesce((t.failures ->> e.key)::bigint, 0)), '{}')
+        from jsonb_each_text(sums.failures) e)
       from sums where t.business_id = sums.business_id and t.source_id = sums.source_id
-      returning t.business_id, t.source_id, t.counts
+      returning t.business_id, t.source_id, t.counts, t.failures
     )
-    select a.business_id, a.source_id, a.counts, s.kind, s.record_id, s.step from added a
+    select a.business_id, a.source_id, a.counts, a.failures, s.kind, s.record_id, s.step from added a
     join send_sources s on s.business_id = a.business_id and s.id = a.source_id`,
 };
 
@@ -62,6 +72,7 @@ export interface SourceCounts {
   record_id: Id;
   step: Id;
   counts: Record<string, number>;
+  failures: Record<string, number>;
 }
 
 /** Sums up what has changed, of many businesses and each source at most once a second; returns those that changed. */

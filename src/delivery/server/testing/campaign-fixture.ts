@@ -24,6 +24,8 @@ export interface CampaignFixture extends SendingFixture {
   prepareAll(): Promise<void>;
   /** What is counted of the only source, without what is 0. */
   statistics(): Promise<Record<string, number>>;
+  /** How many of the only source have failed for each reason, without what is 0. */
+  failures(): Promise<Record<string, number>>;
   count(table: 'outbox' | 'messages' | 'chats' | 'event_log', channel: TestChannel): Promise<number>;
   clear(): Promise<void>;
 }
@@ -43,6 +45,12 @@ export async function createCampaignFixture(providerUrl: string): Promise<Campai
   await rows(`select make_tenant_table('test_members')`);
   const work: CampaignFixture['work'] = (channel, run) =>
     inBusiness(services, { businessId: channel.businessId, actor: systemActor }, run);
+  async function sumsOf(column: 'counts' | 'failures'): Promise<Record<string, number>> {
+    await rows("update send_source_totals set counted_time = '-infinity'");
+    await sourceStatistics.run(database.systemPool, services);
+    const [row] = await rows<{ sums: Record<string, number> }>(`select ${column} as sums from send_source_totals`);
+    return Object.fromEntries(Object.entries(row?.sums ?? {}).filter(([, count]) => count !== 0));
+  }
   return {
     ...fixture,
     work,
@@ -88,12 +96,8 @@ export async function createCampaignFixture(providerUrl: string): Promise<Campai
       const options = { systemPool: database.systemPool, services, kinds: [sourcePreparation], periodic: [] };
       while (await runAllDue(options));
     },
-    async statistics() {
-      await rows("update send_source_totals set counted_time = '-infinity'");
-      await sourceStatistics.run(database.systemPool, services);
-      const [row] = await rows<{ counts: Record<string, number> }>('select counts from send_source_totals');
-      return Object.fromEntries(Object.entries(row?.counts ?? {}).filter(([, count]) => count !== 0));
-    },
+    statistics: () => sumsOf('counts'),
+    failures: () => sumsOf('failures'),
     async count(table, { businessId }) {
       const [row] = await rows<{ count: number }>(
         `select count(*)::int as count from ${table} where business_id = $1`,
