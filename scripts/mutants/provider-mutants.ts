@@ -1,8 +1,9 @@
 import type { Mutant } from './mutant.ts';
 
-const suite = 'src/app/testing/every-provider.test.ts';
+const suite = 'src/app/testing/threads.test.ts';
+const composer = 'src/chats/web/composer/composer-by-provider.test.tsx';
 
-/** Faults in what is decided by a provider's capabilities, that the suite of every provider must find. */
+/** Faults in what is decided by a provider's capabilities, that the suites of every provider must find. */
 export const providerMutants: readonly Mutant[] = [
   {
     promise: 'provider',
@@ -34,8 +35,8 @@ export const providerMutants: readonly Mutant[] = [
   {
     promise: 'provider',
     name: 'what was read before it was known to be sent stays unread',
-    file: 'src/chats/server/incoming/apply-reads.ts',
-    find: '  await noteCustomerReads(ctx.tx, reads);\n',
+    file: 'src/chats/server/incoming/lock-chats-of-batch.ts',
+    find: '  await noteCustomerReads(tx, reads);\n',
     replace: '',
     test: suite,
     only: 'read before it was known',
@@ -44,9 +45,63 @@ export const providerMutants: readonly Mutant[] = [
     promise: 'provider',
     name: 'the reply window is a day for every provider',
     file: 'src/chats/server/incoming/receive-messages.ts',
-    find: '(capabilitiesOf(chat.channel_kind)?.window.hours ?? 0)',
-    replace: '24',
+    find: 'const windowMs = hours * 3_600_000;',
+    replace: 'const windowMs = 24 * 3_600_000;',
+    test: 'src/chats/server/incoming/incoming-messages.test.ts',
+    only: 'a first message makes',
+  },
+  {
+    promise: 'provider',
+    name: 'what a person may write after the window is lost when the message arrives after it',
+    file: 'src/chats/server/incoming/receive-messages.ts',
+    find: "if (afterwards === 'human_agent') next",
+    replace: "if (afterwards === 'template') next",
     test: suite,
-    only: 'as long as the provider says',
+    only: 'arrives after its window',
+  },
+  {
+    promise: 'provider',
+    name: 'after the window, templates can be sent through every provider',
+    file: 'src/chats/contract/rules.ts',
+    find: "if (afterwards === 'template') return 'template';",
+    replace: "if (afterwards !== 'human_agent') return 'template';",
+    test: 'src/chats/server/send/send-by-provider.test.ts',
+    only: 'when the window',
+  },
+  {
+    promise: 'provider',
+    name: 'what a customer did with a message that was sent in another app is lost when it came long before',
+    file: 'src/chats/server/incoming/apply-echoes.ts',
+    find: '  await applyWaiting(ctx, unknown);\n',
+    replace: '',
+    test: 'src/chats/server/incoming/incoming-messages.test.ts',
+    only: 'long before',
+  },
+  {
+    promise: 'provider',
+    name: 'what a customer did with a message is lost when its attempt is settled long after',
+    file: 'src/chats/server/incoming/apply-statuses.ts',
+    find: '  await applyWaiting(ctx, adopted);\n',
+    replace: '',
+    test: suite,
+    only: 'a picture without a response',
+  },
+  {
+    promise: 'provider',
+    name: 'reactions are offered where the channel takes none',
+    file: 'src/chats/web/thread/use-thread.ts',
+    find: 'mayWrite && rules?.reactions === true',
+    replace: 'mayWrite',
+    test: composer,
+    only: 'reacted to',
+  },
+  {
+    promise: 'provider',
+    name: 'words overtake the file that they stand beside',
+    file: 'src/chats/web/composer/Composer.tsx',
+    find: 'uploads.length > 0 ? Promise.all(uploads) : undefined',
+    replace: 'undefined',
+    test: composer,
+    only: 'words beside a picture',
   },
 ];
