@@ -73,10 +73,10 @@ export const cacheMutants: readonly Mutant[] = [
   {
     promise: 'R19',
     name: 'a reply of the business takes back what became of its channels',
-    file: 'src/accounts/web/business-cache.ts',
+    file: 'src/accounts/web/apply-change.ts',
     find: 'keepNewer(carriedList(changed, changed.channels), carriedList(business, business.channels))',
     replace: 'carriedList(changed, changed.channels)',
-    test: 'src/accounts/web/business-cache.test.ts',
+    test: 'src/accounts/web/apply-change.test.ts',
   },
   {
     promise: 'R19',

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { applyPatch, applyToList, relabelList } from '../../foundation/web/cache/apply-patch.ts';
-import type { EntityChange } from '../../foundation/web/cache/entity-list.ts';
+import { isAtLeastAsNew } from '../../foundation/web/cache/as-of.ts';
+import { carriedList, keepNewer, type EntityChange } from '../../foundation/web/cache/entity-list.ts';
 import { keepLabel } from '../../foundation/web/cache/labels.ts';
+import { carryChannels } from '../contract/business-channels.ts';
 import type { Role } from '../contract/roles.ts';
 import type { User } from '../contract/user.ts';
-import { patchBusiness } from './business-cache.ts';
 import { business, users, type CachedBusiness } from './queries.ts';
 import { roles } from './settings-queries.ts';
 
@@ -31,3 +32,14 @@ export function applyToRoles(client: QueryClient, change: EntityChange<Role>): v
 /** The same for the business. */
 export const applyToBusiness = (client: QueryClient, changed: CachedBusiness): void =>
   applyPatch(client, business, (known) => patchBusiness(known, changed));
+
+/**
+ * The one way the cached business changes: by a mutation's reply or an event. What is older than the state at hand
+ * came late and changes nothing; what is newer takes nothing back that has become of a channel since.
+ */
+export function patchBusiness(business: CachedBusiness, changed: CachedBusiness): CachedBusiness {
+  if (changed.id !== business.id) return changed;
+  if (!isAtLeastAsNew(changed, business)) return business;
+  const { items, left } = keepNewer(carriedList(changed, changed.channels), carriedList(business, business.channels));
+  return { ...changed, ...carryChannels([...items]), ...(left && { left }) };
+}

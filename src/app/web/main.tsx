@@ -13,7 +13,7 @@ import { UiProvider } from '../../ui/primitives/UiProvider.tsx';
 import { areas } from './areas.ts';
 import { start } from './messages/start.ts';
 import { createRoutes } from './routes.ts';
-import { ignoreStrayDrops } from './start/ignore-stray-drops.ts';
+import { ignoreDroppedFiles } from './start/ignore-dropped-files.ts';
 import { chooseFirstPage } from './start/choose-first-page.ts';
 
 const root = document.getElementById('root');
@@ -33,7 +33,7 @@ const show = (page: ReactNode) =>
 
 addMessages('start', start);
 composeAreas(areas);
-ignoreStrayDrops();
+ignoreDroppedFiles();
 show(<LoadingScreen />);
 void chooseFirstPage(queryClient).then(() =>
   show(<RouterProvider router={createHashRouter(createRoutes(areas, queryClient))} />),

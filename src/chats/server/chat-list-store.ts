@@ -128,7 +128,7 @@ export function chatListStatement(
   }
   const order = columns.map((column) => `${column} ${page.sortOrder}`).join(', ');
   // The usual size stands in the text: with a parameter PostgreSQL takes a tenth of the table for the limit,
-  // finds its general plan too dear, and plans every call anew.
+  // finds its general plan too dear, and plans every call again.
   const isUsual = page.limit === DEFAULT_PAGE_SIZE;
   const limit = isUsual ? String(DEFAULT_PAGE_SIZE + 1) : place(page.limit + 1);
   const offset = page.offset === 0 ? '' : ` offset ${place(page.offset)}`;

@@ -11,7 +11,7 @@ import { findChatOfContact } from './chat-read-store.ts';
 import { chatItem, presentChat, type ChatRow } from './chat-store.ts';
 import { insertChat, listChat } from './chat-write-store.ts';
 
-/** Answers the chat of a contact on a channel; where there is none yet, opens one for whoever asks. */
+/** Returns the chat of a contact on a channel; where there is none yet, opens one for the caller. */
 export async function createChat(
   ctx: MemberContext,
   { contact_id: contactId, channel_id: channelId }: { contact_id: Id; channel_id: Id },

@@ -55,7 +55,7 @@ async function changeDueChats(
   { change, later }: DueTimeStatements,
 ): Promise<DueChats> {
   const values = [businessId, rows.map(({ chat_id }) => chat_id)];
-  // Sent together; each statement sees what whoever held the locks before has committed.
+  // Sent together; each statement sees what the previous holder of the locks has committed.
   const [, chats, waiting] = await Promise.all([
     tx.run(lock, values),
     tx.run<ChatRow>(change, values),

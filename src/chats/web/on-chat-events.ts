@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { accountEvents } from '../../accounts/contract/events.ts';
 import { channelEvents } from '../../channels/contract/events.ts';
 import { withNumber } from '../../foundation/web/cache/as-of.ts';
+import { createRefetchSoon } from '../../foundation/web/cache/refetch-soon.ts';
 import { onEvent, onEvents } from '../../foundation/web/realtime/on-event.ts';
 import type { RealtimeListener } from '../../foundation/web/slots/area.ts';
 import { mediaEvents } from '../../media/contract/events.ts';
@@ -9,12 +10,19 @@ import { mediaChanged } from '../../media/web/index.ts';
 import type { Chat } from '../contract/chat.ts';
 import { chatEvents } from '../contract/events.ts';
 import { applyChatChange, applyLabels, applyMerge, applyStoredMessage } from './cache/apply.ts';
-import { countAgain } from './cache/count-again.ts';
+import { chatCountsKey, chatSummaryQuery } from './queries.ts';
 import { arrivals } from './thread/arrivals.ts';
+
+const counts = [createRefetchSoon(chatCountsKey), createRefetchSoon(chatSummaryQuery.queryKey)];
+
+/** The server counts: beside the views, and on the home page. */
+function refetchCounts(client: QueryClient): void {
+  for (const refetchSoon of counts) refetchSoon(client);
+}
 
 function chatChanged(chat: Chat, client: QueryClient, as_of: number | undefined): void {
   applyChatChange(client, { kind: 'changed', chat: withNumber(chat, as_of) });
-  countAgain(client);
+  refetchCounts(client);
 }
 
 /** Topic `chats`, and `setup` for the names of people and channels: the same changes that the mutations of this area make, in every tab. */
@@ -23,7 +31,7 @@ export const chatListeners: readonly RealtimeListener[] = [
   onEvent(chatEvents.updateChat, chatChanged),
   onEvent(chatEvents.chatMerged, ({ merged_chat_id, chat }, client, as_of) => {
     applyMerge(client, merged_chat_id, withNumber(chat, as_of));
-    countAgain(client);
+    refetchCounts(client);
   }),
   onEvent(chatEvents.newMessages, ({ chat, message }, client, as_of) => {
     chatChanged(chat, client, as_of);

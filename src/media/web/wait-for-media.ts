@@ -2,7 +2,7 @@ import type { MediaItem } from '../contract/media.ts';
 
 const waiting = new Map<string, Set<(media: MediaItem) => void>>();
 
-/** For the realtime listener: tells whoever waits for this file. */
+/** For the realtime listener: resolves what waits for this file. */
 export function mediaChanged(media: MediaItem): void {
   for (const settle of waiting.get(media.csid) ?? []) settle(media);
 }

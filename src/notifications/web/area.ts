@@ -2,7 +2,7 @@ import type { Area } from '../../foundation/web/slots/area.ts';
 import { notificationMessages } from './messages/catalogue.ts';
 import { names } from './messages/names.ts';
 import { NotificationBell } from './NotificationBell.tsx';
-import { useUnreadChats } from './use-unread-chats.ts';
+import { useUnreadChats } from './queries.ts';
 
 /** What needs a person: the bell, the badge of the Chats link, and messages of the browser. */
 export const notificationsArea: Area = {
@@ -14,8 +14,8 @@ export const notificationsArea: Area = {
   header: [{ id: 'bell', position: 10, Item: NotificationBell }],
   topics: [{ topic: 'live_notifications' }],
   realtime: async () => {
-    const [own, ofChats] = await Promise.all([import('./on-notification-events.ts'), import('./on-chat-news.ts')]);
-    return [...own.notificationListeners, ...ofChats.chatNewsListeners];
+    const [own, ofChats] = await Promise.all([import('./on-notification-events.ts'), import('./on-chat-events.ts')]);
+    return [...own.notificationListeners, ...ofChats.chatListeners];
   },
 };
 

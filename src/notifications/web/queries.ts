@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callNumbered } from '../../foundation/web/api/call.ts';
 import { withNumber, type AsOf } from '../../foundation/web/cache/as-of.ts';
 import { readLive, RecentChanges } from '../../foundation/web/cache/recent-changes.ts';
@@ -21,3 +21,6 @@ export const notificationCountQuery = queryOptions({
       return withNumber(reply.count, as_of);
     }),
 });
+
+/** The badge of the Chats link, as the server counts it. */
+export const useUnreadChats = (): number => useQuery(notificationCountQuery).data?.chats_nav ?? 0;

@@ -11,7 +11,7 @@ export function subscriptionCalls(clientId: string): SubscriptionCalls {
     },
     clear: (topic) => {
       const input = { params: { topic }, query: { client_id: clientId } };
-      // The page is going away: there is nobody to tell about a failure.
+      // The page is going away: a failure can be shown to no one.
       call(notificationEndpoints.unsubscribe, input, { origin: 'realtime', keepalive: true }).catch(() => undefined);
     },
   };

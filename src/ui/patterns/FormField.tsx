@@ -30,14 +30,14 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
 ) {
   const { control, name, errorText, children, ...field } = props;
   const { field: bound, fieldState, formState } = useController({ control, name });
-  // The submit whose error the user has seen and is mending now; a later submit shows its own.
-  const [mendingSince, setMendingSince] = useState<number | null>(null);
-  const message = mendingSince === formState.submitCount ? undefined : fieldState.error?.message;
+  // The submit whose error the user has seen and is correcting now; a later submit shows its own.
+  const [correctingSince, setCorrectingSince] = useState<number | null>(null);
+  const message = correctingSince === formState.submitCount ? undefined : fieldState.error?.message;
   return (
     <div
       className="contents"
-      onFocus={() => setMendingSince(formState.submitCount)}
-      onBlur={() => setMendingSince(null)}
+      onFocus={() => setCorrectingSince(formState.submitCount)}
+      onBlur={() => setCorrectingSince(null)}
     >
       <Field {...field} error={message ? (errorText?.(message) ?? message) : undefined}>
         {children(bound)}

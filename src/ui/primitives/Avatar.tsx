@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface AvatarProps {
-  /** The whole name; the colour follows the first word of it. Empty draws the dashed circle of nobody. */
+  /** The whole name; the colour follows the first word of it. Empty draws a dashed circle. */
   name: string;
   src?: string | null | undefined;
   size?: number | undefined;

@@ -37,7 +37,7 @@ export function DatePicker(props: DatePickerProps) {
   const box = useRef<HTMLSpanElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
-  // Null while nobody types: then the field shows the value.
+  // Null while no one types: then the field shows the value.
   const [draft, setDraft] = useState<string | null>(null);
   const shown = draft ?? (value === null ? '' : formatDay(value, format, i18n.language));
 

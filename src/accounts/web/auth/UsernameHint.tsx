@@ -1,4 +1,4 @@
-/** Tells password managers whose password this is; nobody sees it. */
+/** Tells password managers whose password this is; it is not visible. */
 export function UsernameHint({ email }: { email: string }) {
   return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

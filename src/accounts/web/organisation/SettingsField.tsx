@@ -25,15 +25,15 @@ export function SettingsField<Values extends FieldValues, Name extends FieldPath
 ) {
   const { control, name, errorText, children, width, ...row } = props;
   const { field, fieldState, formState } = useController({ control, name });
-  // The submit whose error is being mended; a later submit shows its own.
-  const [mendingSince, setMendingSince] = useState<number | null>(null);
-  const message = mendingSince === formState.submitCount ? undefined : fieldState.error?.message;
+  // The submit whose error is being corrected; a later submit shows its own.
+  const [correctingSince, setCorrectingSince] = useState<number | null>(null);
+  const message = correctingSince === formState.submitCount ? undefined : fieldState.error?.message;
   return (
     <SettingsRow {...row} control={width} error={message ? (errorText?.(message) ?? message) : undefined}>
       <div
         className="contents"
-        onFocus={() => setMendingSince(formState.submitCount)}
-        onBlur={() => setMendingSince(null)}
+        onFocus={() => setCorrectingSince(formState.submitCount)}
+        onBlur={() => setCorrectingSince(null)}
       >
         {children(field)}
       </div>

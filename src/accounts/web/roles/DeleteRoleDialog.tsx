@@ -42,7 +42,7 @@ export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () =>
   );
 }
 
-/** Deletes a role that nobody has. */
+/** Deletes a role that no one has. */
 function useDeleteRole() {
   const queryClient = useQueryClient();
   return useMutation({

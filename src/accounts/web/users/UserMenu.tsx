@@ -14,7 +14,7 @@ interface UserMenuProps {
   onDelete: () => void;
 }
 
-/** What can be done to a person. Nobody deactivates or deletes themselves. */
+/** What can be done to a person. No one deactivates or deletes themselves. */
 export function UserMenu({ user, isMe, onDelete }: UserMenuProps) {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ import { usePermission } from '../use-permission.ts';
 import { PeopleSearch } from './PeopleSearch.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
 import { UserList } from './UserList.tsx';
-import { parseUsersRoute, type UsersRoute } from './users-route.ts';
+import { parseUsersRoute, type UsersRoute } from './parse-users-route.ts';
 
 /** Settings, Users: people and roles. Drawers have routes of their own and lie over the list. */
 export function UsersPage() {

@@ -80,7 +80,7 @@ test('no secret of the walk appears anywhere', async () => {
   expect(body.code).toBe(700);
 });
 
-test('every deed of administration leaves one row in the audit log', async () => {
+test('every administrative action leaves one row in the audit log', async () => {
   const { client: admin, user } = await server.signUp();
   const person = await server.addUser(admin, 'Agent');
   await admin.call(calls.updateBusiness, { body: { name: 'Other Lane' } });

@@ -30,14 +30,14 @@ function expectClosed(status: number, body: unknown): void {
 /** Breaks the database in one way while a call runs, then fixes it. */
 async function whileBroken(
   breaking: string,
-  mending: string,
+  fixing: string,
   path: string = accountEndpoints.currentUser.path,
 ): Promise<{ status: number; body: unknown }> {
   await server.database.ownerPool.query(breaking);
   try {
     return await client.send('GET', path);
   } finally {
-    await server.database.ownerPool.query(mending);
+    await server.database.ownerPool.query(fixing);
   }
 }
 
@@ -50,8 +50,8 @@ describe('faults inside', () => {
       'alter table roles rename column gone to permissions',
     ],
     ['a right is gone', 'revoke select on users from parley_app', 'grant select on users to parley_app'],
-  ])('%s: 500 without a word about it', async (_, breaking, mending) => {
-    const { status, body } = await whileBroken(breaking, mending);
+  ])('%s: 500 without a word about it', async (_, breaking, fixing) => {
+    const { status, body } = await whileBroken(breaking, fixing);
     expect(status).toBe(500);
     expect(body).toMatchObject({ code: 'INTERNAL_ERROR', message: 'An unknown internal error occurred.' });
     expectClosed(status, body);

@@ -86,7 +86,7 @@ function Cards({ cards, column }: { cards: Composition['homeCards']; column: Hom
 /** A business sees it in its first days. */
 const FirstStepsCard = lazy(async () => ({ default: (await import('./FirstStepsCard.tsx')).FirstStepsCard }));
 
-/** The steps for whoever may take them; the others read what the business waits for. */
+/** The steps for those who may take them; the others read what the business waits for. */
 function FirstSteps({ business, userCount }: { business: Business; userCount: number | undefined }) {
   const { t } = useTranslation('home');
   const mayEdit = usePermission('organisation.edit');

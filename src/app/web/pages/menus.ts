@@ -1,6 +1,21 @@
-import { AppWindow, Bot, LayoutList, SlidersHorizontal, UserRoundCog, Webhook } from 'lucide-react';
-import type { AreaMenus, SettingsEntry } from '../../../foundation/web/slots/area.ts';
-import { plannedRecordLooks } from './record-looks.ts';
+import {
+  AppWindow,
+  BookText,
+  Bot,
+  Box,
+  Inbox,
+  LayoutList,
+  List,
+  ListTree,
+  Megaphone,
+  SlidersHorizontal,
+  SquareCheck,
+  Upload,
+  UserRoundCog,
+  Users,
+  Webhook,
+} from 'lucide-react';
+import type { AreaMenus, RecordLook, SettingsEntry } from '../../../foundation/web/slots/area.ts';
 import type { Subject } from './planned-pages.ts';
 import type { names } from './names.ts';
 
@@ -22,5 +37,23 @@ const settingsEntries: readonly SettingsEntry[] = [
   entry('widget', 'connect', 20, AppWindow),
 ];
 
+const accent = 'bg-accent-soft text-accent-text';
+const bot = 'bg-bot-soft text-bot-text';
+const success = 'bg-success-soft text-success-text';
+
+/** How records of planned areas look. */
+const recordLooks: Readonly<Record<string, RecordLook>> = {
+  contacts: { icon: Users, well: accent },
+  enquiries: { icon: Inbox, well: bot },
+  offerings: { icon: Box, well: accent },
+  conversations: { icon: BookText, well: accent },
+  tasks: { icon: SquareCheck, well: accent },
+  sequences: { icon: ListTree, well: bot },
+  campaigns: { icon: Megaphone, well: 'bg-info-soft text-info-text' },
+  contact_lists: { icon: List, well: accent },
+  templates: { icon: LayoutList, well: success },
+  imports: { icon: Upload, well: success },
+};
+
 /** Rows of the settings menu for pages that no area has yet, and how their records look. */
-export const plannedMenus: AreaMenus = { settingsEntries, recordLooks: plannedRecordLooks };
+export const plannedMenus: AreaMenus = { settingsEntries, recordLooks };

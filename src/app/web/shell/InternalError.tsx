@@ -29,7 +29,7 @@ export function InternalError({ error, onRetry, isRetrying = false }: InternalEr
   );
 }
 
-/** What Copy details gives: enough for whoever helps, never content or a secret. */
+/** What Copy details gives: enough for support, never content or a secret. */
 function errorDetails(error: unknown, now: Date = new Date()): string {
   const about =
     error instanceof CallError

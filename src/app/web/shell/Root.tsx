@@ -17,7 +17,7 @@ export function Root() {
   useEffect(
     () =>
       onSessionEnded(() => {
-        // Nothing of the session may be shown to whoever signs in next.
+        // Nothing of the session may be shown to the next person who signs in.
         void navigate(SIGN_IN_PATH, { replace: true });
         queryClient.clear();
       }),

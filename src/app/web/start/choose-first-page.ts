@@ -5,8 +5,8 @@ import { isOwnPath } from '../../../foundation/web/session/return-path.ts';
 import { currentHashPath, SIGN_IN_PATH } from '../../../foundation/web/session/session.ts';
 
 /**
- * Asks who is there before the code of any page is loaded: whoever has to sign in is led there without loading the
- * shell first, and what the page will ask next is asked while its code comes. A failure other than an ended session
+ * Reads who is signed in before the code of any page is loaded: without a session the sign-in page opens and the shell is
+ * not loaded; with one, the page's next query runs while its code is loaded. A failure other than an ended session
  * is left to the page.
  */
 export async function chooseFirstPage(queryClient: QueryClient): Promise<void> {

@@ -27,7 +27,7 @@ function Connect() {
   const queryClient = useQueryClient();
   const { data: isConnected = false } = useQuery({ ...businessQuery, select: ({ waba_id }) => waba_id !== null });
   const goOn = () => {
-    // The login may have mended channels, and shows other numbers than before.
+    // The login may have reconnected channels, and shows other numbers than before.
     void queryClient.invalidateQueries(channelsQuery);
     queryClient.removeQueries(numbersQuery);
     void navigate(channelPaths.number);

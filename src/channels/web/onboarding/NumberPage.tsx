@@ -43,7 +43,7 @@ function Numbers() {
       </div>
     );
   }
-  // Nobody has logged in yet, or it is too long ago.
+  // No one has logged in yet, or it is too long ago.
   if (data.accounts.length === 0) return <Navigate to={channelPaths.connect} replace />;
   return (
     <div className="grid w-full max-w-238 items-start gap-8 lg:grid-cols-[minmax(0,600px)_320px]">

@@ -19,7 +19,7 @@ import { useUpdateChannel } from '../use-update-channel.ts';
 
 interface PinFormProps {
   channel: Channel;
-  /** The number has a PIN already; otherwise one is chosen, and entered twice because nobody can look it up. */
+  /** The number has a PIN already; otherwise one is chosen, and entered twice because no one can look it up. */
   hasPin: boolean;
   /** The provider refused the PIN because the number has another one. */
   onPinExists: () => void;

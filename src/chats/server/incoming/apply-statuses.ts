@@ -91,7 +91,7 @@ export async function applyStatuses(
 
 /**
  * Gives messages the id under which the provider speaks of them, and applies what was told about them
- * before. For whoever learns these ids: the sending engine's results.
+ * before. Called with what brings these ids: the results of the sending engine.
  */
 export async function adoptProviderIds(
   ctx: WorkContext,

@@ -65,7 +65,7 @@ test('statuses only rise, every one is kept, and the chat shows the last message
   );
   const holder = await fixture.database.systemPool.connect();
   try {
-    // Whoever edits the chat at this moment: a status waits for nothing of it.
+    // Someone edits the chat at this moment: a status does not wait for that.
     await holder.query('begin');
     await holder.query('select from chats where id = $1 for update', [chatId]);
     await fixture.deliver(payload(number, { statuses: [status('wamid.own', 'read')] }));

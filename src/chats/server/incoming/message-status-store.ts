@@ -41,7 +41,7 @@ const keep: NamedStatement = {
     order by 1, 2, 3, 4
     on conflict do nothing`,
 };
-// Rank is compared with the row as it is when its lock is held: whoever comes late changes nothing.
+// Rank is compared with the row as it is when its lock is held: a late one changes nothing.
 const raise: NamedStatement = {
   name: 'raise_message_statuses',
   text: `with risen as materialized (

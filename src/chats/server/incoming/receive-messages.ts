@@ -68,7 +68,7 @@ export function receiveMessages(
     }
     const isOpen = next.expiration_time !== null && Date.parse(next.expiration_time) > now;
     if (!isOpen) {
-      // The window's end has passed, and whoever writes its line has not come by yet.
+      // The window's end has passed, and its line has not been written yet.
       if (next.window_due_time !== null && next.expiration_time !== null) line('window_elapsed', next.expiration_time);
       line('window_opened', message.time);
     }

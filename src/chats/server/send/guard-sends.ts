@@ -31,9 +31,9 @@ function elapsedFor(
 function judge(send: GuardedSend, { chat, authorId, isApproved }: Facts): GuardVerdict {
   if (!chat || chat.state === 'closed') return no('CHAT_CLOSED');
   const scope = scopeOf(chat);
-  // A person's reply goes out for whoever owns the chat at that moment, and for nobody else.
+  // A person's reply goes out only while that person has the chat.
   if (send.lane === 1 && authorId !== null && chat.assignee_id !== authorId) return no('NOT_ASSIGNEE');
-  // A pause waits in the engine: what was accepted before it goes out once it is mended.
+  // A pause waits in the engine: what was accepted before it goes out once it is over.
   if (!isChatChannelUsable({ ...chat, channel_paused_code: null })) return no('CHANNEL_INACTIVE');
   const elapsed = elapsedFor(send, scope);
   if (elapsed !== null) return no(elapsed);

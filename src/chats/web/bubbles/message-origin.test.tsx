@@ -9,7 +9,7 @@ import { chatMessages } from '../messages/catalogue.ts';
 import { sampleMessage } from '../testing/sample-chats.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 
-// What WhatsApp says about a message beside its text is read by whoever answers it.
+// What WhatsApp says about a message beside its text is shown to the person who replies.
 
 beforeAll(chatMessages);
 

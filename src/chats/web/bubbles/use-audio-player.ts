@@ -25,7 +25,7 @@ export function useAudioPlayer() {
     sounding?.pause();
     sounding = element;
     element.playbackRate = speed;
-    // A refusal (file gone, no permission) is told by the element's error event.
+    // A refusal (file gone, no permission) is reported by the element's error event.
     void element.play().catch(() => setPlaying(false));
   };
   return {

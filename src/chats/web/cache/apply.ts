@@ -81,7 +81,7 @@ export function applyStoredMessage(client: QueryClient, kind: 'arrived' | 'updat
   if (kind === 'updated') void client.invalidateQueries({ queryKey: [...extractsKey, chatId, 'starred'] });
 }
 
-/** One chat is part of another now: whoever has it open goes on in that one, and both lists and thread are read again. */
+/** One chat is part of another now: where it is open, the other takes its place, and lists and thread are read again. */
 export function applyMerge(client: QueryClient, mergedId: string, chat: AsOf<Chat>): void {
   applyChatChange(client, { kind: 'changed', chat });
   client.setQueryData(chatQuery(mergedId).queryKey, (known) => known && relabelledChat(client, chat));

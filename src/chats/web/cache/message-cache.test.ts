@@ -28,7 +28,7 @@ describe('a message that is written here', () => {
     expect(read.items[1]).toMatchObject({ id: '9002', status: 'read' });
   });
 
-  test('keeps its key, so that its row is not drawn anew', () => {
+  test('keeps its key, so that its row is not drawn again', () => {
     expect(messageKey(sampleLocal())).toBe(messageKey(sampleSent()));
   });
 
@@ -95,8 +95,8 @@ test.each<[MessageStatus, MessageStatus, MessageStatus]>([
   ['error', 'delivered', 'delivered'],
   ['pending', 'error', 'error'],
   ['failed', 'sent', 'failed'],
-])('from %s, news of %s leave %s', (from, news, left) => {
-  const state = run(thread(sampleSent({ status: from })), { kind: 'updated', message: sampleSent({ status: news }) });
+])('from %s, an update to %s leaves %s', (from, update, left) => {
+  const state = run(thread(sampleSent({ status: from })), { kind: 'updated', message: sampleSent({ status: update }) });
   expect(state.items[0]?.status).toBe(left);
 });
 

@@ -32,7 +32,7 @@ test('a chat’s messages go in the order in which they were written, through a 
   expect(posted).toEqual(['a', 'a', 'a', 'b']);
 });
 
-test('a refusal is told and does not stop the next one; it can be tried again', async () => {
+test('a refusal is reported and does not stop the next one; it can be tried again', async () => {
   const { sender: line, stored, refused } = sender({ a: [new Error('no')] });
   line.send('5001', body('a'));
   line.send('5001', body('b'));

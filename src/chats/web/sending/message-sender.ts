@@ -2,7 +2,7 @@ import type { Message, SendMessage } from '../../contract/message.ts';
 
 export interface SenderDeps {
   post: (chatId: string, body: SendMessage) => Promise<Message>;
-  /** True for failures that trying again can mend. */
+  /** True for failures that a retry can fix. */
   isTransient: (error: unknown) => boolean;
   /** How long to wait after so many failures in a row; resolves earlier when the connection is back. */
   wait: (failures: number) => Promise<void>;

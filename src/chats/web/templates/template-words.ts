@@ -10,7 +10,7 @@ export function readableName(name: string): string {
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
 
-/** The name of a language; its code where nobody has named it. */
+/** The name of a language; its code where it has none. */
 export function languageName(code: string, locale: string): string {
   try {
     return new Intl.DisplayNames([locale], { type: 'language' }).of(code.replace('_', '-')) ?? code;

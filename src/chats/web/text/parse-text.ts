@@ -12,7 +12,7 @@ const isMark = (char: string | undefined): char is Mark => char === '*' || char 
 const isWord = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}]/u.test(char);
 const isSpace = (char: string | undefined): boolean => char === undefined || /\s/.test(char);
 
-/** Deeper nesting than this is nobody's emphasis. */
+/** Deeper nesting than this is not meant as emphasis. */
 const MAX_DEPTH = 4;
 /** Emphasis does not reach further than this. */
 const MAX_REACH = 2_000;

@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/message.ts';
 
-/** What the rows of a thread can ask for. Stable, so that rows are not drawn anew. */
+/** What the rows of a thread can ask for. Stable, so that rows are not drawn again. */
 export interface ThreadActions {
   /** The composer is open for this person. */
   mayWrite: boolean;

@@ -46,7 +46,7 @@ export function useMarkRead({ chat, lastMessageId, isAtEnd }: MarkRead): { keepU
   const { mutate } = useMutation({
     mutationFn: async (lastId: string) => {
       const body = { read: true, last_read_message_id: lastId } as const;
-      // Nobody asked for it, so a failure is no toast; the next message tries again.
+      // No one asked for it, so a failure is no toast; the next message tries again.
       const input = { params: { chatId: chat.id }, body };
       const options = { origin: 'chats', display: false } as const;
       const { reply, as_of } = await callNumbered(chatEndpoints.updateChat, input, options);

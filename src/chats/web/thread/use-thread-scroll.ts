@@ -103,14 +103,14 @@ export function useThreadScroll({ chatId, scroller, rows, thread, pages }: Threa
     items,
     /** Rows that were never measured are not shown before they are at their place. */
     isShown: isSettled || kept.length > 0,
-    // Drawn anew with every scroll and every measured row, so that it is never out of date.
+    // Drawn again with every scroll and every measured row, so that it is never out of date.
     isAtEnd: !isSettled || (virtualizer.isAtEnd(END_PX) && !thread.has_after),
     toEnd,
     showMessage,
   };
 }
 
-/** A short way is shown, a long one is jumped: nobody waits for messages that fly by. */
+/** A short way is shown, a long one is jumped: no one waits for messages that fly by. */
 export function jumpBehavior(distance: number, viewHeight: number): 'smooth' | 'auto' {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return isStill || distance > SMOOTH_VIEWS * viewHeight ? 'auto' : 'smooth';

@@ -176,7 +176,7 @@ describe('Retry-After', () => {
 });
 
 describe('a refused token', () => {
-  test('pauses the channel within five sends, says so, and goes on when it is mended', async () => {
+  test('pauses the channel within five sends, says so, and continues when it is fixed', async () => {
     const channel = await fixture.addChannel();
     const chats = await fixture.addChats(channel, 40);
     provider.script = () => ({ code: 190, status: 401 });

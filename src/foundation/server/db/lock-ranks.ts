@@ -35,7 +35,7 @@ export const locks = (rank: LockRank): string => `/* locks ${rank} */`;
 
 /**
  * The same for a lock that is taken late, after a higher rank, because only then it is known whether it is needed. Such a
- * transaction can lose to another one (40P01); whoever runs it repeats it. Each says why beside it.
+ * transaction can lose to another one (40P01); its caller repeats it. Each says why beside it.
  */
 export const locksLate = (rank: LockRank): string => `/* locks ${rank} late */`;
 

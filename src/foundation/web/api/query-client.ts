@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { recordError } from '../toasts/error-store.ts';
 import { CallError } from './call-error.ts';
 
-/** Only what can be mended by trying again: no answer, or a server that says so. */
+/** Only what a retry can fix: no answer, or a server that says so. */
 function isTransient(error: unknown): boolean {
   return error instanceof CallError && (error.status === 0 || error.code === 'SERVICE_UNAVAILABLE');
 }
@@ -11,7 +11,7 @@ const record = (error: unknown) => {
   if (error instanceof CallError) recordError(error);
 };
 
-/** A cache of server state; failures are recorded, which is how the error toast hears of them. */
+/** A cache of server state; failures are recorded, which is how the error toast learns of them. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: record }),

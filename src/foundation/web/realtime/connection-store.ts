@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** This long without a socket before the person is told; a short break mends itself unseen. */
+/** This long without a socket before the banner shows; a short break ends unseen. */
 const TELL_AFTER_MS = 5_000;
 
 /** What the offline banner shows: the browser's word, or a socket that was there and does not come back. */
@@ -25,7 +25,7 @@ export function socketChanged(isConnected: boolean): void {
   }
 }
 
-/** Nobody is signed in, so no socket is missed. */
+/** No one is signed in, so no socket is missed. */
 export function socketStopped(): void {
   clearTimeout(timer);
   hasConnected = false;

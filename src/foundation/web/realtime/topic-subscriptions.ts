@@ -4,7 +4,7 @@ import { reconnectDelayMs } from './backoff.ts';
 export interface SubscriptionCalls {
   /** Answers when the subscription ends, ISO 8601. */
   subscribe: (topic: string) => Promise<string>;
-  /** Sent while the page goes away; nobody waits for it. */
+  /** Sent while the page goes away; no one waits for it. */
   clear: (topic: string) => void;
 }
 

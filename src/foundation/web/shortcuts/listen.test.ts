@@ -52,7 +52,7 @@ test('single keys, modifiers and sequences', () => {
   expect(ran).toEqual(['list', 'palette', 'palette', 'chats']);
 });
 
-test('a wrong second key forgets the first, and may start anew', () => {
+test('a wrong second key forgets the first, and may start again', () => {
   press('g');
   press('x');
   press('c');

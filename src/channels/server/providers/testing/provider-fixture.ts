@@ -97,7 +97,7 @@ export interface ProviderFixture {
   respond(decide: (send: SentMessage) => SendResult): void;
   /** What customers have sent, by the provider's id of the file. */
   files: Map<string, StoredFile>;
-  /** Begins anew: nothing was sent, and everything is accepted. */
+  /** Begins again: nothing was sent, and everything is accepted. */
   reset(): void;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 const NEAR_END_PX = 60;
 
-/** The messages of one chat; whoever reads further up is not pulled down. */
+/** The messages of one chat; a reader further up is not scrolled down. */
 export function createChatPane(tap: (messageId: string, index: number) => void): {
   root: HTMLElement;
   draw(chat: ChatView | undefined): void;

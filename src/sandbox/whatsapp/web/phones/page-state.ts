@@ -19,7 +19,7 @@ export interface Choice {
 export interface Page {
   view: PageView;
   choice: Choice;
-  /** Changes the choice, keeps it and draws anew. */
+  /** Changes the choice, stores it and draws again. */
   choose(change: Partial<Choice>): void;
   /** Runs a call; what goes wrong is shown. */
   run(work: Promise<unknown>): void;

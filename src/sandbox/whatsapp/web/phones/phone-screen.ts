@@ -15,7 +15,7 @@ export interface PhoneScreen {
 
 type BusinessNumber = PageView['numbers'][number];
 
-/** One phone with its chat; what is being typed on it stays while the rest is drawn anew. */
+/** One phone with its chat; what is being typed on it stays while the rest is drawn again. */
 export function createPhoneScreen(waId: string): PhoneScreen {
   let page: Page | null = null;
   const bar = createStatusBar(() => page && switchNetwork(page, waId));
@@ -47,7 +47,7 @@ export function createPhoneScreen(waId: string): PhoneScreen {
   };
 }
 
-/** Whoever looks at a chat has read it, when the tester wants it so. */
+/** Opening a chat marks it as read, when the tester has chosen so. */
 function readShown({ choice, run }: Page, phone: PhoneView, numberId: string, chat: ChatView | undefined): void {
   const isLookedAt = choice.readsOnOpen && phone.is_online && document.visibilityState === 'visible';
   const isUnread = chat?.messages.some(({ is_own, status }) => !is_own && status === 'delivered') ?? false;

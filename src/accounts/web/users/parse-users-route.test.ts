@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseUsersRoute } from './users-route.ts';
+import { parseUsersRoute } from './parse-users-route.ts';
 
 test.each([
   ['', { tab: 'users', drawer: null }],

@@ -3,7 +3,7 @@ import { currentUserQuery } from '../../accounts/web/index.ts';
 import { sampleCurrentUser } from '../../accounts/web/testing/sample-accounts.ts';
 import { sampleChat, sampleMessage } from '../../chats/web/testing/sample-chats.ts';
 import { createQueryClient } from '../../foundation/web/api/query-client.ts';
-import { chatNewsListeners } from './on-chat-news.ts';
+import { chatListeners } from './on-chat-events.ts';
 
 const shown = vi.fn<(title: string, options: { body: string; tag: string }) => void>();
 const queryClient = createQueryClient();
@@ -39,7 +39,7 @@ function arrive(chat: Parameters<typeof sampleChat>[0], message: Parameters<type
     chat: sampleChat(chat),
     message: sampleMessage({ origin: 'incoming', time: '2026-11-22 09:59:00', ...message }),
   };
-  chatNewsListeners.find(({ event }) => event === 'new_messages')?.apply([item], queryClient, []);
+  chatListeners.find(({ event }) => event === 'new_messages')?.apply([item], queryClient, []);
 }
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patchBusiness } from './business-cache.ts';
+import { patchBusiness } from './apply-change.ts';
 import type { CachedBusiness } from './queries.ts';
 import { sampleBusiness, sampleChannelSummary } from './testing/sample-accounts.ts';
 

@@ -1,8 +1,8 @@
 /**
  * A file that is dropped where nothing takes it would be opened by the browser in place of the page, or in a tab of
- * its own. Whatever takes files says so before by preventing the browser's own answer.
+ * its own. What takes files has prevented the browser's own reaction before.
  */
-export function ignoreStrayDrops(target: Window = window): void {
+export function ignoreDroppedFiles(target: Window = window): void {
   const ignore = (event: DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();

@@ -12,15 +12,15 @@ import { recordPath } from '../../foundation/web/slots/composition.ts';
 import { notificationCountQuery } from './queries.ts';
 import { showInBrowser } from './show-in-browser.ts';
 
-/** What is older was written while nobody could be told, and is no news (decisions, Time). */
-const NEWS_FOR_MS = 10 * 60_000;
+/** An older message was written while no one could be notified; it is not shown (decisions, Time). */
+const MAX_AGE_MS = 10 * 60_000;
 
 type Arrived = EventData<typeof chatEvents.newMessages>;
 
 /** The badge is counted by the server. */
-const countAgain = createRefetchSoon(notificationCountQuery.queryKey);
+const refetchCount = createRefetchSoon(notificationCountQuery.queryKey);
 
-/** Own chats and those that nobody has. */
+/** One's own chats, and those without an assignee. */
 function isFor(queryClient: QueryClient, { assignee }: Chat): boolean {
   return assignee === null || assignee.id === queryClient.getQueryData(currentUserQuery.queryKey)?.id;
 }
@@ -31,10 +31,10 @@ function arrived(items: readonly Arrived[], queryClient: QueryClient): void {
       message.origin === 'incoming' && message.content_type !== 'system' && isFor(queryClient, chat),
   );
   if (own.length === 0) return;
-  countAgain(queryClient);
+  refetchCount(queryClient);
   for (const { chat, message } of own) {
     const writtenAt = Date.parse(`${message.time.replace(' ', 'T')}Z`);
-    if (Date.now() - writtenAt > NEWS_FOR_MS) continue;
+    if (Date.now() - writtenAt > MAX_AGE_MS) continue;
     showInBrowser({
       title: chat.contact.label,
       body: messageText(message.content_type, message.content) || i18n.t('notifications_names:new_message'),
@@ -44,16 +44,16 @@ function arrived(items: readonly Arrived[], queryClient: QueryClient): void {
   }
 }
 
-const somethingChanged = (_: readonly unknown[], queryClient: QueryClient): void => countAgain(queryClient);
+const onChange = (_: readonly unknown[], queryClient: QueryClient): void => refetchCount(queryClient);
 
 /** Topic `chats`: the badge of the Chats link, and the browser's word while Parley is in the background. */
-export const chatNewsListeners: readonly RealtimeListener[] = [
+export const chatListeners: readonly RealtimeListener[] = [
   onEvents(chatEvents.newMessages, (items, client) =>
     arrived(
       items.map(({ data }) => data),
       client,
     ),
   ),
-  onEvents(chatEvents.updateChat, somethingChanged),
-  onEvents(chatEvents.assignment, somethingChanged),
+  onEvents(chatEvents.updateChat, onChange),
+  onEvents(chatEvents.assignment, onChange),
 ];
