@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as customer from '../scripts/demo/customer-turns.ts';
@@ -6,6 +5,7 @@ import { Scene } from '../scripts/demo/scene.ts';
 import * as staff from '../scripts/demo/staff-turns.ts';
 import { DEMO_PASSWORD, emailOf } from '../scripts/demo/staff.ts';
 import { chatEndpoints } from '../src/chats/contract/endpoints.ts';
+import { accessibilityViolations, type AccessibilityRules } from './accessibility-violations.ts';
 import { openBusinessFixture, type BusinessFixture } from './business-fixture.ts';
 import { signUp } from './sign-up.ts';
 
@@ -107,28 +107,20 @@ const withoutChannel: Pages = {
 };
 
 /** What axe finds, and whether the page scrolls sideways. */
-async function analyze(page: Page, axe: AxeBuilder): Promise<string[]> {
-  await page.evaluate(() => document.fonts.ready);
-  const { violations } = await axe.setLegacyMode().analyze();
+async function analyze(page: Page, rules: AccessibilityRules): Promise<string[]> {
+  const violations = await accessibilityViolations(page, rules);
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-  return [
-    ...violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(' | ')}`),
-    ...(isWide ? ['scrolls sideways'] : []),
-  ];
+  return isWide ? [...violations, 'scrolls sideways'] : violations;
 }
 
-/** The page in both themes. Names, roles and order are the same in both: they are looked at in the light one. */
+/** The page in both themes. */
 async function problems(page: Page): Promise<string[]> {
-  const light = await analyze(page, new AxeBuilder({ page }));
+  const light = await analyze(page, 'all');
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await analyze(page, new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
+  const dark = await analyze(page, 'of-theme');
   await page.emulateMedia({ colorScheme: 'light' });
   return [...light, ...dark.map((found) => `dark: ${found}`)];
 }
-
-/** What is open above the page. The page behind is hidden from assistive technology, with the guards of the focus in it. */
-const problemsOf = (page: Page, overlay: string): Promise<string[]> =>
-  analyze(page, new AxeBuilder({ page }).include(overlay).disableRules(['aria-hidden-focus', 'region']));
 
 async function look(context: BrowserContext, pages: Pages): Promise<Record<string, string[]>> {
   const page = await context.newPage();
@@ -210,7 +202,7 @@ test.each([
   const found: Record<string, string[]> = {};
   const check = async (name: string, overlay = '[role="dialog"]') => {
     await page.locator(overlay).last().waitFor();
-    const list = await problemsOf(page, overlay);
+    const list = await analyze(page, { overlay });
     if (list.length > 0) found[name] = list;
     await page.keyboard.press('Escape');
     await page.locator(overlay).last().waitFor({ state: 'detached' });

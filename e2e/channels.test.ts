@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityViolations } from './accessibility-violations.ts';
 import { sharedBrowser, type TestBrowser } from './browser.ts';
 import { startInstallation, type Installation } from './installation.ts';
 
@@ -47,11 +47,7 @@ afterAll(async () => {
 });
 
 async function look(name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map((found) => `${name} ${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(' | ')}`),
-  ).toEqual([]);
+  expect(await accessibilityViolations(page), name).toEqual([]);
   if (!folder) return;
   await page.screenshot({ path: `${folder}/${name}.png` });
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { build, preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { accessibilityViolations } from './accessibility-violations.ts';
 import { sharedBrowser, type TestBrowser } from './browser.ts';
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -53,9 +53,6 @@ async function openGallery(query: string, width: number): Promise<Page> {
   return page;
 }
 
-const summary = (results: Awaited<ReturnType<AxeBuilder['analyze']>>) =>
-  results.violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(' | ')}`);
-
 const looks = [
   { query: 'theme=light', width: 1440 },
   { query: 'theme=dark', width: 1440 },
@@ -67,12 +64,7 @@ const looks = [
 describe('gallery', () => {
   it.each(looks)('has no violation and no sideways scroll with $query at $width px', async ({ query, width }) => {
     const page = await openGallery(query, width);
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    // Names, roles and order are the same in both themes; they are looked at in the light one.
-    if (query.includes('dark')) axe.withRules(['color-contrast', 'link-in-text-block']);
-    else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']);
-    const results = await axe.analyze();
-    expect(summary(results)).toEqual([]);
+    expect(await accessibilityViolations(page, query.includes('dark') ? 'of-theme' : 'all')).toEqual([]);
     const room = await page.evaluate(() => [
       document.documentElement.scrollWidth,
       document.documentElement.clientWidth,
@@ -97,13 +89,7 @@ describe('gallery', () => {
       await open();
       const shown = page.locator(popup).last();
       await shown.waitFor();
-      // The page behind a popup is hidden from assistive technology while its focus guards stay in the tab order.
-      const results = await new AxeBuilder({ page })
-        .setLegacyMode()
-        .include(popup)
-        .disableRules(['aria-hidden-focus'])
-        .analyze();
-      expect(summary(results), name).toEqual([]);
+      expect(await accessibilityViolations(page, { overlay: popup }), name).toEqual([]);
       await page.keyboard.press('Escape');
       await shown.waitFor({ state: 'detached' });
     }

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { mkdir } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityViolations } from './accessibility-violations.ts';
 import { openBusinessFixture, type BusinessFixture } from './business-fixture.ts';
 
 // A customer writes on the phone page, an agent answers in the inbox: both ends of every message are looked at.
@@ -46,11 +46,7 @@ const send = async (text: string) => {
 const isReloaded = async () => !(await page.evaluate(() => 'isSameDocument' in window));
 
 async function look(name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map((found) => `${name} ${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(' | ')}`),
-  ).toEqual([]);
+  expect(await accessibilityViolations(page), name).toEqual([]);
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
