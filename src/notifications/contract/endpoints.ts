@@ -17,7 +17,12 @@ export const notificationEndpoints = defineEndpoints({
     path: '/server/internal/notifications',
     summary: 'Own notifications, newest first',
     access: 'signed_in',
-    query: z.strictObject({ ...paging, status: notificationStatus.optional() }),
+    query: z.strictObject({
+      ...paging,
+      status: notificationStatus.optional(),
+      /** Keyset: the last notification of the page before, which deep paging uses instead of an offset. */
+      after: id.optional(),
+    }),
     reply: z.object({ notifications: z.array(notification), info: pageInfo }),
   },
   countNotifications: {

@@ -21,21 +21,22 @@ export interface NewNotification extends UserKey {
   key: string | null;
 }
 
-const list: NamedStatement = {
-  name: 'list_notifications',
+/** Pages go down by id from where the page before ended; an offset is only for clients that count. */
+const pageOf = (name: string, condition: string): NamedStatement => ({
+  name,
   text: `select id, status, created_time, message, module, record_id from notifications
-    where business_id = current_business() and user_id = $1 order by id desc limit $2 offset $3`,
+    where business_id = current_business() and user_id = $1 ${condition}and id < $4 order by id desc limit $2 offset $3`,
+});
+
+export const notificationPages = {
+  all: pageOf('list_notifications', ''),
+  unread: pageOf('list_unread_notifications', "and status = 'unread' "),
+  read: pageOf('list_read_notifications', "and status = 'read' "),
 };
-const listUnread: NamedStatement = {
-  name: 'list_unread_notifications',
-  text: `select id, status, created_time, message, module, record_id from notifications
-    where business_id = current_business() and user_id = $1 and status = 'unread' order by id desc limit $2 offset $3`,
-};
-const listRead: NamedStatement = {
-  name: 'list_read_notifications',
-  text: `select id, status, created_time, message, module, record_id from notifications
-    where business_id = current_business() and user_id = $1 and status = 'read' order by id desc limit $2 offset $3`,
-};
+
+/** Above every id. */
+const NEWEST = '9223372036854775807';
+
 const count: NamedStatement = {
   name: 'count_notifications',
   text: 'select unread from notification_counts where business_id = current_business() and user_id = $1',
@@ -91,14 +92,23 @@ const toNotification = ({ id, status, created_time, message, module, record_id }
   data: { message, module, record: { id: record_id } },
 });
 
+interface NotificationPage {
+  limit: number;
+  offset: number;
+  status?: NotificationStatus | undefined;
+  /** The last one of the page before. */
+  after?: Id | undefined;
+}
+
 /** A page of one user's notifications, newest first, and one more than asked for when there is one. */
 export async function listNotifications(
   tx: Transaction,
   userId: Id,
-  page: { limit: number; offset: number; status: NotificationStatus | undefined },
+  { limit, offset, status, after = NEWEST }: NotificationPage,
 ): Promise<Notification[]> {
-  const statement = page.status === undefined ? list : page.status === 'unread' ? listUnread : listRead;
-  return (await tx.run<Row>(statement, [userId, page.limit + 1, page.offset])).map(toNotification);
+  return (await tx.run<Row>(notificationPages[status ?? 'all'], [userId, limit + 1, offset, after])).map(
+    toNotification,
+  );
 }
 
 /** How many are unread, as it is kept. */

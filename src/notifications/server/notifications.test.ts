@@ -18,6 +18,7 @@ import { topicsOf } from '../../foundation/server/realtime/topics.ts';
 import { notificationEvents } from '../contract/events.ts';
 import type { Notification, NotificationCounts } from '../contract/notification.ts';
 import { notificationsArea, notify, type Notice } from './index.ts';
+import { notificationPages } from './notification-store.ts';
 import { useTestDatabase } from '../../foundation/testing/test-database.ts';
 
 const database = useTestDatabase();
@@ -97,8 +98,31 @@ test('a user sees own notifications only, newest first, in pages', async () => {
   expect(first.info.has_more).toBe(true);
   expect(first.notifications.map(({ data }) => data.message)).toEqual(['Number 3', 'Number 2']);
   expect(first.notifications[0]).toMatchObject({ status: 'unread', data: { module: 'tasks', record: { id: '77' } } });
-  const rest = await list(ada, '?limit=2&offset=2');
+  const last = first.notifications[1]?.id ?? '';
+  // What comes meanwhile does not move the next page.
+  await notifyUsers({ user_ids: [ada.userId], message: 'Number 4' });
+  const rest = await list(ada, `?limit=2&after=${last}`);
   expect(rest).toMatchObject({ notifications: [{ data: { message: 'Number 1' } }], info: { has_more: false } });
+});
+
+test.each([
+  ['all', 'notifications_of_user'],
+  ['unread', 'unread_notifications'],
+] as const)('the next page of %s is read from its index, however deep it is', async (view, index) => {
+  const plan = await inTransaction(
+    { pool: database.appPool, businessId: ada.businessId, mode: 'read' },
+    async (tx): Promise<string> => {
+      // A table this small would be scanned.
+      await tx.run({ name: '', text: 'set local enable_seqscan = off' }, []);
+      await tx.run({ name: '', text: 'set local enable_bitmapscan = off' }, []);
+      const explained = { name: '', text: `explain (costs off) ${notificationPages[view].text}` };
+      const rows = await tx.run<{ 'QUERY PLAN': string }>(explained, [ada.userId, 20, 0, '5000']);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    },
+  );
+  expect(plan).toMatch(new RegExp(`Limit\\n +->  Index Scan Backward using ${index} on notifications`));
+  expect(plan).toMatch(/Index Cond: .*\(id < /);
+  expect(plan).not.toContain('Sort');
 });
 
 test('one is marked read and unread, and the count moves by one, once', async () => {

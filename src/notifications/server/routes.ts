@@ -32,9 +32,9 @@ export function notificationRoutes(
     if (seconds > 0) refuse('TOO_MANY_REQUESTS', { info: { seconds } });
   };
   mount(app, http, notificationEndpoints, {
-    async listNotifications({ tx, user }, { query: { limit, offset, status } }) {
-      const found = await listNotifications(tx, user.user_id, { limit, offset, status });
-      return { notifications: found.slice(0, limit), info: { has_more: found.length > limit } };
+    async listNotifications({ tx, user }, { query }) {
+      const found = await listNotifications(tx, user.user_id, query);
+      return { notifications: found.slice(0, query.limit), info: { has_more: found.length > query.limit } };
     },
     async countNotifications({ tx, user }) {
       const [unread, chats_nav] = await Promise.all([

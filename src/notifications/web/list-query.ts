@@ -15,10 +15,8 @@ export type NotificationView = 'all' | 'unread';
 const pagedView = (view: NotificationView): PagedList<Notification> => ({
   queryKey: ['notifications', 'list', view],
   rules: () => notificationRules,
-  read: async ({ items, limit }, signal): Promise<NotificationList> => {
-    // The server counts from the newest one, and only what it has under this view.
-    const inView = view === 'all' ? items : items.filter(({ status }) => status === 'unread');
-    const query = { limit, offset: inView.length, ...(view === 'unread' && { status: view }) };
+  read: async ({ edge, limit }, signal): Promise<NotificationList> => {
+    const query = { limit, ...(edge && { after: edge.id }), ...(view === 'unread' && { status: view }) };
     // The popup shows its own error with a retry.
     const options = { signal, origin: 'notifications', display: false } as const;
     const { reply, as_of } = await callNumbered(notificationEndpoints.listNotifications, { query }, options);

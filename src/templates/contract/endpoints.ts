@@ -18,6 +18,8 @@ export const templateEndpoints = defineEndpoints({
       channels_group: z.enum(channelKinds).optional(),
       search_term: optionalText(100).optional(),
       status: z.enum(['active']).optional(),
+      /** Keyset: the last template of the page before, which deep paging uses instead of an offset. */
+      after: id.optional(),
     }),
     reply: z.object({ templates: z.array(template), info: pageInfo }),
   },

@@ -11,13 +11,14 @@ const pattern = (term: string | undefined): string | null =>
 /** Serves the templates. */
 export function templateRoutes(app: FastifyInstance, http: HttpServices): void {
   mount(app, http, templateEndpoints, {
-    async listTemplates({ tx }, { query: { limit, offset, search_term: term, status, channels_group: group } }) {
+    async listTemplates({ tx }, { query: { limit, offset, after, search_term: term, status, channels_group: group } }) {
       const rows = await listTemplateRows(tx, {
         pattern: pattern(term),
         providerStatus: status === undefined ? null : 'APPROVED',
         channelKind: group ?? null,
         limit,
         offset,
+        after,
       });
       return { templates: rows.slice(0, limit).map(presentTemplate), info: { has_more: rows.length > limit } };
     },

@@ -46,14 +46,24 @@ const FIELDS =
   'id, channel_kind, provider_account_id, name, language, category, provider_status, components, parameter_format';
 
 // The provider forgets a deleted template; ours stays for the messages that name it, and is not listed.
-const list: NamedStatement = {
-  name: 'list_templates',
+const pageOf = (name: string, condition: string): NamedStatement => ({
+  name,
   text: `select ${FIELDS} from message_templates
     where business_id = current_business() and provider_status <> 'DELETED'
       and ($1::text is null or name ilike $1) and ($2::text is null or provider_status = $2)
-      and ($3::text is null or channel_kind = $3)
+      and ($3::text is null or channel_kind = $3) ${condition}
     order by name, language, id limit $4 offset $5`,
+});
+
+export const templatePages = {
+  first: pageOf('list_templates', ''),
+  next: pageOf(
+    'list_templates_after',
+    `and (name, language, id) > (
+        select a.name, a.language, a.id from message_templates a where a.business_id = current_business() and a.id = $6)`,
+  ),
 };
+
 const find: NamedStatement = {
   name: 'find_templates',
   text: `select ${FIELDS} from message_templates join unnest($1::bigint[], $2::bigint[]) as e (key_business_id, key_id)
@@ -94,12 +104,17 @@ export interface TemplateFilter {
   channelKind: string | null;
   limit: number;
   offset: number;
+  /** The last one of the page before; after one that is not known there is nothing. */
+  after: Id | undefined;
 }
 
 /** One page by name, with one row more where there is a next one. */
 export function listTemplateRows(tx: Transaction, filter: TemplateFilter): Promise<TemplateRow[]> {
-  const { pattern, providerStatus, channelKind, limit, offset } = filter;
-  return tx.run<TemplateRow>(list, [pattern, providerStatus, channelKind, limit + 1, offset]);
+  const { pattern, providerStatus, channelKind, limit, offset, after } = filter;
+  const values = [pattern, providerStatus, channelKind, limit + 1, offset];
+  return after === undefined
+    ? tx.run<TemplateRow>(templatePages.first, values)
+    : tx.run<TemplateRow>(templatePages.next, [...values, after]);
 }
 
 /** Templates of many businesses, by id; unknown ones are left out. */

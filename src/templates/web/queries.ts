@@ -10,12 +10,12 @@ export const TEMPLATE_PAGE_SIZE = 200;
 /** Approved templates of a kind of channel by name, for the picker. */
 export const activeTemplates = (kind: ChannelKind, search: string): PagedList<Template> => ({
   queryKey: ['templates', 'active', kind, search],
-  read: async ({ items, limit }, signal) => {
+  read: async ({ edge, limit }, signal) => {
     const query = {
       channels_group: kind,
       status: 'active',
       limit,
-      offset: items.length,
+      ...(edge && { after: edge.id }),
       ...(search !== '' && { search_term: search }),
     } as const;
     // The picker shows its own error with a retry.

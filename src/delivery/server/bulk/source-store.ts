@@ -3,7 +3,7 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import { cutSlots, type SharedJson } from './slots.ts';
-import type { MemberChat, NewSource, PreparedSource, SourceMember } from './source.ts';
+import type { NewSource, PreparedSource, SourceMember } from './source.ts';
 
 // Raw statements: the benchmarks sending and preparing measure them.
 

@@ -113,7 +113,12 @@ function arrivalsOf(throughput: number, seconds: number, durationOf: (what: 'cla
     const allowed = allowanceOf(
       {
         ...idle,
-        ...{ now, tick, tick_count: tickCount, in_flight: flying.length, spent: sum(spent), spent_ahead: sum(ahead) },
+        now,
+        tick,
+        tick_count: tickCount,
+        in_flight: flying.length,
+        spent: sum(spent),
+        spent_ahead: sum(ahead),
         spent_wait: ahead[0] ? ahead[0].time - now + 1 - AHEAD_SECONDS : null,
       },
       throughput,

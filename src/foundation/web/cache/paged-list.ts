@@ -10,8 +10,6 @@ const MOST = 200;
 export interface PageRequest<Entity extends { id: string }> {
   side: Side;
   edge?: AsOf<Entity>;
-  /** What is loaded, for a server that counts from the beginning. */
-  items: readonly AsOf<Entity>[];
   limit: number;
 }
 
@@ -51,9 +49,7 @@ export const pagedQuery = <Entity extends { id: string }>(list: PagedList<Entity
     queryFn: async ({ client, signal }): Promise<EntityList<Entity>> => {
       const loaded = client.getQueryData<EntityList<Entity>>(list.queryKey)?.items.length ?? 0;
       const limit = Math.min(MOST, Math.max(pageSize, loaded));
-      const [first, replay] = await readPage(list, client, () =>
-        list.read({ side: 'after', items: [], limit }, signal),
-      );
+      const [first, replay] = await readPage(list, client, () => list.read({ side: 'after', limit }, signal));
       return replay(list.rejoin?.(client, first) ?? first);
     },
   });

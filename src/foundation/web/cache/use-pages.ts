@@ -23,14 +23,13 @@ export function usePages<Entity extends { id: string }>(
     async (side: Side): Promise<void> => {
       const rules = list.rules?.(client) ?? {};
       const loaded = () => client.getQueryData<EntityList<Entity>>(list.queryKey)?.items ?? [];
-      const items = loaded();
-      const edge = edgeOf(items, side, rules);
+      const edge = edgeOf(loaded(), side, rules);
       if (!edge || running.current.has(side) || edge.id !== edgeOf(shown?.items, side, rules)?.id) return;
       const setState = (state: PageState) => setStates((known) => ({ ...known, [side]: state }));
       running.current.add(side);
       setState('loading');
       try {
-        const [page, replay] = await readPage(list, client, () => list.read({ side, edge, items, limit: pageSize }));
+        const [page, replay] = await readPage(list, client, () => list.read({ side, edge, limit: pageSize }));
         // Read again meanwhile, the list may end elsewhere: the page would leave a gap, and is asked for once more.
         if (edgeOf(loaded(), side, rules)?.id === edge.id) {
           client.setQueryData<EntityList<Entity>>(
