@@ -81,7 +81,7 @@ export const bulkMutants: readonly Mutant[] = [
   {
     promise: 'bulk',
     name: 'a chat that only a bulk send knows is in the lists',
-    file: 'src/chats/server/chat-list-store.ts',
+    file: 'src/chats/server/store/chat-list-store.ts',
     find: "'is_listed',",
     replace: "'true',",
     test: 'src/chats/server/send/bulk-messages.test.ts',
@@ -90,7 +90,7 @@ export const bulkMutants: readonly Mutant[] = [
   {
     promise: 'bulk',
     name: 'the content of a bulk send is not filled',
-    file: 'src/chats/server/message-store.ts',
+    file: 'src/chats/server/store/message-rows-store.ts',
     find: "${contentOf('m')} as content, m.meta",
     replace: 'm.content, m.meta',
     test: 'src/chats/server/send/bulk-messages.test.ts',

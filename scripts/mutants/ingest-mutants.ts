@@ -14,7 +14,7 @@ export const ingestMutants: readonly Mutant[] = [
   {
     promise: 'R9',
     name: 'the last status wins',
-    file: 'src/chats/server/incoming/message-status-store.ts',
+    file: 'src/chats/server/store/message-status-store.ts',
     find: ' and status_rank(t.status) < status_rank(r.status)',
     replace: '',
     test: 'src/chats/server/incoming/incoming-statuses.test.ts',
@@ -22,7 +22,7 @@ export const ingestMutants: readonly Mutant[] = [
   {
     promise: 'R9',
     name: 'a status for an unknown message is dropped',
-    file: 'src/chats/server/incoming/parked-status-store.ts',
+    file: 'src/chats/server/store/parked-store.ts',
     find: 'if (statuses.length > 0) await tx.run(park',
     replace: 'if (statuses.length > 9_999) await tx.run(park',
     test: 'src/chats/server/incoming/incoming-statuses.test.ts',
@@ -73,7 +73,7 @@ export const ingestMutants: readonly Mutant[] = [
   {
     promise: 'S14',
     name: 'a message is found by the provider’s id alone',
-    file: 'src/chats/server/incoming/incoming-message-store.ts',
+    file: 'src/chats/server/store/message-find-store.ts',
     find: 'join messages m on m.business_id = e.business_id and m.channel_id = e.channel_id and m.provider_id = e.provider_id`,',
     replace:
       'join messages x on x.provider_id = e.provider_id join messages m on m.id = x.id`.replace("m.business_id, m.channel_id", "e.business_id, e.channel_id"),',

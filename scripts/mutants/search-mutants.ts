@@ -16,7 +16,7 @@ export const searchMutants: readonly Mutant[] = [
   {
     promise: 'S33',
     name: 'counts of chats have no end',
-    file: 'src/chats/server/chat-count-store.ts',
+    file: 'src/chats/server/store/chat-count-store.ts',
     find: 'order by ${order} limit ${limit})`',
     replace: 'order by ${order})`',
     test: 'src/chats/server/list-chats.test.ts',
@@ -25,7 +25,7 @@ export const searchMutants: readonly Mutant[] = [
   {
     promise: 'CHAT-03',
     name: 'a short term is looked for at the beginning of names only',
-    file: 'src/chats/server/contact-pattern.ts',
+    file: 'src/chats/server/list-chats.ts',
     find: 'word: isPart ? null : `% ${escape(term)}%`',
     replace: 'word: null',
     test: 'src/chats/server/list-chats.test.ts',

@@ -15,7 +15,7 @@ export const sqlMutants: readonly Mutant[] = [
   {
     promise: 'locks',
     name: 'a status locks the chat of its message, after the message',
-    file: 'src/chats/server/incoming/message-status-store.ts',
+    file: 'src/chats/server/store/message-status-store.ts',
     find: 'order by m.business_id, m.id for no key update of m ${locks',
     replace:
       'and exists (select from chats c where c.business_id = m.business_id and c.id = m.chat_id for no key update) order by m.business_id, m.id for no key update of m ${locks',
@@ -34,7 +34,7 @@ export const sqlMutants: readonly Mutant[] = [
   {
     promise: 'window',
     name: 'a refused window ends although the customer has written since',
-    file: 'src/chats/server/due-chat-store.ts',
+    file: 'src/chats/server/store/chat-due-store.ts',
     find: 'and (c.last_incoming_time is null or c.last_incoming_time <= m.time)',
     replace: '',
     test: 'src/chats/server/incoming/incoming-statuses.test.ts',

@@ -7,7 +7,7 @@ import { chatErrors } from '../contract/errors.ts';
 import { chatEvents } from '../contract/events.ts';
 import { applyUpdates } from './incoming/apply-updates.ts';
 import { mediaFetches } from './incoming/fetch-media.ts';
-import { applyLandedTask } from './incoming/tidy-parked.ts';
+import { applyLandedTask } from './incoming/apply-changes.ts';
 import { refusedWindows, windows } from './incoming/windows.ts';
 import { reminders } from './reminders.ts';
 import { chatRoutes } from './routes.ts';
@@ -15,7 +15,7 @@ import { SINGLE } from '../../delivery/server/index.ts';
 import { bulkMessages } from './send/bulk-messages.ts';
 import { guardSends } from './send/guard-sends.ts';
 import { settleSends } from './send/settle-sends.ts';
-import { markReadJob } from './update/mark-read-job.ts';
+import { markReadJob } from './update/read-chat.ts';
 
 export const chatsArea = defineArea({
   name: 'chats',

@@ -29,8 +29,8 @@ import {
   type ReceiveLimit,
 } from '../../media/server/index.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
-import { findTarget } from './message-read-store.ts';
-import type { MessageContent } from './message-store.ts';
+import { findTarget } from './store/message-find-store.ts';
+import type { MessageContent } from './store/message-rows-store.ts';
 
 type Wanted = 'audio' | 'sticker' | undefined;
 
@@ -108,7 +108,8 @@ export async function findOwnUpload({ tx, user }: MemberContext, mediaId: Id): P
 }
 
 async function findFile({ tx, services, businessId }: MemberContext, chatId: Id, messageId: Id): Promise<ServedFile> {
-  const message = (await findTarget(tx, chatId, messageId)) ?? refuse('NOT_FOUND');
+  const message =
+    (await findTarget(tx, { business_id: businessId, chat_id: chatId, id: messageId })) ?? refuse('NOT_FOUND');
   const csid = csidOf(message.content);
   const media = (csid === null ? null : await findMedia(tx, csid)) ?? refuse('MEDIA_NOT_FOUND');
   return openMedia(services, businessId, media);

@@ -7,9 +7,10 @@ import { refuse } from '../../foundation/server/refuse.ts';
 import type { Chat } from '../contract/chat.ts';
 import { chatOpened } from '../contract/domain-events.ts';
 import { chatEvents } from '../contract/events.ts';
-import { findChatOfContact } from './chat-read-store.ts';
-import { chatItem, presentChat, type ChatRow } from './chat-store.ts';
-import { insertChat, listChat } from './chat-write-store.ts';
+import { findChatOfContact } from './store/chat-find-store.ts';
+import { chatItem, presentChat } from './present-chat.ts';
+import type { ChatRow } from './store/chat-rows-store.ts';
+import { insertChat, listChat } from './store/chat-write-store.ts';
 
 /** Returns the chat of a contact on a channel; where there is none yet, opens one for the caller. */
 export async function createChat(

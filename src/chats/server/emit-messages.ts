@@ -3,9 +3,10 @@ import type { Id } from '../../foundation/contract/id.ts';
 import type { WorkContext } from '../../foundation/server/work-context.ts';
 import { messageStatusChanged } from '../contract/domain-events.ts';
 import { chatEvents } from '../contract/events.ts';
-import { presentChat } from './chat-store.ts';
-import type { RaisedMessage } from './incoming/message-status-store.ts';
-import { presentMessage, type MessageRow } from './message-store.ts';
+import { presentChat } from './present-chat.ts';
+import type { RaisedMessage } from './store/message-status-store.ts';
+import { presentMessage } from './present-message.ts';
+import type { MessageRow } from './store/message-rows-store.ts';
 
 type PresentedChat = Parameters<typeof presentChat>[0];
 

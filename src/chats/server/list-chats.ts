@@ -1,15 +1,47 @@
-import type { z } from 'zod';
 import { findColleagues } from '../../accounts/server/index.ts';
 import { findChannel } from '../../channels/server/index.ts';
-import { id as idSchema, type Id } from '../../foundation/contract/id.ts';
-import type { MemberContext } from '../../foundation/server/http/context.ts';
-import { refuse } from '../../foundation/server/refuse.ts';
 import type { Chat } from '../contract/chat.ts';
 import type { chatEndpoints } from '../contract/endpoints.ts';
-import { listChatRows, searchContacts, type ChatFilter, type ChatPage } from './chat-list-store.ts';
-import { chatExists } from './chat-read-store.ts';
-import { presentChat, type ChatRow } from './chat-store.ts';
-import { contactPattern } from './contact-pattern.ts';
+import { presentChat } from './present-chat.ts';
+import { chatExists } from './store/chat-find-store.ts';
+import {
+  type ChatFilter,
+  type ChatPage,
+  type ContactPattern,
+  listChatRows,
+  searchContacts,
+} from './store/chat-list-store.ts';
+import type { ChatRow } from './store/chat-rows-store.ts';
+import { type Id, id as idSchema } from '../../foundation/contract/id.ts';
+import type { MemberContext } from '../../foundation/server/http/context.ts';
+import { refuse } from '../../foundation/server/refuse.ts';
+import type { z } from 'zod';
+
+/** Shorter parts have no trigram of their own: they are looked for at the beginning of words only. */
+const PART_LENGTH = 3;
+
+/** So many digits are a whole number and no part of one, so zeros before it are how it is dialled. */
+const WHOLE_NUMBER_LENGTH = 10;
+
+const escape = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+
+/** The digits as they stand in a stored mobile, which is +, country code, number: without 0 or 00 before them. */
+function digitsOf(term: string): string {
+  if (!/^[\d\s()+./-]+$/.test(term)) return '';
+  const digits = term.replaceAll(/\D/g, '');
+  return digits.length > WHOLE_NUMBER_LENGTH ? digits.replace(/^0{1,2}/, '') : digits;
+}
+
+/** What a search term means as LIKE patterns: a part of a name or, where it can be one, of a mobile. */
+export function contactPattern(term: string): ContactPattern {
+  const isPart = [...term].length >= PART_LENGTH;
+  const digits = digitsOf(term);
+  return {
+    name: `${isPart ? '%' : ''}${escape(term)}%`,
+    word: isPart ? null : `% ${escape(term)}%`,
+    mobile: digits === '' ? null : `${digits.length >= PART_LENGTH ? '%' : '+'}${digits}%`,
+  };
+}
 
 type Query = z.output<(typeof chatEndpoints)['listChats']['query']>;
 

@@ -4,9 +4,11 @@ import type { Id } from '../../foundation/contract/id.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { chatEndpoints } from '../contract/endpoints.ts';
 import type { Message } from '../contract/message.ts';
-import { chatExists } from './chat-read-store.ts';
-import { findTarget, readMessages, type MessageKind } from './message-read-store.ts';
-import { presentMessage, type MessageRow } from './message-store.ts';
+import { chatExists } from './store/chat-find-store.ts';
+import { findTarget } from './store/message-find-store.ts';
+import { readMessages, type MessageKind } from './store/message-page-store.ts';
+import { presentMessage } from './present-message.ts';
+import type { MessageRow } from './store/message-rows-store.ts';
 
 type Query = z.output<(typeof chatEndpoints)['listMessages']['query']>;
 
@@ -19,7 +21,7 @@ interface Found {
 
 /** Messages of a chat, newest first: the newest, or those before, after or around one of them. */
 export async function listMessages(
-  ctx: Pick<BusinessContext, 'tx'>,
+  ctx: Pick<BusinessContext, 'tx' | 'businessId'>,
   chatId: Id,
   query: Query,
 ): Promise<{ messages: Message[]; info: { has_more: boolean; has_newer: boolean } }> {
@@ -29,7 +31,7 @@ export async function listMessages(
 }
 
 async function find(
-  { tx }: Pick<BusinessContext, 'tx'>,
+  { tx }: Pick<BusinessContext, 'tx' | 'businessId'>,
   chatId: Id,
   { message_id: messageId, direction, type, limit, offset }: Query,
 ): Promise<Found> {
@@ -63,11 +65,11 @@ async function find(
 
 /** Nothing found may mean that an id names nothing. Asked only then, so that a page costs one statement. */
 async function refuseUnknown(
-  { tx }: Pick<BusinessContext, 'tx'>,
+  { tx, businessId }: Pick<BusinessContext, 'tx' | 'businessId'>,
   chatId: Id,
   messageId: Id | undefined,
 ): Promise<void> {
   if (!(await chatExists(tx, chatId))) refuse('NOT_FOUND');
-  if (messageId !== undefined && !(await findTarget(tx, chatId, messageId)))
+  if (messageId !== undefined && !(await findTarget(tx, { business_id: businessId, chat_id: chatId, id: messageId })))
     refuse('INVALID_DATA', { message: 'This message is not known here.', info: { field: 'message_id' } });
 }

@@ -3,9 +3,9 @@ import { createChatFixture, type ChatFixture } from './testing/chat-fixture.ts';
 import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import type { Id } from '../../foundation/contract/id.ts';
-import { chatListStatement, type ChatFilter, type ChatPage } from './chat-list-store.ts';
-import { countForSummary, countViewStatement, countWaiting } from './chat-count-store.ts';
-import { messagePageStatements } from './message-read-store.ts';
+import { chatListStatement, type ChatFilter, type ChatPage } from './store/chat-list-store.ts';
+import { countForSummary, countViewStatement, countWaiting } from './store/chat-count-store.ts';
+import { messagePageStatements } from './store/message-page-store.ts';
 
 // The lists that people wait for read an index in its order and stop; nothing is sorted, nothing scanned.
 

@@ -1,8 +1,8 @@
 import { defineDueKind } from '../../foundation/server/scheduler/due-kind.ts';
 import { reminderDue } from '../contract/domain-events.ts';
 import { chatEvents } from '../contract/events.ts';
-import { chatItem, presentChat } from './chat-store.ts';
-import { takeReminders } from './due-chat-store.ts';
+import { chatItem, presentChat } from './present-chat.ts';
+import { takeReminders } from './store/chat-due-store.ts';
 
 /**
  * Reminds the assignees of chats: raised and taken off in one transaction, so each reminder is sent once. A chat without

@@ -1,9 +1,9 @@
 import type { Reply } from '../../foundation/contract/endpoint.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import type { chatEndpoints } from '../contract/endpoints.ts';
-import { listChatRows, type ChatFilter, type ChatPage } from './chat-list-store.ts';
-import { presentChat } from './chat-store.ts';
-import { countChatsForSummary } from './chat-count-store.ts';
+import { listChatRows, type ChatFilter, type ChatPage } from './store/chat-list-store.ts';
+import { presentChat } from './present-chat.ts';
+import { countChatsForSummary } from './store/chat-count-store.ts';
 
 /** One row less than the three that are shown: a list reads one more. */
 const oldest: ChatPage = { sortBy: 'last_message_time', sortOrder: 'asc', limit: 2, offset: 0 };

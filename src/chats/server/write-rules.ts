@@ -9,8 +9,8 @@ import {
   type ComposerBlock,
   type SendingScope,
 } from '../contract/rules.ts';
-import type { ChatWithRules } from './chat-read-store.ts';
-import { presentChat } from './chat-store.ts';
+import type { ChatWithRules } from './store/chat-lock-store.ts';
+import { presentChat } from './present-chat.ts';
 
 const reasons: Readonly<Record<ComposerBlock, ErrorReason<'NOT_ALLOWED'>>> = {
   closed: 'CHAT_CLOSED',

@@ -1,20 +1,56 @@
 import type { IncomingChange } from '../../../channels/contract/incoming.ts';
-import type { Transaction } from '../../../foundation/server/db/transaction.ts';
-import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { reactionReceived } from '../../contract/domain-events.ts';
-import type { MessageRow, StoredReaction } from '../message-store.ts';
-import { providerKey, type ChannelKey } from './arrivals.ts';
+import { emitMessageUpdates } from '../emit-messages.ts';
+import { type ChannelKey, providerKey } from './arrivals.ts';
 import {
-  findByProviderId,
+  type ChangeableMessage,
+  type MessageChange,
   lockMessages,
   updateChangedMessages,
-  type ChangeableMessage,
-  type KnownMessage,
-  type MessageChange,
-} from './incoming-message-store.ts';
-import { parkChanges, type IncomingQuote, type ChangeOnChannel } from './parked-change-store.ts';
+} from '../store/message-change-store.ts';
+import { type KnownMessage, findByProviderId } from '../store/message-find-store.ts';
+import type { MessageRow, StoredReaction } from '../store/message-rows-store.ts';
+import {
+  type ChangeOnChannel,
+  type IncomingQuote,
+  findLandedChanges,
+  parkChanges,
+  unparkChanges,
+} from '../store/parked-store.ts';
+import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
+import { type Transaction, inTransaction } from '../../../foundation/server/db/transaction.ts';
+import { definePeriodicTask } from '../../../foundation/server/scheduler/periodic-task.ts';
+import type { WorkContext } from '../../../foundation/server/work-context.ts';
+
+/**
+ * Messages that have become known just now take along what customers did with them before, however long ago that was.
+ * For what is stored, or gets its id, long after it was sent.
+ */
+export async function applyWaiting(
+  ctx: WorkContext,
+  messages: readonly (ChannelKey & { provider_id: string })[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const changes = await unparkChanges(ctx.tx, messages);
+  emitMessageUpdates(ctx, await applyChanges(ctx, changes, new Map()));
+}
+
+/** Applies changes that were parked while their message was being stored by another worker. */
+const applyLanded = async (ctx: WorkContext): Promise<void> => applyWaiting(ctx, await findLandedChanges(ctx.tx));
+
+export const applyLandedTask = definePeriodicTask({
+  name: 'landed changes',
+  everyMs: 1_000,
+  async run(systemPool, services) {
+    await inTransaction({ pool: systemPool, businessId: null, mode: 'write' }, (tx) =>
+      applyLanded(createWorkContext(services, tx)),
+    );
+    return false;
+  },
+});
 
 type QuoteOnChannel = ChangeOnChannel & { change: IncomingQuote };
+
 const isQuote = (each: ChangeOnChannel): each is QuoteOnChannel => each.change.kind === 'quote';
 
 /**

@@ -5,19 +5,22 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { chatOpened, messageSent } from '../../contract/domain-events.ts';
-import { asLastMessage, chatItem } from '../chat-store.ts';
+import { asLastMessage, chatItem } from '../present-chat.ts';
 import { emitNewMessages } from '../emit-messages.ts';
-import type { MessageRow } from '../message-store.ts';
-import { messageInstant } from '../message-time.ts';
+import type { MessageRow } from '../store/message-rows-store.ts';
+import { messageInstant } from '../present-message.ts';
 import { applyEarlierReads } from './apply-reads.ts';
 import { adoptProviderIds, applyKnown } from './apply-statuses.ts';
 import { chatKey, providerKey, type ArrivedEcho, type ChannelKey } from './arrivals.ts';
 import { scheduleFetches } from './fetch-media.ts';
-import { bareRow, findByProviderId, insertElsewhere, type KnownMessage } from './incoming-message-store.ts';
+import { bareRow } from '../present-message.ts';
+import { findByProviderId, type KnownMessage } from '../store/message-find-store.ts';
+import { insertElsewhere } from '../store/message-insert-store.ts';
 import { emitOpened, keepTouched, takeOpened, type ChatsOfBatch } from './lock-chats-of-batch.ts';
-import { updateLockedChats, type LockedChat } from './locked-chat-store.ts';
+import { updateLockedChats } from '../store/chat-write-store.ts';
+import type { LockedChat } from '../store/chat-lock-store.ts';
 import { isNewer } from './receive-messages.ts';
-import { applyWaiting } from './tidy-parked.ts';
+import { applyWaiting } from './apply-changes.ts';
 
 type Echo = ArrivedEcho & { provider_id: string };
 

@@ -2,23 +2,20 @@ import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
-import { asLastMessage } from '../chat-store.ts';
+import { asLastMessage } from '../present-chat.ts';
 import { emitMessageUpdates, emitNewMessages } from '../emit-messages.ts';
-import type { MessageRow } from '../message-store.ts';
-import { messageInstant } from '../message-time.ts';
+import type { MessageRow } from '../store/message-rows-store.ts';
+import { messageInstant } from '../present-message.ts';
 import { applyChanges } from './apply-changes.ts';
 import { chatKey, providerKey, type ArrivedMessage } from './arrivals.ts';
 import { scheduleFetches } from './fetch-media.ts';
-import {
-  bareRow,
-  findByProviderId,
-  insertIncoming,
-  insertSystemLines,
-  type KnownMessage,
-} from './incoming-message-store.ts';
+import { bareRow } from '../present-message.ts';
+import { findByProviderId, type KnownMessage } from '../store/message-find-store.ts';
+import { insertIncoming, insertSystemLines } from '../store/message-insert-store.ts';
 import { emitOpened, keepTouched, takeOpened, type ChatsOfBatch } from './lock-chats-of-batch.ts';
-import { updateLockedChats, type LockedChat } from './locked-chat-store.ts';
-import { unparkChanges, type ChangeOnChannel } from './parked-change-store.ts';
+import { updateLockedChats } from '../store/chat-write-store.ts';
+import type { LockedChat } from '../store/chat-lock-store.ts';
+import { unparkChanges, type ChangeOnChannel } from '../store/parked-store.ts';
 import type { PeopleOfBatch } from './people-of-batch.ts';
 import { raiseArrived } from './raise-arrived.ts';
 import { receiveMessages, type SystemLine } from './receive-messages.ts';

@@ -3,7 +3,7 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { applyKnown } from './apply-statuses.ts';
 import type { ArrivedRead } from './arrivals.ts';
-import { findReadBefore, findUnreadUpTo, type ReadCandidate } from './message-status-store.ts';
+import { findReadBefore, findUnreadUpTo, type ReadCandidate } from '../store/message-status-store.ts';
 
 /**
  * Customers have read everything up to a time. What was sent by then rises to read; the time is kept in the chat

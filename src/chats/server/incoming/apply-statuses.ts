@@ -5,14 +5,20 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { pauseChannel } from '../../../channels/server/index.ts';
 import { settleAttempts } from '../../../delivery/server/index.ts';
 import { emitStatusChanges } from '../emit-messages.ts';
-import type { MessageRow } from '../message-store.ts';
+import type { MessageRow } from '../store/message-rows-store.ts';
 import { providerKey, type ArrivedStatus, type ChannelKey } from './arrivals.ts';
-import { findByProviderId } from './incoming-message-store.ts';
-import { adoptIds, keepStatuses, raiseStatuses, type StatusRise, type ToldStatus } from './message-status-store.ts';
+import { findByProviderId } from '../store/message-find-store.ts';
+import {
+  adoptIds,
+  keepStatuses,
+  raiseStatuses,
+  type StatusRise,
+  type ToldStatus,
+} from '../store/message-status-store.ts';
 import { endRefusedWindows } from './windows.ts';
-import { lockProviderIds, parkStatuses, unparkStatuses, type ParkedStatus } from './parked-status-store.ts';
+import { lockProviderIds, parkStatuses, unparkStatuses, type ParkedStatus } from '../store/parked-store.ts';
 import { asMessageStatus, higher } from './status-lattice.ts';
-import { applyWaiting } from './tidy-parked.ts';
+import { applyWaiting } from './apply-changes.ts';
 
 /** A status of a message that is known. */
 interface KnownStatus extends ChannelKey, Pick<ParkedStatus, 'status' | 'time' | 'error'> {

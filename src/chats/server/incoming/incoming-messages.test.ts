@@ -4,7 +4,7 @@ import { providerFixtures } from '../../../channels/server/providers/testing/pro
 import type { TestNumber } from '../../../channels/server/providers/whatsapp/testing/whatsapp-payloads.ts';
 import type { Chat } from '../../contract/chat.ts';
 import type { Message } from '../../contract/message.ts';
-import type { LastMessage } from '../chat-store.ts';
+import type { LastMessage } from '../store/chat-rows-store.ts';
 import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
 
 // What a customer's words become: contact, chat, message, counters, lines and events.

@@ -1,11 +1,12 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { chatEvents } from '../../contract/events.ts';
-import { presentChat } from '../chat-store.ts';
+import { presentChat } from '../present-chat.ts';
 import { chatKey, contactsOf, type ArrivedEcho, type ChannelKey, type Sender } from './arrivals.ts';
-import { insertChats, lockChats, type LockedChat } from './locked-chat-store.ts';
-import { lockChatsOfContacts } from './merge-chat-store.ts';
-import { noteCustomerReads } from './message-status-store.ts';
+import { insertChats } from '../store/chat-write-store.ts';
+import { lockChats, type LockedChat } from '../store/chat-lock-store.ts';
+import { lockChatsOfContacts } from '../store/chat-lock-store.ts';
+import { noteCustomerReads } from '../store/chat-write-store.ts';
 import type { PeopleOfBatch } from './people-of-batch.ts';
 
 /** The chats of one batch, by `chatKey`, as they are after what the batch has done to them so far. */

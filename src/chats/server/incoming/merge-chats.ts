@@ -6,20 +6,15 @@ import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { chatMerged } from '../../contract/domain-events.ts';
 import { chatEvents } from '../../contract/events.ts';
-import { presentChat } from '../chat-store.ts';
+import { presentChat } from '../present-chat.ts';
 import { emitNewMessages } from '../emit-messages.ts';
 import { reminders } from '../reminders.ts';
 import { chatKey, contactsOf, type AddressChange, type PeopleChanges } from './arrivals.ts';
-import { insertSystemLines } from './incoming-message-store.ts';
+import { insertSystemLines } from '../store/message-insert-store.ts';
 import type { ChatsOfBatch } from './lock-chats-of-batch.ts';
-import type { LockedChat } from './locked-chat-store.ts';
-import {
-  deleteChats,
-  findChatsOfContacts,
-  moveMessages,
-  updateMergedChats,
-  type ChatMerge,
-} from './merge-chat-store.ts';
+import type { LockedChat } from '../store/chat-lock-store.ts';
+import { deleteChats, moveMessages, updateMergedChats, type ChatMerge } from '../store/chat-merge-store.ts';
+import { findChatsOfContacts } from '../store/chat-lock-store.ts';
 import { windows } from './windows.ts';
 
 /** A chat with what has become of it, and the chats that are part of it now. */

@@ -1,9 +1,9 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { chatOpened, chatReopened, messageReceived } from '../../contract/domain-events.ts';
-import { chatItem } from '../chat-store.ts';
-import type { MessageRow } from '../message-store.ts';
-import type { LockedChat } from './locked-chat-store.ts';
+import { chatItem } from '../present-chat.ts';
+import type { MessageRow } from '../store/message-rows-store.ts';
+import type { LockedChat } from '../store/chat-lock-store.ts';
 
 /** Raises what contacts have written. `opened`: keys of the chats that are new in the lists. */
 export function raiseArrived(

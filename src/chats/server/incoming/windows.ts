@@ -1,11 +1,11 @@
 import { defineDueKind, scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import { windowElapsed } from '../../contract/domain-events.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
-import { chatItem } from '../chat-store.ts';
-import { endRefused, endWindows } from '../due-chat-store.ts';
+import { chatItem } from '../present-chat.ts';
+import { endRefused, endWindows } from '../store/chat-due-store.ts';
 import { emitNewMessages } from '../emit-messages.ts';
-import type { MessageRow } from '../message-store.ts';
-import { insertSystemLines } from './incoming-message-store.ts';
+import type { MessageRow } from '../store/message-rows-store.ts';
+import { insertSystemLines } from '../store/message-insert-store.ts';
 
 /**
  * Writes a line into the thread when a reply window has ended. A message that extends the window writes nothing here:

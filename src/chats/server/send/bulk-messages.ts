@@ -2,7 +2,9 @@ import { capabilitiesOf } from '../../../channels/contract/providers/capabilitie
 import { findChannel } from '../../../channels/server/index.ts';
 import type { BulkMessages, MemberChat } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import { findMemberChats, insertBulkMessages, openUnlistedChats } from './bulk-store.ts';
+import { findMemberChats } from '../store/chat-find-store.ts';
+import { insertBulkMessages } from '../store/message-insert-store.ts';
+import { openUnlistedChats } from '../store/chat-write-store.ts';
 
 /**
  * Chats and messages of bulk sends. They change neither the newest message of a chat nor what is unread in it, so they lock no

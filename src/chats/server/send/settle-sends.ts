@@ -2,10 +2,10 @@ import type { SendOutcome, SendSettle } from '../../../delivery/server/index.ts'
 import type { MessageStatus } from '../../contract/message.ts';
 import { applyEarlierReads } from '../incoming/apply-reads.ts';
 import { adoptProviderIds } from '../incoming/apply-statuses.ts';
-import { raiseStatuses } from '../incoming/message-status-store.ts';
+import { raiseStatuses } from '../store/message-status-store.ts';
 import { endRefusedWindows } from '../incoming/windows.ts';
 import { emitStatusChanges } from '../emit-messages.ts';
-import { findSentChannels } from './settle-store.ts';
+import { findSentChannels } from '../store/message-find-store.ts';
 
 /**
  * The rank to which an outcome raises its message; one that stands higher already, by a status that

@@ -6,10 +6,11 @@ import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { chatEvents } from '../../contract/events.ts';
 import type { Message, updateMessageBody } from '../../contract/message.ts';
-import { lockChatsWithRules } from '../chat-read-store.ts';
-import { findMessage, findTarget } from '../message-read-store.ts';
-import { presentMessage, type MessageRow } from '../message-store.ts';
-import { setReactions, setStarred } from '../message-write-store.ts';
+import { lockChatsWithRules } from '../store/chat-lock-store.ts';
+import { findMessage, findTarget } from '../store/message-find-store.ts';
+import { presentMessage } from '../present-message.ts';
+import type { MessageRow } from '../store/message-rows-store.ts';
+import { setReactions, setStarred } from '../store/message-change-store.ts';
 import { refuseUnwritable } from '../write-rules.ts';
 
 /** Stars a message, or reacts to it. */
@@ -42,7 +43,7 @@ async function react(ctx: MemberContext, chatId: Id, messageId: Id, emoji: strin
   const [chats, row, target] = await Promise.all([
     lockChatsWithRules(tx, [{ business_id: businessId, chat_id: chatId }]),
     findMessage(tx, chatId, messageId),
-    findTarget(tx, chatId, messageId),
+    findTarget(tx, { business_id: businessId, chat_id: chatId, id: messageId }),
   ]);
   const chat = chats.get(chatId);
   if (!chat || !row || !target || row.origin === 'system') refuse('NOT_FOUND');

@@ -5,9 +5,9 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { SignedInUser } from '../../../foundation/server/http/context.ts';
 import type { Chat } from '../../contract/chat.ts';
 import type { chatEndpoints } from '../../contract/endpoints.ts';
-import type { ChatWithRules } from '../chat-read-store.ts';
-import { presentChat } from '../chat-store.ts';
-import type { ChatChange } from '../chat-write-store.ts';
+import type { ChatWithRules } from '../store/chat-lock-store.ts';
+import { presentChat } from '../present-chat.ts';
+import type { ChatChange } from '../store/chat-write-store.ts';
 
 export type ChatUpdate = z.output<(typeof chatEndpoints)['updateChat']['body']>;
 

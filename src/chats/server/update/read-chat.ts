@@ -1,9 +1,30 @@
+import { openChannel } from '../../../channels/server/index.ts';
+import { markNewestUnread, markRead } from '../store/message-change-store.ts';
+import { findTargets } from '../store/message-find-store.ts';
+import type { ChatEdit } from './chat-edit.ts';
+import { id } from '../../../foundation/contract/id.ts';
+import { GiveUp } from '../../../foundation/server/jobs/give-up.ts';
+import { defineJob } from '../../../foundation/server/jobs/job.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
-import { findTargets } from '../message-read-store.ts';
-import { markNewestUnread, markRead } from '../message-write-store.ts';
-import type { ChatEdit } from './chat-edit.ts';
-import { markReadJob } from './mark-read-job.ts';
+import { z } from 'zod';
+
+/**
+ * Tells the provider that a customer's message, and all before it, was read. Running twice does no harm;
+ * a receipt is of use for a while only, so few attempts are made.
+ */
+export const markReadJob = defineJob({
+  name: 'mark_read',
+  payload: z.object({ channel_id: id, provider_id: z.string() }),
+  maxAttempts: 5,
+  outgoing: true,
+  async handle({ channel_id: channelId, provider_id: providerId }, { services, businessId }) {
+    if (businessId === null) throw new GiveUp('A message belongs to a business');
+    const channel = await openChannel(services, businessId, channelId);
+    // The channel was removed meanwhile.
+    await channel?.client.markRead(providerId);
+  },
+});
 
 /**
  * Stamps what was unread, up to the message that the reader has seen; what has come since stays unread.

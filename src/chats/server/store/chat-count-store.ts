@@ -1,8 +1,8 @@
-import type { Id } from '../../foundation/contract/id.ts';
-import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
-import type { ChatView } from '../contract/chat.ts';
-import { VIEW_COUNT_LIMIT, WAITING_COUNT_LIMIT, type ChatCounts } from '../contract/rules.ts';
+import type { ChatView } from '../../contract/chat.ts';
+import { type ChatCounts, VIEW_COUNT_LIMIT, WAITING_COUNT_LIMIT } from '../../contract/rules.ts';
 import { ENDS_SOON } from './chat-list-store.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 
 /**
  * Some chats, and the order of the index that they are read from. The order is of no interest to a count: it keeps
@@ -14,21 +14,33 @@ interface Countable {
 }
 
 const NEWEST = 'last_message_time desc, id desc';
+
 /** `chats_waiting` and `chats_closed_unread` hold unread chats by assignee. */
 const BY_ASSIGNEE = `assignee_id, ${NEWEST}`;
+
 const MINE = 'assignee_id = $1';
+
 const OPEN = "state = 'open'";
+
 const CLOSED = "state = 'closed'";
+
 /** An unread chat is always listed, and its indexes do not say so. */
 const UNREAD = 'unread_count > 0';
+
 const LISTED = 'is_listed';
 
 const ownUnread: Countable = { where: `${OPEN} and ${UNREAD} and ${MINE}`, order: NEWEST };
+
 const unassignedUnread: Countable = { where: `${OPEN} and ${UNREAD} and assignee_id is null`, order: BY_ASSIGNEE };
+
 const unassigned: Countable = { where: `${LISTED} and ${OPEN} and assignee_id is null`, order: NEWEST };
+
 const endingSoon: Countable = { where: `${LISTED} and ${ENDS_SOON}`, order: 'expiration_time, id' };
+
 const openUnread: Countable = { where: `${OPEN} and ${UNREAD}`, order: BY_ASSIGNEE };
+
 const closedUnread: Countable = { where: `${CLOSED} and ${UNREAD}`, order: BY_ASSIGNEE };
+
 const ownClosedUnread: Countable = { where: `${CLOSED} and ${UNREAD} and ${MINE}`, order: NEWEST };
 
 const upTo = (limit: number, { where, order }: Countable) =>

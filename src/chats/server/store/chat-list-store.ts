@@ -1,8 +1,8 @@
-import type { Id } from '../../foundation/contract/id.ts';
-import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/page-size.ts';
-import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
-import { ENDING_SOON_HOURS } from '../contract/rules.ts';
-import { chatColumns, chatJoins, type ChatRow } from './chat-store.ts';
+import { ENDING_SOON_HOURS } from '../../contract/rules.ts';
+import { type ChatRow, chatColumns, chatJoins } from './chat-rows-store.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import { DEFAULT_PAGE_SIZE } from '../../../foundation/contract/page-size.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 
 // Raw statements: the benchmark inbox-reads measures them.
 
@@ -79,6 +79,7 @@ const SORT_COLUMNS = {
   created_time: ['id'],
   expiration_time: ['expiration_time', 'id'],
 } as const;
+
 const SORT_NAMES = { last_message_time: 'time', created_time: 'created', expiration_time: 'end' } as const;
 
 const STATES = { open: "state = 'open'", closed: "state = 'closed'" } as const;
@@ -156,7 +157,7 @@ export function listChatRows(tx: Transaction, filter: ChatFilter, page: ChatPage
   return tx.run<ChatRow>(statement, values);
 }
 
-const search: NamedStatement = {
+const findChatContactsSql: NamedStatement = {
   name: 'find_chat_contacts',
   text: 'select find_chat_contacts($1, $2, $3, $4) as id',
 };
@@ -167,6 +168,6 @@ export async function searchContacts(
   { name, word, mobile }: ContactPattern,
   max: number,
 ): Promise<Id[]> {
-  const rows = await tx.run<{ id: Id }>(search, [name, word, mobile, max]);
+  const rows = await tx.run<{ id: Id }>(findChatContactsSql, [name, word, mobile, max]);
   return rows.map(({ id }) => id);
 }

@@ -1,8 +1,6 @@
-import { locks } from '../../../foundation/server/db/lock-ranks.ts';
+import type { LockedChat } from './chat-lock-store.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
-import { chatColumns, chatJoins } from '../chat-store.ts';
-import type { LockedChat } from './locked-chat-store.ts';
 
 interface ChatMergesTable {
   business_id: Id;
@@ -29,18 +27,7 @@ export interface ChatMerge {
 
 const pairs = 'jsonb_to_recordset($1) as e (business_id bigint, kept_id bigint, merged_id bigint)';
 
-// Messages are added under the lock of their chat only, so none comes to a chat between this and its deletion.
-const ofPeople = `select ${chatColumns}, c.recipient_id, c.recipient_kind, c.last_incoming_time, c.window_due_time, c.is_listed, (select clock_now()) as now
-    from (select distinct * from unnest($1::bigint[], $2::bigint[]) as e (business_id, contact_id)) as e
-    join chats c on c.business_id = e.business_id and c.contact_id = e.contact_id
-    ${chatJoins}
-    order by c.business_id, c.id`;
-const lock: NamedStatement = {
-  name: 'lock_chats_of_people',
-  text: `${ofPeople} for no key update of c ${locks('chat')}`,
-};
-const find: NamedStatement = { name: 'find_chats_of_people', text: ofPeople };
-const moveThreads: NamedStatement = {
+const moveMessagesOfMergedChatsSql: NamedStatement = {
   name: 'move_messages_of_merged_chats',
   text: `with moved as (
       update messages m set chat_id = e.kept_id from ${pairs}
@@ -52,11 +39,13 @@ const moveThreads: NamedStatement = {
       coalesce((select array_agg(m.id order by m.id) from moved m where m.business_id = e.business_id and m.merged_id = e.merged_id), '{}')
     from ${pairs} join chats c on c.business_id = e.business_id and c.id = e.merged_id`,
 };
-const remove: NamedStatement = {
+
+const deleteMergedChatsSql: NamedStatement = {
   name: 'delete_merged_chats',
   text: `delete from chats c using ${pairs} where c.business_id = e.business_id and c.id = e.merged_id`,
 };
-const update: NamedStatement = {
+
+const updateMergedChatsSql: NamedStatement = {
   name: 'update_merged_chats',
   text: `update chats c set
       contact_id = e.contact_id, recipient_id = e.recipient_id, recipient_kind = e.recipient_kind, state = e.state,
@@ -73,32 +62,18 @@ const update: NamedStatement = {
       reminder text, reminder_time timestamptz, follow_up text, follow_up_message text, follow_up_time timestamptz, is_listed boolean, version int)
     where c.business_id = e.business_id and c.id = e.id`,
 };
-type OfContacts = readonly { business_id: Id; contact_id: Id }[];
-
-const columnsOf = (contacts: OfContacts) => [
-  contacts.map(({ business_id }) => business_id),
-  contacts.map(({ contact_id }) => contact_id),
-];
-
-/** Every chat of these contacts, on any channel, locked and in the order of their ids. */
-export const lockChatsOfContacts = (tx: Transaction, contacts: OfContacts): Promise<LockedChat[]> =>
-  tx.run<LockedChat>(lock, columnsOf(contacts));
-
-/** The same again, after they have been changed by the transaction that locked them. */
-export const findChatsOfContacts = (tx: Transaction, contacts: OfContacts): Promise<LockedChat[]> =>
-  tx.run<LockedChat>(find, columnsOf(contacts));
 
 /** Records locked chats with the ids of their messages, and moves these into the kept ones. */
 export async function moveMessages(tx: Transaction, merges: readonly ChatMerge[]): Promise<void> {
-  if (merges.length > 0) await tx.run(moveThreads, [JSON.stringify(merges)]);
+  if (merges.length > 0) await tx.run(moveMessagesOfMergedChatsSql, [JSON.stringify(merges)]);
 }
 
 /** Deletes locked chats whose messages have moved. */
 export async function deleteChats(tx: Transaction, merges: readonly ChatMerge[]): Promise<void> {
-  if (merges.length > 0) await tx.run(remove, [JSON.stringify(merges)]);
+  if (merges.length > 0) await tx.run(deleteMergedChatsSql, [JSON.stringify(merges)]);
 }
 
 /** Writes what merged chats have become. */
 export async function updateMergedChats(tx: Transaction, chats: readonly LockedChat[]): Promise<void> {
-  if (chats.length > 0) await tx.run(update, [JSON.stringify(chats)]);
+  if (chats.length > 0) await tx.run(updateMergedChatsSql, [JSON.stringify(chats)]);
 }

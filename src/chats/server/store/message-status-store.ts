@@ -1,9 +1,9 @@
-import { locks } from '../../../foundation/server/db/lock-ranks.ts';
-import type { Id } from '../../../foundation/contract/id.ts';
-import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { MessageStatus } from '../../contract/message.ts';
-import { messageColumns, messageJoins, type MessageRow } from '../message-store.ts';
-import type { ArrivedRead, ChannelKey } from './arrivals.ts';
+import type { ArrivedRead, ChannelKey } from '../incoming/arrivals.ts';
+import { type MessageRow, messageColumns, messageJoins } from './message-rows-store.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 
 // Raw statements: the benchmarks ingest-sat and ingest-mix measure them.
 
@@ -26,14 +26,15 @@ export interface ToldStatus {
   error: MessageRow['error'];
 }
 
-const adopt: NamedStatement = {
+const adoptProviderIdsSql: NamedStatement = {
   name: 'adopt_provider_ids',
   text: `update messages m set provider_id = e.provider_id
     from jsonb_to_recordset($1) as e (business_id bigint, id bigint, provider_id text)
     where m.business_id = e.business_id and m.id = e.id and m.provider_id is null
       and not exists (select from messages o where o.business_id = m.business_id and o.channel_id = m.channel_id and o.provider_id = e.provider_id)`,
 };
-const keep: NamedStatement = {
+
+const keepMessageStatusesSql: NamedStatement = {
   name: 'keep_message_statuses',
   text: `insert into message_statuses (business_id, message_id, status, time, error)
     select e.business_id, e.message_id, e.status, e.time, e.error
@@ -41,8 +42,9 @@ const keep: NamedStatement = {
     order by 1, 2, 3, 4
     on conflict do nothing`,
 };
-// Rank is compared with the row as it is when its lock is held: a late one changes nothing.
-const raise: NamedStatement = {
+
+// Rank is compared with the row as it is when its lock is held: whoever comes late changes nothing.
+const raiseMessageStatusesSql: NamedStatement = {
   name: 'raise_message_statuses',
   text: `with risen as materialized (
       select e.* from jsonb_to_recordset($1) as e (business_id bigint, id bigint, status text, error jsonb, read_time timestamptz)
@@ -57,8 +59,9 @@ const raise: NamedStatement = {
     )
     select ${messageColumns}, m.source_id, m.former_status, m.former_error from changed m ${messageJoins}`,
 };
+
 // The newest messages of the chat are enough: what is older was covered by an earlier watermark.
-const unreadUpTo: NamedStatement = {
+const findUnreadUpToSql: NamedStatement = {
   name: 'find_unread_up_to',
   text: `select m.business_id, m.channel_id, m.id as message_id, m.time as sent_time, e.time
     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[]) as e (business_id, channel_id, contact_id, time)
@@ -69,7 +72,8 @@ const unreadUpTo: NamedStatement = {
     ) m
     where m.origin = 'outgoing' and m.status in ('held_for_quality_assessment', 'sent', 'delivered')`,
 };
-const readBefore: NamedStatement = {
+
+const findReadBeforeSentSql: NamedStatement = {
   name: 'find_read_before_sent',
   text: `select m.business_id, m.channel_id, m.id as message_id, m.time as sent_time, c.customer_read_time as time
     from unnest($1::bigint[], $2::bigint[]) as e (business_id, id)
@@ -78,34 +82,21 @@ const readBefore: NamedStatement = {
     where c.customer_read_time >= m.time and m.origin = 'outgoing'
       and m.status in ('held_for_quality_assessment', 'sent', 'delivered')`,
 };
-const noteReads: NamedStatement = {
-  name: 'note_customer_reads',
-  text: `with ours as materialized (
-      select c.business_id, c.id, max(e.time) as time
-      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[]) as e (business_id, channel_id, contact_id, time)
-      join chats c on c.business_id = e.business_id and c.channel_id = e.channel_id and c.contact_id = e.contact_id
-      group by 1, 2
-    ), locked as materialized (
-      select c.business_id, c.id, o.time from ours o join chats c on c.business_id = o.business_id and c.id = o.id
-      order by c.business_id, c.id for no key update of c ${locks('chat')}
-    )
-    update chats c set customer_read_time = greatest(c.customer_read_time, l.time) from locked l
-    where c.business_id = l.business_id and c.id = l.id`,
-};
+
 /** Gives messages the id under which the provider speaks of them; one that has an id keeps it. */
 export async function adoptIds(
   tx: Transaction,
   messages: readonly { business_id: Id; id: Id; provider_id: string }[],
 ): Promise<void> {
   if (messages.length === 0) return;
-  await tx.run(adopt, [
+  await tx.run(adoptProviderIdsSql, [
     JSON.stringify(messages.map(({ business_id, id, provider_id }) => ({ business_id, id, provider_id }))),
   ]);
 }
 
 /** Keeps every status that was told, once. */
 export async function keepStatuses(tx: Transaction, told: readonly ToldStatus[]): Promise<void> {
-  if (told.length > 0) await tx.run(keep, [JSON.stringify(told)]);
+  if (told.length > 0) await tx.run(keepMessageStatusesSql, [JSON.stringify(told)]);
 }
 
 /** A message whose status has changed. */
@@ -119,7 +110,7 @@ export interface RaisedMessage extends MessageRow {
 /** Raises messages whose status is lower; returns exactly those that changed, as they are now. */
 export async function raiseStatuses(tx: Transaction, rises: readonly StatusRise[]): Promise<RaisedMessage[]> {
   if (rises.length === 0) return [];
-  return tx.run<RaisedMessage>(raise, [JSON.stringify(rises)]);
+  return tx.run<RaisedMessage>(raiseMessageStatusesSql, [JSON.stringify(rises)]);
 }
 
 /** A message that may have been read: everything up to `time` was. */
@@ -130,16 +121,14 @@ export interface ReadCandidate extends ChannelKey {
   time: string;
 }
 
-const columnsOf = (reads: readonly ArrivedRead[]) => [
-  reads.map(({ business_id }) => business_id),
-  reads.map(({ channel_id }) => channel_id),
-  reads.map(({ contact_id }) => contact_id),
-  reads.map(({ time }) => time),
-];
-
 /** Messages of ours that were written before these times and are not shown as read. */
 export function findUnreadUpTo(tx: Transaction, reads: readonly ArrivedRead[]): Promise<ReadCandidate[]> {
-  return tx.run<ReadCandidate>(unreadUpTo, columnsOf(reads));
+  return tx.run<ReadCandidate>(findUnreadUpToSql, [
+    reads.map(({ business_id }) => business_id),
+    reads.map(({ channel_id }) => channel_id),
+    reads.map(({ contact_id }) => contact_id),
+    reads.map(({ time }) => time),
+  ]);
 }
 
 /** Of these messages those whose chat was read up to a later time already. */
@@ -147,13 +136,8 @@ export function findReadBefore(
   tx: Transaction,
   messages: readonly { business_id: Id; id: Id }[],
 ): Promise<ReadCandidate[]> {
-  return tx.run<ReadCandidate>(readBefore, [
+  return tx.run<ReadCandidate>(findReadBeforeSentSql, [
     messages.map(({ business_id }) => business_id),
     messages.map(({ id }) => id),
   ]);
-}
-
-/** Notes up to when customers have read, for messages that become known as sent later. */
-export async function noteCustomerReads(tx: Transaction, reads: readonly ArrivedRead[]): Promise<void> {
-  if (reads.length > 0) await tx.run(noteReads, columnsOf(reads));
 }

@@ -1,8 +1,8 @@
-import { locks } from '../../foundation/server/db/lock-ranks.ts';
-import type { Id } from '../../foundation/contract/id.ts';
-import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
-import type { DueRow, NextDue } from '../../foundation/server/scheduler/due-kind.ts';
-import { chatColumns, chatJoins, type ChatRow } from './chat-store.ts';
+import { type ChatRow, chatColumns, chatJoins } from './chat-rows-store.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { DueRow, NextDue } from '../../../foundation/server/scheduler/due-kind.ts';
 
 /** The time of a chat that has come, and what becomes of the chat then. */
 interface DueTime {
@@ -15,10 +15,11 @@ interface DueTimeStatements {
   later: NamedStatement;
 }
 
-const lock: NamedStatement = {
+const lockDueChatsSql: NamedStatement = {
   name: 'lock_due_chats',
   text: `select from chats where business_id = $1 and id = any ($2) order by id for no key update ${locks('chat')}`,
 };
+
 const statementsFor = ({ column, change }: DueTime): DueTimeStatements => ({
   change: {
     name: `change_chats_by_${column}`,
@@ -34,8 +35,10 @@ const statementsFor = ({ column, change }: DueTime): DueTimeStatements => ({
     text: `select id, ${column} as time from chats where business_id = $1 and id = any ($2) and ${column} is not null`,
   },
 });
-const windows = statementsFor({ column: 'window_due_time', change: 'window_due_time = null' });
-const reminders = statementsFor({
+
+const windowEnds = statementsFor({ column: 'window_due_time', change: 'window_due_time = null' });
+
+const reminderTimes = statementsFor({
   column: 'reminder_time',
   change: 'reminder = null, reminder_time = null, version = version + 1',
 });
@@ -57,7 +60,7 @@ async function changeDueChats(
   const values = [businessId, rows.map(({ chat_id }) => chat_id)];
   // Sent together; each statement sees what the previous holder of the locks has committed.
   const [, chats, waiting] = await Promise.all([
-    tx.run(lock, values),
+    tx.run(lockDueChatsSql, values),
     tx.run<ChatRow>(change, values),
     tx.run<{ id: Id; time: string }>(later, values),
   ]);
@@ -73,19 +76,20 @@ async function changeDueChats(
 
 /** Notes that the windows of these chats have ended, where they have. */
 export const endWindows = (tx: Transaction, businessId: Id, rows: readonly ChatDueRow[]): Promise<DueChats> =>
-  changeDueChats(tx, businessId, rows, windows);
+  changeDueChats(tx, businessId, rows, windowEnds);
 
 /** Takes the reminders off these chats whose time has come. */
 export const takeReminders = (tx: Transaction, businessId: Id, rows: readonly ChatDueRow[]): Promise<DueChats> =>
-  changeDueChats(tx, businessId, rows, reminders);
+  changeDueChats(tx, businessId, rows, reminderTimes);
 
-const lockRefused: NamedStatement = {
+const lockChatsOfRefusedSql: NamedStatement = {
   name: 'lock_chats_of_refused',
   text: `select from chats where business_id = $1 and id in (select chat_id from messages where business_id = $1 and id = any ($2))
     order by id for no key update ${locks('chat')}`,
 };
+
 // A customer who has written since has opened the window again.
-const endRefusedStatement: NamedStatement = {
+const endRefusedWindowsSql: NamedStatement = {
   name: 'end_refused_windows',
   text: `update chats c set expiration_time = clock_now(), window_due_time = clock_now()
     where c.business_id = $1 and c.expiration_time > (select clock_now()) and c.id in (
@@ -103,8 +107,8 @@ export async function endRefused(
 ): Promise<{ business_id: Id; chat_id: Id }[]> {
   const values = [businessId, messageIds];
   const [, ended] = await Promise.all([
-    tx.run(lockRefused, values),
-    tx.run<{ business_id: Id; chat_id: Id }>(endRefusedStatement, values),
+    tx.run(lockChatsOfRefusedSql, values),
+    tx.run<{ business_id: Id; chat_id: Id }>(endRefusedWindowsSql, values),
   ]);
   return ended;
 }

@@ -1,0 +1,169 @@
+import type { AddressKind } from '../../../channels/contract/address.ts';
+import { type ChannelKey, chatKey } from '../incoming/arrivals.ts';
+import type { ChatKey } from './chat-find-store.ts';
+import { type ChatRow, chatColumns, chatJoins, chatLabelJoins, chatRuleColumns } from './chat-rows-store.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+
+// Raw statements: the benchmarks ingest-sat and ingest-mix (chats of contacts), send-api (chats with rules) and sending (chats of sends) measure them.
+
+/** A chat with everything that decides about it, as it is inside the transaction that holds its lock. */
+export interface ChatWithRules extends ChatRow {
+  recipient_id: string;
+  recipient_kind: AddressKind;
+  channel_status: 'active' | 'inactive' | 'pending';
+  channel_level: 'all' | 'replies_only' | 'none';
+  channel_paused_code: number | null;
+  channel_restrictions: Readonly<Record<string, string | null | undefined>>;
+  channel_account_id: string;
+  contact_level: string;
+  /** An id for a message that is about to be written. */
+  fresh_id: Id;
+  /** The database's clock. */
+  now: string;
+}
+
+// Always in the same order, so that two transactions cannot wait for each other.
+const lockChatsSql: NamedStatement = {
+  name: 'lock_chats',
+  text: `select c.id from chats c join unnest($1::bigint[], $2::bigint[]) as e (business_id, id)
+      on e.business_id = c.business_id and e.id = c.id
+    order by c.business_id, c.id for no key update of c ${locks('chat')}`,
+};
+
+const readLockedChatsSql: NamedStatement = {
+  name: 'read_locked_chats',
+  text: `select ${chatColumns}, ${chatRuleColumns}, c.recipient_id, c.recipient_kind, next_id() as fresh_id
+    from unnest($1::bigint[], $2::bigint[]) as e (business_id, id)
+    join chats c on c.business_id = e.business_id and c.id = e.id ${chatJoins}`,
+};
+
+/**
+ * Locks chats until the transaction ends and returns them as they are then, by id. Both statements travel together:
+ * the second sees what the transaction that held the lock before has committed. Unknown ones are left out.
+ */
+export async function lockChatsWithRules(
+  tx: Transaction,
+  keys: readonly ChatKey[],
+): Promise<ReadonlyMap<Id, ChatWithRules>> {
+  const unique = [...new Map(keys.map((key) => [`${key.business_id} ${key.chat_id}`, key])).values()];
+  const values = [unique.map(({ business_id }) => business_id), unique.map(({ chat_id }) => chat_id)];
+  const [, rows] = await Promise.all([tx.run(lockChatsSql, values), tx.run<ChatWithRules>(readLockedChatsSql, values)]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A chat that this transaction has locked: what is computed from it still holds when it is written. */
+export interface LockedChat extends ChatRow {
+  recipient_id: string;
+  recipient_kind: AddressKind;
+  last_incoming_time: string | null;
+  window_due_time: string | null;
+  is_listed: boolean;
+  /** The database's clock. */
+  now: string;
+}
+
+const lockedColumns = `${chatColumns}, c.recipient_id, c.recipient_kind, c.last_incoming_time, c.window_due_time, c.is_listed, (select clock_now()) as now`;
+
+// Always in the same order, so that two batches cannot wait for each other.
+const lockChatsOfContactsSql: NamedStatement = {
+  name: 'lock_chats_of_contacts',
+  // The chats first, by their key: where one business has nearly all chats, the planner would otherwise join the channels
+  // first and read every chat of the channel for each contact.
+  text: `with locked as materialized (
+      select c.* from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as e (business_id, channel_id, contact_id)
+      join chats c on c.business_id = e.business_id and c.channel_id = e.channel_id and c.contact_id = e.contact_id
+      order by c.business_id, c.id
+      for no key update of c ${locks('chat')}
+    )
+    select ${lockedColumns}
+    from locked c
+    ${chatJoins}
+    order by c.business_id, c.id`,
+};
+
+/** Locks the chats of these contacts that exist, by `chatKey`. */
+export async function lockChats(
+  tx: Transaction,
+  wanted: readonly (ChannelKey & { contact_id: Id })[],
+): Promise<Map<string, LockedChat>> {
+  if (wanted.length === 0) return new Map();
+  const distinct = [...new Map(wanted.map((each) => [chatKey(each), each])).values()];
+  const rows = await tx.run<LockedChat>(lockChatsOfContactsSql, [
+    distinct.map(({ business_id }) => business_id),
+    distinct.map(({ channel_id }) => channel_id),
+    distinct.map(({ contact_id }) => contact_id),
+  ]);
+  return new Map(rows.map((row) => [chatKey(row), row]));
+}
+
+// Messages are added under the lock of their chat only, so none comes to a chat between this and its deletion.
+const ofPeople = `select ${lockedColumns}
+    from (select distinct * from unnest($1::bigint[], $2::bigint[]) as e (business_id, contact_id)) as e
+    join chats c on c.business_id = e.business_id and c.contact_id = e.contact_id
+    ${chatJoins}
+    order by c.business_id, c.id`;
+
+const lockChatsOfPeopleSql: NamedStatement = {
+  name: 'lock_chats_of_people',
+  text: `${ofPeople} for no key update of c ${locks('chat')}`,
+};
+
+const findChatsOfPeopleSql: NamedStatement = { name: 'find_chats_of_people', text: ofPeople };
+
+type OfContacts = readonly { business_id: Id; contact_id: Id }[];
+
+const columnsOf = (contacts: OfContacts) => [
+  contacts.map(({ business_id }) => business_id),
+  contacts.map(({ contact_id }) => contact_id),
+];
+
+/** Every chat of these contacts, on any channel, locked and in the order of their ids. */
+export const lockChatsOfContacts = (tx: Transaction, contacts: OfContacts): Promise<LockedChat[]> =>
+  tx.run<LockedChat>(lockChatsOfPeopleSql, columnsOf(contacts));
+
+/** The same again, after they have been changed by the transaction that locked them. */
+export const findChatsOfContacts = (tx: Transaction, contacts: OfContacts): Promise<LockedChat[]> =>
+  tx.run<LockedChat>(findChatsOfPeopleSql, columnsOf(contacts));
+
+/** What sending into a chat depends on. */
+export type GuardedChat = Pick<
+  ChatWithRules,
+  | 'id'
+  | 'state'
+  | 'assignee_id'
+  | 'expiration_time'
+  | 'channel_kind'
+  | 'channel_status'
+  | 'channel_level'
+  | 'channel_restrictions'
+  | 'channel_account_id'
+  | 'contact_level'
+  | 'now'
+>;
+
+const holdChatsForSendingSql: NamedStatement = {
+  name: 'hold_chats_for_sending',
+  text: `select id from chats where business_id = $1 and id = any ($2) order by id for share ${locks('chat')}`,
+};
+
+const readChatsForSendingSql: NamedStatement = {
+  name: 'read_chats_for_sending',
+  text: `select c.id, c.state, c.assignee_id, c.expiration_time, h.kind as channel_kind, ${chatRuleColumns}
+    from chats c ${chatLabelJoins} where c.business_id = $1 and c.id = any ($2)`,
+};
+
+/** Holds chats as they are until the transaction ends, by id. The transaction need not be of their business. */
+export async function holdForSending(
+  tx: Transaction,
+  businessId: Id,
+  chatIds: readonly Id[],
+): Promise<ReadonlyMap<Id, GuardedChat>> {
+  const ids = [...new Set(chatIds)];
+  const [, rows] = await Promise.all([
+    tx.run(holdChatsForSendingSql, [businessId, ids]),
+    tx.run<GuardedChat>(readChatsForSendingSql, [businessId, ids]),
+  ]);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,242 @@
+import type { Updateable } from 'kysely';
+import { type ArrivedRead, type ChannelKey, type Sender, chatKey } from '../incoming/arrivals.ts';
+import type { LockedChat } from './chat-lock-store.ts';
+import type { ChatsTable, LastMessage } from './chat-rows-store.ts';
+import type { MemberChat } from '../../../delivery/server/index.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import { locks } from '../../../foundation/server/db/lock-ranks.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+
+// Raw statements: the benchmarks ingest-sat and ingest-mix (chats of contacts), send-api (own changes) and bulk-send measure them.
+
+/** What may be changed about a chat; a field that is left out stays. */
+export type ChatChange = Partial<
+  Pick<
+    Updateable<ChatsTable>,
+    | 'state'
+    | 'closed_time'
+    | 'closed_by'
+    | 'assignee_id'
+    | 'script_name'
+    | 'classification'
+    | 'reminder'
+    | 'reminder_time'
+    | 'follow_up'
+    | 'follow_up_message'
+    | 'follow_up_time'
+    | 'unread_count'
+    | 'last_read_message_id'
+  >
+>;
+
+const changeable: Readonly<Record<keyof ChatChange, string>> = {
+  state: 'text',
+  closed_time: 'timestamptz',
+  closed_by: 'bigint',
+  assignee_id: 'bigint',
+  script_name: 'text',
+  classification: 'text',
+  reminder: 'text',
+  reminder_time: 'timestamptz',
+  follow_up: 'text',
+  follow_up_message: 'text',
+  follow_up_time: 'timestamptz',
+  unread_count: 'int',
+  last_read_message_id: 'bigint',
+};
+
+const updateChatsSql: NamedStatement = {
+  name: 'update_chats',
+  text: `update chats c set version = c.version + e.is_edit::int,
+      ${Object.entries(changeable)
+        .map(
+          ([column, type]) =>
+            `${column} = case when e.change ? '${column}' then (e.change ->> '${column}')::${type} else c.${column} end`,
+        )
+        .join(',\n      ')}
+    from unnest($1::bigint[], $2::bigint[], $3::jsonb[], $4::boolean[]) as e (business_id, id, change, is_edit)
+    where c.business_id = e.business_id and c.id = e.id`,
+};
+
+/** Changes locked chats. An edit makes a new version, by which everybody sees that theirs is old. */
+export async function updateChatRows(
+  tx: Transaction,
+  changes: readonly { business_id: Id; id: Id; change: ChatChange; isEdit: boolean }[],
+): Promise<void> {
+  await tx.run(updateChatsSql, [
+    changes.map(({ business_id }) => business_id),
+    changes.map(({ id }) => id),
+    changes.map(({ change }) => JSON.stringify(change)),
+    changes.map(({ isEdit }) => isEdit),
+  ]);
+}
+
+const touchChatsSql: NamedStatement = {
+  name: 'touch_chats',
+  text: `update chats c set is_listed = true, last_message_id = e.message_id, last_message_time = e.time, last_message = e.message
+    from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::jsonb[]) as e (business_id, id, message_id, time, message)
+    where c.business_id = e.business_id and c.id = e.id`,
+};
+
+/** Gives locked chats their newest message, and with it a position in the lists. Not a change of the record: its version stays. */
+export async function touchChats(
+  tx: Transaction,
+  chats: readonly { business_id: Id; id: Id; last_message: LastMessage; last_message_time: string }[],
+): Promise<void> {
+  await tx.run(touchChatsSql, [
+    chats.map(({ business_id }) => business_id),
+    chats.map(({ id }) => id),
+    chats.map(({ last_message }) => last_message.id),
+    chats.map(({ last_message_time }) => last_message_time),
+    chats.map(({ last_message }) => JSON.stringify(last_message)),
+  ]);
+}
+
+const listChatSql: NamedStatement = {
+  name: 'list_chat',
+  text: 'update chats set is_listed = true, assignee_id = coalesce(assignee_id, $2) where business_id = current_business() and id = $1 and not is_listed returning id',
+};
+
+/** Puts a chat into the lists that a bulk send has created, as the chat of this user; false when it is there already. */
+export async function listChat(tx: Transaction, id: Id, userId: Id): Promise<boolean> {
+  return (await tx.run(listChatSql, [id, userId])).length === 1;
+}
+
+const insertChatSql: NamedStatement = {
+  name: 'insert_chat',
+  text: `insert into chats (business_id, channel_id, contact_id, recipient_id, recipient_kind, assignee_id)
+    values (current_business(), $1, $2, $3, $4, $5)
+    on conflict (business_id, channel_id, contact_id) do nothing returning id`,
+};
+
+export interface NewChat {
+  channel_id: Id;
+  contact_id: Id;
+  recipient_id: string;
+  recipient_kind: 'phone';
+  assignee_id: Id;
+}
+
+/** False when there is a chat of this contact on this channel; a race has one winner. */
+export async function insertChat(tx: Transaction, chat: NewChat): Promise<boolean> {
+  const { channel_id, contact_id, recipient_id, recipient_kind, assignee_id } = chat;
+  return (
+    (await tx.run(insertChatSql, [channel_id, contact_id, recipient_id, recipient_kind, assignee_id])).length === 1
+  );
+}
+
+type ChatOf = ChannelKey & Sender;
+
+const insertChatsOfContactsSql: NamedStatement = {
+  name: 'insert_chats_of_contacts',
+  text: `insert into chats (business_id, channel_id, contact_id, recipient_id, recipient_kind, last_message_time)
+    select e.business_id, e.channel_id, e.contact_id, e.recipient_id, e.recipient_kind, e.time
+    from jsonb_to_recordset($1) as e (business_id bigint, channel_id bigint, contact_id bigint, recipient_id text, recipient_kind text, time timestamptz)
+    order by e.business_id, e.channel_id, e.contact_id
+    on conflict (business_id, channel_id, contact_id) do nothing
+    returning business_id, channel_id, contact_id`,
+};
+
+const updateChatsAfterArrivalSql: NamedStatement = {
+  name: 'update_chats_after_arrival',
+  text: `update chats c set
+      is_listed = true, unread_count = e.unread_count, state = e.state, closed_time = e.closed_time,
+      closed_by = case when e.closed_time is null then null else c.closed_by end,
+      recipient_id = e.recipient_id, recipient_kind = e.recipient_kind,
+      last_message_id = e.last_message_id, last_message_time = e.last_message_time, last_message = e.last_message,
+      last_incoming_time = e.last_incoming_time, expiration_time = e.expiration_time, window_due_time = e.window_due_time,
+      version = e.version
+    from jsonb_to_recordset($1) as e (
+      business_id bigint, id bigint, unread_count int, state text, closed_time timestamptz, recipient_id text, recipient_kind text,
+      last_message_id bigint, last_message_time timestamptz, last_message jsonb, last_incoming_time timestamptz,
+      expiration_time timestamptz, window_due_time timestamptz, version int)
+    where c.business_id = e.business_id and c.id = e.id`,
+};
+
+/** Adds chats that do not exist; answers the keys of those that it added. */
+export async function insertChats(
+  tx: Transaction,
+  chats: readonly (ChatOf & { time: string })[],
+): Promise<Set<string>> {
+  const values = chats.map(({ business_id, channel_id, contact_id, recipient_id, recipient_kind, time }) => ({
+    business_id,
+    channel_id,
+    contact_id,
+    recipient_id,
+    recipient_kind,
+    time,
+  }));
+  const rows = await tx.run<ChannelKey & { contact_id: Id }>(insertChatsOfContactsSql, [JSON.stringify(values)]);
+  return new Set(rows.map(chatKey));
+}
+
+/** Writes what has become of locked chats. */
+export async function updateLockedChats(tx: Transaction, chats: readonly LockedChat[]): Promise<void> {
+  if (chats.length === 0) return;
+  const values = chats.map((chat) => ({
+    business_id: chat.business_id,
+    id: chat.id,
+    unread_count: chat.unread_count,
+    state: chat.state,
+    closed_time: chat.closed_time,
+    recipient_id: chat.recipient_id,
+    recipient_kind: chat.recipient_kind,
+    last_message_id: chat.last_message_id,
+    last_message_time: chat.last_message_time,
+    last_message: chat.last_message,
+    last_incoming_time: chat.last_incoming_time,
+    expiration_time: chat.expiration_time,
+    window_due_time: chat.window_due_time,
+    version: chat.version,
+  }));
+  await tx.run(updateChatsAfterArrivalSql, [JSON.stringify(values)]);
+}
+
+// The time is a column of one row: a default would call clock_now() for each chat.
+const openUnlistedChatsSql: NamedStatement = {
+  name: 'open_unlisted_chats',
+  text: `insert into chats (business_id, channel_id, contact_id, recipient_id, recipient_kind, is_listed, last_message_time, created_time)
+    select $1, $2, e.contact_id, p.mobile, 'phone', false, n.now, n.now
+    from unnest($3::bigint[]) as e (contact_id)
+    cross join lateral (select mobile from contact_labels o where o.business_id = $1 and o.id = e.contact_id and mobile is not null limit 1) p,
+      (select clock_now() as now offset 0) n
+    order by e.contact_id
+    on conflict (business_id, channel_id, contact_id) do nothing
+    returning contact_id, id as chat_id, recipient_id, recipient_kind`,
+};
+
+/** Opens chats, unlisted, for contacts that have a phone number; returns those that did not exist. */
+export function openUnlistedChats(
+  tx: Transaction,
+  businessId: Id,
+  channelId: Id,
+  contactIds: readonly Id[],
+): Promise<MemberChat[]> {
+  return tx.run<MemberChat>(openUnlistedChatsSql, [businessId, channelId, contactIds]);
+}
+
+const noteCustomerReadsSql: NamedStatement = {
+  name: 'note_customer_reads',
+  text: `with ours as materialized (
+      select c.business_id, c.id, max(e.time) as time
+      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[]) as e (business_id, channel_id, contact_id, time)
+      join chats c on c.business_id = e.business_id and c.channel_id = e.channel_id and c.contact_id = e.contact_id
+      group by 1, 2
+    ), locked as materialized (
+      select c.business_id, c.id, o.time from ours o join chats c on c.business_id = o.business_id and c.id = o.id
+      order by c.business_id, c.id for no key update of c ${locks('chat')}
+    )
+    update chats c set customer_read_time = greatest(c.customer_read_time, l.time) from locked l
+    where c.business_id = l.business_id and c.id = l.id`,
+};
+
+/** Notes up to when customers have read, for messages that become known as sent later. */
+export async function noteCustomerReads(tx: Transaction, reads: readonly ArrivedRead[]): Promise<void> {
+  if (reads.length === 0) return;
+  await tx.run(noteCustomerReadsSql, [
+    reads.map(({ business_id }) => business_id),
+    reads.map(({ channel_id }) => channel_id),
+    reads.map(({ contact_id }) => contact_id),
+    reads.map(({ time }) => time),
+  ]);
+}

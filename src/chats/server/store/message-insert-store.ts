@@ -1,0 +1,174 @@
+import type { ContentType } from '../../contract/message.ts';
+import { type ChannelKey, providerKey } from '../incoming/arrivals.ts';
+import type { SystemLine } from '../incoming/receive-messages.ts';
+import { bareRow } from '../present-message.ts';
+import type { MessageRow } from './message-rows-store.ts';
+import type { PreparedSource } from '../../../delivery/server/index.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+
+// Raw statements: the benchmarks send-api, ingest-sat, ingest-mix and bulk-send measure them.
+
+const insertBulkMessagesSql: NamedStatement = {
+  name: 'insert_bulk_messages',
+  text: `insert into messages (business_id, id, chat_id, channel_id, author_id, author_type, author_label, origin, content_type, content,
+      status, time, created_time, source_id, slot_values)
+    select $1, e.id, e.chat_id, $2, $3, $4, $5, 'outgoing', $6, null, 'pending', n.now, n.now, $7, e.slot_values
+    from unnest($8::bigint[], $9::bigint[], $10::jsonb[]) as e (id, chat_id, slot_values), (select clock_now() as now offset 0) n`,
+};
+
+/** Writes messages of a source, whose content is filled when it is read. */
+export async function insertBulkMessages(
+  tx: Transaction,
+  businessId: Id,
+  source: PreparedSource,
+  messages: readonly { id: Id; chat_id: Id; slot_values: string }[],
+): Promise<void> {
+  await tx.run(insertBulkMessagesSql, [
+    businessId,
+    source.channel_id,
+    source.author_id,
+    source.author_type,
+    source.author_type === 'user' ? null : source.author_label,
+    source.content_type,
+    source.id,
+    messages.map(({ id }) => id),
+    messages.map(({ chat_id }) => chat_id),
+    messages.map(({ slot_values }) => slot_values),
+  ]);
+}
+
+const insertOwnMessagesSql: NamedStatement = {
+  name: 'insert_own_messages',
+  text: `insert into messages (business_id, id, chat_id, channel_id, client_id, author_id, author_type, author_label,
+      origin, content_type, content, meta, status, time)
+    select e.* from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::text[],
+      $8::text[], $9::text[], $10::text[], $11::jsonb[], $12::jsonb[], $13::text[], $14::timestamptz[])
+      as e (business_id, id, chat_id, channel_id, client_id, author_id, author_type, author_label, origin, content_type, content, meta, status, time)
+    order by e.id
+    on conflict (business_id, author_id, client_id) where client_id is not null do nothing returning id`,
+};
+
+/** Writes messages of ours and system lines; returns the ids of those whose client id was not used by their author before. */
+export async function insertMessages(
+  tx: Transaction,
+  rows: readonly (MessageRow & { channel_id: Id })[],
+): Promise<ReadonlySet<Id>> {
+  const written = await tx.run<{ id: Id }>(insertOwnMessagesSql, [
+    rows.map(({ business_id }) => business_id),
+    rows.map(({ id }) => id),
+    rows.map(({ chat_id }) => chat_id),
+    rows.map(({ channel_id }) => channel_id),
+    rows.map(({ client_id }) => client_id),
+    rows.map(({ author_id }) => author_id),
+    rows.map(({ author_type }) => author_type),
+    rows.map(({ author_type, author_name }) => (author_type === 'user' ? null : author_name)),
+    rows.map(({ origin }) => origin),
+    rows.map(({ content_type }) => content_type),
+    rows.map(({ content }) => JSON.stringify(content)),
+    rows.map(({ meta }) => JSON.stringify(meta)),
+    rows.map(({ status }) => status),
+    rows.map(({ time }) => time),
+  ]);
+  return new Set(written.map(({ id }) => id));
+}
+
+const newMessageIdsSql: NamedStatement = {
+  name: 'new_message_ids',
+  text: 'select next_id() as id from generate_series(1, $1)',
+};
+
+/** Ids for messages that are about to be written, growing. */
+export async function newMessageIds(tx: Transaction, count: number): Promise<Id[]> {
+  if (count === 0) return [];
+  return (await tx.run<{ id: Id }>(newMessageIdsSql, [count])).map(({ id }) => id);
+}
+
+export interface NewMessage extends ChannelKey {
+  chat_id: Id;
+  provider_id: string;
+  content_type: ContentType;
+  content: object;
+  meta: Record<string, unknown>;
+  time: string;
+}
+
+// Ids in the order of arrival, because messages of one second are shown in their order; each is preceded by
+// ids for the lines that it may cause, which stand above it. Inserted in the order of the key, so that two
+// batches with the same messages cannot wait for each other.
+const insertIncomingMessagesSql: NamedStatement = {
+  name: 'insert_incoming_messages',
+  text: `with wanted as materialized (
+      select array[next_id(), next_id(), next_id()] as line_ids, next_id() as id, e.*
+      from jsonb_to_recordset($1) as e (
+        business_id bigint, chat_id bigint, channel_id bigint, provider_id text, content_type text, content jsonb, meta jsonb, time timestamptz)
+    ), added as (
+      insert into messages (business_id, id, chat_id, channel_id, provider_id, origin, content_type, content, meta, status, time, created_time)
+      select w.business_id, w.id, w.chat_id, w.channel_id, w.provider_id, 'incoming', w.content_type, w.content, w.meta, 'received', w.time,
+        (select clock_now())
+      from wanted w order by w.business_id, w.channel_id, w.provider_id
+      on conflict (business_id, channel_id, provider_id) where provider_id is not null do nothing
+      returning id
+    )
+    select w.business_id, w.channel_id, w.provider_id, w.id, w.line_ids from wanted w join added using (id)`,
+};
+
+const insertMessagesSentElsewhereSql: NamedStatement = {
+  name: 'insert_messages_sent_elsewhere',
+  text: `insert into messages (business_id, chat_id, channel_id, provider_id, origin, content_type, content, meta, status, time)
+    select e.business_id, e.chat_id, e.channel_id, e.provider_id, 'outgoing', e.content_type, e.content, e.meta, 'sent', e.time
+    from jsonb_to_recordset($1) as e (
+      business_id bigint, chat_id bigint, channel_id bigint, provider_id text, content_type text, content jsonb, meta jsonb, time timestamptz)
+    order by e.business_id, e.channel_id, e.provider_id
+    on conflict (business_id, channel_id, provider_id) where provider_id is not null do nothing
+    returning business_id, channel_id, provider_id, id`,
+};
+
+const insertSystemLinesSql: NamedStatement = {
+  name: 'insert_system_lines',
+  text: `insert into messages (business_id, id, chat_id, channel_id, origin, content_type, content, status, time)
+    select e.business_id, coalesce(e.id, next_id()), e.chat_id, e.channel_id, 'system', 'system',
+      jsonb_build_object('event', e.event, 'actor', null, 'subject', null), 'received', e.time
+    from jsonb_to_recordset($1) as e (business_id bigint, id bigint, chat_id bigint, channel_id bigint, event text, time timestamptz)
+    returning business_id, id, chat_id, content, time`,
+};
+
+/** The id of a message that was stored, and smaller ones for lines that stand above it. */
+export interface StoredIds {
+  id: Id;
+  line_ids: readonly Id[];
+}
+
+/** Stores what is not stored yet; returns the ids of exactly those, by `providerKey`. */
+export async function insertIncoming(
+  tx: Transaction,
+  messages: readonly NewMessage[],
+): Promise<Map<string, StoredIds>> {
+  if (messages.length === 0) return new Map();
+  const rows = await tx.run<ChannelKey & { provider_id: string } & StoredIds>(insertIncomingMessagesSql, [
+    JSON.stringify(messages),
+  ]);
+  return new Map(rows.map((row) => [providerKey(row, row.provider_id), row]));
+}
+
+/** Stores what the business sent in another app and is not stored yet; returns the ids of exactly those, by `providerKey`. */
+export async function insertElsewhere(
+  tx: Transaction,
+  messages: readonly NewMessage[],
+): Promise<ReadonlyMap<string, Id>> {
+  if (messages.length === 0) return new Map();
+  const rows = await tx.run<ChannelKey & { provider_id: string; id: Id }>(insertMessagesSentElsewhereSql, [
+    JSON.stringify(messages),
+  ]);
+  return new Map(rows.map((row) => [providerKey(row, row.provider_id), row.id]));
+}
+
+/** Writes lines that nobody wrote into their threads. */
+export async function insertSystemLines(tx: Transaction, lines: readonly SystemLine[]): Promise<MessageRow[]> {
+  if (lines.length === 0) return [];
+  const rows = await tx.run<Pick<MessageRow, 'business_id' | 'id' | 'chat_id' | 'content' | 'time'>>(
+    insertSystemLinesSql,
+    [JSON.stringify(lines)],
+  );
+  return rows.map((row) => ({ ...bareRow, ...row, origin: 'system', content_type: 'system' }));
+}
