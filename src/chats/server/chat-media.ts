@@ -69,7 +69,7 @@ async function receiveChatFile(services: Services, businessId: Id, incoming: Inc
   });
   const received = { ...file, mime_type: travelType(file) };
   const verdict = judgeFile(rules.files, received, wanted);
-  // Ogg says in its first page what it holds; the other containers have to be looked into.
+  // Ogg names its content in the first page; the other containers have to be parsed.
   const isKnown = isOpus && verdict.fate === 'converts' && received.size <= verdict.rule.maxBytes;
   return { file: received, rules, isReady: verdict.fate === 'fits' || isKnown };
 }
@@ -101,7 +101,7 @@ async function keepChatFile(ctx: MemberContext, { file, rules: { files }, isRead
   return presentMedia(media);
 }
 
-/** Before it is sent, a file is seen by nobody but the one who uploaded it. */
+/** Before it is sent, a file is visible only to the person who uploaded it. */
 export async function findOwnUpload({ tx, user }: MemberContext, mediaId: Id): Promise<MediaRow> {
   const media = await findMedia(tx, mediaId);
   return media?.purpose === 'chat' && media.created_by === user.user_id ? media : refuse('NOT_FOUND');

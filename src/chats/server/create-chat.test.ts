@@ -28,7 +28,7 @@ test('a new chat belongs to anyone who opens it, and everyone hears of it', asyn
   expect((await fixture.agent.call(calls.getChat, { params: { chatId: chat.id } })).chat).toEqual(chat);
 });
 
-test('the chat that is there is answered, anyone who owns it; ten at once open one', async () => {
+test('an existing chat is returned, also to a user who is not its assignee; ten calls at once open one', async () => {
   const contactId = await fixture.samples.contact();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, place) =>

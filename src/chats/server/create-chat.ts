@@ -12,7 +12,7 @@ import { chatItem, presentChat } from './present-chat.ts';
 import type { ChatRow } from './store/chat-rows-store.ts';
 import { insertChat, listChat } from './store/chat-write-store.ts';
 
-/** Returns the chat of a contact on a channel; where there is none yet, opens one for the caller. */
+/** Returns the chat of a contact on a channel; where there is none yet, opens one for the user. */
 export async function createChat(
   ctx: MemberContext,
   { contact_id: contactId, channel_id: channelId }: { contact_id: Id; channel_id: Id },

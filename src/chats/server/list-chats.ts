@@ -17,10 +17,10 @@ import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { z } from 'zod';
 
-/** Shorter parts have no trigram of their own: they are looked for at the beginning of words only. */
+/** Shorter parts have no trigram of their own: they are searched at the beginning of words only. */
 const PART_LENGTH = 3;
 
-/** So many digits are a whole number and no part of one, so zeros before it are how it is dialled. */
+/** This many digits are a whole number and no part of one, so zeros before it are how it is dialled. */
 const WHOLE_NUMBER_LENGTH = 10;
 
 const escape = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
@@ -93,7 +93,7 @@ interface Filters {
 
 /** All that a query asks for, as one filter; null when two parts of it contradict each other. */
 function readFilter(query: Query, userId: Id): ChatFilter | null {
-  const asked: Partial<Filters>[] = [
+  const parts: Partial<Filters>[] = [
     viewFilter(query.view, userId),
     {
       ...(query.status === undefined ? {} : { state: query.status }),
@@ -106,7 +106,7 @@ function readFilter(query: Query, userId: Id): ChatFilter | null {
     fieldFilter(query),
   ];
   const merged: Partial<Filters> = {};
-  for (const part of asked) {
+  for (const part of parts) {
     for (const [name, value] of Object.entries(part) as [keyof Filters, string][]) {
       if (merged[name] !== undefined && merged[name] !== value) return null;
       merged[name] = value;
@@ -152,7 +152,7 @@ function fieldFilter({ field, value }: Query): Partial<Filters> {
   return { [name]: value };
 }
 
-/** An empty list may mean that an id names nothing. Asked only then, so that a list costs one statement. */
+/** An empty list may mean that an id names nothing. Checked only then, so that a list costs one statement. */
 async function refuseUnknown({ tx, db, businessId }: MemberContext, query: Query): Promise<void> {
   const { assignee_id: assigneeId, channel_id: channelId, after } = query;
   const no = (field: string, message: string) => refuse('INVALID_DATA', { message, info: { field } });

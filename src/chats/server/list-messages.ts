@@ -63,7 +63,7 @@ async function find(
   };
 }
 
-/** Nothing found may mean that an id names nothing. Asked only then, so that a page costs one statement. */
+/** Nothing found may mean that an id names nothing. Checked only then, so that a page costs one statement. */
 async function refuseUnknown(
   { tx, businessId }: Pick<BusinessContext, 'tx' | 'businessId'>,
   chatId: Id,

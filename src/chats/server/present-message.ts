@@ -71,7 +71,7 @@ export function presentMessage(row: MessageRow): Message {
 const SECOND_MS = 1_000;
 
 /**
- * The time of a message, as ISO 8601: an instant cut to the second. Providers tell whole seconds, and so does
+ * The time of a message, as ISO 8601: an instant cut to the second. Providers report whole seconds, and so does
  * the contract; were ours finer, a thread would stand in one order in the database and in another one on the
  * screen. Messages of one second follow their ids.
  */
@@ -82,7 +82,7 @@ export const messageInstant = (instant: string | number): string =>
 export const nextMessageInstant = (now: string, lastMessageTime: string): string =>
   messageInstant(Math.max(Date.parse(now), Date.parse(lastMessageTime)));
 
-/** A message as it is when it arrives: nobody's reply, no reaction, no star. */
+/** A message as it is when it arrives: no reply, no reaction, no star. */
 export const bareRow = {
   client_id: null,
   author_id: null,

@@ -63,12 +63,12 @@ export async function applyChanges(
   known: ReadonlyMap<string, Pick<KnownMessage, 'business_id' | 'id'>>,
 ): Promise<MessageRow[]> {
   const { tx } = ctx;
-  const keyOf = ({ change, ...place }: ChangeOnChannel) => providerKey(place, change.target_provider_id);
+  const keyOf = ({ change, ...channel }: ChangeOnChannel) => providerKey(channel, change.target_provider_id);
   const found = await findByProviderId(
     tx,
     changes
       .filter((each) => !known.has(keyOf(each)))
-      .map((each) => ({ ...placeOf(each), provider_id: each.change.target_provider_id })),
+      .map((each) => ({ ...channelOf(each), provider_id: each.change.target_provider_id })),
   );
   const targetOf = (each: ChangeOnChannel) => known.get(keyOf(each)) ?? found.get(keyOf(each));
   await parkChanges(
@@ -120,12 +120,12 @@ async function linkQuotes(
   },
 ): Promise<MessageChange[]> {
   const found = quotes.filter((quote) => targetOf(quote));
-  const replyKey = ({ change, ...place }: QuoteOnChannel) => providerKey(place, change.provider_id);
+  const replyKey = ({ change, ...channel }: QuoteOnChannel) => providerKey(channel, change.provider_id);
   const stored = await findByProviderId(
     tx,
     found
       .filter((quote) => !known.has(replyKey(quote)))
-      .map((quote) => ({ ...placeOf(quote), provider_id: quote.change.provider_id })),
+      .map((quote) => ({ ...channelOf(quote), provider_id: quote.change.provider_id })),
   );
   return found.flatMap((quote) => {
     const reply = known.get(replyKey(quote)) ?? stored.get(replyKey(quote));
@@ -134,7 +134,7 @@ async function linkQuotes(
   });
 }
 
-const placeOf = ({ business_id, channel_id }: ChannelKey): ChannelKey => ({ business_id, channel_id });
+const channelOf = ({ business_id, channel_id }: ChannelKey): ChannelKey => ({ business_id, channel_id });
 
 /**
  * What changes make of a message, whatever order they come in; null when they change nothing. A
@@ -172,7 +172,7 @@ function keptFile(message: ChangeableMessage, content: object): object {
     : content;
 }
 
-/** The same reaction told a second time. */
+/** The same reaction reported a second time. */
 function isSame(before: readonly StoredReaction[], { reactions, content_type }: MessageChange): boolean {
   return content_type === undefined && JSON.stringify(before) === JSON.stringify(reactions);
 }

@@ -1,25 +1,24 @@
-import type { WorkContext } from '../../../foundation/server/work-context.ts';
-import type { Transaction } from '../../../foundation/server/db/transaction.ts';
-import type { Id } from '../../../foundation/contract/id.ts';
-import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
-import { asLastMessage } from '../present-chat.ts';
+import { chatOpened, chatReopened, messageReceived } from '../../contract/domain-events.ts';
 import { emitMessageUpdates, emitNewMessages } from '../emit-messages.ts';
-import type { MessageRow } from '../store/message-rows-store.ts';
-import { messageInstant } from '../present-message.ts';
 import { applyChanges } from './apply-changes.ts';
-import { chatKey, providerKey, type ArrivedMessage } from './arrivals.ts';
+import { type ArrivedMessage, chatKey, providerKey } from './arrivals.ts';
 import { scheduleFetches } from './fetch-media.ts';
-import { bareRow } from '../present-message.ts';
-import { findByProviderId, type KnownMessage } from '../store/message-find-store.ts';
-import { insertIncoming, insertSystemLines } from '../store/message-insert-store.ts';
-import { emitOpened, keepTouched, takeOpened, type ChatsOfBatch } from './lock-chats-of-batch.ts';
-import { updateLockedChats } from '../store/chat-write-store.ts';
-import type { LockedChat } from '../store/chat-lock-store.ts';
-import { unparkChanges, type ChangeOnChannel } from '../store/parked-store.ts';
+import { type ChatsOfBatch, emitOpened, keepTouched, takeOpened } from './lock-chats-of-batch.ts';
 import type { PeopleOfBatch } from './people-of-batch.ts';
-import { raiseArrived } from './raise-arrived.ts';
-import { receiveMessages, type SystemLine } from './receive-messages.ts';
+import { type SystemLine, receiveMessages } from './receive-messages.ts';
 import { windows } from './windows.ts';
+import { asLastMessage, chatItem } from '../present-chat.ts';
+import { bareRow, messageInstant } from '../present-message.ts';
+import type { LockedChat } from '../store/chat-lock-store.ts';
+import { updateLockedChats } from '../store/chat-write-store.ts';
+import { type KnownMessage, findByProviderId } from '../store/message-find-store.ts';
+import { insertIncoming, insertSystemLines } from '../store/message-insert-store.ts';
+import type { MessageRow } from '../store/message-rows-store.ts';
+import { type ChangeOnChannel, unparkChanges } from '../store/parked-store.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import type { Transaction } from '../../../foundation/server/db/transaction.ts';
+import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
+import type { WorkContext } from '../../../foundation/server/work-context.ts';
 
 /**
  * Applies a batch of what customers wrote, in one transaction and a fixed number of statements. A
@@ -200,3 +199,42 @@ function showChanged(
     return chat?.last_message_id === row.id ? [{ ...chat, ...asLastMessage(row) }] : [];
   });
 }
+
+/** Raises what contacts have written. `opened`: keys of the chats that are new in the lists. */
+export function raiseArrived(
+  ctx: WorkContext,
+  arrived: {
+    opened: readonly string[];
+    chats: ReadonlyMap<string, LockedChat>;
+    lines: readonly MessageRow[];
+    messages: readonly MessageRow[];
+  },
+): void {
+  const byId = new Map([...arrived.chats.values()].map((chat) => [chat.id, chat]));
+  const items = (rows: readonly MessageRow[]) =>
+    rows.flatMap((row) => {
+      const chat = byId.get(row.chat_id);
+      return chat ? [{ row, item: chatItem(chat) }] : [];
+    });
+  const opened = arrived.opened.flatMap((key) => {
+    const chat = arrived.chats.get(key);
+    return chat ? [chatItem(chat)] : [];
+  });
+  ctx.raise(
+    chatOpened,
+    opened.map((item) => ({ ...item, actor: contactActor(item.contact) })),
+  );
+  ctx.raise(
+    chatReopened,
+    items(arrived.lines.filter(({ content }) => content.event === 'reopened')).map(({ item }) => ({
+      ...item,
+      actor: contactActor(item.contact),
+    })),
+  );
+  ctx.raise(
+    messageReceived,
+    items(arrived.messages).map(({ row, item }) => ({ ...item, message_id: row.id, content_type: row.content_type })),
+  );
+}
+
+const contactActor = ({ id, label }: { id: Id; label: string }) => ({ type: 'contact' as const, id, label });

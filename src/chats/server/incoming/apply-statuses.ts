@@ -13,7 +13,7 @@ import {
   keepStatuses,
   raiseStatuses,
   type StatusRise,
-  type ToldStatus,
+  type ReportedStatus,
 } from '../store/message-status-store.ts';
 import { endRefusedWindows } from './windows.ts';
 import { lockProviderIds, parkStatuses, unparkStatuses, type ParkedStatus } from '../store/parked-store.ts';
@@ -96,8 +96,8 @@ export async function applyStatuses(
 }
 
 /**
- * Gives messages the id under which the provider speaks of them, and applies what was told about them
- * before. Called with what brings these ids: the results of the sending engine.
+ * Gives messages the id under which the provider speaks of them, and applies what was reported about them
+ * before. For echoes, and for the results of the sending engine.
  */
 export async function adoptProviderIds(
   ctx: WorkContext,
@@ -144,17 +144,20 @@ const attemptKey = (of: ChannelKey & { attempt_id: string }): string =>
 export async function applyKnown(ctx: WorkContext, statuses: readonly KnownStatus[]): Promise<void> {
   if (statuses.length === 0) return;
   const { tx } = ctx;
-  const told = new Map<string, ToldStatus>();
+  const reported = new Map<string, ReportedStatus>();
   const rises = new Map<Id, StatusRise>();
   for (const { business_id, message_id, status: word, time, error: failure } of statuses) {
     const error = failure?.refusal ?? null;
-    told.set(`${message_id} ${word} ${time}`, { business_id, message_id, status: word, time, error });
+    reported.set(`${message_id} ${word} ${time}`, { business_id, message_id, status: word, time, error });
     const status = asMessageStatus(word);
     const one = { status, error, read_time: status === 'read' ? time : null };
     const before = rises.get(message_id);
     rises.set(message_id, { business_id, id: message_id, ...(before ? higher(before, one) : one) });
   }
-  const [changed] = await Promise.all([raiseStatuses(tx, [...rises.values()]), keepStatuses(tx, [...told.values()])]);
+  const [changed] = await Promise.all([
+    raiseStatuses(tx, [...rises.values()]),
+    keepStatuses(tx, [...reported.values()]),
+  ]);
   const failures = failuresOf(statuses, changed);
   await endRefusedWindows(
     ctx,
@@ -173,10 +176,10 @@ interface NewFailure extends SendFailure {
 function failuresOf(statuses: readonly KnownStatus[], changed: readonly MessageRow[]): NewFailure[] {
   const failed = changed.filter(({ status }) => status === 'failed');
   return failed.flatMap((row) => {
-    const told = statuses.find(
+    const reported = statuses.find(
       ({ message_id, error }) => message_id === row.id && error !== null && error.refusal.code === row.error?.code,
     );
-    return told?.error ? [{ ...told.error, row, channel_id: told.channel_id }] : [];
+    return reported?.error ? [{ ...reported.error, row, channel_id: reported.channel_id }] : [];
   });
 }
 

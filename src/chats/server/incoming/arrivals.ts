@@ -8,7 +8,7 @@ import type {
 import type { ContactMerge, MovedAddress } from '../../../contacts/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 
-/** Whose number something arrived at, by our own record. */
+/** The channel whose number something arrived at. */
 export interface ChannelKey {
   business_id: Id;
   channel_id: Id;
@@ -75,8 +75,8 @@ export const contactsOf = ({ merged, moved, readdressed }: PeopleChanges): { bus
 ];
 
 /** Names a message by the provider's id within its channel. */
-export const providerKey = (place: ChannelKey, providerId: string): string =>
-  `${place.business_id} ${place.channel_id} ${providerId}`;
+export const providerKey = (channel: ChannelKey, providerId: string): string =>
+  `${channel.business_id} ${channel.channel_id} ${providerId}`;
 
 /** Names the chat of a contact on a channel. */
 export const chatKey = (of: ChannelKey & { contact_id: Id }): string =>

@@ -191,7 +191,7 @@ function rulesOf(kind: ChannelKind): AddressRules {
   return capabilities.addresses;
 }
 
-/** The address under which somebody is written to, from what they used. */
+/** The address under which a person is written to, from what they used. */
 function addressOf(
   { addresses }: IncomingPerson,
   kind: ChannelKind,

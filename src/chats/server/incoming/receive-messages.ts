@@ -7,7 +7,7 @@ import type { LockedChat } from '../store/chat-lock-store.ts';
 
 export type LineEvent = 'window_opened' | 'window_elapsed' | 'reopened' | 'number_changed';
 
-/** A line of the thread that nobody wrote. */
+/** A line of the thread that no person wrote. */
 export interface SystemLine {
   business_id: Id;
   /** Absent: the next one. */
@@ -68,7 +68,7 @@ export function receiveMessages(
     }
     const isOpen = next.expiration_time !== null && Date.parse(next.expiration_time) > now;
     if (!isOpen) {
-      // The window's end has passed, and its line has not been written yet.
+      // The window's end has passed, and its line has not been written yet (`windows`).
       if (next.window_due_time !== null && next.expiration_time !== null) line('window_elapsed', next.expiration_time);
       line('window_opened', message.time);
     }

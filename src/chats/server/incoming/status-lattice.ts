@@ -25,7 +25,7 @@ export function higher(a: RankedStatus, b: RankedStatus): RankedStatus {
 
 function compare(a: RankedStatus, b: RankedStatus): number {
   const difference = statusRank[a.status] - statusRank[b.status];
-  // Two failures: the smaller code, so that the order in which they were told does not matter.
+  // Two failures: the smaller code, so that the order in which they were reported does not matter.
   return difference !== 0 ? difference : (b.error?.code ?? Infinity) - (a.error?.code ?? Infinity) || 0;
 }
 

@@ -34,7 +34,7 @@ export const windows = defineDueKind({
 });
 
 /**
- * Ends the windows of chats whose message was refused because the provider holds the window to be closed. Work of its own, so
+ * Ends the windows of chats whose message was refused because the window is closed for the provider. Work of its own, so
  * that the transaction that has locked the message locks no chat. Line and event are written by `windows`.
  */
 export const refusedWindows = defineDueKind({

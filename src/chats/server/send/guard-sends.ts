@@ -6,7 +6,7 @@ import { findUnapproved } from '../../../templates/server/index.ts';
 import type { SendingScope } from '../../contract/rules.ts';
 import { isChatChannelUsable, scopeOf } from '../write-rules.ts';
 import { findAuthors } from '../store/message-find-store.ts';
-import { holdForSending, type GuardedChat } from '../store/chat-lock-store.ts';
+import { lockForSending, type GuardedChat } from '../store/chat-lock-store.ts';
 
 const no = (reason: ErrorReason<'NOT_ALLOWED'>): GuardVerdict => ({
   allowed: false,
@@ -32,9 +32,9 @@ function elapsedFor(
 function judge(send: GuardedSend, { chat, authorId, isApproved }: Facts): GuardVerdict {
   if (!chat || chat.state === 'closed') return no('CHAT_CLOSED');
   const scope = scopeOf(chat);
-  // A person's reply goes out only while that person has the chat.
+  // A person's reply is sent only while that person has the chat.
   if (send.lane === 1 && authorId !== null && chat.assignee_id !== authorId) return no('NOT_ASSIGNEE');
-  // A pause waits in the engine: what was accepted before it goes out once it is over.
+  // A pause waits in the engine: what was accepted before it is sent once its cause is fixed.
   if (!isChatChannelUsable({ ...chat, channel_paused_code: null })) return no('CHANNEL_INACTIVE');
   const elapsed = elapsedFor(send, scope);
   if (elapsed !== null) return no(elapsed);
@@ -43,12 +43,12 @@ function judge(send: GuardedSend, { chat, authorId, isApproved }: Facts): GuardV
   return { allowed: true, outside_window: scope !== 'anything' };
 }
 
-/** Asks the rules of sending once more, in the transaction that claims the messages. */
+/** Checks the rules of sending once more, in the transaction that claims the messages. */
 export const guardSends: SendGuard = async (tx, sends) => {
   const [first] = sends;
   if (!first) return new Map();
   const businessId = first.business_id;
-  const chats = await holdForSending(
+  const chats = await lockForSending(
     tx,
     businessId,
     sends.map(({ chat_id }) => chat_id),
@@ -65,7 +65,7 @@ export const guardSends: SendGuard = async (tx, sends) => {
     ),
     templates.length === 0 ? new Set<number>() : findUnapproved(tx, businessId, accountId, templates),
   ]);
-  const refused = new Set(templates.flatMap(({ message_id }, place) => (unapproved.has(place) ? [message_id] : [])));
+  const refused = new Set(templates.flatMap(({ message_id }, index) => (unapproved.has(index) ? [message_id] : [])));
   return new Map(
     sends.map((send) => [
       send.message_id,

@@ -34,7 +34,7 @@ async function outboxOf(chatId: Id) {
   return rows;
 }
 
-test('a message is stored, handed over and told in one step, before any provider knows', async () => {
+test('a message is stored, enqueued and emitted in one transaction, before any provider knows', async () => {
   const chatId = await fixture.chat(mine);
   const question = await fixture.samples.message({
     chat_id: chatId,
@@ -129,7 +129,7 @@ describe('rules', () => {
 });
 
 describe('client_id', () => {
-  test('the same one again answers the same message, also after the chat was closed', async () => {
+  test('the same one again returns the same message, also after the chat was closed', async () => {
     const chatId = await fixture.chat(mine);
     const body = text('Once');
     const first = await send(chatId, body);

@@ -32,8 +32,8 @@ export interface NewMessage {
 export type SentMessage = { message: Message } | { refusal: Refusal };
 
 /**
- * Stores messages and hands them to the sending engine, both or neither, in a fixed number of statements, and returns
- * before a provider knows. The locks of the chats make rules, messages and hand-over one step: a client id is looked for
+ * Stores messages and enqueues them for the sending engine, both or neither, in a fixed number of statements, and returns
+ * before a provider knows. The locks of the chats make rules, messages and queue one step: a client id is searched
  * under the lock, so also when two come at once. One that is refused stops no other.
  */
 export async function sendMessages(ctx: WorkContext, items: readonly NewMessage[]): Promise<SentMessage[]> {
@@ -91,7 +91,7 @@ const refuseUsedId = (): never =>
     info: { field: 'client_id' },
   });
 
-/** Asks the rules and makes the row of one message. Refuses what may not be sent. */
+/** Checks the rules and builds the row of one message. Refuses what may not be sent. */
 function prepare(
   item: NewMessage,
   chat: ChatWithRules,
@@ -102,7 +102,7 @@ function prepare(
   refuseUnwritable(chat, actor, { isTemplate: body.content_type === 'template' });
   const { replied_for: repliedFor, retry_of: retryOf } = body.meta ?? {};
   const outgoing = resolveContent(chat, body, references);
-  const target = repliedFor === undefined ? null : answeredMessage(targets.get(repliedFor));
+  const target = repliedFor === undefined ? null : repliedMessage(targets.get(repliedFor));
   if (retryOf !== undefined && targets.get(retryOf)?.origin !== 'outgoing')
     refuse('INVALID_DATA', {
       message: 'The message to send again is not one of ours in this chat.',
@@ -112,10 +112,10 @@ function prepare(
   return { item, chat, row, outgoing, replyTo: target?.provider_id ?? null };
 }
 
-function answeredMessage(target: MessageTarget | undefined): MessageTarget {
+function repliedMessage(target: MessageTarget | undefined): MessageTarget {
   if (target && target.origin !== 'system') return target;
   return refuse('INVALID_DATA', {
-    message: 'The message to answer is not in this chat.',
+    message: 'The message to reply to is not in this chat.',
     info: { field: 'meta.replied_for' },
   });
 }

@@ -22,7 +22,7 @@ function statusOf(outcome: SendOutcome): MessageStatus {
   }
 }
 
-/** Writes what became of messages, of many businesses at once, and tells about it. */
+/** Writes what became of messages, of many businesses at once, and emits it. */
 export const settleSends: SendSettle = async (ctx, outcomes) => {
   const { tx, services } = ctx;
   // Reactions are sent like messages and have no row of their own.
@@ -32,7 +32,7 @@ export const settleSends: SendSettle = async (ctx, outcomes) => {
     return channelId === undefined ? [] : [{ outcome, channelId }];
   });
   if (known.length === 0) return;
-  // Ids first: what the provider has told about them before is applied with them.
+  // Ids first: what the provider has reported about them before is applied with them.
   await adoptProviderIds(
     ctx,
     known.flatMap(({ outcome, channelId }) =>
@@ -66,7 +66,7 @@ export const settleSends: SendSettle = async (ctx, outcomes) => {
     changed.filter(({ id, status }) => status === 'failed' && closing.has(id)),
   );
   await emitStatusChanges(ctx, changed);
-  // Without a provider that reports reading by a point in time nothing is asked.
+  // Without a provider that reports reading by a point in time nothing is read.
   if (services.providers.all.some(({ capabilities }) => capabilities.reads === 'watermark'))
     await applyEarlierReads(ctx, changed);
 };

@@ -4,7 +4,7 @@ import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { DueRow, NextDue } from '../../../foundation/server/scheduler/due-kind.ts';
 
-/** The time of a chat that has come, and what becomes of the chat then. */
+/** A time of a chat, and how the chat changes when it has come. */
 interface DueTime {
   column: 'window_due_time' | 'reminder_time';
   change: string;
@@ -58,7 +58,7 @@ async function changeDueChats(
   { change, later }: DueTimeStatements,
 ): Promise<DueChats> {
   const values = [businessId, rows.map(({ chat_id }) => chat_id)];
-  // Sent together; each statement sees what the previous holder of the locks has committed.
+  // Sent together; each statement sees what the transactions that had the locks before have committed.
   const [, chats, waiting] = await Promise.all([
     tx.run(lockDueChatsSql, values),
     tx.run<ChatRow>(change, values),

@@ -9,14 +9,14 @@ import type { NamedStatement, Transaction } from '../../../foundation/server/db/
 /** `endsSoon` of the contract, for rows. */
 export const ENDS_SOON = `state = 'open' and expiration_time > clock_now() and expiration_time <= clock_now() + interval '${ENDING_SOON_HOURS} hours'`;
 
-/** Which chats a list shows. Every place that a caller can fill is a parameter; names of columns come from here only. */
+/** Which chats a list shows. Every value of a caller is a parameter; names of columns come from here only. */
 export interface ChatFilter {
   state?: 'open' | 'closed' | undefined;
   assigneeId?: Id | undefined;
   classification?: string | undefined;
   channelId?: Id | undefined;
   unreadOnly: boolean;
-  /** Chats that nobody has. */
+  /** Chats without an assignee. */
   unassignedOnly?: boolean | undefined;
   /** Chats whose reply window is open and ends soon (`ENDS_SOON`). */
   endingSoonOnly?: boolean | undefined;
@@ -45,27 +45,27 @@ export interface ContactPattern {
 
 interface Condition {
   key: string;
-  sql(place: string): string;
+  sql(parameter: string): string;
   value: unknown;
 }
 
 function conditionsOf(filter: ChatFilter): Condition[] {
   const equal = (key: string, column: string, value: unknown): Condition[] =>
-    value === undefined ? [] : [{ key, sql: (place) => `${column} = ${place}`, value }];
+    value === undefined ? [] : [{ key, sql: (parameter) => `${column} = ${parameter}`, value }];
   return [
     ...(hasFlag(filter) ? [] : equal('state', 'state', filter.state)),
     ...equal('assignee', 'assignee_id', filter.assigneeId),
     ...equal('classification', 'classification', filter.classification),
     ...equal('channel', 'channel_id', filter.channelId),
     ...(filter.contactIds
-      ? [{ key: 'of', sql: (place: string) => `contact_id = any (${place})`, value: filter.contactIds }]
+      ? [{ key: 'of', sql: (parameter: string) => `contact_id = any (${parameter})`, value: filter.contactIds }]
       : []),
     ...(filter.contactPattern
       ? [
           {
             key: 'pattern',
-            sql: (place: string) =>
-              `(contact_name ilike (${place}::text[])[1] or contact_name ilike (${place}::text[])[2] or contact_mobile like (${place}::text[])[3])`,
+            sql: (parameter: string) =>
+              `(contact_name ilike (${parameter}::text[])[1] or contact_name ilike (${parameter}::text[])[2] or contact_mobile like (${parameter}::text[])[3])`,
             value: [filter.contactPattern.name, filter.contactPattern.word, filter.contactPattern.mobile],
           },
         ]
@@ -109,7 +109,7 @@ export function chatListStatement(
 ): { statement: NamedStatement; values: unknown[] } {
   const conditions = conditionsOf(filter);
   const values: unknown[] = conditions.map(({ value }) => value);
-  const place = (value: unknown) => `$${values.push(value)}`;
+  const parameter = (value: unknown) => `$${values.push(value)}`;
   const columns = SORT_COLUMNS[page.sortBy];
   const flags = flagsOf(filter);
   const where = [
@@ -119,7 +119,7 @@ export function chatListStatement(
     ...flags.map(({ sql }) => sql),
   ];
   if (page.after !== undefined) {
-    const after = place(page.after);
+    const after = parameter(page.after);
     const key = columns.map((column) =>
       column === 'id'
         ? `${after}::bigint`
@@ -131,8 +131,8 @@ export function chatListStatement(
   // The usual size stands in the text: with a parameter PostgreSQL takes a tenth of the table for the limit,
   // finds its general plan too dear, and plans every call again.
   const isUsual = page.limit === DEFAULT_PAGE_SIZE;
-  const limit = isUsual ? String(DEFAULT_PAGE_SIZE + 1) : place(page.limit + 1);
-  const offset = page.offset === 0 ? '' : ` offset ${place(page.offset)}`;
+  const limit = isUsual ? String(DEFAULT_PAGE_SIZE + 1) : parameter(page.limit + 1);
+  const offset = page.offset === 0 ? '' : ` offset ${parameter(page.offset)}`;
   const name = [
     'list_chats',
     ...conditions.map(({ key }) => key),

@@ -8,7 +8,7 @@ import type { NamedStatement, Transaction } from '../../../foundation/server/db/
 
 // Raw statements: the benchmarks ingest-sat and ingest-mix (chats of contacts), send-api (chats with rules) and sending (chats of sends) measure them.
 
-/** A chat with everything that decides about it, as it is inside the transaction that holds its lock. */
+/** A chat with everything that decides about it, as it is inside the transaction that has locked it. */
 export interface ChatWithRules extends ChatRow {
   recipient_id: string;
   recipient_kind: AddressKind;
@@ -41,7 +41,7 @@ const readLockedChatsSql: NamedStatement = {
 
 /**
  * Locks chats until the transaction ends and returns them as they are then, by id. Both statements travel together:
- * the second sees what the transaction that held the lock before has committed. Unknown ones are left out.
+ * the second sees what the transaction that had locked them before has committed. Unknown ones are left out.
  */
 export async function lockChatsWithRules(
   tx: Transaction,
@@ -53,7 +53,7 @@ export async function lockChatsWithRules(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A chat that this transaction has locked: what is computed from it still holds when it is written. */
+/** A chat that this transaction has locked: what is computed from it is still true when it is written. */
 export interface LockedChat extends ChatRow {
   recipient_id: string;
   recipient_kind: AddressKind;
@@ -143,8 +143,8 @@ export type GuardedChat = Pick<
   | 'now'
 >;
 
-const holdChatsForSendingSql: NamedStatement = {
-  name: 'hold_chats_for_sending',
+const lockChatsForSendingSql: NamedStatement = {
+  name: 'lock_chats_for_sending',
   text: `select id from chats where business_id = $1 and id = any ($2) order by id for share ${locks('chat')}`,
 };
 
@@ -154,15 +154,15 @@ const readChatsForSendingSql: NamedStatement = {
     from chats c ${chatLabelJoins} where c.business_id = $1 and c.id = any ($2)`,
 };
 
-/** Holds chats as they are until the transaction ends, by id. The transaction need not be of their business. */
-export async function holdForSending(
+/** Locks chats against changes until the transaction ends; returns them by id. The transaction need not be of their business. */
+export async function lockForSending(
   tx: Transaction,
   businessId: Id,
   chatIds: readonly Id[],
 ): Promise<ReadonlyMap<Id, GuardedChat>> {
   const ids = [...new Set(chatIds)];
   const [, rows] = await Promise.all([
-    tx.run(holdChatsForSendingSql, [businessId, ids]),
+    tx.run(lockChatsForSendingSql, [businessId, ids]),
     tx.run<GuardedChat>(readChatsForSendingSql, [businessId, ids]),
   ]);
   return new Map(rows.map((row) => [row.id, row]));

@@ -93,7 +93,7 @@ export const chatLabelJoins = `join channel_labels h on h.business_id = c.busine
   join contact_labels p on p.business_id = c.business_id and p.id = c.contact_id
   left join user_labels u on u.business_id = c.business_id and u.id = c.assignee_id`;
 
-/** The joins behind `chatColumns`. The last message is looked up by key for each chat, never by reading many. */
+/** The joins behind `chatColumns`. The last message is found by key for each chat, never by reading many. */
 export const chatJoins = `${chatLabelJoins}
   left join lateral (
     select o.status from messages o where o.business_id = c.business_id and o.id = c.last_message_id limit 1

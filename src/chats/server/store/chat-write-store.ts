@@ -153,7 +153,7 @@ const updateChatsAfterArrivalSql: NamedStatement = {
     where c.business_id = e.business_id and c.id = e.id`,
 };
 
-/** Adds chats that do not exist; answers the keys of those that it added. */
+/** Adds chats that do not exist; returns the keys of those that it added. */
 export async function insertChats(
   tx: Transaction,
   chats: readonly (ChatOf & { time: string })[],

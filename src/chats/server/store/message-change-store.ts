@@ -31,7 +31,7 @@ export async function setReactions(
   await tx.run(reactToMessageSql, [chatId, messageId, JSON.stringify(reactions)]);
 }
 
-// The unread ones are the newest of the thread but for what came late, so this looks at few rows more
+// The unread ones are the newest of the thread but for what came late, so this reads few rows more
 // than it stamps: `unread_count` says how many there are.
 const readMessagesSql: NamedStatement = {
   name: 'read_messages',
@@ -58,7 +58,7 @@ export interface ReadMessage {
   time: string;
 }
 
-/** Stamps the unread incoming messages, up to one of them where it is named; answers those that were stamped. */
+/** Stamps the unread incoming messages, up to one of them where it is named; returns those that were stamped. */
 export function markRead(
   tx: Transaction,
   { business_id, id, unread_count }: { business_id: Id; id: Id; unread_count: number },
@@ -67,7 +67,7 @@ export function markRead(
   return tx.run<ReadMessage>(readMessagesSql, [id, unread_count, upTo, business_id]);
 }
 
-/** Makes the newest incoming message unread again; false when there is none that was read. */
+/** Marks the newest incoming message as unread again; false when there is none that was read. */
 export async function markNewestUnread(
   tx: Transaction,
   { business_id, id }: { business_id: Id; id: Id },
@@ -114,7 +114,7 @@ export interface MessageChange {
 
 export type ChangeableMessage = MessageRow & { channel_id: Id; provider_id: string; deleted_time: string | null };
 
-/** Locks messages that are about to change, and answers them as they are. */
+/** Locks messages that are about to change, and returns them as they are. */
 export async function lockMessages(
   tx: Transaction,
   wanted: readonly { business_id: Id; id: Id }[],
@@ -126,7 +126,7 @@ export async function lockMessages(
   ]);
 }
 
-/** Writes changes of locked messages and answers them as they are now. */
+/** Writes changes of locked messages and returns them as they are now. */
 export async function updateChangedMessages(tx: Transaction, changes: readonly MessageChange[]): Promise<MessageRow[]> {
   if (changes.length === 0) return [];
   return tx.run<MessageRow>(updateChangedMessagesSql, [JSON.stringify(changes)]);

@@ -163,7 +163,7 @@ export async function insertElsewhere(
   return new Map(rows.map((row) => [providerKey(row, row.provider_id), row.id]));
 }
 
-/** Writes lines that nobody wrote into their threads. */
+/** Writes lines that no person wrote into their threads. */
 export async function insertSystemLines(tx: Transaction, lines: readonly SystemLine[]): Promise<MessageRow[]> {
   if (lines.length === 0) return [];
   const rows = await tx.run<Pick<MessageRow, 'business_id' | 'id' | 'chat_id' | 'content' | 'time'>>(

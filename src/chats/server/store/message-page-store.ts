@@ -40,7 +40,7 @@ function pageStatement(edge: Edge, kind: MessageKind): NamedStatement {
   };
 }
 
-/** Every statement of a thread, so that a test can look at their plans. */
+/** Every statement of a thread, so that a test can check their plans. */
 export const messagePageStatements = (['newest', 'before', 'before_or_at', 'after'] as const).flatMap((edge) =>
   (['all', 'starred', 'files'] as const).map((kind) => ({ edge, kind, statement: pageStatement(edge, kind) })),
 );
@@ -49,7 +49,7 @@ const statementOf = new Map(messagePageStatements.map(({ edge, kind, statement }
 
 export interface MessagePage {
   kind: MessageKind;
-  /** Up to so many, and one more where there are more. */
+  /** At most this many, and one more where there are more. */
   limit: number;
   offset: number;
 }

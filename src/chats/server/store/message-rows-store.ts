@@ -86,7 +86,7 @@ export const messageColumns = `m.business_id, m.id, m.chat_id, m.client_id, m.au
   m.status, m.error, m.starred, m.reactions, m.time, m.read_time, coalesce(m.author_label, a.name) as author_name,
   q.id as quoted_id, q.origin as quoted_origin, q.content_type as quoted_content_type, ${contentOf('q')} as quoted_content`;
 
-/** The joins behind `messageColumns`. What a message quotes is looked up by key, never by reading many. */
+/** The joins behind `messageColumns`. What a message quotes is found by key, never by reading many. */
 export const messageJoins = `left join user_labels a on a.business_id = m.business_id and a.id = m.author_id
   left join lateral (
     select * from messages o where o.business_id = m.business_id and o.id = (m.meta ->> 'replied_for')::bigint limit 1

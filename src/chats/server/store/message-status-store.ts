@@ -17,8 +17,8 @@ export interface StatusRise {
   read_time: string | null;
 }
 
-/** One status as it was told; all of them are kept. */
-export interface ToldStatus {
+/** One status as it was reported; all of them are kept. */
+export interface ReportedStatus {
   business_id: Id;
   message_id: Id;
   status: string;
@@ -43,7 +43,7 @@ const keepMessageStatusesSql: NamedStatement = {
     on conflict do nothing`,
 };
 
-// Rank is compared with the row as it is when its lock is held: whoever comes late changes nothing.
+// Rank is compared with the row as it is when its lock is taken: a transaction that comes late changes nothing.
 const raiseMessageStatusesSql: NamedStatement = {
   name: 'raise_message_statuses',
   text: `with risen as materialized (
@@ -94,9 +94,9 @@ export async function adoptIds(
   ]);
 }
 
-/** Keeps every status that was told, once. */
-export async function keepStatuses(tx: Transaction, told: readonly ToldStatus[]): Promise<void> {
-  if (told.length > 0) await tx.run(keepMessageStatusesSql, [JSON.stringify(told)]);
+/** Keeps every status that was reported, once. */
+export async function keepStatuses(tx: Transaction, reported: readonly ReportedStatus[]): Promise<void> {
+  if (reported.length > 0) await tx.run(keepMessageStatusesSql, [JSON.stringify(reported)]);
 }
 
 /** A message whose status has changed. */

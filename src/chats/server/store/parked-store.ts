@@ -109,7 +109,7 @@ const unparkStatusesSql: NamedStatement = {
     returning p.business_id, p.channel_id, p.provider_id, p.status, p.time, p.error`,
 };
 
-/** Until this transaction ends nobody else parks statuses of these ids, or gives a message one of them. */
+/** Until this transaction ends no other one parks statuses of these ids, or gives a message one of them. */
 export async function lockProviderIds(
   tx: Transaction,
   ids: readonly (ChannelKey & { provider_id: string })[],

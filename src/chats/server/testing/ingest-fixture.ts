@@ -41,7 +41,7 @@ export async function createIngestFixture(provider?: Provider): Promise<IngestFi
 
   const inbox = createWebhookInbox({ pool: appPool });
   const append: IngestFixture['append'] = async (...payloads) => {
-    // Handed over in one turn, they are stored by one statement, in this order.
+    // Appended together, they are stored by one statement, in this order.
     await Promise.all(
       payloads.map((payload) =>
         inbox.append(kind, Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload))),

@@ -28,7 +28,7 @@ export function sampleChats(ownerPool: Pool, businessId: Id): SampleChats {
       typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
     );
     const { rows } = await ownerPool.query<{ id: Id }>(
-      `insert into ${table} (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')}) returning id`,
+      `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
       values,
     );
     return rows[0]?.id ?? '';

@@ -3,7 +3,7 @@ import { mayAssign, mayClose } from '../../contract/rules.ts';
 import { type EditStep, chatAfter } from './chat-edit.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 
-/** Gives the chat to somebody, takes it over, or lets go of it. A person who takes a chat over ends the script in it. */
+/** Assigns the chat to a person or to none. A person who takes a chat over ends the script in it. */
 export const assignChat: EditStep = (edit) => {
   const { chat, user, settings, colleagues, update } = edit;
   const { assignee_id: assigneeId } = update;
@@ -51,7 +51,7 @@ export const closeChat: EditStep = (edit) => {
     if (settings.mandate_conversation_log && conversation === undefined)
       refuse('NOT_ALLOWED', { reason: 'LOG_REQUIRED' });
   }
-  // A closed chat reminds nobody.
+  // A closed chat has no reminder.
   Object.assign(change, {
     state,
     closed_time: chat.now,

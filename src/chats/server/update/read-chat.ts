@@ -10,7 +10,7 @@ import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { z } from 'zod';
 
 /**
- * Tells the provider that a customer's message, and all before it, was read. Running twice does no harm;
+ * Reports to the provider that a customer's message, and all before it, was read. Running it twice does no harm;
  * a receipt is of use for a while only, so few attempts are made.
  */
 export const markReadJob = defineJob({

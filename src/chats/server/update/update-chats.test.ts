@@ -43,7 +43,7 @@ describe('assignment', () => {
     expect(events.map(({ event }) => event)).toEqual(['assignment', 'new_messages']);
     expect(events[0]?.data).toEqual({ chat, assigned_by: actor, previous });
   });
-  test('to oneself tells no one else; the same again changes nothing', async () => {
+  test('to oneself notifies no one else; the same again changes nothing', async () => {
     const chatId = await fixture.chat();
     await update(chatId, { assignee_id: agentId }, fixture.agent);
     const since = await fixture.lastSeq();

@@ -29,7 +29,7 @@ const steps: readonly EditStep[] = [assignChat, closeChat, classify, remind, fol
 export type UpdatedChat = { chat: Chat } | { refusal: Refusal };
 
 /**
- * Changes chats, each in one go: all that was asked for it, or nothing. What is so already changes nothing and raises
+ * Changes chats, each as a whole: all that was requested for it, or nothing. What is so already changes nothing and raises
  * nothing. One that is refused stops no other.
  */
 export async function updateChats(ctx: WorkContext, items: readonly ChatUpdateItem[]): Promise<UpdatedChat[]> {
@@ -52,7 +52,7 @@ export async function updateChats(ctx: WorkContext, items: readonly ChatUpdateIt
       const edit: ChatEdit = {
         ...item,
         chat,
-        settings: settings.get(item.business_id) ?? NOT_ASKED,
+        settings: settings.get(item.business_id) ?? STRICTEST,
         colleagues,
         change: {},
         reading: {},
@@ -78,8 +78,8 @@ const needsSettings = ({ update }: ChatUpdateItem): boolean =>
   update.read !== undefined ||
   update.last_read_message_id !== undefined;
 
-/** The strictest answer to what no step asks. */
-const NOT_ASKED: ChatSettings = {
+/** The strictest settings, where no step reads them. */
+const STRICTEST: ChatSettings = {
   share_read_receipts: false,
   mandate_conversation_log: true,
   agents_may_take_over: false,
