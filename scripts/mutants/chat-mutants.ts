@@ -21,7 +21,7 @@ export const chatMutants: readonly Mutant[] = [
   {
     promise: 'R10',
     name: 'a chat is changed without its lock',
-    file: 'src/chats/server/store/chat-lock-store.ts',
+    file: 'src/chats/server/store/chat-read-store.ts',
     find: 'order by c.business_id, c.id for no key update of c',
     replace: 'order by c.business_id, c.id',
     test: 'src/chats/server/send/send-messages.test.ts',
@@ -63,7 +63,7 @@ export const chatMutants: readonly Mutant[] = [
   {
     promise: 'S19',
     name: 'a file is found by its message alone, whatever chat the address names',
-    file: 'src/chats/server/store/message-find-store.ts',
+    file: 'src/chats/server/store/message-read-store.ts',
     find: 'on e.business_id = m.business_id and e.id = m.id and e.chat_id = m.chat_id',
     replace: 'on e.business_id = m.business_id and e.id = m.id',
     test: 'src/chats/server/chat-media.test.ts',

@@ -99,7 +99,7 @@ export const domainEventMutants: readonly Mutant[] = [
   {
     promise: 'domain events',
     name: 'a message of one business is sent into a chat of another',
-    file: 'src/chats/server/store/chat-lock-store.ts',
+    file: 'src/chats/server/store/chat-read-store.ts',
     find: 'as fresh_id\n    from unnest($1::bigint[], $2::bigint[]) as e (business_id, id)\n    join chats c on c.business_id = e.business_id and c.id = e.id',
     replace:
       'as fresh_id\n    from unnest($1::bigint[], $2::bigint[]) as e (business_id, id)\n    join chats c on c.id = e.id',

@@ -73,7 +73,7 @@ export const ingestMutants: readonly Mutant[] = [
   {
     promise: 'S14',
     name: 'a message is found by the provider’s id alone',
-    file: 'src/chats/server/store/message-find-store.ts',
+    file: 'src/chats/server/store/message-read-store.ts',
     find: 'join messages m on m.business_id = e.business_id and m.channel_id = e.channel_id and m.provider_id = e.provider_id`,',
     replace:
       'join messages x on x.provider_id = e.provider_id join messages m on m.id = x.id`.replace("m.business_id, m.channel_id", "e.business_id, e.channel_id"),',

@@ -210,7 +210,7 @@ function fileContent() {
 
 function common() {
   return {
-    /** The sender's own id: chat id plus a timestamp. The same one again answers the same message. */
+    /** The sender's own id: chat id plus a timestamp. The same one again returns the same message. */
     client_id: z
       .string({ error: 'Give the message an id of your own.' })
       .regex(/^[\w.:-]{1,80}$/, { error: 'Give the message an id of your own.' }),

@@ -29,7 +29,7 @@ import {
   type ReceiveLimit,
 } from '../../media/server/index.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
-import { findTarget } from './store/message-find-store.ts';
+import { findTarget } from './store/message-read-store.ts';
 import type { MessageContent } from './store/message-rows-store.ts';
 
 type Wanted = 'audio' | 'sticker' | undefined;

@@ -7,8 +7,8 @@ import { refuse } from '../../foundation/server/refuse.ts';
 import type { Chat } from '../contract/chat.ts';
 import { chatOpened } from '../contract/domain-events.ts';
 import { chatEvents } from '../contract/events.ts';
-import { findChatOfContact } from './store/chat-find-store.ts';
-import { chatItem, presentChat } from './present-chat.ts';
+import { findChatOfContact } from './store/chat-read-store.ts';
+import { chatItem, presentChat } from './store/chat-rows-store.ts';
 import type { ChatRow } from './store/chat-rows-store.ts';
 import { insertChat, listChat } from './store/chat-write-store.ts';
 

@@ -3,9 +3,9 @@ import type { Id } from '../../foundation/contract/id.ts';
 import type { WorkContext } from '../../foundation/server/work-context.ts';
 import { messageStatusChanged } from '../contract/domain-events.ts';
 import { chatEvents } from '../contract/events.ts';
-import { presentChat } from './present-chat.ts';
+import { presentChat } from './store/chat-rows-store.ts';
 import type { RaisedMessage } from './store/message-status-store.ts';
-import { presentMessage } from './present-message.ts';
+import { presentMessage } from './store/message-rows-store.ts';
 import type { MessageRow } from './store/message-rows-store.ts';
 
 type PresentedChat = Parameters<typeof presentChat>[0];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EVENT_SEQ_HEADER } from '../../foundation/contract/event-seq.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import type { Chat } from '../contract/chat.ts';
-import { findChats } from './store/chat-find-store.ts';
+import { findChats } from './store/chat-read-store.ts';
 import { useChatFixture } from './testing/chat-fixture.ts';
 
 // The browser orders what it is shown by these numbers (foundation/web/cache/as-of.ts).

@@ -1,21 +1,21 @@
+import type { z } from 'zod';
 import { findColleagues } from '../../accounts/server/index.ts';
 import { findChannel } from '../../channels/server/index.ts';
+import { id as idSchema, type Id } from '../../foundation/contract/id.ts';
+import type { MemberContext } from '../../foundation/server/http/context.ts';
+import { refuse } from '../../foundation/server/refuse.ts';
 import type { Chat } from '../contract/chat.ts';
 import type { chatEndpoints } from '../contract/endpoints.ts';
-import { presentChat } from './present-chat.ts';
-import { chatExists } from './store/chat-find-store.ts';
 import {
+  listChatRows,
+  searchContacts,
   type ChatFilter,
   type ChatPage,
   type ContactPattern,
-  listChatRows,
-  searchContacts,
 } from './store/chat-list-store.ts';
+import { chatExists } from './store/chat-read-store.ts';
+import { presentChat } from './store/chat-rows-store.ts';
 import type { ChatRow } from './store/chat-rows-store.ts';
-import { type Id, id as idSchema } from '../../foundation/contract/id.ts';
-import type { MemberContext } from '../../foundation/server/http/context.ts';
-import { refuse } from '../../foundation/server/refuse.ts';
-import type { z } from 'zod';
 
 /** Shorter parts have no trigram of their own: they are searched at the beginning of words only. */
 const PART_LENGTH = 3;

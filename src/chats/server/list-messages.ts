@@ -4,10 +4,10 @@ import type { Id } from '../../foundation/contract/id.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { chatEndpoints } from '../contract/endpoints.ts';
 import type { Message } from '../contract/message.ts';
-import { chatExists } from './store/chat-find-store.ts';
-import { findTarget } from './store/message-find-store.ts';
-import { readMessages, type MessageKind } from './store/message-page-store.ts';
-import { presentMessage } from './present-message.ts';
+import { chatExists } from './store/chat-read-store.ts';
+import { findTarget } from './store/message-read-store.ts';
+import { readMessages, type MessageKind } from './store/message-read-store.ts';
+import { presentMessage } from './store/message-rows-store.ts';
 import type { MessageRow } from './store/message-rows-store.ts';
 
 type Query = z.output<(typeof chatEndpoints)['listMessages']['query']>;

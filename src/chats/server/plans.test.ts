@@ -5,7 +5,7 @@ import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { chatListStatement, type ChatFilter, type ChatPage } from './store/chat-list-store.ts';
 import { countForSummary, countViewStatement, countWaiting } from './store/chat-count-store.ts';
-import { messagePageStatements } from './store/message-page-store.ts';
+import { messagePageStatements } from './store/message-read-store.ts';
 
 // The lists that people wait for read an index in its order and stop; nothing is sorted, nothing scanned.
 

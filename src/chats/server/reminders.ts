@@ -1,7 +1,7 @@
 import { defineDueKind } from '../../foundation/server/scheduler/due-kind.ts';
 import { reminderDue } from '../contract/domain-events.ts';
 import { chatEvents } from '../contract/events.ts';
-import { chatItem, presentChat } from './present-chat.ts';
+import { chatItem, presentChat } from './store/chat-rows-store.ts';
 import { takeReminders } from './store/chat-due-store.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Reply } from '../../foundation/contract/endpoint.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import type { chatEndpoints } from '../contract/endpoints.ts';
 import { listChatRows, type ChatFilter, type ChatPage } from './store/chat-list-store.ts';
-import { presentChat } from './present-chat.ts';
+import { presentChat } from './store/chat-rows-store.ts';
 import { countChatsForSummary } from './store/chat-count-store.ts';
 
 /** One row less than the three that are shown: a list reads one more. */

@@ -9,8 +9,8 @@ import {
   type ComposerBlock,
   type SendingScope,
 } from '../contract/rules.ts';
-import type { ChatWithRules } from './store/chat-lock-store.ts';
-import { presentChat } from './present-chat.ts';
+import type { ChatWithRules } from './store/chat-read-store.ts';
+import { presentChat } from './store/chat-rows-store.ts';
 
 const reasons: Readonly<Record<ComposerBlock, ErrorReason<'NOT_ALLOWED'>>> = {
   closed: 'CHAT_CLOSED',

@@ -1,26 +1,26 @@
 import type { IncomingChange } from '../../../channels/contract/incoming.ts';
+import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
+import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
+import { definePeriodicTask } from '../../../foundation/server/scheduler/periodic-task.ts';
+import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { reactionReceived } from '../../contract/domain-events.ts';
 import { emitMessageUpdates } from '../emit-messages.ts';
-import { type ChannelKey, providerKey } from './arrivals.ts';
 import {
-  type ChangeableMessage,
-  type MessageChange,
   lockMessages,
   updateChangedMessages,
+  type ChangeableMessage,
+  type MessageChange,
 } from '../store/message-change-store.ts';
-import { type KnownMessage, findByProviderId } from '../store/message-find-store.ts';
+import { findByProviderId, type KnownMessage } from '../store/message-read-store.ts';
 import type { MessageRow, StoredReaction } from '../store/message-rows-store.ts';
 import {
-  type ChangeOnChannel,
-  type IncomingQuote,
   findLandedChanges,
   parkChanges,
   unparkChanges,
+  type ChangeOnChannel,
+  type IncomingQuote,
 } from '../store/parked-store.ts';
-import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
-import { type Transaction, inTransaction } from '../../../foundation/server/db/transaction.ts';
-import { definePeriodicTask } from '../../../foundation/server/scheduler/periodic-task.ts';
-import type { WorkContext } from '../../../foundation/server/work-context.ts';
+import { providerKey, type ChannelKey } from './arrivals.ts';
 
 /**
  * Messages that have become known just now take along what customers did with them before, however long ago that was.

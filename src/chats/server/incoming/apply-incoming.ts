@@ -1,24 +1,24 @@
-import { chatOpened, chatReopened, messageReceived } from '../../contract/domain-events.ts';
-import { emitMessageUpdates, emitNewMessages } from '../emit-messages.ts';
-import { applyChanges } from './apply-changes.ts';
-import { type ArrivedMessage, chatKey, providerKey } from './arrivals.ts';
-import { scheduleFetches } from './fetch-media.ts';
-import { type ChatsOfBatch, emitOpened, keepTouched, takeOpened } from './lock-chats-of-batch.ts';
-import type { PeopleOfBatch } from './people-of-batch.ts';
-import { type SystemLine, receiveMessages } from './receive-messages.ts';
-import { windows } from './windows.ts';
-import { asLastMessage, chatItem } from '../present-chat.ts';
-import { bareRow, messageInstant } from '../present-message.ts';
-import type { LockedChat } from '../store/chat-lock-store.ts';
-import { updateLockedChats } from '../store/chat-write-store.ts';
-import { type KnownMessage, findByProviderId } from '../store/message-find-store.ts';
-import { insertIncoming, insertSystemLines } from '../store/message-insert-store.ts';
-import type { MessageRow } from '../store/message-rows-store.ts';
-import { type ChangeOnChannel, unparkChanges } from '../store/parked-store.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
+import { chatOpened, chatReopened, messageReceived } from '../../contract/domain-events.ts';
+import { emitMessageUpdates, emitNewMessages } from '../emit-messages.ts';
+import type { LockedChat } from '../store/chat-read-store.ts';
+import { asLastMessage, chatItem } from '../store/chat-rows-store.ts';
+import { updateLockedChats } from '../store/chat-write-store.ts';
+import { insertIncoming, insertSystemLines } from '../store/message-insert-store.ts';
+import { findByProviderId, type KnownMessage } from '../store/message-read-store.ts';
+import { bareRow, messageInstant } from '../store/message-rows-store.ts';
+import type { MessageRow } from '../store/message-rows-store.ts';
+import { unparkChanges, type ChangeOnChannel } from '../store/parked-store.ts';
+import { applyChanges } from './apply-changes.ts';
+import { chatKey, providerKey, type ArrivedMessage } from './arrivals.ts';
+import { scheduleFetches } from './fetch-media.ts';
+import { emitOpened, keepTouched, takeOpened, type ChatsOfBatch } from './lock-chats-of-batch.ts';
+import type { PeopleOfBatch } from './people-of-batch.ts';
+import { receiveMessages, type SystemLine } from './receive-messages.ts';
+import { windows } from './windows.ts';
 
 /**
  * Applies a batch of what customers wrote, in one transaction and a fixed number of statements. A

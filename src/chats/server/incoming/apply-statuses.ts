@@ -7,7 +7,7 @@ import { settleAttempts } from '../../../delivery/server/index.ts';
 import { emitStatusChanges } from '../emit-messages.ts';
 import type { MessageRow } from '../store/message-rows-store.ts';
 import { providerKey, type ArrivedStatus, type ChannelKey } from './arrivals.ts';
-import { findByProviderId } from '../store/message-find-store.ts';
+import { findByProviderId } from '../store/message-read-store.ts';
 import {
   adoptIds,
   keepStatuses,

@@ -14,10 +14,10 @@ import type { Services } from '../../../foundation/server/services.ts';
 import type { BusinessContext, WorkContext } from '../../../foundation/server/work-context.ts';
 import { keepMedia, receiveFile, sweepContent, type ReceivedFile } from '../../../media/server/index.ts';
 import { chatEvents } from '../../contract/events.ts';
-import { presentMessage } from '../present-message.ts';
+import { presentMessage } from '../store/message-rows-store.ts';
 import type { MessageRow } from '../store/message-rows-store.ts';
 import type { ChannelKey } from './arrivals.ts';
-import { findFileMessage } from '../store/message-find-store.ts';
+import { findFileMessage } from '../store/message-read-store.ts';
 import { updateChangedMessages, type MessageChange } from '../store/message-change-store.ts';
 
 /** With the growing pauses, of 6 h at most, this reaches beyond the 7 days for which the provider keeps a file. */

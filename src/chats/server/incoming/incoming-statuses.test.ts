@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuse } from '../../../foundation/server/refuse.ts';
-import { findChats } from '../store/chat-find-store.ts';
-import { presentChat } from '../present-chat.ts';
+import { findChats } from '../store/chat-read-store.ts';
+import { presentChat } from '../store/chat-rows-store.ts';
 import { adoptProviderIds } from '../index.ts';
 import { messageStatus, statusRank, type Message } from '../../contract/message.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';

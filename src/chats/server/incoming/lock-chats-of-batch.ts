@@ -1,11 +1,11 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { chatEvents } from '../../contract/events.ts';
-import { presentChat } from '../present-chat.ts';
+import { presentChat } from '../store/chat-rows-store.ts';
 import { chatKey, contactsOf, type ArrivedEcho, type ChannelKey, type Sender } from './arrivals.ts';
 import { insertChats } from '../store/chat-write-store.ts';
-import { lockChats, type LockedChat } from '../store/chat-lock-store.ts';
-import { lockChatsOfContacts } from '../store/chat-lock-store.ts';
+import { lockChats, type LockedChat } from '../store/chat-read-store.ts';
+import { lockChatsOfContacts } from '../store/chat-read-store.ts';
 import { noteCustomerReads } from '../store/chat-write-store.ts';
 import type { PeopleOfBatch } from './people-of-batch.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction, type Transaction } from '../../../foundation/server/db/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../../../foundation/testing/test-database.ts';
-import { lockChats } from '../store/chat-lock-store.ts';
+import { lockChats } from '../store/chat-read-store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -6,15 +6,15 @@ import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { chatMerged } from '../../contract/domain-events.ts';
 import { chatEvents } from '../../contract/events.ts';
-import { presentChat } from '../present-chat.ts';
+import { presentChat } from '../store/chat-rows-store.ts';
 import { emitNewMessages } from '../emit-messages.ts';
 import { reminders } from '../reminders.ts';
 import { chatKey, contactsOf, type AddressChange, type PeopleChanges } from './arrivals.ts';
 import { insertSystemLines } from '../store/message-insert-store.ts';
 import type { ChatsOfBatch } from './lock-chats-of-batch.ts';
-import type { LockedChat } from '../store/chat-lock-store.ts';
+import type { LockedChat } from '../store/chat-read-store.ts';
 import { deleteChats, moveMessages, updateMergedChats, type ChatMerge } from '../store/chat-merge-store.ts';
-import { findChatsOfContacts } from '../store/chat-lock-store.ts';
+import { findChatsOfContacts } from '../store/chat-read-store.ts';
 import { windows } from './windows.ts';
 
 /** A chat with what has become of it, and the chats that are part of it now. */

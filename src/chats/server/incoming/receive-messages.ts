@@ -1,9 +1,9 @@
 import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import { asLastMessage } from '../present-chat.ts';
+import { asLastMessage } from '../store/chat-rows-store.ts';
 import type { MessageRow } from '../store/message-rows-store.ts';
 import type { Sender } from './arrivals.ts';
-import type { LockedChat } from '../store/chat-lock-store.ts';
+import type { LockedChat } from '../store/chat-read-store.ts';
 
 export type LineEvent = 'window_opened' | 'window_elapsed' | 'reopened' | 'number_changed';
 

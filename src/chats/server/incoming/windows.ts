@@ -1,7 +1,7 @@
 import { defineDueKind, scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import { windowElapsed } from '../../contract/domain-events.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
-import { chatItem } from '../present-chat.ts';
+import { chatItem } from '../store/chat-rows-store.ts';
 import { endRefused, endWindows } from '../store/chat-due-store.ts';
 import { emitNewMessages } from '../emit-messages.ts';
 import type { MessageRow } from '../store/message-rows-store.ts';

@@ -2,7 +2,7 @@ import { capabilitiesOf } from '../../../channels/contract/providers/capabilitie
 import { findChannel } from '../../../channels/server/index.ts';
 import type { BulkMessages, MemberChat } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
-import { findMemberChats } from '../store/chat-find-store.ts';
+import { findMemberChats } from '../store/chat-read-store.ts';
 import { insertBulkMessages } from '../store/message-insert-store.ts';
 import { openUnlistedChats } from '../store/chat-write-store.ts';
 

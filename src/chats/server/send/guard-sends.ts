@@ -5,8 +5,8 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { findUnapproved } from '../../../templates/server/index.ts';
 import type { SendingScope } from '../../contract/rules.ts';
 import { isChatChannelUsable, scopeOf } from '../write-rules.ts';
-import { findAuthors } from '../store/message-find-store.ts';
-import { lockForSending, type GuardedChat } from '../store/chat-lock-store.ts';
+import { findAuthors } from '../store/message-read-store.ts';
+import { lockForSending, type GuardedChat } from '../store/chat-read-store.ts';
 
 const no = (reason: ErrorReason<'NOT_ALLOWED'>): GuardVerdict => ({
   allowed: false,

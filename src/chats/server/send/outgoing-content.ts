@@ -9,7 +9,7 @@ import { familyRule, fitsAsStored } from '../../../media/contract/file-rules.ts'
 import { findMediaOf, type MediaRow } from '../../../media/server/index.ts';
 import { fillTemplate, findTemplates, HEADER_MEDIA, type TemplateRow } from '../../../templates/server/index.ts';
 import type { MessageBody } from '../../contract/message.ts';
-import type { ChatWithRules } from '../store/chat-lock-store.ts';
+import type { ChatWithRules } from '../store/chat-read-store.ts';
 import type { MessageContent } from '../store/message-rows-store.ts';
 
 type Payload = Exclude<OutgoingMessage, { type: 'reaction' }>;

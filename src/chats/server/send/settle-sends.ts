@@ -5,7 +5,7 @@ import { adoptProviderIds } from '../incoming/apply-statuses.ts';
 import { raiseStatuses } from '../store/message-status-store.ts';
 import { endRefusedWindows } from '../incoming/windows.ts';
 import { emitStatusChanges } from '../emit-messages.ts';
-import { findSentChannels } from '../store/message-find-store.ts';
+import { findSentChannels } from '../store/message-read-store.ts';
 
 /**
  * The rank to which an outcome raises its message; one that stands higher already, by a status that

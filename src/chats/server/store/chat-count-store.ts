@@ -1,8 +1,8 @@
-import type { ChatView } from '../../contract/chat.ts';
-import { type ChatCounts, VIEW_COUNT_LIMIT, WAITING_COUNT_LIMIT } from '../../contract/rules.ts';
-import { ENDS_SOON } from './chat-list-store.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { ChatView } from '../../contract/chat.ts';
+import { VIEW_COUNT_LIMIT, WAITING_COUNT_LIMIT, type ChatCounts } from '../../contract/rules.ts';
+import { ENDS_SOON } from './chat-list-store.ts';
 
 /**
  * Some chats, and the order of the index that they are read from. The order is of no interest to a count: it keeps

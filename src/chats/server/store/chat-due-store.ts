@@ -1,8 +1,8 @@
-import { type ChatRow, chatColumns, chatJoins } from './chat-rows-store.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { DueRow, NextDue } from '../../../foundation/server/scheduler/due-kind.ts';
+import { chatColumns, chatJoins, type ChatRow } from './chat-rows-store.ts';
 
 /** A time of a chat, and how the chat changes when it has come. */
 interface DueTime {

@@ -1,8 +1,8 @@
-import { ENDING_SOON_HOURS } from '../../contract/rules.ts';
-import { type ChatRow, chatColumns, chatJoins } from './chat-rows-store.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { DEFAULT_PAGE_SIZE } from '../../../foundation/contract/page-size.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import { ENDING_SOON_HOURS } from '../../contract/rules.ts';
+import { chatColumns, chatJoins, type ChatRow } from './chat-rows-store.ts';
 
 // Raw statements: the benchmark inbox-reads measures them.
 

@@ -1,6 +1,6 @@
-import type { LockedChat } from './chat-lock-store.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { LockedChat } from './chat-read-store.ts';
 
 interface ChatMergesTable {
   business_id: Id;

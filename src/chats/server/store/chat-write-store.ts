@@ -1,13 +1,13 @@
 import type { Updateable } from 'kysely';
-import { type ArrivedRead, type ChannelKey, type Sender, chatKey } from '../incoming/arrivals.ts';
-import type { LockedChat } from './chat-lock-store.ts';
-import type { ChatsTable, LastMessage } from './chat-rows-store.ts';
 import type { MemberChat } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import { chatKey, type ArrivedRead, type ChannelKey, type Sender } from '../incoming/arrivals.ts';
+import type { LockedChat } from './chat-read-store.ts';
+import type { ChatsTable, LastMessage } from './chat-rows-store.ts';
 
-// Raw statements: the benchmarks ingest-sat and ingest-mix (chats of contacts), send-api (own changes) and bulk-send measure them.
+// Raw statements: the benchmarks ingest-sat and ingest-mix (chats of contacts), send-api (own changes) and preparing measure them.
 
 /** What may be changed about a chat; a field that is left out stays. */
 export type ChatChange = Partial<

@@ -1,8 +1,8 @@
-import type { ContentType } from '../../contract/message.ts';
-import { type MessageRow, type StoredReaction, messageColumns, messageJoins } from './message-rows-store.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { ContentType } from '../../contract/message.ts';
+import { messageColumns, messageJoins, type MessageRow, type StoredReaction } from './message-rows-store.ts';
 
 // Raw statements: the benchmarks send-api, ingest-sat and ingest-mix measure them.
 

@@ -1,13 +1,13 @@
-import type { ContentType } from '../../contract/message.ts';
-import { type ChannelKey, providerKey } from '../incoming/arrivals.ts';
-import type { SystemLine } from '../incoming/receive-messages.ts';
-import { bareRow } from '../present-message.ts';
-import type { MessageRow } from './message-rows-store.ts';
 import type { PreparedSource } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { ContentType } from '../../contract/message.ts';
+import { providerKey, type ChannelKey } from '../incoming/arrivals.ts';
+import type { SystemLine } from '../incoming/receive-messages.ts';
+import { bareRow } from './message-rows-store.ts';
+import type { MessageRow } from './message-rows-store.ts';
 
-// Raw statements: the benchmarks send-api, ingest-sat, ingest-mix and bulk-send measure them.
+// Raw statements: the benchmarks send-api, ingest-sat, ingest-mix and preparing measure them.
 
 const insertBulkMessagesSql: NamedStatement = {
   name: 'insert_bulk_messages',

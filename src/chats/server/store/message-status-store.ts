@@ -1,9 +1,9 @@
-import type { MessageStatus } from '../../contract/message.ts';
-import type { ArrivedRead, ChannelKey } from '../incoming/arrivals.ts';
-import { type MessageRow, messageColumns, messageJoins } from './message-rows-store.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import type { MessageStatus } from '../../contract/message.ts';
+import type { ArrivedRead, ChannelKey } from '../incoming/arrivals.ts';
+import { messageColumns, messageJoins, type MessageRow } from './message-rows-store.ts';
 
 // Raw statements: the benchmarks ingest-sat and ingest-mix measure them.
 

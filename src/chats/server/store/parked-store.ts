@@ -1,7 +1,7 @@
 import type { IncomingChange, IncomingStatus } from '../../../channels/contract/incoming.ts';
-import { type ChannelKey, providerKey } from '../incoming/arrivals.ts';
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import { providerKey, type ChannelKey } from '../incoming/arrivals.ts';
 
 // Raw statements: the benchmarks ingest-sat and ingest-mix measure them.
 

@@ -5,8 +5,8 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { SignedInUser } from '../../../foundation/server/http/context.ts';
 import type { Chat } from '../../contract/chat.ts';
 import type { chatEndpoints } from '../../contract/endpoints.ts';
-import type { ChatWithRules } from '../store/chat-lock-store.ts';
-import { presentChat } from '../present-chat.ts';
+import type { ChatWithRules } from '../store/chat-read-store.ts';
+import { presentChat } from '../store/chat-rows-store.ts';
 import type { ChatChange } from '../store/chat-write-store.ts';
 
 export type ChatUpdate = z.output<(typeof chatEndpoints)['updateChat']['body']>;

@@ -1,7 +1,7 @@
+import { refuse } from '../../../foundation/server/refuse.ts';
 import { classifications } from '../../contract/chat.ts';
 import { mayAssign, mayClose } from '../../contract/rules.ts';
-import { type EditStep, chatAfter } from './chat-edit.ts';
-import { refuse } from '../../../foundation/server/refuse.ts';
+import { chatAfter, type EditStep } from './chat-edit.ts';
 
 /** Assigns the chat to a person or to none. A person who takes a chat over ends the script in it. */
 export const assignChat: EditStep = (edit) => {

@@ -1,13 +1,13 @@
+import { z } from 'zod';
 import { openChannel } from '../../../channels/server/index.ts';
-import { markNewestUnread, markRead } from '../store/message-change-store.ts';
-import { findTargets } from '../store/message-find-store.ts';
-import type { ChatEdit } from './chat-edit.ts';
 import { id } from '../../../foundation/contract/id.ts';
 import { GiveUp } from '../../../foundation/server/jobs/give-up.ts';
 import { defineJob } from '../../../foundation/server/jobs/job.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
-import { z } from 'zod';
+import { markNewestUnread, markRead } from '../store/message-change-store.ts';
+import { findTargets } from '../store/message-read-store.ts';
+import type { ChatEdit } from './chat-edit.ts';
 
 /**
  * Reports to the provider that a customer's message, and all before it, was read. Running it twice does no harm;
