@@ -24,7 +24,7 @@ export const deliveryMutants: readonly Mutant[] = [
     find: 'if (refusal && !isOutcomeUnknown(refusal))',
     replace: 'if (refusal)',
     test: faults,
-    only: 'R14: every answer',
+    only: 'R14: every response',
   },
   {
     promise: 'R14',

@@ -19,7 +19,7 @@ test.each<[string, object, string[], object]>([
     { text: '"a"\\\n\t\u2028 தமிழ் 😀' },
   ],
   ['a value that ends the string', { text: slot(0) }, ['","to":"all'], { text: '","to":"all' }],
-  ['a value that looks like a slot', { text: slot(0) }, [slot(1), 'secret'], { text: slot(1) }],
+  ['a value in the form of a slot', { text: slot(0) }, [slot(1), 'secret'], { text: slot(1) }],
   ['a missing value', { text: `Hello ${slot(2)}` }, ['x'], { text: 'Hello ' }],
 ])('%s: filled alike here and in the database', async (_, value, values, expected) => {
   const shared = cutSlots(value);
@@ -31,6 +31,6 @@ test.each<[string, object, string[], object]>([
   expect(rows[0]?.filled).toEqual(expected);
 });
 
-test('what a person has written holds no slot', () => {
+test('what a person has written contains no slot', () => {
   expect(cutSlots({ text: withoutSlots(`Hello ${slot(0)}`) }).slots).toEqual([]);
 });

@@ -41,13 +41,13 @@ export interface ClaimOptions {
   senders: Senders;
   kinds: SendKinds;
   number: { businessId: Id; channelId: Id };
-  slots: number;
+  freeCalls: number;
   /** What the budget does not know of yet. */
   budgetUpdate: BudgetUpdate | null;
   /** Files that are being uploaded here; their messages are left alone. */
   uploading: readonly string[];
   /** How many more may be uploaded at a time. */
-  uploads: number;
+  freeUploads: number;
 }
 
 /** How often a number that may not send is checked; a wake-up comes at once when the cause is fixed. */
@@ -77,7 +77,7 @@ const NOT_ALLOWED: SendRefusal = { message: 'This message can no longer be sent.
  * being attempted before the provider is called.
  */
 export function claimBatch(options: ClaimOptions): Promise<Claim> {
-  const { pool, number, senders, slots, uploading, budgetUpdate } = options;
+  const { pool, number, senders, freeCalls, uploading, budgetUpdate } = options;
   return inTransaction({ pool, businessId: number.businessId, mode: 'write' }, async (tx) => {
     const [state, channel] = await Promise.all([
       lockSendBudget(tx, number.businessId, number.channelId, {
@@ -94,10 +94,10 @@ export function claimBatch(options: ClaimOptions): Promise<Claim> {
     const { sender } = channel;
     if (allowed.count === 0)
       return { ...none, sender, leaveMs: 0, limit: allowed.limit, waitSeconds: allowed.waitSeconds };
-    const asked = Math.min(allowed.count, slots);
+    const asked = Math.min(allowed.count, freeCalls);
     const due = await findDueSends(tx, number, asked, uploading, channel.capabilities.budgets.pair);
     const flight = flightName(state);
-    const claimed = await sort(tx, options, channel, due, flight);
+    const claimed = await claimDue(tx, options, channel, due, flight);
     spendSendBudget(tx, number.businessId, number.channelId, {
       tick: allowed.tick,
       count: claimed.attempts.length,
@@ -105,21 +105,21 @@ export function claimBatch(options: ClaimOptions): Promise<Claim> {
     });
     const isDrained = due.length < asked;
     const passed = (performance.now() - readMs) / 1000;
-    const waitSeconds = isDrained ? null : asked < slots ? Math.max(0, allowed.waitSeconds - passed) : 0;
+    const waitSeconds = isDrained ? null : asked < freeCalls ? Math.max(0, allowed.waitSeconds - passed) : 0;
     const leaveMs = readMs + allowed.leaveSeconds * 1000;
     return { ...claimed, sender, leaveMs, limit: allowed.limit, waitSeconds };
   });
 }
 
-type Sorted = Pick<Claim, 'attempts' | 'uploads' | 'refusals'>;
+type ClaimedSends = Pick<Claim, 'attempts' | 'uploads' | 'refusals'>;
 
-async function sort(
+async function claimDue(
   tx: Transaction,
-  { kinds, uploads: uploadSlots, number }: ClaimOptions,
+  { kinds, freeUploads, number }: ClaimOptions,
   channel: SendingChannel,
   due: readonly Candidate[],
   flight: string,
-): Promise<Sorted> {
+): Promise<ClaimedSends> {
   if (due.length === 0) return { attempts: [], uploads: [], refusals: [] };
   const { businessId } = number;
   const isPairFree = ({ pair_wait }: Candidate) => pair_wait === null || pair_wait <= 0;
@@ -143,7 +143,7 @@ async function sort(
     if (send.file_sha256 === null || send.provider_file_id !== null) ready.push(send);
     else if (!firstOf.has(send.file_sha256)) firstOf.set(send.file_sha256, send);
   }
-  const uploads = [...firstOf.values()].slice(0, Math.max(0, uploadSlots));
+  const uploads = [...firstOf.values()].slice(0, Math.max(0, freeUploads));
   const toLease = [...uploads, ...refusals.map(({ send }) => send)];
   const [begun, leased] = await Promise.all([
     beginSendAttempts(

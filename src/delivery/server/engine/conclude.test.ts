@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SendResponse } from '../../../channels/contract/sending.ts';
 import { conclude, type LeasedSend } from './conclude.ts';
 
-// What an answer of the provider means: for the message, for its recipient, and for its number.
+// What a response of the provider means: for the message, for its recipient, and for its number.
 
 const send = (attempts: number) =>
   ({ business_id: '1', channel_id: '2', message_id: '3', chat_id: '4', lease_epoch: 1, attempts }) as LeasedSend;
@@ -33,8 +33,8 @@ describe('the message', () => {
     ['refused as often as it may be: settled', 3, refused('few'), 'refused', 0, true],
     ['the provider is down: again', 1, refused('outage'), 'queued', 2, false],
     ['too much for this recipient: again, in 4 s', 1, refused('pair'), 'queued', 4, false],
-  ])('%s', (_, attempts, answer, state, seconds, isSettled) => {
-    const { result, outcome } = conclude(send(attempts), answer);
+  ])('%s', (_, attempts, response, state, seconds, isSettled) => {
+    const { result, outcome } = conclude(send(attempts), response);
     expect([result.state, result.retry_seconds, outcome !== null]).toEqual([state, seconds, isSettled]);
   });
 });
@@ -42,15 +42,15 @@ describe('the message', () => {
 describe('the recipient and the number', () => {
   test.each<[string, SendResponse, { pair?: number; rate?: boolean; wait?: number; there?: boolean | null }]>([
     ['accepted: nothing else follows', accepted, {}],
-    ['too much for this recipient holds up only them', refused('pair'), { pair: 4 }],
+    ['too much for this recipient delays only them', refused('pair'), { pair: 4 }],
     ['too much for the number slows it', refused('number'), { rate: true }],
     ['and it waits as long as it is asked to', refused('number', 30), { rate: true, wait: 30 }],
     ['a time that is asked for one message is not the number’s', refused('few', 30), {}],
     ['an outage says that no one is there', refused('outage', 60), { wait: 60, there: false }],
     ['what never left says so too', notSent, { there: false }],
     ['what is ambiguous says nothing', unknown, { there: null }],
-  ])('%s', (_, answer, { pair = null, rate = false, wait = 0, there = true }) => {
-    const { blockPairSeconds, isRateLimit, numberWaitSeconds, isProviderReachable } = conclude(send(1), answer);
+  ])('%s', (_, response, { pair = null, rate = false, wait = 0, there = true }) => {
+    const { blockPairSeconds, isRateLimit, numberWaitSeconds, isProviderReachable } = conclude(send(1), response);
     expect({ blockPairSeconds, isRateLimit, numberWaitSeconds, isProviderReachable }).toEqual({
       blockPairSeconds: pair,
       isRateLimit: rate,

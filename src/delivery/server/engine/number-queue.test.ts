@@ -17,17 +17,17 @@ const prove = (times: number) => {
 
 describe('how many calls may be under way', () => {
   test.each<[string, () => void, number]>([
-    ['few, before the provider has answered', () => undefined, 4],
-    ['one more for each good answer', () => prove(1), 5],
+    ['few, before the provider has accepted any', () => undefined, 4],
+    ['one more for each acceptance', () => prove(1), 5],
     ['no more than the most', () => prove(50), 6],
     ['few again after a failure', () => (prove(2), queue.failed()), 4],
     ['few again after ten seconds of silence', () => (prove(2), (nowMs += 10_001)), 4],
     ['as many as before within ten seconds', () => (prove(2), (nowMs += 10_000)), 6],
     ['less what is under way', () => (queue.inFlight = 3), 1],
     ['never less than none', () => (queue.inFlight = 9), 0],
-  ])('%s', (_, happen, slots) => {
+  ])('%s', (_, happen, freeCalls) => {
     happen();
-    expect(queue.slots).toBe(slots);
+    expect(queue.freeCalls).toBe(freeCalls);
   });
 });
 
@@ -45,14 +45,14 @@ describe('is a claim worth it', () => {
     expect(queue.isReady(nowMs)).toBe(isReady);
   });
 
-  test('not for every answer while hundreds are under way: an eighth of them must be free', () => {
+  test('not for every response while hundreds are under way: an eighth of them must be free', () => {
     queue = new NumberQueue('1', '2', { first: 4, most: 400 });
     prove(396);
     queue.want();
     queue.inFlight = 351;
-    expect([queue.slots, queue.isReady(nowMs)]).toEqual([49, false]);
+    expect([queue.freeCalls, queue.isReady(nowMs)]).toEqual([49, false]);
     queue.inFlight = 350;
-    expect([queue.slots, queue.isReady(nowMs)]).toEqual([50, true]);
+    expect([queue.freeCalls, queue.isReady(nowMs)]).toEqual([50, true]);
   });
 });
 

@@ -12,7 +12,7 @@ export class NumberQueue {
   readonly businessId: Id;
   readonly channelId: Id;
   readonly #limits: NumberLimits;
-  #window: number;
+  #callLimit: number;
   inFlight = 0;
   /** What the budget does not know of yet; the next claim writes it. */
   budgetUpdate: BudgetUpdate | null = null;
@@ -32,28 +32,30 @@ export class NumberQueue {
     this.businessId = businessId;
     this.channelId = channelId;
     this.#limits = limits;
-    this.#window = limits.first;
+    this.#callLimit = limits.first;
   }
 
   /** After ten seconds without an acceptance nothing is known: a token may have been revoked. */
-  get slots(): number {
-    if (performance.now() - this.#provedMs > QUIET_MS) this.#window = this.#limits.first;
-    return Math.max(0, this.#window - this.inFlight);
+  get freeCalls(): number {
+    if (performance.now() - this.#provedMs > QUIET_MS) this.#callLimit = this.#limits.first;
+    return Math.max(0, this.#callLimit - this.inFlight);
   }
 
   /** Worth a claim: not one for every single response while hundreds are under way. */
   isReady(nowMs: number): boolean {
-    const { slots } = this;
-    return this.isWanted && !this.isClaiming && this.notBeforeMs <= nowMs && slots >= Math.max(1, this.#window / 8);
+    const { freeCalls } = this;
+    return (
+      this.isWanted && !this.isClaiming && this.notBeforeMs <= nowMs && freeCalls >= Math.max(1, this.#callLimit / 8)
+    );
   }
 
   proved(): void {
     this.#provedMs = performance.now();
-    this.#window = Math.min(this.#limits.most, this.#window + 1);
+    this.#callLimit = Math.min(this.#limits.most, this.#callLimit + 1);
   }
 
   failed(): void {
-    this.#window = this.#limits.first;
+    this.#callLimit = this.#limits.first;
   }
 
   want(): void {

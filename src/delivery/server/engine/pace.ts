@@ -3,8 +3,9 @@ import type { BudgetState } from '../budgets/send-budget-store.ts';
 /** After a rate limit a number speeds up again by a tenth each second. */
 const RECOVERY_PER_SECOND = 1.1;
 /**
- * A message that was claimed late is late again each second, because it leaves when the one before it has expired: with
- * tenths a number of 1,000 a second sent 930, with twentieths it sends more than 990.
+ * A message that was claimed late is late again each second, because it leaves when the one a second before it has expired. With
+ * tenths a claim came up to 100 ms late; with twentieths, and claims that wait for what expires instead of a tick, the
+ * model in pace.test.ts sends more than 990 of 1,000.
  */
 const TICKS_PER_SECOND = 20;
 /** A tick may get a little more than its share, to make up for one that came late. */

@@ -13,7 +13,7 @@ test('a business with a hundred numbers that always have more delays another’s
   const served = Promise.withResolvers<void>();
   const schedule = createSchedule({
     log,
-    take: () => undefined,
+    onClaimed: () => undefined,
     claim(number) {
       claims.push(number.businessId);
       if (number.businessId === 'other') served.resolve();
@@ -33,7 +33,7 @@ test('numbers take turns: none is served twice before all have been', async () =
   const enough = Promise.withResolvers<void>();
   const schedule = createSchedule({
     log,
-    take: () => undefined,
+    onClaimed: () => undefined,
     claim(number) {
       claims.push(number.channelId);
       if (claims.length === 60) enough.resolve();

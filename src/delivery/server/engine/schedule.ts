@@ -22,8 +22,8 @@ const FORGET_MS = 600_000;
 export interface ScheduleOptions {
   limits?: Partial<ScheduleLimits>;
   log: Logger;
-  claim(number: NumberQueue, slots: number): Promise<Claim>;
-  take(number: NumberQueue, claim: Claim): void;
+  claim(number: NumberQueue, freeCalls: number): Promise<Claim>;
+  onClaimed(number: NumberQueue, claim: Claim): void;
 }
 
 /** Decides which number claims next: the one that was served longest ago, as far as calls are free. */
@@ -36,7 +36,7 @@ export interface Schedule {
   stop(): Promise<void>;
 }
 
-export function createSchedule({ limits: given, log, claim, take }: ScheduleOptions): Schedule {
+export function createSchedule({ limits: given, log, claim, onClaimed }: ScheduleOptions): Schedule {
   const limits = { ...LIMITS, ...given };
   const numbers = new Map<string, NumberQueue>();
   const stopped = Promise.withResolvers<void>();
@@ -85,10 +85,10 @@ export function createSchedule({ limits: given, log, claim, take }: ScheduleOpti
     number.isWanted = false;
     number.isWantedAgain = false;
     number.servedMs = performance.now();
-    const slots = Math.min(number.slots, limits.inFlight - inFlight, isAlone ? Infinity : limits.quantum);
+    const freeCalls = Math.min(number.freeCalls, limits.inFlight - inFlight, isAlone ? Infinity : limits.quantum);
     try {
-      const claimed = await claim(number, slots);
-      take(number, claimed);
+      const claimed = await claim(number, freeCalls);
+      onClaimed(number, claimed);
       number.isWanted = claimed.waitSeconds !== null || number.isWantedAgain;
       if (claimed.waitSeconds !== null && claimed.waitSeconds > 0)
         number.notBeforeMs = Math.max(number.notBeforeMs, performance.now() + claimed.waitSeconds * 1000);

@@ -106,7 +106,7 @@ test('R7: a worker that was stopped past its lease changes nothing any more', { 
   const [other = ''] = await fixture.addChats(channel, 1);
   await fixture.enqueue(channel, [{ chatId: other }]);
   await eventually(() => fixture.states(channel)).toEqual({ unknown: 1, accepted: 1 });
-  // … and what it had in hand has been left as the other one decided.
+  // … and what it had leased is left as the other one decided.
   expect(provider.seen).toHaveLength(2);
   expect(await fixture.rows('select state, provider_id, lease_epoch from outbox where chat_id = $1', [chatId])).toEqual(
     [{ state: 'unknown', provider_id: null, lease_epoch: 2 }],

@@ -106,7 +106,7 @@ describe.each(providerFixtures)('through a provider with %s', (_name, start) => 
     }
   });
 
-  test('a refused head, and one whose result is unknown, do not hold up the chat', async () => {
+  test('a refused head, and one whose result is unknown, do not delay the chat', async () => {
     const { channel, chatId } = await openChat();
     respondTo({ one: 'fails', two: 'lost' });
     fixture.startEngine();
@@ -188,7 +188,7 @@ describe.each(providerFixtures)('through a provider with %s', (_name, start) => 
     expect(await messageOf(messageId)).toMatchObject({ status: failed ? 'failed' : 'sent' });
   });
 
-  describe('what must hold is checked again before the call', () => {
+  describe('the rules are checked again before the call', () => {
     const after = {
       template: 'only templates',
       human_agent: 'customer has to write first',

@@ -67,7 +67,7 @@ const CASES: readonly [string, Reaction, Expected][] = [
   ['silence after acceptance', 'silent_after', UNKNOWN],
 ];
 
-test('R14: every answer means what the reference says', async () => {
+test('R14: every response means what the reference says', async () => {
   const channels = await Promise.all(
     CASES.map(async ([name, reaction, expected]) => {
       const channel = await fixture.addChannel();
@@ -147,7 +147,7 @@ describe('Retry-After', () => {
     )[0]?.seconds;
 
   test.each<[string, Reaction, number, number]>([
-    ['a rate answer', { code: 130429, retryAfter: '600' }, 500, 600],
+    ['a rate limit', { code: 130429, retryAfter: '600' }, 500, 600],
     ['an outage', { code: 131016, status: 500, retryAfter: '600' }, 500, 600],
     ['a proxy’s 503', { status: 503, text: '', retryAfter: '600' }, 500, 600],
     ['a day', { code: 130429, retryAfter: '86400' }, 3_500, 3_600],
@@ -203,7 +203,7 @@ describe('a refused token', () => {
   });
 });
 
-test('R14: with a third of the answers at fault, nothing is sent twice and nothing is lost', async () => {
+test('R14: with a third of the responses at fault, nothing is sent twice and nothing is lost', async () => {
   const channel = await fixture.addChannel({ throughput: 200 });
   const chats = await fixture.addChats(channel, 300);
   const faults: Reaction[] = [
@@ -251,7 +251,7 @@ test('R16: a provider that was down finds everyone waiting in order, at the limi
   await fixture.enqueue(
     channel,
     chats.flatMap((chatId) =>
-      [1, 2].map((place) => ({ chatId, payload: { type: 'text', text: `${place}` } as const })),
+      [1, 2].map((position) => ({ chatId, payload: { type: 'text', text: `${position}` } as const })),
     ),
   );
   const outages = async () =>

@@ -86,12 +86,12 @@ describe('order', () => {
     await eventually(() => provider.seen.length).toBeGreaterThan(5);
     const before = provider.seen.length;
     await fixture.enqueue(channel, [{ chatId: chats[0] ?? '', lane: 1, payload: text('reply') }]);
-    const place = () => provider.seen.findIndex(({ body }) => (body['text'] as { body: string }).body === 'reply');
-    await eventually(place).toBeGreaterThan(-1);
-    expect(place() - before).toBeLessThanOrEqual(6);
+    const position = () => provider.seen.findIndex(({ body }) => (body['text'] as { body: string }).body === 'reply');
+    await eventually(position).toBeGreaterThan(-1);
+    expect(position() - before).toBeLessThanOrEqual(6);
   });
 
-  test('a busy number does not hold up another', async () => {
+  test('a busy number does not delay another', async () => {
     const busy = await fixture.addChannel({ throughput: 40 });
     const quiet = await fixture.addChannel();
     const chats = await fixture.addChats(busy, 200);
@@ -103,10 +103,10 @@ describe('order', () => {
     await eventually(() => provider.seen.length).toBeGreaterThan(10);
     const [chatId = ''] = await fixture.addChats(quiet, 1);
     await fixture.enqueue(quiet, [{ chatId, payload: text('quiet') }]);
-    const place = () => provider.seen.findIndex(({ body }) => (body['text'] as { body: string }).body === 'quiet');
-    await eventually(place).toBeGreaterThan(-1);
+    const position = () => provider.seen.findIndex(({ body }) => (body['text'] as { body: string }).body === 'quiet');
+    await eventually(position).toBeGreaterThan(-1);
     // Not behind those of the busy number, which takes five seconds.
-    expect(place()).toBeLessThan(200);
+    expect(position()).toBeLessThan(200);
   });
 });
 
@@ -143,7 +143,7 @@ describe('people outside a window', () => {
     expect(provider.seen).toHaveLength(7);
   });
 
-  test('a person who starts one too many is told at once, and inside a window nothing is counted', async () => {
+  test('a person who starts one too many sees it at once, and inside a window nothing is counted', async () => {
     const channel = await fixture.addChannel({ messagingLimit: 0 });
     await approve(channel.businessId);
     const [outside = ''] = await fixture.addChats(channel, 1, { windowHours: -1 });

@@ -59,9 +59,9 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
   });
   const budgetUpdates = startBudgetUpdates(pool, log);
   let uploads = 0;
-  const schedule = createSchedule({ ...(limits && { limits }), log, claim, take });
+  const schedule = createSchedule({ ...(limits && { limits }), log, claim, onClaimed });
 
-  function claim(number: NumberQueue, slots: number): Promise<Claim> {
+  function claim(number: NumberQueue, freeCalls: number): Promise<Claim> {
     if (outgoing.state !== 'released') {
       // A copy of an installation must not even commit attempts: they would be shown as unknown outcomes.
       log.debug({ channel: number.channelId }, 'Sending is paused; nothing was claimed');
@@ -70,8 +70,8 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
     const uploading = [...number.uploading];
     const { budgetUpdate } = number;
     number.budgetUpdate = null;
-    const free = MOST_UPLOADS - uploads;
-    return claimBatch({ pool, senders, kinds, number, slots, budgetUpdate, uploading, uploads: free }).catch(
+    const freeUploads = MOST_UPLOADS - uploads;
+    return claimBatch({ pool, senders, kinds, number, freeCalls, budgetUpdate, uploading, freeUploads }).catch(
       (error: unknown) => {
         number.budgetUpdate = joinUpdates(budgetUpdate, number.budgetUpdate);
         throw error;
@@ -99,7 +99,7 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
     });
   }
 
-  function take(number: NumberQueue, claimed: Claim): void {
+  function onClaimed(number: NumberQueue, claimed: Claim): void {
     for (const { send, refusal } of claimed.refusals) {
       leased.add(send);
       record(number, send, refusedByGuard(send, refusal), claimed.limit);
@@ -135,7 +135,7 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
       })
       .then((response) => record(number, send, conclude(send, response), limit))
       .finally(() => schedule.end(number))
-      .catch((error: unknown) => log.error({ err: error }, 'Failed to note a response of a provider'));
+      .catch((error: unknown) => log.error({ err: error }, 'Failed to record a response of a provider'));
   }
 
   function upload(number: NumberQueue, sender: Sender, send: LeasedSend, limit: number): void {
@@ -156,7 +156,7 @@ export function startDelivery({ systemPool, services, senders, limits }: Deliver
         number.uploading.delete(sha256);
         schedule.want(number);
       })
-      .catch((error: unknown) => log.error({ err: error }, 'Failed to note an upload'));
+      .catch((error: unknown) => log.error({ err: error }, 'Failed to record an upload'));
   }
 
   senders

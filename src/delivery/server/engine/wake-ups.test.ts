@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('nudges that make no send due are read together; an enqueued send does not wait for them', async () => {
+test('wake-ups that make no send due are read together; an enqueued send does not wait for them', async () => {
   const log = createLog('silent');
   const { rows } = await database.ownerPool.query<{ id: string }>(
     'insert into tenants default values returning business_id as id',

@@ -153,7 +153,7 @@ export async function createSendingFixture(
         {
           name: 'test_messages',
           text: `with new as (
-              select next_id() as id, s.chat_id, s.place from unnest($2::bigint[]) with ordinality as s (chat_id, place) order by s.place
+              select next_id() as id, s.chat_id, s.position from unnest($2::bigint[]) with ordinality as s (chat_id, position) order by s.position
             ), written as (
               insert into messages (business_id, id, chat_id, channel_id, origin, content_type, content, status, time)
               select current_business(), id, chat_id, $1, 'outgoing', 'text', '{"text": "Hello"}', 'pending', clock_now() from new
@@ -161,21 +161,21 @@ export async function createSendingFixture(
               update chats set last_message_id = n.id from (select chat_id, max(id) as id from new group by chat_id) n
               where chats.business_id = current_business() and chats.id = n.chat_id
             )
-            select new.id, c.recipient_id, c.recipient_kind from new join chats c on c.id = new.chat_id order by new.place`,
+            select new.id, c.recipient_id, c.recipient_kind from new join chats c on c.id = new.chat_id order by new.position`,
         },
         [channelId, sends.map(({ chatId }) => chatId)],
       );
       await enqueueSends(
         ctx,
-        sends.map(({ chatId, lane = 2, payload = { type: 'text', text: 'Hello' }, isMarketing = false }, place) => ({
+        sends.map(({ chatId, lane = 2, payload = { type: 'text', text: 'Hello' }, isMarketing = false }, position) => ({
           business_id: businessId,
-          message_id: written[place]?.id ?? '',
+          message_id: written[position]?.id ?? '',
           chat_id: chatId,
           channel_id: channelId,
           lane,
           payload,
-          recipient_id: written[place]?.recipient_id ?? '',
-          recipient_kind: written[place]?.recipient_kind ?? 'phone',
+          recipient_id: written[position]?.recipient_id ?? '',
+          recipient_kind: written[position]?.recipient_kind ?? 'phone',
           is_marketing: isMarketing,
         })),
       );
