@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { businessQuery, currentUserQuery } from '../../../accounts/web/index.ts';
@@ -24,6 +24,7 @@ import '../inbox/InboxPage.tsx';
 import { inboxStore } from '../inbox/inbox-store.ts';
 import { chatsArea } from '../index.ts';
 import { chatListeners } from '../on-chat-events.ts';
+import { outboxOf } from '../sending/outbox.ts';
 import { sampleChat, sampleMessage } from './sample-chats.ts';
 
 /** The height that scrolling elements have; rows are as high as they are drawn. */
@@ -142,6 +143,15 @@ export function createChatServer() {
   const sent = (operation: string) => fake.calls.filter((each) => each.operation === operation).map(({ body }) => body);
   return { ...fake, state, reset, sent };
 }
+
+/**
+ * Waits until every message that the sample user has sent is stored. For `afterEach`: what still waits would be sent again
+ * by the next test that opens a chat.
+ */
+export const allStored = (): Promise<void> =>
+  waitFor(() => {
+    if (outboxOf(sampleCurrentUser().id).all().length > 0) throw new Error('A message still waits for its response');
+  });
 
 /** What the server counts of a view. */
 function countsOf(chats: readonly Chat[], view: ChatView): ChatCounts {
