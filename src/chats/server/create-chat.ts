@@ -8,8 +8,7 @@ import type { Chat } from '../contract/chat.ts';
 import { chatOpened } from '../contract/domain-events.ts';
 import { chatEvents } from '../contract/events.ts';
 import { findChatOfContact } from './store/chat-read-store.ts';
-import { chatItem, presentChat } from './store/chat-rows-store.ts';
-import type { ChatRow } from './store/chat-rows-store.ts';
+import { chatItem, presentChat, type ChatRow } from './store/chat-rows-store.ts';
 import { insertChat, listChat } from './store/chat-write-store.ts';
 
 /** Returns the chat of a contact on a channel; where there is none yet, opens one for the user. */

@@ -5,8 +5,7 @@ import { messageStatusChanged } from '../contract/domain-events.ts';
 import { chatEvents } from '../contract/events.ts';
 import { presentChat } from './store/chat-rows-store.ts';
 import type { RaisedMessage } from './store/message-status-store.ts';
-import { presentMessage } from './store/message-rows-store.ts';
-import type { MessageRow } from './store/message-rows-store.ts';
+import { presentMessage, type MessageRow } from './store/message-rows-store.ts';
 
 type PresentedChat = Parameters<typeof presentChat>[0];
 

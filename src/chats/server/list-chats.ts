@@ -14,8 +14,7 @@ import {
   type ContactPattern,
 } from './store/chat-list-store.ts';
 import { chatExists } from './store/chat-read-store.ts';
-import { presentChat } from './store/chat-rows-store.ts';
-import type { ChatRow } from './store/chat-rows-store.ts';
+import { presentChat, type ChatRow } from './store/chat-rows-store.ts';
 
 /** Shorter parts have no trigram of their own: they are searched at the beginning of words only. */
 const PART_LENGTH = 3;

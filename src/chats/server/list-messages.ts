@@ -5,10 +5,8 @@ import { refuse } from '../../foundation/server/refuse.ts';
 import type { chatEndpoints } from '../contract/endpoints.ts';
 import type { Message } from '../contract/message.ts';
 import { chatExists } from './store/chat-read-store.ts';
-import { findTarget } from './store/message-read-store.ts';
-import { readMessages, type MessageKind } from './store/message-read-store.ts';
-import { presentMessage } from './store/message-rows-store.ts';
-import type { MessageRow } from './store/message-rows-store.ts';
+import { findTarget, readMessages, type MessageKind } from './store/message-read-store.ts';
+import { presentMessage, type MessageRow } from './store/message-rows-store.ts';
 
 type Query = z.output<(typeof chatEndpoints)['listMessages']['query']>;
 

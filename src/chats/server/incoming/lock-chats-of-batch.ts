@@ -3,10 +3,8 @@ import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { chatEvents } from '../../contract/events.ts';
 import { presentChat } from '../store/chat-rows-store.ts';
 import { chatKey, contactsOf, type ArrivedEcho, type ChannelKey, type Sender } from './arrivals.ts';
-import { insertChats } from '../store/chat-write-store.ts';
-import { lockChats, type LockedChat } from '../store/chat-read-store.ts';
-import { lockChatsOfContacts } from '../store/chat-read-store.ts';
-import { noteCustomerReads } from '../store/chat-write-store.ts';
+import { insertChats, noteCustomerReads } from '../store/chat-write-store.ts';
+import { lockChats, lockChatsOfContacts, type LockedChat } from '../store/chat-read-store.ts';
 import type { PeopleOfBatch } from './people-of-batch.ts';
 
 /** The chats of one batch, by `chatKey`, as they are after what the batch has done to them so far. */

@@ -12,9 +12,9 @@ import { reminders } from '../reminders.ts';
 import { chatKey, contactsOf, type AddressChange, type PeopleChanges } from './arrivals.ts';
 import { insertSystemLines } from '../store/message-insert-store.ts';
 import type { ChatsOfBatch } from './lock-chats-of-batch.ts';
-import type { LockedChat } from '../store/chat-read-store.ts';
-import { deleteChats, moveMessages, updateMergedChats, type ChatMerge } from '../store/chat-merge-store.ts';
-import { findChatsOfContacts } from '../store/chat-read-store.ts';
+import { findChatsOfContacts, type LockedChat } from '../store/chat-read-store.ts';
+import { deleteChats, moveMessages, type ChatMerge } from '../store/chat-merge-store.ts';
+import { updateMergedChats } from '../store/chat-write-store.ts';
 import { windows } from './windows.ts';
 
 /** A chat with what has become of it, and the chats that are part of it now. */

@@ -8,8 +8,7 @@ import { chatEvents } from '../../contract/events.ts';
 import type { Message, updateMessageBody } from '../../contract/message.ts';
 import { lockChatsWithRules } from '../store/chat-read-store.ts';
 import { findMessage, findTarget } from '../store/message-read-store.ts';
-import { presentMessage } from '../store/message-rows-store.ts';
-import type { MessageRow } from '../store/message-rows-store.ts';
+import { presentMessage, type MessageRow } from '../store/message-rows-store.ts';
 import { setReactions, setStarred } from '../store/message-change-store.ts';
 import { refuseUnwritable } from '../write-rules.ts';
 

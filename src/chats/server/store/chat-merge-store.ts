@@ -1,6 +1,5 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
-import type { LockedChat } from './chat-read-store.ts';
 
 interface ChatMergesTable {
   business_id: Id;
@@ -45,24 +44,6 @@ const deleteMergedChatsSql: NamedStatement = {
   text: `delete from chats c using ${pairs} where c.business_id = e.business_id and c.id = e.merged_id`,
 };
 
-const updateMergedChatsSql: NamedStatement = {
-  name: 'update_merged_chats',
-  text: `update chats c set
-      contact_id = e.contact_id, recipient_id = e.recipient_id, recipient_kind = e.recipient_kind, state = e.state,
-      closed_time = e.closed_time, closed_by = case when e.closed_time is null then null else c.closed_by end,
-      assignee_id = e.assignee_id, classification = e.classification, unread_count = e.unread_count,
-      last_message_id = e.last_message_id, last_message_time = e.last_message_time, last_message = e.last_message,
-      last_incoming_time = e.last_incoming_time, expiration_time = e.expiration_time, window_due_time = e.window_due_time,
-      reminder = e.reminder, reminder_time = e.reminder_time, follow_up = e.follow_up,
-      follow_up_message = e.follow_up_message, follow_up_time = e.follow_up_time, is_listed = e.is_listed, version = e.version
-    from jsonb_to_recordset($1) as e (
-      business_id bigint, id bigint, contact_id bigint, recipient_id text, recipient_kind text, state text, closed_time timestamptz,
-      assignee_id bigint, classification text, unread_count int, last_message_id bigint, last_message_time timestamptz,
-      last_message jsonb, last_incoming_time timestamptz, expiration_time timestamptz, window_due_time timestamptz,
-      reminder text, reminder_time timestamptz, follow_up text, follow_up_message text, follow_up_time timestamptz, is_listed boolean, version int)
-    where c.business_id = e.business_id and c.id = e.id`,
-};
-
 /** Records locked chats with the ids of their messages, and moves these into the kept ones. */
 export async function moveMessages(tx: Transaction, merges: readonly ChatMerge[]): Promise<void> {
   if (merges.length > 0) await tx.run(moveMessagesOfMergedChatsSql, [JSON.stringify(merges)]);
@@ -71,9 +52,4 @@ export async function moveMessages(tx: Transaction, merges: readonly ChatMerge[]
 /** Deletes locked chats whose messages have moved. */
 export async function deleteChats(tx: Transaction, merges: readonly ChatMerge[]): Promise<void> {
   if (merges.length > 0) await tx.run(deleteMergedChatsSql, [JSON.stringify(merges)]);
-}
-
-/** Writes what merged chats have become. */
-export async function updateMergedChats(tx: Transaction, chats: readonly LockedChat[]): Promise<void> {
-  if (chats.length > 0) await tx.run(updateMergedChatsSql, [JSON.stringify(chats)]);
 }

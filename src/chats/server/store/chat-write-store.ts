@@ -137,21 +137,49 @@ const insertChatsOfContactsSql: NamedStatement = {
     returning business_id, channel_id, contact_id`,
 };
 
-const updateChatsAfterArrivalSql: NamedStatement = {
-  name: 'update_chats_after_arrival',
-  text: `update chats c set
-      is_listed = true, unread_count = e.unread_count, state = e.state, closed_time = e.closed_time,
-      closed_by = case when e.closed_time is null then null else c.closed_by end,
-      recipient_id = e.recipient_id, recipient_kind = e.recipient_kind,
-      last_message_id = e.last_message_id, last_message_time = e.last_message_time, last_message = e.last_message,
-      last_incoming_time = e.last_incoming_time, expiration_time = e.expiration_time, window_due_time = e.window_due_time,
-      version = e.version
-    from jsonb_to_recordset($1) as e (
-      business_id bigint, id bigint, unread_count int, state text, closed_time timestamptz, recipient_id text, recipient_kind text,
-      last_message_id bigint, last_message_time timestamptz, last_message jsonb, last_incoming_time timestamptz,
-      expiration_time timestamptz, window_due_time timestamptz, version int)
+/** What becomes of a locked chat by the messages of a batch, with the type of each column. */
+const columnsAfterArrival = {
+  is_listed: 'boolean',
+  unread_count: 'int',
+  state: 'text',
+  closed_time: 'timestamptz',
+  recipient_id: 'text',
+  recipient_kind: 'text',
+  last_message_id: 'bigint',
+  last_message_time: 'timestamptz',
+  last_message: 'jsonb',
+  last_incoming_time: 'timestamptz',
+  expiration_time: 'timestamptz',
+  window_due_time: 'timestamptz',
+  version: 'int',
+} satisfies Partial<Record<keyof LockedChat, string>>;
+
+/** The same where chats become one, or continue under another address. */
+const columnsAfterMerge = {
+  ...columnsAfterArrival,
+  contact_id: 'bigint',
+  assignee_id: 'bigint',
+  classification: 'text',
+  reminder: 'text',
+  reminder_time: 'timestamptz',
+  follow_up: 'text',
+  follow_up_message: 'text',
+  follow_up_time: 'timestamptz',
+} satisfies Partial<Record<keyof LockedChat, string>>;
+
+const updateLockedSql = (name: string, columns: Readonly<Record<string, string>>): NamedStatement => ({
+  name,
+  text: `update chats c set closed_by = case when e.closed_time is null then null else c.closed_by end,
+      ${Object.keys(columns)
+        .map((column) => `${column} = e.${column}`)
+        .join(', ')}
+    from jsonb_to_recordset($1) as e (business_id bigint, id bigint, ${Object.entries(columns)
+      .map(([column, type]) => `${column} ${type}`)
+      .join(', ')})
     where c.business_id = e.business_id and c.id = e.id`,
-};
+});
+const updateChatsAfterArrivalSql = updateLockedSql('update_chats_after_arrival', columnsAfterArrival);
+const updateMergedChatsSql = updateLockedSql('update_merged_chats', columnsAfterMerge);
 
 /** Adds chats that do not exist; returns the keys of those that it added. */
 export async function insertChats(
@@ -170,26 +198,19 @@ export async function insertChats(
   return new Set(rows.map(chatKey));
 }
 
-/** Writes what has become of locked chats. */
+/** Writes what has become of locked chats by the messages of a batch: they are in the lists now. */
 export async function updateLockedChats(tx: Transaction, chats: readonly LockedChat[]): Promise<void> {
   if (chats.length === 0) return;
-  const values = chats.map((chat) => ({
-    business_id: chat.business_id,
-    id: chat.id,
-    unread_count: chat.unread_count,
-    state: chat.state,
-    closed_time: chat.closed_time,
-    recipient_id: chat.recipient_id,
-    recipient_kind: chat.recipient_kind,
-    last_message_id: chat.last_message_id,
-    last_message_time: chat.last_message_time,
-    last_message: chat.last_message,
-    last_incoming_time: chat.last_incoming_time,
-    expiration_time: chat.expiration_time,
-    window_due_time: chat.window_due_time,
-    version: chat.version,
-  }));
+  const names = ['business_id', 'id', ...Object.keys(columnsAfterArrival)] as (keyof LockedChat)[];
+  const values = chats.map((chat) =>
+    Object.fromEntries(names.map((name) => [name, name === 'is_listed' ? true : chat[name]])),
+  );
   await tx.run(updateChatsAfterArrivalSql, [JSON.stringify(values)]);
+}
+
+/** Writes what merged chats have become. */
+export async function updateMergedChats(tx: Transaction, chats: readonly LockedChat[]): Promise<void> {
+  if (chats.length > 0) await tx.run(updateMergedChatsSql, [JSON.stringify(chats)]);
 }
 
 // The time is a column of one row: a default would call clock_now() for each chat.

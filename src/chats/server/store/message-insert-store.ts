@@ -4,8 +4,7 @@ import type { NamedStatement, Transaction } from '../../../foundation/server/db/
 import type { ContentType } from '../../contract/message.ts';
 import { providerKey, type ChannelKey } from '../incoming/arrivals.ts';
 import type { SystemLine } from '../incoming/receive-messages.ts';
-import { bareRow } from './message-rows-store.ts';
-import type { MessageRow } from './message-rows-store.ts';
+import { bareRow, type MessageRow } from './message-rows-store.ts';
 
 // Raw statements: the benchmarks send-api, ingest-sat, ingest-mix and preparing measure them.
 

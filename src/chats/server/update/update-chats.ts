@@ -5,22 +5,16 @@ import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { chatAssigned, chatClosed, chatReopened } from '../../contract/domain-events.ts';
 import { chatEvents } from '../../contract/events.ts';
-import { findChats } from '../store/chat-read-store.ts';
-import { lockChatsWithRules } from '../store/chat-read-store.ts';
-import { chatItem, presentChat } from '../store/chat-rows-store.ts';
-import type { ChatRow } from '../store/chat-rows-store.ts';
+import { findChats, lockChatsWithRules } from '../store/chat-read-store.ts';
+import { chatItem, presentChat, type ChatRow } from '../store/chat-rows-store.ts';
 import { updateChatRows } from '../store/chat-write-store.ts';
 import { emitNewMessages } from '../emit-messages.ts';
-import { ownRow } from '../store/message-rows-store.ts';
-import type { MessageRow } from '../store/message-rows-store.ts';
-import { nextMessageInstant } from '../store/message-rows-store.ts';
+import { ownRow, nextMessageInstant, type MessageRow } from '../store/message-rows-store.ts';
 import { insertMessages, newMessageIds } from '../store/message-insert-store.ts';
 import { reminders } from '../reminders.ts';
-import { assignChat } from './edit-steps.ts';
+import { assignChat, closeChat, classify, followUp, remind } from './edit-steps.ts';
 import type { ChatEdit, ChatUpdateItem, EditStep } from './chat-edit.ts';
-import { closeChat } from './edit-steps.ts';
 import { readChat, unreadChat } from './read-chat.ts';
-import { classify, followUp, remind } from './edit-steps.ts';
 
 /** The assignee first: a person who takes a chat over may then close it in the same call. */
 const steps: readonly EditStep[] = [assignChat, closeChat, classify, remind, followUp];
