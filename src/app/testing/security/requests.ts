@@ -73,8 +73,18 @@ const ID_PATTERN = (z.toJSONSchema(id) as { pattern: string }).pattern;
 /** Named like ids, but chosen by clients or by providers: they name no record of ours. */
 const FOREIGN_NAMES = new Set(['client_id', 'platform_id', 'phone_number_id']);
 
+/** Where a page of a list begins. A call that refuses an unknown one has it among its `ids`. */
+const PAGE_KEY = 'query.after';
+
+/** Calls with a page that is empty, or begins anywhere, after an id that names nothing. */
+export const routesWithPageKey = (): Route[] =>
+  everyRoute().filter(({ endpoint, row }) => idNames(endpoint).includes(PAGE_KEY) && !row.ids?.[PAGE_KEY]);
+
 /** The places in which a call takes an id of a record, read from its schemas. */
-export function idPaths({ params, query, body }: Endpoint): string[] {
+export const idPaths = (endpoint: Endpoint): string[] =>
+  idNames(endpoint).filter((index) => index !== PAGE_KEY && !FOREIGN_NAMES.has(index.split('.')[1] ?? ''));
+
+function idNames({ params, query, body }: Endpoint): string[] {
   const positions: string[] = [];
   for (const [part, schema] of Object.entries({ params, query, body })) {
     if (!schema) continue;
@@ -86,5 +96,5 @@ export function idPaths({ params, query, body }: Endpoint): string[] {
         positions.push(`${part}.${name}`);
     }
   }
-  return positions.filter((index) => !FOREIGN_NAMES.has(index.split('.')[1] ?? ''));
+  return positions;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
-import { allIds, everyRoute, exampleInput, idOf, idPaths, pathIds, request } from './requests.ts';
+import { allIds, everyRoute, exampleInput, idOf, idPaths, pathIds, request, routesWithPageKey } from './requests.ts';
 import { UNUSED_ID } from './unused-id.ts';
 import { createBusiness, dumpBusiness, type Business } from './sample-business.ts';
 
@@ -56,6 +56,18 @@ test('lists and counters show nothing of another business', async () => {
   const foreign = [other.id, ...Object.values(other.ids)];
   for (const text of texts) for (const each of foreign) expect(text).not.toContain(each);
 });
+
+test.each(routesWithPageKey())(
+  'a page of $name after a record of another business shows nothing of it',
+  async (route) => {
+    const input = exampleInput(route, pathIds(route, own.ids));
+    for (const after of Object.values(other.ids)) {
+      const { status, body } = await request(own.admin, route, { ...input, query: { ...input.query, after } });
+      expect(status).toBe(200);
+      for (const each of [other.id, ...Object.values(other.ids)]) expect(JSON.stringify(body)).not.toContain(each);
+    }
+  },
+);
 
 test('a session of one business is none in another, even with the business swapped in the cookie', async () => {
   const stranger = server.client();
