@@ -12,6 +12,9 @@ const SYSTEM = [
   'src/media/server/converter/*.test.ts',
 ];
 
+/** How long a test waits for what must become true: the machine may be slow, and nothing waits longer than it has to. */
+const WAITS = { poll: { timeout: 15_000 } };
+
 /**
  * Four groups. Files of `server` and of `web` follow each other in two processes that stay: what a file imports and the
  * installation that it uses (`useTestServer`) are there already, and no file may leave anything behind.
@@ -25,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          expect: WAITS,
           environment: 'node',
           isolate: false,
           include: ['src/*/{server,contract,testing}/**/*.test.ts', 'src/sandbox/*/server/**/*.test.ts'],
@@ -41,6 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'system',
+          expect: WAITS,
           environment: 'node',
           include: SYSTEM,
           setupFiles: ['src/foundation/testing/leave-nothing.ts', 'scripts/check/testing/statement-watch.ts'],
@@ -52,6 +57,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
+          expect: WAITS,
           environment: 'jsdom',
           isolate: false,
           include: ['src/*/web/**/*.test.{ts,tsx}', 'src/sandbox/*/web/**/*.test.ts', 'src/ui/**/*.test.{ts,tsx}'],
@@ -62,6 +68,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          expect: WAITS,
           environment: 'node',
           globalSetup: ['e2e/web-app-built.ts'],
           include: ['e2e/**/*.test.ts'],

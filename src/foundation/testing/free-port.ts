@@ -1,5 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
+
+/**
+ * Below those that systems give to outgoing connections and to servers that ask for any port (from 32768 on Linux, from
+ * 49152 elsewhere): such a port could be taken between the look at it and its use.
+ */
+const PORTS = { from: 20_000, until: 32_000 };
 
 async function hold(port: number): Promise<net.Server | null> {
   const server = net.createServer();
@@ -12,17 +19,16 @@ async function hold(port: number): Promise<net.Server | null> {
   return outcome;
 }
 
-/** The first of two neighbouring ports that no one uses right now. */
+/** The first of two neighbouring ports that are free. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const first = await hold(0);
-    if (!first) continue;
-    const { port } = first.address() as net.AddressInfo;
-    const second = await hold(port + 1);
-    for (const server of second ? [first, second] : [first]) {
+    const port = randomInt(PORTS.from, PORTS.until);
+    const servers = [await hold(port), await hold(port + 1)];
+    for (const server of servers) {
+      if (!server) continue;
       server.close();
       await once(server, 'close');
     }
-    if (second) return port;
+    if (!servers.includes(null)) return port;
   }
 }

@@ -111,6 +111,10 @@ export async function listNotifications(
   );
 }
 
+/** Is it one of this user's? */
+export const isNotificationOf = async (tx: Transaction, userId: Id, id: Id): Promise<boolean> =>
+  (await tx.run<Row>(find, [userId, id])).length > 0;
+
 /** How many are unread, as it is kept. */
 export async function readUnread(tx: Transaction, userId: Id): Promise<number> {
   const [row] = await tx.run<{ unread: number }>(count, [userId]);

@@ -8,7 +8,7 @@ import { refuse } from '../../foundation/server/refuse.ts';
 import { createWindowCounter } from '../../foundation/server/window-counter.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
 import { markAllRead, markNotification } from './mark-notifications.ts';
-import { listNotifications, readUnread } from './notification-store.ts';
+import { isNotificationOf, listNotifications, readUnread } from './notification-store.ts';
 
 /** Of one session: 20 tabs that connect again with every topic, several times over, stay below it. */
 const SUBSCRIPTIONS_PER_MINUTE = 300;
@@ -33,7 +33,12 @@ export function notificationRoutes(
   };
   mount(app, http, notificationEndpoints, {
     async listNotifications({ tx, user }, { query }) {
-      const found = await listNotifications(tx, user.user_id, query);
+      const { after } = query;
+      const [found, isKnown] = await Promise.all([
+        listNotifications(tx, user.user_id, query),
+        after === undefined || isNotificationOf(tx, user.user_id, after),
+      ]);
+      if (!isKnown) refuse('INVALID_DATA', { message: 'This notification is not known.', info: { field: 'after' } });
       return { notifications: found.slice(0, query.limit), info: { has_more: found.length > query.limit } };
     },
     async countNotifications({ tx, user }) {

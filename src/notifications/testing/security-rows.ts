@@ -8,7 +8,7 @@ import { notify } from '../server/index.ts';
 
 export const security = defineSecurity(notificationEndpoints, {
   rows: {
-    listNotifications: { who: everyone },
+    listNotifications: { who: everyone, ids: { 'query.after': 'notification' } },
     countNotifications: { who: everyone },
     markAllNotifications: { who: everyone, query: { action: 'read' } },
     markNotification: { who: everyone, query: { action: 'read' }, ids: { 'params.id': 'notification' } },

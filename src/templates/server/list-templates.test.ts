@@ -27,7 +27,11 @@ test('templates come by name and language, page after page, and one that is adde
   await add(['address']);
   const rest = await page({ limit: 3, after: first.templates[2]?.id ?? '' });
   expect([rest.names, rest.has_more]).toEqual([['order ta', 'price_list en', 'price_list ta'], false]);
-  expect((await page({ limit: 3, after: '1' })).names).toEqual([]);
+  expect((await page({ limit: 3, after: rest.templates.at(-1)?.id ?? '' })).names).toEqual([]);
+  expect(await own.admin.refusal(calls.listTemplates, { query: { limit: 3, after: '1' } })).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_DATA', message: 'This template is not known.' },
+  });
 });
 
 test('the next page is read from the index by name, however deep it is', async () => {

@@ -11,7 +11,8 @@ const pattern = (term: string | undefined): string | null =>
 /** Serves the templates. */
 export function templateRoutes(app: FastifyInstance, http: HttpServices): void {
   mount(app, http, templateEndpoints, {
-    async listTemplates({ tx }, { query: { limit, offset, after, search_term: term, status, channels_group: group } }) {
+    async listTemplates({ tx, businessId }, { query }) {
+      const { limit, offset, after, search_term: term, status, channels_group: group } = query;
       const rows = await listTemplateRows(tx, {
         pattern: pattern(term),
         providerStatus: status === undefined ? null : 'APPROVED',
@@ -20,6 +21,12 @@ export function templateRoutes(app: FastifyInstance, http: HttpServices): void {
         offset,
         after,
       });
+      if (rows.length === 0 && after !== undefined) {
+        // The end of the list, unless the id names nothing.
+        const known = await findTemplates(tx, [{ business_id: businessId, id: after }]);
+        if (!known.has(after))
+          refuse('INVALID_DATA', { message: 'This template is not known.', info: { field: 'after' } });
+      }
       return { templates: rows.slice(0, limit).map(presentTemplate), info: { has_more: rows.length > limit } };
     },
     async getTemplate({ tx, businessId }, { params: { id } }) {

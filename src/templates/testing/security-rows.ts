@@ -4,7 +4,7 @@ import { templateEndpoints } from '../contract/endpoints.ts';
 
 export const security = defineSecurity(templateEndpoints, {
   rows: {
-    listTemplates: { who: staff },
+    listTemplates: { who: staff, ids: { 'query.after': 'template' } },
     getTemplate: { who: staff, ids: { 'params.id': 'template' } },
   },
   async records({ server, businessId }) {
