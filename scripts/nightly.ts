@@ -7,9 +7,9 @@ import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-// npm run nightly -- [--seed 7] [--only chaos,mutants,order]
-// What takes too long for each run: chaos at its full size, every mutant, and the files that share a process in another
-// order. Everything runs, also after a failure; the report says what ran, how long, its figures, and red or green.
+// npm run nightly -- [--seed 7] [--only chaos,mutants,matrices,order]
+// What takes too long for each run: chaos at its full size, every mutant, the matrices of the security tests with every
+// value, and the files that share a process in another order. Everything runs, also after a failure; the report says what ran, how long, its figures, and red or green.
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const FOLDER = path.join(ROOT, '.cache/nightly');
@@ -26,6 +26,7 @@ interface Step {
   name: string;
   about: string;
   args: readonly string[];
+  env?: Readonly<Record<string, string>>;
   /** The lines of its output that are its figures. */
   figures: RegExp;
 }
@@ -42,6 +43,13 @@ const steps: readonly Step[] = [
     about: 'every planted fault is found by its test',
     args: ['scripts/mutants/main.ts'],
     figures: /^(?:red|GREEN) /,
+  },
+  {
+    name: 'matrices',
+    about: 'every call with every value of every dimension (src/app/testing/security/sample-matrix.ts)',
+    args: ['node_modules/vitest/vitest.mjs', 'run', 'src/app/testing/security'],
+    env: { WHOLE_MATRICES: 'true' },
+    figures: /passed, \d+ failed/,
   },
   {
     name: 'order',
@@ -75,7 +83,7 @@ async function run(step: Step): Promise<Outcome> {
   const begun = performance.now();
   const child = spawn(process.execPath, step.args, {
     cwd: ROOT,
-    env: { ...process.env, NO_COLOR: '1' },
+    env: { ...process.env, ...step.env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -93,6 +101,10 @@ async function run(step: Step): Promise<Outcome> {
   };
 }
 
+/** As a shell takes it. */
+const commandOf = ({ args, env = {} }: Step): string =>
+  [...Object.entries(env).map(([name, value]) => `${name}=${value}`), 'node', ...args].join(' ');
+
 const colour = ({ isGreen }: Outcome): string => (isGreen ? 'green' : 'RED');
 
 function report(outcomes: readonly Outcome[], begun: Date): string {
@@ -101,7 +113,7 @@ function report(outcomes: readonly Outcome[], begun: Date): string {
   );
   const details = outcomes.map(
     ({ step, log, figures }) =>
-      `## ${step.name}\n\n\`node ${step.args.join(' ')}\`, all of its output in \`${log}\`\n\n\`\`\`\n${figures.join('\n')}\n\`\`\`\n`,
+      `## ${step.name}\n\n\`${commandOf(step)}\`, all of its output in \`${log}\`\n\n\`\`\`\n${figures.join('\n')}\n\`\`\`\n`,
   );
   return [
     `# Nightly run of ${begun.toISOString()}`,

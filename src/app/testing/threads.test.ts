@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
 import type { ProviderFixture, ProviderWebhooks } from '../../channels/server/providers/testing/provider-fixture.ts';
 import { windowFixtures } from '../../channels/server/providers/testing/provider-fixtures.ts';
+import { personalPage } from '../../channels/server/providers/testing/tested-providers.ts';
 import { chatEndpoints as calls } from '../../chats/contract/endpoints.ts';
 import { sampleChats } from '../../chats/server/testing/sample-chats.ts';
 import { sendingScope } from '../../chats/contract/rules.ts';
@@ -25,7 +26,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-describe.each(windowFixtures)('a provider with %s', (_, start) => {
+describe.each(windowFixtures)('a provider with %s', (name, start) => {
   let provider: ProviderFixture;
   let from: ProviderWebhooks;
   let server: TestServer;
@@ -180,6 +181,61 @@ describe.each(windowFixtures)('a provider with %s', (_, start) => {
       )
     ).rows;
 
+  test('after the window only what the provider allows can be sent', async () => {
+    const { window } = provider.capabilities;
+    const { customer, chatId } = await opened();
+    await endWindow(chatId, 0.1);
+    const scopes = { template: 'template', human_agent: 'person', nothing: 'nothing' } as const;
+    const scope = scopes[window.afterwards];
+    expect(sendingScope(await chatOf(chatId), window, Date.now())).toBe(scope);
+    if (scope === 'person') {
+      await say(chatId, 'Late');
+      await eventually(() => statusesOf(chatId)).toEqual(['Hello received', 'Late sent']);
+      expect(sentTo(customer)).toMatchObject([{ text: 'Late', isOutsideWindow: true }]);
+      return;
+    }
+    expect(await refusalOf(chatId)).toMatchObject({
+      code: 'NOT_ALLOWED',
+      reason: scope === 'template' ? 'WINDOW_ELAPSED' : 'CUSTOMER_FIRST',
+    });
+  });
+
+  test('what a person may write later ends, too', async () => {
+    const { hours, personHours = hours, afterwards } = provider.capabilities.window;
+    const { chatId } = await opened();
+    await endWindow(chatId, personHours - hours + 0.1);
+    expect(await refusalOf(chatId)).toMatchObject({
+      code: 'NOT_ALLOWED',
+      reason: afterwards === 'template' ? 'WINDOW_ELAPSED' : 'CUSTOMER_FIRST',
+    });
+  });
+
+  test('what a person may write later counts from the message, also when it arrives after its window', async () => {
+    const { window } = provider.capabilities;
+    const { hours, personHours = hours, afterwards } = window;
+    const { chatId } = await opened(Date.now() - (hours + 1) * 3_600_000);
+    if (afterwards !== 'human_agent')
+      return expect(await refusalOf(chatId)).toMatchObject({
+        reason: afterwards === 'template' ? 'WINDOW_ELAPSED' : 'CUSTOMER_FIRST',
+      });
+    const chat = await chatOf(chatId);
+    expect(chat).toMatchObject({ state: 'open', unread_count: 1 });
+    expect(sendingScope(chat, window, Date.now())).toBe('person');
+    expect(sendingScope(chat, window, Date.now() + (personHours - hours) * 3_600_000)).toBe('nothing');
+    await say(chatId, 'Late');
+    await eventually(() => statusesOf(chatId)).toEqual(['Hello received', 'Late sent']);
+  });
+
+  const expectNothingPutAside = () =>
+    test('nothing of all this was put aside', async () => {
+      expect(await letters()).toEqual([]);
+    });
+  // It differs from another by its window alone.
+  if (name === personalPage.name) {
+    expectNothingPutAside();
+    return;
+  }
+
   test('what a customer writes is shown in its order: words, a picture, what cannot be shown, and a reply to ours', async () => {
     const { customer, chatId } = await opened(Date.now() - 60_000);
     await say(chatId, 'Which one?');
@@ -333,52 +389,5 @@ describe.each(windowFixtures)('a provider with %s', (_, start) => {
     expect((await thread(chatId)).at(-1)).toMatchObject({ origin: 'outgoing' });
   });
 
-  test('after the window only what the provider allows can be sent', async () => {
-    const { window } = provider.capabilities;
-    const { customer, chatId } = await opened();
-    await endWindow(chatId, 0.1);
-    const scopes = { template: 'template', human_agent: 'person', nothing: 'nothing' } as const;
-    const scope = scopes[window.afterwards];
-    expect(sendingScope(await chatOf(chatId), window, Date.now())).toBe(scope);
-    if (scope === 'person') {
-      await say(chatId, 'Late');
-      await eventually(() => statusesOf(chatId)).toEqual(['Hello received', 'Late sent']);
-      expect(sentTo(customer)).toMatchObject([{ text: 'Late', isOutsideWindow: true }]);
-      return;
-    }
-    expect(await refusalOf(chatId)).toMatchObject({
-      code: 'NOT_ALLOWED',
-      reason: scope === 'template' ? 'WINDOW_ELAPSED' : 'CUSTOMER_FIRST',
-    });
-  });
-
-  test('what a person may write later ends, too', async () => {
-    const { hours, personHours = hours, afterwards } = provider.capabilities.window;
-    const { chatId } = await opened();
-    await endWindow(chatId, personHours - hours + 0.1);
-    expect(await refusalOf(chatId)).toMatchObject({
-      code: 'NOT_ALLOWED',
-      reason: afterwards === 'template' ? 'WINDOW_ELAPSED' : 'CUSTOMER_FIRST',
-    });
-  });
-
-  test('what a person may write later counts from the message, also when it arrives after its window', async () => {
-    const { window } = provider.capabilities;
-    const { hours, personHours = hours, afterwards } = window;
-    const { chatId } = await opened(Date.now() - (hours + 1) * 3_600_000);
-    if (afterwards !== 'human_agent')
-      return expect(await refusalOf(chatId)).toMatchObject({
-        reason: afterwards === 'template' ? 'WINDOW_ELAPSED' : 'CUSTOMER_FIRST',
-      });
-    const chat = await chatOf(chatId);
-    expect(chat).toMatchObject({ state: 'open', unread_count: 1 });
-    expect(sendingScope(chat, window, Date.now())).toBe('person');
-    expect(sendingScope(chat, window, Date.now() + (personHours - hours) * 3_600_000)).toBe('nothing');
-    await say(chatId, 'Late');
-    await eventually(() => statusesOf(chatId)).toEqual(['Hello received', 'Late sent']);
-  });
-
-  test('nothing of all this was put aside', async () => {
-    expect(await letters()).toEqual([]);
-  });
+  expectNothingPutAside();
 });

@@ -2,21 +2,27 @@ import { afterEach, expect, test } from 'vitest';
 import { accountEndpoints as calls } from '../../../accounts/contract/endpoints.ts';
 import { notificationEndpoints } from '../../../notifications/contract/endpoints.ts';
 import { createBusinessToken } from '../../../foundation/server/http/session-cookie.ts';
+import type { Config } from '../../../foundation/server/config.ts';
 import type { HttpLimits } from '../../../foundation/server/http/http-limits.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { useTestDatabase } from '../../../foundation/testing/test-database.ts';
+import { serveTestDatabase, type SharedTestServer } from '../test-server.ts';
 
-// S32, L6: what one session or one address may ask for in a minute. Each test has a server of its own, since
-// every one of them comes from the same address.
+// S32, L6: what one session or one address may ask for in a minute. Each test starts a product of its own, which counts in
+// its process, since every one of them comes from the same address; the database is that of the worker.
 
-let server: TestServer;
+const database = useTestDatabase();
+let server: SharedTestServer & { close(): Promise<void> };
 afterEach(() => server.close());
-const start = async (limits: Partial<HttpLimits>) => {
-  server = await startTestServer({}, {}, limits);
+const start = async (limits: Partial<HttpLimits>, config: Partial<Config> = {}) => {
+  server = await serveTestDatabase(database, config, {}, limits);
 };
 
 const MAX = 60;
 const COUNTRIES = calls.listCountries.path;
 const CURRENT_USER = calls.currentUser.path;
+
+/** Calls that are on their way at once: fewer than the pool has connections. */
+const TOGETHER = 8;
 
 /** Statuses of as many calls, and how often each was seen. */
 async function statusesOf(
@@ -24,9 +30,9 @@ async function statusesOf(
   ask: (n: number) => Promise<{ status: number }>,
 ): Promise<Record<number, number>> {
   const seen: Record<number, number> = {};
-  for (let n = 0; n < count; n += 1) {
-    const { status } = await ask(n);
-    seen[status] = (seen[status] ?? 0) + 1;
+  for (let first = 0; first < count; first += TOGETHER) {
+    const some = Array.from({ length: Math.min(TOGETHER, count - first) }, (_, n) => ask(first + n));
+    for (const { status } of await Promise.all(some)) seen[status] = (seen[status] ?? 0) + 1;
   }
   return seen;
 }
@@ -66,7 +72,7 @@ test('S32 M2 a session that authentication accepted has calls of its own, and on
 });
 
 test('S32 L13 behind a trusted proxy each address has calls of its own, and an IPv6 line is one', async () => {
-  server = await startTestServer({ trustedProxies: ['127.0.0.1'] }, {}, { callsPerMinute: MAX });
+  await start({ callsPerMinute: MAX }, { trustedProxies: ['127.0.0.1'] });
   const from = (address: string) => fetch(server.origin + COUNTRIES, { headers: { 'x-forwarded-for': address } });
   expect(await statusesOf(MAX * 2, (n) => from(`2001:db8:1:2::${n.toString(16)}`))).toEqual({ 200: MAX, 429: MAX });
   expect((await from('2001:db8:1:3::1')).status).toBe(200);

@@ -6,6 +6,7 @@ import { sendTarget } from '../raw-http.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { TEST_SANDBOX_SECRETS } from '../test-services.ts';
 import { allIds, everyRoute, exampleInput, type Route } from './requests.ts';
+import { sampleMatrix } from './sample-matrix.ts';
 import { createBusiness, type Business } from './sample-business.ts';
 
 // S26: parameters given twice, operators and prototypes as values, and texts that are no JSON or only almost:
@@ -38,31 +39,36 @@ const expectClean = () => {
 
 describe('S26 every query parameter', () => {
   const routes = everyRoute().filter(({ row }) => !row.endsSession);
-  test.each(routes)('of $name is one value, and a name that is not known is refused', async (route) => {
-    const known = Object.keys((route.endpoint.query as z.ZodObject | undefined)?.shape ?? {});
-    const names = known.length > 0 ? known : ['limit'];
-    for (const name of names) {
-      for (const query of [
-        `?${name}=1&${name}=2`,
-        `?${name}=&${name}=`,
-        `?${name}[]=1`,
-        `?${name}[$ne]=1`,
-        `?${name}[__proto__][polluted]=1`,
-        `?${name}.polluted=1`,
-        `?${name}%00=1`,
-      ]) {
-        const { status } = await send(route, query);
-        expect([query, status >= 400 && status < 500]).toEqual([query, true]);
-      }
-    }
-    for (const query of [
+  const parametersOf = ({ endpoint }: Route) => {
+    const known = Object.keys((endpoint.query as z.ZodObject | undefined)?.shape ?? {});
+    return known.length > 0 ? known : ['limit'];
+  };
+  const subject = (route: Route, parameter: string) => `${route.name} ${parameter}`;
+  // The same twice is of every parameter; of the other forms it has some.
+  const formsOf = sampleMatrix(
+    routes.flatMap((route) => parametersOf(route).map((name) => subject(route, name))),
+    ['?$=&$=', '?$[]=1', '?$[$ne]=1', '?$[__proto__][polluted]=1', '?$.polluted=1', '?$%00=1'],
+    2,
+  );
+  const unknownOf = sampleMatrix(
+    routes.map(({ name }) => name),
+    [
       '?__proto__[polluted]=1',
       '?__proto__=1',
       '?constructor.prototype.polluted=1',
       '?constructor=1',
       '?toString=1',
       '?hasOwnProperty=1',
-    ]) {
+    ],
+    2,
+  );
+
+  test.each(routes)('of $name is one value, and a name that is not known is refused', async (route) => {
+    const queries = parametersOf(route).flatMap((name) => [
+      `?${name}=1&${name}=2`,
+      ...formsOf(subject(route, name)).map((form) => form.replaceAll(/\$(?!ne)/g, name)),
+    ]);
+    for (const query of [...queries, ...unknownOf(route.name)]) {
       const { status } = await send(route, query);
       expect([query, status >= 400 && status < 500]).toEqual([query, true]);
     }
@@ -81,9 +87,15 @@ describe('S26 every body', () => {
     '{"__proto__":[]}',
     '{"prototype":{"polluted":true}}',
   ];
+  const poisonOf = sampleMatrix(
+    routes.map(({ name }) => name),
+    poisoned,
+    2,
+  );
+
   test.each(routes)('of $name takes no prototype', async (route) => {
     const { body } = exampleInput(route, idsOf(route));
-    for (const text of poisoned) {
+    for (const text of poisonOf(route.name)) {
       const merged = `${JSON.stringify(body).slice(0, -1)}${Object.keys(body).length > 0 ? ',' : ''}${text.slice(1)}`;
       for (const each of [text, merged]) {
         const { status } = await send(route, '', each);
@@ -93,22 +105,35 @@ describe('S26 every body', () => {
     expectClean();
   });
 
+  const operators: readonly [name: string, of: (valid: string) => unknown][] = [
+    ['not equal', () => ({ $ne: null })],
+    ['greater', () => ({ $gt: '' })],
+    ['a list of it', (valid) => [valid]],
+    ['a list of it twice', (valid) => [valid, valid]],
+    ['toString', (valid) => ({ toString: valid })],
+    ['length', () => ({ length: 1 })],
+    ['true', () => true],
+    ['zero', () => 0],
+  ];
+  /** The fields of the example that are texts, ids included. */
+  const textsOf = ({ row }: Route) => [
+    ...Object.keys(row.body ?? {}).filter((name) => typeof row.body?.[name] === 'string'),
+    ...Object.keys(row.ids ?? {}).flatMap((index) => (index.startsWith('body.') ? [index.slice(5)] : [])),
+  ];
+  const subject = (route: Route, field: string) => `${route.name} ${field}`;
+  const operatorsOf = sampleMatrix(
+    routes.flatMap((route) => textsOf(route).map((field) => subject(route, field))),
+    operators,
+    2,
+  );
+
   test.each(routes)('of $name takes no operator for a value', async (route) => {
     const { body } = exampleInput(route, idsOf(route));
-    for (const [name, value] of Object.entries(body)) {
+    for (const [field, value] of Object.entries(body)) {
       if (typeof value !== 'string') continue;
-      for (const wrong of [
-        { $ne: null },
-        { $gt: '' },
-        [value],
-        [value, value],
-        { toString: value },
-        { length: 1 },
-        true,
-        0,
-      ]) {
-        const { status } = await send(route, '', JSON.stringify({ ...body, [name]: wrong }));
-        expect([name, wrong, status >= 400 && status < 500]).toEqual([name, wrong, true]);
+      for (const [operator, of] of operatorsOf(subject(route, field))) {
+        const { status } = await send(route, '', JSON.stringify({ ...body, [field]: of(value) }));
+        expect([field, operator, status >= 400 && status < 500]).toEqual([field, operator, true]);
       }
     }
     expectClean();
