@@ -9,7 +9,8 @@ import { parseArgs } from 'node:util';
 
 // npm run nightly -- [--seed 7] [--only chaos,mutants,matrices,order]
 // What takes too long for each run: chaos at its full size, every mutant, the matrices of the security tests with every
-// value, and the files that share a process in another order. Everything runs, also after a failure; the report says what ran, how long, its figures, and red or green.
+// value, and the files that share a process in another order. Everything runs, also after a failure; the report says
+// what ran, how long, its figures, and red or green.
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const FOLDER = path.join(ROOT, '.cache/nightly');
