@@ -65,7 +65,7 @@ export class TestClient {
   }
 
   /** Settles when the condition holds, which is looked at whenever something arrives. */
-  async until(condition: (client: this) => boolean, timeoutMs = 15_000): Promise<void> {
+  async until(condition: (client: this) => boolean, timeoutMs = 25_000): Promise<void> {
     if (condition(this)) return;
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
