@@ -90,7 +90,11 @@ export function createPool({
   });
   // A connection that breaks while no one waits for it emits an event, lent out or not; without
   // a listener Node would end the process. The pool replaces it, and its borrower's next query fails.
-  const warn = (error: Error) => log.warn({ err: error }, 'Lost a database connection');
+  // While the pool ends, its connections are being closed on purpose (its `end` does not wait until the server has
+  // read that), and a database that stops at that moment loses us nothing.
+  const warn = (error: Error) => {
+    if (!pool.ending) log.warn({ err: error }, 'Lost a database connection');
+  };
   pool.on('error', warn);
   pool.on('connect', (client) =>
     client.on('error', (error) => {
