@@ -47,8 +47,11 @@ async function openPicker() {
   await user.click(await screen.findByRole('button', { name: 'Choose template' }));
   const dialog = await screen.findByRole('dialog', { name: 'Send a template' });
   await within(dialog).findByRole('option', { name: /Order ready/ });
+  // A dialog takes the focus with the frame after it opened.
+  const search = within(dialog).getByRole('combobox', { name: 'Search templates' });
+  await waitFor(() => expect(document.activeElement).toBe(search));
   const send = within(dialog).getByRole('button', { name: 'Send template' });
-  return { user, router, dialog, send };
+  return { user, router, dialog, search, send };
 }
 
 test('Back closes the picker and stays in the chat', async () => {
@@ -94,7 +97,7 @@ test('Send waits until every value is filled, and the preview follows', async ()
 });
 
 test('the search asks the server, arrow keys and Enter choose', async () => {
-  const { user, dialog, send } = await openPicker();
+  const { user, dialog, search, send } = await openPicker();
   await user.keyboard('{ArrowDown}{Enter}');
   expect(
     within(dialog)
@@ -102,7 +105,7 @@ test('the search asks the server, arrow keys and Enter choose', async () => {
       .getAttribute('aria-selected'),
   ).toBe('true');
   expect(send.hasAttribute('disabled')).toBe(false);
-  await user.type(within(dialog).getByRole('combobox', { name: 'Search templates' }), 'order');
+  await user.type(search, 'order');
   await waitFor(() => expect(within(dialog).queryByRole('option', { name: /Thanks/ })).toBeNull());
 });
 
