@@ -156,7 +156,9 @@ test('an invitation can be sent again, and only a pending one', async () => {
   const { user } = renderAccounts('/settings/users');
   await menu(user, 'Latha Krishnan', 'Send the invitation again');
   await screen.findByText(`Invitation sent to ${latha.email}`);
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   await user.click(await screen.findByRole('button', { name: 'Actions for Harini Venkat' }));
+  await screen.findByRole('menuitem', { name: 'Edit' });
   expect(screen.queryByRole('menuitem', { name: 'Send the invitation again' })).toBeNull();
 });
 

@@ -9,7 +9,7 @@ import { listenForShortcuts } from '../../../foundation/web/shortcuts/listen.ts'
 import type { MediaItem } from '../../../media/contract/media.ts';
 import { templateEndpoints } from '../../../templates/contract/endpoints.ts';
 import type { Chat } from '../../contract/chat.ts';
-import { allStored, createChatServer, withLayout, renderInbox } from '../testing/render-inbox.tsx';
+import { createChatServer, withLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 import { keepDraft } from './draft-store.ts';
 
@@ -42,7 +42,6 @@ describe.each([...testedProviders, personalPage])('a channel with $name', ({ nam
 
   let stop = () => {};
   afterEach(() => stop());
-  afterEach(allStored);
   beforeEach(() => {
     fake.reset();
     stop = listenForShortcuts();

@@ -101,6 +101,7 @@ test('Enter or Shift Enter sends, whichever was chosen; formatting keys put mark
   expect(box.value).toBe('*one*\ntwo');
   await user.click(screen.getByRole('button', { name: 'Enter to send' }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Shift Enter sends' }));
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   await user.click(box);
   await user.keyboard('{Enter}');
   expect(fake.sent('POST /server/chats/{chatId}/messages')).toEqual([]);

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MediaItem } from '../../../media/contract/media.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
-import { allStored, createChatServer, withLayout, renderInbox } from '../testing/render-inbox.tsx';
+import { createChatServer, withLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 
 const fake = createChatServer();
@@ -35,7 +35,6 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(allStored);
 afterAll(() => fake.server.close());
 
 const file = (name: string, type: string, bytes = 'abc') => new File([bytes], name, { type });

@@ -92,7 +92,7 @@ test('after closing a chat the keyboard is on the row that took its place, and C
   await user.click(close as HTMLElement);
   await screen.findByText('This chat is closed');
   await waitFor(() => expect(screen.queryByRole('option', { name: /^Person 3,/ })).toBeNull());
-  expect(document.activeElement).toBe(list());
+  await waitFor(() => expect(document.activeElement).toBe(list()));
   expect(list().getAttribute('aria-activedescendant')).toBe('chat-5004');
   await screen.findByRole('button', { name: 'Undo' });
   press('z', { ctrlKey: true });
@@ -100,7 +100,7 @@ test('after closing a chat the keyboard is on the row that took its place, and C
   await waitFor(() => expect(fake.sent(UPDATE)).toEqual([{ state: 'closed' }, { state: 'open' }]));
   // Once: there is nothing left to undo.
   press('z', { ctrlKey: true });
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   expect(fake.sent(UPDATE)).toHaveLength(2);
 });
 

@@ -146,6 +146,7 @@ describe('[CHAT-05] a filtered list', () => {
     const choose = async (from: string, to: string) => {
       await user.click(screen.getByRole('button', { name: from }));
       await user.click(await screen.findByRole('menuitemradio', { name: to }));
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     };
     await choose('All Open Chats', 'All Closed Chats');
     await waitFor(() => expect(rows()).toEqual(['Harpreet Kaur', 'Harpal Singh']));

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { currentUserQuery } from '../../../accounts/web/index.ts';
 import type { CallInput } from '../../../foundation/contract/endpoint.ts';
 import { CallError, callNumbered } from '../../../foundation/web/api/call.ts';
 import { withNumber } from '../../../foundation/web/cache/as-of.ts';
@@ -28,10 +29,11 @@ export class ChatSender {
   readonly #outbox: Outbox;
   readonly #sender: MessageSender;
 
-  constructor(client: QueryClient, outbox: Outbox) {
+  constructor(client: QueryClient, userId: string) {
     this.#client = client;
-    this.#outbox = outbox;
+    this.#outbox = outboxOf(userId);
     this.#sender = new MessageSender({
+      isInSession: () => client.getQueryData(currentUserQuery.queryKey)?.id === userId,
       isTransient,
       wait: waitForConnection,
       post: async (chatId, body) => {
@@ -46,6 +48,11 @@ export class ChatSender {
       },
       onRefused: (chatId, body, error) => this.refuse(chatId, body.client_id, error),
     });
+  }
+
+  /** The session was over when something had to be sent; what is left waits in the outbox for the next one. */
+  get hasStopped(): boolean {
+    return this.#sender.hasStopped;
   }
 
   /** Queues what the outbox holds under this id. */
@@ -82,8 +89,8 @@ let present: { userId: string; client: QueryClient; sender: ChatSender } | undef
 
 /** The sender of the signed-in user; the first call sends what still waits. */
 export function senderOf(client: QueryClient, userId: string): ChatSender {
-  if (present?.userId !== userId || present.client !== client) {
-    present = { userId, client, sender: new ChatSender(client, outboxOf(userId)) };
+  if (present?.userId !== userId || present.client !== client || present.sender.hasStopped) {
+    present = { userId, client, sender: new ChatSender(client, userId) };
     present.sender.resume();
   }
   return present.sender;

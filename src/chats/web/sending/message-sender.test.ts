@@ -5,11 +5,12 @@ import { MessageSender, type SenderDeps } from './message-sender.ts';
 
 const body = (clientId: string): SendMessage => ({ content_type: 'text', content: { text: 'x' }, client_id: clientId });
 
-function sender(answers: Record<string, (Message | Error)[]>) {
+function sender(answers: Record<string, (Message | Error)[]>, isInSession = () => true) {
   const posted: string[] = [];
   const stored: string[] = [];
   const refused: string[] = [];
   const deps: SenderDeps = {
+    isInSession,
     post: async (_chatId, { client_id: clientId }) => {
       posted.push(clientId);
       const answer = answers[clientId]?.shift() ?? sampleSent({ client_id: clientId });
@@ -48,4 +49,33 @@ test('what waits already is not queued twice', async () => {
   line.send('5001', body('a'));
   await vi.waitFor(() => expect(stored).toEqual(['a']));
   expect(posted).toEqual(['a']);
+});
+
+test('when the session of the writer is over nothing is tried again, also when another one has begun', async () => {
+  let signedIn = 'writer';
+  const waits: (() => void)[] = [];
+  const posted: string[] = [];
+  const line = new MessageSender({
+    isInSession: () => signedIn === 'writer',
+    post: async (_chatId, { client_id: clientId }) => {
+      posted.push(clientId);
+      throw new Error('offline');
+    },
+    isTransient: () => true,
+    wait: () => new Promise((resolve) => waits.push(resolve)),
+    onStored: () => undefined,
+    onRefused: () => undefined,
+  });
+  line.send('5001', body('a'));
+  line.send('5002', body('b'));
+  await vi.waitFor(() => expect(waits).toHaveLength(2));
+  signedIn = 'somebody else';
+  waits[0]?.();
+  await vi.waitFor(() => expect(line.hasStopped).toBe(true));
+  signedIn = 'writer';
+  waits[1]?.();
+  line.send('5001', body('c'));
+  // Every step above has run by the next task.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(posted).toEqual(['a', 'b']);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Template } from '../../../templates/contract/template.ts';
 import { templateEndpoints } from '../../../templates/contract/endpoints.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
-import { createChatServer, withLayout, renderInbox } from '../testing/render-inbox.tsx';
+import { createChatServer, storedFrom, withLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 import { sampleTemplate } from '../testing/sample-template.ts';
 
@@ -62,8 +62,12 @@ test('Back closes the picker and stays in the chat', async () => {
 });
 
 test('Send waits until every value is filled, and the preview follows', async () => {
-  // Never answered: what is seen is what was painted.
-  fake.answer(chatEndpoints.sendMessage, () => new Promise<never>(() => undefined));
+  // Answered at the end: what is seen is what was painted.
+  const stored = Promise.withResolvers<void>();
+  fake.answer(chatEndpoints.sendMessage, async ({ body }) => {
+    await stored.promise;
+    return { message: storedFrom(body as never) };
+  });
   const { user, dialog, send } = await openPicker();
   expect(send.hasAttribute('disabled')).toBe(true);
   await user.click(within(dialog).getByRole('option', { name: /Order ready/ }));
@@ -94,6 +98,7 @@ test('Send waits until every value is filled, and the preview follows', async ()
     ]),
   );
   expect(await within(screen.getByRole('log')).findByText(/pay ₹4,320/)).toBeTruthy();
+  stored.resolve();
 });
 
 test('the search asks the server, arrow keys and Enter choose', async () => {

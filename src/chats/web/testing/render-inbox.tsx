@@ -1,5 +1,5 @@
 import { act, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
 import { businessQuery, currentUserQuery } from '../../../accounts/web/index.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { channelEndpoints } from '../../../channels/contract/endpoints.ts';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
+import { latestUndo, withdrawUndo } from '../../../foundation/web/undo/undo-registry.ts';
 import { renderRoutes, routesOfArea } from '../../../foundation/web/testing/render-routes.tsx';
 import type { Chat, ChatView } from '../../contract/chat.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
@@ -87,10 +88,23 @@ export function withLayout(): void {
   });
 }
 
-/** A fake server with these chats and messages; tests replace what they are about. */
+/**
+ * A fake server with these chats and messages; tests replace what they are about. Each test ends when what it sends is
+ * stored or refused: what still waits would be sent again by the next test that opens a chat, and what can still be
+ * undone would be undone by its keys.
+ */
 export function createChatServer() {
   const fake = createFakeServer();
   const state = { chats: [sampleChat()], messages: [sampleMessage()] };
+  afterEach(async () => {
+    const outbox = outboxOf(sampleCurrentUser().id);
+    await waitFor(() => {
+      if (outbox.all().some(({ message }) => message.status === 'pending'))
+        throw new Error('A message still waits for its response');
+    });
+    for (const { body } of outbox.all()) outbox.remove(body.client_id);
+    for (let id = latestUndo(); id !== undefined; id = latestUndo()) withdrawUndo(id);
+  });
   const reset = () => {
     fake.server.resetHandlers();
     fake.calls.length = 0;
@@ -143,15 +157,6 @@ export function createChatServer() {
   const sent = (operation: string) => fake.calls.filter((each) => each.operation === operation).map(({ body }) => body);
   return { ...fake, state, reset, sent };
 }
-
-/**
- * Waits until every message that the sample user has sent is stored. For `afterEach`: what still waits would be sent again
- * by the next test that opens a chat.
- */
-export const allStored = (): Promise<void> =>
-  waitFor(() => {
-    if (outboxOf(sampleCurrentUser().id).all().length > 0) throw new Error('A message still waits for its response');
-  });
 
 /** What the server counts of a view. */
 function countsOf(chats: readonly Chat[], view: ChatView): ChatCounts {
