@@ -32,6 +32,9 @@ export async function openBusinessFixture(): Promise<BusinessFixture> {
       throw error;
     },
   );
+  // One webhook after the other, so that messages of one second come in the order in which they were written: WhatsApp
+  // promises none, and their times have no smaller part.
+  await sandbox.call('PATCH', '/settings', { webhooks: { concurrency: 1 } });
   const faults: string[] = [];
   const window: BusinessFixture['window'] = async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
