@@ -50,7 +50,7 @@ export const chaosMutants: readonly Mutant[] = [
     const systemPool = createPool({ address: database.address, role: 'parley_system', log, applicationName: 'inline' });
     const query = async (statement: { name: string }) => {
       const stored = await services.pool.query(statement as never);
-      if (statement.name === 'append_webhooks') await ingestBatch({ systemPool, services, applyUpdates });
+      if (statement.name === 'append_routed_webhooks') await ingestBatch({ systemPool, services, applyUpdates });
       return stored;
     };
     const pool = new Proxy(services.pool, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) });

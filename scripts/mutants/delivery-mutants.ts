@@ -132,7 +132,7 @@ export const deliveryMutants: readonly Mutant[] = [
   },
   {
     promise: 'wake-ups',
-    name: 'every nudge reads which sends are due',
+    name: 'every wake-up reads which sends are due',
     file: 'src/delivery/server/engine/wake-ups.ts',
     find: 'else await rest();',
     replace: 'else void rest;',
@@ -140,7 +140,7 @@ export const deliveryMutants: readonly Mutant[] = [
   },
   {
     promise: 'wake-ups',
-    name: 'an enqueued send waits with the nudges',
+    name: 'an enqueued send waits with the wake-ups',
     file: 'src/delivery/server/engine/wake-ups.ts',
     find: 'resting?.abort();\n    wake();',
     replace: 'wake();',

@@ -15,10 +15,10 @@ const othersSettings: NamedStatement = {
 };
 
 /** Sent along at the beginning of every transaction of the engine. */
-export const setForSending = (tx: Transaction): Promise<unknown> => tx.run(settings);
+export const planForSending = (tx: Transaction): Promise<unknown> => tx.run(settings);
 
 /** Before another area's statements, which join lists with each other. */
-export const setForOthers = (tx: Transaction): Promise<unknown> => tx.run(othersSettings);
+export const planForOthers = (tx: Transaction): Promise<unknown> => tx.run(othersSettings);
 
 const forget: NamedStatement = { name: 'discard_plans', text: 'discard plans' };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction, type Transaction } from '../../foundation/server/db/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
-import { setForSending } from './planner-store.ts';
+import { planForSending } from './planner-store.ts';
 import { findWaitingNumbers } from './outbox/claim-store.ts';
 
 let database: TestDatabase;
@@ -34,7 +34,7 @@ test('another business’s number is found beside 100,000 waiting sends, in a st
   expect(numbers.map(({ business_id }) => business_id)).toEqual(businesses);
   // What a step reads does not grow with what waits, which fills thousands of pages.
   const [plan] = await inSystem(async (tx) => {
-    await setForSending(tx);
+    await planForSending(tx);
     const explain: Transaction['run'] = ({ name, text }, values) =>
       tx.run({ name: `explain_${name}`, text: `explain (analyze, buffers, format json) ${text}` }, values);
     return (await findWaitingNumbers({ ...tx, run: explain }, 'all')) as unknown as Plan[];

@@ -24,9 +24,9 @@ const listAccounts: NamedStatement = {
   name: 'list_waiting_webhook_accounts',
   text: 'select * from waiting_webhook_accounts($1, $2)',
 };
-const claim: NamedStatement = { name: 'claim_webhooks', text: 'select * from claim_webhooks_of($1, $2, $3, $4)' };
+const claim: NamedStatement = { name: 'claim_webhooks_of', text: 'select * from claim_webhooks_of($1, $2, $3, $4)' };
 const reclaim: NamedStatement = {
-  name: 'reclaim_webhooks',
+  name: 'claim_webhooks_by_id',
   text: `select id, provider, body, failures from webhook_inbox
     where id = any ($1) and applied_time is null order by id for no key update skip locked`,
 };
@@ -125,7 +125,7 @@ export async function insertDeadLetters(tx: Transaction, deadLetters: readonly D
 /** Stores bodies as they came, in one statement: joined with their lengths, because an array of bytea costs an escape each. */
 export async function insertWebhooks(pool: Pool, provider: string, bodies: readonly Buffer[]): Promise<void> {
   await pool.query({
-    name: 'append_webhooks',
+    name: 'append_routed_webhooks',
     text: 'select append_routed_webhooks($1, $2, $3, $4)',
     values: [provider, Buffer.concat(bodies), bodies.map((body) => body.length), bodies.map(routeKeyOf)],
   });

@@ -20,8 +20,16 @@ import { channelOf, ofKind, settlePeople, type Routed } from './people-of-batch.
 
 /**
  * Applies the updates of one batch in one transaction, and returns what is for numbers that no business here has. Rows
- * are locked rank by rank, whatever kind of update they are for: channels and templates, people, chats, the outbox,
- * messages.
+ * are locked rank by rank, whatever kind of update they are for, so a kind has a step at each rank that it changes:
+ *
+ * | rank     | messages, changes, reads       | echoes               | statuses       | people who changed |
+ * | -------- | ------------------------------ | -------------------- | -------------- | ------------------ |
+ * | contacts | settlePeople                   | settlePeople         |                | settlePeople       |
+ * | chats    | lockChatsOfBatch               | lockChatsOfBatch     |                | lockChatsOfBatch   |
+ * | outbox   |                                | settleEchoedAttempts | settleStatuses | followInOutbox     |
+ * | messages | applyIncoming, then applyReads | applyEchoes          | applyStatuses  | followChats        |
+ *
+ * Channels and templates come before all of them.
  */
 export async function applyUpdates(ctx: WorkContext, received: readonly ReceivedUpdate[]): Promise<DeadLetter[]> {
   const { tx, services } = ctx;

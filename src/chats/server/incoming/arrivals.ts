@@ -15,7 +15,7 @@ export interface ChannelKey {
 }
 
 /** Who it came from, and under which address they are written to. */
-export interface Sender {
+export interface Customer {
   contact_id: Id;
   recipient_id: string;
   recipient_kind: AddressKind;
@@ -23,11 +23,11 @@ export interface Sender {
   is_address_theirs: boolean;
 }
 
-export interface ArrivedMessage extends ChannelKey, Sender {
+export interface ArrivedMessage extends ChannelKey, Customer {
   message: IncomingMessage;
 }
 
-export interface ArrivedChange extends ChannelKey, Sender {
+export interface ArrivedChange extends ChannelKey, Customer {
   change: IncomingChange;
 }
 
@@ -38,7 +38,7 @@ export interface ArrivedRead extends ChannelKey {
 }
 
 /** A message that the business sent, and the chat that it is of. */
-export interface ArrivedEcho extends ChannelKey, Sender {
+export interface ArrivedEcho extends ChannelKey, Customer {
   echo: IncomingEcho;
 }
 

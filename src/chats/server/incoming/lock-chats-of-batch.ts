@@ -2,7 +2,7 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { chatEvents } from '../../contract/events.ts';
 import { presentChat } from '../store/chat-rows-store.ts';
-import { chatKey, contactsOf, type ArrivedEcho, type ChannelKey, type Sender } from './arrivals.ts';
+import { chatKey, contactsOf, type ArrivedEcho, type ChannelKey, type Customer } from './arrivals.ts';
 import { insertChats, noteCustomerReads } from '../store/chat-write-store.ts';
 import { lockChats, lockChatsOfContacts, type LockedChat } from '../store/chat-read-store.ts';
 import type { PeopleOfBatch } from './people-of-batch.ts';
@@ -16,7 +16,7 @@ export interface ChatsOfBatch {
   locked: readonly LockedChat[];
 }
 
-type Written = ChannelKey & Sender & { time: string };
+type Written = ChannelKey & Customer & { time: string };
 
 /**
  * Locks every chat of a batch, before anything in the outbox and any message, and adds those that do not exist to who

@@ -28,7 +28,7 @@ import type {
   ArrivedMessage,
   ArrivedRead,
   ChannelKey,
-  Sender,
+  Customer,
 } from './arrivals.ts';
 
 /** An update together with the channel whose number it came to. */
@@ -71,7 +71,7 @@ export async function settlePeople(ctx: WorkContext, routed: readonly Routed[]):
   const messages = ofKind(routed, 'message');
   const changes = ofKind(routed, 'reaction', 'edit', 'revoke');
   const echoes = ofKind(routed, 'echo');
-  const { arrived, effects } = await findSenders(ctx, [...messages, ...changes, ...echoes]);
+  const { arrived, effects } = await findCustomers(ctx, [...messages, ...changes, ...echoes]);
   const reads = await findReaders(ctx, ofKind(routed, 'read_up_to'));
   const of = (index: number) => required(arrived[index]);
   return keptContacts({
@@ -137,10 +137,10 @@ async function changeIds(
 }
 
 /** Of whom these updates are, and how they are written to; in the order given. */
-async function findSenders(
+async function findCustomers(
   ctx: WorkContext,
   routed: readonly Routed<IncomingMessage | IncomingChange | IncomingEcho>[],
-): Promise<{ arrived: (ChannelKey & Sender)[]; effects: IdentityEffects }> {
+): Promise<{ arrived: (ChannelKey & Customer)[]; effects: IdentityEffects }> {
   if (routed.length === 0) return { arrived: [], effects: { merged: [], moved: [] } };
   const personOf = (update: IncomingMessage | IncomingChange | IncomingEcho) =>
     update.kind === 'echo' ? update.recipient : update.sender;

@@ -2,7 +2,7 @@ import { capabilitiesOf } from '../../../channels/contract/providers/capabilitie
 import type { Id } from '../../../foundation/contract/id.ts';
 import { asLastMessage } from '../store/chat-rows-store.ts';
 import type { MessageRow } from '../store/message-rows-store.ts';
-import type { Sender } from './arrivals.ts';
+import type { Customer } from './arrivals.ts';
 import type { LockedChat } from '../store/chat-read-store.ts';
 
 export type LineEvent = 'window_opened' | 'window_elapsed' | 'reopened' | 'number_changed';
@@ -31,7 +31,7 @@ interface ReceivedMessage {
 export function receiveMessages(
   chat: LockedChat,
   messages: readonly ReceivedMessage[],
-  sender: Sender,
+  customer: Customer,
 ): { chat: LockedChat; lines: SystemLine[] } {
   const next: LockedChat = { ...chat, unread_count: chat.unread_count + messages.length };
   const lines: SystemLine[] = [];
@@ -74,9 +74,9 @@ export function receiveMessages(
     }
     next.expiration_time = later(next.expiration_time, expiration);
     next.window_due_time = next.expiration_time;
-    if (sender.is_address_theirs) {
-      next.recipient_id = sender.recipient_id;
-      next.recipient_kind = sender.recipient_kind;
+    if (customer.is_address_theirs) {
+      next.recipient_id = customer.recipient_id;
+      next.recipient_kind = customer.recipient_kind;
     }
   }
   return { chat: next, lines };

@@ -3,7 +3,7 @@ import type { MemberChat } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
-import { chatKey, type ArrivedRead, type ChannelKey, type Sender } from '../incoming/arrivals.ts';
+import { chatKey, type ArrivedRead, type ChannelKey, type Customer } from '../incoming/arrivals.ts';
 import type { LockedChat } from './chat-read-store.ts';
 import type { ChatsTable, LastMessage } from './chat-rows-store.ts';
 
@@ -125,7 +125,7 @@ export async function insertChat(tx: Transaction, chat: NewChat): Promise<boolea
   );
 }
 
-type ChatOf = ChannelKey & Sender;
+type ChatOf = ChannelKey & Customer;
 
 const insertChatsOfContactsSql: NamedStatement = {
   name: 'insert_chats_of_contacts',

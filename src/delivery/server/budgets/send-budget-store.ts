@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
-import { setForSending } from '../planner-store.ts';
+import { planForSending } from '../planner-store.ts';
 
 // Raw statements: the benchmark sending measures them.
 
@@ -70,7 +70,7 @@ export async function lockSendBudget(
 ): Promise<BudgetState> {
   const number = [businessId, channelId];
   const [, , , , [state]] = await Promise.all([
-    setForSending(tx),
+    planForSending(tx),
     tx.run(openBudget, number),
     tx.run(lockBudget, number),
     update && tx.run(updateBudgets, updateValues([update])),
@@ -164,5 +164,5 @@ const updateValues = (updates: readonly NumberBudgetUpdate[]): unknown[] => {
 
 /** Writes the updates of many numbers, in a transaction of its own. */
 export async function updateSendBudgets(tx: Transaction, updates: readonly NumberBudgetUpdate[]): Promise<void> {
-  await Promise.all([setForSending(tx), tx.run(updateBudgets, updateValues(updates))]);
+  await Promise.all([planForSending(tx), tx.run(updateBudgets, updateValues(updates))]);
 }

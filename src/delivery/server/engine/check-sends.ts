@@ -2,7 +2,7 @@ import type { OutgoingMessage, SendRefusal } from '../../../channels/contract/ou
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { fillSlots } from '../bulk/slots.ts';
-import { setForOthers, setForSending } from '../planner-store.ts';
+import { planForOthers, planForSending } from '../planner-store.ts';
 import type { Candidate } from '../outbox/claim-store.ts';
 import type { GuardVerdict } from '../send.ts';
 import { sendKind, SINGLE, type SendKinds } from '../send-kind.ts';
@@ -51,7 +51,7 @@ export async function checkSends(
   const open = sends.filter(({ message_id }) => !verdicts.has(message_id));
   if (open.length === 0) return { sends, verdicts, paused };
   // Travels with the first guard's statement.
-  setForOthers(tx).catch(() => undefined);
+  planForOthers(tx).catch(() => undefined);
   for (const [id, verdict] of await sendKind(kinds, SINGLE).guard(tx, open)) verdicts.set(id, verdict);
   const ofSources = open.filter(({ message_id, source }) => source !== null && verdicts.get(message_id)?.allowed);
   for (const [kind, own] of Map.groupBy(ofSources, ({ source }) => source?.kind ?? SINGLE)) {
@@ -63,7 +63,7 @@ export async function checkSends(
     }
   }
   // Travels with what comes next.
-  setForSending(tx).catch(() => undefined);
+  planForSending(tx).catch(() => undefined);
   return { sends, verdicts, paused };
 }
 

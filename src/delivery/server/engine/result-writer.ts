@@ -5,7 +5,7 @@ import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import type { Logger } from '../../../foundation/server/log.ts';
 import { blockPairBudgets } from '../budgets/pair-budget-store.ts';
 import { writeSendResults } from '../outbox/result-store.ts';
-import { setForOthers, setForSending } from '../planner-store.ts';
+import { planForOthers, planForSending } from '../planner-store.ts';
 import type { Conclusion, LeasedSend } from './conclude.ts';
 import type { CausedOutcome, OutcomeSettler } from './settle-outcomes.ts';
 
@@ -83,7 +83,7 @@ const keyOf = (business: Id, id: Id): string => `${business}|${id}`;
 function writeResults(pool: Pool, settle: OutcomeSettler, concluded: readonly ConcludedSend[]): Promise<void> {
   return inTransaction({ pool, businessId: null, mode: 'write' }, async (tx) => {
     const [, written] = await Promise.all([
-      setForSending(tx),
+      planForSending(tx),
       writeSendResults(
         tx,
         concluded.map(({ conclusion }) => conclusion.result),
@@ -105,6 +105,6 @@ function writeResults(pool: Pool, settle: OutcomeSettler, concluded: readonly Co
       const depth = outcome === null ? undefined : depths.get(keyOf(outcome.business_id, outcome.message_id));
       return outcome === null || depth === undefined ? [] : [{ depth, outcome }];
     });
-    if (outcomes.length > 0) await Promise.all([setForOthers(tx), settle(tx, outcomes)]);
+    if (outcomes.length > 0) await Promise.all([planForOthers(tx), settle(tx, outcomes)]);
   });
 }

@@ -2,7 +2,7 @@ import type { Pool } from '../../../foundation/server/db/pool.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { startPollLoop, type PollLoop } from '../../../foundation/server/scheduler/poll-loop.ts';
 import type { Logger } from '../../../foundation/server/log.ts';
-import { setForOthers, setForSending } from '../planner-store.ts';
+import { planForOthers, planForSending } from '../planner-store.ts';
 import { releaseExpiredSends, takeUnknownDue } from '../outbox/result-store.ts';
 import { UNKNOWN_OUTCOME } from '../send.ts';
 import { deleteExpiredPairs } from '../budgets/pair-budget-store.ts';
@@ -25,7 +25,7 @@ export function startSweep({ pool, settle, log }: { pool: Pool; settle: OutcomeS
       if (mayForget) forgotMs = performance.now();
       return inTransaction({ pool, businessId: null, mode: 'write' }, async (tx) => {
         const [, released, unknown] = await Promise.all([
-          setForSending(tx),
+          planForSending(tx),
           releaseExpiredSends(tx, AT_ONCE),
           takeUnknownDue(tx, AT_ONCE),
           mayForget ? deleteExpiredPairs(tx, 10 * AT_ONCE) : null,
@@ -33,7 +33,7 @@ export function startSweep({ pool, settle, log }: { pool: Pool; settle: OutcomeS
         if (released.length > 0) log.warn({ sends: released.length }, 'Took over the sends of a lost worker');
         if (unknown.length > 0)
           await Promise.all([
-            setForOthers(tx),
+            planForOthers(tx),
             settle(
               tx,
               unknown.map(({ depth, ...of }) => ({

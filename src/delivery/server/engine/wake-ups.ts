@@ -4,7 +4,7 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import type { Logger } from '../../../foundation/server/log.ts';
 import type { Bus } from '../../../foundation/server/realtime/bus.ts';
-import { setForSending } from '../planner-store.ts';
+import { planForSending } from '../planner-store.ts';
 import { findWaitingNumbers, type WaitingNumber } from '../outbox/claim-store.ts';
 
 /** Longest time for which something due is not seen when no wake-up came. */
@@ -36,7 +36,7 @@ export function startWakeUps(
 
   const find = (businessIds: readonly Id[] | 'all') =>
     inTransaction({ pool, businessId: null, mode: 'read' }, async (tx) => {
-      const [, numbers] = await Promise.all([setForSending(tx), findWaitingNumbers(tx, businessIds)]);
+      const [, numbers] = await Promise.all([planForSending(tx), findWaitingNumbers(tx, businessIds)]);
       return numbers;
     });
   async function read(): Promise<void> {

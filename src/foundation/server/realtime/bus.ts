@@ -23,7 +23,7 @@ export interface Bus {
   onWakeLog(listener: LogListener): () => void;
   /**
    * There is work: a worker of this process is woken at once, and those of other processes where this one has none.
-   * Batched like `nudge`; call it after the commit.
+   * Batched like `wakeLog`; call it after the commit.
    */
   wake(work: WorkName): void;
   /** Calls `listener` when there may be such work. Returns what ends it. */

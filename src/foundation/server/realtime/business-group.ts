@@ -16,7 +16,7 @@ export class BusinessGroup {
   /** Which of the heartbeat's ticks is this group's; spreads the work over the interval. */
   readonly phase: number;
   needsSubscriptions = true;
-  /** No look at the log before this (milliseconds of `performance.now`): followers are collected. */
+  /** The log is not read before this (milliseconds of `performance.now`): followers are collected. */
   notBefore = 0;
   readonly #wake: (group: BusinessGroup) => void;
 
@@ -26,7 +26,7 @@ export class BusinessGroup {
     this.#wake = wake;
   }
 
-  /** After which number the next look at the log must begin, for all sockets at once. */
+  /** After which number the next read of the log must begin, for all sockets at once. */
   readAfter(): number {
     let after = ONLY_HEAD;
     for (const { cursor, isBusy } of this.sockets) if (cursor !== null && !isBusy && cursor < after) after = cursor;

@@ -23,7 +23,7 @@ const TEXT = { binary: false } as const;
 /** One client: what it receives, how far it is in its business's log, and how much waits for it. */
 export class LiveSocket {
   readonly viewer: Viewer;
-  /** Null until the first look at the log, for a client that starts with the present. */
+  /** Null until the first read of the log, for a client that starts with the present. */
   cursor: number | null;
   /** True once the client has been sent that it is up to date; until then it is paged through the log. */
   isReady = false;

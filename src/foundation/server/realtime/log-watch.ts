@@ -8,19 +8,19 @@ import { SUBSCRIPTION_TOPIC } from './subscriptions.ts';
 import type { RealtimeTimings } from './timings.ts';
 import { eventKey } from './topics.ts';
 
-/** Businesses in one look. With the pages' limits this bounds what one response can hold. */
+/** Businesses in one read. With the pages' limits this bounds what one response can hold. */
 const MAX_BUSINESSES = 128;
-/** Looks at once, at different businesses: the database reads the one while this process hands out the other. */
-const MAX_LOOKS = 2;
+/** Reads at once, of different businesses: the database reads the one while this process hands out the other. */
+const MAX_READS = 2;
 
-/** So many events in one look, and the next look waits for `FEW_SOCKETS_SHARE` of the time that it may. */
+/** So many events in one read, and the next one waits for `FEW_SOCKETS_SHARE` of the time that it may. */
 const MANY_EVENTS = 10;
 const FEW_SOCKETS_SHARE = 0.5;
 /** So many sockets to hand them to, and it waits for all of it: a frame to each is a hundredth of a second of work. */
 const MANY_SOCKETS = 1_000;
 
 /**
- * How long after the beginning of a look that found something the next one is. As long as little happens, nothing waits
+ * How long after the beginning of a read that found something the next one is. As long as little happens, nothing waits
  * for company that does not come; up to 200 events a second of one business each still travel almost at once.
  */
 export function pauseAfter(events: number, sockets: number, { coalesce }: RealtimeTimings): number {
@@ -38,18 +38,18 @@ interface LogWatchOptions {
 export interface LogWatch {
   /** This group's log may have grown, or someone in it is behind. */
   wake: (group: BusinessGroup) => void;
-  /** Stops looking; settles when the last look has ended. */
+  /** Stops reading; settles when the last read has ended. */
   stop: () => Promise<void>;
 }
 
 /**
  * Reads the logs of the groups that were woken, many of them in one statement, and hands them the pages.
- * One look at a time at each group and two in all: while they are under way others collect, so the load on the
+ * One read at a time of each group and two in all: while they are under way others collect, so the load on the
  * database has a bound however fast wake-ups come. A group that has just received something waits for a while.
  */
 export function watchLogs({ pool, log, accessEvents, timings }: LogWatchOptions): LogWatch {
   const woken = new Set<BusinessGroup>();
-  const looks = new Set<Promise<void>>();
+  const reads = new Set<Promise<void>>();
   const underWay = new Set<BusinessGroup>();
   let timer: NodeJS.Timeout | undefined;
   let isScheduled = false;
@@ -60,7 +60,7 @@ export function watchLogs({ pool, log, accessEvents, timings }: LogWatchOptions)
     const due: BusinessGroup[] = [];
     let next = Infinity;
     for (const group of woken) {
-      if (underWay.has(group)) continue; // the end of its look comes back to it
+      if (underWay.has(group)) continue; // the end of its read comes back to it
       if (group.notBefore <= now) due.push(group);
       else next = Math.min(next, group.notBefore);
       if (due.length === MAX_BUSINESSES) break;
@@ -71,7 +71,7 @@ export function watchLogs({ pool, log, accessEvents, timings }: LogWatchOptions)
 
   const schedule = (): void => {
     clearTimeout(timer);
-    while (!isStopped && looks.size < MAX_LOOKS) {
+    while (!isStopped && reads.size < MAX_READS) {
       const now = performance.now();
       const { due, next } = takeDue(now);
       if (due.length === 0) {
@@ -79,16 +79,16 @@ export function watchLogs({ pool, log, accessEvents, timings }: LogWatchOptions)
         return;
       }
       for (const group of due) underWay.add(group);
-      const looking = look(due).finally(() => {
-        looks.delete(looking);
+      const reading = readLogs(due).finally(() => {
+        reads.delete(reading);
         for (const group of due) underWay.delete(group);
         schedule();
       });
-      looks.add(looking);
+      reads.add(reading);
     }
   };
 
-  /** Wake-ups of many businesses come one by one in the same turn: they are one look, not one and the rest. */
+  /** Wake-ups of many businesses come one by one in the same turn: they are one read, not one and the rest. */
   const scheduleSoon = (): void => {
     if (isScheduled) return;
     isScheduled = true;
@@ -98,7 +98,7 @@ export function watchLogs({ pool, log, accessEvents, timings }: LogWatchOptions)
     });
   };
 
-  const look = async (due: readonly BusinessGroup[]): Promise<void> => {
+  const readLogs = async (due: readonly BusinessGroup[]): Promise<void> => {
     const groups = due.filter(({ sockets }) => sockets.size > 0);
     if (groups.length === 0) return;
     const started = performance.now();
@@ -134,7 +134,7 @@ export function watchLogs({ pool, log, accessEvents, timings }: LogWatchOptions)
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      await Promise.all(looks);
+      await Promise.all(reads);
     },
   };
 }

@@ -85,10 +85,10 @@ const woken = (bus: Bus, work: WorkName) =>
 test('work wakes the worker of another process, together with what else is said, and each its own kind', async () => {
   const calls: string[] = [];
   const deafen = there.onWake('due_reminders', () => calls.push('due_reminders'));
-  const [elsewhere, nudged] = [woken(there, 'ingest'), logWoken(there, ['7'])];
+  const [elsewhere, log] = [woken(there, 'ingest'), logWoken(there, ['7'])];
   for (let time = 0; time < 1_000; time += 1) here.wake('ingest');
   here.wakeLog('7');
-  await Promise.all([elsewhere, nudged]);
+  await Promise.all([elsewhere, log]);
   expect(calls).toEqual([]);
   deafen();
 });

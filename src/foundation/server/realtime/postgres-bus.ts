@@ -6,7 +6,7 @@ import type { Bus, LogListener, WorkName } from './bus.ts';
 import { listenOn } from './listen-connection.ts';
 import { readPayload, writePayloads } from './wake-payload.ts';
 
-const CHANNEL = 'parley_nudges';
+const CHANNEL = 'parley_wakes';
 /** NOTIFY takes a lock of the whole server at commit, so wake-ups travel together. */
 const BATCH_MS = 5;
 /** More waiting businesses than this are announced as "all". */
