@@ -45,7 +45,7 @@ async function coldStartIn(dataDir: string, productFolder: string): Promise<Step
   try {
     const started = await startProduct(productFolder, { DATA_DIR: dataDir });
     const ready = started.readyMs / 1000;
-    const migrated = started.lines.find(({ msg }) => msg.startsWith('The database was brought up'));
+    const migrated = started.lines.find(({ msg }) => msg.startsWith('Migrated the database'));
     await started.stop();
     if (!migrated) throw new Error('The start brought no database up: the folder was not empty');
     const since = (moment: number) => (moment - begun) / 1000;

@@ -6,8 +6,6 @@ import { StartUpFailure } from '../../foundation/server/start-up-failure.ts';
 import { pausedSentence } from './outgoing.ts';
 import { startParley, type Parley } from './start-parley.ts';
 
-// The whole program. Ends with one sentence when it cannot start, and cleanly on Ctrl C or SIGTERM.
-
 /** Longer than the drain of every part together; after that the process ends as it is. */
 const STOP_WITHIN_MS = 25_000;
 
@@ -24,26 +22,29 @@ function announce({ url, firstStartLink, paused, mailboxUrl }: Parley, config: C
   if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
-try {
-  const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
-  // Listening before the start: Ctrl C while the database comes up must not leave it running.
-  const asked = Promise.withResolvers<void>();
-  const onSignal = () => asked.resolve();
-  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
-  const parley = await startParley(config, log);
-  announce(parley, config);
-  // Now and not at the end: a killed process must not have compiled in vain.
-  flushCompileCache();
-  await asked.promise;
-  log.info('Stopping');
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-  // A second signal ends it at once.
-  process.once('SIGINT', () => process.exit(130));
-  await parley.stop();
-  log.info('Stopped');
-} catch (error) {
-  if (!(error instanceof StartUpFailure)) throw error;
-  process.stderr.write(`${error.sentence}\n`);
-  process.exitCode = 1;
+/** The whole program. Ends with one sentence when it cannot start, and cleanly on Ctrl C or SIGTERM. */
+export async function run(): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const log = createLog(config.logLevel);
+    // Listening before the start: Ctrl C while the database comes up must not leave it running.
+    const asked = Promise.withResolvers<void>();
+    const onSignal = () => asked.resolve();
+    process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+    const parley = await startParley(config, log);
+    announce(parley, config);
+    // Now and not at the end: a killed process must not have compiled in vain.
+    flushCompileCache();
+    await asked.promise;
+    log.info('Stopping');
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    // A second signal ends it at once.
+    process.once('SIGINT', () => process.exit(130));
+    await parley.stop();
+    log.info('Stopped');
+  } catch (error) {
+    if (!(error instanceof StartUpFailure)) throw error;
+    process.stderr.write(`${error.sentence}\n`);
+    process.exitCode = 1;
+  }
 }

@@ -35,6 +35,13 @@ const works = ({ role }: Config): boolean => role === 'worker' || role === 'all'
 /** The stand-in for the providers and the mailbox run beside a whole installation, or alone when asked for. */
 const simulates = ({ role, sandbox }: Config): boolean => role === 'sandbox' || (role === 'all' && sandbox === 'on');
 
+// Loaded by the roles that need it: a web process starts in two thirds of the time.
+const loadSandbox = () => import('../../sandbox/server/start-sandbox.ts');
+const loadJobs = () => import('../../foundation/server/installation/run-released-jobs.ts');
+
+/** Loads the code of every role, so that it is compiled. */
+export const loadEveryRole = (): Promise<unknown> => Promise.all([loadSandbox(), loadJobs()]);
+
 /** Starts the roles of this process. Whatever had started is stopped again when a later part fails. */
 export async function startParley(config: Config, log: Logger): Promise<Parley> {
   const stops: (() => Promise<unknown>)[] = [];
@@ -87,8 +94,7 @@ async function startSandboxHere(
   log: Logger,
   masterKey: Buffer,
 ): Promise<() => Promise<void>> {
-  // Loaded by the roles that need it: a web process starts in two thirds of the time.
-  const { startSandbox } = await import('../../sandbox/server/start-sandbox.ts');
+  const { startSandbox } = await loadSandbox();
   try {
     const onFault = (error: unknown) => log.error({ err: error }, 'Failed to handle a request in the sandbox');
     const sandbox = await startSandbox({
@@ -111,7 +117,7 @@ async function startSandboxHere(
 /** Starts the jobs and the workers of every area. */
 async function startWork({ address, ownerPool }: OpenDatabase, services: Services): Promise<RunningWorker> {
   const { log } = services;
-  const { runReleasedJobs } = await import('../../foundation/server/installation/run-released-jobs.ts');
+  const { runReleasedJobs } = await loadJobs();
   const openPool = (name: string, limits: { max: number; statementTimeoutMs?: number }) =>
     createPool({ address, role: 'parley_system', log, applicationName: `parley-${name}`, ...limits });
   const runner = await runReleasedJobs(services.outgoing, { ownerPool, services, jobs: product.jobs });

@@ -1,9 +1,34 @@
-import { enableCompileCache } from 'node:module';
+import { statSync } from 'node:fs';
+import { enableCompileCache, flushCompileCache, getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 // `npm start`. What Node compiles is kept beside the checkout, where only those may write who may change the program:
 // the next start takes it from there, which halves its time. Where nothing can be written, nothing is kept.
 enableCompileCache(fileURLToPath(new URL('../../../.cache/compiled', import.meta.url)));
+
+/** Changes when something is added or replaced; 0 where nothing is kept. */
+const cacheTime = () => statSync(getCompileCacheDir() ?? '', { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Says to the program that took this one's place that it is the second one. */
+const SECOND = 'PARLEY_IS_COMPILED';
+const isSecond = process.env[SECOND] !== undefined;
+delete process.env[SECOND];
+
+const before = cacheTime();
 // Not by a static import: those are compiled before the first line of this file runs. And this file is no TypeScript:
-// Node would load its compiler for it, which takes 20 megabytes for as long as the process lives.
-await import('./run.ts');
+// Node would load its compiler for it, which takes 20 megabytes for as long as the process lives. So after the first
+// start of a version, which has to compile, the same program takes this one's place with what was compiled. Not under
+// a program that talks to this one by a channel, which does not survive that.
+const { run } = await import('./run.ts');
+flushCompileCache();
+if (cacheTime() !== before && !isSecond && process.execve !== undefined && process.channel === undefined) {
+  const { loadEveryRole } = await import('./start-parley.ts');
+  await loadEveryRole();
+  flushCompileCache();
+  const [, ...words] = process.argv;
+  process.execve(process.execPath, [process.execPath, ...process.execArgv, ...words], {
+    ...process.env,
+    [SECOND]: '1',
+  });
+}
+await run();

@@ -16,10 +16,10 @@ export interface SpawnedParley {
   ended: Promise<number | string>;
 }
 
-/** Starts the program as `npm start` does, without building the web app. */
-export async function spawnParley(env: Record<string, string>): Promise<SpawnedParley> {
+/** Starts the program as `npm start` does, without building the web app. `file` is that of another copy of it. */
+export async function spawnParley(env: Record<string, string>, file = START): Promise<SpawnedParley> {
   const port = env['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, [START], {
+  const child = spawn(process.execPath, [file], {
     env: {
       PATH: process.env['PATH'] ?? '',
       NODE_ENV: 'development',

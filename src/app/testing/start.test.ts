@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import net from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -27,8 +28,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(env: Record<string, string> = {}): Promise<SpawnedParley> {
-  const parley = await spawnParley({ DATA_DIR: dataDir, ...env });
+async function start(env: Record<string, string> = {}, file?: string): Promise<SpawnedParley> {
+  const parley = await spawnParley({ DATA_DIR: dataDir, ...env }, file);
   spawned.push(parley);
   await parley.ready;
   return parley;
@@ -87,6 +88,29 @@ describe('one command', () => {
     expect(await second.ended).toBe(0);
     expect(second.output()).toContain('Stopped');
   });
+});
+
+test('the process that goes on after the first start of a version compiles nothing: it would hold the compiler for good', async () => {
+  const database = await createTestDatabase();
+  const copy = path.join(dataDir, 'copy');
+  const root = fileURLToPath(new URL('../../../', import.meta.url));
+  for (const name of ['package.json', 'migrations', 'src'])
+    await cp(path.join(root, name), path.join(copy, name), { recursive: true });
+  await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  try {
+    const parley = await start(
+      { DATABASE_URL: urlOf(database), MASTER_KEY: KEY, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
+      path.join(copy, 'src/app/server/start.js'),
+    );
+    const runs = parley.output().split('[compile cache] resolved path');
+    const compiled = runs.map((run) => run.match(/no transpile cache for StrippedTypeScript .*/g)?.length ?? 0);
+    expect(compiled[1]).toBeGreaterThan(500);
+    expect(compiled.slice(2)).toEqual([0]);
+    expect(parley.output()).toContain('Parley is ready');
+    await stopAll();
+  } finally {
+    await database.drop();
+  }
 });
 
 describe('a start that cannot be ends with one sentence', () => {
