@@ -93,14 +93,8 @@ export const messageJoins = `left join user_labels a on a.business_id = m.busine
     select * from messages o where o.business_id = m.business_id and o.id = (m.meta ->> 'replied_for')::bigint limit 1
   ) q on true`;
 
-/** What every message has that is written here and now, by a person or by the product. */
-export const ownRow = ({ business_id, id }: { business_id: Id; id: Id }, { id: author_id, type, label }: Actor) => ({
-  business_id,
-  chat_id: id,
-  client_id: null,
-  author_id,
-  author_type: type,
-  author_name: label,
+/** What no new message has: details, an error, a star, reactions, a reader, a quoted message. */
+const initialState = {
   meta: {},
   error: null,
   starred: false,
@@ -110,6 +104,17 @@ export const ownRow = ({ business_id, id }: { business_id: Id; id: Id }, { id: a
   quoted_origin: null,
   quoted_content_type: null,
   quoted_content: null,
+} satisfies Partial<MessageRow>;
+
+/** What every message has that is written here and now, by a person or by the product. */
+export const ownRow = ({ business_id, id }: { business_id: Id; id: Id }, { id: author_id, type, label }: Actor) => ({
+  business_id,
+  chat_id: id,
+  ...initialState,
+  client_id: null,
+  author_id,
+  author_type: type,
+  author_name: label,
 });
 
 /** UTC 'YYYY-MM-DD HH:mm:ss' of an instant. The database's come in UTC and are cut: a thread has many. */
@@ -173,18 +178,10 @@ export const nextMessageInstant = (now: string, lastMessageTime: string): string
 
 /** A message as it is when it arrives: no reply, no reaction, no star. */
 export const bareRow = {
+  ...initialState,
   client_id: null,
   author_id: null,
   author_type: null,
   author_name: null,
-  meta: {},
   status: 'received',
-  error: null,
-  starred: false,
-  reactions: [],
-  read_time: null,
-  quoted_id: null,
-  quoted_origin: null,
-  quoted_content_type: null,
-  quoted_content: null,
 } satisfies Partial<MessageRow>;
