@@ -90,7 +90,7 @@ describe('one command', () => {
   });
 });
 
-test('the process that goes on after the first start of a version compiles nothing: it would hold the compiler for good', async () => {
+test('the process that remains after the first start of a version compiles nothing, so that it never loads the compiler', async () => {
   const database = await createTestDatabase();
   const copy = path.join(dataDir, 'copy');
   const root = fileURLToPath(new URL('../../../', import.meta.url));

@@ -120,7 +120,7 @@ describe.each(windowFixtures)('a provider with %s', (name, start) => {
     expect(rows).toHaveLength(1);
     return chatOf(rows[0]?.id ?? '');
   }
-  const letters = async () =>
+  const readDeadLetters = async () =>
     (await server.database.systemPool.query<{ reason: string }>('select reason from webhook_dead_letters')).rows;
 
   /** A customer who has written, in a chat that the admin owns. */
@@ -228,7 +228,7 @@ describe.each(windowFixtures)('a provider with %s', (name, start) => {
 
   const expectNothingPutAside = () =>
     test('nothing of all this was put aside', async () => {
-      expect(await letters()).toEqual([]);
+      expect(await readDeadLetters()).toEqual([]);
     });
   // It differs from another by its window alone.
   if (name === personalPage.name) {

@@ -4,7 +4,7 @@ import { sampleMatrix } from './sample-matrix.ts';
 const calls = Array.from({ length: 40 }, (_, n) => `call${n}`);
 const fields = ['id', 'role', 'plan', 'user_id', 'business_id', 'is_admin', 'created_time'];
 
-test('each call has so many values, the same in every run, and not all calls the same', () => {
+test('each call has at least the wanted number of values, the same in every run, different between calls', () => {
   const [sample, again] = [sampleMatrix(calls, fields, 2, false), sampleMatrix(calls, fields, 2, false)];
   for (const call of calls) {
     expect(sample(call).length).toBeGreaterThanOrEqual(2);

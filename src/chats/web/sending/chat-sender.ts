@@ -50,7 +50,10 @@ export class ChatSender {
     });
   }
 
-  /** The session was over when something had to be sent; what is left waits in the outbox for the next one. */
+  /**
+   * The session was over when something had to be sent. What is left stays in the outbox for its writer's next session;
+   * signing out deletes the outbox with everything else that the browser has stored.
+   */
   get hasStopped(): boolean {
     return this.#sender.hasStopped;
   }

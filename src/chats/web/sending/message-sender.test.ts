@@ -69,7 +69,7 @@ test('when the session of the writer is over nothing is tried again, also when a
   line.send('5001', body('a'));
   line.send('5002', body('b'));
   await vi.waitFor(() => expect(waits).toHaveLength(2));
-  signedIn = 'somebody else';
+  signedIn = 'another user';
   waits[0]?.();
   await vi.waitFor(() => expect(line.hasStopped).toBe(true));
   signedIn = 'writer';

@@ -13,10 +13,10 @@ const MAX_BUSINESSES = 128;
 /** Reads at once, of different businesses: the database reads the one while this process hands out the other. */
 const MAX_READS = 2;
 
-/** So many events in one read, and the next one waits for `FEW_SOCKETS_SHARE` of the time that it may. */
+/** From this number of events in one read, the next read waits for `FEW_SOCKETS_SHARE` of the longest pause. */
 const MANY_EVENTS = 10;
 const FEW_SOCKETS_SHARE = 0.5;
-/** So many sockets to hand them to, and it waits for all of it: a frame to each is a hundredth of a second of work. */
+/** From this number of sockets, the next read waits for the whole pause: a frame to each takes 10 ms. */
 const MANY_SOCKETS = 1_000;
 
 /**
