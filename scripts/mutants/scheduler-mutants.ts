@@ -79,6 +79,15 @@ export const schedulerMutants: readonly Mutant[] = [
   },
   {
     promise: 'fairness',
+    name: 'a flood has small batches beside each other',
+    file: 'migrations/functions/webhook-inbox.sql',
+    find: 'exit when seat > 1 and not exists (',
+    replace: 'exit when seat > 3 and not exists (',
+    test: claims,
+    only: 'must be full',
+  },
+  {
+    promise: 'fairness',
     name: 'claims keep the plan of an empty inbox',
     file: 'migrations/functions/webhook-inbox.sql',
     find: 'language sql stable set enable_seqscan = off set enable_bitmapscan = off',

@@ -115,6 +115,19 @@ test('three batches of a flood at once, of the oldest that are left, and no four
   });
 });
 
+test('a batch of a flood beside another one must be full; until then what arrives makes the next one larger', async () => {
+  await add('flood', 700);
+  const lanes: ClaimOptions['lanes'] = ['flood'];
+  await meanwhile({ lanes }, async (first) => {
+    expect(first).toHaveLength(500);
+    await add('flood', 299);
+    expect(await take()).toEqual([]);
+    await add('flood', 1);
+    expect(await take()).toHaveLength(500);
+  });
+  expect(await take()).toHaveLength(500);
+});
+
 test('a claim that was planned for an empty inbox reads a full one by its index, and no row of another account', async () => {
   const pool = createPool({
     address: database.address,

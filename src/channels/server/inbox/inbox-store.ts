@@ -46,7 +46,7 @@ const insertStatement: NamedStatement = {
 
 /** More webhooks of one account than this are a flood, and have batches of their own. */
 export const FLOOD_ROWS = 100;
-/** This number of batches of one account are applied at once, by all workers: more would only wait for each other. */
+/** This number of full batches of one account are applied at once, by all workers: more would only wait for each other. */
 const BATCHES_OF_A_FLOOD = 3;
 
 /** Webhooks of one worker's batch, in the order in which they came. */
@@ -54,8 +54,10 @@ export interface ClaimedWebhooks {
   webhooks: WaitingWebhook[];
   /** The account that the batch ends with; null for an empty one. */
   lastAccount: string | null;
-  /** Does any account have a flood? */
-  isFlooded: boolean;
+  /** Was there no room for more? */
+  isFull: boolean;
+  /** How many accounts have a flood. */
+  floods: number;
   /** May accounts without a flood have more than what was claimed? */
   hasMore: boolean;
 }
@@ -78,7 +80,7 @@ export async function claimWebhooks(
   { lanes, maxRows, maxBytes, afterAccount }: ClaimOptions,
 ): Promise<ClaimedWebhooks> {
   const waiting = await tx.run<{ route_key: string; is_flood: boolean }>(listAccounts, [afterAccount, FLOOD_ROWS]);
-  const isFlooded = waiting.some(({ is_flood }) => is_flood);
+  const floods = waiting.filter(({ is_flood }) => is_flood).length;
   const quiet = waiting.filter(({ is_flood }) => !is_flood);
   for (const lane of lanes) {
     const isFlood = lane === 'flood';
@@ -90,10 +92,12 @@ export async function claimWebhooks(
     const webhooks = rows.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
     // Of one account all was claimed that fitted; of several each gave its share.
     const bytes = webhooks.reduce((sum, { body }) => sum + body.length, 0);
-    const isAll = !isFlood && quiet.length === 1 && rows.length < maxRows && bytes < maxBytes;
-    return { webhooks, lastAccount: rows.at(-1)?.route_key ?? null, isFlooded, hasMore: quiet.length > 0 && !isAll };
+    const isFull = rows.length >= maxRows || bytes >= maxBytes;
+    const isAll = !isFlood && quiet.length === 1 && !isFull;
+    const lastAccount = rows.at(-1)?.route_key ?? null;
+    return { webhooks, lastAccount, isFull, floods, hasMore: quiet.length > 0 && !isAll };
   }
-  return { webhooks: [], lastAccount: null, isFlooded, hasMore: false };
+  return { webhooks: [], lastAccount: null, isFull: false, floods, hasMore: false };
 }
 
 /** Claims those of these that still wait and that no other worker has claimed. */

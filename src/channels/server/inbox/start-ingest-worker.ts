@@ -1,9 +1,9 @@
 import type { RunningWorker } from '../../../foundation/server/area.ts';
-import { startPollLoop } from '../../../foundation/server/scheduler/poll-loop.ts';
+import { startPollLoop, type PollLoop } from '../../../foundation/server/scheduler/poll-loop.ts';
 import { ingestBatch, MAX_ROWS, type IngestOptions } from './ingest.ts';
 import { FLOOD_ROWS } from './inbox-store.ts';
 
-// Measured together with the largest batch: 500 by 3 beat 300 by 2 by a quarter.
+/** As many as one account may have batches at once, or accounts with floods are served at once. */
 const FLOOD_LOOPS = 3;
 const POLL_MS = 200;
 /** Beside a flood each wake-up is most likely about the flood: who else has written is looked up this often. */
@@ -27,20 +27,28 @@ interface IngestWorkerOptions extends Pick<IngestOptions, 'systemPool' | 'servic
 /**
  * Applies webhooks for as long as the process lives. Any number of processes may do it. One loop serves all accounts but
  * those with a flood: what arrives while it works makes its next batch larger, which costs less than many small ones at
- * once. Floods have loops of their own, which sleep as long as there is none.
+ * once. Floods have loops of their own, which sleep as long as there is none: one loop, and another beside it for another
+ * account, or when its batches are full.
  */
 export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOptions): RunningWorker {
   const { services } = given;
   const poll = (name: string, batch: () => Promise<boolean>) =>
     startPollLoop({ name, log: services.log, pollMs, batch });
-  let isFlooded = false;
+  let accountsInFlood = 0;
 
   const turn = { afterAccount: '' };
-  const floods = Array.from({ length: FLOOD_LOOPS }, (_, index) => {
-    const ingest = inTimedBatches({ ...given, lanes: ['flood'], turn });
+  const floods: PollLoop[] = Array.from({ length: FLOOD_LOOPS }, (_, index) => {
+    const ingest = inTimedBatches({
+      ...given,
+      lanes: ['flood'],
+      turn,
+      onClaimed({ webhooks, isFull, floods: accounts }) {
+        if (webhooks.length > 0 && (isFull || accounts > index + 1)) floods[index + 1]?.wake();
+      },
+    });
     let hasWorked = false;
     return poll(`ingest flood ${index + 1}`, async () => {
-      if (!isFlooded) return false;
+      if (accountsInFlood === 0) return false;
       const claimed = await ingest();
       // What is left of the flood is the other loop's.
       if (claimed === 0 && hasWorked) many.wake();
@@ -54,8 +62,8 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
     lanes: ['many'],
     turn: { afterAccount: '' },
     onClaimed(claimed) {
-      ({ isFlooded, hasMore } = claimed);
-      if (isFlooded) for (const flood of floods) flood.wake();
+      ({ floods: accountsInFlood, hasMore } = claimed);
+      if (accountsInFlood > 0) floods[0]?.wake();
     },
   });
   // Whatever arrives after a claim wakes the loop again.
@@ -65,7 +73,7 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
   });
   let wakingSoon: NodeJS.Timeout | undefined;
   const unsubscribe = services.bus.onWake('ingest', () => {
-    if (!isFlooded) many.wake();
+    if (accountsInFlood === 0) many.wake();
     else
       wakingSoon ??= setTimeout(() => {
         wakingSoon = undefined;
