@@ -34,7 +34,7 @@ declare global {
 const MACHINERY = /^src\/foundation\/server\/db\//;
 /** Sends what was given to `sendBeforeCommit`, when the file that gave it is not on the stack any more. */
 const COMMIT = 'src/foundation/server/db/transaction.ts';
-/** Their statements are about tables that areas declare in their descriptors, which areas.test.ts compares. */
+/** Their statements are about tables that areas declare in their descriptors, which statement-watch.test.ts compares. */
 const FROM_DESCRIPTORS = /^src\/foundation\/server\/(?:scheduler\/|events\/delete-expired\.ts$)/;
 const TEST = /\.test\.tsx?$|\/testing\//;
 

@@ -4,6 +4,7 @@ import { accountEndpoints } from '../contract/endpoints.ts';
 const password = 'Quiet-Harbour-27!';
 
 export const security = defineSecurity(accountEndpoints, {
+  outgoing: ['send_password_link', 'send_sign_up_mail'],
   rows: {
     authOptions: { who: 'anyone' },
     signUp: {

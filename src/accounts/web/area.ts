@@ -62,8 +62,7 @@ const settings: readonly AreaPage[] = [
 ];
 
 /** Sign-in, people, roles and the organisation. */
-export const accountsArea: Area = {
-  name: 'accounts',
+export const area: Area = {
   failures: {
     origins: { users: 'toast', session: 'screen', business: 'screen', constants: 'screen' },
     // Missing until the business-setup popup is completed.

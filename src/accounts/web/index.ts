@@ -1,5 +1,5 @@
 export { activeChannel } from './active-channel.ts';
-export { accountsArea } from './area.ts';
+export { area as accountsArea } from './area.ts';
 export { BusinessSetupDialog, ChangePasswordDialog } from './LazyDialogs.tsx';
 export { accountPaths } from './paths.ts';
 export {

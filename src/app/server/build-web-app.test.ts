@@ -48,13 +48,17 @@ test('[RUN-41 RUN-42] it is built when it is missing, and not again while no sou
   expect(await built()).toBe('first');
 });
 
-test('[RUN-41] it is built again when one of its sources is newer', async () => {
-  await ensureWebAppBuilt(log, root);
-  await write(VITE, builder(0, 'second'));
-  await write('src/app/web/main.ts', 'changed', -60);
-  await ensureWebAppBuilt(log, root);
-  expect(await built()).toBe('second');
-});
+// An area is found by its folder: when it is removed, only the list of areas is newer.
+test.each(['src/app/web/main.ts', 'src/app/server/areas.ts'])(
+  '[RUN-41] it is built again when one of its sources is newer: %s',
+  async (source) => {
+    await ensureWebAppBuilt(log, root);
+    await write(VITE, builder(0, 'second'));
+    await write(source, 'changed', -60);
+    await ensureWebAppBuilt(log, root);
+    expect(await built()).toBe('second');
+  },
+);
 
 test('a build that fails half-way is neither served nor taken for finished by the next start', async () => {
   await write(VITE, builder(1, 'half'));

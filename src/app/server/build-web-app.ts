@@ -13,6 +13,8 @@ export const WEB_APP_FOLDER = path.join(ROOT, 'dist/app');
 /** What the web app is built from. */
 const SOURCES = [
   'src',
+  // The browser's side of an area is found by its folder: one that is gone leaves no other trace.
+  'src/app/server/areas.ts',
   'vite.config.ts',
   'scripts/vite-chunks.ts',
   'scripts/vite-compress.ts',

@@ -18,7 +18,7 @@ import { areas } from '../server/areas.ts';
 import type { TestClient } from './test-client.ts';
 import { serveTestDatabase, type SharedTestServer } from './test-server.ts';
 
-// A new area is its descriptor and one line in the list of areas. This one has a table, three calls, an event, a job,
+// A new area is its descriptor, listed once (`app/server/areas.ts`). This one has a table, three calls, an event, a job,
 // two permissions, an error and rows that expire; nothing outside of this file knows it.
 
 const errors = defineErrors({

@@ -28,7 +28,7 @@ import { areas } from './areas.ts';
 import { createRoutes } from './routes.ts';
 import { composeApp } from './testing/compose-app.ts';
 
-// An area as a newcomer would declare it: one descriptor, listed once, and each of its parts is on the screen.
+// An area as a newcomer would declare it: one descriptor, found by its folder, and each of its parts is on the screen.
 
 const names = { orders: 'Orders' } as const;
 const texts = {
@@ -51,7 +51,6 @@ const prefetched = vi.fn<(permissions: readonly string[]) => void>();
 const loadTexts = vi.fn<() => Promise<typeof texts>>(() => Promise.resolve(texts));
 
 const ordersArea: Area = {
-  name: 'orders',
   names: { orders_names: names },
   messages: [lateMessages('orders', loadTexts)],
   inside: [

@@ -3,6 +3,7 @@ import type { Id } from '../../foundation/contract/id.ts';
 import { channelEndpoints } from '../contract/endpoints.ts';
 
 export const security = defineSecurity(channelEndpoints, {
+  outgoing: ['leave_account'],
   rows: {
     listChannels: { who: everyone },
     channelUsage: { who: everyone },

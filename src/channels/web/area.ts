@@ -40,8 +40,7 @@ const outside: readonly AreaPage[] = [
 ];
 
 /** The numbers and accounts of the business: connecting them, and their settings. */
-export const channelsArea: Area = {
-  name: 'channels',
+export const area: Area = {
   failures: { origins: { channels: 'toast' } },
   names: { channels_names: names },
   messages: [channelMessages],

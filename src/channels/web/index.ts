@@ -1,4 +1,4 @@
-export { channelsArea } from './area.ts';
+export { area as channelsArea } from './area.ts';
 export { channelSign } from './providers/channel-sign.ts';
 export { channelPaths } from './paths.ts';
 export { channelsQuery } from './queries.ts';

@@ -3,6 +3,7 @@ import { chatEndpoints } from '../contract/endpoints.ts';
 import { sampleChats } from '../server/testing/sample-chats.ts';
 
 export const security = defineSecurity(chatEndpoints, {
+  outgoing: ['mark_read', 'media_fetches'],
   rows: {
     chatModule: { who: staff },
     listChats: {

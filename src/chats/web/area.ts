@@ -7,8 +7,7 @@ import { names } from './messages/names.ts';
 import { chatListId, chatPaths } from './paths.ts';
 
 /** The inbox: chats, their messages, and what is done with them. */
-export const chatsArea: Area = {
-  name: 'chats',
+export const area: Area = {
   failures: { origins: { chats: 'toast' } },
   names: { chats_names: names },
   messages: [chatMessages],

@@ -1,3 +1,3 @@
-export { chatsArea } from './area.ts';
+export { area as chatsArea } from './area.ts';
 export { chatPaths } from './paths.ts';
 export type { ChatActionProps, ChatSectionProps } from './slot-props.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { email } from './fields.ts';
+import { calendarDate, email } from './fields.ts';
 import { paging } from './paging.ts';
 
 test.each([
@@ -15,4 +15,13 @@ test('[RUN-08] a list takes limit and offset; without them it gives the first 50
   const query = z.object(paging);
   expect(query.parse({})).toEqual({ limit: 50, offset: 0 });
   expect(query.parse({ limit: '20', offset: '40' })).toEqual({ limit: 20, offset: 40 });
+});
+
+test.each([
+  ['2026-11-20', true],
+  ['2026-02-30', false],
+  ['2026-11-20T00:00:00Z', false],
+  ['20.11.2026', false],
+])('the calendar date %j: %s', (day, isValid) => {
+  expect(calendarDate.safeParse(day).success).toBe(isValid);
 });

@@ -5,8 +5,7 @@ import { NotificationBell } from './NotificationBell.tsx';
 import { useUnreadChats } from './queries.ts';
 
 /** What needs a person: the bell, the badge of the Chats link, and messages of the browser. */
-export const notificationsArea: Area = {
-  name: 'notifications',
+export const area: Area = {
   failures: { origins: { notifications: 'toast', realtime: 'screen' } },
   names: { notifications_names: names },
   messages: [notificationMessages],

@@ -1,2 +1,2 @@
-export { notificationsArea } from './area.ts';
+export { area as notificationsArea } from './area.ts';
 export { subscriptionCalls } from './subscription-calls.ts';

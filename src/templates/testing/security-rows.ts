@@ -3,6 +3,7 @@ import type { Id } from '../../foundation/contract/id.ts';
 import { templateEndpoints } from '../contract/endpoints.ts';
 
 export const security = defineSecurity(templateEndpoints, {
+  outgoing: ['sync_templates'],
   rows: {
     listTemplates: { who: staff, ids: { 'query.after': 'template' } },
     getTemplate: { who: staff, ids: { 'params.id': 'template' } },

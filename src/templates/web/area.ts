@@ -1,8 +1,7 @@
 import type { Area } from '../../foundation/web/slots/area.ts';
 
 /** Approved messages; pages of their own are still to come. */
-export const templatesArea: Area = {
-  name: 'templates',
+export const area: Area = {
   failures: { origins: { templates: 'toast' } },
   menus: async () => ({ permissions: (await import('../contract/permissions.ts')).templatePermissions }),
 };

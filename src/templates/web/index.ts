@@ -1,3 +1,3 @@
-export { templatesArea } from './area.ts';
+export { area as templatesArea } from './area.ts';
 export { activeTemplates, activeTemplatesQuery, TEMPLATE_PAGE_SIZE } from './queries.ts';
 export { fillTemplate, type FilledTemplate, type TemplateValues } from './fill-template.ts';

@@ -42,6 +42,8 @@ export interface SampleBusiness {
 export interface AreaSecurity<Table extends EndpointTable = EndpointTable> {
   /** One row for each call of the area. */
   rows: Readonly<Record<keyof Table, RouteRow>>;
+  /** Its jobs and kinds of due rows that call a provider or send mail. Written down here once more, as `who` is. */
+  outgoing?: readonly string[];
   /** Creates one record of each kind that an id in a call can name. */
   records?(business: SampleBusiness): Promise<Record<string, Id>>;
 }

@@ -47,7 +47,6 @@ const below = (root: string, ...modules: string[]): RecordKind[] =>
 
 /** Subjects of the specification that are still without an area: their links, and pages that say what they are for. */
 export const plannedArea: Area = {
-  name: 'planned',
   failures: {
     origins: {
       modules: 'toast',

@@ -9,12 +9,12 @@ import type { MessageKey } from '../i18n/message-key.ts';
 import type { ShortcutEntry } from '../shortcuts/shortcut-store.ts';
 
 /**
- * Everything that an area gives to the browser: `app/web/areas.ts` lists the descriptors, and the shell knows no area by
- * name. What is a function is loaded when it is first needed, together with the area's `messages`. Where several areas
- * give something to the same list, `position` orders it: lowest first, and the numbers leave room between.
+ * Everything that an area gives to the browser, exported as `area` by `src/<area>/web/area.ts`: `app/web/areas.ts` finds
+ * it there, and the shell knows no area by name. What is a function is loaded when it is first needed, together with the
+ * area's `messages`. Where several areas give something to the same list, `position` orders it: lowest first, and the
+ * numbers leave room between.
  */
 export interface Area {
-  name: string;
   /** Texts that the shell shows before any code of the area is loaded: names of links. Registered at the start. */
   names?: Partial<ResourceNamespaceMap>;
   /** Every other text of the area; loaded with the first of its parts that is opened. */

@@ -17,7 +17,6 @@ const link = { ...entry, id: 'orders', to: '/orders', root: '/orders', key: 'q' 
 const card = { position: 1, column: 'main', card: page } as const;
 
 const orders: Area = {
-  name: 'orders',
   names: { doubled_names: { orders: 'Orders' } },
   // One catalogue in two parts.
   messages: [lateMessages('doubled', () => Promise.resolve({})), lateMessages('doubled', () => Promise.resolve({}))],
@@ -35,8 +34,7 @@ const orders: Area = {
 
 afterAll(() => composeAreas([]));
 
-test.each<[Partial<Area>, string]>([
-  [{ name: 'orders' }, 'Two areas are called orders'],
+test.each<[Area, string]>([
   [{ names: { doubled: { title: 'Orders' } } }, 'Two catalogues are called doubled'],
   [{ messages: [lateMessages('doubled_names', () => Promise.resolve({}))] }, 'Two catalogues are called doubled_names'],
   [{ inside: [{ path: '/kiosk', page }] }, 'Two pages are called /kiosk'],
@@ -51,7 +49,7 @@ test.each<[Partial<Area>, string]>([
   [{ homeCards: [{ ...card, id: 'late' }] }, 'Two cards of the home page are called late'],
   [{ panelSections: orders.panelSections ?? [] }, 'Two sections of a panel are called chats orders'],
 ])('two areas that declare %o are refused when the app starts', (more, sentence) => {
-  expect(() => composeAreas([orders, { name: 'more', ...more }])).toThrow(sentence);
+  expect(() => composeAreas([orders, more])).toThrow(sentence);
 });
 
 test.each<[AreaMenus, string]>([
@@ -70,9 +68,9 @@ test.each<[AreaMenus, string]>([
     'Two actions of the composer are called order',
   ],
 ])('two areas whose menus declare %o are refused when the first menu opens', async (menus, sentence) => {
-  const withMenus = (name: string): Area => ({ name, menus: () => Promise.resolve(menus) });
-  composeAreas([withMenus('orders')]);
+  const withMenus: Area = { menus: () => Promise.resolve(menus) };
+  composeAreas([withMenus]);
   await expect(loadMenus()).resolves.toHaveLength(1);
-  composeAreas([withMenus('orders'), withMenus('more')]);
+  composeAreas([withMenus, withMenus]);
   await expect(loadMenus()).rejects.toThrow(sentence);
 });

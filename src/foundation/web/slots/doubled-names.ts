@@ -11,10 +11,6 @@ const pathsOf = (pages: readonly { path: string }[] = [], root = ''): string[] =
 export function refuseDoubledNames(areas: readonly Area[]): void {
   const all = (pick: (area: Area) => readonly string[]) => areas.flatMap(pick);
   refuseDoubles(
-    'areas',
-    all(({ name }) => [name]),
-  );
-  refuseDoubles(
     'catalogues',
     // An area may load one catalogue in parts.
     all(({ names = {}, messages = [] }) => [

@@ -30,7 +30,6 @@ beforeEach(() => {
   errorStore.setState({ errors: {}, shown: null });
   composeAreas([
     {
-      name: 'contacts',
       failures: { origins: { business: 'screen' }, duplicates: { origin: 'users', module: 'contacts' } },
       records: [{ module: 'contacts', path: (id) => `/contacts/${id}` }],
     },
