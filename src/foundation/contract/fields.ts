@@ -56,5 +56,5 @@ export const email = z
 /** An instant: ISO 8601 with Z. */
 export const instant = z.iso.datetime({ error: 'Give a time in UTC, such as 2026-11-20T10:46:00Z.' });
 
-/** A day without a time, in no zone: `2026-11-20`. Stored as `date`. */
+/** A day without a time, in no zone: `2026-11-20`. Stored as text, which sorts in the order of the days: PostgreSQL stores instants only. */
 export const calendarDate = z.iso.date({ error: 'Give a date, such as 2026-11-20.' });

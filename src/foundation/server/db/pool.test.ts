@@ -32,15 +32,3 @@ test('a connection that the database ends is logged', async () => {
 test('a connection that the database ends while the pool closes it is not: commands print what they did, nothing else', async () => {
   expect(await logOfLostConnection({ whileEnding: true })).toEqual([]);
 });
-
-test('a calendar date comes as it is written, in whatever zone the program runs', async () => {
-  const pool = createPool({
-    address: database.address,
-    role: 'parley_app',
-    log: createLog('silent'),
-    applicationName: 'dates',
-  });
-  const { rows } = await pool.query("select '2026-11-20'::date as day, null::date as none");
-  await pool.end();
-  expect(rows).toEqual([{ day: '2026-11-20', none: null }]);
-});

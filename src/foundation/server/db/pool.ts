@@ -106,7 +106,6 @@ export function createPool({
   return pool;
 }
 
-const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 
 // Every connection's zone is UTC, so nearly every instant comes as '2026-11-20 10:46:00.123456+00'; taking
@@ -119,16 +118,12 @@ function toInstant(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${(match[1] ?? '').slice(0, 3).padEnd(3, '0')}Z`;
 }
 
-const asWritten = (text: string): string => text;
-
-/** Rows come in the wire's own types: 64-bit ids as strings (pg's default), instants as ISO 8601 with Z, days as written. */
+/** Rows come in the wire's own types: 64-bit ids as strings (pg's default), instants as ISO 8601 with Z. */
 const wireTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === TIMESTAMPTZ
       ? toInstant
-      : oid === DATE
-        ? asWritten
-        : (pg.types.getTypeParser(oid, format as 'text') as (
-            text: string,
-          ) => unknown)) as pg.CustomTypesConfig['getTypeParser'],
+      : (pg.types.getTypeParser(oid, format as 'text') as (
+          text: string,
+        ) => unknown)) as pg.CustomTypesConfig['getTypeParser'],
 };
