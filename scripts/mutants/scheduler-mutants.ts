@@ -99,7 +99,7 @@ export const schedulerMutants: readonly Mutant[] = [
     promise: 'fairness',
     name: 'the loops of floods are not woken',
     file: 'src/channels/server/inbox/start-ingest-worker.ts',
-    find: 'if (isFlooded) for (const flood of floods) flood.wake();',
+    find: 'if (accountsInFlood > 0) floods[0]?.wake();',
     replace: '',
     test: 'src/chats/server/incoming/ingest-faults.test.ts',
     only: 'a flood is applied',
