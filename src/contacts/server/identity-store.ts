@@ -1,3 +1,4 @@
+import { arrayParameter } from '../../foundation/server/db/array-parameter.ts';
 import { locks } from '../../foundation/server/db/lock-ranks.ts';
 import type { AddressKind } from '../../channels/contract/address.ts';
 import type { ChannelKind } from '../../channels/contract/providers/kinds.ts';
@@ -93,10 +94,10 @@ const write: NamedStatement = {
 const keysOf = (identities: readonly Identity[]) => {
   const distinct = [...new Map(identities.map((identity) => [identityKey(identity), identity])).values()];
   return [
-    distinct.map(({ business_id }) => business_id),
-    distinct.map(({ channel_kind }) => channel_kind),
-    distinct.map(({ scope }) => scope),
-    distinct.map(({ provider_user_id }) => provider_user_id),
+    arrayParameter(distinct.map(({ business_id }) => business_id)),
+    arrayParameter(distinct.map(({ channel_kind }) => channel_kind)),
+    arrayParameter(distinct.map(({ scope }) => scope)),
+    arrayParameter(distinct.map(({ provider_user_id }) => provider_user_id)),
   ];
 };
 

@@ -8,6 +8,7 @@ import {
   identityKey,
   lockAddingIdentities,
   type AddressRow,
+  type Identity,
 } from './identity-store.ts';
 import { identitiesOf, isAfter, type PersonOnChannel } from './person-on-channel.ts';
 import { settlePerson } from './settle-person.ts';
@@ -40,8 +41,9 @@ export interface ResolvedPeople {
  */
 export async function resolveIdentities(ctx: WorkContext, people: readonly PersonOnChannel[]): Promise<ResolvedPeople> {
   const { tx } = ctx;
-  const known = await findIdentities(tx, people.flatMap(identitiesOf));
-  const found = people.map((person) => contactOf(person, known));
+  const identities = people.map(identitiesOf);
+  const known = await findIdentities(tx, identities.flat());
+  const found = people.map((person, index) => contactOf(person, identities[index] ?? [], known));
   const undecided = people.filter((_, index) => found[index] === undefined);
   if (undecided.length === 0) return { people: settled(found), effects: { merged: [], moved: [] } };
 
@@ -88,8 +90,11 @@ export async function lockAddresses(tx: Transaction, people: readonly PersonOnCh
 }
 
 /** Whose all addresses of a person are; undefined where something must be decided or added. */
-function contactOf(person: PersonOnChannel, known: ReadonlyMap<string, AddressRow>): ResolvedPerson | undefined {
-  const identities = identitiesOf(person);
+function contactOf(
+  person: PersonOnChannel,
+  identities: readonly Identity[],
+  known: ReadonlyMap<string, AddressRow>,
+): ResolvedPerson | undefined {
   const rows = identities.map((identity) => known.get(identityKey(identity)));
   const [first] = rows;
   if (!first || rows.some((row) => row?.contact_id !== first.contact_id || !isTheirsAt(row, person.time)))

@@ -1,3 +1,4 @@
+import { arrayParameter } from './db/array-parameter.ts';
 import { locks } from './db/lock-ranks.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../contract/actor.ts';
@@ -175,8 +176,8 @@ function sendWithCommit(work: Work, { request = null }: WorkOptions, onSeq?: (ro
   );
   const ofOneBusiness = () => events.businesses.every((id) => id === events.businesses[0]);
   const appended = () => [
-    events.topics,
-    events.names,
+    arrayParameter(events.topics),
+    arrayParameter(events.names),
     `[${events.datas.join(',')}]`,
     events.audiences.some((audience) => audience !== null) ? JSON.stringify(events.audiences) : null,
   ];
@@ -187,7 +188,7 @@ function sendWithCommit(work: Work, { request = null }: WorkOptions, onSeq?: (ro
   );
   tx.sendBeforeCommit(
     appendEvents,
-    () => (events.names.length > 0 && !ofOneBusiness() ? [events.businesses, ...appended()] : null),
+    () => (events.names.length > 0 && !ofOneBusiness() ? [arrayParameter(events.businesses), ...appended()] : null),
     onSeq,
   );
   tx.afterCommit(() => {

@@ -1,5 +1,6 @@
 import type { Pool } from '../../../foundation/server/db/pool.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
+import { arrayParameter } from '../../../foundation/server/db/array-parameter.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import { routeKeyOf } from './route-key.ts';
 
@@ -107,7 +108,7 @@ export function reclaimWebhooks(tx: Transaction, ids: readonly Id[]): Promise<Wa
 
 /** With the COMMIT: these are done. */
 export function markApplied(tx: Transaction, ids: readonly Id[]): void {
-  if (ids.length > 0) tx.sendBeforeCommit(mark, () => [ids]);
+  if (ids.length > 0) tx.sendBeforeCommit(mark, () => [arrayParameter(ids)]);
 }
 
 /** Notes that applying these has failed for a reason that may pass. */

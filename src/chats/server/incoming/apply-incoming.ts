@@ -16,7 +16,7 @@ import { chatKey, providerKey, type ArrivedMessage } from './arrivals.ts';
 import { scheduleFetches } from './fetch-media.ts';
 import { emitOpened, keepTouched, takeOpened, type ChatsOfBatch } from './lock-chats-of-batch.ts';
 import type { PeopleOfBatch } from './people-of-batch.ts';
-import { receiveMessages, type SystemLine } from './receive-messages.ts';
+import { mayHaveLines, receiveMessages, type SystemLine } from './receive-messages.ts';
 import { windows } from './windows.ts';
 
 /**
@@ -136,11 +136,11 @@ async function store(
           }
         : {}),
     };
-    return { arrived, row, channel_id };
+    return { arrived, row, channel_id, may_have_lines: mayHaveLines(chat) };
   });
   const ids = await insertIncoming(
     tx,
-    prepared.map(({ arrived, row, channel_id }) => ({
+    prepared.map(({ arrived, row, channel_id, may_have_lines }) => ({
       business_id: row.business_id,
       chat_id: row.chat_id,
       channel_id,
@@ -149,11 +149,12 @@ async function store(
       content: row.content,
       meta: row.meta,
       time: row.time,
+      may_have_lines,
     })),
   );
   return prepared.flatMap(({ arrived, row }) => {
     const stored = ids.get(providerKey(arrived, arrived.message.provider_id));
-    return stored === undefined ? [] : [{ arrived, row: { ...row, id: stored.id }, lineIds: stored.line_ids }];
+    return stored === undefined ? [] : [{ arrived, row: { ...row, id: stored.id }, lineIds: stored.line_ids ?? [] }];
   });
 }
 

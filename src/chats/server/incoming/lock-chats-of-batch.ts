@@ -65,7 +65,7 @@ export function takeOpened(
 
 /** Keeps what has become of chats for what the batch does to them next. */
 export function keepTouched({ chats }: ChatsOfBatch, touched: ReadonlyMap<Id, LockedChat>): void {
-  for (const chat of touched.values()) chats.set(chatKey(chat), { ...chat, is_listed: true });
+  for (const chat of touched.values()) chats.set(chatKey(chat), chat.is_listed ? chat : { ...chat, is_listed: true });
 }
 
 /** Emits chats that are new in the lists. */

@@ -40,6 +40,8 @@ export interface ChatPlan {
  * the new address, on every channel; the one in which it was said has a line about it. Pure.
  */
 export function planChats(locked: readonly LockedChat[], { merged, moved, readdressed }: PeopleChanges): ChatPlan {
+  const plan: ChatPlan = { followed: [], merges: [], redirects: [], shown: [] };
+  if (merged.length + moved.length + readdressed.length === 0) return plan;
   const keptOf = new Map(merged.map(({ business_id, merged_id, kept_id }) => [`${business_id} ${merged_id}`, kept_id]));
   const kept = new Set(merged.map(({ business_id, kept_id }) => `${business_id} ${kept_id}`));
   const groups = Map.groupBy(
@@ -49,7 +51,6 @@ export function planChats(locked: readonly LockedChat[], { merged, moved, readdr
     })),
     chatKey,
   );
-  const plan: ChatPlan = { followed: [], merges: [], redirects: [], shown: [] };
   // In the order of their ids, so the oldest is the first.
   for (const [first, ...others] of groups.values()) {
     if (!first) continue;

@@ -82,6 +82,10 @@ export function receiveMessages(
   return { chat: next, lines };
 }
 
+/** May a message to this chat cause a line? Its state and its window are what `receiveMessages` finds, or a later end. Pure. */
+export const mayHaveLines = ({ state, expiration_time, now }: LockedChat): boolean =>
+  state === 'closed' || expiration_time === null || Date.parse(expiration_time) <= Date.parse(now);
+
 /** Order of a thread: by time, then id. */
 export const isNewer = ({ time, id }: MessageRow, { last_message_time, last_message_id }: LockedChat): boolean => {
   const difference = Date.parse(time) - Date.parse(last_message_time);

@@ -1,6 +1,7 @@
 import type { AddressKind } from '../../../channels/contract/address.ts';
 import type { MemberChat } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
+import { arrayParameter } from '../../../foundation/server/db/array-parameter.ts';
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import { chatKey, type ChannelKey } from '../incoming/arrivals.ts';
@@ -153,9 +154,9 @@ export async function lockChats(
   if (wanted.length === 0) return new Map();
   const distinct = [...new Map(wanted.map((each) => [chatKey(each), each])).values()];
   const rows = await tx.run<LockedChat>(lockChatsOfContactsSql, [
-    distinct.map(({ business_id }) => business_id),
-    distinct.map(({ channel_id }) => channel_id),
-    distinct.map(({ contact_id }) => contact_id),
+    arrayParameter(distinct.map(({ business_id }) => business_id)),
+    arrayParameter(distinct.map(({ channel_id }) => channel_id)),
+    arrayParameter(distinct.map(({ contact_id }) => contact_id)),
   ]);
   return new Map(rows.map((row) => [chatKey(row), row]));
 }

@@ -1,5 +1,6 @@
 import type { PreparedSource } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
+import { arrayParameter } from '../../../foundation/server/db/array-parameter.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { ContentType } from '../../contract/message.ts';
 import { providerKey, type ChannelKey } from '../incoming/arrivals.ts';
@@ -83,6 +84,7 @@ export async function newMessageIds(tx: Transaction, count: number): Promise<Id[
   return (await tx.run<{ id: Id }>(newMessageIdsSql, [count])).map(({ id }) => id);
 }
 
+/** A message that came in, or that the business sent in another app. */
 export interface NewMessage extends ChannelKey {
   chat_id: Id;
   provider_id: string;
@@ -92,15 +94,15 @@ export interface NewMessage extends ChannelKey {
   time: string;
 }
 
-// Ids in the order of arrival, because messages of one second are shown in their order; each is preceded by
-// ids for the lines that it may cause, which stand above it. Inserted in the order of the key, so that two
+// Ids in the order of arrival, because messages of one second are shown in their order; one that may cause lines is
+// preceded by ids for them, because they stand above it. Inserted in the order of the key, so that two
 // batches with the same messages cannot wait for each other.
 const insertIncomingMessagesSql: NamedStatement = {
   name: 'insert_incoming_messages',
   text: `with wanted as materialized (
-      select array[next_id(), next_id(), next_id()] as line_ids, next_id() as id, e.*
-      from jsonb_to_recordset($1) as e (
-        business_id bigint, chat_id bigint, channel_id bigint, provider_id text, content_type text, content jsonb, meta jsonb, time timestamptz)
+      select case when e.may_have_lines then array[next_id(), next_id(), next_id()] end as line_ids, next_id() as id, e.*
+      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[], $8::timestamptz[], $9::boolean[])
+        as e (business_id, chat_id, channel_id, provider_id, content_type, content, meta, time, may_have_lines)
     ), added as (
       insert into messages (business_id, id, chat_id, channel_id, provider_id, origin, content_type, content, meta, status, time, created_time)
       select w.business_id, w.id, w.chat_id, w.channel_id, w.provider_id, 'incoming', w.content_type, w.content, w.meta, 'received', w.time,
@@ -132,20 +134,28 @@ const insertSystemLinesSql: NamedStatement = {
     returning business_id, id, chat_id, content, time`,
 };
 
-/** The id of a message that was stored, and smaller ones for lines that stand above it. */
+/** The id of a message that was stored, and smaller ones for lines that stand above it; null where it cannot cause any. */
 export interface StoredIds {
   id: Id;
-  line_ids: readonly Id[];
+  line_ids: readonly Id[] | null;
 }
 
 /** Stores what is not stored yet; returns the ids of exactly those, by `providerKey`. */
 export async function insertIncoming(
   tx: Transaction,
-  messages: readonly NewMessage[],
+  messages: readonly (NewMessage & { may_have_lines: boolean })[],
 ): Promise<Map<string, StoredIds>> {
   if (messages.length === 0) return new Map();
   const rows = await tx.run<ChannelKey & { provider_id: string } & StoredIds>(insertIncomingMessagesSql, [
-    JSON.stringify(messages),
+    arrayParameter(messages.map(({ business_id }) => business_id)),
+    arrayParameter(messages.map(({ chat_id }) => chat_id)),
+    arrayParameter(messages.map(({ channel_id }) => channel_id)),
+    arrayParameter(messages.map(({ provider_id }) => provider_id)),
+    arrayParameter(messages.map(({ content_type }) => content_type)),
+    arrayParameter(messages.map(({ content }) => JSON.stringify(content))),
+    arrayParameter(messages.map(({ meta }) => JSON.stringify(meta))),
+    arrayParameter(messages.map(({ time }) => time)),
+    arrayParameter(messages.map(({ may_have_lines }) => may_have_lines)),
   ]);
   return new Map(rows.map((row) => [providerKey(row, row.provider_id), row]));
 }

@@ -1,5 +1,6 @@
 import type { IncomingChange, IncomingStatus } from '../../../channels/contract/incoming.ts';
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
+import { arrayParameter } from '../../../foundation/server/db/array-parameter.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import { providerKey, type ChannelKey } from '../incoming/arrivals.ts';
 
@@ -62,9 +63,9 @@ export async function unparkChanges(
   if (messages.length === 0) return [];
   const distinct = [...new Map(messages.map((each) => [providerKey(each, each.provider_id), each])).values()];
   return tx.run<ChangeOnChannel>(unparkChangesSql, [
-    distinct.map(({ business_id }) => business_id),
-    distinct.map(({ channel_id }) => channel_id),
-    distinct.map(({ provider_id }) => provider_id),
+    arrayParameter(distinct.map(({ business_id }) => business_id)),
+    arrayParameter(distinct.map(({ channel_id }) => channel_id)),
+    arrayParameter(distinct.map(({ provider_id }) => provider_id)),
   ]);
 }
 
