@@ -6,7 +6,7 @@ export const ingestMutants: readonly Mutant[] = [
     promise: 'R8',
     name: 'a message that is there already counts again',
     file: 'src/chats/server/incoming/apply-incoming.ts',
-    find: 'return stored === undefined ? [] : [{ arrived, row: { ...row, id: stored.id }, lineIds: stored.line_ids }];',
+    find: 'return stored === undefined ? [] : [{ arrived, row: { ...row, id: stored.id }, lineIds: stored.line_ids ?? [] }];',
     replace: "return [{ arrived, row: { ...row, id: stored?.id ?? '1' }, lineIds: stored?.line_ids ?? [] }];",
     test: 'src/chats/server/incoming/ingest-faults.test.ts',
     only: 'R8',

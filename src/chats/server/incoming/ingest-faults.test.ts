@@ -314,6 +314,34 @@ describe('the worker', () => {
     expect(await count("messages where provider_id like 'wamid.flood%'")).toBe(700);
   });
 
+  test.each([
+    ['of another account', '5065', 200, 200],
+    ['of the same account, when both are full', '6065', 1_000, 0],
+  ])('while a batch of a flood is under way, one %s is applied', async (_, numberId, own, others) => {
+    const [one, other] = [await fixture.addNumber(numberId), await fixture.addNumber(`${numberId}9`)];
+    const { services, database } = fixture;
+    const say = (at: TestNumber, many: number) =>
+      Array.from({ length: many }, (_each, index) => textPayload(at, '919850000080', `wamid.two${numberId}.${index}`));
+    await fixture.append(...say(one, own), ...say(other, others));
+    const second = Promise.withResolvers<void>();
+    let batches = 0;
+    const worker = startIngestWorker({
+      systemPool: database.systemPool,
+      services,
+      pollMs: 3_600_000,
+      async applyUpdates(ctx, received) {
+        batches += 1;
+        if (batches === 1) await second.promise;
+        else ctx.tx.afterCommit(second.resolve);
+        return applyUpdates(ctx, received);
+      },
+    });
+    await second.promise;
+    await worker.stop();
+    await fixture.ingest();
+    expect(await count('messages where starts_with(provider_id, $1)', [`wamid.two${numberId}.`])).toBe(own + others);
+  });
+
   test('requests at once are stored together, in one row each', async () => {
     let statements = 0;
     const inbox = createWebhookInbox({ pool: fixture.database.appPool, onStored: () => (statements += 1) });
