@@ -46,13 +46,20 @@ export function chatRoutes(app: FastifyInstance, http: HttpServices): void {
     },
     listMessages: (ctx, { params, query }) => listMessages(ctx, params.chatId, query),
     getChatMedia: async (ctx, { params }) => ({ media: presentMedia(await findOwnUpload(ctx, params.fileId)) }),
-    async sendMessage(ctx, { params, body }) {
-      const { businessId: business_id, actor } = ctx;
-      const { client_id } = body;
-      const [sent] = await sendMessages(ctx, [
-        { business_id, chat_id: params.chatId, actor, lane: PERSON_LANE, body, client_id },
-      ]);
-      return unwrap(sent);
+    sendMessage: {
+      record: 'chatId',
+      handle: (ctx, calls) =>
+        sendMessages(
+          ctx,
+          calls.map(({ business_id, actor, input: { params, body } }) => ({
+            business_id,
+            chat_id: params.chatId,
+            actor,
+            lane: PERSON_LANE,
+            body,
+            client_id: body.client_id,
+          })),
+        ),
     },
     updateMessage: (ctx, { params, body }) => updateMessage(ctx, params.chatId, params.messageId, body),
   });

@@ -207,14 +207,16 @@ export function createWorkContext(services: Services, tx: Transaction, options: 
 class BusinessWork extends Work implements BusinessContext {
   readonly businessId: Id;
   readonly actor: Actor;
-  readonly db: Kysely<Database>;
   eventSeq: string | null = null;
 
   constructor(services: Services, tx: Transaction, depth: number, businessId: Id, actor: Actor) {
     super(services, tx, depth, new Map());
     this.businessId = businessId;
     this.actor = actor;
-    this.db = tx.db;
+  }
+
+  get db(): Kysely<Database> {
+    return this.tx.db;
   }
 
   emit<Kind extends EventKind>(kind: Kind, data: EventData<Kind>, audience?: Audience): void {

@@ -68,14 +68,19 @@ interface LastStatement {
 /** What a transaction and a part of it have in common; they differ in how a statement is sent. */
 abstract class TransactionScope implements Transaction {
   readonly businessId: Id | null;
-  readonly db: Kysely<Database>;
   readonly before: (() => Promise<void>)[] = [];
   readonly last: LastStatement[] = [];
   readonly after: (() => void)[] = [];
+  #db: Kysely<Database> | null = null;
 
   constructor(businessId: Id | null) {
     this.businessId = businessId;
-    this.db = kyselyOn((statement) => this.send(statement));
+  }
+
+  // Made when it is asked for: hot paths run named statements only.
+  get db(): Kysely<Database> {
+    this.#db ??= kyselyOn((statement) => this.send(statement));
+    return this.#db;
   }
 
   abstract send(statement: QueryConfig): Promise<QueryResult>;

@@ -8,7 +8,8 @@ import { refuse } from '../refuse.ts';
 import { readByteRange } from './byte-range.ts';
 import type { MemberContext } from './context.ts';
 import { withListedErrors } from './endpoint-errors.ts';
-import { asMember, routePath, send, type HttpServices } from './mount.ts';
+import { asMember, type HttpServices } from './member-call.ts';
+import { routePath, send } from './mount.ts';
 import { validate } from './validate.ts';
 
 /** The one file of a form, while it is being received. */

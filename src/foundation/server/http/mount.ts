@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, systemActor } from '../../contract/actor.ts';
+import { systemActor } from '../../contract/actor.ts';
 import {
   type Endpoint,
   type EndpointTable,
@@ -8,39 +8,29 @@ import {
   fillPath,
 } from '../../contract/endpoint.ts';
 import { EVENT_SEQ_HEADER } from '../../contract/event-seq.ts';
-import type { Id } from '../../contract/id.ts';
-import { createBusinessContext, inBusiness } from '../create-work-context.ts';
-import { type Transaction, inRepeatedTransaction, inTransaction } from '../db/transaction.ts';
-import { addressKey, clientAddress } from './client-address.ts';
-import type { Cookies, MemberContext, PublicContext, RequestInfo, SignedInUser } from './context.ts';
+import { inBusiness } from '../create-work-context.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { MemberContext, PublicContext } from './context.ts';
 import { createCookies } from './cookies.ts';
 import { withListedErrors } from './endpoint-errors.ts';
-import { type BusinessToken, readBusinessToken, sessionCookieName } from './session-cookie.ts';
+import { asMember, requestInfo, type HttpServices, type Served } from './member-call.ts';
+import { serveTogether, type Together } from './serve-together.ts';
 import { validate } from './validate.ts';
 import { takeTry } from '../rate-limit.ts';
-import type { Topics } from '../realtime/topics.ts';
-import { refuse } from '../refuse.ts';
 import type { Services } from '../services.ts';
 
-/** Finds who a session belongs to; null when it has ended. Given by the accounts area. */
-export type Authenticate = (tx: Transaction, tokenHash: Buffer) => Promise<SignedInUser | null>;
-
-export interface HttpServices {
-  services: Services;
-  authenticate: Authenticate;
-  deviceKey: Buffer;
-  /** What can be subscribed to, the same that the hub was given. */
-  topics: Topics;
-}
+export type { Authenticate, HttpServices } from './member-call.ts';
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public' ? PublicContext : MemberContext;
 
-/** One function per endpoint of the table; a missing one does not compile. Calls that carry bytes are served by `mountBytes`. */
+/**
+ * One function per endpoint of the table, or what handles many calls of it together; a missing one does not compile.
+ * Calls that carry bytes are served by `mountBytes`.
+ */
 export type Handlers<Table extends EndpointTable> = {
-  [Name in keyof Table as Table[Name] extends { bytes: string } ? never : Name]: (
-    ctx: ContextOf<Table[Name]>,
-    input: ParsedInput<Table[Name]>,
-  ) => Promise<ReplyInput<Table[Name]>>;
+  [Name in keyof Table as Table[Name] extends { bytes: string } ? never : Name]:
+    | ((ctx: ContextOf<Table[Name]>, input: ParsedInput<Table[Name]>) => Promise<ReplyInput<Table[Name]>>)
+    | Together<Table[Name]>;
 };
 
 /** Serves the calls of one area: sign-in, permission, validation and transaction come from the contract. */
@@ -52,19 +42,29 @@ export function mount<Table extends EndpointTable>(
 ): void {
   for (const [name, endpoint] of Object.entries(table)) {
     if (endpoint.bytes !== undefined) continue;
-    const operation = (handlers as Record<string, unknown>)[name] as Handle;
-    const { nodeEnv } = http.services.config;
-    const handle: Handle = (ctx, input) => withListedErrors(endpoint, nodeEnv, () => operation(ctx, input));
-    const serve = endpoint.access === 'public' ? servePublic : serveMember;
+    const serve = serverOf(http, endpoint, (handlers as Record<string, Handle | Together<Endpoint>>)[name]!);
     app.route({
       method: endpoint.method,
       url: routePath(endpoint.path),
       handler: async (request, reply) => {
-        const result = await serve(http, endpoint, request, reply, handle);
+        const { result, eventSeq } = await serve(request, reply);
+        if (eventSeq !== null) void reply.header(EVENT_SEQ_HEADER, eventSeq);
         return send(http.services, endpoint, reply, result);
       },
     });
   }
+}
+
+function serverOf(
+  http: HttpServices,
+  endpoint: Endpoint,
+  handler: Handle | Together<Endpoint>,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<Served> {
+  if (typeof handler !== 'function') return serveTogether(http, endpoint, handler);
+  const { nodeEnv } = http.services.config;
+  const handle: Handle = (ctx, input) => withListedErrors(endpoint, nodeEnv, () => handler(ctx, input));
+  const serve = endpoint.access === 'public' ? servePublic : serveMember;
+  return (request, reply) => serve(http, endpoint, request, reply, handle);
 }
 
 /** The path of the contract in the router's form. */
@@ -73,23 +73,13 @@ export const routePath = (path: string): string =>
 
 type Handle = (ctx: PublicContext | MemberContext, input: ParsedInput<Endpoint>) => Promise<unknown>;
 
-function requestInfo(request: FastifyRequest): RequestInfo {
-  const ip = clientAddress(request);
-  return {
-    id: request.id,
-    ip,
-    network: addressKey(ip),
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-  };
-}
-
 async function servePublic(
   http: HttpServices,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   handle: Handle,
-): Promise<unknown> {
+): Promise<Served> {
   const { services } = http;
   const info = requestInfo(request);
   await takeThrottle(services, endpoint, info.network);
@@ -101,7 +91,7 @@ async function servePublic(
       inBusiness(services, { businessId, actor, request: info }, work),
     withoutBusiness: (work) => inTransaction({ pool: services.pool, businessId: null, mode: 'write' }, work),
   };
-  return handle(ctx, validate(endpoint, request));
+  return { result: await handle(ctx, validate(endpoint, request)), eventSeq: null };
 }
 
 async function serveMember(
@@ -110,7 +100,7 @@ async function serveMember(
   request: FastifyRequest,
   reply: FastifyReply,
   handle: Handle,
-): Promise<unknown> {
+): Promise<Served> {
   const mode = endpoint.method === 'GET' ? 'read' : 'write';
   // Only a session that holds may use up the tries of its business: the id in a cookie is free to invent.
   if (endpoint.throttle !== undefined) {
@@ -127,52 +117,7 @@ async function serveMember(
     asOf = () => ctx.user.event_seq;
     return handle(ctx, validate(endpoint, request));
   });
-  const seq = asOf();
-  if (seq !== null) void reply.header(EVENT_SEQ_HEADER, seq);
-  return result;
-}
-
-function readSession({ services }: HttpServices, request: FastifyRequest): BusinessToken {
-  return readBusinessToken(request.cookies[sessionCookieName(services.config.publicUrl)]) ?? refuse('SIGN_IN_AGAIN');
-}
-
-/** Runs `work` in one transaction as the one who sent the request, if they may make this call. */
-export async function asMember<Result>(
-  http: HttpServices,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  mode: 'read' | 'write',
-  work: (ctx: MemberContext) => Promise<Result>,
-): Promise<Result> {
-  const { services } = http;
-  const { businessId, tokenHash } = readSession(http, request);
-  const cookies = createCookies(request, reply, services.config.publicUrl, http.deviceKey);
-  return inRepeatedTransaction({ pool: services.pool, businessId, mode }, async (tx) => {
-    const user = (await http.authenticate(tx, tokenHash)) ?? refuse('SIGN_IN_AGAIN');
-    refuseUnpermitted(endpoint, user);
-    return work(memberContext(services, tx, businessId, user, requestInfo(request), cookies));
-  });
-}
-
-function refuseUnpermitted(endpoint: Endpoint, user: SignedInUser): void {
-  if (endpoint.access === 'public' || endpoint.access === 'signed_in') return;
-  if (!user.has_business) refuse('NOT_ALLOWED', { reason: 'BUSINESS_MISSING' });
-  if (!user.permissions.has(endpoint.access)) refuse('NOT_ALLOWED', { reason: 'PERMISSION' });
-}
-
-function memberContext(
-  services: Services,
-  tx: Transaction,
-  businessId: Id,
-  user: SignedInUser,
-  request: RequestInfo,
-  cookies: Cookies,
-): MemberContext {
-  const actor: Actor = { type: 'user', id: user.user_id, label: user.label };
-  const ctx = createBusinessContext(services, tx, { businessId, actor, request });
-  ctx.knowConfigs([user.config]);
-  return Object.assign(ctx, { user, request, cookies });
+  return { result, eventSeq: asOf() };
 }
 
 /** Answers a call with its reply, in the contract's form. */

@@ -13,7 +13,7 @@ import {
 } from '../security-log.ts';
 import { clientAddress, createAddressReader } from './client-address.ts';
 import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
-import { readBusinessToken, sessionCookieName } from './session-cookie.ts';
+import { sessionTokenOf } from './session-cookie.ts';
 import { createVerifiedSessions, type VerifiedSession, type VerifiedSessions } from './verified-sessions.ts';
 
 /** What the entrances of a process share, so that calls, webhooks and sockets judge and count alike. */
@@ -43,13 +43,10 @@ export function createProtection(
   limits: Partial<HttpLimits> = {},
 ): Protection {
   const sessions = createVerifiedSessions();
-  const cookie = sessionCookieName(config.publicUrl);
   const events = new Map(
     [generalEvents, ...areas.map(({ securityEvents = {} }) => securityEvents)].flatMap((each) => Object.entries(each)),
   );
-  // A request that is refused while it is read has no cookies yet.
-  const sessionOf = (request: FastifyRequest) =>
-    sessions.find(readBusinessToken((request.cookies as Partial<typeof request.cookies> | undefined)?.[cookie]));
+  const sessionOf = (request: FastifyRequest) => sessions.find(sessionTokenOf(request, config.publicUrl));
   return {
     limits: { ...HTTP_LIMITS, ...limits },
     sessions,

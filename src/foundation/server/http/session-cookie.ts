@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { id, type Id } from '../../contract/id.ts';
 
 /** 256 bits: more than the 128 that guessing could ever reach. */
@@ -32,4 +33,18 @@ export function readBusinessToken(token: string | undefined): BusinessToken | nu
 /** `__Host-` binds the cookie to this host over https; on plain http (loopback only) browsers refuse that prefix. */
 export function sessionCookieName(publicUrl: URL): string {
   return publicUrl.protocol === 'https:' ? '__Host-parley_session' : 'parley_session';
+}
+
+const tokens = new WeakMap<FastifyRequest, BusinessToken | null>();
+
+/** The token of a request's session cookie, null when it has none. Read once, however many parts of a call ask for it. */
+export function sessionTokenOf(request: FastifyRequest, publicUrl: URL): BusinessToken | null {
+  const known = tokens.get(request);
+  if (known !== undefined) return known;
+  // A request that is refused while it is read has no cookies yet.
+  const cookies = request.cookies as Partial<typeof request.cookies> | undefined;
+  if (!cookies) return null;
+  const token = readBusinessToken(cookies[sessionCookieName(publicUrl)]);
+  tokens.set(request, token);
+  return token;
 }

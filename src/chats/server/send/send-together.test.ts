@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
+import type { TestClient, TestResponse } from '../../../app/testing/test-client.ts';
+import { fillPath } from '../../../foundation/contract/endpoint.ts';
+import type { ErrorBody } from '../../../foundation/contract/errors.ts';
+import { EVENT_SEQ_HEADER } from '../../../foundation/contract/event-seq.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import { chatEndpoints as calls } from '../../contract/endpoints.ts';
+import type { Message } from '../../contract/message.ts';
+import { useChatFixture } from '../testing/chat-fixture.ts';
+
+// Messages of one business that are sent at the same time are stored by one transaction.
+
+const fixture = useChatFixture();
+
+const text = (words: string, clientId = words) => ({
+  content_type: 'text',
+  content: { text: words },
+  client_id: clientId,
+});
+const send = (client: TestClient, chatId: Id, body: object) =>
+  client.send('POST', fillPath(calls.sendMessage.path, { chatId }), body);
+const messageOf = ({ body }: TestResponse<unknown>): Message => (body as { message: Message }).message;
+/** 700 is “sign in again”. */
+const codeOf = ({ status, body }: TestResponse<unknown>) => [status, (body as ErrorBody).code];
+
+test('each of many callers gets the answer to what they sent, and the messages share a commit', async () => {
+  const people = [
+    { client: fixture.admin, user: fixture.adminUser },
+    { client: fixture.agent, user: fixture.agentUser },
+  ];
+  const sent = await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      const { client, user } = people[index % 2]!;
+      return { client, user, chatId: await fixture.chat({ assignee_id: user.user_id }), words: `words-${index}` };
+    }),
+  );
+  const since = await fixture.lastSeq();
+  const responses = await Promise.all(sent.map(({ client, chatId, words }) => send(client, chatId, text(words))));
+  for (const [index, { user, chatId, words }] of sent.entries())
+    expect(messageOf(responses[index]!)).toMatchObject({
+      chat: { id: chatId },
+      content: { text: words },
+      owner: { type: 'user', id: user.user_id },
+    });
+  const numbers = responses.map(({ headers }) => Number(headers.get(EVENT_SEQ_HEADER)));
+  expect(new Set(numbers).size).toBeLessThan(numbers.length);
+  // Nothing of a response is newer than its number, so a browser drops no event that it still needs.
+  const events = await fixture.events(since);
+  expect(events).toHaveLength(20);
+  for (const [index, response] of responses.entries()) {
+    const { id } = messageOf(response);
+    const place = events.findIndex(({ data }) => (data as { message: Message }).message.id === id);
+    expect(Number(since) + place + 1).toBeLessThanOrEqual(numbers[index]!);
+  }
+});
+
+test('what is refused to one stops no other', async () => {
+  const mine = { assignee_id: fixture.adminUser.user_id };
+  const [one, two, three, four, five, theirs] = await Promise.all([
+    ...Array.from({ length: 5 }, () => fixture.chat(mine)),
+    fixture.chat({ assignee_id: fixture.agentUser.user_id }),
+  ]);
+  const left = await fixture.server.addUser(fixture.admin, 'Agent');
+  const signedOut = left.client.cookieHeader;
+  await left.client.call(accountEndpoints.signOut, {});
+  const responses = await Promise.all([
+    send(fixture.admin, one!, text('First')),
+    send(fixture.admin, theirs!, text('not-mine')),
+    send(fixture.admin, two!, { ...text('Extra'), status: 'read' }),
+    fixture.admin.send('POST', fillPath(calls.sendMessage.path, { chatId: five! }), text('signed-out'), {
+      cookie: signedOut,
+    }),
+    send(fixture.admin, '42', text('Nowhere')),
+    send(fixture.admin, 'x', text('no-id')),
+    send(fixture.admin, three!, text('twice')),
+    send(fixture.admin, four!, text('twice')),
+    send(fixture.admin, two!, text('Last')),
+  ]);
+  const [first, notMine, extra, ended, nowhere, noId, same, again, last] = responses.map((response) =>
+    response.status < 400 ? messageOf(response).content : codeOf(response),
+  );
+  expect(first).toMatchObject({ text: 'First' });
+  expect(notMine).toEqual([403, 'NOT_ALLOWED']);
+  expect(extra).toEqual([400, 'INVALID_DATA']);
+  expect(ended).toEqual([401, 700]);
+  expect(nowhere).toEqual([404, 'NOT_FOUND']);
+  expect(noId).toEqual([404, 'NOT_FOUND']);
+  expect([same, again]).toContainEqual(expect.objectContaining({ text: 'twice' }));
+  expect([same, again]).toContainEqual([400, 'INVALID_DATA']);
+  expect(last).toMatchObject({ text: 'Last' });
+});
