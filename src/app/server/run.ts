@@ -3,6 +3,7 @@ import { simulatorUrl } from '../../channels/server/index.ts';
 import { readConfig, type Config } from '../../foundation/server/config.ts';
 import { createLog } from '../../foundation/server/log.ts';
 import { StartUpFailure } from '../../foundation/server/start-up-failure.ts';
+import { giveBackMemoryAfterStart } from './give-back-memory.ts';
 import { pausedSentence } from './outgoing.ts';
 import { startParley, type Parley } from './start-parley.ts';
 
@@ -35,6 +36,7 @@ export async function run(): Promise<void> {
     announce(parley, config);
     // Now and not at the end: a killed process must not have compiled in vain.
     flushCompileCache();
+    giveBackMemoryAfterStart();
     await asked.promise;
     log.info('Stopping');
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
