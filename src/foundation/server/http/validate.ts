@@ -11,9 +11,10 @@ const MAX_FIELDS = 20;
  * like one (404); anything else that does not fit is 400 with every field and its sentence.
  */
 export function validate<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedInput<E> {
-  if (endpoint.params && !endpoint.params.safeParse(request.params).success) refuse('NOT_FOUND');
+  const params = endpoint.params?.safeParse(request.params);
+  if (params?.success === false) refuse('NOT_FOUND');
   return {
-    params: endpoint.params ? endpoint.params.parse(request.params) : {},
+    params: params?.data ?? {},
     query: endpoint.query ? parse(endpoint.query, request.query) : refuseExtra(request.query),
     body: endpoint.body ? parse(endpoint.body, request.body === undefined ? {} : request.body) : {},
   } as ParsedInput<E>;
