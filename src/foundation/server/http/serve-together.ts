@@ -93,8 +93,10 @@ async function handleGroup<E extends Endpoint>(
       const checked = calls.map(({ request }, index) => check(endpoint, request, businessId, users[index] ?? null));
       const accepted = checked.filter((each): each is GroupedCall<E> => !('refusal' in each));
       ctx.knowConfigs(accepted.map(({ user }) => user.config));
-      const results = (await handle(ctx, accepted)).values();
-      return { ctx, outcomes: checked.map((each) => ('refusal' in each ? each : { result: results.next().value })) };
+      const results = await handle(ctx, accepted);
+      if (results.length !== accepted.length) throw new Error(`${endpoint.path} returned results for some calls only`);
+      const next = results.values();
+      return { ctx, outcomes: checked.map((each) => ('refusal' in each ? each : { result: next.next().value })) };
     },
   );
   const { eventSeq } = ctx;
