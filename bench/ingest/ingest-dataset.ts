@@ -1,7 +1,7 @@
 import type { Dataset } from '../data/dataset.ts';
 import { today } from '../harness/today.ts';
 
-/** A business with so many chats, each with a customer who may write at any moment. */
+/** A business with a number of chats, each with a customer who may write at any moment. */
 export const ingestDataset = (chats: number, messages: number): Dataset => ({
   seed: 1,
   at: today(),

@@ -49,7 +49,7 @@ async function measure({ dataset, product, databasePid, pool }: ServedIngest, { 
   const foreignCpu = await foreign();
   const cores = ((await cpuSecondsOf([product.pid, databasePid])) - cpuBefore) / flood.seconds;
   await expectStored(pool, dataset, CAME, flood.messages);
-  // A whole round of statuses has come for so many of the sent messages.
+  // A whole round of statuses has come for this number of the sent messages.
   const whole = Math.floor(flood.statuses / STATUSES.length);
   const { rows } = await pool.query<{ read: number }>(
     "select count(*)::int as read from messages where business_id = $1 and starts_with(provider_id, $2) and status = 'read'",

@@ -20,7 +20,7 @@ interface Run extends Applied {
   ackP99: number;
 }
 
-/** Sends so many and waits until all are applied; anything lost, doubled or misfiled voids the run. */
+/** Sends a number of webhooks and waits until all are applied; anything lost, doubled or misfiled voids the run. */
 async function runOnce(
   { dataset, product, floor, databasePid, pool }: ServedIngest,
   side: 'product' | 'floor',

@@ -76,7 +76,7 @@ export async function pushPaced({ source, hearers }: LiveSide, perSecond: number
   await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
 }
 
-/** How long deliveries take, in milliseconds and sorted, when so many are wanted a second; and how many were made. */
+/** How long deliveries take, in milliseconds and sorted, at a wanted rate a second; and how many were made. */
 export async function ways(
   side: LiveSide,
   perSecond: number,

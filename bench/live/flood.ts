@@ -21,7 +21,7 @@ interface Result {
   started_ms: number;
 }
 
-/** Sends webhooks with a text each, so many a second, and answers when each of them was due. */
+/** Sends webhooks with a text each, at a rate a second, and returns when each of them was due. */
 export async function flood(
   origin: string,
   dataset: Dataset,

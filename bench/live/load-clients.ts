@@ -78,7 +78,7 @@ export class LoadClients {
     await Promise.race([this.#fault, once(this.#reports, 'report', signal ? { signal } : {})]);
   }
 
-  /** Settles when so many events have arrived in all. */
+  /** Settles when this number of events have arrived in all. */
   async untilDelivered(count: number): Promise<void> {
     const limit = AbortSignal.timeout(ARRIVE_WITHIN_MS);
     while (this.delivered < count) {

@@ -9,7 +9,7 @@ import { sentMessage } from './send-calls.ts';
 const EVERY_MS = 40;
 const WITHIN_MS = 120_000;
 
-/** Waits until the provider has been called so many times, by as many attempts. */
+/** Waits until the provider has been called this number of times, by as many attempts. */
 export async function untilCalled(provider: BenchProvider, times: number): Promise<void> {
   const deadline = performance.now() + WITHIN_MS;
   for (;;) {

@@ -22,7 +22,7 @@ export async function giveToken(systemPool: Pool, { businessId, channelId }: Fil
   ]);
 }
 
-/** A business whose one number may send as fast as it can, with so many people in open chats. */
+/** A business whose one number may send as fast as it can, with a number of people in open chats. */
 export async function addNumber(systemPool: Pool, people: number): Promise<FilledNumber> {
   const read = async (text: string, values: unknown[] = []) =>
     (await systemPool.query<{ id: string }>(text, values)).rows[0]?.id ?? '';

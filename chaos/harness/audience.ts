@@ -24,7 +24,7 @@ export interface Audience {
   stop(): void;
 }
 
-/** Opens so many sockets and waits until each receives everything from here on. */
+/** Opens a number of sockets and waits until each receives everything from here on. */
 export async function seatAudience(
   stage: Stage,
   fixture: BusinessFixture,

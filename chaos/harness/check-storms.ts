@@ -41,7 +41,7 @@ export async function checkStorms(stage: Stage, oracle: Oracle): Promise<Webhook
      where m.origin = 'incoming' group by m.provider_id`,
   );
   const known = new Map(stored.map((row) => [row.provider_id, row]));
-  // Of a storm that was given up no one knows which of its messages were never taken: so many may be missing.
+  // Of a storm that was given up no one knows which of its messages were never taken: that number may be missing.
   const missing = [...acknowledged].filter((id) => !known.has(id));
   const lost = missing.slice(notTaken);
   const doubled = stored.filter(({ count }) => count > 1);

@@ -40,7 +40,7 @@ const CHECK_TIMEOUT_MS = 60_000;
 const TRIES = 3;
 
 /**
- * Opens a stage: one server and so many workers on a database of the cluster; without workers, everything
+ * Opens a stage: one server and a number of workers on a database of the cluster; without workers, everything
  * in one process on the PostgreSQL that it brings along, as `npm start` does.
  */
 export async function openStage(play: Pick<Play, 'folder' | 'cluster'>, workers: number): Promise<Stage> {

@@ -13,7 +13,7 @@ import { until } from '../harness/until.ts';
 import { storm } from '../harness/webhook-storm.ts';
 
 const WORKERS = 2;
-/** Chats begin so many a second, and so come due a day later. */
+/** Chats begin at this rate a second, and so come due a day later. */
 const PER_SECOND = { short: 60, long: 80 };
 const CALLS_PER_SESSION = 500;
 const CLAIMED_WITHIN_MS = 20_000;

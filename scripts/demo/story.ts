@@ -1,7 +1,7 @@
 import type { Contacted } from './customer.ts';
 import type { Scene } from './scene.ts';
 
-/** One deed, so many minutes after the story began. */
+/** One action, some minutes after the story began. */
 export interface Turn {
   at: number;
   play(scene: Scene): Promise<unknown>;

@@ -31,12 +31,12 @@ const ENDINGS: readonly Ending[] = [
 ];
 
 interface LateTurn extends Turn {
-  /** Only where the story began so many days ago. */
+  /** Only where the story began this number of days ago. */
   needsDays?: number;
 }
 
 const OWNERS: readonly StaffName[] = ['farah', 'divya', 'priya', 'farah', 'arjun', 'divya', 'sameer'];
-/** Every so many chats no one has answered yet. */
+/** Each time after this number of chats, one that no one has answered yet. */
 const UNANSWERED_EVERY = 8;
 const HANDED_OVER_EVERY = 5;
 const SUBSCRIBER_DIGITS: Readonly<Record<string, string>> = {

@@ -24,8 +24,8 @@ export const areaMutants: readonly Mutant[] = [
     promise: 'ERR-45',
     name: 'an operation may refuse with what its endpoint does not list',
     file: 'src/foundation/server/http/mount.ts',
-    find: 'withListedErrors(endpoint, nodeEnv, () => operation(ctx, input))',
-    replace: 'operation(ctx, input)',
+    find: 'withListedErrors(endpoint, nodeEnv, () => handler(ctx, input))',
+    replace: 'handler(ctx, input)',
     test,
   },
   {

@@ -74,7 +74,7 @@ export const edgeMutants: readonly Mutant[] = [
     find: 'count >= limits.connectionsPerAddress',
     replace: 'count >= limits.connections',
     test: `${security}/connections.test.ts`,
-    only: 'an address has so many',
+    only: 'the connections of an address',
   },
   {
     promise: 'R23',

@@ -150,7 +150,7 @@ describe.each(windowFixtures)('a provider with %s', (name, start) => {
       body: { content_type: 'file', content: { csid }, client_id: nextId('c') },
     });
   }
-  /** The chat as it is so many hours after the end of its window. */
+  /** The chat as it is some hours after the end of its window. */
   const endWindow = (chatId: Id, hoursAgo: number) =>
     server.database.ownerPool.query(
       "update chats set expiration_time = clock_now() - $2 * interval '1 hour' where id = $1",

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('S32 gives so many in a window, says how long to wait, and gives again afterwards', () => {
+test('S32 gives its maximum in a window, says how long to wait, and gives again afterwards', () => {
   const counter = createWindowCounter(2, 60_000);
   expect([counter.take('a'), counter.take('a'), counter.wait('a'), counter.take('a')]).toEqual([0, 0, 60, 60]);
   expect(counter.take('b')).toBe(0);

@@ -109,7 +109,7 @@ test('S32 an invented session uses up no tries of the business that it names', a
   expect((await server.addUser(admin, 'Agent')).client.cookies.size).toBeGreaterThan(0);
 });
 
-test('S32 L6 a session begins and ends so many subscriptions in a minute; another has its own', async () => {
+test('S32 L6 the subscriptions that a session begins and ends in a minute are limited; another has its own limit', async () => {
   await start({});
   const [ada, bob] = [await server.signUp(), await server.signUp()];
   const { subscribe } = notificationEndpoints;

@@ -105,7 +105,7 @@ test('R23 a connection that stays idle after its response is closed', async () =
   expect(await untilClosed(socket)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('L6 an address has so many connections and no more; each that ends makes room', async () => {
+test('L6 the connections of an address are limited; each that ends makes room', async () => {
   await start({ connectionsPerAddress: 5, countsLoopback: true });
   const kept = await Promise.all(Array.from({ length: 5 }, () => open()));
   expect(await untilClosed(await open('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'))).toBe('');
@@ -121,7 +121,7 @@ test('L6 this machine is no single address: a proxy in front of everyone connect
   expect(await isServed()).toBe(true);
 });
 
-test('L6 the process has so many connections and no more', async () => {
+test('L6 the connections of the process are limited', async () => {
   await start({ connections: 8 });
   await Promise.all(Array.from({ length: 8 }, () => open()));
   expect(await untilClosed(await open('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'))).toBe('');

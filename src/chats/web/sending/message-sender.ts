@@ -6,7 +6,7 @@ export interface SenderDeps {
   post: (chatId: string, body: SendMessage) => Promise<Message>;
   /** True for failures that a retry can fix. */
   isTransient: (error: unknown) => boolean;
-  /** How long to wait after so many failures in a row; resolves earlier when the connection is back. */
+  /** How long to wait after this number of failures in a row; resolves earlier when the connection is back. */
   wait: (failures: number) => Promise<void>;
   onStored: (message: Message) => void;
   onRefused: (chatId: string, body: SendMessage, error: unknown) => void;

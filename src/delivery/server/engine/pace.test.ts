@@ -97,7 +97,7 @@ test('whatever the state: at most what the second has left, at the moment when i
   );
 });
 
-/** A number that always has more, over so many seconds: when each message reaches the provider, in seconds. */
+/** A number that always has more, over some seconds: when each message reaches the provider, in seconds. */
 function arrivalsOf(throughput: number, seconds: number, durationOf: (what: 'claim' | 'call') => number): number[] {
   const arrivals: number[] = [];
   let flying: { arrival: number; responded: number }[] = [];

@@ -113,7 +113,7 @@ test('when many come at once each is taken for itself: who has no session is ref
   await Promise.all(clients.filter(({ refusal }) => refusal === null).map((client) => client.drop()));
 });
 
-test('R24 an address with so many refused handshakes is refused unread; a session verified before is not', async () => {
+test('R24 an address with too many refused handshakes is refused unread; a session verified before is not', async () => {
   const limited = await startRealtime(database, {}, { events: [], access: {} }, { refusedHandshakesPerMinute: 20 });
   const { origin } = limited;
   const known = await limited.connect(member);

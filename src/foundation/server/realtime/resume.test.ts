@@ -47,7 +47,7 @@ async function restlessClient(
       { cookie: member.cookie, origin: realtime.origin },
       `/server/realtime${seq === undefined ? '?seq=0' : `?seq=${seq}`}`,
     );
-    // Cut after so many frames: in the middle of a flush as well as between two.
+    // Cut after any number of frames: in the middle of a flush as well as between two.
     client.cutAfter(1 + Math.floor(random() * 12));
     client.onFrames = (frames) => {
       for (const { type, data } of frames) {

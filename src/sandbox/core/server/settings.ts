@@ -9,7 +9,7 @@ export interface WebhookSettings {
   /** Nothing leaves until it is false again. */
   hold: boolean;
   delay_ms: readonly [number, number];
-  /** That part of the updates comes so many times more, within that time. */
+  /** This part of the updates is delivered this many times more, within this time. */
   duplicate: { share: number; times: number; within_ms: number };
   /** That part of the updates waits up to so long, so that others pass it. */
   reorder: { share: number; window_ms: number };

@@ -12,7 +12,7 @@ export class TokenBuckets {
     this.#now = now;
   }
 
-  /** Takes one token of a bucket that holds so many and gets so many a second. False: there was none. */
+  /** Takes one token of a bucket with a size and a rate a second. False: there was none. */
   take(key: string, capacity: number, perSecond: number): boolean {
     const bucket = this.#filled(key, capacity, perSecond);
     if (bucket.tokens < 1) return false;

@@ -101,7 +101,7 @@ export class TestClient {
     return (this.ws as unknown as { _socket: Socket })._socket;
   }
 
-  /** The connection breaks behind so many frames; what arrived in the same packet behind them is lost too. */
+  /** The connection breaks after this number of frames; what arrived in the same packet after them is lost too. */
   cutAfter(frames: number): void {
     this.#left = frames;
   }

@@ -51,7 +51,7 @@ describe('limits', () => {
     expect([codeOf(await stand.send(text())), codeOf(await stand.send(text()))]).toEqual([undefined, 131056]);
   });
 
-  test('a number sends so many in a second, however many send', async () => {
+  test('a number sends at most its rate in a second, however many clients send', async () => {
     await stand.control('PATCH', `numbers/${NUMBER}`, { messages_per_second: 5 });
     await wait(10);
     const responses = await Promise.all(
@@ -66,7 +66,7 @@ describe('limits', () => {
     expect(codeOf(await stand.send(text()))).toBeUndefined();
   });
 
-  test('so many new people a day, in a window that moves; anyone who wrote does not count', async () => {
+  test('new people a day are limited, in a window that moves; anyone who wrote does not count', async () => {
     await stand.control('PATCH', `accounts/${ACCOUNT}`, { messaging_limit: 2 });
     const codes = [];
     for (const to of ['+919000070001', '+919000070002', '+919000070001', '+919000070003', `+${LAKSHMI}`])
@@ -76,7 +76,7 @@ describe('limits', () => {
     expect(codeOf(await stand.send(notice, '+919000070003'))).toBeUndefined();
   });
 
-  test('so many calls to an account in an hour', async () => {
+  test('calls to an account are limited by the hour', async () => {
     await stand.control('PATCH', 'settings', { management_calls_per_hour: 3 });
     const codes = [];
     for (let index = 0; index < 4; index++) codes.push(codeOf(await stand.graph('GET', ACCOUNT)));

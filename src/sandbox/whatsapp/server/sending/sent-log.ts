@@ -14,7 +14,7 @@ export interface SentLog {
   add(send: Omit<AcceptedSend, 'seq'>): void;
   refused(code: number): void;
   list(filter: SentFilter): AcceptedSend[];
-  /** How often each receiver and callback data was accepted, from so many times on. */
+  /** How often each receiver and callback data was accepted, of those with `atLeast` times. */
   keys(atLeast: number, limit: number): { recipient: string; biz_opaque_callback_data: string; count: number }[];
   readonly accepted: number;
   readonly distinct: number;
