@@ -47,9 +47,9 @@ $$;
 -- Claims the oldest webhooks of accounts until the transaction ends. By size too: a row may be 3 MB. Two kinds of batches:
 -- * of many accounts, the same share from each. Each of them is claimed alone: nothing that another batch has locked
 --   delays the others in this one.
--- * of one account with a flood (`seats` is given): so many of its batches may be worked on at once, by all workers, but
---   only as many as are full. A batch costs much the same whatever it holds: while one is under way, what arrives makes
---   the next one larger instead of a small one beside it.
+-- * of one account with a flood (`seats` is given): so many of its batches may be worked on at once, by all workers. One
+--   beside another begins when a fifth of a batch waits that the others have no room for: a batch has a price whatever
+--   it holds, so what arrives while one is under way makes the next one larger instead of a small one beside it.
 -- A route is compared from both sides so that only the index by (route_key, id) gives the order that is asked for.
 create or replace function claim_webhooks_of(accounts text[], seats int, max_rows int, max_bytes int)
   returns table (id bigint, provider text, body bytea, failures smallint, route_key text)
@@ -70,7 +70,7 @@ begin
       for seat in 1..seats loop
         exit when seat > 1 and not exists (
           select from webhook_inbox w where w.applied_time is null and w.route_key >= account and w.route_key <= account
-          order by w.route_key, w.id offset seat * max_rows - 1 limit 1);
+          order by w.route_key, w.id offset (seat - 1) * max_rows + max_rows / 5 limit 1);
         if pg_try_advisory_xact_lock(hashtext('webhook_seat_' || seat), hashtext(account)) then
           if pg_try_advisory_xact_lock_shared(hashtext('webhook_accounts'), hashtext(account)) then
             own := array[account];

@@ -12,6 +12,15 @@ export const ingestMutants: readonly Mutant[] = [
     only: 'R8',
   },
   {
+    promise: 'thread',
+    name: 'the line of a window that opens again stands below its message',
+    file: 'src/chats/server/incoming/receive-messages.ts',
+    find: '|| Date.parse(expiration_time) <= Date.parse(now);',
+    replace: ';',
+    test: 'src/chats/server/incoming/incoming-messages.test.ts',
+    only: 'opens again',
+  },
+  {
     promise: 'R9',
     name: 'the last status wins',
     file: 'src/chats/server/store/message-status-store.ts',

@@ -48,16 +48,17 @@ export interface AddressRow extends Identity {
 export const identityKey = (identity: Identity): string =>
   `${identity.business_id} ${identity.channel_kind} ${identity.scope} ${identity.provider_user_id}`;
 
-const columns =
-  'i.business_id, i.channel_kind, i.scope, i.provider_user_id, i.id_kind, i.contact_id, i.since_time, i.until_time, i.previous_contact_id';
 const given =
   'unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) as e (business_id, channel_kind, scope, provider_user_id)';
 const isGiven =
   'i.business_id = e.business_id and i.channel_kind = e.channel_kind and i.scope = e.scope and i.provider_user_id = e.provider_user_id';
 
+// Each row says which of those given it is of, instead of repeating what was given.
 const find: NamedStatement = {
   name: 'find_identities',
-  text: `select ${columns} from ${given} join contact_identities i on ${isGiven}`,
+  text: `select e.position::int, i.id_kind, i.contact_id, i.since_time, i.until_time, i.previous_contact_id
+    from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) with ordinality as e (business_id, channel_kind, scope, provider_user_id, position)
+    join contact_identities i on ${isGiven}`,
 };
 const findAll: NamedStatement = {
   name: 'find_addresses_of_owners',
@@ -91,15 +92,15 @@ const write: NamedStatement = {
       previous_contact_id = excluded.previous_contact_id`,
 };
 
-const keysOf = (identities: readonly Identity[]) => {
-  const distinct = [...new Map(identities.map((identity) => [identityKey(identity), identity])).values()];
-  return [
-    arrayParameter(distinct.map(({ business_id }) => business_id)),
-    arrayParameter(distinct.map(({ channel_kind }) => channel_kind)),
-    arrayParameter(distinct.map(({ scope }) => scope)),
-    arrayParameter(distinct.map(({ provider_user_id }) => provider_user_id)),
-  ];
-};
+const distinctOf = (identities: readonly Identity[]): Map<string, Identity> =>
+  new Map(identities.map((identity) => [identityKey(identity), identity]));
+
+const keysOf = (distinct: readonly Identity[]) => [
+  arrayParameter(distinct.map(({ business_id }) => business_id)),
+  arrayParameter(distinct.map(({ channel_kind }) => channel_kind)),
+  arrayParameter(distinct.map(({ scope }) => scope)),
+  arrayParameter(distinct.map(({ provider_user_id }) => provider_user_id)),
+];
 
 /** Those of the addresses that are stored, by `identityKey`. */
 export async function findIdentities(
@@ -107,13 +108,25 @@ export async function findIdentities(
   identities: readonly Identity[],
 ): Promise<Map<string, AddressRow>> {
   if (identities.length === 0) return new Map();
-  const rows = await tx.run<AddressRow>(find, keysOf(identities));
-  return new Map(rows.map((row) => [identityKey(row), row]));
+  const distinct = [...distinctOf(identities)];
+  const rows = await tx.run<Omit<AddressRow, Exclude<keyof Identity, 'id_kind'>> & { position: number }>(
+    find,
+    keysOf(distinct.map(([, identity]) => identity)),
+  );
+  return new Map(
+    rows.flatMap(({ position, id_kind, contact_id, since_time, until_time, previous_contact_id }) => {
+      const found = distinct[position - 1];
+      if (!found) return [];
+      const [key, { business_id, channel_kind, scope, provider_user_id }] = found;
+      const identity = { business_id, channel_kind, scope, provider_user_id, id_kind };
+      return [[key, { ...identity, contact_id, since_time, until_time, previous_contact_id }] as const];
+    }),
+  );
 }
 
 /** Every address of the contacts who have one of these. */
 export function findAddressesOfOwners(tx: Transaction, identities: readonly Identity[]): Promise<AddressRow[]> {
-  return tx.run<AddressRow>(findAll, keysOf(identities));
+  return tx.run<AddressRow>(findAll, keysOf([...distinctOf(identities).values()]));
 }
 
 /** Until this transaction ends no one else adds people to these businesses. */

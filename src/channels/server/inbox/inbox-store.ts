@@ -47,16 +47,17 @@ const insertStatement: NamedStatement = {
 
 /** More webhooks of one account than this are a flood, and have batches of their own. */
 export const FLOOD_ROWS = 100;
-/** This number of full batches of one account are applied at once, by all workers: more would only wait for each other. */
-const BATCHES_OF_A_FLOOD = 3;
+/**
+ * This number of batches of one account are applied at once, by all workers: one computes while the other waits for the
+ * database, and a third would only wait for both.
+ */
+const BATCHES_OF_A_FLOOD = 2;
 
 /** Webhooks of one worker's batch, in the order in which they came. */
 export interface ClaimedWebhooks {
   webhooks: WaitingWebhook[];
   /** The account that the batch ends with; null for an empty one. */
   lastAccount: string | null;
-  /** Was there no room for more? */
-  isFull: boolean;
   /** How many accounts have a flood. */
   floods: number;
   /** May accounts without a flood have more than what was claimed? */
@@ -93,12 +94,11 @@ export async function claimWebhooks(
     const webhooks = rows.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
     // Of one account all was claimed that fitted; of several each gave its share.
     const bytes = webhooks.reduce((sum, { body }) => sum + body.length, 0);
-    const isFull = rows.length >= maxRows || bytes >= maxBytes;
-    const isAll = !isFlood && quiet.length === 1 && !isFull;
+    const isAll = !isFlood && quiet.length === 1 && rows.length < maxRows && bytes < maxBytes;
     const lastAccount = rows.at(-1)?.route_key ?? null;
-    return { webhooks, lastAccount, isFull, floods, hasMore: quiet.length > 0 && !isAll };
+    return { webhooks, lastAccount, floods, hasMore: quiet.length > 0 && !isAll };
   }
-  return { webhooks: [], lastAccount: null, isFull: false, floods, hasMore: false };
+  return { webhooks: [], lastAccount: null, floods, hasMore: false };
 }
 
 /** Claims those of these that still wait and that no other worker has claimed. */

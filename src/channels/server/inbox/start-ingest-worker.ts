@@ -1,9 +1,9 @@
 import type { RunningWorker } from '../../../foundation/server/area.ts';
-import { startPollLoop, type PollLoop } from '../../../foundation/server/scheduler/poll-loop.ts';
+import { startPollLoop } from '../../../foundation/server/scheduler/poll-loop.ts';
 import { ingestBatch, MAX_ROWS, type IngestOptions } from './ingest.ts';
 import { FLOOD_ROWS } from './inbox-store.ts';
 
-/** As many as one account may have batches at once, or accounts with floods are served at once. */
+/** As many accounts with floods are served at once, but for one that has a second batch. */
 const FLOOD_LOOPS = 3;
 const POLL_MS = 200;
 /** Beside a flood each wake-up is most likely about the flood: who else has written is looked up this often. */
@@ -27,8 +27,8 @@ interface IngestWorkerOptions extends Pick<IngestOptions, 'systemPool' | 'servic
 /**
  * Applies webhooks for as long as the process lives. Any number of processes may do it. One loop serves all accounts but
  * those with a flood: what arrives while it works makes its next batch larger, which costs less than many small ones at
- * once. Floods have loops of their own, which sleep as long as there is none: one loop, and another beside it for another
- * account, or when its batches are full.
+ * once. Floods have loops of their own, which sleep as long as there is none: one for each account with a flood, and one
+ * for a second batch.
  */
 export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOptions): RunningWorker {
   const { services } = given;
@@ -37,15 +37,8 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
   let accountsInFlood = 0;
 
   const turn = { afterAccount: '' };
-  const floods: PollLoop[] = Array.from({ length: FLOOD_LOOPS }, (_, index) => {
-    const ingest = inTimedBatches({
-      ...given,
-      lanes: ['flood'],
-      turn,
-      onClaimed({ webhooks, isFull, floods: accounts }) {
-        if (webhooks.length > 0 && (isFull || accounts > index + 1)) floods[index + 1]?.wake();
-      },
-    });
+  const floods = Array.from({ length: FLOOD_LOOPS }, (_, index) => {
+    const ingest = inTimedBatches({ ...given, lanes: ['flood'], turn });
     let hasWorked = false;
     return poll(`ingest flood ${index + 1}`, async () => {
       if (accountsInFlood === 0) return false;
@@ -63,7 +56,7 @@ export function startIngestWorker({ pollMs = POLL_MS, ...given }: IngestWorkerOp
     turn: { afterAccount: '' },
     onClaimed(claimed) {
       ({ floods: accountsInFlood, hasMore } = claimed);
-      if (accountsInFlood > 0) floods[0]?.wake();
+      if (accountsInFlood > 0) for (const flood of floods.slice(0, accountsInFlood + 1)) flood.wake();
     },
   });
   // Whatever arrives after a claim wakes the loop again.

@@ -147,6 +147,19 @@ describe.each(providerFixtures)('from a provider with %s', (_name, start) => {
     expect(said).toEqual(['long ago', 'window_opened', 'Hello', 'reopened', 'again']);
   });
 
+  test('a window that opens again has its line above the message', async () => {
+    const customer = provider.customer();
+    await fixture.deliver(from.message({ id: 'm.before.end', from: customer }));
+    const { id } = await chatOf(customer);
+    await fixture.rows(
+      "update chats set expiration_time = now() - interval '1 hour', window_due_time = null where id = $1",
+      [id],
+    );
+    await fixture.deliver(from.message({ id: 'm.after.end', from: customer, text: 'back' }));
+    const said = (await thread(id)).map(({ content }) => content.event ?? content.text);
+    expect(said).toEqual(['window_opened', 'Hello', 'window_opened', 'back']);
+  });
+
   test('a first message that is older than the window makes a chat without a window', async () => {
     const customer = provider.customer();
     await fixture.deliver(from.message({ id: 'm.ancient', from: customer, at: Date.now() - windowMs - HOUR }));

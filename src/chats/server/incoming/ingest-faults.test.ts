@@ -316,7 +316,7 @@ describe('the worker', () => {
 
   test.each([
     ['of another account', '5065', 200, 200],
-    ['of the same account, when both are full', '6065', 1_000, 0],
+    ['of the same account', '6065', 1_000, 0],
   ])('while a batch of a flood is under way, one %s is applied', async (_, numberId, own, others) => {
     const [one, other] = [await fixture.addNumber(numberId), await fixture.addNumber(`${numberId}9`)];
     const { services, database } = fixture;

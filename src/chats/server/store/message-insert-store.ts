@@ -102,7 +102,7 @@ const insertIncomingMessagesSql: NamedStatement = {
   text: `with wanted as materialized (
       select case when e.may_have_lines then array[next_id(), next_id(), next_id()] end as line_ids, next_id() as id, e.*
       from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[], $8::timestamptz[], $9::boolean[])
-        as e (business_id, chat_id, channel_id, provider_id, content_type, content, meta, time, may_have_lines)
+        with ordinality as e (business_id, chat_id, channel_id, provider_id, content_type, content, meta, time, may_have_lines, position)
     ), added as (
       insert into messages (business_id, id, chat_id, channel_id, provider_id, origin, content_type, content, meta, status, time, created_time)
       select w.business_id, w.id, w.chat_id, w.channel_id, w.provider_id, 'incoming', w.content_type, w.content, w.meta, 'received', w.time,
@@ -111,7 +111,7 @@ const insertIncomingMessagesSql: NamedStatement = {
       on conflict (business_id, channel_id, provider_id) where provider_id is not null do nothing
       returning id
     )
-    select w.business_id, w.channel_id, w.provider_id, w.id, w.line_ids from wanted w join added using (id)`,
+    select w.position::int, w.id, w.line_ids from wanted w join added using (id)`,
 };
 
 const insertMessagesSentElsewhereSql: NamedStatement = {
@@ -146,7 +146,7 @@ export async function insertIncoming(
   messages: readonly (NewMessage & { may_have_lines: boolean })[],
 ): Promise<Map<string, StoredIds>> {
   if (messages.length === 0) return new Map();
-  const rows = await tx.run<ChannelKey & { provider_id: string } & StoredIds>(insertIncomingMessagesSql, [
+  const rows = await tx.run<StoredIds & { position: number }>(insertIncomingMessagesSql, [
     arrayParameter(messages.map(({ business_id }) => business_id)),
     arrayParameter(messages.map(({ chat_id }) => chat_id)),
     arrayParameter(messages.map(({ channel_id }) => channel_id)),
@@ -157,7 +157,12 @@ export async function insertIncoming(
     arrayParameter(messages.map(({ time }) => time)),
     arrayParameter(messages.map(({ may_have_lines }) => may_have_lines)),
   ]);
-  return new Map(rows.map((row) => [providerKey(row, row.provider_id), row]));
+  return new Map(
+    rows.flatMap((row) => {
+      const message = messages[row.position - 1];
+      return message ? [[providerKey(message, message.provider_id), row] as const] : [];
+    }),
+  );
 }
 
 /** Stores what the business sent in another app and is not stored yet; returns the ids of exactly those, by `providerKey`. */
