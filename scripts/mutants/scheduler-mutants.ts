@@ -111,7 +111,7 @@ export const schedulerMutants: readonly Mutant[] = [
     find: 'floods.slice(0, accountsInFlood + 1)',
     replace: 'floods.slice(0, 1)',
     test: 'src/chats/server/incoming/ingest-faults.test.ts',
-    only: 'one of another account is applied',
+    only: 'of another account',
   },
   {
     promise: 'fairness',
