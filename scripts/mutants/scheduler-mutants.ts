@@ -174,4 +174,13 @@ export const schedulerMutants: readonly Mutant[] = [
     test: 'src/foundation/server/scheduler/scheduler.test.ts',
     only: 'done beside it',
   },
+  {
+    promise: 'fairness',
+    name: 'a batch of one business does not wait for the others',
+    file: 'src/foundation/server/scheduler/start-scheduler.ts',
+    find: '  if (isDominated) await serveOthersFirst(kind, claimer, run);\n',
+    replace: '',
+    test: 'src/foundation/server/scheduler/scheduler.test.ts',
+    only: 'waits for what is due for the others',
+  },
 ];

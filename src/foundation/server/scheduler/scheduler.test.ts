@@ -345,6 +345,20 @@ test('the scheduler works on what wakes it, from any process, and stops', async 
   }
 });
 
+test('a batch of one business waits for what is due for the others', async () => {
+  await addRows(await addBusiness(), 300);
+  for (const other of await Promise.all(Array.from({ length: 150 }, addBusiness))) await addRows(other, 1);
+  const order: number[] = [];
+  work = (rows) => {
+    order.push(rows.length);
+    return Promise.resolve(rows.map(() => null));
+  };
+  await runAllDue({ systemPool: database.systemPool, services, kinds: [kind], periodic: [] });
+  const before = order.slice(0, order.indexOf(100));
+  expect(before.filter((count) => count === 1)).toHaveLength(150);
+  expect(await left()).toEqual([]);
+});
+
 test('while a batch of one business is worked on, what comes due for another is done beside it', async () => {
   const [flood, other] = [await addBusiness(), await addBusiness()];
   await addRows(flood, 300);

@@ -45,7 +45,7 @@ export function startScheduler(options: SchedulerOptions): RunningWorker {
 /** How long rows of others may wait while a batch of one business is worked on. */
 const OTHERS_WAIT_MS = 100;
 
-/** Claims one batch of a kind and does its work. Beside a batch that one business dominates the others are served. */
+/** Claims one batch of a kind and does its work. The others are served before a batch that one business dominates, and beside it. */
 async function runBatch(
   { systemPool, services }: Pick<SchedulerOptions, 'systemPool' | 'services'>,
   kind: DueKind,
@@ -54,12 +54,30 @@ async function runBatch(
   if (kind.outgoing && services.outgoing.state !== 'released') return { claimed: 0, hasMore: false };
   const run = (rows: readonly DueRow[]) => runDueRows({ systemPool, services, kind }, rows);
   const { rows, hasMore, isDominated } = await claimer.claim();
+  if (isDominated) await serveOthersFirst(kind, claimer, run);
   const ended = new AbortController();
   const work = run(rows).finally(() => ended.abort());
   const others = isDominated ? serveOthers(kind, claimer, run, ended.signal) : Promise.resolve();
   const outcomes = await Promise.allSettled([work, others]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason as Error;
   return { claimed: rows.length, hasMore };
+}
+
+/** For how much of its lease a batch may wait for the others: the rest is for its own work. */
+const WAITING_PART = 1 / 4;
+
+/** What is due for others, as long as it fills batches; the batch that one business dominates is claimed and waits. */
+async function serveOthersFirst(
+  kind: DueKind,
+  claimer: DueClaimer,
+  run: (rows: readonly DueRow[]) => Promise<void>,
+): Promise<void> {
+  const until = performance.now() + kind.leaseSeconds * 1000 * WAITING_PART;
+  for (;;) {
+    const { rows } = await claimer.claimFairly();
+    await run(rows);
+    if (rows.length < kind.batch || performance.now() > until) return;
+  }
 }
 
 async function serveOthers(
