@@ -21,7 +21,10 @@ const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/
   // A group of its own: a Ctrl C of the terminal would reach it twice, and the second one ends it at once.
   detached: true,
 });
-process.once('exit', () => api.kill('SIGTERM'));
+// Only once: at a second signal the server ends without stopping its database. On SIGTERM Vite exits this process at once.
+process.once('exit', () => {
+  if (!api.killed) api.kill('SIGTERM');
+});
 const ended = once(api, 'exit');
 
 const web = await createServer({

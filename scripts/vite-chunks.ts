@@ -52,7 +52,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'signed-in',
     test: anyOf(
-      modules('app/web/shell', 'ShellFrame'),
+      modules('app/web/shell', 'ShellFrame', 'shell-shortcuts'),
       modules('accounts/web/home', 'TeamCard'),
       modules('channels/web/home', 'ChannelsCard'),
       modules('foundation/web/dates', 'use-now'),

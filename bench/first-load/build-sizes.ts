@@ -14,6 +14,10 @@ const chunk = z.object({
 });
 type Manifest = Record<string, z.infer<typeof chunk>>;
 
+const modulesOfFiles = z.record(z.string(), z.record(z.string(), z.number()));
+/** Bytes of each module before it is made small. */
+export type Modules = Readonly<Record<string, number>>;
+
 export interface Weight {
   jsGzip: number;
   jsBrotli: number;
@@ -28,6 +32,8 @@ export interface BuildSizes {
   home: Weight;
   /** What each other lazy part adds to what its page has loaded by then, by its source, heaviest first. */
   others: [string, Weight][];
+  /** What sign-in and home consist of. */
+  firstModules: Modules;
 }
 
 const ENTRY = 'index.html';
@@ -83,6 +89,13 @@ async function weigh(folder: string, manifest: Manifest, keys: Iterable<string>)
   return weight;
 }
 
+async function modulesOf(folder: string, manifest: Manifest, keys: ReadonlySet<string>): Promise<Modules> {
+  const text = await readFile(path.join(folder, '.vite/modules.json'), 'utf8');
+  const ofFiles = modulesOfFiles.parse(JSON.parse(text));
+  const modules = [...keys].flatMap((key) => Object.entries(ofFiles[manifest[key]?.file ?? ''] ?? {}));
+  return Object.fromEntries(modules.toSorted(([a], [b]) => a.localeCompare(b)));
+}
+
 /** Reads a built web app by its manifest. */
 export async function measureBuild(folder: string): Promise<BuildSizes> {
   const text = await readFile(path.join(folder, '.vite/manifest.json'), 'utf8');
@@ -119,9 +132,11 @@ export async function measureBuild(folder: string): Promise<BuildSizes> {
       ),
     ]),
   );
+  const signIn = closure(manifest, [ENTRY, ...SIGN_IN.map(named)]);
   return {
-    signIn: await weigh(folder, manifest, closure(manifest, [ENTRY, ...SIGN_IN.map(named)])),
+    signIn: await weigh(folder, manifest, signIn),
     home: await weigh(folder, manifest, home),
     others: others.toSorted(([, a], [, b]) => b.jsGzip - a.jsGzip),
+    firstModules: await modulesOf(folder, manifest, new Set([...signIn, ...home])),
   };
 }

@@ -47,9 +47,9 @@ $$;
 -- Claims the oldest webhooks of accounts until the transaction ends. By size too: a row may be 3 MB. Two kinds of batches:
 -- * of many accounts, the same share from each. Each of them is claimed alone: nothing that another batch has locked
 --   delays the others in this one.
--- * of one account with a flood (`seats` is given): so many of its batches may be worked on at once, by all workers. One
---   beside another begins when a fifth of a batch waits that the others have no room for: a batch has a price whatever
---   it holds, so what arrives while one is under way makes the next one larger instead of a small one beside it.
+-- * of one account with a flood (`seats` is given): `seats` is the maximum number of its batches that all workers process at
+--   the same time. A further batch starts only when a fifth of a batch waits beyond what the running ones can take: every
+--   batch has a fixed cost, so webhooks that arrive meanwhile make the next batch larger instead of starting a small one.
 -- A route is compared from both sides so that only the index by (route_key, id) gives the order that is asked for.
 create or replace function claim_webhooks_of(accounts text[], seats int, max_rows int, max_bytes int)
   returns table (id bigint, provider text, body bytea, failures smallint, route_key text)

@@ -125,7 +125,7 @@ export const cacheMutants: readonly Mutant[] = [
     promise: 'S33',
     name: 'each event that comes while counts are fetched fetches them again at once',
     file: 'src/foundation/web/cache/refetch-soon.ts',
-    find: 'if (isFetching) return;',
+    find: 'if (state.isFetching) return;',
     replace: '',
     test: 'src/foundation/web/cache/refetch-soon.test.ts',
   },

@@ -81,7 +81,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     promise: 'S1',
-    name: 'calls that are handled together are all of whoever sent the first',
+    name: 'calls that are handled together are all attributed to the user of the first call',
     file: 'src/foundation/server/http/serve-together.ts',
     find: 'users[index] ?? null',
     replace: 'users[0] ?? null',

@@ -12,7 +12,7 @@ export const schedulerMutants: readonly Mutant[] = [
     find: 'if (result?.finished !== rows.length) throw new LeaseLost(kind.name);',
     replace: 'void result;',
     test: scheduler,
-    only: 'the second finishes',
+    only: 'runs out meanwhile',
   },
   {
     promise: 'R7',

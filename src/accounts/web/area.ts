@@ -48,15 +48,15 @@ const settings: readonly AreaPage[] = [
     path: 'organisation',
     handle: { title: 'accounts:organisation.title' },
     page: async () => (await import('./organisation/OrganisationPage.tsx')).OrganisationPage,
-    prefetch: ({ queryClient }) => void queryClient.prefetchQuery(businessQuery),
+    prefetch: async ({ queryClient }) => queryClient.prefetchQuery(businessQuery),
   },
   {
     path: 'users/*',
     handle: { title: 'accounts:users.title' },
     // Roles are made of the permissions of all areas.
     page: async () => (await Promise.all([import('./users/UsersPage.tsx'), loadMenus()]))[0].UsersPage,
-    prefetch: ({ queryClient, permissions }) => {
-      if (permissions.includes('business.read')) void queryClient.prefetchQuery(usersQuery);
+    prefetch: async ({ queryClient, permissions }) => {
+      if (permissions.includes('business.read')) await queryClient.prefetchQuery(usersQuery);
     },
   },
 ];

@@ -48,13 +48,25 @@ test('[RUN-41 RUN-42] it is built when it is missing, and not again while no sou
   expect(await built()).toBe('first');
 });
 
-// An area is found by its folder: when it is removed, only the list of areas is newer.
-test.each(['src/app/web/main.ts', 'src/app/server/areas.ts'])(
-  '[RUN-41] it is built again when one of its sources is newer: %s',
-  async (source) => {
+test('[RUN-41] it is built again when one of its sources is newer', async () => {
+  await ensureWebAppBuilt(log, root);
+  await write(VITE, builder(0, 'second'));
+  await write('src/app/web/main.ts', 'changed', -60);
+  await ensureWebAppBuilt(log, root);
+  expect(await built()).toBe('second');
+});
+
+test.each(['src/chats/web/list.ts', 'src/orders'])(
+  '[RUN-41] it is built again when a source was removed: %s',
+  async (removed) => {
+    await write('src/chats/web/list.ts', 'source', 3_600);
+    await write('src/orders/web/area.ts', 'source', 3_600);
     await ensureWebAppBuilt(log, root);
-    await write(VITE, builder(0, 'second'));
-    await write(source, 'changed', -60);
+    await write(VITE, builder(0, 'second'), 3_600);
+    await rm(at(removed), { recursive: true });
+    await ensureWebAppBuilt(log, root);
+    expect(await built()).toBe('second');
+    await write(VITE, builder(0, 'third'), 3_600);
     await ensureWebAppBuilt(log, root);
     expect(await built()).toBe('second');
   },

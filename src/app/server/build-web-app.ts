@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hasCode } from '../../foundation/server/error-code.ts';
@@ -13,12 +13,12 @@ export const WEB_APP_FOLDER = path.join(ROOT, 'dist/app');
 /** What the web app is built from. */
 const SOURCES = [
   'src',
-  // The browser's side of an area is found by its folder: one that is gone leaves no other trace.
-  'src/app/server/areas.ts',
   'vite.config.ts',
   'scripts/vite-chunks.ts',
   'scripts/vite-compress.ts',
   'scripts/vite-endpoint-calls.ts',
+  'scripts/vite-late-parts.ts',
+  'scripts/vite-module-sizes.ts',
   'package-lock.json',
 ];
 const IS_SOURCE = /\.(ts|tsx|css|html|svg|json|woff2|js|webmanifest|txt)$/;
@@ -30,35 +30,48 @@ async function changedTime(file: string): Promise<number> {
   );
 }
 
-async function newestSource(root: string): Promise<number> {
+/** Every file that the web app is built from, relative to the root. */
+async function listSources(root: string): Promise<string[]> {
   const lists = await Promise.all(
     SOURCES.map(async (source) => {
-      const full = path.join(root, source);
-      if (path.extname(source) !== '') return [full];
-      const entries = await readdir(full, { recursive: true, withFileTypes: true }).catch(() => []);
+      if (path.extname(source) !== '') return [source];
+      const entries = await readdir(path.join(root, source), { recursive: true, withFileTypes: true }).catch(() => []);
       return entries
         .filter((entry) => entry.isFile() && isForTheBrowser(path.relative(root, entry.parentPath), entry.name))
-        .map((entry) => path.join(entry.parentPath, entry.name));
+        .map((entry) => path.join(path.relative(root, entry.parentPath), entry.name));
     }),
   );
-  return Math.max(0, ...(await Promise.all(lists.flat().map(changedTime))));
+  return lists.flat().toSorted();
 }
 
 function isForTheBrowser(folder: string, name: string): boolean {
   return IS_SOURCE.test(name) && !/[/\\](server|testing)([/\\]|$)/.test(folder) && !/\.test\.tsx?$/.test(name);
 }
 
+/** Which sources a build was made from: of one that was removed since, no time is left to compare. */
+const listOf = (build: string): string => path.join(build, '.vite/sources.txt');
+
+async function isUpToDate(root: string, build: string): Promise<boolean> {
+  const sources = await listSources(root);
+  const [built, list, ...changed] = await Promise.all([
+    changedTime(path.join(build, 'index.html')),
+    readFile(listOf(build), 'utf8').catch(() => ''),
+    ...sources.map((source) => changedTime(path.join(root, source))),
+  ]);
+  return list === sources.join('\n') && changed.every((time) => time <= built);
+}
+
 const viteOf = (root: string): string => path.join(root, 'node_modules/vite/bin/vite.js');
 
 /**
- * Builds the web app when its build is missing or older than its sources; a shipped build is taken as it is where the
+ * Builds the web app when its build is missing, older than its sources or made from others; a shipped build is taken as it is where the
  * tools to build it are not installed.
  */
 export async function ensureWebAppBuilt(log: Logger, root = ROOT): Promise<void> {
-  const [built, newest] = await Promise.all([changedTime(path.join(root, 'dist/app/index.html')), newestSource(root)]);
-  if (built > 0 && built >= newest) return;
+  const finished = path.join(root, 'dist/app');
+  if (await isUpToDate(root, finished)) return;
   if ((await changedTime(viteOf(root))) === 0) {
-    if (built > 0) return;
+    if ((await changedTime(path.join(finished, 'index.html'))) > 0) return;
     throw new StartUpFailure(
       'The web app is not built and the tools to build it are not installed. Run npm ci (with development packages) or ship dist/.',
     );
@@ -78,6 +91,8 @@ export async function buildWebApp(root = ROOT): Promise<void> {
   const unfinished = path.join(root, `dist/unfinished-${process.pid}`);
   const replaced = path.join(root, `dist/replaced-${process.pid}`);
   try {
+    // Before the build: what is added while it runs is not in it.
+    const sources = await listSources(root);
     const child = spawn(process.execPath, [viteOf(root), 'build', '--logLevel', 'error', '--outDir', unfinished], {
       cwd: root,
       // Built while developing or testing, it would hold React's slow development half, and production would serve that.
@@ -87,6 +102,8 @@ export async function buildWebApp(root = ROOT): Promise<void> {
     const [code] = (await once(child, 'exit')) as [number | null];
     if (code !== 0) throw new StartUpFailure('The web app could not be built; the lines above say why.');
     if ((await changedTime(path.join(finished, 'index.html'))) >= startedAt) return;
+    await mkdir(path.dirname(listOf(unfinished)), { recursive: true });
+    await writeFile(listOf(unfinished), sources.join('\n'));
     // Moved, not deleted: who reads it must not meet half of it.
     await rename(finished, replaced).catch(ignoring('ENOENT'));
     await rename(unfinished, finished).catch(ignoring('ENOTEMPTY', 'EEXIST'));

@@ -1,11 +1,11 @@
-/** Long enough for what a start still does after it is ready. */
+/** Longer than the work that a start still does after it is ready. */
 const AFTER_START_MS = 2_000;
 
 /**
- * Once, a moment after the start: what the start needed and nothing needs again is given back to the system, some tens of
- * megabytes. By itself V8 keeps them, and the young generation at the size to which loading a thousand modules made it
- * grow. It takes a tenth of a second, before there is anything to do. Only where the program was started with
- * `--expose-gc`, as `npm start` does: V8 gives back as much in no other way.
+ * Runs one full garbage collection shortly after the start, which returns some tens of megabytes to the operating system.
+ * Without it V8 keeps the memory that loading a thousand modules needed, and the young generation at its largest size. It
+ * takes about 100 ms, before there is anything else to do. Only with `--expose-gc`, which `npm start` sets: V8 has no
+ * other interface that frees as much.
  */
 export function giveBackMemoryAfterStart(): void {
   setTimeout(

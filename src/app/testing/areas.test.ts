@@ -1,7 +1,8 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { builtInRoleKinds, permissionDefinition, permissionNames } from '../../foundation/contract/permissions.ts';
 import { describeDomainEvents } from '../../foundation/server/domain-events/describe-domain-events.ts';
 import { areas, product } from '../server/areas.ts';
 import { areaSecurity } from './security/route-rows.ts';
@@ -42,4 +43,42 @@ test('what is listened to is declared by its area, under the name of the area', 
   for (const { name, event } of listeners) expect(declared, name).toContain(event.name);
   for (const area of areas)
     for (const { name } of area.domainEvents ?? []) expect(name.startsWith(`${area.name}.`), name).toBe(true);
+});
+
+describe('permissions', () => {
+  test('each has a place of its own on the sheet of a role', () => {
+    const names = Map.groupBy(permissionNames(), (name) => permissionDefinition(name).order);
+    for (const [order, same] of names) expect(same, `order ${order}`).toHaveLength(1);
+  });
+
+  /** Those that every business has had from its beginning. */
+  const first = new Set<string>([
+    'chats.read',
+    'chats.reply',
+    'chats.assign',
+    'records.edit',
+    'records.delete',
+    'offerings.edit',
+    'outreach.read',
+    'outreach.edit',
+    'setup.read',
+    'setup.edit',
+    'analytics.own',
+    'analytics.all',
+    'business.read',
+    'organisation.edit',
+    'business.own',
+  ]);
+  const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+  const migrations = globSync('*.sql', { cwd: folder }).map((file) => readFileSync(path.join(folder, file), 'utf8'));
+  const later = permissionNames().filter((name) => !first.has(name));
+
+  test('a later one is given to the built-in roles of businesses that exist, by a migration', () => {
+    for (const name of later) {
+      const roles = builtInRoleKinds.slice(builtInRoleKinds.indexOf(permissionDefinition(name).from));
+      const statement = `update roles set permissions = permissions || '{${name}}' where built_in in (${roles.map((role) => `'${role}'`).join(', ')})`;
+      const found = migrations.some((text) => text.replaceAll(/\s+/g, ' ').includes(statement));
+      expect(found, `Only new businesses have it. Its migration needs: ${statement}`).toBe(true);
+    }
+  });
 });

@@ -1,24 +1,30 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { SharedTestServer } from './test-server.ts';
 
+export interface SentStatement {
+  /** Of a named statement; of another one its text. */
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
 /**
- * The statements that `work` sends through the web process's pool, without those that open and close transactions and
- * without those of listeners: what other areas do then is theirs.
+ * The statements that `work` sends through a pool, in order, without those that open and close transactions and without
+ * those of listeners: what other areas do then is theirs.
  */
-export async function countStatements(server: SharedTestServer, work: () => Promise<unknown>): Promise<string[]> {
-  const { pool } = server.services;
-  const seen: string[] = [];
+export async function sentStatements(pool: Pool, work: () => Promise<unknown>): Promise<SentStatement[]> {
+  const seen: SentStatement[] = [];
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
   const restore: (() => void)[] = [];
-  let isListener = false;
   pool.connect = (async () => {
     const client = await connect();
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    let isListener = false;
     client.query = ((...given: unknown[]) => {
-      const [first] = given as [string | { name?: string; text: string }];
-      const text = typeof first === 'string' ? first : (first.name ?? first.text);
+      const [first] = given as [string | Partial<SentStatement>];
+      const { text = '', name = text, values = [] } = typeof first === 'string' ? { text: first } : first;
       if (/^savepoint/i.test(text)) isListener = true;
-      if (!isListener && !/^(begin|commit|rollback|set_business)/i.test(text)) seen.push(text);
+      if (!isListener && !/^(begin|commit|rollback)/i.test(text)) seen.push({ name, text, values });
       if (/^release savepoint/i.test(text)) isListener = false;
       return query(...given);
     }) as typeof client.query;
@@ -32,4 +38,9 @@ export async function countStatements(server: SharedTestServer, work: () => Prom
     for (const each of restore) each();
   }
   return seen;
+}
+
+/** The names of the statements that `work` sends through the web process's pool. */
+export async function countStatements(server: SharedTestServer, work: () => Promise<unknown>): Promise<string[]> {
+  return (await sentStatements(server.services.pool, work)).map(({ name }) => name);
 }

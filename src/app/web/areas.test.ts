@@ -18,39 +18,41 @@ test('every folder with a web/area.ts is found, and exports its area', () => {
   for (const area of areas) expect(area).toBeTypeOf('object');
 });
 
-/** What the screen shows of these areas in an order. */
-async function ordered(all: readonly Area[]) {
+/** What the screen shows of these areas in an order: ids, by where they are shown. */
+async function ordered(all: readonly Area[]): Promise<Map<string, string[]>> {
   composeAreas(all);
   const { navigation, header, homeCards, homeLinks, panelSections } = composition();
   const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
-  const columns = Map.groupBy(homeCards, ({ column }) => column);
-  const panels = Map.groupBy(panelSections, ({ module }) => module);
   const sources = await loadSearchSources();
   const scopes = ['all', 'commands', 'lists', 'people'] as const;
-  return {
-    navigation: ids(navigation),
-    tabs: ids(navigation.filter(({ tab }) => tab !== undefined).toSorted((a, b) => (a.tab ?? 0) - (b.tab ?? 0))),
-    header: ids(header),
-    homeLinks: ids(homeLinks),
-    homeCards: ['top', 'main', 'side'].map((column) => ids(columns.get(column as 'top') ?? [])),
-    panels: Object.fromEntries([...panels].map(([module, sections]) => [module, ids(sections)])),
-    settings: ids(await loadSettingsEntries()),
-    search: scopes.map((scope) =>
-      ids(
-        sources
-          .filter(({ order }) => order[scope] !== undefined)
-          .toSorted((a, b) => (a.order[scope] ?? 0) - (b.order[scope] ?? 0)),
-      ),
+  const actions = (await loadMenus()).flatMap(({ composerActions = [] }) => composerActions);
+  return new Map([
+    ['navigation', ids(navigation)],
+    ['tabs', ids(navigation.filter(({ tab }) => tab !== undefined).toSorted((a, b) => (a.tab ?? 0) - (b.tab ?? 0)))],
+    ['header', ids(header)],
+    ['home links', ids(homeLinks)],
+    ...[...Map.groupBy(homeCards, ({ column }) => column)].map(
+      ([column, cards]) => [`home ${column}`, ids(cards)] as const,
     ),
-    composer: ids(
-      (await loadMenus())
-        .flatMap(({ composerActions = [] }) => composerActions)
-        .toSorted((a, b) => a.position - b.position),
+    ...[...Map.groupBy(panelSections, ({ module }) => module)].map(
+      ([module, sections]) => [`panel of ${module}`, ids(sections)] as const,
     ),
-  };
+    ['settings', ids(await loadSettingsEntries())],
+    ...scopes.map((scope) => {
+      const found = sources.filter(({ order }) => order[scope] !== undefined);
+      return [`search ${scope}`, ids(found.toSorted((a, b) => (a.order[scope] ?? 0) - (b.order[scope] ?? 0)))] as const;
+    }),
+    ['composer', ids(actions.toSorted((a, b) => a.position - b.position))],
+  ]);
 }
 
 test('areas declare the order of the screen: the one in which they are found changes nothing', async () => {
   await composeApp();
-  expect(await ordered(areas.toReversed())).toEqual(await ordered(areas));
+  const backwards = await ordered(areas.toReversed());
+  for (const [place, ids] of await ordered(areas)) {
+    const others = backwards.get(place) ?? [];
+    expect(others.toSorted(), place).toEqual(ids.toSorted());
+    const moved = ids.filter((id, index) => others[index] !== id);
+    expect(moved, `${place}: these have the same position`).toEqual([]);
+  }
 });

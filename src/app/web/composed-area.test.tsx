@@ -58,10 +58,16 @@ const ordersArea: Area = {
       path: '/orders/:id?',
       handle: { title: 'orders:title' },
       page: () => Promise.resolve(() => <h1>{i18n.t('orders:title')}</h1>),
-      prefetch: ({ permissions }) => prefetched(permissions),
+      prefetch: async ({ permissions }) => prefetched(permissions),
     },
   ],
-  settings: [{ path: 'orders', page: () => Promise.resolve(() => <h1>Settings of orders</h1>) }],
+  settings: [
+    {
+      path: 'orders',
+      page: () => Promise.resolve(() => <h1>Settings of orders</h1>),
+      prefetch: () => Promise.reject(new Error('the code of the query could not be loaded')),
+    },
+  ],
   navigation: [
     { id: 'orders', position: 15, label: 'orders_names:orders', to: '/orders', root: '/orders', icon: Pizza, key: 'q' },
   ],
@@ -218,7 +224,7 @@ test('its card is on the home page of those who may see it', async () => {
   expect(screen.queryByRole('region', { name: 'Owners only' })).toBeNull();
 });
 
-test('its settings have a row in the menu and a page', async () => {
+test('its settings have a row in the menu and a page, also where its prefetch fails', async () => {
   open('/settings/orders');
   expect(await screen.findByRole('heading', { name: 'Settings of orders' })).toBeTruthy();
   const workspace = screen.getByRole('region', { name: 'Workspace' });

@@ -38,6 +38,8 @@ const displayedOrigins = [
 test('[ERR-06] the origins that the toast may show are those of the specification', () => {
   const origins = areas.flatMap(({ failures }) => Object.entries(failures?.origins ?? {}));
   const shown = origins.flatMap(([origin, where]) => (where === 'toast' ? [origin] : []));
+  const further = shown.filter((origin) => !displayedOrigins.some((known) => known === origin));
+  expect(further, "not of the specification: 'screen', and the screens show the failure").toEqual([]);
   expect(shown.toSorted()).toEqual(displayedOrigins.toSorted());
 });
 

@@ -3,7 +3,6 @@ import type { Area, AreaPage } from '../../foundation/web/slots/area.ts';
 import { channelMessages } from './messages/catalogue.ts';
 import { names } from './messages/names.ts';
 import { channelPaths } from './paths.ts';
-import { channelsQuery } from './queries.ts';
 
 /** Onboarding: pages of their own, because the links of the shell are closed until a number is active. */
 const outside: readonly AreaPage[] = [
@@ -50,8 +49,9 @@ export const area: Area = {
       path: 'channels',
       handle: { title: 'channels:settings.title' },
       page: async () => (await import('./settings/ChannelsPage.tsx')).ChannelsPage,
-      prefetch: ({ queryClient, permissions }) => {
-        if (permissions.includes('business.read')) void queryClient.prefetchQuery(channelsQuery);
+      prefetch: async ({ queryClient, permissions }) => {
+        if (!permissions.includes('business.read')) return;
+        await queryClient.prefetchQuery((await import('./queries.ts')).channelsQuery);
       },
     },
   ],

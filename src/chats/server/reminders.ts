@@ -14,9 +14,12 @@ export const reminders = defineDueKind({
   batch: 200,
   leaseSeconds: 30,
   pollMs: 1_000,
-  async run(ctx, rows) {
-    const { chats, next } = await takeReminders(ctx.tx, ctx.businessId, rows);
-    for (const chat of chats) ctx.emit(chatEvents.updateChat, presentChat(chat));
+  async runForMany(ctx, rows) {
+    const { chats, next } = await takeReminders(ctx.tx, rows);
+    ctx.emitAll(
+      chatEvents.updateChat,
+      chats.map((chat) => ({ business_id: chat.business_id, data: presentChat(chat) })),
+    );
     ctx.raise(
       reminderDue,
       chats.flatMap((chat) =>

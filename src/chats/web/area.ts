@@ -22,13 +22,9 @@ export const area: Area = {
         fillsPhone: ({ chatId }) => chatId !== undefined,
       },
       page: async () => (await import('./inbox/InboxPage.tsx')).InboxPage,
-      prefetch: (context) => {
+      prefetch: async (context) => {
         if (!context.permissions.includes('chats.read')) return;
-        // A failure to load it shows with the page, which needs the same code.
-        void import('./inbox/prefetch-inbox.ts').then(
-          ({ prefetchInbox }) => prefetchInbox(context),
-          () => undefined,
-        );
+        (await import('./inbox/prefetch-inbox.ts')).prefetchInbox(context);
       },
     },
   ],

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
 import { chatEndpoints } from '../../chats/contract/endpoints.ts';
+import type { Id } from '../../foundation/contract/id.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
-import { useChatFixture } from '../../chats/server/testing/chat-fixture.ts';
+import { createChatFixture, useChatFixture, type ChatFixture } from '../../chats/server/testing/chat-fixture.ts';
 
 const fixture = useChatFixture();
 
-const notifications = async () =>
-  (await fixture.agent.call(notificationEndpoints.listNotifications, {})).notifications.map(({ data }) => data);
+const notifications = async ({ agent }: ChatFixture = fixture) =>
+  (await agent.call(notificationEndpoints.listNotifications, {})).notifications.map(({ data }) => data);
+
+/** A chat of the agent whose reminder has come due; nothing has run yet. */
+async function addDueReminder({ server, admin, agentUser, chat }: ChatFixture, name: string): Promise<Id> {
+  const chatId = await chat({ assignee_id: agentUser.user_id }, { name });
+  await admin.call(chatEndpoints.updateChat, { params: { chatId }, body: { reminder: 'hours_1' } });
+  for (const change of ['chats set reminder_time = now() where id', 'due_reminders set due_time = now() where chat_id'])
+    await server.database.ownerPool.query(`update ${change} = $1`, [chatId]);
+  return chatId;
+}
 
 test('the new assignee of a chat is notified in the same transaction', async () => {
   const chatId = await fixture.chat({}, { name: 'Kavya Iyer' });
@@ -22,12 +32,24 @@ test('the new assignee of a chat is notified in the same transaction', async () 
 });
 
 test('the owner is reminded once', async () => {
-  const chatId = await fixture.chat({ assignee_id: fixture.agentUser.user_id }, { name: 'Rohan' });
-  await fixture.admin.call(chatEndpoints.updateChat, { params: { chatId }, body: { reminder: 'hours_1' } });
-  for (const change of ['chats set reminder_time = now() where id', 'due_reminders set due_time = now() where chat_id'])
-    await fixture.server.database.ownerPool.query(`update ${change} = $1`, [chatId]);
+  const chatId = await addDueReminder(fixture, 'Rohan');
   await Promise.all([fixture.server.processAll(), fixture.server.processAll()]);
   expect((await notifications()).filter(({ record }) => record.id === chatId)).toEqual([
     { module: 'chats', record: { id: chatId }, message: 'Reminder: the chat with Rohan.' },
   ]);
+});
+
+test('reminders of several businesses that come due together reach their own owners', async () => {
+  const others = [await createChatFixture(fixture.server), await createChatFixture(fixture.server)];
+  const since = await Promise.all(others.map(({ lastSeq }) => lastSeq()));
+  const chatIds = await Promise.all(others.map((other, index) => addDueReminder(other, `Customer ${index}`)));
+  await fixture.server.processAll();
+  for (const [index, other] of others.entries()) {
+    expect(await notifications(other)).toEqual([
+      { module: 'chats', record: { id: chatIds[index] }, message: `Reminder: the chat with Customer ${index}.` },
+    ]);
+    const events = await other.events(since[index]);
+    expect(new Set(events.map(({ data }) => data['id']))).toEqual(new Set([chatIds[index]]));
+    expect(events.at(-1)).toMatchObject({ event: 'update_chat', data: { reminder: null, reminder_time: null } });
+  }
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { renderUi } from '../testing/render-ui.tsx';
 import { addMonths, monthGrid } from './calendar.ts';
-import { formatTime, parseDay, parseTime } from './date-format.ts';
+import { formatTime, parseDay, parseTime } from './typed-dates.ts';
 import { DatePicker } from './DatePicker.tsx';
 import { Field } from './Field.tsx';
 

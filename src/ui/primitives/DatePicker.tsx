@@ -6,10 +6,11 @@ import { Calendar } from './Calendar.tsx';
 import type { Day } from './calendar.ts';
 import { classNames } from './class-names.ts';
 import { bareInput, controlBox, type ControlSize } from './control-box.ts';
-import { formatDay, parseDay, useWrittenFormats } from './date-format.ts';
+import { useWrittenFormats } from './date-format.ts';
 import { useFieldWiring } from './field-context.ts';
 import { IconButton } from './IconButton.tsx';
 import { Popover } from './Popover.tsx';
+import { formatDay, parseDay } from './typed-dates.ts';
 
 export interface DatePickerProps {
   /** YYYY-MM-DD. */

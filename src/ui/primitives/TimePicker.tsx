@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 
 import { classNames } from './class-names.ts';
 import { bareInput, controlBox, type ControlSize } from './control-box.ts';
-import { formatTime, parseTime, useWrittenFormats } from './date-format.ts';
+import { useWrittenFormats } from './date-format.ts';
 import { useFieldWiring } from './field-context.ts';
 import { popupItem, popupSurface } from './popup-classes.ts';
+import { formatTime, parseTime } from './typed-dates.ts';
 
 export interface TimePickerProps {
   /** HH:mm, 24 hours. */

@@ -167,6 +167,8 @@ describe('[CHAT-03] customers', () => {
     sampleChat({ id, contact: { id: `4${id}`, label, mobile: '+919000041207' }, ...changes });
   const lakshmi = chat('5001', 'Lakshmi Subramanian');
   const names = () => options().map((option) => option.textContent);
+  /** Without the call for countries, which a row with a number makes. */
+  const searches = () => fake.calls.filter(({ operation }) => operation === 'GET /server/chats');
 
   test('who is loaded is found at once, above colleagues, pages and commands; the server adds below', async () => {
     const reply = Promise.withResolvers<Chat[]>();
@@ -177,7 +179,7 @@ describe('[CHAT-03] customers', () => {
     expect(names()[0]).toMatch(/Lakshmi Subramanian .*left to reply/);
     expect(screen.getByRole('group', { name: 'Contacts and chats' })).toBeTruthy();
     expect(active()?.textContent).toContain('Lakshmi');
-    await waitFor(() => expect(fake.calls).toHaveLength(1));
+    await waitFor(() => expect(searches()).toHaveLength(1));
     reply.resolve([chat('5002', 'Lakhan Rathore', { state: 'closed' }), lakshmi]);
     await screen.findByRole('option', { name: /Lakhan Rathore.*Closed/ });
     expect(names()[0]).toMatch(/Lakshmi .*left to reply/);
@@ -193,9 +195,9 @@ describe('[CHAT-03] customers', () => {
     // At once, so that no pause between two keys asks before the whole of it is there.
     await userEvent.paste('90000 41');
     expect(await screen.findByRole('option', { name: /Lakshmi/ })).toBeTruthy();
-    expect(fake.calls[0]?.query.get('view')).toBe('all_chats');
-    expect(fake.calls[0]?.query.get('search_term')).toBe('90000 41');
-    expect(fake.calls).toHaveLength(1);
+    expect(searches().map(({ query }) => [query.get('view'), query.get('search_term')])).toEqual([
+      ['all_chats', '90000 41'],
+    ]);
   });
 
   test('nothing is called not found before the server says so', async () => {
@@ -203,7 +205,7 @@ describe('[CHAT-03] customers', () => {
     found = () => reply.promise;
     await open();
     await userEvent.keyboard('zzzz');
-    await waitFor(() => expect(fake.calls).toHaveLength(1));
+    await waitFor(() => expect(searches()).toHaveLength(1));
     expect(screen.queryByText(/Nothing found/)).toBeNull();
     expect(screen.getByRole('status').textContent).toBe('Searching');
     reply.resolve([]);

@@ -49,7 +49,8 @@ export function Shell() {
 function SkipToList() {
   const message = useMessage();
   const list = useMatches().flatMap(({ handle }) => (handle as RouteHandle | undefined)?.list ?? [])[0];
-  return list && <SkipLink isList targetId={list.id} label={message(list.skipLabel)} />;
+  const label = list ? message(list.skipLabel) : '';
+  return list && label !== '' && <SkipLink isList targetId={list.id} label={label} />;
 }
 
 /** Navigation that keeps its identity, for effects and lists of commands. */

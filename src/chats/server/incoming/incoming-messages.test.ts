@@ -57,7 +57,7 @@ describe.each(providerFixtures)('from a provider with %s', (_name, start) => {
     );
   const eventsAfter = (seq: string) =>
     fixture.rows<{ event: string; data: { chat: Chat; message: Message } }>(
-      'select event, data from event_log where business_id = $1 and seq > $2 order by seq',
+      "select event, data from event_log where business_id = $1 and topic = 'chats' and seq > $2 order by seq",
       [number.business_id, seq],
     );
   const lastSeq = async () =>

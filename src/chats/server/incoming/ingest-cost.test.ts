@@ -1,5 +1,5 @@
-import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sentStatements } from '../../../app/testing/count-statements.ts';
 import { ingestBatch } from '../../../channels/server/index.ts';
 import { applyUpdates } from '../index.ts';
 import { createIngestFixture, type IngestFixture } from '../testing/ingest-fixture.ts';
@@ -49,37 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-interface Sent {
-  name: string;
-  text: string;
-  values: unknown[];
-}
-
-/** What one batch sends, in order. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
-  const { systemPool } = fixture.database;
-  const seen: Sent[] = [];
-  const restore: (() => void)[] = [];
-  const connect = systemPool.connect.bind(systemPool) as () => Promise<PoolClient>;
-  systemPool.connect = (async () => {
-    const client = await connect();
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-    client.query = ((...given: unknown[]) => {
-      const [first] = given as [string | Sent];
-      if (typeof first !== 'string' && first.name !== 'set_business') seen.push(first);
-      return query(...given);
-    }) as typeof client.query;
-    restore.push(() => Reflect.deleteProperty(client, 'query'));
-    return client;
-  }) as typeof systemPool.connect;
-  try {
-    await work();
-  } finally {
-    Reflect.deleteProperty(systemPool, 'connect');
-    for (const each of restore) each();
-  }
-  return seen;
-}
+const statementsOf = (work: () => Promise<unknown>) => sentStatements(fixture.database.systemPool, work);
 
 const from = (person: number) => `9199${String(person).padStart(8, '0')}`;
 const outgoing = () =>

@@ -17,8 +17,8 @@ export const windows = defineDueKind({
   batch: 500,
   leaseSeconds: 30,
   pollMs: 1_000,
-  async run(ctx, rows) {
-    const { chats, next } = await endWindows(ctx.tx, ctx.businessId, rows);
+  async runForMany(ctx, rows) {
+    const { chats, next } = await endWindows(ctx.tx, rows);
     const lines = await insertSystemLines(
       ctx.tx,
       chats.flatMap(({ business_id, id, channel_id, expiration_time }) =>

@@ -15,24 +15,27 @@ interface DueTimeStatements {
   later: NamedStatement;
 }
 
+const DUE = `unnest($1::bigint[], $2::bigint[]) as d (business_id, chat_id)`;
+const OF_DUE = `c.business_id = d.business_id and c.id = d.chat_id`;
+
 const lockDueChatsSql: NamedStatement = {
   name: 'lock_due_chats',
-  text: `select from chats where business_id = $1 and id = any ($2) order by id for no key update ${locks('chat')}`,
+  text: `select from ${DUE} join chats c on ${OF_DUE} order by c.business_id, c.id for no key update of c ${locks('chat')}`,
 };
 
 const statementsFor = ({ column, change }: DueTime): DueTimeStatements => ({
   change: {
     name: `change_chats_by_${column}`,
     text: `with due as (
-        update chats set ${change}
-        where business_id = $1 and id = any ($2) and ${column} <= (select clock_now())
-        returning *
+        update chats c set ${change} from ${DUE}
+        where ${OF_DUE} and c.${column} <= (select clock_now())
+        returning c.*
       )
-      select ${chatColumns} from due c ${chatJoins} order by c.id`,
+      select ${chatColumns} from due c ${chatJoins} order by c.business_id, c.id`,
   },
   later: {
     name: `read_chats_by_${column}`,
-    text: `select id, ${column} as time from chats where business_id = $1 and id = any ($2) and ${column} is not null`,
+    text: `select c.business_id, c.id, c.${column} as time from ${DUE} join chats c on ${OF_DUE} where c.${column} is not null`,
   },
 });
 
@@ -53,34 +56,33 @@ type ChatDueRow = DueRow<'chat_id'>;
 
 async function changeDueChats(
   tx: Transaction,
-  businessId: Id,
   rows: readonly ChatDueRow[],
   { change, later }: DueTimeStatements,
 ): Promise<DueChats> {
-  const values = [businessId, rows.map(({ chat_id }) => chat_id)];
+  const values = [rows.map(({ business_id }) => business_id), rows.map(({ chat_id }) => chat_id)];
   // Sent together; each statement sees what the transactions that had the locks before have committed.
   const [, chats, waiting] = await Promise.all([
     tx.run(lockDueChatsSql, values),
     tx.run<ChatRow>(change, values),
-    tx.run<{ id: Id; time: string }>(later, values),
+    tx.run<{ business_id: Id; id: Id; time: string }>(later, values),
   ]);
-  const times = new Map(waiting.map(({ id, time }) => [id, time]));
+  const times = new Map(waiting.map(({ business_id, id, time }) => [`${business_id} ${id}`, time]));
   return {
     chats,
-    next: rows.map(({ chat_id }) => {
-      const at = times.get(chat_id);
+    next: rows.map(({ business_id, chat_id }) => {
+      const at = times.get(`${business_id} ${chat_id}`);
       return at === undefined ? null : { at };
     }),
   };
 }
 
 /** Notes that the windows of these chats have ended, where they have. */
-export const endWindows = (tx: Transaction, businessId: Id, rows: readonly ChatDueRow[]): Promise<DueChats> =>
-  changeDueChats(tx, businessId, rows, windowEnds);
+export const endWindows = (tx: Transaction, rows: readonly ChatDueRow[]): Promise<DueChats> =>
+  changeDueChats(tx, rows, windowEnds);
 
 /** Takes the reminders off these chats whose time has come. */
-export const takeReminders = (tx: Transaction, businessId: Id, rows: readonly ChatDueRow[]): Promise<DueChats> =>
-  changeDueChats(tx, businessId, rows, reminderTimes);
+export const takeReminders = (tx: Transaction, rows: readonly ChatDueRow[]): Promise<DueChats> =>
+  changeDueChats(tx, rows, reminderTimes);
 
 const lockChatsOfRefusedSql: NamedStatement = {
   name: 'lock_chats_of_refused',

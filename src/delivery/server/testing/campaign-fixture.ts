@@ -26,7 +26,9 @@ export interface CampaignFixture extends SendingFixture {
   statistics(): Promise<Record<string, number>>;
   /** How many of the only source have failed for each reason, without what is 0. */
   failures(): Promise<Record<string, number>>;
-  count(table: 'outbox' | 'messages' | 'chats' | 'event_log', channel: TestChannel): Promise<number>;
+  count(table: 'outbox' | 'messages' | 'chats', channel: TestChannel): Promise<number>;
+  /** Names of the events about chats, oldest first; what other areas then say is not among them. */
+  chatEvents(channel: TestChannel): Promise<string[]>;
   clear(): Promise<void>;
 }
 
@@ -104,6 +106,13 @@ export async function createCampaignFixture(providerUrl: string): Promise<Campai
         [businessId],
       );
       return row?.count ?? 0;
+    },
+    async chatEvents({ businessId }) {
+      const events = await rows<{ event: string }>(
+        "select event from event_log where business_id = $1 and topic = 'chats' order by seq",
+        [businessId],
+      );
+      return events.map(({ event }) => event);
     },
     async clear() {
       await fixture.reset();

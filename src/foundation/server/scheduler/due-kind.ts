@@ -42,7 +42,7 @@ export interface GiveUpDue<Column extends string> {
   run(ctx: BusinessContext, row: DueRow<Column>, reason: string): Promise<void>;
 }
 
-/** The work of rows of one business. */
+/** The work of a kind, in one of three forms. */
 export interface DueWork<Column extends string> {
   /**
    * Does the work of rows of one business and one depth in one transaction, as parley_app. It locks the records first and reads them
@@ -50,6 +50,12 @@ export interface DueWork<Column extends string> {
    * again; the scheduler finishes the rows last.
    */
   run?(ctx: BusinessContext, rows: readonly DueRow<Column>[]): Promise<readonly NextDue[]>;
+  /**
+   * As `run`, for rows of any number of businesses and as parley_system: no row-level security, so every statement names
+   * the business of each row. For kinds that come due for many businesses at once, in a number of statements that does
+   * not grow with the rows.
+   */
+  runForMany?(ctx: WorkContext, rows: readonly DueRow<Column>[]): Promise<readonly NextDue[]>;
   /** Does the work of one row that needs no transaction meanwhile (a call to a provider), and returns what to write. */
   runOutside?(services: Services, row: DueRow<Column>): Promise<ApplyDue>;
   giveUp?: GiveUpDue<Column>;
@@ -60,6 +66,7 @@ export interface DueKind<Column extends string = string> extends Omit<DueKindOpt
   readonly columns: readonly Column[];
   readonly statements: DueStatements;
   run?(ctx: BusinessContext, rows: readonly DueRow[]): Promise<readonly NextDue[]>;
+  runForMany?(ctx: WorkContext, rows: readonly DueRow[]): Promise<readonly NextDue[]>;
   runOutside?(services: Services, row: DueRow): Promise<ApplyDue>;
   readonly giveUp?: GiveUpDue<never>;
 }
@@ -76,7 +83,7 @@ export function defineDueKind<const Key extends string, const Further extends st
     if (!/^[a-z][a-z_]*$/.test(word)) throw new Error(`${word} is no name of a kind or a column`);
   }
   // The scheduler hands the rows that it claims for a kind to no other.
-  const work = options as Pick<DueKind, 'run' | 'runOutside' | 'giveUp'>;
+  const work = options as Pick<DueKind, 'run' | 'runForMany' | 'runOutside' | 'giveUp'>;
   return { ...options, ...work, columns, statements: dueStatements(name, key, types) };
 }
 

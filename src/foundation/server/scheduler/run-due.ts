@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { systemActor } from '../../contract/actor.ts';
-import { inBusiness } from '../create-work-context.ts';
+import { createWorkContext, inBusiness } from '../create-work-context.ts';
 import { describeError } from '../describe-error.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from '../db/database-error.ts';
-import type { Transaction } from '../db/transaction.ts';
+import { inRepeatedTransaction, type Transaction } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
 import type { BusinessContext } from '../work-context.ts';
 import type { DueKind, DueRow, NextDue } from './due-kind.ts';
@@ -29,9 +29,26 @@ interface RunOptions {
 }
 
 /** Does the work of claimed rows. A row that fails is due again after a growing pause, and stops no other. */
-export async function runDueRows(options: RunOptions, rows: readonly DueRow[]): Promise<void> {
-  const work = options.kind.runOutside ? rows.map((row) => [row]) : byCause(rows);
-  const queue = work.values();
+export function runDueRows(options: RunOptions, rows: readonly DueRow[]): Promise<void> {
+  const { runOutside, runForMany } = options.kind;
+  if (runOutside)
+    return runGroups(
+      options,
+      rows.map((row) => [row]),
+    );
+  // The depth of a row is the depth of all that it causes.
+  return runGroups(
+    options,
+    groupsOf(rows, ({ business_id, depth }) => `${runForMany ? 'all' : business_id} ${depth}`),
+  );
+}
+
+/** The smallest groups first: they do not wait for the others. */
+const groupsOf = (rows: readonly DueRow[], nameOf: (row: DueRow) => string): DueRow[][] =>
+  [...Map.groupBy(rows, nameOf).values()].toSorted((one, other) => one.length - other.length);
+
+async function runGroups(options: RunOptions, groups: readonly (readonly DueRow[])[]): Promise<void> {
+  const queue = groups.values();
   const runNext = async (): Promise<void> => {
     for (const group of queue) await runGroup(options, group);
   };
@@ -40,15 +57,9 @@ export async function runDueRows(options: RunOptions, rows: readonly DueRow[]): 
 }
 
 /**
- * Rows of one business and one depth, which then is the depth of all that they cause. The businesses with the fewest
- * rows first: they do not wait for the others.
+ * All rows in one transaction. Where that fails, each business for itself, so that no one waits for the fault of another;
+ * then in halves, until the row at fault stands alone.
  */
-function byCause(rows: readonly DueRow[]): DueRow[][] {
-  const groups = Map.groupBy(rows, ({ business_id, depth }) => `${business_id} ${depth}`);
-  return [...groups.values()].toSorted((one, other) => one.length - other.length);
-}
-
-/** All rows in one transaction; where that fails, in halves, until the row at fault stands alone. */
 async function runGroup(options: RunOptions, rows: readonly DueRow[]): Promise<void> {
   try {
     await runTogether(options, rows);
@@ -57,28 +68,34 @@ async function runGroup(options: RunOptions, rows: readonly DueRow[]): Promise<v
     if (isDatabaseUnavailable(error) && !isStatementTimeout(error)) throw error;
     const [only] = rows;
     if (only && rows.length === 1) return failed(options, only, error);
+    const businesses = groupsOf(rows, ({ business_id }) => business_id);
+    if (businesses.length > 1) return runGroups(options, businesses);
     const middle = Math.ceil(rows.length / 2);
     await runGroup(options, rows.slice(0, middle));
     await runGroup(options, rows.slice(middle));
   }
 }
 
-async function runTogether({ services, kind }: RunOptions, rows: readonly DueRow[]): Promise<void> {
+async function runTogether({ systemPool, services, kind }: RunOptions, rows: readonly DueRow[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const { business_id: businessId, depth } = first;
+  const { runForMany } = kind;
+  if (runForMany) {
+    return inRepeatedTransaction({ pool: systemPool, businessId: null, mode: 'write' }, async (tx) => {
+      const next = await runForMany(createWorkContext(services, tx, { depth }), rows);
+      await finishDue(tx, kind, rows, next);
+    });
+  }
   const apply = kind.runOutside ? await kind.runOutside(services, first) : null;
   await inBusiness(services, { businessId, actor: systemActor, depth }, async (ctx) => {
-    const next = apply ? [await apply(ctx)] : await run(kind, ctx, rows);
-    await finishDue(ctx.tx, kind, rows, next);
+    await finishDue(ctx.tx, kind, rows, apply ? [await apply(ctx)] : await run(kind, ctx, rows));
   });
 }
 
 async function run(kind: DueKind, ctx: BusinessContext, rows: readonly DueRow[]): Promise<readonly NextDue[]> {
   if (!kind.run) throw new Error(`The kind ${kind.name} has no work`);
-  const next = await kind.run(ctx, rows);
-  if (next.length !== rows.length) throw new Error(`The kind ${kind.name} did not say when each row is due again`);
-  return next;
+  return kind.run(ctx, rows);
 }
 
 /** Ends a claim in the transaction that holds its work: both count, or neither does. */
@@ -88,6 +105,7 @@ async function finishDue(
   rows: readonly DueRow[],
   next: readonly NextDue[],
 ): Promise<void> {
+  if (next.length !== rows.length) throw new Error(`The kind ${kind.name} did not say when each row is due again`);
   const values = rows.map((row, index) => {
     const when = next[index] ?? null;
     return {

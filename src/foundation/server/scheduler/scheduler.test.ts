@@ -5,7 +5,7 @@ import type { Id } from '../../contract/id.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { createPostgresBus } from '../realtime/postgres-bus.ts';
 import type { Services } from '../services.ts';
-import type { BusinessContext } from '../work-context.ts';
+import type { WorkContext } from '../work-context.ts';
 import { createDueClaimer } from './claim-due.ts';
 import { defineDueKind, scheduleDue, type DueKind, type DueRow, type NextDue } from './due-kind.ts';
 import { runDueRows } from './run-due.ts';
@@ -14,24 +14,30 @@ import { runAllDue, startScheduler } from './start-scheduler.ts';
 let database: TestDatabase;
 let own: TestServices;
 let services: Services;
-/** What `run` does with the rows of a business. */
-let work: (rows: readonly DueRow<'item_id' | 'note'>[], ctx: BusinessContext) => Promise<readonly NextDue[]>;
+/** What the kinds do with rows that share a transaction. */
+let work: (rows: readonly DueRow<'item_id' | 'note'>[], ctx: WorkContext) => Promise<readonly NextDue[]>;
 
-const kind = defineDueKind({
+const doWork = async (ctx: WorkContext, rows: readonly DueRow<'item_id' | 'note'>[]): Promise<readonly NextDue[]> => {
+  await ctx.tx.run(
+    { name: 'test_done', text: 'insert into test_done select * from unnest($1::bigint[], $2::bigint[])' },
+    [rows.map(({ business_id }) => business_id), rows.map(({ item_id }) => item_id)],
+  );
+  return work(rows, ctx);
+};
+const options = {
   name: 'tests',
   key: ['item_id'],
   columns: { note: 'text' },
   batch: 100,
   leaseSeconds: 30,
   pollMs: 1_000,
-  run: async (ctx, rows) => {
-    await ctx.tx.run({ name: 'test_done', text: 'insert into test_done select $1, unnest($2::bigint[])' }, [
-      ctx.businessId,
-      rows.map(({ item_id }) => item_id),
-    ]);
-    return work(rows, ctx);
-  },
-});
+} as const;
+const kind = defineDueKind<'item_id', 'note'>({ ...options, run: doWork });
+const kindForMany = defineDueKind<'item_id', 'note'>({ ...options, runForMany: doWork });
+const bothForms = [
+  ['a business', kind],
+  ['many businesses', kindForMany],
+] as const;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -148,16 +154,16 @@ describe('claims', () => {
 });
 
 describe('work', () => {
-  test('a lease that runs out while its worker works: the second finishes, the first counts for nothing', async () => {
+  test.each(bothForms)('of %s, with a lease that runs out meanwhile: the second finishes', async (_, of) => {
     await addRows(await addBusiness(), 1);
     const stale = await claim(1);
     await expireLeases();
     const fresh = await claim(1);
-    await run(stale);
+    await run(stale, of);
     expect(await done()).toEqual([]);
-    await run(fresh);
+    await run(fresh, of);
     expect(await done()).toEqual([1]);
-    await run(stale);
+    await run(stale, of);
     expect(await done()).toEqual([1]);
     expect(await left()).toEqual([]);
   });
@@ -201,22 +207,48 @@ describe('work', () => {
     expect(await done()).toHaveLength(15);
   });
 
-  test('a row that fails stops no other, is not half done, and is due again after a growing pause', async () => {
-    await addRows(await addBusiness(), 9);
-    work = (rows) =>
-      rows.some(({ item_id }) => item_id === '4')
-        ? Promise.reject(new Error('Broken row'))
-        : Promise.resolve(rows.map(() => null));
-    await run(await claim(100));
-    expect(await done()).toEqual([1, 2, 3, 5, 6, 7, 8, 9]);
-    expect(await left()).toMatchObject([{ item_id: '4', failures: 1, lease_until: null }]);
-    expect(await claim(1)).toEqual([]);
-    await database.systemPool.query("select shift_clock('4 seconds')");
-    await run(await claim(1));
-    await database.systemPool.query("select shift_clock('8 seconds')");
-    expect(await claim(1)).toEqual([]);
-    expect(await left()).toMatchObject([{ failures: 2 }]);
+  test('work for many businesses has one transaction for all rows of a depth', async () => {
+    const businesses = await Promise.all([addBusiness(), addBusiness(), addBusiness()]);
+    for (const business of businesses) await addRows(business, 5);
+    await database.ownerPool.query('update due_tests set depth = 2 where business_id = $1 and item_id = 5', [
+      businesses[0],
+    ]);
+    const groups: [number, number][] = [];
+    work = (rows, { depth }) => {
+      groups.push([depth, rows.length]);
+      return Promise.resolve(rows.map(() => null));
+    };
+    await run(await claim(100), kindForMany);
+    expect(groups.toSorted(([one], [other]) => one - other)).toEqual([
+      [0, 14],
+      [2, 1],
+    ]);
+    expect(await done()).toHaveLength(15);
+    expect(await left()).toEqual([]);
   });
+
+  test.each(bothForms)(
+    'of %s: a row that fails stops no other, and is due again after a growing pause',
+    async (_, of) => {
+      const [one, other] = [await addBusiness(), await addBusiness()];
+      await addRows(one, 9);
+      await addRows(other, 3);
+      await database.ownerPool.query('update due_tests set item_id = item_id + 10 where business_id = $1', [other]);
+      work = (rows) =>
+        rows.some(({ item_id }) => item_id === '4')
+          ? Promise.reject(new Error('Broken row'))
+          : Promise.resolve(rows.map(() => null));
+      await run(await claim(100), of);
+      expect(await done()).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 11, 12, 13]);
+      expect(await left()).toMatchObject([{ item_id: '4', failures: 1, lease_until: null }]);
+      expect(await claim(1)).toEqual([]);
+      await database.systemPool.query("select shift_clock('4 seconds')");
+      await run(await claim(1), of);
+      await database.systemPool.query("select shift_clock('8 seconds')");
+      expect(await claim(1)).toEqual([]);
+      expect(await left()).toMatchObject([{ failures: 2 }]);
+    },
+  );
 
   test('work outside a transaction is applied with its row, or not at all', async () => {
     const fetched: string[] = [];
@@ -392,6 +424,5 @@ test('a business schedules nothing for another', async () => {
 });
 
 test.each(['test; drop table users', 'Test', '', 'a.b'])('%j is not taken as a name', (name) => {
-  const options = { key: ['item_id'], batch: 1, leaseSeconds: 1, pollMs: 1 } as const;
   expect(() => defineDueKind({ ...options, name })).toThrow('is no name');
 });

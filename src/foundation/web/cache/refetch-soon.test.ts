@@ -80,3 +80,16 @@ test('a request that fails is no reason to stop', async () => {
   await vi.advanceTimersByTimeAsync(1_000);
   expect(replies).toHaveLength(3);
 });
+
+test('the pause and an open request of one client keep no other waiting', async () => {
+  refetchSoon(client);
+  await flush();
+  const other = createQueryClient();
+  const leaveOther = new QueryObserver(other, { queryKey, queryFn, initialData: 0 }).subscribe(() => undefined);
+  const before = replies.length;
+  refetchSoon(other);
+  await flush();
+  expect(replies).toHaveLength(before + 1);
+  leaveOther();
+  other.clear();
+});

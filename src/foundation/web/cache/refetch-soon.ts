@@ -3,33 +3,39 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 /** The least time between the end of one fetch and the next. */
 const PAUSE_MS = 1_000;
 
+interface Refetching {
+  nextAt: number;
+  isFetching: boolean;
+  hasChanged: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
 /**
  * For figures that the server counts: returns a function that fetches them again after an event. The first event
  * fetches at once; however many follow, there is one request at a time and a pause after each. What is not on screen
  * is fetched when it is shown.
  */
 export function createRefetchSoon(queryKey: QueryKey): (client: QueryClient) => void {
-  let nextAt = 0;
-  let isFetching = false;
-  let hasChanged = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ofClients = new WeakMap<QueryClient, Refetching>();
 
-  async function refetch(client: QueryClient): Promise<void> {
-    timer = undefined;
-    isFetching = true;
-    hasChanged = false;
+  async function refetch(client: QueryClient, state: Refetching): Promise<void> {
+    state.timer = undefined;
+    state.isFetching = true;
+    state.hasChanged = false;
     // Never rejects: the query keeps its error.
     await client.invalidateQueries({ queryKey });
-    isFetching = false;
-    nextAt = performance.now() + PAUSE_MS;
+    state.isFetching = false;
+    state.nextAt = performance.now() + PAUSE_MS;
     // What came meanwhile may not be part of the reply.
-    if (hasChanged) refetchSoon(client);
+    if (state.hasChanged) refetchSoon(client);
   }
 
   function refetchSoon(client: QueryClient): void {
-    hasChanged = true;
-    if (isFetching) return;
-    timer ??= setTimeout(() => void refetch(client), Math.max(0, nextAt - performance.now()));
+    const state = ofClients.get(client) ?? { nextAt: 0, isFetching: false, hasChanged: false, timer: undefined };
+    ofClients.set(client, state);
+    state.hasChanged = true;
+    if (state.isFetching) return;
+    state.timer ??= setTimeout(() => void refetch(client, state), Math.max(0, state.nextAt - performance.now()));
   }
 
   return refetchSoon;

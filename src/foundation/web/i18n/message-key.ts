@@ -27,8 +27,8 @@ type Read = (key: MessageKey) => string;
 /** The text of a message outside components. */
 export const message: Read = (key) => (i18n.t as Read)(key);
 
-/** The text of a message, in the present language. */
+/** The text of a message, in the present language; empty while the file with its texts is not loaded, or could not be. */
 export function useMessage(): Read {
   const { i18n: present } = useTranslation();
-  return useCallback((key: MessageKey) => (present.t as Read)(key), [present]);
+  return useCallback((key: MessageKey) => (present.exists(key) ? (present.t as Read)(key) : ''), [present]);
 }

@@ -73,8 +73,11 @@ export interface AreaPage {
   page: () => Promise<ComponentType>;
   /** Its texts, where they are others than the area's. */
   messages?: readonly Catalogue[];
-  /** Starts the page's first queries, so that they run while its code is loaded. Failures are left to the page. */
-  prefetch?: (context: PageContext) => void;
+  /**
+   * Starts the page's first queries, so that they run while its code is loaded. Queries are imported in it, late, so that
+   * the first load is without them. Failures, also to load their code, are left to the page.
+   */
+  prefetch?: (context: PageContext) => Promise<void>;
 }
 
 export interface PageContext {

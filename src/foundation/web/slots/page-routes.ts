@@ -24,8 +24,8 @@ export function pageRoutes(
       // Once, with the page: moving within it must not wait for a loader.
       shouldRevalidate: () => false,
       loader: ({ params, url }) => {
-        prefetch({ queryClient, params, search: url.searchParams, permissions: permissions() });
-        // The page shows what it waits for itself.
+        // The page shows what it waits for itself, and what of it failed: it needs the same code.
+        prefetch({ queryClient, params, search: url.searchParams, permissions: permissions() }).catch(() => undefined);
         return null;
       },
     }),
