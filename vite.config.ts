@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/vite-chunks.ts';
 import { compressBuild } from './scripts/vite-compress.ts';
 import { shortenEndpoints } from './scripts/vite-endpoint-calls.ts';
-import { listLateParts } from './scripts/vite-late-parts.ts';
+import { listLazyModules } from './scripts/vite-lazy-modules.ts';
 import { listModuleSizes } from './scripts/vite-module-sizes.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -17,7 +17,7 @@ export default defineConfig({
   cacheDir: at('./.cache/vite'),
   publicDir: at('./src/app/web/public'),
   resolve: { alias: [{ find: /^zod$/, replacement: at('./src/app/web/zod-without-eval.ts') }] },
-  plugins: [shortenEndpoints(), listLateParts(), react(), tailwindcss(), listModuleSizes(), compressBuild()],
+  plugins: [shortenEndpoints(), listLazyModules(), react(), tailwindcss(), listModuleSizes(), compressBuild()],
   build: {
     outDir: at('./dist/app'),
     emptyOutDir: true,

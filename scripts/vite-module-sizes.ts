@@ -3,15 +3,15 @@ import { normalizePath, type Plugin } from 'vite';
 
 const ROOT = normalizePath(fileURLToPath(new URL('../', import.meta.url)));
 
-/** A module as it is named in reports: a package's without the folders in front of it. */
+/** A module's name in reports: relative to the project, or from `node_modules/` on. */
 const nameOf = (id: string): string =>
   normalizePath(id)
     .replace(ROOT, '')
     .replace(/^.*\bnode_modules\//, 'node_modules/');
 
 /**
- * Writes beside the manifest which modules each file is made of, with their bytes before they are made small: what the
- * test of the first load names when it has grown.
+ * Writes a file beside the manifest that lists the modules of each output file with their bytes before minification. The
+ * test of the first load reads it to name the modules that grew.
  */
 export function listModuleSizes(): Plugin {
   return {

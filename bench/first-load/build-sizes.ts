@@ -15,7 +15,7 @@ const chunk = z.object({
 type Manifest = Record<string, z.infer<typeof chunk>>;
 
 const modulesOfFiles = z.record(z.string(), z.record(z.string(), z.number()));
-/** Bytes of each module before it is made small. */
+/** Bytes of each module before minification. */
 export type Modules = Readonly<Record<string, number>>;
 
 export interface Weight {
@@ -32,7 +32,7 @@ export interface BuildSizes {
   home: Weight;
   /** What each other lazy part adds to what its page has loaded by then, by its source, heaviest first. */
   others: [string, Weight][];
-  /** What sign-in and home consist of. */
+  /** The modules of sign-in and home. */
   firstModules: Modules;
 }
 

@@ -7,8 +7,8 @@ test('what is new in the first load or has grown is named, the largest growth fi
   expect(grownSince(reached, now)).toEqual(['  src/c.ts: new, 5387 bytes', '  src/a.ts: +100 bytes']);
 });
 
-test('a first load that is too large says which modules to import late', () => {
+test('the message about a first load that is too large names the modules to import lazily', () => {
   const advice = adviceOn('home', { 'src/orders/web/queries.ts': 888 });
   expect(advice).toContain('src/orders/web/queries.ts: new, 888 bytes');
-  expect(advice).toContain('Import it late');
+  expect(advice).toContain('Import it lazily');
 });

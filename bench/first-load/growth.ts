@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Modules } from './build-sizes.ts';
 
 const REACHED = fileURLToPath(new URL('./reached.json', import.meta.url));
-/** Changes of fewer bytes come from names that the bundler chose otherwise. */
+/** Smaller differences come from names that the bundler generates. */
 const NOISE = 40;
 
-/** Records what the first load consists of: with a ceiling that was lowered (`node bench/first-load/main.ts`). */
+/** Records the modules of the first load, whenever a ceiling is lowered (`node bench/first-load/main.ts`). */
 export function recordModules(modules: Modules): void {
   writeFileSync(REACHED, `${JSON.stringify(modules, null, 2)}\n`);
 }
@@ -20,14 +20,14 @@ export function grownSince(reached: Modules, modules: Modules): string[] {
     .map(({ module, bytes, more }) => `  ${module}: ${more === bytes ? `new, ${bytes}` : `+${more}`} bytes`);
 }
 
-/** What a failing test says: which modules grew, and what to do about them. */
+/** The message of a failing test: which modules grew, and what to do about them. */
 export function adviceOn(page: string, modules: Modules): string {
   const reached = JSON.parse(readFileSync(REACHED, 'utf8')) as Modules;
   return [
-    `${page} loads more than its ceiling (KB). New or grown in the first load since the ceiling was set, in bytes before they are made small:`,
+    `${page} loads more than its ceiling (KB). New or grown in the first load since the ceiling was set, in bytes before minification:`,
     ...grownSince(reached, modules),
-    'A module is in it because area.ts or the shell imports it, directly or through another module. Import it late',
-    '(await import(…), also a query in a prefetch), or move what only later pages use into a module of its own:',
-    'the bundler never divides a module. CONTRIBUTING.md says what the first load of an area may hold.',
+    'A module is in it because area.ts or the shell imports it, directly or through another module. Import it lazily',
+    '(await import(…), also a query in a prefetch), or move what only later pages use into a separate module:',
+    'the bundler never splits a module. CONTRIBUTING.md says what the first load of an area may hold.',
   ].join('\n');
 }

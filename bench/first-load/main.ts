@@ -4,7 +4,7 @@ import { measureBuild } from './build-sizes.ts';
 import { recordModules } from './growth.ts';
 
 // node bench/first-load/main.ts
-// Records of which modules the first load consists, for the message of its test. Run it when a ceiling is lowered.
+// Records the modules of the first load, for the message of its test. Run it when a ceiling is lowered.
 
 await ensureWebAppBuilt(createLog('silent'));
 recordModules((await measureBuild(WEB_APP_FOLDER)).firstModules);

@@ -17,7 +17,7 @@ const SOURCES = [
   'scripts/vite-chunks.ts',
   'scripts/vite-compress.ts',
   'scripts/vite-endpoint-calls.ts',
-  'scripts/vite-late-parts.ts',
+  'scripts/vite-lazy-modules.ts',
   'scripts/vite-module-sizes.ts',
   'package-lock.json',
 ];
@@ -48,7 +48,7 @@ function isForTheBrowser(folder: string, name: string): boolean {
   return IS_SOURCE.test(name) && !/[/\\](server|testing)([/\\]|$)/.test(folder) && !/\.test\.tsx?$/.test(name);
 }
 
-/** Which sources a build was made from: of one that was removed since, no time is left to compare. */
+/** Names the files a build was made from: a removed file has no modification time that could be compared. */
 const listOf = (build: string): string => path.join(build, '.vite/sources.txt');
 
 async function isUpToDate(root: string, build: string): Promise<boolean> {
@@ -64,8 +64,8 @@ async function isUpToDate(root: string, build: string): Promise<boolean> {
 const viteOf = (root: string): string => path.join(root, 'node_modules/vite/bin/vite.js');
 
 /**
- * Builds the web app when its build is missing, older than its sources or made from others; a shipped build is taken as it is where the
- * tools to build it are not installed.
+ * Builds the web app when its build is missing, older than its sources, or built from a different set of files; a shipped
+ * build is used unchanged where the tools to build it are not installed.
  */
 export async function ensureWebAppBuilt(log: Logger, root = ROOT): Promise<void> {
   const finished = path.join(root, 'dist/app');

@@ -46,12 +46,12 @@ test('what is listened to is declared by its area, under the name of the area', 
 });
 
 describe('permissions', () => {
-  test('each has a place of its own on the sheet of a role', () => {
+  test('each has a unique order', () => {
     const names = Map.groupBy(permissionNames(), (name) => permissionDefinition(name).order);
     for (const [order, same] of names) expect(same, `order ${order}`).toHaveLength(1);
   });
 
-  /** Those that every business has had from its beginning. */
+  /** Those of the first migrations, which every business has. */
   const first = new Set<string>([
     'chats.read',
     'chats.reply',

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { SharedTestServer } from './test-server.ts';
 
 export interface SentStatement {
-  /** Of a named statement; of another one its text. */
+  /** The statement's name, or its text where it has none. */
   name: string;
   text: string;
   values: unknown[];
@@ -10,7 +10,7 @@ export interface SentStatement {
 
 /**
  * The statements that `work` sends through a pool, in order, without those that open and close transactions and without
- * those of listeners: what other areas do then is theirs.
+ * those of listeners, which belong to other areas.
  */
 export async function sentStatements(pool: Pool, work: () => Promise<unknown>): Promise<SentStatement[]> {
   const seen: SentStatement[] = [];

@@ -18,7 +18,7 @@ test('every folder with a web/area.ts is found, and exports its area', () => {
   for (const area of areas) expect(area).toBeTypeOf('object');
 });
 
-/** What the screen shows of these areas in an order: ids, by where they are shown. */
+/** The ordered lists that these areas contribute to the screen: ids by the name of the list. */
 async function ordered(all: readonly Area[]): Promise<Map<string, string[]>> {
   composeAreas(all);
   const { navigation, header, homeCards, homeLinks, panelSections } = composition();
@@ -49,10 +49,10 @@ async function ordered(all: readonly Area[]): Promise<Map<string, string[]>> {
 test('areas declare the order of the screen: the one in which they are found changes nothing', async () => {
   await composeApp();
   const backwards = await ordered(areas.toReversed());
-  for (const [place, ids] of await ordered(areas)) {
-    const others = backwards.get(place) ?? [];
-    expect(others.toSorted(), place).toEqual(ids.toSorted());
+  for (const [list, ids] of await ordered(areas)) {
+    const others = backwards.get(list) ?? [];
+    expect(others.toSorted(), list).toEqual(ids.toSorted());
     const moved = ids.filter((id, index) => others[index] !== id);
-    expect(moved, `${place}: these have the same position`).toEqual([]);
+    expect(moved, `${list}: these have the same position`).toEqual([]);
   }
 });

@@ -56,13 +56,13 @@ export function wallTimeIn(at: Date, timeZone: string): WallTime {
   return wall;
 }
 
-/** The parts of a format. */
+/** Matches the tokens of a format. */
 export const TOKENS = /YYYY|MMM|MM|DD|HH|hh|mm|ss|A/g;
 
-/** With a zero in front. */
+/** Two digits, with a leading zero where needed. */
 export const two = (value: number) => String(value).padStart(2, '0');
 
-/** A month's name in a language. */
+/** The name of a month (1 to 12) in a language. */
 export function monthName(month: number, style: 'short' | 'long', language: string): string {
   return new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1));
 }

@@ -167,7 +167,7 @@ describe('[CHAT-03] customers', () => {
     sampleChat({ id, contact: { id: `4${id}`, label, mobile: '+919000041207' }, ...changes });
   const lakshmi = chat('5001', 'Lakshmi Subramanian');
   const names = () => options().map((option) => option.textContent);
-  /** Without the call for countries, which a row with a number makes. */
+  /** Calls that search; a row with a number also requests the countries. */
   const searches = () => fake.calls.filter(({ operation }) => operation === 'GET /server/chats');
 
   test('who is loaded is found at once, above colleagues, pages and commands; the server adds below', async () => {

@@ -27,7 +27,7 @@ export interface CampaignFixture extends SendingFixture {
   /** How many of the only source have failed for each reason, without what is 0. */
   failures(): Promise<Record<string, number>>;
   count(table: 'outbox' | 'messages' | 'chats', channel: TestChannel): Promise<number>;
-  /** Names of the events about chats, oldest first; what other areas then say is not among them. */
+  /** Names of the realtime events about chats, oldest first, without those of other areas. */
   chatEvents(channel: TestChannel): Promise<string[]>;
   clear(): Promise<void>;
 }

@@ -57,8 +57,8 @@ async function runGroups(options: RunOptions, groups: readonly (readonly DueRow[
 }
 
 /**
- * All rows in one transaction. Where that fails, each business for itself, so that no one waits for the fault of another;
- * then in halves, until the row at fault stands alone.
+ * Runs all rows in one transaction. Where that fails, each business separately, so that no business waits for the error
+ * of another; then in halves, until the failing row is alone.
  */
 async function runGroup(options: RunOptions, rows: readonly DueRow[]): Promise<void> {
   try {

@@ -81,7 +81,7 @@ test('a request that fails is no reason to stop', async () => {
   expect(replies).toHaveLength(3);
 });
 
-test('the pause and an open request of one client keep no other waiting', async () => {
+test('the pause and a running request of one client do not delay another client', async () => {
   refetchSoon(client);
   await flush();
   const other = createQueryClient();

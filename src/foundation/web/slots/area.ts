@@ -74,8 +74,8 @@ export interface AreaPage {
   /** Its texts, where they are others than the area's. */
   messages?: readonly Catalogue[];
   /**
-   * Starts the page's first queries, so that they run while its code is loaded. Queries are imported in it, late, so that
-   * the first load is without them. Failures, also to load their code, are left to the page.
+   * Starts the page's first queries, so that they run while its code is loaded. It imports the queries lazily, which keeps
+   * them out of the first load. The page handles failures, also those of loading that code.
    */
   prefetch?: (context: PageContext) => Promise<void>;
 }

@@ -24,7 +24,7 @@ export function pageRoutes(
       // Once, with the page: moving within it must not wait for a loader.
       shouldRevalidate: () => false,
       loader: ({ params, url }) => {
-        // The page shows what it waits for itself, and what of it failed: it needs the same code.
+        // The page shows its own loading and failure: it needs the same code.
         prefetch({ queryClient, params, search: url.searchParams, permissions: permissions() }).catch(() => undefined);
         return null;
       },

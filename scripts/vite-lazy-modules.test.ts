@@ -1,30 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { listLateParts } from './vite-late-parts.ts';
+import { listLazyModules } from './vite-lazy-modules.ts';
 
 const SRC = fileURLToPath(new URL('../src/', import.meta.url));
-const plugin = listLateParts() as unknown as {
+const plugin = listLazyModules() as unknown as {
   load(id: string): { code: string } | null;
   transform(code: string, id: string): string | null;
 };
 const transformed = (file: string) => plugin.transform(readFileSync(SRC + file, 'utf8'), SRC + file);
 /** The path of the module that the transformed code loads for this export. */
-const partOf = (code: string | null, name: string): string => {
-  const number = Number(new RegExp(String.raw`latePart\((\d+)\)\)\.${name}\b`).exec(code ?? '')?.[1]);
-  const list = plugin.load('\0virtual:late-parts')?.code ?? '';
+const loadedBy = (code: string | null, name: string): string => {
+  const number = Number(new RegExp(String.raw`importLazy\((\d+)\)\)\.${name}\b`).exec(code ?? '')?.[1]);
+  const list = plugin.load('\0virtual:lazy-modules')?.code ?? '';
   return /"(.*)"/.exec(list.split('\n')[number] ?? '')?.[1]?.replace(SRC, '') ?? '';
 };
 
-test('a descriptor names what is loaded late by its number in the list', () => {
+test('a descriptor imports lazy modules by their number in the list', () => {
   const code = transformed('chats/web/area.ts');
-  expect(partOf(code, 'InboxPage')).toBe('chats/web/inbox/InboxPage.tsx');
-  expect(partOf(code, 'chatMenus')).toBe('chats/web/menus.ts');
+  expect(loadedBy(code, 'InboxPage')).toBe('chats/web/inbox/InboxPage.tsx');
+  expect(loadedBy(code, 'chatMenus')).toBe('chats/web/menus.ts');
   expect(code).not.toMatch(/\bimport\(/);
-  expect(partOf(transformed('chats/web/messages/catalogue.ts'), 'en')).toBe('chats/web/messages/en.ts');
+  expect(loadedBy(transformed('chats/web/messages/catalogue.ts'), 'en')).toBe('chats/web/messages/en.ts');
 });
 
-test('what sign-in and home show first is loaded from the entry: no file comes before it', () => {
+test('what sign-in and home show first is imported by the entry itself: no other file loads before it', () => {
   const accounts = transformed('accounts/web/area.ts');
   expect(accounts?.match(/\bimport\('[^']+'\)/g)).toEqual([
     "import('./auth/SignInPage.tsx')",
@@ -36,6 +36,6 @@ test('what sign-in and home show first is loaded from the entry: no file comes b
   ]);
 });
 
-test('a module that is itself loaded late stays as it is', () => {
+test('a module that is itself lazy stays as it is', () => {
   expect(transformed('chats/web/thread/OpenChat.tsx')).toBeNull();
 });
