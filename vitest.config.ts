@@ -9,6 +9,7 @@ const SYSTEM = [
   'src/app/testing/*.test.ts',
   'src/delivery/server/engine/sending*.test.ts',
   'src/foundation/server/postgres/*.test.ts',
+  'src/foundation/server/tables/*.test.ts',
   'src/media/server/converter/*.test.ts',
 ];
 

@@ -3,6 +3,7 @@ import { coldStart } from './cold-start/bench.ts';
 import { firstLoad } from './first-load/bench.ts';
 import { fairness } from './fairness/bench.ts';
 import type { Bench } from './harness/bench.ts';
+import { imports } from './imports/bench.ts';
 import { ingestMix } from './ingest/mix.ts';
 import { ingestSaturation } from './ingest/saturation.ts';
 import { inboxReads } from './inbox-reads/bench.ts';
@@ -11,8 +12,10 @@ import { webhookToScreen } from './live/webhook-to-screen.ts';
 import { memoryAndSize } from './memory-and-size/bench.ts';
 import { openChat } from './open-chat/bench.ts';
 import { preparing } from './preparing/bench.ts';
+import { recordsReads } from './records-reads/bench.ts';
 import { sendApi } from './send-api/bench.ts';
 import { sending } from './sending/bench.ts';
+import { tables } from './tables/bench.ts';
 
 /** Every benchmark, by its number in the performance design. */
 export const benches: readonly Bench[] = [
@@ -24,10 +27,13 @@ export const benches: readonly Bench[] = [
   memoryAndSize,
   apiReads,
   inboxReads,
+  recordsReads,
   sendApi,
   sending,
+  imports,
   fanout,
   webhookToScreen,
   fairness,
   preparing,
+  tables,
 ];

@@ -1,5 +1,6 @@
 import type { Scenario } from './harness/scenario.ts';
 import { databaseKilled } from './scenarios/database-killed.ts';
+import { importKilled } from './scenarios/import-killed.ts';
 import { scheduledKilled } from './scenarios/scheduled-killed.ts';
 import { serverKilled } from './scenarios/server-killed.ts';
 import { serverRestarted } from './scenarios/server-restarted.ts';
@@ -12,6 +13,7 @@ export const scenarios: readonly Scenario[] = [
   serverKilled,
   workerKilled,
   databaseKilled,
+  importKilled,
   scheduledKilled,
   webhookRate,
   socketsDropped,

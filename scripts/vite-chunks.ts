@@ -71,4 +71,27 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 3,
     priority: 1,
   },
+  {
+    // Pickers with a search, and the picker of times, which is made of the same.
+    name: 'combobox',
+    test: anyOf('/@base-ui/react/combobox/'.replaceAll('/', String.raw`[\\/]`), modules(KIT, 'Combobox')),
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
+    // Small and of the same pages, mostly: countries, numbers, what a search has found.
+    name: 'marks',
+    test: anyOf(modules(KIT, 'Flag', 'Highlight'), modules('accounts/web', 'settings-queries')),
+    priority: 1,
+  },
+  {
+    // Of the inbox and of lists of records.
+    name: 'lists',
+    test: anyOf(
+      '/@tanstack/(?:react-virtual|virtual-core)/'.replaceAll('/', String.raw`[\\/]`),
+      modules('foundation/web/cache', 'use-pages', 'paged-list'),
+    ),
+    minShareCount: 2,
+    priority: 1,
+  },
 ];

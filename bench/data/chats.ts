@@ -1,4 +1,3 @@
-import { classifications } from '../../src/chats/contract/chat.ts';
 import { planChats, type ChatPlan, type PlannedChat, type PlannedMessage } from './chat-plan.ts';
 import { numbersAt } from './random.ts';
 import type { AreaGenerator, CellValue, TableRows } from './table-rows.ts';
@@ -7,6 +6,8 @@ import { businessesOf, channelId, userId, type Dataset } from './dataset.ts';
 const HOUR_MS = 3_600_000;
 const WINDOW_MS = 24 * HOUR_MS;
 const READ_AFTER_MS = 60_000;
+/** The classifications that a business has until it changes them. */
+const classifications = ['new', 'interested', 'ready_to_buy', 'customer', 'support', 'not_interested'];
 const SENT_STATUSES = ['read', 'read', 'read', 'delivered', 'sent'] as const;
 
 /** What an outgoing message has become; an incoming one is always received. */

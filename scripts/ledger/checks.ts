@@ -1,3 +1,6 @@
+import { areas } from '../../src/app/server/areas.ts';
+import { composeAreas } from '../../src/foundation/server/compose-areas.ts';
+
 /** What must be true of the rows, whatever has crashed: each check counts where it is not. */
 export interface LedgerCheck {
   name: string;
@@ -5,6 +8,8 @@ export interface LedgerCheck {
   kind: 'lost' | 'duplicate' | 'stuck' | 'wrong';
   /** For people: what was looked for. */
   summary: string;
+  /** While the installation is paused, this waits as it must. */
+  waitsWhilePaused?: true;
   /** Answers one row: `count`, and a few ids as `examples`. */
   sql: string;
 }
@@ -20,7 +25,20 @@ const check = (kind: LedgerCheck['kind'], name: string, summary: string, found: 
   sql: counted(found),
 });
 
+/** Work of a kind that is long due and that no worker has: the worker that had it was lost, and no other took it over. */
+const overdueWork = composeAreas(areas).dueKinds.map(({ name, outgoing }): LedgerCheck => ({
+  ...check(
+    'stuck',
+    `overdue_${name}`,
+    `rows of due_${name} that have been due for more than two minutes and that no worker has`,
+    `select d.business_id as id from due_${name} d where d.due_time < clock_now() - interval '2 minutes'
+         and (d.lease_until is null or d.lease_until < clock_now() - interval '2 minutes')`,
+  ),
+  ...(outgoing && { waitsWhilePaused: true }),
+}));
+
 export const ledgerChecks: readonly LedgerCheck[] = [
+  ...overdueWork,
   check(
     'lost',
     'unsent',
@@ -65,17 +83,20 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     'sends in hand whose lease ended more than a minute ago',
     `select message_id as id from outbox where state in ('claimed', 'attempting') and lease_until < clock_now() - interval '1 minute'`,
   ),
-  check(
-    'stuck',
-    'overdue_sends',
-    'replies and automatic messages due for more than two minutes on a number that may send',
-    `select o.message_id as id from outbox o join channels c on c.business_id = o.business_id and c.id = o.channel_id
+  {
+    ...check(
+      'stuck',
+      'overdue_sends',
+      'replies and automatic messages due for more than two minutes on a number that may send',
+      `select o.message_id as id from outbox o join channels c on c.business_id = o.business_id and c.id = o.channel_id
      left join send_budgets b on b.business_id = o.business_id and b.channel_id = o.channel_id
      where o.state = 'queued' and o.lane <= 2 and o.due_time < clock_now() - interval '2 minutes' and c.paused_code is null
        and (b.not_before is null or b.not_before < clock_now())
        and not exists (select from outbox e where e.business_id = o.business_id and e.chat_id = o.chat_id
          and e.state in ('queued', 'claimed', 'attempting') and e.message_id < o.message_id)`,
-  ),
+    ),
+    waitsWhilePaused: true,
+  },
   check(
     'stuck',
     'unknown_unshown',

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { ledgerChecks, type LedgerCheck } from './checks.ts';
 
-export interface LedgerFinding extends Omit<LedgerCheck, 'sql'> {
+export interface LedgerFinding extends Omit<LedgerCheck, 'sql' | 'waitsWhilePaused'> {
   count: number;
   /** A few ids to begin with. */
   examples: string[];
@@ -17,10 +17,10 @@ export async function runLedger(
 ): Promise<LedgerFinding[]> {
   const findings: LedgerFinding[] = [];
   // One after the other: a check reads whole tables, and the product is at work meanwhile.
-  const checks = ledgerChecks.filter(({ name }) => !isPaused || name !== 'overdue_sends');
-  for (const { sql, ...check } of checks) {
+  const checks = ledgerChecks.filter(({ waitsWhilePaused }) => !isPaused || waitsWhilePaused !== true);
+  for (const { sql, kind, name, summary } of checks) {
     const { rows } = await pool.query<{ count: number; examples: string[] }>(sql);
-    findings.push({ ...check, count: rows[0]?.count ?? 0, examples: rows[0]?.examples ?? [] });
+    findings.push({ kind, name, summary, count: rows[0]?.count ?? 0, examples: rows[0]?.examples ?? [] });
   }
   return findings;
 }

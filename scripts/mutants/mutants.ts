@@ -8,20 +8,27 @@ import { deliveryMutants } from './delivery-mutants.ts';
 import { edgeMutants } from './edge-mutants.ts';
 import { filesMutants } from './files-mutants.ts';
 import { ingestMutants } from './ingest-mutants.ts';
+import { importMutants } from './import-mutants.ts';
+import { listMutants } from './list-mutants.ts';
 import { operationsMutants } from './operations-mutants.ts';
 import { identityMutants } from './identity-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { providerMutants } from './provider-mutants.ts';
 import { domainEventMutants } from './domain-event-mutants.ts';
+import { recordMutants } from './record-mutants.ts';
 import { schedulerMutants } from './scheduler-mutants.ts';
 import { searchMutants } from './search-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
+import { tableMutants } from './table-mutants.ts';
+import { webFormMutants } from './webform-mutants.ts';
 
 const security = 'src/app/testing/security';
 
 export const mutants: readonly Mutant[] = [
   ...accountMutants,
   ...areaMutants,
+  ...importMutants,
+  ...listMutants,
   ...ingestMutants,
   ...identityMutants,
   ...deliveryMutants,
@@ -34,9 +41,12 @@ export const mutants: readonly Mutant[] = [
   ...operationsMutants,
   ...searchMutants,
   ...sqlMutants,
+  ...tableMutants,
   ...domainEventMutants,
   ...schedulerMutants,
   ...providerMutants,
+  ...recordMutants,
+  ...webFormMutants,
   {
     promise: 'S1, S2',
     name: 'the business is not set in the transaction',
@@ -153,8 +163,8 @@ export const mutants: readonly Mutant[] = [
     promise: 'S29',
     name: 'scripts may be inline',
     file: 'src/foundation/server/http/security-headers.ts',
-    find: `"script-src 'self'"`,
-    replace: `"script-src 'self' 'unsafe-inline'"`,
+    find: '"script-src \'self\'",\n  "style-src \'self\'",\n  "font-src',
+    replace: "\"script-src 'self' 'unsafe-inline'\",\n  \"style-src 'self'\",\n  \"font-src",
     test: `${security}/headers.test.ts`,
   },
   {

@@ -6,6 +6,24 @@ const claims = 'src/channels/server/inbox/claim-webhooks.test.ts';
 /** Faults that the tests of scheduled work must find. */
 export const schedulerMutants: readonly Mutant[] = [
   {
+    promise: 'R6',
+    name: 'a row whose worker was lost is never claimed again',
+    file: 'src/foundation/server/scheduler/due-statements.ts',
+    find: 'or d.lease_until <= (select time from present))',
+    replace: 'or false)',
+    test: 'chaos/chaos.test.ts',
+    only: 'R5-',
+  },
+  {
+    promise: 'R6',
+    name: 'work without a worker is not found',
+    file: 'scripts/ledger/checks.ts',
+    find: "and (d.lease_until is null or d.lease_until < clock_now() - interval '2 minutes')",
+    replace: "and d.lease_until < clock_now() - interval '2 minutes'",
+    test: 'scripts/ledger/run-ledger.test.ts',
+    only: 'no worker has is found',
+  },
+  {
     promise: 'R7',
     name: 'a due row is finished without its lease',
     file: 'src/foundation/server/scheduler/run-due.ts',

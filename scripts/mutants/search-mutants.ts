@@ -26,7 +26,7 @@ export const searchMutants: readonly Mutant[] = [
     promise: 'CHAT-03',
     name: 'a short term is looked for at the beginning of names only',
     file: 'src/chats/server/list-chats.ts',
-    find: 'word: isPart ? null : `% ${escape(term)}%`',
+    find: 'word: isPart ? null : `% ${escapePattern(term)}%`',
     replace: 'word: null',
     test: 'src/chats/server/list-chats.test.ts',
     only: 'finds one chat',

@@ -35,7 +35,8 @@ const MACHINERY = /^src\/foundation\/server\/db\//;
 /** Sends what was given to `sendBeforeCommit`, when the file that gave it is not on the stack any more. */
 const COMMIT = 'src/foundation/server/db/transaction.ts';
 /** Their statements are about tables that areas declare in their descriptors, which statement-watch.test.ts compares. */
-const FROM_DESCRIPTORS = /^src\/foundation\/server\/(?:scheduler\/|events\/delete-expired\.ts$)/;
+const FROM_DESCRIPTORS =
+  /^src\/(?:foundation\/server\/(?:scheduler\/|events\/delete-expired\.ts$)|records\/server\/record-(?:label|list|merge|reference|snapshot|write)-store\.ts$)/;
 const TEST = /\.test\.tsx?$|\/testing\//;
 
 /** The file of the product that sends a statement at this moment; undefined when a test does. */

@@ -24,43 +24,6 @@ export const accountPermissions = definePermissions({
     from: 'super_admin',
   },
   // Of areas that are still to come: each takes its own with it.
-  'records.edit': {
-    label: 'Read, create and edit contacts, enquiries, tasks, conversations and notes',
-    short: 'edit records',
-    group: 'Records',
-    order: 20,
-    from: 'agent',
-  },
-  'records.delete': {
-    label: 'Delete, export and import records',
-    short: 'delete and import records',
-    group: 'Records',
-    order: 21,
-    from: 'supervisor',
-    needs: 'records.edit',
-  },
-  'offerings.edit': {
-    label: 'Edit offerings',
-    short: 'edit offerings',
-    group: 'Records',
-    order: 22,
-    from: 'supervisor',
-  },
-  'outreach.read': {
-    label: 'See contact lists, campaigns and sequences',
-    short: 'see broadcasts',
-    group: 'Broadcasts and sequences',
-    order: 30,
-    from: 'agent',
-  },
-  'outreach.edit': {
-    label: 'Edit and run contact lists, campaigns and sequences',
-    short: 'run broadcasts and sequences',
-    group: 'Broadcasts and sequences',
-    order: 31,
-    from: 'supervisor',
-    needs: 'outreach.read',
-  },
   'analytics.own': {
     label: 'See own figures',
     short: 'own figures',

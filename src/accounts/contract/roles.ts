@@ -7,12 +7,7 @@ import {
   type BuiltInRole,
   type Permission,
 } from '../../foundation/contract/permissions.ts';
-
-/**
- * A permission in a reply: any of any area, so that a client that knows fewer of them than the server, such as a page that
- * was loaded before an update, reads the reply all the same.
- */
-export const storedPermission = z.string().regex(/^[a-z_]+\.[a-z_]+$/) as unknown as z.ZodType<Permission, Permission>;
+import { storedPermission } from './stored-permission.ts';
 
 /** A permission in a request: one of any area. Asked when it is first used, when every area is loaded. */
 const permission: z.ZodType<Permission, Permission> = z.lazy(() =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, instant, requiredText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
-import { storedPermission } from './roles.ts';
+import { storedPermission } from './stored-permission.ts';
 
 export const userStatus = z.enum(['active', 'inactive', 'pending']);
 export type UserStatus = z.infer<typeof userStatus>;

@@ -2,8 +2,16 @@
 export { createAuthenticate } from './auth/authenticate.ts';
 export { createAdminFromSettings, prepareFirstStart } from './auth/first-start.ts';
 export { accountsArea } from './area.ts';
-export { readChatSettings, type ChatSettings } from './business/business-store.ts';
+export {
+  readChatSettings,
+  readPlanLimit,
+  readRegion,
+  type ChatSettings,
+  type Region,
+} from './business/business-store.ts';
+export { countries, countryByCode, countryByText } from './constants/countries.ts';
 export { findColleagues, type Colleague } from './users/colleague-store.ts';
 export { findActiveUsers, type UserKey } from './users/user-store.ts';
+export { changePlanLimit, listPlans } from './business/plan-store.ts';
 export { connectAccount, lockConnectedAccount } from './business/connected-account.ts';
 export type { BusinessPart } from './business/business-part.ts';

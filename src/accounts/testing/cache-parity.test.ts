@@ -22,7 +22,7 @@ let marketing: Role;
 
 beforeAll(async () => {
   person = await own.server.addUser(own.admin, 'Agent');
-  marketing = (await own.admin.call(calls.createRole, { body: { name: 'Marketing', permissions: ['outreach.edit'] } }))
+  marketing = (await own.admin.call(calls.createRole, { body: { name: 'Marketing', permissions: ['analytics.all'] } }))
     .role;
 });
 
@@ -78,7 +78,7 @@ const acts: [string, () => Promise<unknown>][] = [
     () =>
       own.admin.call(calls.updateRole, {
         params: { id: marketing.id },
-        body: { name: 'Press', permissions: ['outreach.read'] },
+        body: { name: 'Press', permissions: ['analytics.own'] },
       }),
   ],
   [
@@ -86,7 +86,7 @@ const acts: [string, () => Promise<unknown>][] = [
     () =>
       own.admin.call(calls.updateRole, {
         params: { id: marketing.id },
-        body: { name: 'Publicity', permissions: ['outreach.read'] },
+        body: { name: 'Publicity', permissions: ['analytics.own'] },
       }),
   ],
   [

@@ -1,6 +1,9 @@
 export { activeChannel } from './active-channel.ts';
 export { area as accountsArea } from './area.ts';
 export { BusinessSetupDialog, ChangePasswordDialog } from './LazyDialogs.tsx';
+export { CountrySelect } from './fields/CountrySelect.tsx';
+export { phoneCountry } from './fields/phone-groups.ts';
+export { PhoneText } from './fields/PhoneText.tsx';
 export { accountPaths } from './paths.ts';
 export {
   authOptionsQuery,

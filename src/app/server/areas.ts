@@ -1,13 +1,22 @@
 import { accountsArea } from '../../accounts/server/index.ts';
 import { channelsArea } from '../../channels/server/index.ts';
 import { chatsArea } from '../../chats/server/index.ts';
+import { conversationsArea } from '../../conversations/server/index.ts';
 import { contactsArea } from '../../contacts/server/index.ts';
+import { enquiriesArea } from '../../enquiries/server/index.ts';
 import { deliveryArea } from '../../delivery/server/index.ts';
 import type { Area } from '../../foundation/server/area.ts';
 import { composeAreas } from '../../foundation/server/compose-areas.ts';
+import { importsArea } from '../../imports/server/index.ts';
+import { listsArea } from '../../lists/server/index.ts';
 import { mediaArea } from '../../media/server/index.ts';
 import { notificationsArea } from '../../notifications/server/index.ts';
+import { offeringsArea } from '../../offerings/server/index.ts';
+import { recordsArea } from '../../records/server/index.ts';
+import { rulesArea } from '../../rules/server/index.ts';
+import { tasksArea } from '../../tasks/server/index.ts';
 import { templatesArea } from '../../templates/server/index.ts';
+import { webFormsArea } from '../../webforms/server/index.ts';
 
 /**
  * The one list of areas, in the order of the modules. An area may import every area of the lines above its own and no
@@ -19,14 +28,19 @@ import { templatesArea } from '../../templates/server/index.ts';
 export const moduleOrder: readonly (readonly Area[])[] = [
   [accountsArea, mediaArea],
   [channelsArea],
-  // planned: rules
-  // planned: records, imports
+  [rulesArea],
+  [recordsArea],
   [contactsArea],
+  [offeringsArea],
   [templatesArea],
-  // planned: lists
+  [listsArea],
+  [importsArea],
   [deliveryArea],
   [chatsArea],
-  // planned: automations, assignment-rules, campaigns, sequences, webforms, integrations
+  [enquiriesArea, conversationsArea],
+  [tasksArea],
+  [webFormsArea],
+  // planned: automations, assignment-rules, campaigns, sequences, integrations
   // planned, on the line of notifications: analytics
   [notificationsArea],
 ];

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../../foundation/web/api/query-client.ts';
-import { composeAreas, composition, recordPath } from '../../foundation/web/slots/composition.ts';
+import { composeAreas, composition, recordListPath, recordPath } from '../../foundation/web/slots/composition.ts';
 import { areas } from './areas.ts';
 import { createRoutes } from './routes.ts';
 import { loadSettingsEntries } from './settings/settings-entries.ts';
@@ -69,6 +69,7 @@ test.each<[string, string, string | null]>([
   ['conversations', '7', '/conversations/7'],
   ['tasks', '7', '/tasks/7'],
   ['sequences', '7', '/sequences/7'],
+  ['webforms', '7', '/enquiries/webforms/7'],
   ['notes', '7', null],
   ['settings', '7', null],
   ['/evil.example', '7', null],
@@ -78,4 +79,13 @@ test.each<[string, string, string | null]>([
   ['contacts', '', null],
 ])('the record %s %s is at %s', (module, id, path) => {
   expect(recordPath(module, id)).toBe(path);
+});
+
+test.each<[string, string | null]>([
+  ['contacts', '/contacts'],
+  ['contact_lists', '/broadcasts/contact_lists'],
+  ['webforms', null],
+  ['__proto__', null],
+])('the views of %s are at %s', (module, path) => {
+  expect(recordListPath(module)).toBe(path);
 });

@@ -7,8 +7,6 @@ import { contentType, messageStatus } from './message.ts';
 export const chatViews = ['all_chats', 'open_chats', 'my_chats', 'my_open_chats', 'closed_chats'] as const;
 export type ChatView = (typeof chatViews)[number];
 
-export const classifications = ['new', 'interested', 'ready_to_buy', 'customer', 'support', 'not_interested'] as const;
-
 const person = z.object({ id, label: z.string() });
 
 /** A chat as lists, thread header and events show it. */

@@ -45,6 +45,12 @@ export const chatMerged = defineDomainEvent(
   { chat_id: id, merged_chat_id: id },
 );
 
+export const chatDeleted = defineDomainEvent(
+  'chats.chat_deleted',
+  'A chat was deleted with its contact. What refers to it must no longer, before the commit.',
+  { chat_id: id },
+);
+
 export const windowElapsed = defineDomainEvent(
   'chats.window_elapsed',
   'The reply window of a chat has ended: the provider takes only what is allowed outside of it.',

@@ -5,6 +5,7 @@ import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
 import { optionalText, requiredText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
 import { pageInfo, paging } from '../../foundation/contract/paging.ts';
+import { fieldOption } from '../../records/contract/module.ts';
 import { mediaItem } from '../../media/contract/media.ts';
 import { VIEW_COUNT_LIMIT, WAITING_COUNT_LIMIT } from './rules.ts';
 import { chat, chatViews } from './chat.ts';
@@ -59,7 +60,7 @@ export const chatEndpoints = defineEndpoints({
             id: z.string(),
             label: z.string(),
             type: z.string(),
-            options: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
+            options: z.array(fieldOption).optional(),
           }),
         ),
         views: z.array(z.object({ id: z.string(), label: z.string() })),
@@ -87,6 +88,8 @@ export const chatEndpoints = defineEndpoints({
       channel_id: id.optional(),
       sort_by: z.enum(['last_message_time', 'created_time']).default('last_message_time'),
       sort_order: z.enum(['asc', 'desc']).default('desc'),
+      /** Criteria of the module's fields as JSON, beside all the others. */
+      criteria: z.string().max(20_000).optional(),
       field: z.enum(['classification', 'state', 'assignee', 'channel']).optional(),
       value: optionalText(100).optional(),
       /** Keyset: the last chat of the page before, which deep paging uses instead of an offset. */

@@ -17,6 +17,18 @@ export const chatEvents = defineEvents({
     summary: 'Two chats of one person became one: the messages of the merged one are in `chat` now',
     data: z.object({ merged_chat_id: id, chat }),
   },
+  chatSeparated: {
+    topic: 'chats',
+    event: 'chat_separated',
+    summary: 'A chat that was part of another one is a chat of its own again, with the messages that it had',
+    data: z.object({ chat, separated: chat }),
+  },
+  chatsDeleted: {
+    topic: 'chats',
+    event: 'chats_deleted',
+    summary: 'Chats were deleted with their contacts',
+    data: z.object({ ids: z.array(id) }),
+  },
   newMessages: {
     topic: 'chats',
     event: 'new_messages',

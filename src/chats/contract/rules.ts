@@ -1,6 +1,6 @@
 import type { Permission } from '../../foundation/contract/permissions.ts';
 import type { ReplyWindow } from '../../channels/contract/capabilities.ts';
-import type { Chat, ChatView } from './chat.ts';
+import type { Chat } from './chat.ts';
 
 /** Pure rules that both sides ask: the screen to show what may be done, the server to decide it. */
 
@@ -36,29 +36,6 @@ export function endsSoon(
 ): boolean {
   const left = end === null || state === 'closed' ? 0 : Date.parse(end) - now;
   return left > 0 && left <= ENDING_SOON_HOURS * 3_600_000;
-}
-
-/** Is a chat in a view? Any other view includes nothing (specification, section 4). */
-export function matchesView(
-  { state, assignee }: Pick<Chat, 'state' | 'assignee'>,
-  view: ChatView,
-  userId: string,
-): boolean {
-  const isMine = assignee?.id === userId;
-  switch (view) {
-    case 'all_chats':
-      return true;
-    case 'open_chats':
-      return state === 'open';
-    case 'closed_chats':
-      return state === 'closed';
-    case 'my_chats':
-      return isMine;
-    case 'my_open_chats':
-      return isMine && state === 'open';
-    default:
-      return false;
-  }
 }
 
 /** What decides whether a channel takes a message. */

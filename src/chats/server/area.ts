@@ -10,6 +10,13 @@ import { mediaFetches } from './incoming/fetch-media.ts';
 import { applyLandedTask } from './incoming/apply-changes.ts';
 import { refusedWindows, windows } from './incoming/windows.ts';
 import { reminders } from './reminders.ts';
+import { channelFieldType, chatFieldType, chatTarget } from './chat-field-types.ts';
+import { listChatsOfContact } from './list-chats.ts';
+import { chatModule } from './chat-module.ts';
+import { chatReferenceListeners } from './chat-references.ts';
+import { chatMergePart } from './contact-merge-part.ts';
+import { countChatsAndMessages } from './store/chat-delete-store.ts';
+import { deleteChatsOfContacts } from './delete-chats.ts';
 import { chatRoutes } from './routes.ts';
 import { SINGLE } from '../../delivery/server/index.ts';
 import { bulkMessages } from './send/bulk-messages.ts';
@@ -28,6 +35,21 @@ export const chatsArea = defineArea({
   domainEvents: Object.values(domainEvents),
   jobs: [markReadJob],
   bulkMessages,
+  modules: [chatModule],
+  relatedLists: [
+    {
+      name: 'chats',
+      modules: ['contacts'],
+      permission: 'chats.read',
+      list: (ctx, { id }, page) => listChatsOfContact(ctx, id, page),
+    },
+  ],
+  listeners: chatReferenceListeners,
+  fieldTypes: [chatFieldType, channelFieldType],
+  undoableMergePart: chatMergePart,
+  countContactData: ({ tx, businessId }, contactIds) => countChatsAndMessages(tx, businessId, contactIds),
+  deleteContactData: deleteChatsOfContacts,
+  referenceTargets: [chatTarget],
   sendKinds: [{ kind: SINGLE, guard: guardSends, settle: settleSends }],
   dueKinds: [windows, refusedWindows, reminders, mediaFetches],
   periodic: [applyLandedTask],

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Id } from '../../foundation/contract/id.ts';
+import { recordEndpoints } from '../../records/contract/endpoints.ts';
 import { chatEndpoints as calls } from '../contract/endpoints.ts';
 import { useChatFixture } from './testing/chat-fixture.ts';
 
@@ -55,9 +56,63 @@ test('refused without a mobile, and on a channel that is not active', async () =
   expect(await refusal(await fixture.samples.contact(), removed)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
+describe('[REC-32] the classification of chats is a pick list of the business', () => {
+  const params = { module: 'chats', fieldId: 'classification' };
+  const optionsOf = async () => {
+    const { module } = await fixture.admin.call(calls.chatModule, {});
+    return module.fields.find(({ id }) => id === 'classification')?.options ?? [];
+  };
+  test('options are renamed and added; chats hold keys', async () => {
+    const chat = await fixture.chat({ classification: 'customer' });
+    const kept = (await optionsOf()).map((option) =>
+      option.value === 'customer' ? { ...option, label: 'Regular' } : option,
+    );
+    await fixture.admin.call(recordEndpoints.updateField, {
+      params,
+      body: { options: [...kept, { label: 'Wholesale', colour: 'blue' }] },
+    });
+    expect((await optionsOf()).filter(({ value }) => value === 'customer' || value === 'wholesale')).toEqual([
+      { value: 'customer', label: 'Regular', colour: 'green' },
+      { value: 'wholesale', label: 'Wholesale', colour: 'blue' },
+    ]);
+    const classify = (classification: string) => ({ params: { chatId: chat }, body: { classification } });
+    expect((await fixture.admin.call(calls.updateChat, classify('wholesale'))).chat.classification).toBe('wholesale');
+    expect(await fixture.admin.refusal(calls.updateChat, classify('regular'))).toMatchObject({
+      status: 400,
+      body: { info: { field: 'classification' } },
+    });
+  });
+  test('the one that new chats get stays', async () => {
+    const options = (await optionsOf()).filter(({ value }) => value !== 'new');
+    expect(await fixture.admin.refusal(recordEndpoints.updateField, { params, body: { options } })).toMatchObject({
+      status: 400,
+      body: { message: '“New” is set by Parley itself. It can be renamed, but not removed.' },
+    });
+  });
+  test('fields of their own and the calls of other records are not for chats', async () => {
+    const body = { label: 'Mood', type: 'text' };
+    expect(
+      await fixture.admin.refusal(recordEndpoints.createField, { params: { module: 'chats' }, body }),
+    ).toMatchObject({ status: 403, body: { reason: 'FIELDS_BUILT_IN' } });
+    expect(
+      await fixture.admin.refusal(recordEndpoints.listRecords, { params: { module: 'chats' }, query: {} }),
+    ).toMatchObject({ status: 404 });
+  });
+});
+
 test('the module names its fields, views and orders', async () => {
   const { module } = await fixture.admin.call(calls.chatModule, {});
-  expect(module.fields.map(({ id }) => id)).toEqual(['state', 'classification', 'assignee', 'channel']);
+  expect(module.fields.map(({ id }) => id)).toEqual([
+    'state',
+    'classification',
+    'assignee',
+    'channel',
+    'contact',
+    'unread',
+    'ending_soon',
+    'last_message_time',
+    'created_time',
+  ]);
   expect(module.views).toHaveLength(5);
   expect(module.sort_fields).toEqual(['last_message_time', 'created_time']);
 });

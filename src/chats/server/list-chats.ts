@@ -1,11 +1,16 @@
 import type { z } from 'zod';
-import { findColleagues } from '../../accounts/server/index.ts';
+import { findColleagues, readRegion } from '../../accounts/server/index.ts';
 import { findChannel } from '../../channels/server/index.ts';
 import { id as idSchema, type Id } from '../../foundation/contract/id.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
+import { dialledDigits, fieldsOf, parseCriteria, type ModuleFields } from '../../records/server/index.ts';
+import { forReader } from '../../rules/contract/criteria.ts';
+import { escapePattern } from '../../rules/contract/like-pattern.ts';
 import type { Chat } from '../contract/chat.ts';
+import { chatCriteria } from '../contract/chat-criteria.ts';
 import type { chatEndpoints } from '../contract/endpoints.ts';
+import { chatModule } from './chat-module.ts';
 import {
   listChatRows,
   searchContacts,
@@ -19,25 +24,13 @@ import { presentChat, type ChatRow } from './store/chat-rows-store.ts';
 /** Shorter parts have no trigram of their own: they are searched at the beginning of words only. */
 const PART_LENGTH = 3;
 
-/** This many digits are a whole number and no part of one, so zeros before it are how it is dialled. */
-const WHOLE_NUMBER_LENGTH = 10;
-
-const escape = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
-
-/** The digits as they stand in a stored mobile, which is +, country code, number: without 0 or 00 before them. */
-function digitsOf(term: string): string {
-  if (!/^[\d\s()+./-]+$/.test(term)) return '';
-  const digits = term.replaceAll(/\D/g, '');
-  return digits.length > WHOLE_NUMBER_LENGTH ? digits.replace(/^0{1,2}/, '') : digits;
-}
-
 /** What a search term means as LIKE patterns: a part of a name or, where it can be one, of a mobile. */
 export function contactPattern(term: string): ContactPattern {
   const isPart = [...term].length >= PART_LENGTH;
-  const digits = digitsOf(term);
+  const digits = dialledDigits(term);
   return {
-    name: `${isPart ? '%' : ''}${escape(term)}%`,
-    word: isPart ? null : `% ${escape(term)}%`,
+    name: `${isPart ? '%' : ''}${escapePattern(term)}%`,
+    word: isPart ? null : `% ${escapePattern(term)}%`,
     mobile: digits === '' ? null : `${digits.length >= PART_LENGTH ? '%' : '+'}${digits}%`,
   };
 }
@@ -55,100 +48,59 @@ export async function listChats(
   ctx: MemberContext,
   query: Query,
 ): Promise<{ chats: Chat[]; info: { has_more: boolean } }> {
-  const filter = readFilter(query, ctx.user.user_id);
-  const rows = filter === null ? [] : await findRows(ctx, filter, query);
+  const rows = await findRows(ctx, query);
   if (rows.length === 0) await refuseUnknown(ctx, query);
   return { chats: rows.slice(0, query.limit).map(presentChat), info: { has_more: rows.length > query.limit } };
 }
 
-async function findRows({ tx }: MemberContext, filter: ChatFilter, query: Query): Promise<ChatRow[]> {
+/** The chats of one contact, with one more where there are more. */
+export async function listChatsOfContact(
+  ctx: MemberContext,
+  contactId: Id,
+  page: Pick<Query, 'limit' | 'offset' | 'sort_order'>,
+): Promise<Chat[]> {
+  const criteria = { operator: 'AND', criteria: [{ field: 'contact', comparator: 'equal', value: { id: contactId } }] };
+  const query = { view: 'all_chats', sort_by: 'created_time', criteria: JSON.stringify(criteria), ...page } as const;
+  return (await findRows(ctx, query)).map(presentChat);
+}
+
+async function findRows(ctx: MemberContext, query: Query): Promise<ChatRow[]> {
+  const { tx, businessId } = ctx;
   const { after, limit, offset, search_term: term = '' } = query;
-  const order = filter.endingSoonOnly
-    ? ({ sortBy: 'expiration_time', sortOrder: 'asc' } as const)
-    : { sortBy: query.sort_by, sortOrder: query.sort_order };
+  const fields = await fieldsOf(ctx, businessId, chatModule);
+  const filter = await readFilter(ctx, fields, query);
+  const order =
+    query.ending_soon === true
+      ? ({ sortBy: 'expiration_time', sortOrder: 'asc' } as const)
+      : { sortBy: query.sort_by, sortOrder: query.sort_order };
   const page: ChatPage = { ...order, after, limit, offset };
-  if (term === '') return listChatRows(tx, filter, page);
+  if (term === '') return listChatRows(tx, fields, filter, page);
   const pattern = contactPattern(term);
   const contactIds = await searchContacts(tx, pattern, MAX_CANDIDATES);
   if (contactIds.length === 0) return [];
   const found = contactIds.length < MAX_CANDIDATES ? { contactIds } : { contactPattern: pattern };
-  return listChatRows(tx, { ...filter, ...found }, page);
+  return listChatRows(tx, fields, { ...filter, ...found }, page);
 }
 
-/** What a value of the `field` filter must be. */
-const valueFields: Readonly<Record<NonNullable<Query['field']>, keyof Filters>> = {
-  classification: 'classification',
-  state: 'state',
-  assignee: 'assigneeId',
-  channel: 'channelId',
-};
-
-interface Filters {
-  state: string;
-  assigneeId: Id;
-  classification: string;
-  channelId: Id;
+/** All that a query asks for beside its search, as criteria. */
+async function readFilter(ctx: MemberContext, fields: ModuleFields, query: Query): Promise<ChatFilter> {
+  const { user_id: userId } = ctx.user;
+  refuseUnfitValue(query);
+  const chosen = query.criteria === undefined ? null : parseCriteria(fields, query.criteria, userId);
+  const { time_zone: zone } = chosen === null ? { time_zone: 'UTC' } : await readRegion(ctx.tx, ctx.businessId);
+  return { criteria: forReader(chatCriteria(query), userId), chosen, now: new Date().toISOString(), zone };
 }
 
-/** All that a query asks for, as one filter; null when two parts of it contradict each other. */
-function readFilter(query: Query, userId: Id): ChatFilter | null {
-  const parts: Partial<Filters>[] = [
-    viewFilter(query.view, userId),
-    {
-      ...(query.status === undefined ? {} : { state: query.status }),
-      ...(query.assignee_id === undefined ? {} : { assigneeId: query.assignee_id }),
-      ...(query.classification === undefined || query.classification === ''
-        ? {}
-        : { classification: query.classification }),
-      ...(query.channel_id === undefined ? {} : { channelId: query.channel_id }),
-    },
-    fieldFilter(query),
-  ];
-  const merged: Partial<Filters> = {};
-  for (const part of parts) {
-    for (const [name, value] of Object.entries(part) as [keyof Filters, string][]) {
-      if (merged[name] !== undefined && merged[name] !== value) return null;
-      merged[name] = value;
-    }
-  }
-  const unassignedOnly = query.unassigned ?? false;
-  if (unassignedOnly && merged.assigneeId !== undefined) return null;
-  return {
-    ...merged,
-    unreadOnly: query.unread ?? false,
-    unassignedOnly,
-    endingSoonOnly: query.ending_soon ?? false,
-  } as ChatFilter;
-}
-
-function viewFilter(view: Query['view'], userId: Id): Partial<Filters> {
-  const mine = { assigneeId: userId };
-  switch (view) {
-    case 'all_chats':
-      return {};
-    case 'open_chats':
-      return { state: 'open' };
-    case 'closed_chats':
-      return { state: 'closed' };
-    case 'my_chats':
-      return mine;
-    case 'my_open_chats':
-      return { ...mine, state: 'open' };
-  }
-}
-
-function fieldFilter({ field, value }: Query): Partial<Filters> {
-  if (field === undefined && value === undefined) return {};
+/** The value of the `field` filter must be one that the field can have; chats may hold a classification that was removed. */
+function refuseUnfitValue({ field, value = '' }: Query): void {
+  if (field === undefined && value === '') return;
   if (field === undefined) refuse('INVALID_DATA', { message: 'Choose a field.', info: { field: 'field' } });
-  const name = valueFields[field];
-  const isId = name === 'assigneeId' || name === 'channelId';
+  const isId = field === 'assignee' || field === 'channel';
   const isValid =
-    value !== undefined &&
     value !== '' &&
     (!isId || idSchema.safeParse(value).success) &&
-    (name !== 'state' || value === 'open' || value === 'closed');
+    (field !== 'state' || value === 'open' || value === 'closed');
   if (!isValid) refuse('INVALID_DATA', { message: 'This value does not fit the field.', info: { field: 'value' } });
-  return { [name]: value };
 }
 
 /** An empty list may mean that an id names nothing. Checked only then, so that a list costs one statement. */

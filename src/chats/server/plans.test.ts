@@ -3,6 +3,10 @@ import { createChatFixture, type ChatFixture } from './testing/chat-fixture.ts';
 import { startTestServer, type TestServer } from '../../app/testing/test-server.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import type { Id } from '../../foundation/contract/id.ts';
+import { fieldsOf, type ModuleFields } from '../../records/server/index.ts';
+import { forReader } from '../../rules/contract/criteria.ts';
+import { chatCriteria, type ChatNarrowing } from '../contract/chat-criteria.ts';
+import { chatModule } from './chat-module.ts';
 import { chatListStatement, type ChatFilter, type ChatPage } from './store/chat-list-store.ts';
 import { countForSummary, countViewStatement, countWaiting } from './store/chat-count-store.ts';
 import { messagePageStatements } from './store/message-read-store.ts';
@@ -53,8 +57,21 @@ async function planOf(text: string, values: unknown[]): Promise<string> {
 }
 
 const page: ChatPage = { sortBy: 'last_message_time', sortOrder: 'desc', limit: 50, offset: 0 };
-const chatPlan = (filter: Partial<ChatFilter>, of: Partial<ChatPage> = {}) => {
-  const { statement, values } = chatListStatement({ unreadOnly: false, ...filter }, { ...page, ...of });
+const moment = { now: new Date().toISOString(), zone: 'UTC' };
+
+/** The fields of chats before a business has changed any. */
+const fields = (): Promise<ModuleFields> =>
+  inTransaction({ pool: server.services.pool, businessId: fixture.businessId, mode: 'read' }, (tx) =>
+    fieldsOf({ tx, services: server.services }, fixture.businessId, chatModule),
+  );
+
+const listStatement = async (narrowing: ChatNarrowing, of: Partial<ChatPage> = {}, found: Partial<ChatFilter> = {}) => {
+  const criteria = forReader(chatCriteria(narrowing), fixture.adminUser.user_id);
+  return chatListStatement(await fields(), { criteria, ...moment, ...found }, { ...page, ...of });
+};
+
+const chatPlan = async (...of: Parameters<typeof listStatement>) => {
+  const { statement, values } = await listStatement(...of);
   return planOf(statement.text, values);
 };
 
@@ -63,19 +80,18 @@ const cutOut = (scan: string) =>
   new RegExp(`Limit(\\n +InitPlan \\d+(\\n +.*)*?)?\\n +->  Index (Only )?Scan (Backward )?using ${scan}`);
 
 describe('chats', () => {
-  const mine = () => ({ assigneeId: fixture.adminUser.user_id });
   test.each([
-    ['all_chats', () => ({}), 'chats_newest'],
-    ['open_chats', () => ({ state: 'open' as const }), 'chats_by_state'],
-    ['closed_chats', () => ({ state: 'closed' as const }), 'chats_by_state'],
-    ['my_chats', mine, 'chats_by_assignee'],
-    ['my_open_chats', () => ({ ...mine(), state: 'open' as const }), 'chats_by_assignee_and_state'],
-    ['unread', () => ({ unreadOnly: true }), 'chats_unread'],
-    ['own unread', () => ({ ...mine(), state: 'open' as const, unreadOnly: true }), 'chats_waiting'],
-    ['unassigned', () => ({ state: 'open' as const, unassignedOnly: true }), 'chats_unassigned'],
-  ])('%s reads its index, first page and next', async (_, filter, index) => {
+    ['all_chats', { view: 'all_chats' }, 'chats_newest'],
+    ['open_chats', { view: 'open_chats' }, 'chats_by_state'],
+    ['closed_chats', { view: 'closed_chats' }, 'chats_by_state'],
+    ['my_chats', { view: 'my_chats' }, 'chats_by_assignee'],
+    ['my_open_chats', { view: 'my_open_chats' }, 'chats_by_assignee_and_state'],
+    ['unread', { view: 'all_chats', unread: true }, 'chats_unread'],
+    ['own unread', { view: 'my_open_chats', unread: true }, 'chats_waiting'],
+    ['unassigned', { view: 'open_chats', unassigned: true }, 'chats_unassigned'],
+  ] as const)('%s reads its index, first page and next', async (_, narrowing, index) => {
     for (const page of [{}, { after: chatId }]) {
-      const plan = await chatPlan(filter(), page);
+      const plan = await chatPlan(narrowing, page);
       expect(plan).toMatch(cutOut(`${index} on chats`));
       expect(plan).not.toMatch(/Seq Scan on (?:chats|messages)/);
       // The status of each row's last message, by its key.
@@ -87,17 +103,15 @@ describe('chats', () => {
   test('windows that end soon are read in the order in which they end', async () => {
     const order = { sortBy: 'expiration_time' as const, sortOrder: 'asc' as const };
     for (const page of [order, { ...order, after: chatId }]) {
-      const plan = await chatPlan({ state: 'open', endingSoonOnly: true }, page);
+      const plan = await chatPlan({ view: 'open_chats', ending_soon: true }, page);
       expect(plan).toMatch(cutOut('chats_window_end on chats'));
       expect(plan).toMatch(/Index Cond:.*expiration_time > clock_now\(\).*expiration_time <=/);
     }
   });
   test('the longest waiting are read from the other end of the same indexes', async () => {
     const oldest = { sortOrder: 'asc' as const, limit: 2 };
-    expect(await chatPlan({ ...mine(), state: 'open', unreadOnly: true }, oldest)).toMatch(
-      cutOut('chats_waiting on chats'),
-    );
-    expect(await chatPlan({ state: 'open', unassignedOnly: true }, oldest)).toMatch(
+    expect(await chatPlan({ view: 'my_open_chats', unread: true }, oldest)).toMatch(cutOut('chats_waiting on chats'));
+    expect(await chatPlan({ view: 'open_chats', unassigned: true }, oldest)).toMatch(
       cutOut('chats_unassigned on chats'),
     );
   });
@@ -126,46 +140,45 @@ describe('chats', () => {
     // Nothing is compared that the index does not lead to.
     expect(plan).not.toMatch(/Filter:/);
   });
-  test.each([
-    ['all_chats', () => ({})],
-    ['open_chats', () => ({ state: 'open' as const })],
-    ['my_open_chats', () => ({ ...mine(), state: 'open' as const })],
-  ])('%s is planned a few times and not for every call', async (_, filter) => {
-    const { statement, values } = chatListStatement({ unreadOnly: false, ...filter() }, page);
-    const name = `${statement.name}_planned`;
-    const pool = server.services.pool;
-    const rows = await inTransaction({ pool, businessId: fixture.businessId, mode: 'read' }, async (tx) => {
-      for (let call = 0; call < 10; call += 1) await tx.run({ ...statement, name }, values);
-      const counts = 'select generic_plans::int, custom_plans::int from pg_prepared_statements where name = $1';
-      return tx.run<{ generic_plans: number; custom_plans: number }>({ name: '', text: counts }, [name]);
-    });
-    expect(rows[0]?.custom_plans).toBeLessThanOrEqual(5);
-    expect(rows[0]?.generic_plans).toBeGreaterThanOrEqual(5);
-  });
+  test.each([['all_chats'], ['open_chats'], ['my_open_chats']] as const)(
+    '%s is planned a few times and not for every call',
+    async (view) => {
+      const { statement, values } = await listStatement({ view });
+      const name = `${statement.name}_planned`;
+      const pool = server.services.pool;
+      const rows = await inTransaction({ pool, businessId: fixture.businessId, mode: 'read' }, async (tx) => {
+        for (let call = 0; call < 10; call += 1) await tx.run({ ...statement, name }, values);
+        const counts = 'select generic_plans::int, custom_plans::int from pg_prepared_statements where name = $1';
+        return tx.run<{ generic_plans: number; custom_plans: number }>({ name: '', text: counts }, [name]);
+      });
+      expect(rows[0]?.custom_plans).toBeLessThanOrEqual(5);
+      expect(rows[0]?.generic_plans).toBeGreaterThanOrEqual(5);
+    },
+  );
   test('a deep offset is counted off in the index', async () => {
-    const plan = await chatPlan({ state: 'open' }, { offset: 1_000 });
+    const plan = await chatPlan({ view: 'open_chats' }, { offset: 1_000 });
     expect(plan).toMatch(cutOut('chats_by_state on chats'));
   });
   test('created_time reads the key', async () => {
-    const plan = await chatPlan({}, { sortBy: 'created_time' });
+    const plan = await chatPlan({ view: 'all_chats' }, { sortBy: 'created_time' });
     expect(plan).toMatch(cutOut('chats_pkey on chats'));
   });
   test('few contacts lead to their chats', async () => {
-    expect(await chatPlan({ contactIds: ['1', '2', '3'] })).toContain('chats_of_contact');
+    expect(await chatPlan({ view: 'all_chats' }, {}, { contactIds: ['1', '2', '3'] })).toContain('chats_of_contact');
   });
 });
 
 test('parts of names and numbers are found through their trigrams', async () => {
   const client = await server.database.systemPool.connect();
   try {
-    // The table of a test is so small that reading it whole is cheaper; what counts is that the role may use the indexes.
+    // The table of a test is so small that reading it whole is cheaper; what counts is that the role may use the index.
     for (const way of ['seqscan', 'indexscan']) await client.query(`set enable_${way} = off`);
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-      `explain (costs off) select id from contacts where (name ilike '39%' or name ilike '% 39%' or mobile like '%003999%') and business_id = ${fixture.businessId} limit 400`,
+      `explain (costs off) select id from contacts where (search_text like '39%' or search_text like '% 39%' or search_text like '%003999%')
+        and (name ilike '39%' or name ilike '% 39%' or mobile like '%003999%') and business_id = ${fixture.businessId} limit 400`,
     );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toContain('contacts_by_name');
-    expect(plan).toContain('contacts_by_mobile_part');
+    expect(plan.match(/Bitmap Index Scan on contacts_search_text_idx/g)).toHaveLength(3);
   } finally {
     await client.query('reset all');
     client.release(true);
@@ -179,6 +192,38 @@ test('the search runs as a role whose policy hides no index, and sees one busine
   expect(rows).toEqual([{ owner: 'parley_system' }]);
   const found = await server.database.appPool.query("select find_chat_contacts('%Contact%', null, null, 10)");
   expect(found.rows).toEqual([]);
+});
+
+test('the search by the text of all fields finds by name and number only', async () => {
+  const contacts = [
+    { name: 'ÖZLEM Kaya', mobile: '+4915700112233', email: 'quartz@shop.example', company_name: 'Quartz Traders' },
+    { name: 'Jon Quartzman', mobile: '+4915700445566', email: 'jon@shop.example', company_name: null },
+  ];
+  const find = (patterns: readonly (string | null)[]) =>
+    inTransaction({ pool: server.database.appPool, businessId: fixture.businessId, mode: 'write' }, async (tx) => {
+      for (const { name, mobile, email, company_name } of contacts)
+        await tx.run(
+          {
+            name: '',
+            text: `insert into contacts (business_id, name, mobile, email, company_name) values ($1, $2, $3, $4, $5)
+              on conflict (business_id, mobile) where mobile is not null do nothing`,
+          },
+          [fixture.businessId, name, mobile, email, company_name],
+        );
+      const rows = await tx.run<{ name: string }>(
+        {
+          name: '',
+          text: `select c.name from contacts c where c.id in (select find_chat_contacts($1, $2, $3, 50)) order by c.name`,
+        },
+        patterns,
+      );
+      return rows.map(({ name }) => name);
+    });
+  expect(await find(['quartz%', '% quartz%', null])).toEqual(['Jon Quartzman']);
+  expect(await find(['özl%', '% özl%', null])).toEqual(['ÖZLEM Kaya']);
+  expect(await find(['Kay%', '% Kay%', '%700112233%'])).toEqual(['ÖZLEM Kaya']);
+  expect(await find([null, null, '%00445566'])).toEqual(['Jon Quartzman']);
+  expect(await find(['shop%', '% shop%', null])).toEqual([]);
 });
 
 describe('messages', () => {

@@ -5,7 +5,7 @@ import { chatEndpoints } from '../contract/endpoints.ts';
 import { presentMedia } from '../../media/server/index.ts';
 import { chatMediaRoutes, findOwnUpload } from './chat-media.ts';
 import { countView } from './store/chat-count-store.ts';
-import { chatModule } from './chat-module.ts';
+import { describeChats } from './chat-module.ts';
 import { findChats } from './store/chat-read-store.ts';
 import { presentChat } from './store/chat-rows-store.ts';
 import { createChat } from './create-chat.ts';
@@ -30,7 +30,7 @@ function unwrap<Result extends object>(result: Result | { refusal: Refusal } | u
 export function chatRoutes(app: FastifyInstance, http: HttpServices): void {
   chatMediaRoutes(app, http);
   mount(app, http, chatEndpoints, {
-    chatModule: () => Promise.resolve(chatModule),
+    chatModule: (ctx) => describeChats(ctx),
     listChats: (ctx, { query }) => listChats(ctx, query),
     summarizeChats: (ctx) => summarizeChats(ctx),
     countChats: async ({ tx, user }, { query }) => ({ counts: await countView(tx, query.view, user.user_id) }),

@@ -1,7 +1,11 @@
 import type { Reply } from '../../foundation/contract/endpoint.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
+import { fieldsOf } from '../../records/server/index.ts';
+import { forReader } from '../../rules/contract/criteria.ts';
+import { chatCriteria, type ChatNarrowing } from '../contract/chat-criteria.ts';
 import type { chatEndpoints } from '../contract/endpoints.ts';
-import { listChatRows, type ChatFilter, type ChatPage } from './store/chat-list-store.ts';
+import { chatModule } from './chat-module.ts';
+import { listChatRows, type ChatPage } from './store/chat-list-store.ts';
 import { presentChat } from './store/chat-rows-store.ts';
 import { countChatsForSummary } from './store/chat-count-store.ts';
 
@@ -10,17 +14,19 @@ const oldest: ChatPage = { sortBy: 'last_message_time', sortOrder: 'asc', limit:
 const endingFirst: ChatPage = { ...oldest, sortBy: 'expiration_time' };
 
 /** What waits for this user, counted up to a cap, with the three that wait longest or end first. */
-export async function summarizeChats({
-  tx,
-  user,
-}: MemberContext): Promise<Reply<(typeof chatEndpoints)['summarizeChats']>> {
-  const first = async (filter: Partial<ChatFilter>, page: ChatPage) =>
-    (await listChatRows(tx, { state: 'open', unreadOnly: false, ...filter }, page)).map(presentChat);
+export async function summarizeChats(ctx: MemberContext): Promise<Reply<(typeof chatEndpoints)['summarizeChats']>> {
+  const { tx, user } = ctx;
+  const fields = await fieldsOf(ctx, ctx.businessId, chatModule);
+  const moment = { now: new Date().toISOString(), zone: 'UTC' };
+  const first = async (narrowing: ChatNarrowing, page: ChatPage) => {
+    const criteria = forReader(chatCriteria(narrowing), user.user_id);
+    return (await listChatRows(tx, fields, { criteria, ...moment }, page)).map(presentChat);
+  };
   const [counts, myUnread, unassigned, endingSoon] = await Promise.all([
     countChatsForSummary(tx, user.user_id),
-    first({ assigneeId: user.user_id, unreadOnly: true }, oldest),
-    first({ unassignedOnly: true }, oldest),
-    first({ endingSoonOnly: true }, endingFirst),
+    first({ view: 'my_open_chats', unread: true }, oldest),
+    first({ view: 'open_chats', unassigned: true }, oldest),
+    first({ view: 'open_chats', ending_soon: true }, endingFirst),
   ]);
   return {
     summary: {

@@ -41,6 +41,18 @@ export const area: Area = {
     },
   ],
   records: [{ module: 'chats', path: chatPaths.chat }],
+  recordActions: {
+    contacts: [
+      {
+        id: 'go_to_chats',
+        position: 10,
+        permission: 'chats.read',
+        part: async () => (await import('./actions/GoToChats.tsx')).GoToChats,
+      },
+    ],
+  },
+  relatedRows: { chats: async () => (await import('./RelatedChat.tsx')).RelatedChat },
+  fieldTypes: async () => (await import('./chat-field-types.tsx')).chatFieldTypes,
   menus: async () => (await import('./menus.ts')).chatMenus,
   homeLinks: [
     {

@@ -7,10 +7,18 @@ import { onEvent, onEvents } from '../../foundation/web/realtime/on-event.ts';
 import type { RealtimeListener } from '../../foundation/web/slots/area.ts';
 import { mediaEvents } from '../../media/contract/events.ts';
 import { mediaChanged } from '../../media/web/index.ts';
+import { recordEvents } from '../../records/contract/events.ts';
 import type { Chat } from '../contract/chat.ts';
 import { chatEvents } from '../contract/events.ts';
-import { applyChatChange, applyLabels, applyMerge, applyStoredMessage } from './cache/apply.ts';
-import { chatCountsKey, chatSummaryQuery } from './queries.ts';
+import {
+  applyChatChange,
+  applyDeletion,
+  applyLabels,
+  applyMerge,
+  applySeparation,
+  applyStoredMessage,
+} from './cache/apply.ts';
+import { chatCountsKey, chatModuleQuery, chatSummaryQuery } from './queries.ts';
 import { arrivals } from './thread/arrivals.ts';
 
 const counts = [createRefetchSoon(chatCountsKey), createRefetchSoon(chatSummaryQuery.queryKey)];
@@ -31,6 +39,17 @@ export const chatListeners: readonly RealtimeListener[] = [
   onEvent(chatEvents.updateChat, chatChanged),
   onEvent(chatEvents.chatMerged, ({ merged_chat_id, chat }, client, as_of) => {
     applyMerge(client, merged_chat_id, withNumber(chat, as_of));
+    refetchCounts(client);
+  }),
+  onEvent(recordEvents.moduleChanged, ({ module }, client) => {
+    if (module === 'chats') void client.invalidateQueries({ queryKey: chatModuleQuery.queryKey });
+  }),
+  onEvent(chatEvents.chatSeparated, ({ chat, separated }, client, as_of) => {
+    applySeparation(client, [withNumber(chat, as_of), withNumber(separated, as_of)]);
+    refetchCounts(client);
+  }),
+  onEvent(chatEvents.chatsDeleted, ({ ids }, client, as_of) => {
+    applyDeletion(client, ids, as_of);
     refetchCounts(client);
   }),
   onEvent(chatEvents.newMessages, ({ chat, message }, client, as_of) => {

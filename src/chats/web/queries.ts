@@ -9,7 +9,7 @@ import type { Chat, ChatView } from '../contract/chat.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import type { Message } from '../contract/message.ts';
 import { applyToChat, applyToChats, chatRules, type ChatListState } from './cache/chat-cache.ts';
-import type { ChatFilter } from './cache/chat-filter.ts';
+import { filterQuery, type ChatFilter } from './cache/chat-filter.ts';
 import { relabelChat, relabelledChat, relabelledChats, relabelledThread, relabelMessage } from './cache/chat-labels.ts';
 import { applyToThread, rejoinNewest, threadRules, type ThreadState } from './cache/message-cache.ts';
 import { recentChatChanges, recentThreadChanges } from './cache/shared-changes.ts';
@@ -27,15 +27,14 @@ async function fetchChats(
   { limit, edge }: PageRequest<Chat>,
   signal?: AbortSignal,
 ): Promise<ChatListState> {
+  const { unread, unassigned, ending_soon: endingSoon, ...named } = filterQuery(filter);
   const query = {
-    view: filter.view,
+    ...named,
+    ...(unread && { unread: 'true' as const }),
+    ...(unassigned && { unassigned: 'true' as const }),
+    ...(endingSoon && { ending_soon: 'true' as const }),
     limit,
     ...(edge && { after: edge.id }),
-    ...(filter.isUnread && { unread: 'true' as const }),
-    ...(filter.isUnassigned && { unassigned: 'true' as const }),
-    ...(filter.isEndingSoon && { ending_soon: 'true' as const }),
-    ...(filter.channelId !== null && { channel_id: filter.channelId }),
-    ...(filter.classification !== null && { classification: filter.classification }),
     ...(filter.search !== '' && { search_term: filter.search }),
   };
   // The list shows its own error row.
@@ -44,6 +43,14 @@ async function fetchChats(
   const items = reply.chats.map((chat) => withNumber(chat, as_of));
   return { items, has_after: reply.info.has_more, ...(as_of !== undefined && { as_of }) };
 }
+
+/** What a chat can be classified as here, and what else is known about chats as a module. */
+export const chatModuleQuery = queryOptions({
+  queryKey: ['chats', 'module'] as const,
+  queryFn: async ({ signal }) =>
+    (await call(chatEndpoints.chatModule, {}, { signal, origin: 'chats', display: false })).module,
+  staleTime: Infinity,
+});
 
 export const chatListsKey = ['chats', 'list'] as const;
 

@@ -1,16 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { capitaliseRaw } from '../../ui/primitives/status-tones.ts';
-import { classifications } from '../contract/chat.ts';
+import { chatModuleQuery } from './queries.ts';
 
-/** The values of a chat's classification with their names; a value that is not known is shown as it is. */
+/** What a chat can be classified as, as the business has arranged it; a value that is not known is shown as it is. */
 export function useClassifications() {
-  const { t } = useTranslation('chats');
+  const { data: module } = useQuery(chatModuleQuery);
   return useMemo(() => {
-    const labelOf = (value: string) =>
-      (classifications as readonly string[]).includes(value)
-        ? t(`classification.${value as (typeof classifications)[number]}`)
-        : capitaliseRaw(value);
-    return { options: classifications.map((value) => ({ value, label: labelOf(value) })), labelOf };
-  }, [t]);
+    const options = module?.fields.find(({ id }) => id === 'classification')?.options ?? [];
+    const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? capitaliseRaw(value);
+    return { options, labelOf };
+  }, [module]);
 }

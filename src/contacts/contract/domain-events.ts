@@ -20,6 +20,12 @@ export const contactsMerged = defineDomainEvent(
   { contact_id: id, merged_contact_id: id },
 );
 
+export const contactsSeparated = defineDomainEvent(
+  'contacts.contacts_separated',
+  'A merge of two contacts was undone: the restored one exists again.',
+  { contact_id: id, restored_contact_id: id },
+);
+
 export const marketingPreferenceChanged = defineDomainEvent(
   'contacts.marketing_preference_changed',
   'A contact allowed marketing messages, or opted out of them.',

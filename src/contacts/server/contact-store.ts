@@ -164,6 +164,34 @@ export async function setContactMobiles(
   return mobiles.length === 0 ? [] : tx.run(setMobiles, [JSON.stringify(mobiles)]);
 }
 
+const stampLevels: NamedStatement = {
+  name: 'stamp_communication_levels',
+  text: `update contacts c set communication_level_time = clock_now()
+    from unnest($1::bigint[], $2::bigint[]) as e (business_id, id) where c.business_id = e.business_id and c.id = e.id`,
+};
+
+/** Notes that a preference, which the caller has written, was given now. */
+export async function stampCommunicationLevels(
+  tx: Transaction,
+  contacts: readonly { business_id: Id; contact_id: Id }[],
+): Promise<void> {
+  await tx.run(stampLevels, [
+    contacts.map(({ business_id }) => business_id),
+    contacts.map(({ contact_id }) => contact_id),
+  ]);
+}
+
+const countGiven: NamedStatement = {
+  name: 'count_given_contacts',
+  text: 'select count(*)::int as count from contacts where business_id = $1 and id = any ($2::bigint[])',
+};
+
+/** How many of these contacts a business has. */
+export async function countContacts(tx: Transaction, businessId: Id, ids: readonly Id[]): Promise<number> {
+  const [row] = await tx.run<{ count: number }>(countGiven, [businessId, ids]);
+  return row?.count ?? 0;
+}
+
 /** A contact as other areas show it; undefined when this business has none of that id. */
 export function findContact({ db }: Pick<Transaction, 'db'>, businessId: Id, contactId: Id) {
   return db
@@ -172,4 +200,25 @@ export function findContact({ db }: Pick<Transaction, 'db'>, businessId: Id, con
     .where('business_id', '=', businessId)
     .where('id', '=', contactId)
     .executeTakeFirst();
+}
+
+const findByAddress: NamedStatement = {
+  name: 'find_contact_by_address',
+  // The mobile decides: it is of one contact only. Of several with the same e-mail the oldest is meant.
+  text: `select id from (
+      select id, 1 as rank from contacts where business_id = $1 and mobile = $2
+      union all
+      (select id, 2 from contacts where business_id = $1 and email_folded = lower($3) order by id limit 1)
+    ) as found order by rank limit 1`,
+};
+
+/** The contact with this mobile (E.164) or, if there is none, with this e-mail address; null for a new person. */
+export async function findContactByAddress(
+  tx: Transaction,
+  businessId: Id,
+  { mobile, email }: { mobile: string | null; email: string | null },
+): Promise<Id | null> {
+  if (mobile === null && email === null) return null;
+  const [row] = await tx.run<{ id: Id }>(findByAddress, [businessId, mobile, email]);
+  return row?.id ?? null;
 }

@@ -1,7 +1,9 @@
 /** The public API of the contacts area. */
+export type { ContactKeys, ContactMergeData, UndoableMergePart } from './contact-merge-data.ts';
+export { contactModule } from './contact-module.ts';
 export { contactsArea } from './area.ts';
 export { applyPreferences, changeIdentities, type Preference } from './change-identities.ts';
-export { findContact } from './contact-store.ts';
+export { findContact, findContactByAddress } from './contact-store.ts';
 export { removeMergedContacts, type ContactMerge } from './merge-contact-store.ts';
 export type { PersonOnChannel } from './person-on-channel.ts';
 export { findKnownContacts, resolveIdentities, type ResolvedPerson } from './resolve-identities.ts';

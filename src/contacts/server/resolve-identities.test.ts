@@ -13,7 +13,11 @@ const database = useTestDatabase();
 let businessId: Id;
 let counter = 0;
 // Resolving people uses nothing else of the services.
-const services = { config: { nodeEnv: 'test' }, listeners: createListenerRegistry([]) } as unknown as Services;
+const services = {
+  config: { nodeEnv: 'test' },
+  listeners: createListenerRegistry([]),
+  areas: [],
+} as unknown as Services;
 beforeAll(async () => {
   const [tenant] = await rows('insert into tenants default values returning business_id');
   businessId = tenant?.['business_id'] ?? '';

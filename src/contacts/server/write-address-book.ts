@@ -12,6 +12,9 @@ import {
   type NewContact,
 } from './contact-store.ts';
 import { writeIdentities, type Identity } from './identity-store.ts';
+import { moveRecordData } from '../../records/server/index.ts';
+import './contact-merge-data.ts';
+import { contactModule } from './contact-module.ts';
 import { mergeContacts, type ContactMerge } from './merge-contact-store.ts';
 import { mobileOf } from './mobile-number.ts';
 import type { PersonOnChannel } from './person-on-channel.ts';
@@ -56,6 +59,8 @@ export async function writeAddressBook(
     merged_id: stored(owner),
   }));
   await mergeContacts(tx, merged);
+  await moveRecordData(ctx, contactModule, merged);
+  if (merged.length > 0) for (const { contactMergeData } of ctx.services.areas) await contactMergeData?.(ctx, merged);
   const ids = await addContacts(ctx, book);
   const idOf = (owner: Owner): Id => {
     const root = rootOf(owner);

@@ -15,7 +15,14 @@ export type { BulkMessages, MemberChat, NewSource, PreparedSource, SourceMember 
 export { countSends, type SourceChange } from './bulk/statistics-store.ts';
 export { slot, withoutSlots } from './bulk/slots.ts';
 export { SINGLE, type SendKind } from './send-kind.ts';
-export { countWaitingSends, discardWaitingSends, moveSends, redirectSends } from './outbox/send-store.ts';
+export {
+  countWaitingSends,
+  deleteSends,
+  discardWaitingSends,
+  moveSends,
+  redirectSends,
+  returnSends,
+} from './outbox/send-store.ts';
 export { findAttemptTimes } from './outbox/attempt-store.ts';
 export {
   findAttempts,

@@ -175,7 +175,10 @@ export function errorSentence<Code extends ErrorCode>(code: Code, detail: ErrorD
 export function looseSentence(code: ErrorCode, { message, reason, key, info }: LooseErrorDetail): string {
   const entry = errorEntry(code);
   const ofReason = reason === undefined ? undefined : entry.reasons[reason];
-  return fill(message ?? ofReason ?? entry.message, { ...info, key });
+  const sentence = message ?? ofReason ?? entry.message;
+  // A sentence about something that was not named says nothing.
+  if (sentence.includes('{key}') && key === undefined) return errorEntry('INTERNAL_ERROR').message;
+  return fill(sentence, { ...info, key });
 }
 
 /** Builds the wire form of a failure. */

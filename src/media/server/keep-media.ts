@@ -1,4 +1,4 @@
-import type { BusinessContext } from '../../foundation/server/work-context.ts';
+import type { BusinessContext, WorkContext } from '../../foundation/server/work-context.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { defineJob } from '../../foundation/server/jobs/job.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { MediaItem } from '../contract/media.ts';
 import {
   deleteMedia,
+  deleteMessageMedia,
   insertMedia,
   isContentUsed,
   lockContent,
@@ -76,9 +77,29 @@ export const sweepContent = defineJob({
   },
 });
 
+/** Takes a file away, if it was stored for this purpose; false when there is none. */
+export async function removeMedia(ctx: BusinessContext, mediaId: Id, purpose: MediaPurpose): Promise<boolean> {
+  const sha256 = await deleteMedia(ctx.tx, mediaId, purpose);
+  if (sha256 === null) return false;
+  await ctx.enqueue(sweepContent, { sha256 });
+  return true;
+}
+
 /** Takes a file of a setting away. */
 export async function deleteSetupMedia(ctx: BusinessContext, mediaId: Id): Promise<void> {
-  const sha256 = (await deleteMedia(ctx.tx, mediaId, 'setup')) ?? refuse('NOT_FOUND');
-  await ctx.enqueue(sweepContent, { sha256 });
+  if (!(await removeMedia(ctx, mediaId, 'setup'))) refuse('NOT_FOUND');
   ctx.audit({ action: 'setup_media_deleted', record_type: 'media', record_id: mediaId });
+}
+
+/** Deletes files of messages that are deleted with this transaction; bytes that no other row names go after the commit. */
+export async function deleteFilesOfMessages(
+  ctx: WorkContext,
+  files: readonly { business_id: Id; id: Id }[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const named = await deleteMessageMedia(ctx.tx, files);
+  await ctx.enqueueAll(
+    sweepContent,
+    named.map(({ business_id, sha256 }) => ({ business_id, payload: { sha256 } })),
+  );
 }

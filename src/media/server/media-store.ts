@@ -5,7 +5,7 @@ import type { MediaItem } from '../contract/media.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 
 /** What a file was stored for. */
-export type MediaPurpose = 'chat' | 'template' | 'setup' | 'incoming';
+export type MediaPurpose = 'chat' | 'template' | 'setup' | 'incoming' | 'export' | 'record' | 'import';
 
 interface MediaTable {
   business_id: Id;
@@ -30,7 +30,7 @@ declare module '../../foundation/server/db/database.ts' {
 /** What a row says about its bytes. */
 export type StoredFile = Pick<MediaRow, 'sha256' | 'name' | 'mime_type' | 'size'>;
 
-/** A stored file. `size` is at most 100 MB, so a number. */
+/** A stored file. `size` is at most 2 GB, so a number. */
 export interface MediaRow {
   id: Id;
   sha256: string;
@@ -52,14 +52,16 @@ const insert: NamedStatement = {
   text: `insert into media (business_id, sha256, name, mime_type, size, purpose, created_by, state)
     values (current_business(), $1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
 };
+// An export or import has the data of all records: it is found as such only, never by a message or a field that names its id.
 const find: NamedStatement = {
   name: 'find_media',
-  text: `select ${COLUMNS} from media where business_id = current_business() and id = $1`,
+  text: `select ${COLUMNS} from media where business_id = current_business() and id = $1 and (purpose in ('export', 'import')) = $2`,
 };
 const findMany: NamedStatement = {
   name: 'find_media_of_businesses',
   text: `select ${COLUMNS} from media join unnest($1::bigint[], $2::bigint[]) as e (key_business_id, key_id)
-    on e.key_business_id = media.business_id and e.key_id = media.id`,
+    on e.key_business_id = media.business_id and e.key_id = media.id
+    where purpose not in ('export', 'import')`,
 };
 // Only what still waits: a conversion that ran twice changes nothing the second time.
 const finish: NamedStatement = {
@@ -71,6 +73,12 @@ const finish: NamedStatement = {
 const remove: NamedStatement = {
   name: 'delete_media',
   text: 'delete from media where business_id = current_business() and id = $1 and purpose = $2 returning sha256',
+};
+const removeMany: NamedStatement = {
+  name: 'delete_media_of_messages',
+  text: `delete from media m using unnest($1::bigint[], $2::bigint[]) as e (key_business_id, key_id)
+    where m.business_id = e.key_business_id and m.id = e.key_id and m.purpose in ('chat', 'incoming')
+    returning m.business_id, m.sha256`,
 };
 // One at a time for the same bytes: a row that names them must not appear while they are being deleted.
 const lock: NamedStatement = {
@@ -92,9 +100,15 @@ export async function insertMedia(
   return row;
 }
 
-/** The row of a file of this business. */
+/** The row of a file of this business, but for exports and imports. */
 export async function findMedia(tx: Transaction, mediaId: Id): Promise<MediaRow | null> {
-  const [row] = await tx.run<MediaRow>(find, [mediaId]);
+  const [row] = await tx.run<MediaRow>(find, [mediaId, false]);
+  return row ?? null;
+}
+
+/** The row of a table that an export has written, or that is imported. */
+export async function findExport(tx: Transaction, mediaId: Id): Promise<MediaRow | null> {
+  const [row] = await tx.run<MediaRow>(find, [mediaId, true]);
   return row ?? null;
 }
 
@@ -123,6 +137,14 @@ export async function finishConversion(
 export async function deleteMedia(tx: Transaction, mediaId: Id, purpose: MediaPurpose): Promise<string | null> {
   const [row] = await tx.run<{ sha256: string }>(remove, [mediaId, purpose]);
   return row?.sha256 ?? null;
+}
+
+/** Deletes the rows of files of messages; returns what they named. */
+export function deleteMessageMedia(
+  tx: Transaction,
+  keys: readonly { business_id: Id; id: Id }[],
+): Promise<{ business_id: Id; sha256: string }[]> {
+  return tx.run(removeMany, [keys.map(({ business_id }) => business_id), keys.map(({ id }) => id)]);
 }
 
 /** Until the end of the transaction no one else stores or deletes these bytes. */

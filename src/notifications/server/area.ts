@@ -1,7 +1,7 @@
 import { defineArea } from '../../foundation/server/area.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
 import { notificationEvents } from '../contract/events.ts';
-import { chatListeners } from './listeners.ts';
+import { chatListeners, noteListeners, taskListeners } from './listeners.ts';
 import { notificationRoutes } from './routes.ts';
 
 export const notificationsArea = defineArea({
@@ -9,6 +9,6 @@ export const notificationsArea = defineArea({
   endpoints: notificationEndpoints,
   routes: notificationRoutes,
   events: notificationEvents,
-  listeners: chatListeners,
+  listeners: [...chatListeners, ...taskListeners, ...noteListeners],
   topics: { live_notifications: 'signed_in' },
 });

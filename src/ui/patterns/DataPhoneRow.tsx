@@ -17,7 +17,8 @@ interface DataPhoneRowProps<Row> {
 /** A row of a table on a phone: what it is, one line about it, one thing at the end. */
 export function DataPhoneRow<Row>({ row, columns, isSelected, onOpen, onToggle, actions }: DataPhoneRowProps<Row>) {
   const { t } = useTranslation('ui');
-  const place = (phone: DataColumn<Row>['phone']) => columns.filter((column) => column.phone === phone);
+  const place = (phone: DataColumn<Row>['phone']) =>
+    columns.filter((column) => column.phone === phone && column.isEmpty?.(row) !== true);
   const titles = place('title').length > 0 ? place('title') : columns.slice(0, 1);
   const title = (
     <span className="block truncate text-start font-medium">

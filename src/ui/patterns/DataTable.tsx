@@ -4,7 +4,14 @@ import { classNames } from '../primitives/class-names.ts';
 import { SkeletonRows } from '../primitives/Skeleton.tsx';
 import { DataPhoneRow } from './DataPhoneRow.tsx';
 import { DataTableGrid } from './DataTableGrid.tsx';
-import { useDataTable, type ColumnLayout, type DataColumn, type DataSort } from './data-table-columns.ts';
+import {
+  useDataTable,
+  type CellEditing,
+  type ColumnLayout,
+  type ColumnResizing,
+  type DataColumn,
+  type DataSort,
+} from './data-table-columns.ts';
 import { useRowSelection } from './use-row-selection.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { PHONE_QUERY, useMediaQuery } from './use-media-query.ts';
@@ -28,6 +35,8 @@ export interface DataTableProps<Row> extends ColumnLayout {
   onSelectionChange?: ((selection: ReadonlySet<string>) => void) | undefined;
   onOpen?: ((row: Row) => void) | undefined;
   rowActions?: ((row: Row) => ReactNode) | undefined;
+  editing?: CellEditing<Row> | undefined;
+  resizing?: ColumnResizing | undefined;
   /** The end comes near: load more. Must be safe to call often. */
   onEndReached?: (() => void) | undefined;
   className?: string | undefined;
@@ -95,6 +104,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           selection={selection}
           onOpen={onOpen}
           rowActions={rowActions}
+          editing={props.editing}
+          resizing={props.resizing}
         />
       )}
     </section>

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 
 import { DataTableHead } from './DataTableHead.tsx';
 import { DataTableRow } from './DataTableRow.tsx';
-import type { DataColumn, DataSort, KeyedRow } from './data-table-columns.ts';
+import type { CellEditing, ColumnResizing, DataColumn, DataSort, KeyedRow } from './data-table-columns.ts';
 import { useRowCursor } from './use-row-cursor.ts';
 import type { RowSelection } from './use-row-selection.ts';
 import type { DrawnRows } from './use-virtual-rows.ts';
@@ -21,6 +21,8 @@ interface DataTableGridProps<Row> {
   selection: RowSelection;
   onOpen: ((row: Row) => void) | undefined;
   rowActions: ((row: Row) => ReactNode) | undefined;
+  editing: CellEditing<Row> | undefined;
+  resizing: ColumnResizing | undefined;
 }
 
 /** Room for a column that has no width of its own before the table starts to scroll sideways. */
@@ -55,6 +57,7 @@ export function DataTableGrid<Row>(props: DataTableGridProps<Row>) {
         selected={toggle && selection.state}
         onSelectAll={selection.selectAll}
         hasActions={rowActions !== undefined}
+        resizing={props.resizing}
       />
       <tbody>
         <SpacerRow height={drawn.before} />
@@ -74,6 +77,7 @@ export function DataTableGrid<Row>(props: DataTableGridProps<Row>) {
             onOpen={onOpen && (() => onOpen(item.row))}
             onToggle={toggle && ((extend) => toggle(item.key, extend))}
             actions={rowActions?.(item.row)}
+            editing={props.editing}
           />
         ))}
         <SpacerRow height={drawn.after} />

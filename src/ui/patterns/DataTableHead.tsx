@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { Checkbox } from '../primitives/Checkbox.tsx';
 import { classNames } from '../primitives/class-names.ts';
-import type { DataColumn, DataSort } from './data-table-columns.ts';
+import { ColumnGrip } from './ColumnGrip.tsx';
+import type { ColumnResizing, DataColumn, DataSort } from './data-table-columns.ts';
 
 interface DataTableHeadProps<Row> {
   columns: readonly DataColumn<Row>[];
@@ -13,10 +14,11 @@ interface DataTableHeadProps<Row> {
   selected: 'none' | 'some' | 'all' | undefined;
   onSelectAll: (all: boolean) => void;
   hasActions: boolean;
+  resizing: ColumnResizing | undefined;
 }
 
 const headCell =
-  'sticky top-0 z-sticky h-[34px] border-b border-subtle bg-surface px-2.5 text-start text-xs font-medium whitespace-nowrap text-tertiary';
+  'sticky top-0 z-sticky h-[34px] border-b border-subtle bg-surface px-2.5 text-xs font-medium whitespace-nowrap text-tertiary';
 
 /** The sticky head: one column carries the sort arrow. */
 export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
@@ -26,7 +28,7 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
     <thead>
       <tr>
         {selected !== undefined && (
-          <th scope="col" className={classNames(headCell, 'start-0 z-[11] w-12 ps-6 pe-0')}>
+          <th scope="col" className={classNames(headCell, 'start-0 z-[11] w-12 ps-6 pe-0 text-start')}>
             <span className="flex">
               <Checkbox
                 aria-label={t('select_all')}
@@ -39,7 +41,6 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
         )}
         {columns.map((column, index) => {
           const isSorted = sort?.id === column.id;
-          const Arrow = sort?.desc ? ArrowDown : ArrowUp;
           return (
             <th
               key={column.id}
@@ -50,33 +51,43 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
                 headCell,
                 index === 0 && classNames('z-[11]', selected === undefined ? 'start-0 ps-6' : 'start-12'),
                 index === columns.length - 1 && !hasActions && 'pe-6',
-                column.align === 'end' && 'text-end',
+                column.align === 'end' ? 'text-end' : 'text-start',
               )}
             >
-              {column.sortable && onSortChange ? (
-                <button
-                  type="button"
-                  onClick={() => onSortChange({ id: column.id, desc: isSorted ? !sort.desc : false })}
-                  className={classNames(
-                    'inline-flex min-h-6 items-center gap-1 rounded-xs hover:text-primary',
-                    column.align === 'end' && 'flex-row-reverse',
-                  )}
-                >
-                  {column.header}
-                  <Arrow aria-hidden className={classNames('size-3', !isSorted && 'invisible')} />
-                </button>
-              ) : (
-                column.header
+              <HeadLabel column={column} sort={sort} onSortChange={onSortChange} />
+              {props.resizing && column.width !== undefined && (
+                <ColumnGrip column={column} width={column.width} resizing={props.resizing} />
               )}
             </th>
           );
         })}
         {hasActions && (
-          <th scope="col" className={classNames(headCell, 'w-18 pe-6')}>
+          <th scope="col" className={classNames(headCell, 'w-18 pe-6 text-start')}>
             <span className="sr-only">{t('row_actions')}</span>
           </th>
         )}
       </tr>
     </thead>
+  );
+}
+
+/** The name of a column; where the list can be sorted by it, a button with the arrow. */
+function HeadLabel<Row>(props: Pick<DataTableHeadProps<Row>, 'sort' | 'onSortChange'> & { column: DataColumn<Row> }) {
+  const { column, sort, onSortChange } = props;
+  const isSorted = sort?.id === column.id;
+  const Arrow = sort?.desc ? ArrowDown : ArrowUp;
+  if (!column.sortable || !onSortChange) return <span className="block truncate">{column.header}</span>;
+  return (
+    <button
+      type="button"
+      onClick={() => onSortChange({ id: column.id, desc: isSorted ? !sort.desc : false })}
+      className={classNames(
+        'inline-flex min-h-6 max-w-full items-center gap-1 rounded-xs hover:text-primary',
+        column.align === 'end' && 'flex-row-reverse',
+      )}
+    >
+      <span className="truncate">{column.header}</span>
+      <Arrow aria-hidden className={classNames('size-3 shrink-0', !isSorted && 'invisible')} />
+    </button>
   );
 }

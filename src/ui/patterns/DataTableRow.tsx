@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { Checkbox } from '../primitives/Checkbox.tsx';
 import { classNames } from '../primitives/class-names.ts';
-import type { DataColumn } from './data-table-columns.ts';
+import { DataTableCell } from './DataTableCell.tsx';
+import type { CellEditing, DataColumn } from './data-table-columns.ts';
 
 interface DataTableRowProps<Row> {
   rowKey: string;
@@ -18,10 +19,11 @@ interface DataTableRowProps<Row> {
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   actions: ReactNode;
+  editing: CellEditing<Row> | undefined;
 }
 
 /** A press on a control inside the row is the control's, not the row's. */
-const INNER_CONTROLS = 'a,button,input,label,[role="checkbox"],[role="menuitem"]';
+const INNER_CONTROLS = 'a,button,input,textarea,label,[role="checkbox"],[role="menuitem"],td[data-can-edit]';
 
 /** One row of 44 px (38 dense); its actions show in place on hover and focus. */
 export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
@@ -39,7 +41,13 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       aria-selected={onToggle ? isSelected : undefined}
       tabIndex={isCursor ? 0 : -1}
       onFocus={props.onFocus}
-      onKeyDown={props.onKeyDown}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowRight' && event.target === event.currentTarget) {
+          const first = event.currentTarget.querySelector<HTMLElement>('td[data-can-edit]');
+          if (first) event.preventDefault();
+          first?.focus();
+        } else props.onKeyDown(event);
+      }}
       onClick={(event) => {
         if (!(event.target as HTMLElement).closest(INNER_CONTROLS)) onOpen?.();
       }}
@@ -60,17 +68,19 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
         </td>
       )}
       {columns.map((column, index) => (
-        <td
+        <DataTableCell
           key={column.id}
+          rowKey={rowKey}
+          row={row}
+          column={column}
+          editing={props.editing}
           className={classNames(
             cell,
             index === 0 && classNames('sticky z-[1]', onToggle ? 'start-12' : 'start-0 ps-6'),
             index === columns.length - 1 && actions === undefined && 'pe-6',
             column.align === 'end' && 'text-end tabular-nums',
           )}
-        >
-          {column.cell(row)}
-        </td>
+        />
       ))}
       {actions !== undefined && (
         <td className={classNames(cell, 'w-18 pe-6 text-end')}>

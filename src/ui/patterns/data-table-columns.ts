@@ -18,6 +18,26 @@ export interface DataColumn<Row> {
   sortable?: boolean | undefined;
   /** Where it goes on a phone: first line, second line, at the end, or nowhere (the default). */
   phone?: 'title' | 'line' | 'end' | undefined;
+  /** Whether the cell holds nothing, so that a phone leaves it out. */
+  isEmpty?: ((row: Row) => boolean) | undefined;
+  /** Whether this cell of the row can be edited in place (`CellEditing`). */
+  canEdit?: ((row: Row) => boolean) | undefined;
+}
+
+/** Columns can be made wider and narrower, by pointer and arrow keys. */
+export interface ColumnResizing {
+  onResize: (column: string, width: number) => void;
+  /** Names what is dragged: "Width of Email". */
+  label: (column: string) => string;
+}
+
+/** Editing in place: which cell is being edited, and its editor. A press on a cell that can be edited does not open the row. */
+export interface CellEditing<Row> {
+  cell: { row: string; column: string } | null;
+  /** Says of a cell how it is edited. */
+  hint: string;
+  onStart: (row: Row, column: string) => void;
+  editor: (row: Row, column: string) => ReactNode;
 }
 
 export interface DataSort {

@@ -36,6 +36,8 @@ export interface ComboboxProps<Item> {
   'aria-invalid'?: boolean | undefined;
   onBlur?: (() => void) | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
+  /** What is typed in the search box, for items that a server finds. */
+  onQueryChange?: ((query: string) => void) | undefined;
   popupClassName?: string | undefined;
   className?: string | undefined;
 }
@@ -65,7 +67,10 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       value={value}
       onValueChange={(item) => props.onValueChange(item)}
       inputValue={query}
-      onInputValueChange={setQuery}
+      onInputValueChange={(typed) => {
+        setQuery(typed);
+        props.onQueryChange?.(typed);
+      }}
       open={isOpen}
       onOpenChange={changeOpen}
       itemToStringLabel={itemLabel}

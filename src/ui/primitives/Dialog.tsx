@@ -15,7 +15,11 @@ export interface DialogProps {
   title: ReactNode;
   /** One line under the title, read with it. */
   description?: ReactNode;
-  size?: 'sm' | 'md' | 'lg' | undefined;
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
+  /** Beside the close button. */
+  actions?: ReactNode;
+  /** The content brings its own padding and scrolls by itself. */
+  flush?: boolean | undefined;
   /** Buttons; Cancel before the verb. */
   footer?: ReactNode;
   /** Before the title: a mark or an icon. */
@@ -35,13 +39,18 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-const widths = { sm: 'md:w-(--dialog-sm)', md: 'md:w-(--dialog-md)', lg: 'md:w-(--dialog-lg)' } as const;
+const widths = {
+  sm: 'md:w-(--dialog-sm)',
+  md: 'md:w-(--dialog-md)',
+  lg: 'md:w-(--dialog-lg)',
+  xl: 'md:w-(--dialog-xl)',
+} as const;
 
 /** The scrim behind a dialog or a drawer. */
 export const scrimClasses =
   'fixed inset-0 bg-scrim transition-opacity duration-base ease-out data-ending-style:opacity-0 data-starting-style:opacity-0';
 
-/** One question, 400, 520 or 760 px wide; a bottom sheet on phones. The focus returns to the opener. */
+/** One question, 400, 520 or 760 px wide, or a popup of 920; a bottom sheet on phones. The focus returns to the opener. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -53,6 +62,7 @@ export function Dialog(props: DialogProps) {
     lead,
     mandatory = false,
     isText = false,
+    flush = false,
     finalFocus,
     children,
   } = props;
@@ -94,6 +104,7 @@ export function Dialog(props: DialogProps) {
                   <Base.Description className="text-secondary">{description}</Base.Description>
                 )}
               </div>
+              {props.actions}
               {!mandatory && (
                 <Base.Close
                   render={<IconButton icon={X} aria-label={t('close')} className="self-start" tooltip={false} />}
@@ -104,7 +115,10 @@ export function Dialog(props: DialogProps) {
               <div
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by key
                 tabIndex={isText ? 0 : undefined}
-                className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5 -outline-offset-2"
+                className={classNames(
+                  'flex min-h-0 flex-col -outline-offset-2',
+                  flush ? 'flex-1 border-t border-subtle' : 'gap-4 overflow-y-auto px-5 pt-1 pb-5',
+                )}
               >
                 {children}
               </div>

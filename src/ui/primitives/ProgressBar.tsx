@@ -53,13 +53,16 @@ export function ProgressBar({ label, segments, total, size = 'sm', running = fal
         className,
       )}
     >
-      {segments.map((segment) => (
-        <span
-          key={segment.label}
-          className={classNames('block h-full forced-color-adjust-none', fills[segment.color])}
-          style={{ width: total > 0 ? `${Math.min(100, (segment.value / total) * 100)}%` : 0 }}
-        />
-      ))}
+      {segments
+        // One without a width would leave its gap.
+        .filter(({ value }) => value > 0)
+        .map((segment) => (
+          <span
+            key={segment.label}
+            className={classNames('block h-full forced-color-adjust-none', fills[segment.color])}
+            style={{ width: total > 0 ? `${Math.min(100, (segment.value / total) * 100)}%` : 0 }}
+          />
+        ))}
     </span>
   );
 }

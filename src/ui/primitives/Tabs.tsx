@@ -6,7 +6,8 @@ import { classNames } from './class-names.ts';
 export interface TabOption<Value extends string> {
   value: Value;
   label: ReactNode;
-  count?: number | undefined;
+  /** As it is read: 4, 1,046, 10,000+. */
+  count?: string | number | undefined;
   disabled?: boolean | undefined;
 }
 

@@ -19,6 +19,8 @@ export interface TimePickerProps {
   /** Distance of the offered times. Any minute can be typed. */
   stepMinutes?: number | undefined;
   size?: ControlSize | undefined;
+  /** Lighter line, as that of a Select in a toolbar. */
+  soft?: boolean | undefined;
   disabled?: boolean | undefined;
   id?: string | undefined;
   'aria-label'?: string | undefined;
@@ -43,7 +45,7 @@ function startAt(list: HTMLElement | null, wanted: string) {
 
 /** A time of day in the organisation's format, typed or chosen. */
 export function TimePicker(props: TimePickerProps) {
-  const { value, onValueChange, stepMinutes = 30, size, disabled, className } = props;
+  const { value, onValueChange, stepMinutes = 30, size, soft, disabled, className } = props;
   const { t, i18n } = useTranslation('ui');
   const { time_format: format } = useWrittenFormats();
   const write = (time: string) => formatTime(time, format, i18n.language);
@@ -79,7 +81,7 @@ export function TimePicker(props: TimePickerProps) {
     >
       <span
         ref={box}
-        className={classNames(controlBox({ size, disabled, invalid: wiring['aria-invalid'] }), className)}
+        className={classNames(controlBox({ size, soft, disabled, invalid: wiring['aria-invalid'] }), className)}
       >
         <Clock aria-hidden className="text-tertiary" />
         <Autocomplete.Input

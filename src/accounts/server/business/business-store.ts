@@ -86,6 +86,33 @@ export async function updateBusinessRow(db: Db, businessId: Id, change: Updateab
     .execute();
 }
 
+/** Where a business is: the zone of its days, and the country of its phone numbers. */
+export interface Region {
+  time_zone: string;
+  country: string | null;
+}
+
+const readRegionSql: NamedStatement = {
+  name: 'read_region',
+  text: 'select time_zone, country from businesses where business_id = $1',
+};
+
+export async function readRegion(tx: Transaction, businessId: Id): Promise<Region> {
+  const [region] = await tx.run<Region>(readRegionSql, [businessId]);
+  return region ?? { time_zone: 'UTC', country: null };
+}
+
+const readPlanSql: NamedStatement = {
+  name: 'read_plan_limit',
+  text: 'select (plan ->> $2)::int as max from businesses where business_id = $1',
+};
+
+/** A limit of a business's plan, which operators raise; `standard` where its plan says nothing of it. */
+export async function readPlanLimit(tx: Transaction, businessId: Id, name: string, standard: number): Promise<number> {
+  const [row] = await tx.run<{ max: number | null }>(readPlanSql, [businessId, name]);
+  return row?.max ?? standard;
+}
+
 /** The organisation settings that decide about chats. */
 export interface ChatSettings {
   share_read_receipts: boolean;

@@ -17,8 +17,16 @@ export const countries: readonly Country[] = getCountries()
   }))
   .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 
-const codes = new Set(countries.map(({ code }) => code));
+const byCode = new Map(countries.map((country) => [country.code, country]));
+
+export const countryByCode = (code: string): Country | undefined => byCode.get(code);
+
+const byName = new Map(countries.map((country) => [country.name.toLowerCase(), country]));
+
+/** A country as a table names it: its name in any case, or its code. */
+export const countryByText = (text: string): Country | undefined =>
+  byName.get(text.trim().toLowerCase()) ?? byCode.get(text.trim().toUpperCase());
 
 export function isCountry(code: string): boolean {
-  return codes.has(code);
+  return byCode.has(code);
 }

@@ -12,7 +12,7 @@ const marketing = {
   id: '9',
   name: 'Marketing',
   built_in: null,
-  permissions: ['business.read' as const, 'outreach.read' as const, 'outreach.edit' as const],
+  permissions: ['business.read' as const, 'analytics.own' as const, 'analytics.all' as const],
   user_count: 2,
 };
 // Loaded before the clock of a test runs.
@@ -26,17 +26,17 @@ beforeEach(() => {
 afterAll(() => fake.server.close());
 
 test('who may edit may also see, and who may not see may not edit', () => {
-  expect(togglePermission(['business.read'], 'outreach.edit', true)).toEqual([
+  expect(togglePermission(['business.read'], 'analytics.all', true)).toEqual([
     'business.read',
-    'outreach.edit',
-    'outreach.read',
+    'analytics.all',
+    'analytics.own',
   ]);
-  expect(togglePermission(marketing.permissions, 'outreach.read', false)).toEqual(['business.read']);
+  expect(togglePermission(marketing.permissions, 'analytics.own', false)).toEqual(['business.read']);
 });
 
 test('a permission that this page does not know yet is kept and not shown', async () => {
   const unknown = 'orders.edit' as Permission;
-  expect(togglePermission([...marketing.permissions, unknown], 'outreach.read', false)).toEqual([
+  expect(togglePermission([...marketing.permissions, unknown], 'analytics.own', false)).toEqual([
     'business.read',
     unknown,
   ]);
@@ -54,7 +54,7 @@ test('lists roles with what they allow', async () => {
     .getAllByRole('listitem')
     .map((item) => item.textContent);
   expect(texts).toHaveLength(5);
-  expect(texts[2]).toContain('Run broadcasts and sequences, see broadcasts, and see the business');
+  expect(texts[2]).toContain('All figures, own figures, and see the business');
   expect(texts[2]).toContain('2 people');
 });
 

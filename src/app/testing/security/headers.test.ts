@@ -58,6 +58,9 @@ const API = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-a
 const PAGE =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+const PUBLIC_PAGE =
+  "default-src 'none'; script-src 'self'; style-src 'self'; form-action 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 const table = [
   { path: '/app/', status: 200, policy: PAGE, cache: 'no-cache' },
   { path: '/app/assets/main-abc.js', status: 200, policy: API, cache: 'public, max-age=31536000, immutable' },
@@ -73,6 +76,10 @@ const table = [
   { path: '/server/internal/constants/countries', status: 200, policy: API, cache: 'no-store' },
   { path: '/server/auth/current_user', status: 401, policy: API, cache: 'no-store' },
   { path: '/server/nothing', status: 404, policy: API, cache: 'no-store' },
+  // S31: pages for strangers, and what other sites load of them.
+  { path: '/public/webforms/nothing', status: 404, policy: PUBLIC_PAGE, cache: 'no-store' },
+  { path: '/public/webforms/embed.js', status: 200, policy: API, cache: 'public, max-age=3600' },
+  { path: '/public/webforms/nothing/definition', status: 404, policy: API, cache: 'no-store' },
   { path: '/nothing', status: 404, policy: API, cache: 'no-store' },
   // H2: the kind is that of the route, however its address is written.
   { path: '/%64ocs/api', status: 200, policy: PAGE, cache: 'no-cache' },
@@ -94,6 +101,9 @@ describe.each(['http', 'https'] as const)('[RUN-44] reached over %s', (scheme) =
     expect(response.status).toBe(status);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       ...EVERYWHERE,
+      ...(policy === PUBLIC_PAGE && { 'referrer-policy': 'same-origin' }),
+      ...(address.startsWith('/public/') &&
+        address.endsWith('.js') && { 'cross-origin-resource-policy': 'cross-origin' }),
       // A page opens the provider's login window and must see when it is closed.
       'cross-origin-opener-policy': policy === PAGE ? 'same-origin-allow-popups' : 'same-origin',
       'content-security-policy': policy,

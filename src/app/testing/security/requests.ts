@@ -32,11 +32,12 @@ export function everyRoute(): Route[] {
 type Input = { params: Record<string, unknown>; query: Record<string, string>; body: Record<string, unknown> };
 
 /** The example input of a route with `ids` in the places that take them. */
-export function exampleInput({ row }: Route, ids: Readonly<Record<string, Id>>): Input {
+export function exampleInput({ row, endpoint }: Route, ids: Readonly<Record<string, Id>>): Input {
   const input: Input = { params: { ...row.params }, query: { ...row.query }, body: { ...row.body } };
   for (const [index, value] of Object.entries(ids)) {
     const [part = '', name = ''] = index.split('.');
-    (input[part as keyof Input] as Record<string, unknown>)[name] = value;
+    const takesList = propertiesOf(endpoint[part as keyof Input])[name]?.type === 'array';
+    (input[part as keyof Input] as Record<string, unknown>)[name] = takesList ? [value] : value;
   }
   return input;
 }
@@ -84,14 +85,20 @@ export const routesWithPageKey = (): Route[] =>
 export const idPaths = (endpoint: Endpoint): string[] =>
   idNames(endpoint).filter((index) => index !== PAGE_KEY && !FOREIGN_NAMES.has(index.split('.')[1] ?? ''));
 
+/** The fields of a part of a call, as JSON Schema. */
+function propertiesOf(schema: z.ZodType | undefined): Record<string, { type?: string }> {
+  if (!schema) return {};
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, { type?: string }>;
+  };
+  return properties;
+}
+
 function idNames({ params, query, body }: Endpoint): string[] {
   const positions: string[] = [];
   for (const [part, schema] of Object.entries({ params, query, body })) {
     if (!schema) continue;
-    const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
-      properties?: Record<string, unknown>;
-    };
-    for (const [name, property] of Object.entries(properties)) {
+    for (const [name, property] of Object.entries(propertiesOf(schema))) {
       if (JSON.stringify(property).includes(JSON.stringify(ID_PATTERN).slice(1, -1)) || /(^|_)ids?$/.test(name))
         positions.push(`${part}.${name}`);
     }

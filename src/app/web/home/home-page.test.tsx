@@ -12,6 +12,7 @@ import {
 } from '../../../accounts/web/testing/sample-accounts.ts';
 import { channelEndpoints } from '../../../channels/contract/endpoints.ts';
 import { chatEndpoints } from '../../../chats/contract/endpoints.ts';
+import { recordEndpoints } from '../../../records/contract/endpoints.ts';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
 import { renderRoutes } from '../../../foundation/web/testing/render-routes.tsx';
@@ -36,6 +37,7 @@ beforeEach(() => {
   fake.answer(chatEndpoints.summarizeChats, () => ({
     summary: { my_unread: { count: 4, first: [] }, unassigned: none, ending_soon: none },
   }));
+  fake.answer(recordEndpoints.listRecords, () => ({ tasks: [], info: { has_more: false } }));
 });
 afterAll(() => fake.server.close());
 
@@ -63,6 +65,26 @@ test('[SHELL-03] with a number the home page says what waits and leads to the ch
   expect(await screen.findByRole('link', { name: /^Unread, assigned to you/ })).toBeTruthy();
   expect(await screen.findByText('4')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to chats' }).getAttribute('href')).toBe('/chats');
+});
+
+test('the open tasks of the reader stand there, and those that are overdue say so', async () => {
+  const task = { version: 1, created_time: '2026-11-20T05:00:00.000Z', modified_time: '2026-11-20T05:00:00.000Z' };
+  fake.answer(recordEndpoints.listRecords, ({ query }) => {
+    expect(query.get('view')).toBe('my_tasks');
+    return {
+      tasks: [
+        { ...task, id: '41', title: 'Call Lakshmi', due_time: '2020-01-02T05:00:00.000Z' },
+        { ...task, id: '42', title: 'Send the samples', due_time: null },
+      ],
+      info: { has_more: false },
+    };
+  });
+  renderHome({});
+  const card = await screen.findByRole('region', { name: 'My tasks' });
+  const late = await within(card).findByRole('link', { name: /Call Lakshmi/ });
+  expect(late.textContent).toContain('Overdue');
+  expect(late.getAttribute('href')).toBe('/tasks/41');
+  expect(within(card).getByRole('link', { name: /Send the samples/ }).textContent).not.toContain('Overdue');
 });
 
 describe('first steps', () => {

@@ -1,18 +1,11 @@
 import {
   AppWindow,
   Bot,
-  Box,
   ChartColumn,
-  Inbox,
   LayoutList,
-  List,
   ListTree,
   Megaphone,
-  NotebookText,
-  SlidersHorizontal,
-  SquareCheck,
   UserRoundCog,
-  Users,
   Webhook,
   type LucideIcon,
 } from 'lucide-react';
@@ -20,23 +13,16 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useMatches } from 'react-router';
 import { buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
-import { BroadcastTabs } from './BroadcastTabs.tsx';
+import { BroadcastTabs } from '../../../lists/web/index.ts';
 import type { PlannedPage, PlannedPageHandle, Subject } from './planned-pages.ts';
 
 const icons: Readonly<Record<Subject, LucideIcon>> = {
-  contacts: Users,
-  enquiries: Inbox,
-  offerings: Box,
-  contact_lists: List,
   campaigns: Megaphone,
-  conversations: NotebookText,
-  tasks: SquareCheck,
   analytics: ChartColumn,
   sequences: ListTree,
   chat_automations: Bot,
   chat_assignment_rule: UserRoundCog,
   templates: LayoutList,
-  form_customization: SlidersHorizontal,
   integrations: Webhook,
   widget: AppWindow,
 };

@@ -1,20 +1,4 @@
-import {
-  AppWindow,
-  BookText,
-  Bot,
-  Box,
-  Inbox,
-  LayoutList,
-  List,
-  ListTree,
-  Megaphone,
-  SlidersHorizontal,
-  SquareCheck,
-  Upload,
-  UserRoundCog,
-  Users,
-  Webhook,
-} from 'lucide-react';
+import { AppWindow, Bot, LayoutList, ListTree, Megaphone, UserRoundCog, Webhook } from 'lucide-react';
 import type { AreaMenus, RecordLook, SettingsEntry } from '../../../foundation/web/slots/area.ts';
 import type { Subject } from './planned-pages.ts';
 import type { names } from './names.ts';
@@ -32,27 +16,18 @@ const settingsEntries: readonly SettingsEntry[] = [
   entry('templates', 'messaging', 10, LayoutList),
   entry('chat_automations', 'messaging', 20, Bot),
   entry('chat_assignment_rule', 'messaging', 30, UserRoundCog),
-  entry('form_customization', 'data', 10, SlidersHorizontal),
   entry('integrations', 'connect', 10, Webhook),
   entry('widget', 'connect', 20, AppWindow),
 ];
 
-const accent = 'bg-accent-soft text-accent-text';
 const bot = 'bg-bot-soft text-bot-text';
 const success = 'bg-success-soft text-success-text';
 
 /** How records of planned areas look. */
 const recordLooks: Readonly<Record<string, RecordLook>> = {
-  contacts: { icon: Users, well: accent },
-  enquiries: { icon: Inbox, well: bot },
-  offerings: { icon: Box, well: accent },
-  conversations: { icon: BookText, well: accent },
-  tasks: { icon: SquareCheck, well: accent },
   sequences: { icon: ListTree, well: bot },
   campaigns: { icon: Megaphone, well: 'bg-info-soft text-info-text' },
-  contact_lists: { icon: List, well: accent },
   templates: { icon: LayoutList, well: success },
-  imports: { icon: Upload, well: success },
 };
 
 /** Rows of the settings menu for pages that no area has yet, and how their records look. */

@@ -2,7 +2,7 @@ import type { RouteHandle } from '../../../foundation/web/slots/area.ts';
 import type { en } from './en.ts';
 
 /** What a page is for; with its subject it says the page's title and text. */
-export type PageKind = 'list' | 'new' | 'edit' | 'record' | 'history' | 'webforms';
+export type PageKind = 'list' | 'new' | 'edit' | 'record';
 
 type Texts = typeof en;
 /** What the pages are about: each has a text of its own. */
@@ -45,13 +45,7 @@ const record = { list: '', new: '/new', edit: '/:id/edit', record: '/:id' } as c
  * its rows out of here and out of `area.ts`, and its area declares them.
  */
 export const pagesInShell: readonly PlannedPage[] = [
-  ...pagesOf('contacts', '/contacts', { ...record, history: '/history' }),
-  ...pagesOf('enquiries', '/enquiries', { ...record, webforms: '/webforms' }),
-  ...pagesOf('offerings', '/offerings', record),
-  ...pagesOf('contact_lists', '/broadcasts/contact_lists', { ...record, history: '/:id/history' }),
   ...pagesOf('campaigns', '/broadcasts/campaigns', record),
-  ...pagesOf('conversations', '/conversations', { list: '', edit: '/:id/edit', record: '/:id' }),
-  ...pagesOf('tasks', '/tasks', record),
   ...pagesOf('analytics', '/analytics', { list: '' }),
   ...pagesOf('sequences', '/sequences', record),
 ];
@@ -61,7 +55,6 @@ export const pagesInSettings: readonly PlannedPage[] = [
   ...pagesOf('chat_automations', 'chat_automations', record),
   ...pagesOf('chat_assignment_rule', 'chat_assignment_rule', { list: '', new: '/new', edit: '/:id/edit' }),
   ...pagesOf('templates', 'templates', record),
-  ...pagesOf('form_customization', 'form_customization', { list: '', record: '/:id' }),
   ...pagesOf('integrations', 'integrations', { list: '' }),
   ...pagesOf('widget', 'widget', { list: '' }),
 ];

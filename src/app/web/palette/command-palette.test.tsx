@@ -12,6 +12,8 @@ import type { Chat } from '../../../chats/contract/chat.ts';
 import { chatEndpoints } from '../../../chats/contract/endpoints.ts';
 import { chatTexts, sampleChat } from '../../../chats/web/testing/sample-chats.ts';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
+import { recordEndpoints } from '../../../records/contract/endpoints.ts';
+import type { SearchResult } from '../../../records/contract/search.ts';
 import { listenForShortcuts } from '../../../foundation/web/shortcuts/listen.ts';
 import { registerShortcuts, type Shortcut } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { matchHits } from '../../../foundation/web/slots/match-hits.ts';
@@ -27,6 +29,7 @@ import { loadSearchSources } from './search-sources.ts';
 const fake = createFakeServer();
 /** What the server finds by a search term. */
 let found: (term: string) => Chat[] | Promise<Chat[]>;
+let records: (term: string) => SearchResult[];
 
 beforeAll(async () => {
   fake.server.listen({ onUnhandledFrame: 'error' });
@@ -42,6 +45,8 @@ beforeEach(() => {
     chats: await found(query.get('search_term') ?? ''),
     info: { has_more: false },
   }));
+  records = () => [];
+  fake.answer(recordEndpoints.search, ({ query }) => ({ results: records(query.get('search_term') ?? '') }));
   fake.answer(accountEndpoints.listCountries, () => ({ countries: [] }));
 });
 afterAll(() => fake.server.close());
@@ -319,4 +324,36 @@ test('Enter that is typed before there is a hit chooses the first one when it co
     </>
   ));
   await waitFor(() => expect(router.state.location.search).toBe('?list=closed_chats'));
+});
+
+describe('records', () => {
+  const enquiry = { id: '71', label: '30 stoles for Lake House', detail: 'Lakshmi Subramanian' };
+
+  test('one call finds records of all modules: a group for each that has some, which opens them', async () => {
+    records = () => [
+      { name: 'contacts', hits: [{ id: '9', label: 'Lakhan Rathore', detail: '+919000050218' }], has_more: false },
+      { name: 'enquiries', hits: [enquiry], has_more: true },
+    ];
+    const { router } = await open();
+    await userEvent.keyboard('lak');
+    const group = await screen.findByRole('group', { name: 'Enquiries' });
+    expect(
+      within(group)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['30 stoles for Lake House Lakshmi Subramanian', 'All enquiries with “lak” ']);
+    expect(within(screen.getByRole('group', { name: 'Contacts' })).getByText('Lak', { selector: 'mark' })).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Tasks' })).toBeNull();
+    expect(fake.calls.filter(({ operation }) => operation === 'GET /server/search')).toHaveLength(1);
+    await userEvent.click(within(group).getByRole('option', { name: /30 stoles/ }));
+    expect(router.state.location.pathname).toBe('/enquiries/71');
+  });
+
+  test('where there are more, the list opens with the search', async () => {
+    records = () => [{ name: 'enquiries', hits: [enquiry], has_more: true }];
+    const { router } = await open();
+    await userEvent.keyboard('lake house');
+    await userEvent.click(await screen.findByRole('option', { name: /All enquiries with/ }));
+    expect(router.state.location).toMatchObject({ pathname: '/enquiries', search: '?search=lake%20house' });
+  });
 });

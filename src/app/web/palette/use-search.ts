@@ -68,9 +68,12 @@ export function useSearch(text: string, sources: readonly SearchSource[]): Searc
       return mergeHits(known.get(id) ?? [], result === 'failed' ? undefined : result);
     }),
     isSearching: members.some((source) => isRemote(source, context) && results[source.id] === undefined),
+    appearsWithHits: members.every(({ appearsWithHits }) => appearsWithHits),
   }));
   return {
-    groups: groups.filter(({ hits, isSearching }) => hits.length > 0 || isSearching),
+    groups: groups.filter(
+      ({ hits, isSearching, appearsWithHits }) => hits.length > 0 || (isSearching && !appearsWithHits),
+    ),
     isSearching: groups.some(({ isSearching }) => isSearching),
     failed: asked.filter(({ id }) => results[id] === 'failed').map(({ title }) => title),
     retry,

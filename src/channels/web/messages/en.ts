@@ -104,9 +104,8 @@ export const en = {
   },
   contacts: {
     title: 'Bring your contacts',
-    lead: 'Everyone who messages you becomes a contact automatically.',
-    later: 'Import isn’t available yet',
-    later_text: 'You’ll find it under Contacts.',
+    lead: 'Import the people you know from a CSV or Excel file, or skip this step. Everyone who messages you becomes a contact automatically.',
+    import: 'Import contacts',
     skip: 'Skip',
   },
   ready: {

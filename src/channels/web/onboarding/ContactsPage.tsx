@@ -1,9 +1,9 @@
-import { ContactRound } from 'lucide-react';
+import { ContactRound, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { CallError } from '../../../foundation/web/api/call.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
-import { Button } from '../../../ui/primitives/Button.tsx';
+import { Button, buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
 import type { Channel } from '../../contract/channel.ts';
 import { channelPaths } from '../paths.ts';
@@ -12,7 +12,10 @@ import { ChannelStep } from './ChannelStep.tsx';
 import { OnboardingLayout } from './OnboardingLayout.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
-/** Fourth step: contacts. Importing comes with a later version, which this page says instead of offering a dead button. */
+/** Where contacts are imported; the end of that leads back here. */
+const IMPORT = '/contacts/import';
+
+/** Fourth step: contacts are imported from a file, or not now. */
 export function ContactsPage() {
   return (
     <OnboardingLayout step="contacts">
@@ -40,15 +43,20 @@ function Contacts({ channel }: { channel: Channel }) {
       <StepHeading icon={ContactRound} title={t('contacts.title')}>
         <p>{t('contacts.lead')}</p>
       </StepHeading>
-      <Callout title={t('contacts.later')}>{t('contacts.later_text')}</Callout>
       {update.error instanceof CallError && (
         <Callout tone="danger" live>
           {failureText(update.error)}
         </Callout>
       )}
-      <Button variant="primary" size="lg" className="self-center" busy={update.isPending} onClick={skip}>
-        {t('contacts.skip')}
-      </Button>
+      <div className="flex flex-col items-center gap-2">
+        <Link to={`${IMPORT}?channel=${channel.id}`} data-kit-edge className={buttonClasses('primary', 'lg')}>
+          <Upload aria-hidden />
+          {t('contacts.import')}
+        </Link>
+        <Button variant="ghost" size="lg" busy={update.isPending} onClick={skip}>
+          {t('contacts.skip')}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -143,6 +143,17 @@ test('an active number whose contacts can be imported opens the import, and Back
   expect(router.state.location.pathname).toBe('/elsewhere');
 });
 
+test('[CHN-08] contacts are imported, or the step is skipped for good', async () => {
+  fake.state.channels = [sampleChannel({ import_offered: true })];
+  fake.answer(channelEndpoints.updateChannel, () => ({ channel: sampleChannel({ import_offered: false }) }));
+  const { user, router } = renderChannels('/onboarding/301/contacts');
+  const link = await screen.findByRole('link', { name: 'Import contacts' });
+  expect(link.getAttribute('href')).toBe('/contacts/import?channel=301');
+  await user.click(screen.getByRole('button', { name: 'Skip' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/301/ready'));
+  expect(fake.sent(UPDATE)).toEqual([{ import_skipped: true }]);
+});
+
 test('the last step leads to the simulated customers, and has nothing to finish later', async () => {
   fake.answer(channelEndpoints.clientCredentials, () => sampleCredentials('http://localhost:8081/'));
   renderChannels('/onboarding/301/ready');

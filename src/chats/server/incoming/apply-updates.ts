@@ -7,6 +7,7 @@ import {
   type NumberRoute,
   type ReceivedUpdate,
 } from '../../../channels/server/index.ts';
+import { removeMergedContacts } from '../../../contacts/server/index.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { applyTemplateUpdates } from '../../../templates/server/index.ts';
@@ -59,6 +60,7 @@ export async function applyUpdates(ctx: WorkContext, received: readonly Received
   const settledEchoes = await settleEchoedAttempts(tx, echoes, batch);
 
   await followChats(ctx, batch, people.changed, plan);
+  await removeMergedContacts(tx, people.changed.merged);
   await applyStatuses(ctx, statuses);
   await applyIncoming(ctx, people, batch);
   await applyEchoes(ctx, echoes, settledEchoes, batch);

@@ -1,5 +1,5 @@
 import type { AddressKind } from '../../../channels/contract/address.ts';
-import { removeMergedContacts, type MovedAddress } from '../../../contacts/server/index.ts';
+import type { MovedAddress } from '../../../contacts/server/index.ts';
 import { moveSends, redirectSends } from '../../../delivery/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
@@ -108,7 +108,6 @@ export async function followChats(
   const joined = followed.filter(({ isMerge }) => isMerge).map(({ chat }) => chat);
   await scheduleDue(ctx, windows, dueChats(joined, 'window_due_time'));
   await scheduleDue(ctx, reminders, dueChats(joined, 'reminder_time'));
-  await removeMergedContacts(tx, changed.merged);
   const lines = await insertSystemLines(
     tx,
     shown.map(({ chat: { business_id, id, channel_id }, change: { time } }) => ({

@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { DEFAULT_PAGE_SIZE } from '../../../foundation/contract/page-size.ts';
+import { Parameters, statementPlannedByValues } from '../../../foundation/server/db/composed-statement.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import { sqlFields, type ModuleFields } from '../../../records/server/index.ts';
+import type { Criteria } from '../../../rules/contract/criteria.ts';
+import { compileCriteria } from '../../../rules/server/index.ts';
 import { ENDING_SOON_HOURS } from '../../contract/rules.ts';
 import { chatColumns, chatJoins, type ChatRow } from './chat-rows-store.ts';
 
@@ -9,25 +14,23 @@ import { chatColumns, chatJoins, type ChatRow } from './chat-rows-store.ts';
 /** `endsSoon` of the contract, for rows. */
 export const ENDS_SOON = `state = 'open' and expiration_time > clock_now() and expiration_time <= clock_now() + interval '${ENDING_SOON_HOURS} hours'`;
 
-/** Which chats a list shows. Every value of a caller is a parameter; names of columns come from here only. */
+/** Which chats a list shows. */
 export interface ChatFilter {
-  state?: 'open' | 'closed' | undefined;
-  assigneeId?: Id | undefined;
-  classification?: string | undefined;
-  channelId?: Id | undefined;
-  unreadOnly: boolean;
-  /** Chats without an assignee. */
-  unassignedOnly?: boolean | undefined;
-  /** Chats whose reply window is open and ends soon (`ENDS_SOON`). */
-  endingSoonOnly?: boolean | undefined;
+  /** Of fields of the module, with the reader's id in the place of the reader. */
+  criteria: Criteria;
+  /** Criteria that a person put together: their plan depends on their values. */
+  chosen?: Criteria;
   /** Chats of these contacts only. */
   contactIds?: readonly Id[] | undefined;
   /** Chats whose contact fits one of these patterns; for terms that too many contacts fit. */
   contactPattern?: ContactPattern | undefined;
+  /** What relative days in the criteria count from, and where days begin. */
+  now: string;
+  zone: string;
 }
 
 export interface ChatPage {
-  /** `expiration_time` only together with `endingSoonOnly`: chats without a window have none. */
+  /** `expiration_time` only for chats whose window ends soon: those without a window have none. */
   sortBy: 'last_message_time' | 'created_time' | 'expiration_time';
   sortOrder: 'asc' | 'desc';
   /** The last chat of the page before. */
@@ -43,36 +46,6 @@ export interface ContactPattern {
   mobile: string | null;
 }
 
-interface Condition {
-  key: string;
-  sql(parameter: string): string;
-  value: unknown;
-}
-
-function conditionsOf(filter: ChatFilter): Condition[] {
-  const equal = (key: string, column: string, value: unknown): Condition[] =>
-    value === undefined ? [] : [{ key, sql: (parameter) => `${column} = ${parameter}`, value }];
-  return [
-    ...(hasFlag(filter) ? [] : equal('state', 'state', filter.state)),
-    ...equal('assignee', 'assignee_id', filter.assigneeId),
-    ...equal('classification', 'classification', filter.classification),
-    ...equal('channel', 'channel_id', filter.channelId),
-    ...(filter.contactIds
-      ? [{ key: 'of', sql: (parameter: string) => `contact_id = any (${parameter})`, value: filter.contactIds }]
-      : []),
-    ...(filter.contactPattern
-      ? [
-          {
-            key: 'pattern',
-            sql: (parameter: string) =>
-              `(contact_name ilike (${parameter}::text[])[1] or contact_name ilike (${parameter}::text[])[2] or contact_mobile like (${parameter}::text[])[3])`,
-            value: [filter.contactPattern.name, filter.contactPattern.word, filter.contactPattern.mobile],
-          },
-        ]
-      : []),
-  ];
-}
-
 /** Ids are made in the order of creation, so the key of the table serves that order. */
 const SORT_COLUMNS = {
   last_message_time: ['last_message_time', 'id'],
@@ -80,49 +53,47 @@ const SORT_COLUMNS = {
   expiration_time: ['expiration_time', 'id'],
 } as const;
 
-const SORT_NAMES = { last_message_time: 'time', created_time: 'created', expiration_time: 'end' } as const;
-
-const STATES = { open: "state = 'open'", closed: "state = 'closed'" } as const;
-
-const hasFlag = ({ unreadOnly, unassignedOnly, endingSoonOnly }: ChatFilter): boolean =>
-  unreadOnly || unassignedOnly === true || endingSoonOnly === true;
-
-/**
- * The parts of a filter that are on or off, with what they ask of a row. Beside one of them the state is written out
- * as well: their indexes hold open chats only, and a plan for any parameter could not use them.
- */
-const flagsOf = (filter: ChatFilter): { name: string; sql: string }[] => [
-  ...(hasFlag(filter) && filter.state !== undefined ? [{ name: filter.state, sql: STATES[filter.state] }] : []),
-  ...(filter.unreadOnly ? [{ name: 'unread', sql: 'unread_count > 0' }] : []),
-  ...(filter.unassignedOnly ? [{ name: 'unassigned', sql: 'assignee_id is null' }] : []),
-  ...(filter.endingSoonOnly ? [{ name: 'ending', sql: ENDS_SOON }] : []),
-];
-
 /** Chats with what a pattern compares. */
 const WITH_CONTACTS = `(select c.*, p.name as contact_name, p.mobile as contact_mobile
-        from chats c join contact_labels p on p.business_id = c.business_id and p.id = c.contact_id) named`;
+        from chats c join contact_labels p on p.business_id = c.business_id and p.id = c.contact_id)`;
 
-/** The statement for one shape of list; shapes are few, so each is prepared once per connection. */
+/** What a chat `r` must fulfil. */
+function conditions(fields: ModuleFields, filter: ChatFilter, parameters: Parameters): string[] {
+  const { add } = parameters;
+  const { criteria, chosen = null, contactIds, contactPattern: pattern, now, zone } = filter;
+  const compile = (given: Criteria): string[] =>
+    given === null
+      ? []
+      : [compileCriteria(given, { fieldOf: sqlFields(fields, parameters), parameter: add, now, zone })];
+  return [
+    'business_id = current_business()',
+    'is_listed',
+    ...compile(criteria),
+    ...compile(chosen),
+    ...(contactIds ? [`contact_id = any (${add(contactIds, 'bigint[]')})`] : []),
+    ...(pattern
+      ? [
+          `(contact_name ilike ${add(pattern.name, 'text')} or contact_name ilike ${add(pattern.word, 'text')} or contact_mobile like ${add(pattern.mobile, 'text')})`,
+        ]
+      : []),
+  ];
+}
+
+/** The statement for one shape of list. Those of queries are few: each is prepared once per connection. */
 export function chatListStatement(
+  fields: ModuleFields,
   filter: ChatFilter,
   page: ChatPage,
 ): { statement: NamedStatement; values: unknown[] } {
-  const conditions = conditionsOf(filter);
-  const values: unknown[] = conditions.map(({ value }) => value);
-  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const parameters = new Parameters();
+  const { add } = parameters;
   const columns = SORT_COLUMNS[page.sortBy];
-  const flags = flagsOf(filter);
-  const where = [
-    'business_id = current_business()',
-    'is_listed',
-    ...conditions.map(({ sql }, index) => sql(`$${index + 1}`)),
-    ...flags.map(({ sql }) => sql),
-  ];
+  const where = conditions(fields, filter, parameters);
   if (page.after !== undefined) {
-    const after = parameter(page.after);
+    const after = add(page.after, 'bigint');
     const key = columns.map((column) =>
       column === 'id'
-        ? `${after}::bigint`
+        ? after
         : `(select a.${column} from chats a where a.business_id = current_business() and a.id = ${after})`,
     );
     where.push(`(${columns.join(', ')}) ${page.sortOrder === 'desc' ? '<' : '>'} (${key.join(', ')})`);
@@ -131,29 +102,27 @@ export function chatListStatement(
   // The usual size stands in the text: with a parameter PostgreSQL takes a tenth of the table for the limit,
   // finds its general plan too dear, and plans every call again.
   const isUsual = page.limit === DEFAULT_PAGE_SIZE;
-  const limit = isUsual ? String(DEFAULT_PAGE_SIZE + 1) : parameter(page.limit + 1);
-  const offset = page.offset === 0 ? '' : ` offset ${parameter(page.offset)}`;
-  const name = [
-    'list_chats',
-    ...conditions.map(({ key }) => key),
-    ...flags.map(({ name }) => name),
-    ...(page.after === undefined ? [] : ['after']),
-    ...(page.offset > 0 ? ['offset'] : []),
-    SORT_NAMES[page.sortBy],
-    page.sortOrder,
-    ...(isUsual ? [] : ['sized']),
-  ].join('_');
+  const limit = isUsual ? String(DEFAULT_PAGE_SIZE + 1) : add(page.limit + 1, 'int');
+  const offset = page.offset === 0 ? '' : ` offset ${add(page.offset, 'int')}`;
   const shown = columns.map((column) => `c.${column} ${page.sortOrder}`).join(', ');
   // The page is cut out of an index before anything is joined to it; rows that an offset skips are never joined.
   const text = `select ${chatColumns} from (
-      select * from ${filter.contactPattern ? WITH_CONTACTS : 'chats'} where ${where.join(' and ')} order by ${order} limit ${limit}${offset}
+      select * from ${filter.contactPattern ? WITH_CONTACTS : 'chats'} r where ${where.join(' and ')} order by ${order} limit ${limit}${offset}
     ) c ${chatJoins} order by ${shown}`;
-  return { statement: { name, text }, values };
+  const statement = filter.chosen ? statementPlannedByValues(text) : { name: nameOf(text), text };
+  return { statement, values: parameters.values };
 }
 
+const nameOf = (text: string): string => `list_chats_${createHash('sha1').update(text).digest('base64url')}`;
+
 /** One page, with one row more where there is a next one. */
-export function listChatRows(tx: Transaction, filter: ChatFilter, page: ChatPage): Promise<ChatRow[]> {
-  const { statement, values } = chatListStatement(filter, page);
+export function listChatRows(
+  tx: Transaction,
+  fields: ModuleFields,
+  filter: ChatFilter,
+  page: ChatPage,
+): Promise<ChatRow[]> {
+  const { statement, values } = chatListStatement(fields, filter, page);
   return tx.run<ChatRow>(statement, values);
 }
 

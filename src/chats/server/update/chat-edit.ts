@@ -39,6 +39,8 @@ export interface ChatEdit extends ChatUpdateItem {
   readonly settings: ChatSettings;
   /** Those whom the chats of this call shall be given to. */
   readonly colleagues: ReadonlyMap<Id, Colleague>;
+  /** The keys that a classification can have in this business. */
+  readonly classifications: ReadonlySet<string>;
   /** Edits of the record: they make a new version. */
   readonly change: ChatChange;
   /** What reading changes: no edit, everybody's version stays good. */

@@ -1,5 +1,4 @@
 import { refuse } from '../../../foundation/server/refuse.ts';
-import { classifications } from '../../contract/chat.ts';
 import { mayAssign, mayClose } from '../../contract/rules.ts';
 import { chatAfter, type EditStep } from './chat-edit.ts';
 
@@ -105,9 +104,10 @@ export const followUp: EditStep = ({ chat, change, update: { follow_up, follow_u
   refuse('NOT_ALLOWED', { reason: 'FOLLOW_UP_UNAVAILABLE' });
 };
 
-export const classify: EditStep = ({ chat, change, update: { classification } }) => {
+/** Gives the chat one of the classifications that its business has. */
+export const classify: EditStep = ({ chat, change, classifications, update: { classification } }) => {
   if (classification === undefined || classification === chat.classification) return;
-  if (!classifications.some((known) => known === classification))
+  if (!classifications.has(classification))
     refuse('INVALID_DATA', { message: 'Choose a classification.', info: { field: 'classification' } });
   change.classification = classification;
 };

@@ -2,12 +2,14 @@ import { findColleagues, readChatSettings, type ChatSettings } from '../../../ac
 import { refuse, Refusal } from '../../../foundation/server/refuse.ts';
 import { scheduleDue } from '../../../foundation/server/scheduler/due-kind.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
+import { fieldsOf } from '../../../records/server/index.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { chatAssigned, chatClosed, chatReopened } from '../../contract/domain-events.ts';
 import { chatEvents } from '../../contract/events.ts';
 import { findChats, lockChatsWithRules } from '../store/chat-read-store.ts';
 import { chatItem, presentChat, type ChatRow } from '../store/chat-rows-store.ts';
 import { updateChatRows } from '../store/chat-write-store.ts';
+import { chatModule } from '../chat-module.ts';
 import { emitNewMessages } from '../emit-messages.ts';
 import { ownRow, nextMessageInstant, type MessageRow } from '../store/message-rows-store.ts';
 import { insertMessages, newMessageIds } from '../store/message-insert-store.ts';
@@ -48,6 +50,7 @@ export async function updateChats(ctx: WorkContext, items: readonly ChatUpdateIt
         chat,
         settings: settings.get(item.business_id) ?? STRICTEST,
         colleagues,
+        classifications: await classificationsOf(ctx, item),
         change: {},
         reading: {},
         lines: [],
@@ -63,6 +66,13 @@ export async function updateChats(ctx: WorkContext, items: readonly ChatUpdateIt
   return results.map((result) =>
     'change' in result ? { chat: presentChat(changed.get(result.chat_id) ?? result.chat) } : result,
   );
+}
+
+/** What a chat of this business can be classified as, where that is asked for. */
+async function classificationsOf(ctx: WorkContext, item: ChatUpdateItem): Promise<ReadonlySet<string>> {
+  if (item.update.classification === undefined) return new Set();
+  const { byName } = await fieldsOf(ctx, item.business_id, chatModule);
+  return new Set(byName.get('classification')?.options?.map(({ value }) => value));
 }
 
 /** Most calls mark a chat as read up to a message, or classify it, and ask no settings. */

@@ -90,6 +90,27 @@ export function applyMerge(client: QueryClient, mergedId: string, chat: AsOf<Cha
   void client.invalidateQueries({ queryKey: [...extractsKey, chat.id] });
 }
 
+/** A chat is one of its own again: both are shown as they are now, and their threads are read again. */
+export function applySeparation(client: QueryClient, chats: readonly AsOf<Chat>[]): void {
+  for (const chat of chats) {
+    applyChatChange(client, { kind: 'changed', chat });
+    void client.invalidateQueries({ queryKey: threadQuery(chat.id).queryKey });
+    void client.invalidateQueries({ queryKey: [...extractsKey, chat.id] });
+  }
+  void client.invalidateQueries({ queryKey: chatListsKey });
+}
+
+/** Deleted chats leave the lists; where one is open it is asked for again, and found to be gone. */
+export function applyDeletion(client: QueryClient, ids: readonly string[], as_of: number | undefined): void {
+  for (const id of ids) {
+    applyChatChange(client, { kind: 'removed', id, as_of });
+    client.removeQueries({ queryKey: threadQuery(id).queryKey, type: 'inactive' });
+    client.removeQueries({ queryKey: chatQuery(id).queryKey, type: 'inactive' });
+    void client.resetQueries({ queryKey: chatQuery(id).queryKey });
+    void client.resetQueries({ queryKey: threadQuery(id).queryKey });
+  }
+}
+
 /** The chat as far as anything here knows it. */
 export function findChat(client: QueryClient, id: string): AsOf<Chat> | undefined {
   const single = client.getQueryData(chatQuery(id).queryKey);

@@ -7,10 +7,11 @@ import {
   type EntityList,
   type ListRules,
 } from '../../../foundation/web/cache/entity-list.ts';
+import { matchesChat } from '../../contract/chat-criteria.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { messagePreview } from '../../contract/message-text.ts';
 import { statusRank, type Message } from '../../contract/message.ts';
-import { matchesFilter, type ChatFilter } from './chat-filter.ts';
+import { filterCriteria, type ChatFilter } from './chat-filter.ts';
 
 /** A loaded part of a list, newest first. */
 export type ChatListState = EntityList<Chat>;
@@ -24,7 +25,9 @@ export type ChatChange =
   /** Status or text of a message changed, which the row may show. */
   | { kind: 'message'; message: Message }
   /** The newest message of its chat as far as this tab knows: what was just written here, or what is left when that was withdrawn. */
-  | { kind: 'newest'; message: Message };
+  | { kind: 'newest'; message: Message }
+  /** It was deleted with its contact. */
+  | { kind: 'removed'; id: string; as_of?: number | undefined };
 
 /** Which list, and who looks at it. */
 export interface ListScope {
@@ -47,12 +50,15 @@ export const placeOf = (chats: readonly Chat[], chat: Chat, filter: ChatFilter):
   positionOf(chats, chat, orderOf(filter));
 
 /** What the list of a filter shows, and where. A search is the server's to judge. */
-export const chatRules = ({ filter, userId }: ListScope): ListRules<Chat> => ({
-  newer: newerChat,
-  ...(filter.search === ''
-    ? { order: orderOf(filter), belongs: (chat: Chat) => matchesFilter(chat, filter, userId) }
-    : { isClosed: true }),
-});
+export function chatRules({ filter, userId }: ListScope): ListRules<Chat> {
+  if (filter.search !== '') return { newer: newerChat, isClosed: true };
+  const criteria = filterCriteria(filter, userId);
+  return {
+    newer: newerChat,
+    order: orderOf(filter),
+    belongs: (chat: Chat) => matchesChat(chat, criteria, Date.now()),
+  };
+}
 
 /**
  * Of two states of a chat the one that is kept. The status of its last message changes without the chat: a later state
@@ -80,6 +86,8 @@ export function applyToChats(state: ChatListState, change: ChatChange, scope: Li
       const present = state.items.find(({ id }) => id === change.chat.id);
       return withChat(applyToChat(present ?? painted(change), change));
     }
+    case 'removed':
+      return patchEntities(state, { removed: change.id, as_of: change.as_of });
     case 'message':
       return mapEntities(state, (chat) => applyToChat(chat, change));
   }
@@ -88,7 +96,7 @@ export function applyToChats(state: ChatListState, change: ChatChange, scope: Li
 /** The same for a single chat; a state that is older than the one at hand came late and changes nothing. */
 export function applyToChat(chat: AsOf<Chat>, change: ChatChange): AsOf<Chat> {
   if (change.kind === 'message' || change.kind === 'newest') return applyMessage(chat, change);
-  if (change.chat.id !== chat.id) return chat;
+  if (change.kind === 'removed' || change.chat.id !== chat.id) return chat;
   if (change.kind === 'changed') return newerChat(chat, change.chat);
   // What was painted is lost when something newer takes its place, and then there is nothing to take back.
   if (change.kind === 'unpainted' && change.chat.as_of !== chat.as_of) return chat;

@@ -1,5 +1,6 @@
-import type { Chat, ChatView } from '../../contract/chat.ts';
-import { endsSoon, matchesView } from '../../contract/rules.ts';
+import { forReader, type Criteria } from '../../../rules/contract/criteria.ts';
+import type { ChatView } from '../../contract/chat.ts';
+import { chatCriteria, type ChatNarrowing as ListNarrowing } from '../../contract/chat-criteria.ts';
 
 /** What narrows a view beside the search. */
 export interface ChatNarrowing {
@@ -38,16 +39,23 @@ export const searchEverywhere = (search: string): ChatFilter => ({ ...everyOpenC
 /** Whether a search under this filter may miss chats that it would find elsewhere. */
 export const isPartial = (filter: ChatFilter): boolean => filter.view !== 'all_chats' || isNarrowed(filter);
 
-type Filtered = Pick<Chat, 'state' | 'assignee' | 'unread_count' | 'channel' | 'classification' | 'expiration_time'>;
+/** What a filter asks the server for, beside the search. */
+export const filterQuery = ({
+  view,
+  isUnread,
+  isUnassigned,
+  isEndingSoon,
+  channelId,
+  classification,
+}: ChatFilter): ListNarrowing => ({
+  view,
+  ...(isUnread && { unread: true }),
+  ...(isUnassigned && { unassigned: true }),
+  ...(isEndingSoon && { ending_soon: true }),
+  ...(channelId !== null && { channel_id: channelId }),
+  ...(classification !== null && { classification }),
+});
 
-/** Is a chat in the list? A search is the server's to judge, so it is asked apart. */
-export function matchesFilter(chat: Filtered, filter: ChatFilter, userId: string, now = Date.now()): boolean {
-  return (
-    matchesView(chat, filter.view, userId) &&
-    (!filter.isUnread || chat.unread_count > 0) &&
-    (!filter.isUnassigned || chat.assignee === null) &&
-    (!filter.isEndingSoon || endsSoon(chat, now)) &&
-    (filter.channelId === null || chat.channel.id === filter.channelId) &&
-    (filter.classification === null || chat.classification === filter.classification)
-  );
-}
+/** Which chats the list of a filter has. A search is the server's to judge, so it is asked apart. */
+export const filterCriteria = (filter: ChatFilter, userId: string): Criteria =>
+  forReader(chatCriteria(filterQuery(filter)), userId);

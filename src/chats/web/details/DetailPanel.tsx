@@ -7,10 +7,12 @@ import { FactList, SidePanel, SidePanelSection } from '../../../ui/patterns/Side
 import { SegmentedControl } from '../../../ui/primitives/SegmentedControl.tsx';
 import { Select } from '../../../ui/primitives/Select.tsx';
 import { ChannelGlyph } from '../../../ui/primitives/ChannelGlyph.tsx';
+import type { FieldOption } from '../../../records/contract/module.ts';
+import { offeredOptions } from '../../../records/contract/offered-options.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { assignable } from '../actions/assignable.ts';
 import type { ChatActions } from '../actions/use-chat-actions.ts';
-import { PhoneText } from '../PhoneText.tsx';
+import { PhoneText } from '../../../accounts/web/index.ts';
 import { channelSign } from '../../../channels/web/index.ts';
 import { useCurrentUser } from '../use-current-user.ts';
 import { useClassifications } from '../use-classifications.ts';
@@ -163,13 +165,14 @@ function AssigneeSelect({ chat, actions }: { chat: Chat; actions: ChatActions })
   );
 }
 
-const dots: Readonly<Record<string, string>> = {
-  new: 'bg-chart-1',
-  interested: 'bg-chart-2',
-  ready_to_buy: 'bg-chart-4',
-  customer: 'bg-success-solid',
-  support: 'bg-chart-5',
-  not_interested: 'bg-neutral-text',
+const dots: Readonly<Record<NonNullable<FieldOption['colour']>, string>> = {
+  grey: 'bg-neutral-text',
+  red: 'bg-danger-solid',
+  amber: 'bg-warning-solid',
+  green: 'bg-success-solid',
+  blue: 'bg-chart-2',
+  violet: 'bg-chart-5',
+  petrol: 'bg-accent',
 };
 
 function ClassificationSelect({ chat, actions }: { chat: Chat; actions: ChatActions }) {
@@ -177,17 +180,19 @@ function ClassificationSelect({ chat, actions }: { chat: Chat; actions: ChatActi
   const { options, labelOf } = useClassifications();
   const { classification: value } = chat;
   // A value that is not in the list any more can still be seen.
-  const all = options.some((each) => each.value === value) ? options : [...options, { value, label: labelOf(value) }];
+  const offered = offeredOptions(options, [value]);
+  const all = offered.some((each) => each.value === value)
+    ? offered
+    : [...offered, { value, label: labelOf(value), colour: null }];
   return (
     <Select<string>
       size="sm"
       soft
       aria-label={t('details.classification')}
-      options={all.map((option) => ({
-        ...option,
-        lead: (
-          <span aria-hidden className={`size-2 shrink-0 rounded-full ${dots[option.value] ?? 'bg-neutral-text'}`} />
-        ),
+      options={all.map(({ label, value: key, colour }) => ({
+        label,
+        value: key,
+        lead: <span aria-hidden className={`size-2 shrink-0 rounded-full ${dots[colour ?? 'grey']}`} />,
       }))}
       value={value}
       onValueChange={actions.classify}

@@ -232,6 +232,20 @@ test('a chat that becomes part of another one while it is open goes on in that o
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
 });
 
+test('a chat that is deleted with its contact leaves the list at once; where it is open it is said to be gone', async () => {
+  fake.state.chats = ['5001', '5002'].map((id) =>
+    sampleChat({ id, contact: { id: `4${id}`, label: `Person ${id}`, mobile: null } }),
+  );
+  const { receive } = await renderInbox('/chats/5001');
+  expect(await rows()).toHaveLength(2);
+  await screen.findByRole('textbox', { name: /Message Person 5001/ });
+  fake.state.chats = fake.state.chats.filter(({ id }) => id === '5002');
+  fake.refuse(chatEndpoints.getChat, 'NOT_FOUND');
+  act(() => receive('chats_deleted', { ids: ['5001'] }));
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /Message Person 5001/ })).toBeNull());
+});
+
 test('closing asks for the log where the organisation wants it', async () => {
   const { user, queryClient } = await renderInbox('/chats/5001');
   await box();

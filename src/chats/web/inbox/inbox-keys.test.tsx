@@ -4,7 +4,7 @@ import { listenForShortcuts } from '../../../foundation/web/shortcuts/listen.ts'
 import { registerShortcuts } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { isUndoKey, undoLast } from '../../../foundation/web/toasts/toast-store.ts';
 import { toastManager } from '../../../ui/primitives/toast-queue.ts';
-import { matchesView } from '../../contract/rules.ts';
+import { matchesView } from '../../contract/chat-criteria.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import { createChatServer, withLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { Spinner } from '../../../ui/primitives/Spinner.tsx';
 import { VisuallyHidden } from '../../../ui/primitives/VisuallyHidden.tsx';
 import type { Chat, ChatView } from '../../contract/chat.ts';
-import { matchesView } from '../../contract/rules.ts';
+import { matchesView } from '../../contract/chat-criteria.ts';
 import { isNarrowed, isPartial, noNarrowing, searchEverywhere, type ChatFilter } from '../cache/chat-filter.ts';
 import { setFilter, showList } from '../inbox/inbox-store.ts';
 import { chatListQuery } from '../queries.ts';

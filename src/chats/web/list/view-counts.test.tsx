@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChatView } from '../../contract/chat.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
-import { matchesView } from '../../contract/rules.ts';
+import { matchesView } from '../../contract/chat-criteria.ts';
 import { createChatServer, withLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 

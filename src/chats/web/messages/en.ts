@@ -6,6 +6,8 @@ export const en = {
   ...thread,
   ...composer,
   title: 'Chats',
+  go_to_chats: 'Go to Chats',
+  enable_chat: 'Enable chat',
   cancel: 'Cancel',
   try_again: 'Try again',
   draft: 'Draft',
@@ -151,14 +153,6 @@ export const en = {
     person: 'Personal replies only',
     left: '{{left}} left',
     to_reply: 'to reply',
-  },
-  classification: {
-    new: 'New',
-    interested: 'Interested',
-    ready_to_buy: 'Ready to buy',
-    customer: 'Customer',
-    support: 'Support',
-    not_interested: 'Not interested',
   },
   outcome: { resolved: 'Resolved', follow_up_needed: 'Follow-up needed', open: 'Still open' },
   assign: {

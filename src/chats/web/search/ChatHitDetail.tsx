@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import type { Chat } from '../../contract/chat.ts';
-import { PhoneText } from '../PhoneText.tsx';
+import { PhoneText } from '../../../accounts/web/index.ts';
 import { durationText, windowLeft } from '../window-left.ts';
 
 /** Number, state and what is left to reply: what tells two people of one name apart. */

@@ -16,7 +16,8 @@ import { renderRoutes, routesOfArea } from '../../../foundation/web/testing/rend
 import type { Chat, ChatView } from '../../contract/chat.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import type { Message } from '../../contract/message.ts';
-import { matchesView, type ChatCounts } from '../../contract/rules.ts';
+import { matchesView } from '../../contract/chat-criteria.ts';
+import type { ChatCounts } from '../../contract/rules.ts';
 import { everyOpenChat } from '../cache/chat-filter.ts';
 import { attachmentStore } from '../composer/attachment-store.ts';
 import { draftStore } from '../composer/draft-store.ts';
@@ -26,7 +27,7 @@ import { inboxStore } from '../inbox/inbox-store.ts';
 import { chatsArea } from '../index.ts';
 import { chatListeners } from '../on-chat-events.ts';
 import { outboxOf } from '../sending/outbox.ts';
-import { sampleChat, sampleMessage } from './sample-chats.ts';
+import { sampleChat, sampleChatModule, sampleMessage } from './sample-chats.ts';
 
 /** The height that scrolling elements have; rows are as high as they are drawn. */
 const VIEW_PX = 680;
@@ -128,6 +129,7 @@ export function createChatServer() {
     fake.answer(chatEndpoints.listChats, () => ({ chats: state.chats, info: { has_more: false } }));
     fake.answer(chatEndpoints.getChat, ({ params }) => ({ chat: find(state.chats, params['chatId']) }));
     // After getChat: the last one that fits an address is the one that responds.
+    fake.answer(chatEndpoints.chatModule, () => ({ module: sampleChatModule }));
     fake.answer(chatEndpoints.countChats, ({ query }) => ({
       counts: countsOf(state.chats, query.get('view') as ChatView),
     }));

@@ -1,3 +1,5 @@
+import type { Reply } from '../../../foundation/contract/endpoint.ts';
+import type { chatEndpoints } from '../../contract/endpoints.ts';
 import type { Chat } from '../../contract/chat.ts';
 import type { Message } from '../../contract/message.ts';
 
@@ -65,3 +67,25 @@ export const sampleLocal = (changes: Partial<Message> = {}): Message =>
 
 /** The catalogue of the area, for screens of other areas that show its parts. */
 export { en as chatTexts } from '../messages/en.ts';
+
+/** What the server says about chats as a module. */
+export const sampleChatModule: Reply<(typeof chatEndpoints)['chatModule']>['module'] = {
+  name: 'chats',
+  fields: [
+    {
+      id: 'classification',
+      label: 'Classification',
+      type: 'picklist',
+      options: [
+        { value: 'new', label: 'New', colour: 'grey' },
+        { value: 'interested', label: 'Interested', colour: 'blue' },
+        { value: 'ready_to_buy', label: 'Ready to buy', colour: 'amber' },
+        { value: 'customer', label: 'Customer', colour: 'green' },
+        { value: 'support', label: 'Support', colour: 'violet' },
+        { value: 'not_interested', label: 'Not interested', colour: 'red' },
+      ],
+    },
+  ],
+  views: [],
+  sort_fields: ['last_message_time', 'created_time'],
+};

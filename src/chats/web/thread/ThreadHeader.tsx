@@ -25,7 +25,7 @@ import { Tooltip } from '../../../ui/primitives/Tooltip.tsx';
 import type { Chat } from '../../contract/chat.ts';
 import { sendingScope } from '../../contract/rules.ts';
 import type { ChatActions } from '../actions/use-chat-actions.ts';
-import { PhoneText } from '../PhoneText.tsx';
+import { PhoneText } from '../../../accounts/web/index.ts';
 import { ChatRing } from '../ChatRing.tsx';
 import { durationText, windowLeft } from '../window-left.ts';
 

@@ -175,6 +175,38 @@ export async function redirectSends(
   if (chats.length > 0) await tx.run(redirect, [JSON.stringify(chats)]);
 }
 
+const returnSendsSql: NamedStatement = {
+  name: 'return_sends_of_separated_chats',
+  text: `update outbox o set chat_id = $3 where o.business_id = $1 and o.chat_id = $2 and o.message_id = any ($4::bigint[])`,
+};
+const deleteSendsSql: NamedStatement = {
+  name: 'delete_sends',
+  text: `delete from outbox o using unnest($1::bigint[], $2::bigint[]) as e (business_id, message_id)
+    where o.business_id = e.business_id and o.message_id = e.message_id`,
+};
+
+/** What waits in a chat and belongs to messages of another one waits there again. */
+export async function returnSends(
+  tx: Transaction,
+  businessId: Id,
+  { from, to }: { from: Id; to: Id },
+  messageIds: readonly Id[],
+): Promise<void> {
+  await tx.run(returnSendsSql, [businessId, from, to, messageIds]);
+}
+
+/** Forgets what is to be sent, and what became of it. Of what is under way nothing is written down any more. */
+export async function deleteSends(
+  tx: Transaction,
+  messages: readonly { business_id: Id; message_id: Id }[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  await tx.run(deleteSendsSql, [
+    messages.map(({ business_id }) => business_id),
+    messages.map(({ message_id }) => message_id),
+  ]);
+}
+
 const countWaiting: NamedStatement = {
   name: 'count_waiting_sends',
   text: "select count(*)::int as count from outbox where state in ('queued', 'claimed')",

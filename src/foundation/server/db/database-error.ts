@@ -27,6 +27,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || error.constraint === constraint;
 }
 
+/** True when the same values cause it again: they break a constraint or a limit of their type. */
+export function isAboutValues(error: unknown): boolean {
+  return /^(?:22|23|54)/.test(codeOf(error) ?? '');
+}
+
 /** True when a row that others name was to go, or one that is not there was named. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return codeOf(error) === FOREIGN_KEY_VIOLATION;

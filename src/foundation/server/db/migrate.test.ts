@@ -183,5 +183,7 @@ test('every function is in a file, but those that defaults, policies, triggers a
   const inFiles = files.flatMap(({ text }) =>
     [...text.matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => name ?? ''),
   );
-  expect(rows.map(({ name }) => name)).toEqual([...inFiles, 'make_due_table', 'make_tenant_table'].toSorted());
+  expect(rows.map(({ name }) => name)).toEqual(
+    [...inFiles, 'make_due_table', 'make_record_table', 'make_tenant_table'].toSorted(),
+  );
 });

@@ -73,6 +73,9 @@ export function createPool({
     `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
     `-c statement_timeout=${statementTimeoutMs}`,
     '-c timezone=UTC',
+    // Starting processes for a statement takes longer than a page of a list may; and a call that takes them all leaves
+    // none to the others.
+    '-c max_parallel_workers_per_gather=0',
     ...(role === 'owner' ? [] : [`-c role=${role}`]),
   ];
   const pool = new pg.Pool({

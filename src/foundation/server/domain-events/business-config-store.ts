@@ -38,3 +38,17 @@ export async function configureReaction(
 ): Promise<void> {
   await tx.run(write, [businessId, listener.name, isConfigured]);
 }
+
+const change: NamedStatement = {
+  name: 'change_business_config',
+  text: `insert into business_configs as c (business_id, configured) values ($1, '{}')
+    on conflict (business_id) do update set version = c.version + 1`,
+};
+
+/**
+ * Notes that something of a business changed that caches keep by (business, config_version), in the transaction that
+ * changes it.
+ */
+export async function bumpConfigVersion(tx: Transaction, businessId: Id): Promise<void> {
+  await tx.run(change, [businessId]);
+}

@@ -39,6 +39,8 @@ export async function createServer(
     api: securityHeaders('api', isHttps),
     page: securityHeaders('page', isHttps),
     asset: securityHeaders('asset', isHttps),
+    public_page: securityHeaders('public_page', isHttps),
+    public_asset: securityHeaders('public_asset', isHttps),
   };
   const app = Fastify({
     // Addresses that cannot be decoded are refused before any hook has run.

@@ -80,10 +80,16 @@ async function servePublic(
   reply: FastifyReply,
   handle: Handle,
 ): Promise<Served> {
+  const ctx = publicContext(http, request, reply);
+  await takeThrottle(http.services, endpoint, ctx.request.network);
+  return { result: await handle(ctx, validate(endpoint, request)), eventSeq: null };
+}
+
+/** What a request of anyone works with; also for pages, which are no calls. */
+export function publicContext(http: HttpServices, request: FastifyRequest, reply: FastifyReply): PublicContext {
   const { services } = http;
   const info = requestInfo(request);
-  await takeThrottle(services, endpoint, info.network);
-  const ctx: PublicContext = {
+  return {
     services,
     request: info,
     cookies: createCookies(request, reply, services.config.publicUrl, http.deviceKey),
@@ -91,7 +97,6 @@ async function servePublic(
       inBusiness(services, { businessId, actor, request: info }, work),
     withoutBusiness: (work) => inTransaction({ pool: services.pool, businessId: null, mode: 'write' }, work),
   };
-  return { result: await handle(ctx, validate(endpoint, request)), eventSeq: null };
 }
 
 async function serveMember(

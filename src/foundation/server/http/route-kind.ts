@@ -24,6 +24,10 @@ const rulesOf = {
   probe: { headers: 'api', provesOrigin: true, isLimited: false },
   page: { headers: 'page', provesOrigin: true, isLimited: false },
   asset: { headers: 'asset', provesOrigin: true, isLimited: false },
+  /** A page for strangers, which other sites may frame where its area allows it. */
+  public_page: { headers: 'public_page', provesOrigin: true, isLimited: true },
+  /** What such a page loads, and the script by which another site shows it. */
+  public_asset: { headers: 'public_asset', provesOrigin: true, isLimited: false },
   /** From a provider's servers: they send no Origin, and prove each request by its signature. */
   webhook: { headers: 'api', provesOrigin: false, isLimited: false },
 } as const satisfies Record<string, RouteRules>;

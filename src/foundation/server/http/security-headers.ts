@@ -1,5 +1,5 @@
 /** What a route responds with; each kind has one fixed set of headers, which its errors carry too. */
-export type ResponseKind = 'api' | 'page' | 'asset';
+export type ResponseKind = 'api' | 'page' | 'asset' | 'public_page' | 'public_asset';
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -16,6 +16,21 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/**
+ * The policy of a page for strangers: its own files and nothing else. `frameAncestors`: the origins of sites that may
+ * frame it; `formTargets`: where its form may lead besides this origin, because browsers also ask this of a redirect.
+ */
+export const publicPagePolicy = (frameAncestors: readonly string[] = [], formTargets: readonly string[] = []): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ['form-action', "'self'", ...formTargets].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    ['frame-ancestors', ...(frameAncestors.length > 0 ? ["'self'", ...frameAncestors] : ["'none'"])].join(' '),
+  ].join('; ');
 
 // An API answer that is opened as a page may do nothing at all.
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
@@ -37,6 +52,17 @@ const BY_KIND: Readonly<Record<ResponseKind, Readonly<Record<string, string>>>> 
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'cache-control': 'no-cache',
+  },
+  public_page: {
+    // Without the origin of its own page a browser sends a form without script as from nowhere.
+    'referrer-policy': 'same-origin',
+    'content-security-policy': publicPagePolicy(),
+    'cache-control': 'no-store',
+  },
+  public_asset: {
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': API_POLICY,
+    'cache-control': 'public, max-age=3600',
   },
   // File names carry a hash of their content.
   asset: { 'content-security-policy': API_POLICY, 'cache-control': 'public, max-age=31536000, immutable' },

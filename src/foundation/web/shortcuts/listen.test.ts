@@ -84,6 +84,16 @@ test.each([
   expect(ran).toEqual(['palette']);
 });
 
+test('a dialog has keys of its own, while those of the page rest', () => {
+  const button = add('<div role="dialog"><button></button></div>');
+  const dialog = button.closest('[role="dialog"]') ?? button;
+  const takeBack = registerShortcuts([{ ...shortcut(['?'], 'own'), isOf: (overlay) => overlay === dialog }]);
+  press('?', {}, dialog);
+  press('?', {}, add('<div role="dialog"><button></button></div>'));
+  takeBack();
+  expect(ran).toEqual(['own']);
+});
+
 test('a checkbox is not typed into', () => {
   press('?', {}, add('<input type="checkbox">'));
   expect(ran).toEqual(['list']);

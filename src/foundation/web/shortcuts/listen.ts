@@ -20,9 +20,8 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** While a dialog or menu is open, letters belong to it; a list that is part of the page takes only its own. */
-const isInOverlay = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.closest('[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]:not([data-page-list])') !== null;
+const OVERLAYS = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]:not([data-page-list])';
+const overlayOf = (target: EventTarget | null) => (target instanceof Element ? target.closest(OVERLAYS) : null);
 
 /** Hears the keyboard for all registered shortcuts. Answers the function that stops it. */
 export function listenForShortcuts(): () => void {
@@ -35,8 +34,13 @@ export function listenForShortcuts(): () => void {
 
   const match = (keys: readonly string[], event: KeyboardEvent): Shortcut | undefined => {
     const { shortcuts, isOn } = shortcutStore.getState();
-    const isFree = isOn && !isTyping(event.target) && !isInOverlay(event.target);
-    const allowed = shortcuts.filter((each) => (each.isAlwaysOn || isFree) && (each.isMeant?.(event) ?? true));
+    const isFree = isOn && !isTyping(event.target);
+    const overlay = overlayOf(event.target);
+    const allowed = shortcuts.filter(
+      (each) =>
+        (each.isAlwaysOn || (isFree && (overlay === null || each.isOf?.(overlay) === true))) &&
+        (each.isMeant?.(event) ?? true),
+    );
     // The last registered wins: a screen may take a key over from the shell.
     const exact = allowed.findLast((each) => each.keys.join(' ') === keys.join(' '));
     if (exact) return exact;

@@ -18,6 +18,8 @@ export interface ShortcutEntry {
 export interface Shortcut extends ShortcutEntry {
   /** Modifier and function keys work while typing and when single keys are turned off. */
   isAlwaysOn?: boolean;
+  /** True for the dialog that contains it. While a dialog is open, shortcuts of the page behind it are disabled. */
+  isOf?: (overlay: Element) => boolean;
   /** A key that is held down runs it again and again. */
   isRepeatable?: boolean;
   /** Leaves the key to the browser while it is false. */

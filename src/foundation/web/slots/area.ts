@@ -145,6 +145,8 @@ export interface RecordKind {
   module: string;
   /** Only called with an id. */
   path: (id: string) => string;
+  /** Its list, where that shows the view that `?view=` names. */
+  list?: string;
 }
 
 export interface RecordLook {
@@ -262,6 +264,8 @@ export interface SearchSource {
   order: Readonly<Partial<Record<SearchScope, number>>>;
   /** What is in memory, at once; the search keeps what fits the query. */
   known?: (context: SearchContext) => readonly SearchHit[];
+  /** Its group appears with its first hit, and not while it is searched: for kinds of which most searches find none. */
+  appearsWithHits?: true;
   /** What the server finds, in its order. Rejects when it could not be searched; `signal` ends it when the query changes. */
   search?: (context: SearchContext, signal: AbortSignal) => Promise<SearchResult>;
 }

@@ -34,9 +34,7 @@ function compose(areas: readonly Area[]) {
       topics: areas.flatMap((area) => area.topics ?? []),
       listeners: areas.flatMap((area) => area.realtime ?? []),
     },
-    recordPaths: new Map(
-      areas.flatMap((area) => (area.records ?? []).map(({ module, path }) => [module, path] as const)),
-    ),
+    recordKinds: new Map(areas.flatMap((area) => (area.records ?? []).map((kind) => [kind.module, kind] as const))),
   };
 }
 
@@ -107,5 +105,8 @@ const ID = /^[1-9]\d{0,18}$/;
  * server gets into an address.
  */
 export function recordPath(module: string, id: string): string | null {
-  return ID.test(id) ? (composition().recordPaths.get(module)?.(id) ?? null) : null;
+  return ID.test(id) ? (composition().recordKinds.get(module)?.path(id) ?? null) : null;
 }
+
+/** The page with the views of a module; null for a module without one. */
+export const recordListPath = (module: string): string | null => composition().recordKinds.get(module)?.list ?? null;

@@ -10,12 +10,15 @@ const pathsOf = (pages: readonly { path: string }[] = [], root = ''): string[] =
 /** Throws when two areas give the same name to something: one of the two would silently take the other's place. */
 export function refuseDoubledNames(areas: readonly Area[]): void {
   const all = (pick: (area: Area) => readonly string[]) => areas.flatMap(pick);
+  const loaded = new Set<object>();
   refuseDoubles(
     'catalogues',
-    // An area may load one catalogue in parts.
-    all(({ names = {}, messages = [] }) => [
-      ...new Set([...Object.keys(names), ...messages.map(({ namespace }) => namespace)]),
-    ]),
+    // An area may load one catalogue in parts, and several areas the same one.
+    all(({ names = {}, messages = [] }) => {
+      const own = messages.filter((catalogue) => !loaded.has(catalogue));
+      for (const catalogue of own) loaded.add(catalogue);
+      return [...new Set([...Object.keys(names), ...own.map(({ namespace }) => namespace)])];
+    }),
   );
   refuseDoubles(
     'pages',

@@ -1,0 +1,76 @@
+import { openAsBlob } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fillPath } from '../../src/foundation/contract/endpoint.ts';
+import { importEndpoints as calls } from '../../src/imports/contract/endpoints.ts';
+import type { ImportEntry, ImportFile } from '../../src/imports/contract/import.ts';
+
+const WITHIN_MS = 1_800_000;
+const ASK_EVERY_MS = 100;
+const MODULE = { module: 'contacts' };
+
+/** Who imports, and where. */
+export interface Importing {
+  origin: string;
+  cookie: string;
+}
+
+async function ask<Reply>(
+  { origin, cookie }: Importing,
+  method: string,
+  path: string,
+  body?: string | FormData,
+): Promise<Reply> {
+  const headers = { cookie, origin, ...(typeof body === 'string' && { 'content-type': 'application/json' }) };
+  const response = await fetch(origin + path, { method, headers, ...(body !== undefined && { body }) });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Reply;
+}
+
+async function until<Result>(read: () => Promise<Result>, isDone: (result: Result) => boolean): Promise<Result> {
+  const began = performance.now();
+  for (;;) {
+    const result = await read();
+    if (isDone(result)) return result;
+    if (performance.now() - began > WITHIN_MS) throw new Error('It did not end in time');
+    await pause(ASK_EVERY_MS);
+  }
+}
+
+/** Uploads a file and waits until it is read to its end; returns it with the seconds of both. */
+export async function uploadAndRead(who: Importing, path: string, name: string) {
+  const form = new FormData();
+  form.append('file', await openAsBlob(path), name);
+  const began = performance.now();
+  const { import_file: uploaded } = await ask<{ import_file: ImportFile }>(
+    who,
+    'POST',
+    calls.uploadImportFile.path,
+    form,
+  );
+  const uploadSeconds = (performance.now() - began) / 1_000;
+  const address = `${fillPath(calls.getImportFile.path, { fileId: uploaded.id })}?module=contacts`;
+  const { import_file: file } = await until(
+    () => ask<{ import_file: ImportFile }>(who, 'GET', address),
+    ({ import_file: { state } }) => state !== 'reading',
+  );
+  if (file.state === 'failed') throw new Error(`${name}: ${file.problem}`);
+  return { file, uploadSeconds, readSeconds: (performance.now() - began) / 1_000 - uploadSeconds };
+}
+
+/** Imports all of a file; returns what became of it and the seconds until it was completed. */
+export async function importAll(who: Importing, fileId: string, mapping: readonly (string | null)[]) {
+  const began = performance.now();
+  const body = JSON.stringify({ file_id: fileId, mapping, existing: 'overwrite' });
+  const { import: begun } = await ask<{ import: ImportEntry }>(
+    who,
+    'POST',
+    fillPath(calls.createImport.path, MODULE),
+    body,
+  );
+  const address = fillPath(calls.getImport.path, { ...MODULE, historyId: begun.id });
+  const { import: done } = await until(
+    () => ask<{ import: ImportEntry }>(who, 'GET', address),
+    ({ import: { status } }) => status === 'completed',
+  );
+  return { done, seconds: (performance.now() - began) / 1_000 };
+}

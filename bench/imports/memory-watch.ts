@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { memoryOf } from '../harness/processes.ts';
+
+const EVERY_MS = 100;
+
+/** Processes that a process has started, in any depth. */
+async function below(pid: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const parents = await Promise.all(
+    pids.map(async (each) => {
+      const text = await readFile(`/proc/${each}/stat`, 'utf8').catch(() => '');
+      return [each, Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])] as const;
+    }),
+  );
+  const children = parents.filter(([, parent]) => parent === pid).map(([each]) => each);
+  return [...children, ...(await Promise.all(children.map(below))).flat()];
+}
+
+const residentMb = (pid: number): Promise<number> =>
+  memoryOf(pid).then(
+    (memory) => memory.residentMb,
+    // It has ended meanwhile.
+    () => 0,
+  );
+
+/** Watches how much memory a process has, and with all that it starts; stopped, it returns the highest in MB. */
+export function watchMemory(pid: number): () => Promise<{ own: number; together: number }> {
+  const highest = { own: 0, together: 0 };
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      const own = await residentMb(pid);
+      const others = await Promise.all((await below(pid)).map(residentMb));
+      highest.own = Math.max(highest.own, own);
+      highest.together = Math.max(highest.together, own + others.reduce((sum, each) => sum + (each || 0), 0));
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await watching;
+    return highest;
+  };
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { DeletionNoteProps } from '../../../records/web/index.ts';
+import { deletionPreviewQuery } from '../merge/merge-queries.ts';
+
+/** What goes with contacts when they are deleted: how many chats and messages. */
+export function DeletionNote({ ids }: DeletionNoteProps) {
+  const { t } = useTranslation('contacts');
+  const { data } = useQuery(deletionPreviewQuery(ids));
+  if (!data) return <>{t('deletion.with_chats')}</>;
+  if (data.chats === 0) return <>{t('deletion.no_chats')}</>;
+  return (
+    <>
+      {t('deletion.text', {
+        chats: t('deletion.chats', { count: data.chats }),
+        messages: t('deletion.messages', { count: data.messages }),
+      })}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { area as contactsArea } from './area.ts';

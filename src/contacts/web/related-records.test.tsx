@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { recordEndpoints } from '../../records/contract/endpoints.ts';
+import { loadRecordPages } from '../../records/web/testing/load-record-pages.ts';
+import { createContactServer, renderContacts, sampleContact, sampleModule } from './testing/contact-server.tsx';
+
+const fake = createContactServer();
+const base = sampleModule();
+const [field] = base.fields;
+if (!field) throw new Error('The module has no field');
+const enquiries = sampleModule({
+  name: 'enquiries',
+  one: 'enquiry',
+  label: 'Enquiry',
+  plural_label: 'Enquiries',
+  label_field: 'title',
+  fields: [
+    { ...field, name: 'title', label: 'Title', is_sortable: true },
+    { ...field, name: 'contact', label: 'Contact', type: 'lookup', lookup_module: 'contacts', is_sortable: false },
+    { ...field, name: 'created_time', label: 'Created time', type: 'datetime', is_sortable: true },
+  ],
+});
+const MANY = 120;
+/** What was asked for, call by call. */
+let asked: Readonly<Record<string, string>>[] = [];
+/** By which criteria enquiries were counted. */
+let counted: unknown[] = [];
+
+beforeAll(loadRecordPages, 60_000);
+beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  asked = [];
+  counted = [];
+  fake.reset([sampleContact('7', { name: 'Rohan Deshpande' })]);
+  fake.answer(recordEndpoints.listModules, () => ({ modules: [base, enquiries] }));
+  fake.answer(recordEndpoints.getModule, ({ params }) => ({
+    module: params['name'] === 'enquiries' ? enquiries : base,
+  }));
+  fake.answer(recordEndpoints.countRecords, ({ params, query }) => {
+    if (params['module'] === 'enquiries') counted.push(JSON.parse(query.get('criteria') ?? 'null'));
+    return { count: params['module'] === 'enquiries' ? MANY : 1, is_capped: false };
+  });
+  fake.answer(recordEndpoints.listRelated, ({ params, query }) => {
+    if (params['related'] !== 'enquiries') return { [String(params['related'])]: [], info: { has_more: false } };
+    asked.push(Object.fromEntries(query));
+    const offset = Number(query.get('offset'));
+    const limit = Number(query.get('limit'));
+    const rows = Array.from({ length: MANY }, (_, index) =>
+      sampleContact(String(1000 - index), { title: `No. ${index + 1}` }),
+    );
+    return { enquiries: rows.slice(offset, offset + limit), info: { has_more: offset + limit < MANY } };
+  });
+});
+afterAll(() => fake.server.close());
+
+test('[REC-18] [REC-24] [REC-26] records that refer to this one come newest first, 50 at a time, and sorted otherwise', async () => {
+  const { user } = renderContacts('/contacts/7');
+  const popup = await screen.findByRole('dialog', { name: /Rohan Deshpande/ });
+  await user.click(await within(popup).findByRole('tab', { name: /^Enquiries/ }));
+  const list = await within(popup).findByRole('list', { name: 'Enquiries' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(50);
+  const window = { sort_by: 'created_time', sort_order: 'desc', limit: '50', offset: '0' };
+  expect(asked).toEqual([window]);
+  await user.click(within(popup).getByRole('button', { name: 'Next' }));
+  await within(popup).findByText('No. 51');
+  expect(within(popup).getByText('51 to 100')).toBeTruthy();
+  await user.click(within(popup).getByRole('combobox', { name: 'Sort by' }));
+  await user.click(await screen.findByRole('option', { name: 'Title' }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ ...window, sort_by: 'title' }));
+  await user.click(within(popup).getByRole('radio', { name: 'Ascending' }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ ...window, sort_by: 'title', sort_order: 'asc' }));
+  await within(popup).findByText('No. 1');
+});
+
+test('[REC-18] the tab of related records says how many there are', async () => {
+  renderContacts('/contacts/7');
+  const popup = await screen.findByRole('dialog', { name: /Rohan Deshpande/ });
+  const tab = await within(popup).findByRole('tab', { name: /^Enquiries/ });
+  await waitFor(() => expect(tab.textContent).toBe('Enquiries120'));
+  const refers = { field: 'contact', comparator: 'equal', value: { id: '7' } };
+  expect(counted).toEqual([{ operator: 'OR', criteria: [refers] }]);
+  expect(asked).toEqual([]);
+});
+
+test('related records of a module that has calls of its own are not counted', async () => {
+  const chats = { ...enquiries, name: 'chats', plural_label: 'Chats', views: [] };
+  const known = new Map([base, enquiries, chats].map((module) => [module.name, module]));
+  fake.answer(recordEndpoints.listModules, () => ({ modules: [...known.values()] }));
+  fake.answer(recordEndpoints.getModule, ({ params }) => ({ module: known.get(String(params['name'])) ?? base }));
+  renderContacts('/contacts/7');
+  const popup = await screen.findByRole('dialog', { name: /Rohan Deshpande/ });
+  await waitFor(() => expect(within(popup).getByRole('tab', { name: /^Enquiries/ }).textContent).toBe('Enquiries120'));
+  expect(within(popup).getByRole('tab', { name: /^Chats/ }).textContent).toBe('Chats');
+  expect(counted).toHaveLength(1);
+});

@@ -1,0 +1,2 @@
+/** The public API of the conversations area. */
+export { conversationsArea } from './area.ts';

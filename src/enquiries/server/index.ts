@@ -1,0 +1,3 @@
+/** The public API of the enquiries area. */
+export { enquiriesArea } from './area.ts';
+export { enquiryModule } from './enquiry-module.ts';

@@ -1,0 +1,42 @@
+import { Inbox } from 'lucide-react';
+import type { Area } from '../../foundation/web/slots/area.ts';
+import { recordMessages, recordPages } from '../../records/web/index.ts';
+import { names } from './messages/names.ts';
+
+const root = '/enquiries';
+
+/** What contacts are interested in. */
+export const area: Area = {
+  names: { enquiries_names: names },
+  inside: [
+    recordPages('enquiries', root, 'enquiries_names:enquiries', {
+      board: { field: 'stage', subject: 'contact', amount: 'amount', note: 'closing_day' },
+    }),
+  ],
+  navigation: [
+    {
+      id: 'enquiries',
+      position: 30,
+
+      label: 'enquiries_names:enquiries',
+      to: root,
+      root,
+      icon: Inbox,
+      key: 'e',
+    },
+  ],
+  records: [{ module: 'enquiries', path: (id) => `${root}/${id}`, list: root }],
+  panelSections: [
+    {
+      id: 'enquiries',
+      module: 'chats',
+      position: 40,
+      permission: 'records.edit',
+      section: async () => {
+        const [section] = await Promise.all([import('./ChatEnquiries.tsx'), recordMessages()]);
+        return section.ChatEnquiries;
+      },
+    },
+  ],
+  menus: async () => (await import('./menus.ts')).enquiryMenus,
+};

@@ -1,0 +1,186 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createContactServer, sampleContact, sampleModule } from '../../contacts/web/testing/contact-server.tsx';
+import { createQueryClient } from '../../foundation/web/api/query-client.ts';
+import { renderRoutes, routesOfArea } from '../../foundation/web/testing/render-routes.tsx';
+import { recordEndpoints } from '../../records/contract/endpoints.ts';
+import type { ModuleInfo } from '../../records/contract/module.ts';
+import type { ModuleRecord } from '../../records/contract/record.ts';
+import { loadRecordPages } from '../../records/web/testing/load-record-pages.ts';
+import { area } from './area.ts';
+
+const fake = createContactServer();
+const stages = [
+  { value: 'new', label: 'New', colour: 'grey' as const },
+  { value: 'contacted', label: 'Contacted', colour: 'petrol' as const },
+  { value: 'won', label: 'Won', colour: 'green' as const },
+];
+
+function enquiryModule(rest: Partial<ModuleInfo> = {}): ModuleInfo {
+  const base = sampleModule();
+  const [view] = base.views;
+  if (!view) throw new Error('The module has no view');
+  return {
+    ...base,
+    name: 'enquiries',
+    one: 'enquiry',
+    label: 'Enquiry',
+    plural_label: 'Enquiries',
+    label_field: 'title',
+    is_person: false,
+    fields: base.fields.flatMap((field) =>
+      field.name === 'name'
+        ? [{ ...field, name: 'title', label: 'Title' }]
+        : field.name === 'communication_level'
+          ? [{ ...field, name: 'stage', label: 'Stage', kind: 'choice', options: stages, default_value: 'new' }]
+          : field.name === 'deal_value'
+            ? [{ ...field, name: 'amount', label: 'Amount' }]
+            : field.name === 'owner' || field.name === 'created_time'
+              ? [field]
+              : [],
+    ),
+    views: [{ ...view, id: 'all_enquiries', name: 'All enquiries', columns: [{ field: 'title', width: null }] }],
+    ...rest,
+  };
+}
+
+let enquiries: ModuleRecord[] = [];
+const enquiry = (id: string, title: string, stage: string, amount: number | null = null) =>
+  sampleContact(id, { title, stage, amount });
+
+/** The stage that a column asks for. */
+const stageOf = (query: URLSearchParams): string | undefined =>
+  /"field":"stage","comparator":"equal","value":"(\w+)"/.exec(query.get('criteria') ?? '')?.[1];
+
+beforeAll(loadRecordPages, 60_000);
+beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  fake.reset([]);
+  enquiries = [
+    enquiry('3', 'Office blinds', 'new', 58_000),
+    enquiry('2', 'Return gifts', 'new'),
+    enquiry('1', 'Wedding favours', 'won'),
+  ];
+  fake.answer(recordEndpoints.getModule, () => ({ module: enquiryModule() }));
+  fake.answer(recordEndpoints.countViews, () => ({ counts: [], again_in_ms: null }));
+  const fitting = (query: URLSearchParams) => {
+    const stage = stageOf(query);
+    return enquiries.filter((each) => stage === undefined || each['stage'] === stage);
+  };
+  fake.answer(recordEndpoints.countRecords, ({ query }) => ({ count: fitting(query).length, is_capped: false }));
+  fake.answer(recordEndpoints.listRecords, ({ query }) => {
+    const found = fitting(query);
+    const start = found.findIndex(({ id }) => id === query.get('after')) + 1;
+    const end = start + Number(query.get('limit'));
+    return { enquiries: found.slice(start, end), info: { has_more: end < found.length } };
+  });
+  fake.answer(recordEndpoints.updateRecord, ({ params, body }) => {
+    const known = enquiries.find(({ id }) => id === params['id']);
+    if (!known) throw new Error('The enquiry is not known');
+    const changed = { ...known, ...(body as Record<string, unknown>), version: known.version + 1 };
+    enquiries = enquiries.map((each) => (each.id === changed.id ? changed : each));
+    return { enquiry: changed };
+  });
+});
+afterAll(() => fake.server.close());
+
+function renderBoard(path = '/enquiries?display=board') {
+  const queryClient = createQueryClient();
+  return renderRoutes(routesOfArea(area, queryClient), path, queryClient);
+}
+const column = (name: string) => screen.findByRole('region', { name });
+const card = async (name: string) => (await screen.findByRole('button', { name })).closest('li') as HTMLElement;
+const sent = () => fake.sent('PUT /server/records/{module}/{id}');
+
+test('[REC-28] enquiries stand on a board by stage, with a count in each column', async () => {
+  renderBoard();
+  const first = await column('New');
+  await within(first).findByRole('button', { name: 'Office blinds' });
+  expect(within(first).getByRole('heading').textContent).toBe('New2');
+  expect((await card('Office blinds')).textContent).toContain('₹58,000.00');
+  expect(within(await column('Won')).getByRole('button', { name: 'Wedding favours' })).toBeTruthy();
+  expect((await column('Contacted')).textContent).toContain('Nothing here');
+});
+
+test('the menu of a card moves it at once, and the toast moves it back', async () => {
+  const { user } = renderBoard();
+  await user.click(within(await card('Return gifts')).getByRole('button', { name: 'Move Return gifts' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Contacted' }));
+  await within(await column('Contacted')).findByRole('button', { name: 'Return gifts' });
+  expect(sent()).toEqual([{ stage: 'contacted', version: 1 }]);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { stage: 'contacted', version: 1 },
+      { stage: 'new', version: 2 },
+    ]),
+  );
+  await within(await column('New')).findByRole('button', { name: 'Return gifts' });
+});
+
+test('Alt and an arrow move the card of the focus to the next column', async () => {
+  const { user } = renderBoard();
+  (await screen.findByRole('button', { name: 'Office blinds' })).focus();
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  await within(await column('Contacted')).findByRole('button', { name: 'Office blinds' });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Office blinds'));
+});
+
+test('a card is dragged into another column', async () => {
+  renderBoard();
+  const dataTransfer = { setData: () => undefined, effectAllowed: '', dropEffect: '' };
+  fireEvent.dragStart(await card('Office blinds'), { dataTransfer });
+  fireEvent.dragOver(await column('Won'), { dataTransfer });
+  expect((await column('Won')).textContent).toContain('Move to Won');
+  fireEvent.drop(await column('Won'), { dataTransfer });
+  await within(await column('Won')).findByRole('button', { name: 'Office blinds' });
+  await waitFor(() => expect(sent()).toEqual([{ stage: 'won', version: 1 }]));
+});
+
+test.each([
+  ['a required field', 'INVALID_DATA', { info: { fields: [{ field: 'lost_reason', message: 'Enter a reason.' }] } }],
+  ['the permission', 'NOT_ALLOWED', { reason: 'PERMISSION' }],
+] as const)('a move that is refused for %s goes back and says why', async (_, code, detail) => {
+  fake.refuse(recordEndpoints.updateRecord, code, detail as never);
+  const { user } = renderBoard();
+  await user.click(within(await card('Return gifts')).getByRole('button', { name: 'Move Return gifts' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Won' }));
+  const reason = await screen.findByText(/Return gifts stays in New: ./);
+  if (code === 'INVALID_DATA') expect(reason.textContent).toContain('Enter a reason.');
+  await within(await column('New')).findByRole('button', { name: 'Return gifts' });
+  expect(within(await column('Won')).queryByRole('button', { name: 'Return gifts' })).toBeNull();
+});
+
+test('a column is loaded page by page', async () => {
+  enquiries = Array.from({ length: 25 }, (_, index) => enquiry(String(100 - index), `Enquiry ${100 - index}`, 'new'));
+  const { user } = renderBoard();
+  const first = await column('New');
+  await within(first).findByRole('button', { name: 'Enquiry 81' });
+  expect(within(first).queryByRole('button', { name: 'Enquiry 80' })).toBeNull();
+  await user.click(within(first).getByRole('button', { name: 'Show more' }));
+  await within(first).findByRole('button', { name: 'Enquiry 76' });
+  const asked = fake.calls.filter(({ operation, query }) => operation.endsWith('/{module}') && query.get('after'));
+  expect(asked.map(({ query }) => query.get('after'))).toEqual(['81']);
+});
+
+test('the choice between list and board is remembered and part of the URL', async () => {
+  const { user, router, unmount } = renderBoard('/enquiries');
+  await screen.findByRole('row', { name: /Office blinds/ });
+  await user.click(screen.getByRole('radio', { name: 'Board' }));
+  await column('New');
+  expect(router.state.location.search).toContain('display=board');
+  unmount();
+  renderBoard('/enquiries');
+  await column('New');
+  expect(screen.queryByRole('row', { name: /Office blinds/ })).toBeNull();
+});
+
+test('without the right to edit, no card is moved', async () => {
+  const allows = { create: false, edit: false, delete: false, customize: false, import: false };
+  fake.answer(recordEndpoints.getModule, () => ({ module: enquiryModule({ allows }) }));
+  renderBoard();
+  expect((await card('Office blinds')).getAttribute('draggable')).toBe('false');
+  expect(screen.queryByRole('button', { name: 'Move Office blinds' })).toBeNull();
+});

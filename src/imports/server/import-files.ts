@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { systemActor } from '../../foundation/contract/actor.ts';
+import { id, type Id } from '../../foundation/contract/id.ts';
+import { createWorkContext, inBusiness } from '../../foundation/server/create-work-context.ts';
+import { inTransaction } from '../../foundation/server/db/transaction.ts';
+import type { MemberContext } from '../../foundation/server/http/context.ts';
+import { GiveUp } from '../../foundation/server/jobs/give-up.ts';
+import { defineJob } from '../../foundation/server/jobs/job.ts';
+import { refuse } from '../../foundation/server/refuse.ts';
+import { defineDueKind, scheduleDue } from '../../foundation/server/scheduler/due-kind.ts';
+import type { Services } from '../../foundation/server/services.ts';
+import { TableError } from '../../foundation/server/tables/table-error.ts';
+import type { TableRow } from '../../foundation/server/tables/table-frame.ts';
+import { keepMedia, removeMedia, type ReceivedFile } from '../../media/server/index.ts';
+import type { ImportCheck, ImportFile } from '../contract/import.ts';
+import { importEvents } from '../contract/events.ts';
+import { applyRows, ListFilled, takeTogether } from './apply-rows.ts';
+import { compilePlan } from './compile-plan.ts';
+import {
+  findImportFile,
+  forgetImportFile,
+  insertImportFile,
+  readImportFileAgain,
+  storeCheckResult,
+  storeFileRead,
+  type CheckPlan,
+  type ChosenReading,
+  type FileRead,
+  type ImportFileRow,
+} from './import-file-store.ts';
+import { openImportFile, tableProblem } from './open-import-file.ts';
+import { parseRows } from './parse-rows.ts';
+import type { RowOutcome } from './import-row-store.ts';
+
+/** Rows that a person sees of a file before it is imported. */
+const SHOWN_ROWS = 20;
+/** Texts of these rows are cut: they are only looked at. */
+const SHOWN_LENGTH = 300;
+/** A long file is tried with its first rows. */
+export const CHECKED_ROWS = 10_000;
+const CHECK_BATCH = 500;
+const FIRST_FAULTS = 20;
+/** Files whose import was never begun are kept this long. */
+const KEPT_MS = 7 * 86_400_000;
+
+/** Reads a file that was uploaded, and tries an import that is asked for. At most two at a time in a process. */
+export const dueImportFiles = defineDueKind({
+  name: 'import_files',
+  key: ['file_id'],
+  batch: 2,
+  // A claim that is lost is done again: nothing is kept but the last result.
+  leaseSeconds: 300,
+  pollMs: 2_000,
+  async runOutside(services, { business_id: businessId, file_id: fileId }) {
+    const file = await inTransaction({ pool: services.pool, businessId, mode: 'read' }, (tx) =>
+      findImportFile(tx, businessId, fileId),
+    );
+    if (file?.state === 'reading') await readFile(services, businessId, file);
+    else if (file?.check_plan && file.check_result?.status === 'pending')
+      await checkFile(services, businessId, file, file.check_plan);
+    return () => Promise.resolve(null);
+  },
+});
+
+/** Removes a file, unless an import still reads it. */
+export const expireImportFile = defineJob({
+  name: 'expire_import_file',
+  payload: z.object({ file_id: id }),
+  maxAttempts: 10,
+  async handle({ file_id: fileId }, { services, businessId }) {
+    if (businessId === null) throw new GiveUp('A file for an import belongs to a business');
+    await inBusiness(services, { businessId, actor: systemActor }, async (ctx) => {
+      const mediaId = await forgetImportFile(ctx.tx, businessId, fileId);
+      if (mediaId !== null) await removeMedia(ctx, mediaId, 'import');
+    });
+  },
+});
+
+/** Keeps an uploaded file, which is then read. */
+export async function keepImportFile(ctx: MemberContext, received: ReceivedFile): Promise<ImportFile> {
+  const { businessId, user } = ctx;
+  const media = await keepMedia(ctx, received, 'import', user.user_id);
+  const { name, size } = media;
+  const file = await insertImportFile(ctx.tx, businessId, { media_id: media.id, name, size, user_id: user.user_id });
+  await scheduleDue(ctx, dueImportFiles, [{ business_id: businessId, file_id: file.id }]);
+  await ctx.enqueue(expireImportFile, { file_id: file.id }, { runAt: new Date(Date.now() + KEPT_MS) });
+  return presentFile(file);
+}
+
+/** A file that this person uploaded; anyone else's is not known. */
+export async function requireImportFile({ tx, businessId, user }: MemberContext, fileId: Id): Promise<ImportFileRow> {
+  const file = await findImportFile(tx, businessId, fileId);
+  return file?.user_id === user.user_id ? file : refuse('NOT_FOUND');
+}
+
+/** Has a file read again in another way. */
+export async function rereadImportFile(
+  ctx: MemberContext,
+  fileId: Id,
+  chosen: { encoding: string | null; delimiter: string | null; sheet: string | null },
+): Promise<ImportFile> {
+  await requireImportFile(ctx, fileId);
+  const reading: ChosenReading = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== null));
+  const file = await readImportFileAgain(ctx.tx, ctx.businessId, fileId, reading);
+  await scheduleDue(ctx, dueImportFiles, [{ business_id: ctx.businessId, file_id: fileId }]);
+  return presentFile(file ?? refuse('NOT_FOUND'));
+}
+
+export const presentFile = (file: ImportFileRow): ImportFile => {
+  const { id: fileId, name, size, state, problem, description, header, first_rows, row_count, check_result } = file;
+  const unknown = { format: null, encoding: null, delimiter: null, sheet: null };
+  return {
+    id: fileId,
+    name,
+    size,
+    state,
+    problem,
+    ...(description ?? unknown),
+    sheets: [...(description?.sheets ?? [])],
+    header,
+    rows: first_rows,
+    row_count,
+    check: check_result,
+  };
+};
+
+/** Reads all of a file, so that what is wrong with it is known before anything is imported. */
+async function readFile(services: Services, businessId: Id, file: ImportFileRow): Promise<void> {
+  const store = (read: FileRead) =>
+    inBusiness(services, { businessId, actor: systemActor }, async (ctx) => {
+      await storeFileRead(ctx.tx, businessId, file, read);
+      ctx.emit(importEvents.importFileChanged, { id: file.id }, { user_ids: [file.user_id] });
+    });
+  try {
+    await using table = await openImportFile(services, businessId, file);
+    const { description, header } = table;
+    const shown: TableRow[] = [];
+    let count = 0;
+    let isShown = false;
+    for await (const rows of table) {
+      shown.push(...rows.slice(0, Math.max(0, SHOWN_ROWS - shown.length)));
+      count += rows.length;
+      if (!isShown) {
+        isShown = true;
+        await store({
+          state: 'reading',
+          problem: null,
+          row_count: null,
+          description,
+          header: header.cells,
+          first_rows: shown.map(shortened),
+        });
+      }
+    }
+    await store({
+      state: 'ready',
+      problem: null,
+      row_count: count,
+      description,
+      header: header.cells,
+      first_rows: shown.map(shortened),
+    });
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error;
+    await store({ state: 'failed', problem: tableProblem(error), row_count: null });
+  }
+}
+
+const shortened = ({ number, cells }: TableRow) => ({
+  number,
+  cells: cells.map((cell) => cell.replaceAll('\0', '').toWellFormed().slice(0, SHOWN_LENGTH).toWellFormed()),
+});
+
+/** Result of a trial that is asked for. */
+export const pendingCheck: ImportCheck = {
+  status: 'pending',
+  checked_rows: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  failed: 0,
+  faulty_columns: [],
+  first_faults: [],
+};
+
+/** Thrown to roll a trial back. */
+class Tried extends Error {
+  readonly outcomes: readonly RowOutcome[];
+
+  constructor(outcomes: readonly RowOutcome[]) {
+    super('This was a trial');
+    this.outcomes = outcomes;
+  }
+}
+
+/** Imports the first rows batch by batch, and rolls each of them back. */
+async function checkFile(services: Services, businessId: Id, file: ImportFileRow, plan: CheckPlan): Promise<void> {
+  const result: ImportCheck = { ...pendingCheck, status: 'completed', faulty_columns: [], first_faults: [] };
+  const byColumn = new Map<number | null, number>();
+  await using table = await openImportFile(services, businessId, file);
+  let waiting: TableRow[] = [];
+  const tryWaiting = async (): Promise<void> => {
+    const outcomes = await tryRows(services, businessId, file, plan, waiting);
+    waiting = waiting.slice(outcomes.length);
+    result.checked_rows += outcomes.length;
+    for (const outcome of outcomes) {
+      result[outcome.outcome] += 1;
+      if (outcome.outcome !== 'failed') continue;
+      for (const { column } of outcome.faults) byColumn.set(column, (byColumn.get(column) ?? 0) + 1);
+      const { number, cells, faults } = outcome;
+      if (result.first_faults.length < FIRST_FAULTS)
+        result.first_faults.push({ ...shortened({ number, cells }), faults: [...faults] });
+    }
+  };
+  for await (const rows of table) {
+    waiting.push(...rows);
+    while (waiting.length >= CHECK_BATCH && result.checked_rows < CHECKED_ROWS) await tryWaiting();
+    if (result.checked_rows >= CHECKED_ROWS) waiting = [];
+    if (result.checked_rows >= CHECKED_ROWS) break;
+  }
+  while (waiting.length > 0) await tryWaiting();
+  result.faulty_columns = [...byColumn].map(([column, count]) => ({ column, count }));
+  await inBusiness(services, { businessId, actor: systemActor }, async (ctx) => {
+    await storeCheckResult(ctx.tx, businessId, file.id, plan, result);
+    ctx.emit(importEvents.importFileChanged, { id: file.id }, { user_ids: [file.user_id] });
+  });
+}
+
+async function tryRows(
+  services: Services,
+  businessId: Id,
+  { header }: ImportFileRow,
+  plan: CheckPlan,
+  rows: readonly TableRow[],
+): Promise<readonly RowOutcome[]> {
+  try {
+    await inTransaction({ pool: services.pool, businessId, mode: 'write' }, async (tx) => {
+      const ctx = createWorkContext(services, tx);
+      const { module, list_id } = plan;
+      const compiled = await compilePlan(ctx, businessId, { module, list_id, header, plan, actor: systemActor });
+      throw new Tried(await applyRows(ctx, compiled, takeTogether(parseRows(compiled, rows.slice(0, CHECK_BATCH)))));
+    });
+  } catch (error) {
+    if (error instanceof Tried) return error.outcomes;
+    if (!(error instanceof ListFilled)) throw error;
+  }
+  return tryRows(services, businessId, { header } as ImportFileRow, plan, rows);
+}

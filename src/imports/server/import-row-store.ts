@@ -1,0 +1,157 @@
+import type { Id } from '../../foundation/contract/id.ts';
+import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
+import type { StoredValues } from '../../records/server/index.ts';
+import type { FailedRow, RowFault } from '../contract/import.ts';
+
+/** What became of one row of a file. */
+export type RowOutcome =
+  | {
+      number: number;
+      outcome: 'created' | 'updated' | 'unchanged';
+      record_id: Id;
+      version: number;
+      before: StoredValues | null;
+      has_joined: boolean;
+    }
+  | { number: number; outcome: 'failed'; cells: readonly string[]; faults: readonly RowFault[] };
+
+// The key (business, import, row): a row that was taken before is left out.
+const take: NamedStatement = {
+  name: 'find_taken_import_rows',
+  text: 'select row_number from import_rows where business_id = $1 and import_id = $2 and row_number = any ($3)',
+};
+const insert: NamedStatement = {
+  name: 'insert_import_rows',
+  text: `insert into import_rows (business_id, import_id, row_number, outcome, record_id, version, before, has_joined, cells, faults)
+    select $1, $2, e.number, e.outcome, e.record_id, e.version, e.before, coalesce(e.has_joined, false), e.cells, e.faults
+    from jsonb_to_recordset($3) as e (number int, outcome text, record_id bigint, version int, before jsonb, has_joined boolean,
+      cells jsonb, faults jsonb) order by e.number`,
+};
+const removeFailed: NamedStatement = {
+  name: 'remove_failed_import_rows',
+  text: `delete from import_rows where business_id = $1 and import_id = $2 and row_number = any ($3) and outcome = 'failed'`,
+};
+const failed: NamedStatement = {
+  name: 'list_failed_import_rows',
+  text: `select row_number as number, cells, faults from import_rows
+    where business_id = $1 and import_id = $2 and outcome = 'failed' and row_number > $3
+      and ($4::text is null or faults -> 0 ->> 'message' = $4)
+    order by row_number limit $5 offset $6`,
+};
+const someFailed: NamedStatement = {
+  name: 'find_failed_import_rows',
+  text: `select row_number as number, cells, faults from import_rows
+    where business_id = $1 and import_id = $2 and outcome = 'failed' and row_number = any ($3)`,
+};
+const reasons: NamedStatement = {
+  name: 'count_import_faults',
+  text: `select faults -> 0 ->> 'message' as message, count(*)::int as count from import_rows
+    where business_id = $1 and import_id = $2 and outcome = 'failed' group by 1 order by 2 desc, 1 limit 20`,
+};
+// The rows of the next records, in the order of records.
+const ofRecords: NamedStatement = {
+  name: 'import_rows_of_next_records',
+  text: `select record_id, row_number as number, outcome, version, before, has_joined from import_rows
+    where business_id = $1 and import_id = $2 and record_id in (
+      select distinct record_id from import_rows
+      where business_id = $1 and import_id = $2 and record_id is not null and ($3::bigint = 0 or record_id < $3) order by record_id desc limit $4)
+    order by record_id desc, row_number`,
+};
+const keep: NamedStatement = {
+  name: 'keep_import_rows',
+  text: 'update import_rows set is_kept = true where business_id = $1 and import_id = $2 and record_id = any ($3)',
+};
+const kept: NamedStatement = {
+  name: 'kept_records_of_import',
+  text: `select distinct record_id as id from import_rows where business_id = $1 and import_id = $2 and is_kept order by 1 limit $3`,
+};
+
+/** The numbers among these of rows that have an outcome already. */
+export async function findTakenRows(
+  tx: Transaction,
+  businessId: Id,
+  importId: Id,
+  numbers: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx.run<{ row_number: number }>(take, [businessId, importId, numbers]);
+  return new Set(rows.map(({ row_number }) => row_number));
+}
+
+export async function insertOutcomes(
+  tx: Transaction,
+  businessId: Id,
+  importId: Id,
+  outcomes: readonly RowOutcome[],
+): Promise<void> {
+  if (outcomes.length > 0) await tx.run(insert, [businessId, importId, JSON.stringify(outcomes)]);
+}
+
+/** Rows that failed and are sent again: what they become is written again. */
+export async function removeFailedRows(
+  tx: Transaction,
+  businessId: Id,
+  importId: Id,
+  numbers: readonly number[],
+): Promise<void> {
+  await tx.run(removeFailed, [businessId, importId, numbers]);
+}
+
+/** Failed rows in the order of the file; `message`: those whose first fault this is. */
+export function listFailedRows(
+  tx: Transaction,
+  businessId: Id,
+  importId: Id,
+  page: { after?: number; limit: number; offset?: number; message?: string | null },
+): Promise<FailedRow[]> {
+  const { after = 0, limit, offset = 0, message = null } = page;
+  return tx.run<FailedRow>(failed, [businessId, importId, after, message, limit, offset]);
+}
+
+/** Those of the rows that have failed. */
+export function findFailedRows(
+  tx: Transaction,
+  businessId: Id,
+  importId: Id,
+  numbers: readonly number[],
+): Promise<FailedRow[]> {
+  return tx.run<FailedRow>(someFailed, [businessId, importId, numbers]);
+}
+
+/** How many rows failed for each reason, the most frequent first. */
+export function countFaults(
+  tx: Transaction,
+  businessId: Id,
+  importId: Id,
+): Promise<{ message: string; count: number }[]> {
+  return tx.run(reasons, [businessId, importId]);
+}
+
+/** What an import did to one record with one row. */
+export interface AppliedRow {
+  record_id: Id;
+  number: number;
+  outcome: 'created' | 'updated' | 'unchanged';
+  version: number;
+  before: StoredValues | null;
+  has_joined: boolean;
+}
+
+/** All rows of the next records, the newest first, in the order of rows; `after` is the last one that is done, 0 for none. */
+export function nextAppliedRows(
+  tx: Transaction,
+  businessId: Id,
+  importId: Id,
+  { after, records }: { after: Id; records: number },
+): Promise<AppliedRow[]> {
+  return tx.run<AppliedRow>(ofRecords, [businessId, importId, after, records]);
+}
+
+/** Notes records that an undo leaves as they are. */
+export async function keepRecords(tx: Transaction, businessId: Id, importId: Id, ids: readonly Id[]): Promise<void> {
+  if (ids.length > 0) await tx.run(keep, [businessId, importId, ids]);
+}
+
+export async function findKeptRecords(tx: Transaction, businessId: Id, importId: Id, limit: number): Promise<Id[]> {
+  const rows = await tx.run<{ id: Id }>(kept, [businessId, importId, limit]);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,2 @@
+/** The public API of the imports area. */
+export { importsArea } from './area.ts';

@@ -1,0 +1,59 @@
+import { foldText } from '../../rules/contract/fold-text.ts';
+import type { TableRow } from '../../foundation/server/tables/table-frame.ts';
+import { FieldProblem, type StoredValue } from '../../records/server/index.ts';
+import type { RowFault } from '../contract/import.ts';
+import type { CompiledPlan, PlannedColumn } from './compile-plan.ts';
+
+/** A row with the values that its cells mean. */
+export interface ParsedRow {
+  row: TableRow;
+  /** Of cells that are not empty. */
+  values: Record<string, StoredValue>;
+  faults: RowFault[];
+  /** By which record it is recognised; null: by none. */
+  match: { field: string; value: string } | null;
+}
+
+/** Reads the cells of rows by the types of their fields. */
+export const parseRows = (plan: CompiledPlan, rows: readonly TableRow[]): ParsedRow[] =>
+  rows.map((row) => parseRow(plan, row));
+
+function parseRow(plan: CompiledPlan, row: TableRow): ParsedRow {
+  const values: Record<string, StoredValue> = {};
+  const faults: RowFault[] = [];
+  for (const column of plan.columns) {
+    const text = row.cells[column.index]?.trim() ?? '';
+    if (text === '') continue;
+    const parsed = parseCell(plan, column, text);
+    if ('fault' in parsed) faults.push(parsed.fault);
+    else if (parsed.value !== null) values[column.field.name] = parsed.value;
+  }
+  return { row, values, faults, match: matchOf(plan, values) };
+}
+
+function parseCell(
+  { country }: CompiledPlan,
+  { index, header, field }: PlannedColumn,
+  text: string,
+): { value: StoredValue } | { fault: RowFault } {
+  const { fieldType } = field;
+  try {
+    return { value: fieldType.parse(fieldType.fromText ? fieldType.fromText(text, field) : text, field, { country }) };
+  } catch (error) {
+    if (!(error instanceof FieldProblem)) throw error;
+    return { fault: { column: index, header, message: error.message } };
+  }
+}
+
+/** The first field of the plan that the row has a value of decides: an e-mail that two people share must not, beside a mobile. */
+function matchOf({ matching }: CompiledPlan, values: Readonly<Record<string, StoredValue>>): ParsedRow['match'] {
+  for (const { name, column, foldedColumn, fieldType } of matching) {
+    const value = values[name];
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    const [indexed = value] = column === null ? (fieldType.indexed?.(value) ?? [value]) : [value];
+    // As the column is compared in the database.
+    const isFolded = column === null || foldedColumn !== null;
+    return { field: name, value: isFolded ? foldText(String(indexed)) : String(indexed) };
+  }
+  return null;
+}

@@ -1,0 +1,126 @@
+import { ArrowRight, Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { translateCode } from '../../../foundation/web/i18n/failure-text.ts';
+import { Select, type SelectOption } from '../../../ui/primitives/Select.tsx';
+import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
+import type { ImportFile, ImportProposal } from '../../contract/import.ts';
+import { columnName } from './column-name.ts';
+
+interface MappingTableProps {
+  file: ImportFile;
+  proposal: ImportProposal;
+  mapping: readonly (string | null)[];
+  onMatch: (column: number, field: string | null) => void;
+}
+
+const SKIP = '-';
+const SHOWN_VALUES = 3;
+const head = 'h-8.5 px-4 text-start text-xs font-medium text-tertiary';
+const cell = 'border-t border-subtle px-4 py-2';
+
+/** Every column of the file with its first values, and the field that it becomes. */
+export function MappingTable({ file, proposal, mapping, onMatch }: MappingTableProps) {
+  const { t } = useTranslation('imports');
+  const columnOf = new Map(mapping.flatMap((name, index) => (name === null ? [] : [[name, index] as const])));
+  if (file.header.length === 0) return <SkeletonRows rows={5} avatar={false} />;
+  return (
+    <table className="w-full table-fixed border-t border-subtle max-md:block">
+      <thead className="max-md:sr-only">
+        <tr>
+          <th scope="col" className={`${head} w-1/5`}>
+            {t('match.column')}
+          </th>
+          <th scope="col" className={head}>
+            {t('match.values')}
+          </th>
+          <th scope="col" className={`${head} w-64`}>
+            {t('match.field')}
+          </th>
+          <th scope="col" className={`${head} w-44`}>
+            {t('match.check')}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {file.header.map((heading, index) => (
+          <tr
+            key={index}
+            className="max-md:grid max-md:border-t max-md:border-subtle max-md:py-3 [&>td]:max-md:border-0 [&>*]:max-md:py-1"
+          >
+            <th scope="row" className={`${cell} text-start font-medium max-md:border-0`}>
+              <bdi dir="auto" className="block truncate" title={heading}>
+                {columnName(t, heading, index)}
+              </bdi>
+            </th>
+            <td className={`${cell} text-secondary`}>
+              <FirstValues file={file} column={index} />
+            </td>
+            <td className={cell}>
+              <span className="flex items-center gap-2">
+                <ArrowRight aria-hidden className="shrink-0 text-tertiary max-md:hidden rtl:-scale-x-100" />
+                <Select
+                  className="min-w-0 flex-1"
+                  aria-label={t('match.field_of', { column: columnName(t, heading, index) })}
+                  options={optionsOf(t, file, proposal, columnOf, index)}
+                  value={mapping[index] ?? null}
+                  placeholder={t('match.skip')}
+                  onValueChange={(field) => onMatch(index, field === SKIP ? null : field)}
+                />
+              </span>
+            </td>
+            <td className={`${cell} text-xs`}>
+              <ColumnState isMatched={(mapping[index] ?? null) !== null} hasHeading={heading.trim() !== ''} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The fields, those that other columns became out of reach; at the top, to skip the column. */
+function optionsOf(
+  t: ReturnType<typeof useTranslation<'imports'>>['t'],
+  { header }: ImportFile,
+  { fields }: ImportProposal,
+  columnOf: ReadonlyMap<string, number>,
+  column: number,
+): SelectOption<string>[] {
+  return [
+    { value: SKIP, label: t('match.skip') },
+    ...fields.map(({ name, label, is_required: isRequired, is_match: isMatch }) => {
+      const other = columnOf.get(name) ?? column;
+      const taken =
+        other === column ? undefined : t('match.taken', { column: columnName(t, header[other] ?? '', other) });
+      return {
+        value: name,
+        label: isRequired ? `${label} *` : label,
+        help: taken ?? (isMatch ? t('match.recognised') : undefined),
+        disabled: other !== column,
+      };
+    }),
+  ];
+}
+
+function FirstValues({ file, column }: { file: ImportFile; column: number }) {
+  const values = file.rows.map(({ cells }) => cells[column] ?? '').filter((value) => value !== '');
+  if (values.length === 0) return <span className="text-tertiary">—</span>;
+  return (
+    <bdi dir="auto" className="block truncate">
+      {values.slice(0, SHOWN_VALUES).join(', ')}
+    </bdi>
+  );
+}
+
+function ColumnState({ isMatched, hasHeading }: { isMatched: boolean; hasHeading: boolean }) {
+  const { t, i18n } = useTranslation('imports');
+  if (isMatched && !hasHeading)
+    return <span className="text-danger-text">{translateCode(i18n, 'INVALID_HEADERS')}</span>;
+  if (!isMatched) return <span className="text-tertiary">{t('match.not_imported')}</span>;
+  return (
+    <span className="flex items-center gap-1.5 font-medium text-success-text">
+      <Check aria-hidden className="size-3.5" />
+      {t('match.is_matched')}
+    </span>
+  );
+}

@@ -1,0 +1,4 @@
+/** The public API of the lists area. */
+export { listsArea } from './area.ts';
+export { addMembers, joinList, leaveList, readListRoom, removeMembers, type MemberChange } from './members.ts';
+export { contactListModule } from './contact-list-module.ts';

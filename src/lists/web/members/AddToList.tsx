@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
+import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
+import type { BulkScreenProps } from '../../../records/web/index.ts';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { Callout } from '../../../ui/primitives/Callout.tsx';
+import { Combobox } from '../../../ui/primitives/Combobox.tsx';
+import { Dialog } from '../../../ui/primitives/Dialog.tsx';
+import { Field } from '../../../ui/primitives/Field.tsx';
+import type { SelectOption } from '../../../ui/primitives/Select.tsx';
+import { CallProgress } from './CallProgress.tsx';
+import { handmadeListsQuery } from './member-list.ts';
+import { useMemberCalls } from './use-member-calls.ts';
+
+/** Adds the contacts that are selected to a list that is chosen. */
+export function AddToList({ ids, onClose }: BulkScreenProps) {
+  const { t } = useTranslation('lists');
+  const failureText = useFailureText();
+  const [typed, setTyped] = useState('');
+  const [list, setList] = useState<SelectOption<string> | null>(null);
+  const [failure, setFailure] = useState<{ error: Error; done: number } | null>(null);
+  const { data: options = [] } = useQuery(handmadeListsQuery(typed));
+  const { progress, run } = useMemberCalls();
+  async function add(id: string) {
+    setFailure(null);
+    const { changed, unchanged, failure: error } = await run(id, 'add', ids);
+    if (error) {
+      setFailure({ error, done: changed + unchanged });
+      return;
+    }
+    const known = unchanged > 0 ? ` · ${t('done.add_known', { count: unchanged })}` : '';
+    showSuccess(t('done.add', { count: changed }) + known);
+    onClose(true);
+  }
+  return (
+    <Dialog
+      open
+      title={t('to_list.title', { count: ids.length })}
+      description={t('to_list.dynamic')}
+      onOpenChange={() => onClose(false)}
+      footer={
+        <>
+          <Button onClick={() => onClose(false)}>{t('add.cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={list === null}
+            busy={progress !== null}
+            onClick={() => list !== null && void add(list.value)}
+          >
+            {t('add.action', { count: ids.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label={t('to_list.field')}>
+          <Combobox
+            items={options}
+            value={list}
+            onValueChange={setList}
+            itemKey={({ value }) => value}
+            itemLabel={({ label }) => label}
+            // The server has found them.
+            matches={() => true}
+            renderItem={({ label }) => <span dir="auto">{label}</span>}
+            onQueryChange={setTyped}
+            searchLabel={t('to_list.search')}
+            placeholder={t('to_list.placeholder')}
+          />
+        </Field>
+        {failure && (
+          <Callout tone="danger">
+            {failureText(failure.error)}
+            {failure.done > 0 && ` ${t('stopped', { done: failure.done, all: ids.length })}`}
+          </Callout>
+        )}
+        {progress && <CallProgress progress={progress} label={t('add.running')} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../../foundation/web/api/call.ts';
+import type { PagedList } from '../../../foundation/web/cache/paged-list.ts';
+import { recordEndpoints } from '../../../records/contract/endpoints.ts';
+import type { ModuleRecord } from '../../../records/contract/record.ts';
+import { listEndpoints } from '../../contract/endpoints.ts';
+import type { ListMember } from '../../contract/member.ts';
+
+/** Which members of a list are shown. */
+export interface MemberShape {
+  status: 'all' | ListMember['status'];
+  search: string;
+}
+
+/** All that is loaded of the members of one list, or of every list. */
+export const membersKey = (listId?: string) => ['lists', 'members', ...(listId === undefined ? [] : [listId])] as const;
+
+/** The members of a list, the one added last first, page by page. Whatever changes them has them read again. */
+export const memberList = (listId: string, { status, search }: MemberShape): PagedList<ListMember> => ({
+  queryKey: [...membersKey(listId), status, search],
+  rules: () => ({ isClosed: true }),
+  read: async ({ edge, limit }, signal) => {
+    const query = { status, limit, ...(search !== '' && { search_term: search }), ...(edge && { after: edge.id }) };
+    // The list shows its own error row.
+    const options = { signal, origin: 'records', display: false } as const;
+    const { members, info } = await call(listEndpoints.listMembers, { params: { id: listId }, query }, options);
+    return { items: members, has_after: info.has_more };
+  },
+});
+
+/** Members of one list, or of all, are other ones now. */
+export const membersChanged = (client: QueryClient, listId?: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: membersKey(listId) });
+
+const OFFERED = 50;
+
+/** Lists whose members are chosen by hand, by what is typed. */
+export const handmadeListsQuery = (typed: string) =>
+  queryOptions({
+    queryKey: ['lists', 'handmade', typed] as const,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const criteria = JSON.stringify({ operator: 'AND', criteria: [{ field: 'criteria', comparator: 'empty' }] });
+      const query = { limit: OFFERED, criteria, ...(typed !== '' && { search_term: typed }) };
+      const params = { module: 'contact_lists' };
+      const options = { signal, origin: 'records', display: false } as const;
+      const { contact_lists: lists } = await call(recordEndpoints.listRecords, { params, query }, options);
+      return (lists as ModuleRecord[]).map((list) => ({ value: list.id, label: String(list['name']) }));
+    },
+  });

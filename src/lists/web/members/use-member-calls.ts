@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../foundation/web/api/call.ts';
+import { listEndpoints } from '../../contract/endpoints.ts';
+import { MEMBERS_AT_ONCE } from '../../contract/member.ts';
+import { membersChanged } from './member-list.ts';
+
+export type MemberAction = 'add' | 'remove' | 'subscribe' | 'unsubscribe';
+
+/** How far a change of many members has come. */
+export interface MemberProgress {
+  action: MemberAction;
+  done: number;
+  all: number;
+}
+
+/** What became of it: how many were changed, how many needed no change, and what ended it before its end. */
+export interface MemberResult {
+  changed: number;
+  unchanged: number;
+  failure: Error | null;
+}
+
+/** One call, for at most as many contacts as one takes. */
+async function send(listId: string, action: MemberAction, ids: string[]): Promise<Omit<MemberResult, 'failure'>> {
+  const params = { id: listId };
+  // Shown where the contacts were chosen.
+  const options = { origin: 'records', display: false } as const;
+  if (action === 'add') {
+    const reply = await call(listEndpoints.addMembers, { params, body: { contact_ids: ids } }, options);
+    return { changed: reply.added, unchanged: reply.already_members };
+  }
+  const body = { member_ids: ids };
+  if (action === 'remove') await call(listEndpoints.removeMembers, { params, body }, options);
+  else await call(listEndpoints.changeMembers, { params, query: { action }, body }, options);
+  return { changed: ids.length, unchanged: 0 };
+}
+
+/**
+ * Changes members of a list, however many: a call takes at most 100 (specification, section 9), so more are sent one
+ * call after the other. What was changed before a call failed stays changed, and is counted.
+ */
+export function useMemberCalls() {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<MemberProgress | null>(null);
+  async function run(listId: string, action: MemberAction, ids: readonly string[]): Promise<MemberResult> {
+    const result: MemberResult = { changed: 0, unchanged: 0, failure: null };
+    for (let done = 0; done < ids.length && result.failure === null; done += MEMBERS_AT_ONCE) {
+      setProgress({ action, done, all: ids.length });
+      try {
+        const { changed, unchanged } = await send(listId, action, ids.slice(done, done + MEMBERS_AT_ONCE));
+        result.changed += changed;
+        result.unchanged += unchanged;
+      } catch (error) {
+        result.failure = error instanceof Error ? error : new Error('A change of members failed', { cause: error });
+      }
+    }
+    setProgress(null);
+    await membersChanged(client, listId);
+    return result;
+  }
+  return { progress, run };
+}

@@ -1,0 +1,2 @@
+/** Where contact lists are. */
+export const contactListsRoot = '/broadcasts/contact_lists';

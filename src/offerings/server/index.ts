@@ -1,0 +1,2 @@
+/** The public API of the offerings area. */
+export { offeringsArea } from './area.ts';

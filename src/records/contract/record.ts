@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { actor } from '../../foundation/contract/actor.ts';
+import { instant } from '../../foundation/contract/fields.ts';
+import { id } from '../../foundation/contract/id.ts';
+import { paging } from '../../foundation/contract/paging.ts';
+import { optionalText } from '../../foundation/contract/fields.ts';
+
+/** A record: what all modules have, and the values of its fields by their names. */
+export const record = z.looseObject({
+  id,
+  version: z.int(),
+  created_time: instant,
+  modified_time: instant,
+  created_by: actor,
+  modified_by: actor,
+});
+export type ModuleRecord = z.infer<typeof record>;
+
+/** The values of a new record, or those of a record that change. `version`: the one that the change was made on. */
+export const recordBody = z.looseObject({ version: z.int().optional() });
+
+const sortOrder = z.enum(['asc', 'desc'], { error: 'The order is asc or desc.' });
+
+export const recordListQuery = z.strictObject({
+  ...paging,
+  /** The id of a list view; without it all records. */
+  view: z.string().max(64).optional(),
+  /** The name of a sortable field. */
+  sort_by: z.string().max(64).optional(),
+  sort_order: sortOrder.optional(),
+  search_term: optionalText(100).optional(),
+  /** Criteria beside those of the view, as JSON. */
+  criteria: z.string().max(20_000).optional(),
+  /** Keyset: the last record of the page before, which deep paging uses instead of an offset. */
+  after: id.optional(),
+});
+export type RecordListQuery = z.output<typeof recordListQuery>;
+
+export const relatedQuery = z.strictObject({
+  ...paging,
+  sort_by: z.string().max(64).default('created_time'),
+  sort_order: sortOrder.default('desc'),
+});
+
+/** Which records something is done with: those named, or all that a view and criteria show, but for some. */
+export const selection = z.union([
+  z.strictObject({ ids: z.array(id).min(1).max(1000) }),
+  z.strictObject({
+    view: z.string().max(64).optional(),
+    criteria: z.unknown().optional(),
+    search_term: optionalText(100).optional(),
+    except: z.array(id).max(1000).default([]),
+  }),
+]);
+export type Selection = z.output<typeof selection>;

@@ -1,0 +1,128 @@
+import type { Id } from '../../foundation/contract/id.ts';
+import { searchTerm } from '../../foundation/contract/search-term.ts';
+import type { MemberContext } from '../../foundation/server/http/context.ts';
+import { refuse } from '../../foundation/server/refuse.ts';
+import { readRegion } from '../../accounts/server/index.ts';
+import type { ListView } from '../contract/module.ts';
+import type { ModuleRecord, RecordListQuery } from '../contract/record.ts';
+import type { Module } from './define-module.ts';
+import { fieldsOf, type FieldReader, type ModuleFields } from './module-fields.ts';
+import { moduleRegistry } from './module-registry.ts';
+import { presentRecords, type RecordRow } from './present-records.ts';
+import {
+  countRecordRows,
+  findRecordIds,
+  listRecordRows,
+  readRecordRows,
+  type RecordFilter,
+  type RecordPage,
+} from './record-list-store.ts';
+import { searchPattern } from './search-pattern.ts';
+import { findView } from './list-views.ts';
+import { bothCriteria, forReader } from '../../rules/contract/criteria.ts';
+import { parseCriteria, sortField } from './read-criteria.ts';
+
+/**
+ * More records than this fit a common term: then the list is walked in its order, which finds a page soon. Fewer are
+ * found through their index, however rare they are.
+ */
+const MAX_CANDIDATES = 400;
+
+/** Beyond this a count says "more than". */
+export const MAX_COUNT = 10_000;
+
+type FilterQuery = Pick<RecordListQuery, 'view' | 'search_term' | 'criteria'>;
+
+/** What a query asks for: the criteria of its view and its own, and the records that its term finds. Null: none can fit. */
+async function readFilter(
+  ctx: MemberContext,
+  fields: ModuleFields,
+  view: ListView | null,
+  { search_term: typed = '', criteria: text }: FilterQuery,
+): Promise<RecordFilter | null> {
+  const asked = text === undefined ? null : parseCriteria(fields, text, ctx.user.user_id);
+  const criteria = bothCriteria(forReader(view?.criteria ?? null, ctx.user.user_id), asked);
+  const { time_zone: zone } = criteria === null ? { time_zone: 'UTC' } : await readRegion(ctx.tx, ctx.businessId);
+  const filter = { criteria, now: new Date().toISOString(), zone };
+  const term = searchTerm(typed);
+  if (term === '') return filter;
+  const pattern = searchPattern(term);
+  const ids = await findRecordIds(ctx.tx, fields.module, pattern, MAX_CANDIDATES);
+  if (ids.length === 0) return null;
+  return ids.length < MAX_CANDIDATES ? { ...filter, ids } : { ...filter, pattern };
+}
+
+/** One page of the records of a view, under the name of the module. */
+export async function listRecords(
+  ctx: MemberContext,
+  module: Module,
+  query: RecordListQuery,
+): Promise<{ info: { has_more: boolean } } & Record<string, unknown>> {
+  const fields = await fieldsOf(ctx, ctx.businessId, module);
+  const registry = moduleRegistry(ctx.services);
+  const view = query.view === undefined ? null : await findView(ctx, fields, query.view);
+  const filter = await readFilter(ctx, fields, view, query);
+  const page = readPage(fields, view, query);
+  const rows = filter === null ? [] : await listRecordRows(ctx.tx, fields, registry, ctx.businessId, filter, page);
+  if (rows.length === 0 && query.after !== undefined) await requireKnown(ctx, fields, query.after);
+  const records = await presentRecords(ctx.tx, fields, registry, ctx.businessId, rows.slice(0, query.limit));
+  return { [module.name]: records, info: { has_more: rows.length > query.limit } };
+}
+
+function readPage(fields: ModuleFields, view: ListView | null, query: RecordListQuery): RecordPage {
+  const { after, limit, offset } = query;
+  const name = query.sort_by ?? view?.sort.field ?? 'created_time';
+  const order = query.sort_order ?? (query.sort_by === undefined ? (view?.sort.order ?? 'desc') : 'asc');
+  return { sortBy: sortField(fields, name), sortOrder: order, after, limit, offset };
+}
+
+/** An empty page may mean that the key to page by names nothing. */
+async function requireKnown(ctx: MemberContext, fields: ModuleFields, after: Id): Promise<void> {
+  const known = await readRecordRows(ctx.tx, fields, moduleRegistry(ctx.services), ctx.businessId, [after]);
+  if (known.length === 0) refuse('INVALID_DATA', { message: 'This record is not known.', info: { field: 'after' } });
+}
+
+/** How many records fit, counted up to MAX_COUNT. */
+export async function countRecords(
+  ctx: MemberContext,
+  module: Module,
+  query: FilterQuery,
+): Promise<{ count: number; is_capped: boolean }> {
+  const fields = await fieldsOf(ctx, ctx.businessId, module);
+  const view = query.view === undefined ? null : await findView(ctx, fields, query.view);
+  const filter = await readFilter(ctx, fields, view, query);
+  if (filter === null) return { count: 0, is_capped: false };
+  const count = await countRecordRows(ctx.tx, fields, ctx.businessId, filter, MAX_COUNT);
+  return { count: Math.min(count, MAX_COUNT), is_capped: count > MAX_COUNT };
+}
+
+/** One record as the contract describes it. */
+export async function getRecord(ctx: MemberContext, module: Module, recordId: Id): Promise<ModuleRecord> {
+  const { fields, row } = await requireRecord(ctx, module, recordId);
+  const [record] = await presentRecords(ctx.tx, fields, moduleRegistry(ctx.services), ctx.businessId, [row]);
+  return record ?? refuse('NOT_FOUND');
+}
+
+/** Those of the records that the business has, as the contract describes them; for work without a signed-in person. */
+export async function readRecords(
+  ctx: FieldReader & Pick<MemberContext, 'services'>,
+  module: Module,
+  businessId: Id,
+  ids: readonly Id[],
+): Promise<ModuleRecord[]> {
+  const fields = await fieldsOf(ctx, businessId, module);
+  const registry = moduleRegistry(ctx.services);
+  const rows = await readRecordRows(ctx.tx, fields, registry, businessId, ids);
+  return presentRecords(ctx.tx, fields, registry, businessId, rows);
+}
+
+/** The row of a record; refuses what this business does not have. */
+export async function requireRecord(
+  ctx: MemberContext,
+  module: Module,
+  recordId: Id,
+): Promise<{ fields: ModuleFields; row: RecordRow }> {
+  const fields = await fieldsOf(ctx, ctx.businessId, module);
+  const [row] = await readRecordRows(ctx.tx, fields, moduleRegistry(ctx.services), ctx.businessId, [recordId]);
+  return { fields, row: row ?? refuse('NOT_FOUND') };
+}

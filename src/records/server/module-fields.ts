@@ -1,0 +1,170 @@
+import type { Id } from '../../foundation/contract/id.ts';
+import type { Transaction } from '../../foundation/server/db/transaction.ts';
+import type { Services } from '../../foundation/server/services.ts';
+import type { Field, LayoutSection } from '../contract/module.ts';
+import type { BuiltInField, Module } from './define-module.ts';
+import { readCustomization, type BuiltInChange, type FieldRow, type ModuleCustomization } from './field-store.ts';
+import type { FieldType } from './field-types/field-type.ts';
+import { fieldsOfModule, moduleRegistry } from './module-registry.ts';
+
+/** A field of a module in one business, with what the server needs of it. */
+export interface ModuleField extends Field {
+  fieldType: FieldType;
+  /** Of a built-in field: its column, and that of its folded text. */
+  column: string | null;
+  foldedColumn: string | null;
+  /** What criteria compare instead of a column. */
+  expression: string | null;
+  optionsInText: boolean;
+  keptOptions: readonly string[];
+  sort: { column: string; nullable: boolean } | null;
+}
+
+/** All fields of a module in one business. */
+export interface ModuleFields {
+  module: Module;
+  list: readonly ModuleField[];
+  byName: ReadonlyMap<string, ModuleField>;
+  sections: readonly LayoutSection[];
+}
+
+/** Compiled once for each (business, module, config_version): no call reads them twice. */
+const cache = new Map<string, { version: number; fields: ModuleFields }>();
+const MAX_CACHED = 2000;
+
+/** A reader of fields, with the version of the business's configuration where it is known. */
+export interface FieldReader {
+  readonly tx: Transaction;
+  readonly services: Pick<Services, 'areas'>;
+  readonly user?: { readonly config: { readonly config_version: number } };
+}
+
+/** The fields of a module as the business has arranged them. */
+export async function fieldsOf(ctx: FieldReader, businessId: Id, module: Module): Promise<ModuleFields> {
+  const version = ctx.user?.config.config_version;
+  const key = `${businessId} ${module.name}`;
+  const known = cache.get(key);
+  if (version !== undefined && known?.version === version && known.fields.module === module) return known.fields;
+  const fields = compileFields(
+    module,
+    moduleRegistry(ctx.services).types,
+    await readCustomization(ctx.tx, businessId, module.name),
+  );
+  if (version !== undefined) {
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cache.set(key, { version, fields });
+  }
+  return fields;
+}
+
+/** As `fieldsOf`, as of this moment: for a transaction that changes them. */
+export async function freshFields(
+  { tx, services }: Pick<FieldReader, 'tx' | 'services'>,
+  businessId: Id,
+  module: Module,
+): Promise<{ fields: ModuleFields; customization: ModuleCustomization }> {
+  const customization = await readCustomization(tx, businessId, module.name);
+  return { fields: compileFields(module, moduleRegistry(services).types, customization), customization };
+}
+
+function compileFields(
+  module: Module,
+  types: ReadonlyMap<string, FieldType>,
+  { fields: own, built_in: changes, sections }: ModuleCustomization,
+): ModuleFields {
+  const typeOf = (name: string): FieldType => {
+    const type = types.get(name);
+    if (!type) throw new Error(`There is no field type ${name}`);
+    return type;
+  };
+  const list = [
+    ...fieldsOfModule(module).map((field) => builtInField(field, changes[field.name] ?? {}, typeOf(field.type))),
+    // A type that its area no longer declares: the values stay, and nobody sees them.
+    ...own.filter(({ type }) => types.has(type)).map((row): ModuleField => ownField(row, typeOf(row.type))),
+  ];
+  return {
+    module,
+    list,
+    byName: new Map(list.map((field) => [field.name, field])),
+    sections: arrange(list, sections ?? module.sections),
+  };
+}
+
+const builtInField = (field: BuiltInField, change: BuiltInChange, fieldType: FieldType): ModuleField => {
+  const isEditable = field.isReadOnly !== true;
+  return {
+    ...storageOf(field),
+    id: field.name,
+    name: field.name,
+    label: change.label ?? field.label,
+    type: field.type,
+    kind: fieldType.kind,
+    is_built_in: true,
+    is_required: field.isRequired === true || change.is_required === true,
+    ...(field.isRequired === true && { is_always_required: true }),
+    is_unique: field.isUnique === true,
+    is_editable: isEditable,
+    is_sortable: field.sort !== undefined,
+    in_form: isEditable && (change.in_form ?? field.inForm ?? true),
+    options: change.options ?? (field.options ? [...field.options] : null),
+    default_value: change.default_value ?? field.defaultValue ?? null,
+    lookup_module: field.lookupModule ?? null,
+    max_length: field.maxLength ?? null,
+    keptOptions: field.keptOptions ?? [],
+    fieldType,
+  };
+};
+
+const storageOf = (field: BuiltInField) => ({
+  column: field.column ?? field.name,
+  foldedColumn: field.foldedColumn ?? null,
+  expression: field.expression ?? null,
+  optionsInText: field.optionsInText === true,
+  sort: field.sort ?? null,
+});
+
+const ownField = (row: FieldRow, fieldType: FieldType): ModuleField => ({
+  ...row,
+  kind: fieldType.kind,
+  is_built_in: false,
+  is_editable: true,
+  is_sortable: fieldType.index !== null && fieldType.kind !== 'choices',
+  max_length: null,
+  fieldType,
+  column: null,
+  foldedColumn: null,
+  expression: null,
+  optionsInText: false,
+  keptOptions: [],
+  sort: null,
+});
+
+/** Sections with the fields that exist; those that stand nowhere come last. */
+function arrange(
+  list: readonly ModuleField[],
+  sections: readonly { id: string; label: string; fields: readonly string[] }[],
+): LayoutSection[] {
+  const missing = new Set(list.filter(({ is_editable }) => is_editable).map(({ name }) => name));
+  const arranged = sections.map(({ id, label, fields }) => ({
+    id,
+    label,
+    fields: fields.filter((name) => missing.delete(name)),
+  }));
+  arranged.at(-1)?.fields.push(...missing);
+  return arranged;
+}
+
+/** A field as the contract describes it. */
+export function presentField(field: ModuleField): Field {
+  const {
+    fieldType: _,
+    column: _column,
+    foldedColumn: _folded,
+    expression: _expression,
+    optionsInText: _inText,
+    keptOptions: _kept,
+    sort: _sort,
+    ...presented
+  } = field;
+  return presented;
+}

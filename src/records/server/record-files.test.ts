@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import type { TestClient } from '../../app/testing/test-client.ts';
+import { fillPath } from '../../foundation/contract/endpoint.ts';
+import type { Id } from '../../foundation/contract/id.ts';
+import { mediaEndpoints } from '../../media/contract/endpoints.ts';
+import type { MediaItem } from '../../media/contract/media.ts';
+import { recordEndpoints as calls } from '../contract/endpoints.ts';
+import type { RecordFile } from '../contract/record-file.ts';
+import { useRecordFixture } from './testing/record-fixture.ts';
+
+const { business, create, addField, get } = useRecordFixture('contacts', 'contact');
+const of = (id: Id) => ({ module: 'contacts', id });
+
+/** Uploads a text; by default for records. */
+async function upload(
+  text: string,
+  client = business.admin,
+  path: string = calls.uploadRecordFile.path,
+): Promise<MediaItem> {
+  const form = new FormData();
+  form.append('file', new Blob([text]), 'swatch.txt');
+  const response = await fetch(business.server.origin + path, {
+    method: 'POST',
+    headers: { cookie: client.cookieHeader, origin: business.server.services.config.publicUrl.origin },
+    body: form,
+  });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { media: MediaItem }).media;
+}
+const open = (fileId: Id, client: TestClient = business.admin) =>
+  fetch(business.server.origin + fillPath(calls.downloadRecordFile.path, { fileId }), {
+    headers: { cookie: client.cookieHeader },
+  });
+async function filesOf(id: Id): Promise<RecordFile[]> {
+  const params = { ...of(id), related: 'files' };
+  const reply = (await business.admin.call(calls.listRelated, { params })) as { files?: RecordFile[] } | undefined;
+  return reply?.files ?? [];
+}
+const bytesOf = async ({ csid }: Pick<MediaItem, 'csid'>): Promise<string | undefined> => {
+  const { rows } = await business.server.database.ownerPool.query<{ sha256: string }>(
+    'select sha256 from media where id = $1',
+    [csid],
+  );
+  return rows[0]?.sha256;
+};
+
+test('a file is put to a record, listed, downloaded and deleted with its bytes, by an agent too', async () => {
+  const { client: agent } = await business.server.addUser(business.admin, 'Agent');
+  const { id } = await create({ name: 'With files' });
+  const file = await upload('indigo, 40 m', agent);
+  await agent.call(calls.addFile, { params: of(id), body: { csid: file.csid } });
+  await business.admin.call(calls.addFile, { params: of(id), body: { csid: (await upload('madder')).csid } });
+  expect(await filesOf(id)).toMatchObject([
+    { name: 'swatch.txt', size: 6 },
+    { csid: file.csid, name: 'swatch.txt', mime_type: 'text/plain', size: 12, created_by: { type: 'user' } },
+  ]);
+  const response = await open(file.csid, agent);
+  expect(response.headers.get('content-disposition')).toContain('attachment');
+  expect(await response.text()).toBe('indigo, 40 m');
+  const sha256 = (await bytesOf(file)) ?? '';
+  await agent.call(calls.deleteFile, { params: { ...of(id), fileId: file.csid } });
+  await business.server.runJobs();
+  expect(await filesOf(id)).toHaveLength(1);
+  expect((await open(file.csid)).status).toBe(404);
+  expect(await business.server.services.objectStore.get(business.businessId, sha256)).toBeNull();
+});
+
+test('the files of a record are deleted with it', async () => {
+  const { id } = await create({ name: 'Leaves with files' });
+  const file = await upload('weld');
+  await business.admin.call(calls.addFile, { params: of(id), body: { csid: file.csid } });
+  await business.admin.call(calls.deleteRecord, { params: of(id) });
+  await business.server.runJobs();
+  expect(await bytesOf(file)).toBeUndefined();
+});
+
+test('a file belongs to one record', async () => {
+  const [one, other] = [await create({ name: 'One' }), await create({ name: 'Other' })];
+  const { csid } = await upload('walnut');
+  await business.admin.call(calls.addFile, { params: of(one.id), body: { csid } });
+  expect((await business.admin.refusal(calls.addFile, { params: of(other.id), body: { csid } })).body.code).toBe(
+    'CONFLICT',
+  );
+  expect((await business.admin.refusal(calls.deleteFile, { params: { ...of(other.id), fileId: csid } })).status).toBe(
+    404,
+  );
+});
+
+test('a field of the type file holds a file, which is downloaded', async () => {
+  const field = await addField({ label: 'Contract', type: 'file' });
+  const file = await upload('signed');
+  const { id } = await create({ name: 'Signed', [field.name]: file });
+  expect((await get(id))[field.name]).toMatchObject({ csid: file.csid, name: 'swatch.txt', size: 6 });
+  expect(await (await open(file.csid)).text()).toBe('signed');
+});
+
+test('[S1] a file of another business, of a chat or of a setting is no file of a record', async () => {
+  const { client: stranger } = await business.server.signUp();
+  const { id } = await create({ name: 'Guarded' });
+  const field = await addField({ label: 'Proof', type: 'file' });
+  const foreign = await upload('theirs', stranger);
+  const setting = await upload('of a setting', business.admin, mediaEndpoints.uploadSetupMedia.path);
+  for (const { csid } of [foreign, setting]) {
+    expect((await business.admin.refusal(calls.addFile, { params: of(id), body: { csid } })).status).toBe(404);
+    expect((await open(csid)).status).toBe(404);
+    const body = { name: 'Names it', [field.name]: { csid } };
+    const { body: refused } = await business.admin.refusal(calls.createRecord, {
+      params: { module: 'contacts' },
+      body,
+    });
+    expect(refused).toMatchObject({ code: 'INVALID_DATA', info: { field: field.name } });
+  }
+  const own = await upload('ours');
+  expect((await open(own.csid, stranger)).status).toBe(404);
+});

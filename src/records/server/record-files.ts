@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { systemActor } from '../../foundation/contract/actor.ts';
+import { id, type Id } from '../../foundation/contract/id.ts';
+import { inBusiness } from '../../foundation/server/create-work-context.ts';
+import type { MemberContext } from '../../foundation/server/http/context.ts';
+import type { ServedFile } from '../../foundation/server/http/mount-bytes.ts';
+import { GiveUp } from '../../foundation/server/jobs/give-up.ts';
+import { defineJob } from '../../foundation/server/jobs/job.ts';
+import { refuse } from '../../foundation/server/refuse.ts';
+import type { WorkContext } from '../../foundation/server/work-context.ts';
+import { findMedia, findMediaOf, openMedia, removeMedia, type MediaRow } from '../../media/server/index.ts';
+import { recordEvents } from '../contract/events.ts';
+import type { RecordFile } from '../contract/record-file.ts';
+import type { Module } from './define-module.ts';
+import { requireRecord } from './list-records.ts';
+import type { RelatedList } from './module-registry.ts';
+import {
+  deleteFilesOf,
+  deleteRecordFileRow,
+  insertRecordFile,
+  listRecordFileRows,
+  type RecordFileRow,
+} from './record-file-store.ts';
+
+/** The files of a record, of every module. */
+export const files: RelatedList = {
+  name: 'files',
+  async list({ tx, businessId }, { id: recordId }, page) {
+    const rows = await listRecordFileRows(tx, businessId, recordId, page);
+    const media = await findMediaOf(
+      tx,
+      rows.map(({ media_id }) => ({ business_id: businessId, id: media_id })),
+    );
+    return rows.flatMap((row) => {
+      const file = media.get(row.media_id);
+      return file ? [presentFile(row, file)] : [];
+    });
+  },
+};
+
+const presentFile = ({ created_by, created_time }: RecordFileRow, file: MediaRow): RecordFile => ({
+  csid: file.id,
+  name: file.name,
+  mime_type: file.mime_type,
+  size: file.size,
+  created_by,
+  created_time,
+});
+
+/** A file that was uploaded for records, and not for a message or a setting. */
+async function requireFile({ tx }: MemberContext, fileId: Id): Promise<MediaRow> {
+  const file = await findMedia(tx, fileId);
+  return file?.purpose === 'record' ? file : refuse('NOT_FOUND');
+}
+
+/** Puts an uploaded file to a record. */
+export async function addFile(ctx: MemberContext, module: Module, recordId: Id, csid: Id): Promise<RecordFile> {
+  await requireRecord(ctx, module, recordId);
+  const file = await requireFile(ctx, csid);
+  const row = await insertRecordFile(ctx.tx, ctx.businessId, {
+    media_id: csid,
+    module: module.name,
+    record_id: recordId,
+    created_by: ctx.actor,
+  });
+  if (!row) refuse('CONFLICT');
+  ctx.audit({
+    action: 'record_file_added',
+    record_type: module.name,
+    record_id: recordId,
+    detail: { name: file.name },
+  });
+  ctx.emit(recordEvents.recordFilesChanged, { module: module.name, record_id: recordId });
+  return presentFile(row, file);
+}
+
+/** Removes a file of a record with its bytes. */
+export async function deleteFile(ctx: MemberContext, module: Module, recordId: Id, fileId: Id): Promise<void> {
+  if (!(await deleteRecordFileRow(ctx.tx, ctx.businessId, recordId, fileId))) refuse('NOT_FOUND');
+  await removeMedia(ctx, fileId, 'record');
+  ctx.audit({ action: 'record_file_deleted', record_type: module.name, record_id: recordId });
+  ctx.emit(recordEvents.recordFilesChanged, { module: module.name, record_id: recordId });
+}
+
+/** The bytes of a file at a record, or in a field of one. */
+export const openFile = async (ctx: MemberContext, fileId: Id): Promise<ServedFile> =>
+  openMedia(ctx.services, ctx.businessId, await requireFile(ctx, fileId));
+
+/** Removes the bytes of files whose records were deleted. */
+export const removeFiles = defineJob({
+  name: 'remove_record_files',
+  payload: z.object({ file_ids: z.array(id) }),
+  maxAttempts: 10,
+  async handle({ file_ids: fileIds }, { services, businessId }) {
+    if (businessId === null) throw new GiveUp('Files belong to a business');
+    await inBusiness(services, { businessId, actor: systemActor }, async (ctx) => {
+      for (const fileId of fileIds) await removeMedia(ctx, fileId, 'record');
+    });
+  },
+});
+
+/** Deletes the files of records with them. */
+export async function deleteFilesOfRecords(
+  ctx: WorkContext,
+  records: readonly { business_id: Id; record_id: Id }[],
+): Promise<void> {
+  const deleted = await deleteFilesOf(ctx.tx, records);
+  await ctx.enqueueAll(
+    removeFiles,
+    [...Map.groupBy(deleted, ({ business_id }) => business_id)].map(([business_id, own]) => ({
+      business_id,
+      payload: { file_ids: own.map(({ media_id }) => media_id) },
+    })),
+  );
+}

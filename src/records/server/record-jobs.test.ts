@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { recordEndpoints as calls } from '../contract/endpoints.ts';
+import type { Selection } from '../contract/record.ts';
+import { useRecordFixture } from './testing/record-fixture.ts';
+
+const { business, create, list } = useRecordFixture('contacts', 'contact');
+const params = { module: 'contacts' };
+
+type Body = { kind: 'delete' } | { kind: 'update'; values: Record<string, unknown> };
+
+/** Starts a job, has it done, and returns it as it ended. */
+async function run(selection: Partial<Selection>, body: Body) {
+  const { job } = await business.admin.call(calls.startRecordJob, { params, body: { ...body, selection } as never });
+  expect(job).toMatchObject({ status: 'pending', total: null });
+  await business.server.runJobs();
+  return (await business.admin.call(calls.getRecordJob, { params: { ...params, id: job.id } })).job;
+}
+const names = async (search_term: string) =>
+  (await list({ search_term, sort_by: 'name', limit: 200 })).records.map(({ name }) => name);
+
+test('all that match are changed in batches, but for those left out, and each has its history', async () => {
+  const made = [];
+  for (let n = 0; n < 5; n += 1) made.push(await create({ name: `Bulk ${n}`, city: 'Pune' }));
+  const criteria = { operator: 'AND', criteria: [{ field: 'city', comparator: 'equal', value: 'pune' }] };
+  const job = await run({ criteria, except: [made[0]?.id ?? ''] }, { kind: 'update', values: { city: 'Erode' } });
+  expect(job).toMatchObject({ status: 'completed', total: 4, done: 4, failed: 0, failures: [] });
+  const { records } = await list({ search_term: 'bulk', sort_by: 'name' });
+  expect(records.map(({ city }) => city)).toEqual(['Pune', 'Erode', 'Erode', 'Erode', 'Erode']);
+  const { activities } = (await business.admin.call(calls.listRelated, {
+    params: { ...params, id: made[1]?.id ?? '', related: 'activities' },
+  })) as unknown as { activities: { kind: string; actor: { type: string } }[] };
+  expect(activities[0]).toMatchObject({ kind: 'changed', actor: { type: 'user' } });
+});
+
+test('records that refuse are counted and named with the sentence; the others are done', async () => {
+  const taken = await create({ name: 'Holder', mobile: '+919000071111' });
+  const one = await create({ name: 'Wants 1' });
+  const job = await run({ ids: [taken.id, one.id] }, { kind: 'update', values: { mobile: '+919000071111' } });
+  expect(job).toMatchObject({
+    done: 1,
+    failed: 1,
+    failures: [{ id: one.id, message: 'A Contact with the same Mobile already exists' }],
+  });
+});
+
+test('more than one batch is deleted, and what a search finds only', async () => {
+  await Promise.all(Array.from({ length: 210 }, (_, n) => create({ name: `Leaving ${n}` })));
+  await create({ name: 'Staying' });
+  const job = await run({ search_term: 'leaving' }, { kind: 'delete' });
+  expect(job).toMatchObject({ status: 'completed', total: 210, done: 210 });
+  expect(await names('leaving')).toEqual([]);
+  expect(await names('staying')).toEqual(['Staying']);
+});
+
+test('[SET-29] who may not delete, starts no such job; a job is seen by the person who asked for it', async () => {
+  const { client } = await business.server.addUser(business.admin, 'Agent');
+  const contact = await create({ name: 'Kept' });
+  const body = { kind: 'delete' as const, selection: { ids: [contact.id] } };
+  expect((await client.refusal(calls.startRecordJob, { params, body })).body).toMatchObject({ reason: 'PERMISSION' });
+  const { job } = await business.admin.call(calls.startRecordJob, {
+    params,
+    body: { ...body, kind: 'update', values: {} },
+  });
+  expect((await client.refusal(calls.getRecordJob, { params: { ...params, id: job.id } })).status).toBe(404);
+});

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { RateLimit } from '../../foundation/contract/endpoint.ts';
+import { id, type Id } from '../../foundation/contract/id.ts';
+import { inBusiness } from '../../foundation/server/create-work-context.ts';
+import type { MemberContext } from '../../foundation/server/http/context.ts';
+import { GiveUp } from '../../foundation/server/jobs/give-up.ts';
+import { defineJob, type JobContext } from '../../foundation/server/jobs/job.ts';
+import { takeTry } from '../../foundation/server/rate-limit.ts';
+import { refuse } from '../../foundation/server/refuse.ts';
+import { systemActor } from '../../foundation/contract/actor.ts';
+import type { Services } from '../../foundation/server/services.ts';
+import type { BusinessContext } from '../../foundation/server/work-context.ts';
+import { recordEvents } from '../contract/events.ts';
+import type { RecordJob, recordJobBody } from '../contract/record-job.ts';
+import type { Module } from './define-module.ts';
+import { exportRecords, readColumns } from './export-records.ts';
+import { deleteRecords } from './delete-records.ts';
+import { fieldsOf } from './module-fields.ts';
+import { moduleRegistry } from './module-registry.ts';
+import { readSelection } from './read-selection.ts';
+import {
+  advanceRecordJob,
+  findRecordJob,
+  insertRecordJob,
+  lockRecordJob,
+  presentJob,
+  type RecordJobRow,
+} from './record-job-store.ts';
+import { countRecordRows, selectRecordIds } from './record-list-store.ts';
+import { replacingOption } from './replaced-option.ts';
+import { writeRecords } from './write-records.ts';
+
+/** Records of one transaction of a job: it locks them until its commit. */
+const BATCH = 200;
+/** A total beyond this is not counted to its end. */
+const MAX_TOTAL = 1_000_000;
+
+/** Does what was asked for, batch by batch. A process that ends in between loses nothing: another one continues. */
+export const recordJobWork = defineJob({
+  name: 'record_job',
+  payload: z.object({ job_id: id }),
+  maxAttempts: 10,
+  async handle({ job_id: jobId }, { services, businessId, isLastAttempt }: JobContext) {
+    if (businessId === null) throw new GiveUp('A job with records belongs to a business');
+    const by = { businessId, actor: systemActor };
+    const job = await inBusiness(services, by, (ctx) => lockRecordJob(ctx.tx, businessId, jobId));
+    if (!job || isOver(job)) return;
+    if (job.kind === 'export' && job.table_options !== null) {
+      const of = { services, businessId, module: moduleOf(services, job), job, options: job.table_options };
+      return exportRecords(of, isLastAttempt);
+    }
+    for (;;) {
+      const isDone = await inBusiness(services, by, (ctx) => doBatch(ctx, jobId));
+      if (isDone) return;
+    }
+  },
+});
+
+/** Of a business: each export reads all its records. */
+const exportLimit: RateLimit = { name: 'record_export', max: 30, windowSeconds: 3600 };
+
+/** Begins something that is done with many records, and returns at once. */
+export async function startRecordJob(
+  ctx: MemberContext,
+  module: Module,
+  body: z.output<typeof recordJobBody>,
+): Promise<RecordJob> {
+  const fields = await fieldsOf(ctx, ctx.businessId, module);
+  if (body.kind === 'export') await takeTry(ctx.tx, exportLimit, ctx.businessId);
+  const filter = await readSelection(ctx, fields, body.selection);
+  const tableOptions =
+    body.kind === 'export' ? { format: body.format, columns: readColumns(fields, body.columns) } : null;
+  const job = await insertRecordJob(ctx.tx, ctx.businessId, {
+    module: module.name,
+    kind: body.kind,
+    filter,
+    new_values: body.kind === 'update' ? body.values : null,
+    table_options: tableOptions,
+    actor: ctx.actor,
+    user_id: ctx.user.user_id,
+  });
+  await ctx.enqueue(recordJobWork, { job_id: job.id });
+  ctx.audit({
+    action: `records_${body.kind}_started`,
+    record_type: module.name,
+    record_id: job.id,
+    ...(tableOptions && { detail: { ...tableOptions } }),
+  });
+  return presentJob(job);
+}
+
+/** A job of the person who asks. */
+export async function getRecordJob(ctx: MemberContext, module: Module, jobId: Id): Promise<RecordJob> {
+  const job = await findRecordJob(ctx.tx, ctx.businessId, jobId, ctx.user.user_id);
+  return job?.module === module.name ? presentJob(job) : refuse('NOT_FOUND');
+}
+
+const isOver = ({ status }: RecordJobRow): boolean => status === 'completed' || status === 'failed';
+
+const moduleOf = (services: Services, { module }: RecordJobRow): Module => {
+  const found = moduleRegistry(services).modules.get(module);
+  if (!found) throw new GiveUp(`There is no module ${module}`);
+  return found;
+};
+
+/** One batch of a job; true when nothing is left. */
+async function doBatch(ctx: BusinessContext, jobId: Id): Promise<boolean> {
+  const job = await lockRecordJob(ctx.tx, ctx.businessId, jobId);
+  if (!job || isOver(job)) return true;
+  const module = moduleOf(ctx.services, job);
+  const fields = await fieldsOf(ctx, ctx.businessId, module);
+  const total = job.total ?? (await countRecordRows(ctx.tx, fields, ctx.businessId, job.filter, MAX_TOTAL));
+  const ids = await selectRecordIds(ctx.tx, fields, ctx.businessId, job.filter, { after: job.position, limit: BATCH });
+  const failures = await doWith(ctx, module, job, ids);
+  const isLast = ids.length < BATCH;
+  const next = await advanceRecordJob(
+    ctx.tx,
+    ctx.businessId,
+    { id: jobId, total },
+    {
+      status: isLast ? 'completed' : 'in_progress',
+      position: ids.at(-1) ?? job.position,
+      done: ids.length - failures.length,
+      failures,
+    },
+  );
+  ctx.emit(recordEvents.recordJobChanged, presentJob(next), { user_ids: [job.user_id] });
+  return isLast;
+}
+
+/** Does it with some records; returns those that were refused. */
+async function doWith(
+  ctx: BusinessContext,
+  module: Module,
+  { kind, actor, new_values: values }: RecordJobRow,
+  ids: readonly Id[],
+): Promise<RecordJob['failures']> {
+  const { businessId: business_id } = ctx;
+  const items = ids.map((recordId) => ({ business_id, actor, id: recordId }));
+  const refusals =
+    kind === 'delete'
+      ? await deleteRecords(ctx, module, items)
+      : (
+          await writeRecords(
+            ctx,
+            module,
+            items.map((item) =>
+              kind === 'replace_option'
+                ? { ...item, values: {}, systemFor: replacingOption(values) }
+                : { ...item, values: values ?? {} },
+            ),
+            { isBulk: true },
+          )
+        ).map((result) => ('refusal' in result ? result.refusal : null));
+  return refusals.flatMap((refusal, index) => {
+    const recordId = ids[index];
+    return refusal && recordId !== undefined ? [{ id: recordId, message: refusal.message }] : [];
+  });
+}

@@ -1,0 +1,160 @@
+import { CalendarClock, EllipsisVertical } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
+import { Avatar } from '../../../ui/primitives/Avatar.tsx';
+import { classNames } from '../../../ui/primitives/class-names.ts';
+import { IconButton } from '../../../ui/primitives/IconButton.tsx';
+import { latePopup } from '../../../ui/primitives/late-popup.tsx';
+import type { Field, ModuleInfo } from '../../contract/module.ts';
+import type { ModuleRecord } from '../../contract/record.ts';
+import type { FieldTypes } from '../fields/field-type.ts';
+import { FieldValue, isEmptyValue } from '../fields/FieldValue.tsx';
+import { referenceOf } from '../fields/read-value.ts';
+import type { RecordBoard } from '../record-display.ts';
+import { recordName } from '../record-name.ts';
+import { valueOf, type Column } from './board-columns.ts';
+import type { MovePopupProps } from './MovePopup.tsx';
+
+const LateMove = latePopup<MovePopupProps>('menu', async () => (await import('./MovePopup.tsx')).MovePopup);
+
+interface BoardCardProps {
+  module: ModuleInfo;
+  types: FieldTypes;
+  field: Field;
+  board: RecordBoard;
+  columns: readonly Column[];
+  record: ModuleRecord;
+  isMoving: boolean;
+  dragged: ModuleRecord | null;
+  onDrag: (record: ModuleRecord | null) => void;
+  onMove: (record: ModuleRecord, to: string) => Promise<void>;
+  onOpen: (id: string) => void;
+}
+
+/** The focus follows a card that was moved by its keys. */
+const focusCard = (id: string) =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"] button`)?.focus());
+
+/** One record: its name, whom it is about, amount, age and owner. It is dragged, or moved by Alt and the arrow keys or its menu. */
+export function BoardCard(props: BoardCardProps) {
+  const { module, field, columns, record, isMoving, dragged, onDrag, onMove, onOpen } = props;
+  const { t } = useTranslation('records');
+  const name = recordName(module, record);
+  const canMove = module.allows.edit && record['is_read_only'] !== true && !isMoving;
+  const here = columns.findIndex(({ value }) => value === valueOf(record, field.name));
+  const moveTo = (to: string) => {
+    void onMove(record, to);
+    focusCard(record.id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const target = step === undefined ? undefined : columns[here + step];
+    if (step === undefined || !event.altKey || !canMove) return;
+    // Alt and an arrow would go back in the history.
+    event.preventDefault();
+    if (target) moveTo(target.key);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its buttons; its menu moves it without dragging
+    <li
+      data-card={record.id}
+      draggable={canMove}
+      className={classNames(
+        'group relative flex flex-col rounded-md border border-subtle bg-surface text-start shadow-1 hover:border-default',
+        canMove && 'cursor-grab',
+        dragged?.id === record.id && 'opacity-40',
+      )}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', name);
+        onDrag(record);
+      }}
+      onDragEnd={() => onDrag(null)}
+      onKeyDown={onKeyDown}
+    >
+      <div className="flex flex-col gap-1.5 p-3">
+        <span className="flex min-w-0 items-start gap-1">
+          <button
+            type="button"
+            dir="auto"
+            className="min-w-0 flex-1 text-start font-medium break-words after:absolute after:inset-0 after:rounded-md"
+            title={canMove ? t('board.keys') : undefined}
+            onClick={() => onOpen(record.id)}
+          >
+            {name}
+          </button>
+          {canMove && <MoveMenu name={name} columns={columns.filter((_, index) => index !== here)} onMove={moveTo} />}
+        </span>
+        <CardFacts {...props} />
+      </div>
+      <CardNote {...props} />
+    </li>
+  );
+}
+
+interface MoveMenuProps extends MovePopupProps {
+  name: string;
+}
+
+function MoveMenu({ name, columns, onMove }: MoveMenuProps) {
+  const { t } = useTranslation('records');
+  return (
+    <span className="absolute end-1.5 top-1.5 rounded-xs bg-surface opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100">
+      <LateMove
+        columns={columns}
+        onMove={onMove}
+        trigger={<IconButton size="sm" icon={EllipsisVertical} aria-label={t('board.move', { name })} />}
+      />
+    </span>
+  );
+}
+
+/** A field of a card with its value; null where the record has none. */
+function partOf({ module, record }: Pick<BoardCardProps, 'module' | 'record'>, wanted: string | undefined) {
+  const field = module.fields.find(({ name }) => name === wanted);
+  const value = field && record[field.name];
+  return field && !isEmptyValue(value) ? { field, value } : null;
+}
+
+function CardFacts(props: BoardCardProps) {
+  const { board, record, types } = props;
+  const formatDate = useFormatDate();
+  const subject = partOf(props, board.subject);
+  const amount = partOf(props, board.amount);
+  const about = subject && (referenceOf(subject.value)?.label ?? '');
+  return (
+    <>
+      {about !== null && (
+        <span className="flex min-w-0 items-center gap-1.5 text-xs text-secondary">
+          <Avatar name={about} size={18} decorative />
+          <span dir="auto" className="truncate">
+            {about}
+          </span>
+        </span>
+      )}
+      <span className="flex min-w-0 items-center gap-2">
+        {amount && (
+          <span className="min-w-0 truncate font-semibold tabular-nums">
+            <FieldValue {...amount} types={types} />
+          </span>
+        )}
+        <span className="ms-auto shrink-0 text-xs text-tertiary tabular-nums">
+          {formatDate(record.created_time, 'label')}
+        </span>
+        <Avatar name={referenceOf(record['owner'])?.label ?? ''} size={20} letters={1} />
+      </span>
+    </>
+  );
+}
+
+function CardNote(props: BoardCardProps) {
+  const note = partOf(props, props.board.note);
+  if (!note) return null;
+  return (
+    <span className="flex items-center gap-1.5 border-t border-subtle px-3 py-2 text-xs text-secondary">
+      <CalendarClock aria-hidden className="size-3.5 text-tertiary" />
+      <FieldValue {...note} types={props.types} />
+    </span>
+  );
+}

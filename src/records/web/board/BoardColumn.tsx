@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pagedQuery } from '../../../foundation/web/cache/paged-list.ts';
+import { usePages, type PageState } from '../../../foundation/web/cache/use-pages.ts';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { classNames } from '../../../ui/primitives/class-names.ts';
+import { LinkButton } from '../../../ui/primitives/Link.tsx';
+import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
+import type { Field, ModuleInfo } from '../../contract/module.ts';
+import type { ModuleRecord } from '../../contract/record.ts';
+import type { FieldTypes } from '../fields/field-type.ts';
+import { FieldValue } from '../fields/FieldValue.tsx';
+import { useCountText } from '../list/use-count-text.ts';
+import { countQuery } from '../queries.ts';
+import type { RecordBoard } from '../record-display.ts';
+import { valueOf, type Column } from './board-columns.ts';
+import { BoardCard } from './BoardCard.tsx';
+import type { Moves } from './use-move-card.ts';
+
+/** Cards of one page of a column. */
+const PAGE = 20;
+
+interface BoardColumnProps {
+  module: ModuleInfo;
+  types: FieldTypes;
+  field: Field;
+  board: RecordBoard;
+  column: Column;
+  columns: readonly Column[];
+  moves: Moves;
+  dragged: ModuleRecord | null;
+  onDrag: (record: ModuleRecord | null) => void;
+  onMove: (record: ModuleRecord, to: string) => Promise<void>;
+  onOpen: (id: string) => void;
+}
+
+/** One column: how many stand in it, its cards page by page, and where a card can be dropped. */
+export function BoardColumn(props: BoardColumnProps) {
+  const { module, types, field, column, moves, dragged, onDrag, onMove } = props;
+  const { t } = useTranslation('records');
+  const countText = useCountText();
+  const { data, error, refetch } = useQuery(pagedQuery(column.list, PAGE));
+  const { data: counted } = useQuery(countQuery(module.name, column.filter));
+  const pages = usePages(column.list, data, PAGE);
+  const cards = cardsOf(data?.items ?? [], moves, column, field.name);
+  const canDrop = dragged !== null && valueOf(dragged, field.name) !== column.value;
+  const { isOver, drop } = useDrop(canDrop, () => {
+    onDrag(null);
+    if (dragged) void onMove(dragged, column.key);
+  });
+  return (
+    // Cards are moved by keys and by a menu too.
+    <section
+      aria-label={column.label}
+      className={classNames(
+        'flex min-w-52 flex-1 flex-col rounded-md bg-sunken max-md:min-w-full',
+        isOver && 'bg-accent-soft outline-2 -outline-offset-2 outline-accent-solid',
+      )}
+      {...drop}
+    >
+      <h2 className="flex shrink-0 items-center gap-2 px-3 pt-3 pb-2">
+        {column.option ? (
+          <FieldValue field={field} value={column.option.value} types={types} />
+        ) : (
+          <span className="font-medium">{column.label}</span>
+        )}
+        {counted && (
+          <span className="text-xs text-tertiary tabular-nums">
+            {countText({ ...counted, count: Math.max(0, counted.count + changeOf(moves, column, field.name)) })}
+          </span>
+        )}
+      </h2>
+      <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2">
+        {isOver && (
+          <p className="grid min-h-14 shrink-0 place-items-center rounded-md border border-dashed border-accent-border text-xs font-medium text-accent-text">
+            {t('board.drop', { column: column.label })}
+          </p>
+        )}
+        {!data && (error ? <ColumnFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
+        <ul aria-label={column.label} className="flex flex-col gap-2">
+          {cards.map((record) => (
+            <BoardCard key={record.id} {...props} record={record} isMoving={moves.has(record.id)} />
+          ))}
+        </ul>
+        {data && cards.length === 0 && !canDrop && (
+          <p className="p-3 text-center text-xs text-tertiary">{t('board.empty')}</p>
+        )}
+        {data?.has_after && <MoreCards state={pages.after} onMore={() => void pages.load('after')} />}
+      </div>
+    </section>
+  );
+}
+
+/** What a column does with a card that is held over it. */
+function useDrop(canDrop: boolean, onDropped: () => void) {
+  const [isOver, setOver] = useState(false);
+  const drop = {
+    onDragOver(event: DragEvent) {
+      if (!canDrop) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'move';
+      setOver(true);
+    },
+    onDragLeave(event: DragEvent) {
+      const isInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+      if (!isInside) setOver(false);
+    },
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      if (canDrop) onDropped();
+    },
+  };
+  return { isOver: isOver && canDrop, drop };
+}
+
+/** How many cards come to a column, less those that go, while the server is asked. */
+const changeOf = (moves: Moves, { key, value }: Column, field: string): number =>
+  [...moves.values()].reduce((sum, { record, to }) => {
+    const isHere = valueOf(record, field) === value;
+    return sum + (to === key && !isHere ? 1 : isHere && to !== key ? -1 : 0);
+  }, 0);
+
+function ColumnFailure({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('records');
+  return (
+    <p role="alert" className="flex flex-col items-center gap-1 p-3 text-center text-xs text-danger-text">
+      {t('board.failed')}
+      <LinkButton onClick={onRetry}>{t('list.retry')}</LinkButton>
+    </p>
+  );
+}
+
+function MoreCards({ state, onMore }: { state: PageState; onMore: () => void }) {
+  const { t } = useTranslation('records');
+  return (
+    <>
+      <Button variant="ghost" size="sm" className="shrink-0 self-center" busy={state === 'loading'} onClick={onMore}>
+        {t('board.more')}
+      </Button>
+      {state === 'failed' && (
+        <p role="alert" className="px-3 text-center text-xs text-danger-text">
+          {t('list.more_failed')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The cards of a column: those that the server has in it, without those that are on their way elsewhere, with those that come. */
+function cardsOf(items: readonly ModuleRecord[], moves: Moves, { key, value }: Column, field: string): ModuleRecord[] {
+  const here = items.filter((record) => valueOf(record, field) === value && (moves.get(record.id)?.to ?? key) === key);
+  const coming = [...moves.values()]
+    .filter(({ record, to }) => to === key && !here.some(({ id }) => id === record.id))
+    .map(({ record }) => record);
+  return [...coming, ...here];
+}

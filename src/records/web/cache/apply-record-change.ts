@@ -1,0 +1,85 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { isAtLeastAsNew, withNumber } from '../../../foundation/web/cache/as-of.ts';
+import { createRefetchSoon } from '../../../foundation/web/cache/refetch-soon.ts';
+import type { ModuleRecord } from '../../contract/record.ts';
+import {
+  activitiesQuery,
+  filesQuery,
+  followersKey,
+  notesKey,
+  recentOfRecords,
+  recordQuery,
+  type CachedRecord,
+} from '../queries.ts';
+import { applyToRecordLists, listsKey } from './record-lists.ts';
+
+/** Which records refer to which, only the server knows: what is shown is read again. */
+const relatedKey: QueryKey = ['records', 'related'];
+
+const refetches = new Map<string, ReturnType<typeof createRefetchSoon>>();
+
+/** Reads again what is on the screen, however many changes ask for it. */
+function refetchSoon(client: QueryClient, queryKey: QueryKey): void {
+  const name = JSON.stringify(queryKey);
+  const refetch = refetches.get(name) ?? createRefetchSoon(queryKey);
+  refetches.set(name, refetch);
+  refetch(client);
+}
+
+function applyToRecord(
+  client: QueryClient,
+  module: string,
+  id: string,
+  change: (known: CachedRecord) => CachedRecord,
+): void {
+  recentOfRecords.add({ id, change });
+  client.setQueryData<CachedRecord>(recordQuery(module, id).queryKey, (known) =>
+    known === undefined ? undefined : change(known),
+  );
+}
+
+/** A record as a reply or an event shows it. */
+export function recordSaved(client: QueryClient, module: string, record: ModuleRecord, as_of?: number): void {
+  const saved = withNumber(record, as_of);
+  applyToRecordLists(client, module, { changed: saved });
+  applyToRecord(client, module, record.id, (known) => (known !== null && isAtLeastAsNew(saved, known) ? saved : known));
+  // Deleted, as far as is known here, and saved: an event that came late, or a merge that was undone.
+  const { queryKey } = recordQuery(module, record.id);
+  if (client.getQueryData(queryKey) === null) refetchSoon(client, queryKey);
+  refetchSoon(client, listsKey(module, 'closed'));
+  refetchSoon(client, ['records', 'count', module]);
+  refetchSoon(client, activitiesQuery(module, record.id).queryKey);
+  refetchSoon(client, relatedKey);
+}
+
+export function recordsDeleted(client: QueryClient, module: string, ids: readonly string[], as_of?: number): void {
+  for (const id of ids) {
+    applyToRecordLists(client, module, { removed: id, as_of });
+    applyToRecord(client, module, id, () => null);
+  }
+  refetchSoon(client, ['records', 'count', module]);
+  refetchSoon(client, relatedKey);
+}
+
+/** A file was put to a record, or removed from it. */
+export function recordFilesChanged(client: QueryClient, module: string, id: string): void {
+  refetchSoon(client, filesQuery(module, id).queryKey);
+}
+
+/** A note at a record was written, changed, deleted or restored: who writes one or is named follows the record. */
+export function recordNotesChanged(client: QueryClient, module: string, id: string): void {
+  refetchSoon(client, notesKey(module, id));
+  refetchSoon(client, followersKey(module, id));
+  refetchSoon(client, activitiesQuery(module, id).queryKey);
+}
+
+/** So many changed that what is shown is read again. */
+export function recordsChanged(client: QueryClient, module: string): void {
+  for (const kind of ['list', 'record', 'count', 'activities', 'notes', 'files', 'lookup'])
+    refetchSoon(client, ['records', kind, module]);
+}
+
+/** Fields, layout or views changed: records and columns with them. */
+export function moduleChanged(client: QueryClient, module: string): void {
+  for (const kind of ['module', 'layout', 'list']) refetchSoon(client, ['records', kind, module]);
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_PAGE_SIZE } from '../../../foundation/contract/page-size.ts';
+import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
+import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
+import { recordPath } from '../../../foundation/web/slots/composition.ts';
+import { Pager } from '../../../ui/patterns/Pager.tsx';
+import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
+import { Link } from '../../../ui/primitives/Link.tsx';
+import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
+import type { ListView, ModuleInfo } from '../../contract/module.ts';
+import { SortFields } from '../list/SortFields.tsx';
+import { relatedQuery } from '../queries.ts';
+import { recordName } from '../record-name.ts';
+import { useRelatedRow } from '../record-slots.ts';
+
+interface RelatedRecordsProps {
+  module: string;
+  id: string;
+  related: ModuleInfo;
+}
+
+const NEWEST_FIRST: ListView['sort'] = { field: 'created_time', order: 'desc' };
+
+/** Records of another module that refer to this one, page by page: the newest first, or sorted by another field. */
+export function RelatedRecords({ module, id, related }: RelatedRecordsProps) {
+  const { t } = useTranslation('records');
+  const failureText = useFailureText();
+  const formatDate = useFormatDate();
+  const own = useRelatedRow(related.name);
+  const [sort, setSort] = useState(NEWEST_FIRST);
+  const [page, setPage] = useState(1);
+  const query = relatedQuery(module, id, related.name, { sort, offset: (page - 1) * DEFAULT_PAGE_SIZE });
+  const { data, error, isFetching, refetch } = useQuery(query);
+  if (!data) {
+    if (!error) return <SkeletonText lines={4} />;
+    return (
+      <ErrorState title={t('list.load_failed')} retrying={isFetching} onRetry={() => void refetch()}>
+        {failureText(error)}
+      </ErrorState>
+    );
+  }
+  if (data.records.length === 0 && page === 1)
+    return <p className="text-tertiary">{t('list.none', { names: related.plural_label.toLocaleLowerCase() })}</p>;
+  return (
+    <div className="flex flex-col gap-2">
+      <SortFields
+        module={related}
+        value={sort}
+        onChange={(next) => {
+          setSort(next);
+          setPage(1);
+        }}
+      />
+      <ul aria-label={related.plural_label} className="flex flex-col">
+        {data.records.map((record) => (
+          <li key={record.id} className="flex min-h-11 items-center gap-3 border-b border-subtle">
+            {own ? (
+              <Suspense>
+                <own.Row record={record} />
+              </Suspense>
+            ) : (
+              <>
+                <Link to={recordPath(related.name, record.id) ?? '.'} dir="auto" className="min-w-0 flex-1 truncate">
+                  {recordName(related, record)}
+                </Link>
+                <span className="text-xs text-tertiary tabular-nums">{formatDate(record.created_time, 'label')}</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {(page > 1 || data.has_more) && (
+        <Pager
+          page={page}
+          pageSize={DEFAULT_PAGE_SIZE}
+          rowCount={data.records.length}
+          hasNext={data.has_more}
+          busy={isFetching}
+          onPageChange={setPage}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { call } from '../../../foundation/web/api/call.ts';
+import { recordEndpoints } from '../../contract/endpoints.ts';
+import type { ModuleInfo } from '../../contract/module.ts';
+import { useCountText } from '../list/use-count-text.ts';
+import { filesQuery } from '../queries.ts';
+
+/** How many records of a module refer to a record. Below the counts: what changes these changes this. */
+const relatedCountQuery = (module: string, id: string, { name, fields, views }: ModuleInfo) =>
+  queryOptions({
+    queryKey: ['records', 'count', name, 'of', module, id] as const,
+    // A module without views is not listed or counted by the calls of records: chats.
+    enabled: views.length > 0,
+    queryFn: ({ signal }) => {
+      const lookups = fields.filter((field) => field.type === 'lookup' && field.lookup_module === module);
+      const criteria = lookups.map((field) => ({ field: field.name, comparator: 'equal', value: { id } }));
+      const query = { criteria: JSON.stringify({ operator: 'OR', criteria }) };
+      // A number that cannot be read is missing, not a reason for a toast.
+      const options = { signal, origin: 'records', display: false } as const;
+      return call(recordEndpoints.countRecords, { params: { module: name }, query }, options);
+    },
+  });
+
+/** How much each tab of a record has, as it is read; undefined until it is known. */
+export function useRelatedCounts(
+  module: string,
+  id: string,
+  related: readonly ModuleInfo[],
+  hasFiles: boolean,
+): { files: string | undefined; of: ReadonlyMap<string, string> } {
+  const countText = useCountText();
+  const { data: files } = useQuery({ ...filesQuery(module, id), enabled: hasFiles });
+  const counts = useQueries({ queries: related.map((other) => relatedCountQuery(module, id, other)) });
+  return {
+    files: files && countText({ count: files.length, is_capped: false }),
+    of: new Map(
+      related.flatMap(({ name }, index) => {
+        const counted = counts[index]?.data;
+        return counted ? [[name, countText(counted)]] : [];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import type { Field } from '../../contract/module.ts';
+
+export interface FieldValueProps {
+  /** Never null. */
+  value: unknown;
+  field: Field;
+}
+
+export interface FieldInputProps {
+  field: Field;
+  /** Null for none. */
+  value: unknown;
+  onChange: (value: unknown) => void;
+  /** `cell`: in the row of a list, where the field's name stands above the column. */
+  place: 'form' | 'cell';
+}
+
+/** How values of one type of fields look and are entered. Areas add theirs by `fieldTypes` of their descriptor. */
+export interface FieldType {
+  /** A value in one line: in a list, in a form that only shows it, in the history. */
+  Value: ComponentType<FieldValueProps>;
+  /** The control that a `Field` names, or, with `isGroup`, a set of controls. */
+  Input: ComponentType<FieldInputProps>;
+  isGroup?: boolean;
+  /** The width of its column, in px. */
+  width: number;
+  align?: 'end';
+  /** Whether it can be edited in its cell. */
+  canEditInCell: boolean;
+  /** Whether a choice is the whole edit, so that it is saved at once. */
+  isChosen?: boolean;
+}
+
+export type FieldTypes = Readonly<Record<string, FieldType>>;
+
+declare module '../../../foundation/web/slots/area.ts' {
+  interface Area {
+    /** How values of its own types of fields look and are entered; loaded with the first list or form. */
+    fieldTypes?: () => Promise<FieldTypes>;
+  }
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Input } from '../../../ui/primitives/Input.tsx';
+import { Select } from '../../../ui/primitives/Select.tsx';
+import type { FieldInputProps } from './field-type.ts';
+import { cellLabel } from './cell-label.ts';
+
+/** What was typed as the server takes it: without grouping, a number where it is one. */
+function readNumber(typed: string): string | number | null {
+  const bare = typed.replaceAll(/[\s,₹]/g, '');
+  if (bare === '') return null;
+  return /^-?\d+(\.\d+)?$/.test(bare) ? Number(bare) : typed;
+}
+
+function NumberInput(props: FieldInputProps) {
+  const { field, value, onChange, place } = props;
+  const shown = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
+  // What is being typed may be no number yet: "12." stays "12.".
+  const [typed, setTyped] = useState(shown);
+  const text = readNumber(typed) === value ? typed : shown;
+  return (
+    <Input
+      {...cellLabel(props)}
+      inputMode="decimal"
+      dir="ltr"
+      size={place === 'cell' ? 'sm' : 'md'}
+      autoComplete="off"
+      trailing={field.type === 'currency' ? <span className="text-tertiary">₹</span> : undefined}
+      value={text}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(readNumber(event.target.value));
+      }}
+    />
+  );
+}
+
+function BooleanInput(props: FieldInputProps) {
+  const { t } = useTranslation('records');
+  const { field, value, onChange, place } = props;
+  const options = [
+    ...(field.is_required ? [] : [{ value: 'none', label: t('fields.none') }]),
+    { value: 'yes', label: t('fields.yes') },
+    { value: 'no', label: t('fields.no') },
+  ];
+  return (
+    <Select
+      {...cellLabel(props)}
+      size={place === 'cell' ? 'sm' : 'md'}
+      options={options}
+      value={value === true ? 'yes' : value === false ? 'no' : field.is_required ? null : 'none'}
+      onValueChange={(next) => onChange(next === 'none' ? null : next === 'yes')}
+    />
+  );
+}
+
+export const numberInputs = { NumberInput, BooleanInput };

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { usersQuery } from '../../../accounts/web/index.ts';
+import { recordPath } from '../../../foundation/web/slots/composition.ts';
+import { Avatar } from '../../../ui/primitives/Avatar.tsx';
+import { Link } from '../../../ui/primitives/Link.tsx';
+import type { FieldType, FieldValueProps } from './field-type.ts';
+import { lateInput } from './late-input.ts';
+import { referenceOf } from './read-value.ts';
+
+function UserValue({ value }: FieldValueProps) {
+  const reference = referenceOf(value);
+  const { data: users } = useQuery(usersQuery);
+  if (!reference) return null;
+  const user = users?.find(({ id }) => id === reference.id);
+  const name = user ? `${user.first_name} ${user.last_name}` : reference.label;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2">
+      <Avatar name={name} size={20} letters={1} decorative />
+      <span dir="auto" className="truncate">
+        {name || '—'}
+      </span>
+    </span>
+  );
+}
+
+function LookupValue({ value, field }: FieldValueProps) {
+  const reference = referenceOf(value);
+  if (!reference) return null;
+  const path = field.lookup_module === null ? null : recordPath(field.lookup_module, reference.id);
+  const label = reference.label || '—';
+  if (path === null) return <span className="truncate">{label}</span>;
+  return (
+    <Link to={path} dir="auto" className="truncate">
+      {label}
+    </Link>
+  );
+}
+
+const UserInput = lateInput(async () => (await import('./reference-inputs.tsx')).referenceInputs.UserInput);
+const LookupInput = lateInput(async () => (await import('./reference-inputs.tsx')).referenceInputs.LookupInput);
+
+export const referenceFieldTypes = {
+  user: { Value: UserValue, Input: UserInput, width: 170, canEditInCell: true, isChosen: true },
+  lookup: { Value: LookupValue, Input: LookupInput, width: 180, canEditInCell: true, isChosen: true },
+} satisfies Record<string, FieldType>;

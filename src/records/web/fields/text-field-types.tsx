@@ -1,0 +1,54 @@
+import { PhoneText } from '../../../accounts/web/index.ts';
+import { ExternalLink } from '../../../ui/primitives/Link.tsx';
+import type { FieldType, FieldValueProps } from './field-type.ts';
+import { lateInput } from './late-input.ts';
+import { textOf } from './read-value.ts';
+
+function TextValue({ value }: FieldValueProps) {
+  return (
+    <span dir="auto" className="truncate">
+      {textOf(value)}
+    </span>
+  );
+}
+
+function LongTextValue({ value }: FieldValueProps) {
+  return (
+    <span dir="auto" className="truncate in-data-whole:whitespace-pre-wrap">
+      {textOf(value)}
+    </span>
+  );
+}
+
+function EmailValue({ value }: FieldValueProps) {
+  return <bdi className="truncate">{textOf(value)}</bdi>;
+}
+
+function MobileValue({ value }: FieldValueProps) {
+  return <PhoneText mobile={textOf(value)} hasFlag />;
+}
+
+function UrlValue({ value }: FieldValueProps) {
+  const address = textOf(value);
+  return (
+    <ExternalLink href={address} className="truncate">
+      {address.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+    </ExternalLink>
+  );
+}
+
+const TextInput = lateInput(async () => (await import('./text-inputs.tsx')).textInputs.TextInput);
+const LongTextInput = lateInput(async () => (await import('./text-inputs.tsx')).textInputs.LongTextInput);
+const EmailInput = lateInput(async () => (await import('./text-inputs.tsx')).textInputs.EmailInput);
+const MobileInput = lateInput(async () => (await import('./text-inputs.tsx')).textInputs.MobileInput);
+const UrlInput = lateInput(async () => (await import('./text-inputs.tsx')).textInputs.UrlInput);
+
+const text: FieldType = { Value: TextValue, Input: TextInput, width: 170, canEditInCell: true };
+
+export const textFieldTypes = {
+  text,
+  long_text: { Value: LongTextValue, Input: LongTextInput, width: 240, canEditInCell: false },
+  email: { Value: EmailValue, Input: EmailInput, width: 220, canEditInCell: true },
+  mobile: { Value: MobileValue, Input: MobileInput, width: 180, canEditInCell: true },
+  url: { Value: UrlValue, Input: UrlInput, width: 200, canEditInCell: true },
+} satisfies Record<string, FieldType>;

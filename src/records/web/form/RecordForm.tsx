@@ -1,0 +1,119 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UnsavedGuard } from '../../../foundation/web/forms/UnsavedGuard.tsx';
+import { FormField } from '../../../ui/patterns/FormField.tsx';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { Callout } from '../../../ui/primitives/Callout.tsx';
+import { classNames } from '../../../ui/primitives/class-names.ts';
+import { Drawer } from '../../../ui/primitives/Drawer.tsx';
+import { Link } from '../../../ui/primitives/Link.tsx';
+import type { Field, LayoutSection, ModuleInfo } from '../../contract/module.ts';
+import type { ModuleRecord } from '../../contract/record.ts';
+import type { FieldTypes } from '../fields/field-type.ts';
+import { fieldTypeOf } from '../fields/use-field-types.ts';
+import { useSaveShortcut } from '../use-save-shortcut.ts';
+import { ConflictPanel } from './ConflictPanel.tsx';
+import { formSections, type FormValues } from './form-values.ts';
+import { useRecordForm } from './use-record-form.ts';
+
+interface RecordFormProps {
+  module: ModuleInfo;
+  types: FieldTypes;
+  sections: readonly LayoutSection[];
+  /** Null adds a record. */
+  record: ModuleRecord | null;
+  /** What a new record begins with. */
+  begun?: FormValues | undefined;
+  onSaved: (record: ModuleRecord) => void;
+  onClose: () => void;
+}
+
+/** The drawer in which a record is added or changed: its fields by section. */
+export function RecordForm({ module, types, sections, record, begun, onSaved, onClose }: RecordFormProps) {
+  const { t } = useTranslation('records');
+  const formId = useId();
+  const shown = formSections(module, sections, record === null);
+  const fields = shown.flatMap((section) => section.fields);
+  const state = useRecordForm({ module, fields, record, begun, onSaved, onClose });
+  const { form, submit, isSaving, formError, sentence, duplicate, theirs } = state;
+  useSaveShortcut(submit);
+  const name = module.label.toLocaleLowerCase();
+  return (
+    <Drawer
+      open
+      size="md"
+      onOpenChange={onClose}
+      keepOnOutsidePress
+      title={t(record === null ? 'form.new_title' : 'form.edit_title', { name })}
+      footer={
+        <>
+          <Button disabled={isSaving} onClick={state.cancel}>
+            {t('form.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={isSaving}
+            disabled={theirs !== null}
+            keyHint={t('form.save_key')}
+          >
+            {t(record === null ? 'form.create' : 'form.save', { name })}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-6">
+        {theirs ? (
+          <ConflictPanel
+            fields={state.conflicts}
+            types={types}
+            mine={form.getValues()}
+            theirs={theirs}
+            onMerge={state.merge}
+            onTakeTheirs={state.takeTheirs}
+          />
+        ) : duplicate ? (
+          <Callout tone="danger" live title={duplicate.message}>
+            {duplicate.path !== null && <Link to={duplicate.path}>{t('form.open_existing', { name })}</Link>}
+          </Callout>
+        ) : (
+          formError !== null && <Callout tone="danger" live title={formError} />
+        )}
+        {shown.map((section) => (
+          <fieldset key={section.id} className="min-w-0">
+            <legend dir="auto" className="mb-3 text-md font-semibold">
+              {section.label}
+            </legend>
+            <div className="grid gap-x-4 gap-y-4 md:grid-cols-2">
+              {section.fields.map((field) => {
+                const type = fieldTypeOf(types, field.type);
+                return (
+                  <FormField
+                    key={field.name}
+                    control={form.control}
+                    name={field.name}
+                    label={field.label}
+                    as={type.isGroup ? 'group' : 'control'}
+                    required={field.is_required}
+                    errorText={sentence}
+                    className={classNames(isWide(field, module, type.isGroup === true) && 'md:col-span-2')}
+                  >
+                    {({ value, onChange }) => (
+                      <type.Input field={field} value={value ?? null} onChange={onChange} place="form" />
+                    )}
+                  </FormField>
+                );
+              })}
+            </div>
+          </fieldset>
+        ))}
+      </form>
+      <UnsavedGuard when={state.needsGuard} onLeave={state.discard} />
+    </Drawer>
+  );
+}
+
+/** What names the record, and what is long, has the whole width. */
+const isWide = (field: Field, module: ModuleInfo, isGroup: boolean): boolean =>
+  isGroup || field.type === 'long_text' || field.type === 'datetime' || field.name === module.label_field;

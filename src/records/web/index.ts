@@ -1,0 +1,26 @@
+export { area as recordsArea } from './area.ts';
+export { RecordCriteria } from './late-record-criteria.ts';
+export { RecordActions } from './detail/RecordParts.tsx';
+export { SearchField } from './list/SearchField.tsx';
+export type { DisplayProps, RecordDisplay } from './record-display.ts';
+export type { RecordPageProps } from './record-page.ts';
+export { recordPages } from './record-pages.ts';
+export type { FieldInputProps, FieldType, FieldTypes, FieldValueProps } from './fields/field-type.ts';
+export type {
+  ActivityPartProps,
+  BulkScreenProps,
+  DeletionNoteProps,
+  ListActionProps,
+  RecordPartProps,
+} from './record-slots.ts';
+export { recordList, type ListShape } from './cache/record-lists.ts';
+export { recordListeners } from './on-record-events.ts';
+export { lookupQuery, moduleQuery, recordQuery } from './queries.ts';
+export { useDeleteRecord, useSaveRecord } from './record-mutations.ts';
+export { recordSearch } from './search/record-search.tsx';
+export { recordSaved, recordsDeleted } from './cache/apply-record-change.ts';
+export { PanelRecords } from './panel/PanelRecords.tsx';
+export { referenceOf } from './fields/read-value.ts';
+export { FieldValue } from './fields/FieldValue.tsx';
+export { fieldTypesQuery } from './fields/use-field-types.ts';
+export { recordMessages } from './messages/catalogue.ts';

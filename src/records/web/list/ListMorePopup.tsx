@@ -1,0 +1,33 @@
+import { Download } from 'lucide-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LatePopupProps } from '../../../ui/primitives/late-popup.tsx';
+import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
+import type { ModuleInfo } from '../../contract/module.ts';
+import { useListActions } from '../record-slots.ts';
+
+export interface ListMorePopupProps {
+  module: ModuleInfo;
+  /** Missing for those who may not export. */
+  onExport: (() => void) | undefined;
+}
+
+/** The buttons of a list's toolbar as a menu, for a phone. */
+export function ListMorePopup({ module, onExport, ...late }: ListMorePopupProps & LatePopupProps) {
+  const { t } = useTranslation('records');
+  const actions = useListActions(module);
+  return (
+    <Menu align="end" {...late}>
+      {actions.map(({ id, Part }) => (
+        <Suspense key={id} fallback={null}>
+          <Part module={module} inMenu />
+        </Suspense>
+      ))}
+      {onExport && (
+        <MenuItem icon={Download} onSelect={onExport}>
+          {t('export.action')}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,88 @@
+import { Columns3, Pencil, RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { Popover } from '../../../ui/primitives/Popover.tsx';
+import type { Criteria } from '../../../rules/contract/criteria.ts';
+import type { ListView, ModuleInfo } from '../../contract/module.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { ListTools } from './ListTools.tsx';
+import type { useViewLayout } from './use-view-layout.ts';
+import { QuickFilter } from './QuickFilter.tsx';
+import { SearchField } from './SearchField.tsx';
+import { EDIT_VIEW } from './ViewEditor.tsx';
+
+interface ListToolbarProps {
+  module: ModuleInfo;
+  view: ListView;
+  layout: ReturnType<typeof useViewLayout>;
+  search: string;
+  criteria: Criteria;
+  onFilter: (criteria: Criteria) => void;
+  /** It is a table, whose columns can be chosen. */
+  hasColumns: boolean;
+}
+
+/** Search, and what can be changed of the view. */
+export function ListToolbar({ module, view, layout, search, criteria, onFilter, hasColumns }: ListToolbarProps) {
+  const { t } = useTranslation('records');
+  const [params, setParams] = useSearchParams();
+  const isOwn = !view.is_built_in;
+  const isChanged = layout.isChanged || criteria !== null;
+  const edit = () => {
+    const next = new URLSearchParams(params);
+    next.set(EDIT_VIEW, isOwn ? view.id : 'new');
+    setParams(next);
+  };
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 py-2.5 md:px-6">
+      <SearchField label={t('list.search', { name: module.plural_label.toLocaleLowerCase() })} search={search} />
+      <QuickFilter module={module} criteria={criteria} onChange={onFilter} />
+      <span className="ms-auto flex flex-wrap items-center gap-2">
+        {isChanged && (
+          <Button
+            variant="ghost"
+            icon={RotateCcw}
+            onClick={() => {
+              layout.reset();
+              onFilter(null);
+            }}
+          >
+            {t('views.reset')}
+          </Button>
+        )}
+        {(isOwn || isChanged) && (
+          <Button variant="ghost" icon={Pencil} onClick={edit}>
+            {t(isOwn ? 'views.edit' : 'views.save_as')}
+          </Button>
+        )}
+        <ListTools
+          module={module}
+          selection={{
+            view: view.id,
+            except: [],
+            ...(search !== '' && { search_term: search }),
+            ...(criteria !== null && { criteria }),
+          }}
+          columns={layout.columns.map(({ field }) => field)}
+        />
+        {hasColumns && (
+          <span className="contents max-md:hidden">
+            <Popover
+              align="end"
+              label={t('columns.title')}
+              className="w-64 p-2"
+              trigger={<Button icon={Columns3}>{t('columns.title')}</Button>}
+            >
+              <ColumnChooser
+                module={module}
+                columns={layout.columns}
+                onChange={(columns) => layout.change({ columns })}
+              />
+            </Popover>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}

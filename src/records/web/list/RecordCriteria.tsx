@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { CriteriaBuilder, type FindRecords } from '../../../rules/web/index.ts';
+import type { Criteria, CriteriaProblem } from '../../../rules/contract/criteria.ts';
+import type { ModuleInfo } from '../../contract/module.ts';
+import { lookupQuery } from '../queries.ts';
+import { criteriaFields } from './criteria-fields.ts';
+
+interface RecordCriteriaProps {
+  /** "Show contacts where". */
+  label: string;
+  module: ModuleInfo;
+  value: Criteria;
+  onChange: (value: Criteria) => void;
+  problems: readonly CriteriaProblem[];
+  /** What it means that there is no condition; without it everything is included. */
+  emptyText?: string;
+}
+
+/** Criteria of the fields of a module. */
+export function RecordCriteria({ label, module, value, onChange, problems, emptyText }: RecordCriteriaProps) {
+  const client = useQueryClient();
+  const fields = useMemo(() => criteriaFields(module), [module]);
+  const findRecords: FindRecords = (other, query) => client.fetchQuery(lookupQuery(other, query));
+  return (
+    <CriteriaBuilder
+      label={label}
+      value={value}
+      onChange={onChange}
+      fields={fields}
+      problems={problems}
+      findRecords={findRecords}
+      emptyText={emptyText}
+      hasReader
+    />
+  );
+}

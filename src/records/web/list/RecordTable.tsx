@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { pagedQuery } from '../../../foundation/web/cache/paged-list.ts';
+import { usePages } from '../../../foundation/web/cache/use-pages.ts';
+import { DataTable } from '../../../ui/patterns/DataTable.tsx';
+import type { ModuleRecord, Selection } from '../../contract/record.ts';
+import { recordList } from '../cache/record-lists.ts';
+import { countQuery, type RecordFilter } from '../queries.ts';
+import type { DisplayProps } from '../record-display.ts';
+import { ListFooter } from './ListFooter.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useCellEditing } from './use-cell-editing.tsx';
+import { useRecordColumns } from './use-record-columns.tsx';
+import { useResize } from './use-resize.ts';
+
+/** Rows of the pages after the first: a fast scroll asks less often. */
+const NEXT_PAGE = 200;
+const NO_ROWS: readonly ModuleRecord[] = [];
+
+/** The records of a view as rows of a table. */
+export function RecordTable({ module, view, types, filter, layout, isCovered, empty, onOpen }: DisplayProps) {
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const { field: sortBy, order } = layout.sort;
+  const list = useMemo(
+    () =>
+      recordList(module.name, {
+        ...filter,
+        sort_by: sortBy,
+        sort_order: order,
+        has_criteria: view.criteria !== null,
+      }),
+    [module.name, view.criteria, filter, sortBy, order],
+  );
+  const { data, error, isFetching, refetch } = useQuery(pagedQuery(list));
+  const { data: counted } = useQuery(countQuery(module.name, filter));
+  const pages = usePages(list, data, NEXT_PAGE);
+  const columns = useRecordColumns(module, layout.columns, types);
+  const editing = useCellEditing(module, types);
+  const resizing = useResize(module, view, layout);
+  const rows = data?.items ?? NO_ROWS;
+  const clear = useCallback(() => setSelection(new Set()), []);
+  return (
+    <>
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <DataTable<ModuleRecord>
+          label={module.plural_label}
+          rows={rows}
+          columns={columns}
+          rowKey={rowKey}
+          total={counted && !counted.is_capped ? counted.count : undefined}
+          loading={data === undefined && error === null}
+          empty={empty({
+            error: data === undefined ? error : null,
+            isRetrying: isFetching,
+            onRetry: () => void refetch(),
+          })}
+          sort={layout.tableSort}
+          onSortChange={({ id, desc }) => layout.change({ sort: { field: id, order: desc ? 'desc' : 'asc' } })}
+          selection={selection}
+          onSelectionChange={setSelection}
+          onOpen={(record) => onOpen(record.id)}
+          editing={editing}
+          resizing={resizing}
+          onEndReached={() => {
+            if (data?.has_after && pages.after !== 'loading') void pages.load('after');
+          }}
+        />
+        {!isCovered && (
+          <SelectionBar
+            module={module}
+            selection={selection}
+            all={
+              counted &&
+              !counted.is_capped &&
+              rows.length > 0 &&
+              selection.size >= rows.length &&
+              counted.count > selection.size
+                ? { count: counted.count, selection: selectionOf(filter) }
+                : null
+            }
+            columns={layout.columns.map(({ field }) => field)}
+            onClear={clear}
+          />
+        )}
+      </div>
+      <ListFooter
+        module={module}
+        shown={rows.length}
+        counted={counted}
+        state={pages.after}
+        onRetry={() => void pages.load('after')}
+      />
+    </>
+  );
+}
+
+const rowKey = ({ id }: ModuleRecord) => id;
+
+/** All that a list shows, as jobs take it. */
+const selectionOf = ({ view, search_term: term, criteria }: RecordFilter): Selection => ({
+  view,
+  except: [],
+  ...(term !== '' && { search_term: term }),
+  ...(criteria !== null && { criteria }),
+});

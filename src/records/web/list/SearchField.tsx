@@ -1,0 +1,69 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { searchTerm } from '../../../foundation/contract/search-term.ts';
+import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
+import { Input } from '../../../ui/primitives/Input.tsx';
+import { Kbd } from '../../../ui/primitives/Kbd.tsx';
+
+/** Typing rests this long before the server is asked. */
+const SEARCH_DELAY_MS = 250;
+
+export const SEARCH_ID = 'record-search';
+
+interface SearchFieldProps {
+  /** Names the box, and stands in it while it is empty. */
+  label: string;
+  /** What is searched for now: `search` of the address. */
+  search: string;
+}
+
+/** The search of a list: what is typed becomes `search` of the address. */
+export function SearchField({ label, search }: SearchFieldProps) {
+  const [, setParams] = useSearchParams();
+  const isPhone = useMediaQuery(PHONE_QUERY);
+  const [typed, setTyped] = useState(search);
+  // Cleared elsewhere, by the empty list or by Back.
+  const [known, setKnown] = useState(search);
+  if (known !== search) {
+    setKnown(search);
+    if (searchTerm(typed) !== search) setTyped(search);
+  }
+  useEffect(() => {
+    const term = searchTerm(typed);
+    if (term === search) return;
+    const timer = setTimeout(
+      () =>
+        setParams(
+          (params) => {
+            const next = new URLSearchParams(params);
+            if (term === '') next.delete('search');
+            else next.set('search', term);
+            return next;
+          },
+          { replace: true },
+        ),
+      term === '' ? 0 : SEARCH_DELAY_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [typed, search, setParams]);
+  return (
+    <Input
+      id={SEARCH_ID}
+      type="search"
+      soft
+      icon={Search}
+      className="w-64 max-md:w-full"
+      aria-label={label}
+      placeholder={label}
+      trailing={typed === '' && !isPhone ? <Kbd isHint>/</Kbd> : undefined}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        if (typed === '') event.currentTarget.blur();
+        else setTyped('');
+      }}
+    />
+  );
+}

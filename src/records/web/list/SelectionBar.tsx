@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { CheckCheck, Download, SquarePen, Trash2, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentUserQuery } from '../../../accounts/web/index.ts';
+import { useMessage } from '../../../foundation/web/i18n/message-key.ts';
+import { BulkBar, type BulkAction } from '../../../ui/patterns/BulkBar.tsx';
+import type { ModuleInfo } from '../../contract/module.ts';
+import type { Selection } from '../../contract/record.ts';
+import { useBulkActions } from '../record-slots.ts';
+import { SelectionDialog, type Chosen } from './SelectionDialog.tsx';
+import { useCountText } from './use-count-text.ts';
+
+interface SelectionBarProps {
+  module: ModuleInfo;
+  selection: ReadonlySet<string>;
+  /** All that the list shows, of which only a part is loaded; null where nothing more is known. */
+  all: { count: number; selection: Selection } | null;
+  /** The fields that the list shows, by name. */
+  columns: readonly string[];
+  onClear: () => void;
+}
+
+/** What can be done with the selected records; what deletes comes last. */
+export function SelectionBar({ module, selection, all, columns, onClear }: SelectionBarProps) {
+  // Until another row is selected or given up.
+  const [wholeOf, setWholeOf] = useState<ReadonlySet<string> | null>(null);
+  const [running, setRunning] = useState<string | null>(null);
+  const isWhole = all !== null && wholeOf === selection;
+  const ids = [...selection];
+  const chosen: Chosen = isWhole
+    ? { selection: all.selection, count: all.count, ids: null }
+    : { selection: { ids }, count: ids.length, ids };
+  const actions = useActions(module, chosen, setRunning);
+  const { t } = useTranslation('records');
+  const countText = useCountText();
+  if (selection.size === 0) return null;
+  const whole: BulkAction[] =
+    all && !isWhole
+      ? [
+          {
+            id: 'whole',
+            label: t('bulk.whole', { number: countText({ count: all.count, is_capped: false }) }),
+            icon: CheckCheck,
+            onPress: () => setWholeOf(selection),
+          },
+        ]
+      : [];
+  return (
+    <>
+      <BulkBar count={chosen.count} actions={[...whole, ...actions]} onClear={onClear} />
+      {running !== null && (
+        <SelectionDialog
+          module={module}
+          action={running}
+          chosen={chosen}
+          columns={columns}
+          onClose={(isDone) => {
+            setRunning(null);
+            if (isDone) onClear();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The buttons that this reader has, of the generic ones and those of areas. */
+function useActions(module: ModuleInfo, { ids }: Chosen, run: (id: string) => void): BulkAction[] {
+  const { t } = useTranslation('records');
+  const message = useMessage();
+  const { data: permissions = [] } = useQuery({ ...currentUserQuery, select: (user) => user.permissions });
+  // What areas do, they do with records that are named.
+  const ofAreas = useBulkActions(module.name).filter(
+    ({ permission }) => ids !== null && (permission === undefined || permissions.includes(permission)),
+  );
+  const hasOwner = module.fields.some(({ name, is_editable: isEditable }) => name === 'owner' && isEditable);
+  const { edit, delete: mayDelete } = module.allows;
+  const generic = [
+    { id: 'update', label: t('bulk.update'), icon: SquarePen, isShown: edit },
+    { id: 'owner', label: t('bulk.owner'), icon: UserRound, isShown: edit && hasOwner },
+    { id: 'export', label: t('export.action'), icon: Download, isShown: mayDelete },
+    { id: 'delete', label: t('bulk.delete'), icon: Trash2, danger: true, isShown: mayDelete },
+  ];
+  return [
+    ...ofAreas.map(({ id, label, icon }) => ({ id, label: message(label), icon, onPress: () => run(id) })),
+    ...generic
+      .filter(({ isShown }) => isShown)
+      .map(({ isShown: _shown, ...action }) => ({ ...action, onPress: () => run(action.id) })),
+  ];
+}

@@ -1,0 +1,85 @@
+import { Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ConfirmMutation } from '../../../foundation/web/dialogs/ConfirmMutation.tsx';
+import { bothCriteria, type Criteria } from '../../../rules/contract/criteria.ts';
+import type { ListView, ModuleInfo } from '../../contract/module.ts';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { FILTER } from './use-quick-criteria.ts';
+import { useDeleteView } from '../view-mutations.ts';
+import type { useViewLayout } from './use-view-layout.ts';
+
+const ViewForm = lazy(async () => ({ default: (await import('./ViewForm.tsx')).ViewForm }));
+
+/** In the query of the list's address: `new`, or the id of the view that is edited. */
+export const EDIT_VIEW = 'edit_view';
+
+interface ViewEditorProps {
+  module: ModuleInfo;
+  view: ListView;
+  layout: ReturnType<typeof useViewLayout>;
+  /** Quick criteria, which become part of what is saved. */
+  criteria: Criteria;
+}
+
+/** The drawer in which a view is saved, changed and deleted; it has an address of its own, so that Back closes it. */
+export function ViewEditor({ module, view, layout, criteria }: ViewEditorProps) {
+  const { t } = useTranslation('records');
+  const [params, setParams] = useSearchParams();
+  const [isDeleting, setDeleting] = useState(false);
+  const remove = useDeleteView(module.name);
+  const edited = params.get(EDIT_VIEW);
+  if (edited === null) return null;
+  const isNew = view.is_built_in || edited !== view.id;
+  const leave = (shownView?: string) => {
+    const next = new URLSearchParams(params);
+    next.delete(EDIT_VIEW);
+    if (shownView !== undefined) {
+      next.set('view', shownView);
+      next.delete(FILTER);
+    }
+    setParams(next);
+  };
+  return (
+    <Suspense fallback={null}>
+      <ViewForm
+        key={edited}
+        module={module}
+        view={view}
+        isNew={isNew}
+        criteria={bothCriteria(view.criteria, criteria)}
+        columns={layout.columns}
+        sort={layout.sort}
+        onSaved={(saved) => {
+          layout.reset();
+          leave(saved.id);
+        }}
+        onClose={() => leave()}
+        extra={
+          !isNew && (
+            <Button variant="danger-quiet" icon={Trash2} className="me-auto" onClick={() => setDeleting(true)}>
+              {t('views.delete')}
+            </Button>
+          )
+        }
+      />
+      {isDeleting && (
+        <ConfirmMutation
+          mutation={remove}
+          variables={view.id}
+          title={t('views.delete_title', { name: view.name })}
+          action={t('views.delete')}
+          keep={t('views.keep')}
+          done={t('views.deleted', { name: view.name })}
+          onClose={() => {
+            setDeleting(false);
+            leave(module.views[0]?.id);
+          }}
+        >
+          {t('views.delete_text')}
+        </ConfirmMutation>
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,70 @@
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { Tabs } from '../../../ui/primitives/Tabs.tsx';
+import type { ListView, ModuleInfo } from '../../contract/module.ts';
+import { viewCountsQuery } from '../queries.ts';
+import { useCountText } from './use-count-text.ts';
+import { EDIT_VIEW } from './ViewEditor.tsx';
+
+interface ViewTabsProps {
+  module: ModuleInfo;
+  view: ListView;
+  isChanged: boolean;
+}
+
+/** The views of a module as tabs, with how many records fit each; one that was changed here and is not saved has a dot. */
+export function ViewTabs({ module, view, isChanged }: ViewTabsProps) {
+  const { t } = useTranslation('records');
+  const [params, setParams] = useSearchParams();
+  const countText = useCountText();
+  const { data: counted } = useQuery(viewCountsQuery(module.name));
+  const countOf = ({ id, count, is_count_capped: isCapped }: ListView) => {
+    const known = counted?.counts.get(id) ?? (count === null ? undefined : { count, is_capped: isCapped });
+    return known && countText(known);
+  };
+  return (
+    <div className="flex shrink-0 items-end gap-5 overflow-x-auto border-b border-subtle px-4 md:px-6">
+      <Tabs
+        label={t('views.label')}
+        className="-mb-px shrink-0 border-b-0 overflow-visible"
+        tabs={module.views.map((each) => ({
+          value: each.id,
+          count: countOf(each),
+          label: (
+            <>
+              <span dir="auto">{each.name}</span>
+              {each.id === view.id && isChanged && (
+                <>
+                  <span aria-hidden className="size-1.5 rounded-full bg-warning-solid" />
+                  <span className="sr-only">{t('views.changed')}</span>
+                </>
+              )}
+            </>
+          ),
+        }))}
+        value={view.id}
+        onValueChange={(id) => {
+          const next = new URLSearchParams(params);
+          next.set('view', id);
+          setParams(next);
+        }}
+      />
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={Plus}
+        className="mb-1.5"
+        onClick={() => {
+          const next = new URLSearchParams(params);
+          next.set(EDIT_VIEW, 'new');
+          setParams(next);
+        }}
+      >
+        {t('views.save')}
+      </Button>
+    </div>
+  );
+}

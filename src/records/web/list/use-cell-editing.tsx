@@ -1,0 +1,50 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CellEditing } from '../../../ui/patterns/data-table-columns.ts';
+import type { ModuleInfo } from '../../contract/module.ts';
+import type { ModuleRecord } from '../../contract/record.ts';
+import type { FieldTypes } from '../fields/field-type.ts';
+import { fieldTypeOf } from '../fields/use-field-types.ts';
+
+const CellEditor = lazy(async () => ({ default: (await import('./CellEditor.tsx')).CellEditor }));
+
+/** Editing in the cells of a list. */
+export function useCellEditing(module: ModuleInfo, types: FieldTypes): CellEditing<ModuleRecord> {
+  const { t } = useTranslation('records');
+  const [cell, setCell] = useState<CellEditing<ModuleRecord>['cell']>(null);
+  return useMemo(
+    () => ({
+      cell,
+      hint: t('list.edit_cell'),
+      onStart: ({ id }, column) => setCell({ row: id, column }),
+      editor: (record, column) => {
+        const field = module.fields.find(({ name }) => name === column);
+        if (!field) return null;
+        const close = (isByKey: boolean) => {
+          // Another cell may be the edited one by now.
+          setCell((known) => (known?.row === record.id && known.column === column ? null : known));
+          if (isByKey) requestAnimationFrame(() => focusCell(record.id, column));
+        };
+        return (
+          <Suspense fallback={null}>
+            <CellEditor
+              module={module.name}
+              record={record}
+              field={field}
+              type={fieldTypeOf(types, field.type)}
+              onClose={close}
+            />
+          </Suspense>
+        );
+      },
+    }),
+    [cell, module, types, t],
+  );
+}
+
+/** The focus goes back to the cell that was edited. */
+function focusCell(row: string, column: string): void {
+  document
+    .querySelector<HTMLElement>(`[data-row-key="${CSS.escape(row)}"] td[data-can-edit="${CSS.escape(column)}"]`)
+    ?.focus();
+}

@@ -1,0 +1,106 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { RecordListPage } from './list/RecordListPage.tsx';
+import { parseRecordRoute, recordPaths } from './paths.ts';
+import type { RecordDisplay } from './record-display.ts';
+import type { RecordPageParts, RecordPageProps } from './record-page.ts';
+
+const RecordDetail = lazy(async () => ({ default: (await import('./detail/RecordDetail.tsx')).RecordDetail }));
+const RecordFormDrawer = lazy(async () => ({
+  default: (await import('./form/RecordFormDrawer.tsx')).RecordFormDrawer,
+}));
+
+/** The pages of one module, as its route needs them. */
+export async function pagesOfModule(module: string, root: string, own: RecordPageParts = {}) {
+  const { head, record, board } = own;
+  const displays = await own.displays?.();
+  const Head = head && lazy(async () => ({ default: await head() }));
+  const Page = record && lazy(async () => ({ default: await record.page() }));
+  const pages = { module, root, parts: record?.parts, Head, Page, board, displays };
+  return () => <RecordPages {...pages} />;
+}
+
+interface RecordPagesProps {
+  module: string;
+  root: string;
+  parts: readonly string[] | undefined;
+  Head: ComponentType | undefined;
+  Page: ComponentType<RecordPageProps> | undefined;
+  board: RecordPageParts['board'];
+  displays: readonly RecordDisplay[] | undefined;
+}
+
+/** The list of a module, and above it what its address names: a record, its form, the form of a new one. */
+function RecordPages({ module, root, parts, Head, Page, board, displays }: RecordPagesProps) {
+  const route = parseRecordRoute(useParams()['*'] ?? '', parts);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  if (!route) return <Navigate to={root} replace />;
+  const paths = recordPaths(root);
+  const go = (pathname: string) => void navigate({ pathname, search });
+  if (Page && 'id' in route)
+    return (
+      <Suspense fallback={null}>
+        <Page key={route.id} id={route.id} part={'part' in route ? route.part : null} />
+        {route.open === 'edit' && (
+          <RecordFormDrawer
+            module={module}
+            id={route.id}
+            onSaved={() => go(paths.record(route.id))}
+            onClose={() => go(paths.record(route.id))}
+          />
+        )}
+      </Suspense>
+    );
+  const list = (
+    <RecordListPage
+      module={module}
+      root={root}
+      openId={'id' in route ? route.id : null}
+      board={board}
+      displays={displays}
+    />
+  );
+  return (
+    <>
+      {Head ? (
+        <div className="flex h-full min-h-0 flex-col">
+          <Suspense fallback={null}>
+            <Head />
+          </Suspense>
+          <div className="min-h-0 flex-1">{list}</div>
+        </div>
+      ) : (
+        list
+      )}
+      <Suspense fallback={null}>
+        {route.open === 'new' && (
+          <RecordFormDrawer
+            module={module}
+            id={null}
+            onSaved={({ id }) => go(paths.record(id))}
+            onClose={() => go(paths.list)}
+          />
+        )}
+        {route.open === 'edit' && (
+          <RecordFormDrawer
+            key={route.id}
+            module={module}
+            id={route.id}
+            onSaved={() => go(paths.record(route.id))}
+            onClose={() => go(paths.record(route.id))}
+          />
+        )}
+        {route.open === 'record' && (
+          <RecordDetail
+            key={route.id}
+            module={module}
+            id={route.id}
+            onEdit={() => go(paths.edit(route.id))}
+            onClose={() => go(paths.list)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

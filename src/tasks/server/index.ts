@@ -1,0 +1,2 @@
+/** The public API of the tasks area. */
+export { tasksArea } from './area.ts';

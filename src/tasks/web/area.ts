@@ -1,0 +1,44 @@
+import { SquareCheck } from 'lucide-react';
+import type { Area } from '../../foundation/web/slots/area.ts';
+import { recordPages } from '../../records/web/index.ts';
+import { taskMessages } from './messages/catalogue.ts';
+import { names } from './messages/names.ts';
+
+const root = '/tasks';
+
+/** What is to be done. */
+export const area: Area = {
+  names: { tasks_names: names },
+  inside: [
+    recordPages('tasks', root, 'tasks_names:tasks', {
+      board: { field: 'status', subject: 'contact', note: 'due_time' },
+      displays: async () => (await import('./displays.ts')).taskDisplays,
+      messages: [taskMessages],
+    }),
+  ],
+  navigation: [
+    {
+      id: 'tasks',
+      position: 60,
+      tab: 30,
+      label: 'tasks_names:tasks',
+      to: root,
+      root,
+      icon: SquareCheck,
+      key: 't',
+    },
+  ],
+  homeCards: [
+    {
+      id: 'my_tasks',
+      position: 30,
+      column: 'main',
+      permission: 'records.edit',
+      whileOpen: true,
+      hasOwnTexts: true,
+      card: async () => (await import('./home/MyTasksCard.tsx')).MyTasksCard,
+    },
+  ],
+  records: [{ module: 'tasks', path: (id) => `${root}/${id}`, list: root }],
+  menus: async () => (await import('./menus.ts')).taskMenus,
+};

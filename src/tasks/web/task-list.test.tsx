@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createContactServer, sampleContact, sampleModule } from '../../contacts/web/testing/contact-server.tsx';
+import { createQueryClient } from '../../foundation/web/api/query-client.ts';
+import { renderRoutes, routesOfArea } from '../../foundation/web/testing/render-routes.tsx';
+import { recordEndpoints } from '../../records/contract/endpoints.ts';
+import type { ModuleInfo } from '../../records/contract/module.ts';
+import type { ModuleRecord } from '../../records/contract/record.ts';
+import { loadRecordPages } from '../../records/web/testing/load-record-pages.ts';
+import { area } from './area.ts';
+
+const fake = createContactServer();
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+const task = (id: string, title: string, rest: Readonly<Record<string, unknown>> = {}) =>
+  sampleContact(id, { title, status: 'open', priority: 'normal', due_time: null, ...rest });
+
+function taskModule(): ModuleInfo {
+  const base = sampleModule();
+  const [view] = base.views;
+  const [field] = base.fields;
+  if (!view || !field) throw new Error('The module has no view or field');
+  const plain = { ...field, is_required: false };
+  return {
+    ...base,
+    name: 'tasks',
+    one: 'task',
+    label: 'Task',
+    plural_label: 'Tasks',
+    label_field: 'title',
+    is_person: false,
+    fields: [
+      { ...field, name: 'title', label: 'Title' },
+      {
+        ...plain,
+        name: 'priority',
+        label: 'Priority',
+        type: 'picklist',
+        kind: 'choice',
+        options: [{ value: 'normal', label: 'Normal', colour: 'amber' }],
+      },
+      { ...plain, name: 'due_time', label: 'Due', type: 'datetime', kind: 'instant' },
+    ],
+    views: [{ ...view, id: 'my_tasks', name: 'My tasks', columns: [{ field: 'title', width: null }] }],
+  };
+}
+
+let tasks: ModuleRecord[] = [];
+const load = () =>
+  Promise.all([loadRecordPages(), import('./list/TaskList.tsx'), import('./calendar/TaskCalendar.tsx')]);
+beforeAll(load, 60_000);
+beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  fake.reset([]);
+  tasks = [
+    task('1', 'Send the quote', { due_time: inHours(-30), contact: { id: '7', label: 'Rohan Deshpande' } }),
+    task('2', 'Call in a month', { due_time: inHours(24 * 30), owner: { id: '101', label: 'Priya Raman' } }),
+    task('3', 'Tidy up'),
+  ];
+  fake.answer(recordEndpoints.getModule, () => ({ module: taskModule() }));
+  fake.answer(recordEndpoints.countViews, () => ({ counts: [], again_in_ms: null }));
+  fake.answer(recordEndpoints.countRecords, () => ({ count: tasks.length, is_capped: false }));
+  fake.answer(recordEndpoints.listRecords, () => ({ tasks, info: { has_more: false } }));
+  fake.answer(recordEndpoints.updateRecord, ({ params, body }) => {
+    const known = tasks.find(({ id }) => id === params['id']);
+    if (!known) throw new Error('The task is not known');
+    const changed = { ...known, ...(body as Record<string, unknown>), version: known.version + 1 };
+    tasks = tasks.map((each) => (each.id === changed.id ? changed : each));
+    return { task: changed };
+  });
+});
+afterAll(() => fake.server.close());
+
+function renderTasks(path = '/tasks') {
+  const queryClient = createQueryClient();
+  return renderRoutes(routesOfArea(area, queryClient), path, queryClient);
+}
+const sent = () => fake.sent('PUT /server/records/{module}/{id}');
+
+test('[REC-29] tasks stand in groups by their due time, and a tick completes one until it is undone', async () => {
+  const { user } = renderTasks();
+  const overdue = await screen.findByRole('region', { name: 'Overdue' });
+  expect(within(overdue).getByRole('button', { name: 'Send the quote' })).toBeTruthy();
+  const later = screen.getByRole('region', { name: 'Later' });
+  expect(within(later).getByRole('img', { name: 'Priya Raman is reminded at this time' })).toBeTruthy();
+  expect(within(overdue).queryByRole('img', { name: /is reminded/ })).toBeNull();
+  expect(within(screen.getByRole('region', { name: 'No due time' })).getByText('Tidy up')).toBeTruthy();
+  await user.click(within(overdue).getByRole('checkbox', { name: 'Complete Send the quote' }));
+  await screen.findByText('Send the quote completed');
+  expect(await screen.findByRole('checkbox', { name: 'Open Send the quote again' })).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { status: 'done', version: 1 },
+      { status: 'open', version: 2 },
+    ]),
+  );
+  await screen.findByRole('checkbox', { name: 'Complete Send the quote' });
+});
+
+test('a tick that is refused goes back and says why', async () => {
+  fake.refuse(recordEndpoints.updateRecord, 'NOT_ALLOWED', { reason: 'PERMISSION' } as never);
+  const { user } = renderTasks();
+  await user.click(await screen.findByRole('checkbox', { name: 'Complete Tidy up' }));
+  await screen.findByText(/Tidy up is not changed: ./);
+  expect(await screen.findByRole('checkbox', { name: 'Complete Tidy up' })).toHaveProperty('checked', false);
+});
+
+test('the days ahead have a dot for each task to do; one that is pressed shows its tasks alone', async () => {
+  tasks = [task('1', 'Send the quote', { due_time: new Date().toISOString() }), task('3', 'Tidy up')];
+  const { user } = renderTasks();
+  const strip = await screen.findByRole('group', { name: 'The next seven days' });
+  const days = within(strip).getAllByRole('button');
+  expect(days).toHaveLength(7);
+  const today = await within(strip).findByRole('button', { name: /: 1 task$/ });
+  expect(days[0]).toBe(today);
+  await user.click(today);
+  expect(today.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Send the quote' })).toBeTruthy();
+  expect(screen.queryByText('Tidy up')).toBeNull();
+  await user.click(within(strip).getAllByRole('button', { name: /: 0 tasks$/ })[0] as HTMLElement);
+  expect(screen.getByText('Nothing is due on this day.')).toBeTruthy();
+  await user.click(within(strip).getByRole('button', { pressed: true }));
+  expect(screen.getByText('Tidy up')).toBeTruthy();
+});
+
+test('a group is closed and opened by its head', async () => {
+  const { user } = renderTasks();
+  await user.click(await screen.findByRole('button', { name: /^Later/ }));
+  expect(screen.queryByRole('button', { name: 'Call in a month' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Later/ }));
+  expect(screen.getByRole('button', { name: 'Call in a month' })).toBeTruthy();
+});
+
+test('the calendar shows tasks on their days, by month and week, and moves by keys', async () => {
+  tasks = [task('1', 'Send the quote', { due_time: new Date().toISOString() })];
+  const { user, router } = renderTasks('/tasks?display=calendar');
+  const grid = await screen.findByRole('grid', { name: 'Calendar' });
+  await waitFor(() => expect(within(grid).getByRole('button', { name: 'Send the quote' })).toBeTruthy());
+  const asked = () =>
+    fake.calls.findLast(({ operation }) => operation === 'GET /server/records/{module}')?.query.get('criteria') ?? '';
+  expect(asked()).toContain('"comparator":"greater_equal"');
+  const today = within(grid).getByRole('button', { name: /1 task$/ });
+  today.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/0 tasks$/);
+  expect(screen.getByText('Nothing is due on this day.')).toBeTruthy();
+  await user.keyboard('{ArrowLeft}');
+  const month = asked();
+  await user.click(screen.getByRole('radio', { name: 'Week' }));
+  await waitFor(() => expect(asked()).not.toBe(month));
+  expect(screen.getByRole('grid').querySelectorAll('td')).toHaveLength(7);
+  await user.click(await within(screen.getByRole('grid')).findByRole('button', { name: 'Send the quote' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/tasks/1'));
+});

@@ -1,0 +1,133 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Check, ChevronDown, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { classNames } from './class-names.ts';
+import { bareInput, controlBox, type ControlSize } from './control-box.ts';
+import { useFieldWiring } from './field-context.ts';
+import { popupItem, popupSurface } from './popup-classes.ts';
+import type { SelectOption } from './Select.tsx';
+import { Tag } from './Tag.tsx';
+
+type Option = SelectOption<string>;
+
+export interface MultiSelectProps {
+  options: readonly Option[];
+  /** With their labels, since the options may be only those that a server found last. */
+  value: readonly Option[];
+  onValueChange: (value: readonly Option[]) => void;
+  /** What is typed in the search box, where a server finds the options. Without it they are searched here. */
+  onQueryChange?: ((query: string) => void) | undefined;
+  /** When so many are chosen, no other one can be. */
+  max?: number | undefined;
+  placeholder?: string | undefined;
+  /** Names the search box. */
+  searchLabel: string;
+  size?: ControlSize | undefined;
+  soft?: boolean | undefined;
+  disabled?: boolean | undefined;
+  id?: string | undefined;
+  'aria-label'?: string | undefined;
+  'aria-invalid'?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** So many are shown in the field; the others are a number. */
+const SHOWN = 2;
+
+/** Several choices out of a list that is searched. The list stays open while they are chosen. */
+export function MultiSelect(props: MultiSelectProps) {
+  const { options, value, size, soft, disabled, max = Infinity, className } = props;
+  const { t } = useTranslation('ui');
+  const wiring = useFieldWiring(props);
+  const [query, setQuery] = useState('');
+  const needle = query.trim().toLocaleLowerCase();
+  const found =
+    needle === '' || props.onQueryChange
+      ? options
+      : options.filter(({ label }) => label.toLocaleLowerCase().includes(needle));
+  const chosen = new Set(value.map((option) => option.value));
+  return (
+    <Base.Root
+      multiple
+      items={options}
+      filteredItems={found}
+      value={value as Option[]}
+      onValueChange={(next) => props.onValueChange(next)}
+      inputValue={query}
+      onInputValueChange={(typed) => {
+        setQuery(typed);
+        props.onQueryChange?.(typed);
+      }}
+      itemToStringLabel={({ label }) => label}
+      itemToStringValue={(option) => option.value}
+      isItemEqualToValue={(one, other) => one.value === other.value}
+      autoHighlight
+      disabled={disabled}
+    >
+      <Base.Trigger
+        {...wiring}
+        aria-label={props['aria-label']}
+        className={classNames(
+          controlBox({ size, soft, disabled, invalid: wiring['aria-invalid'] }),
+          'focus-visible:outline-2',
+          value.length > 0 && 'ps-1',
+          className,
+        )}
+      >
+        <span className="flex min-w-0 flex-1 gap-1">
+          {value.length === 0 && (
+            <span className="truncate text-tertiary">{props.placeholder ?? t('select_placeholder')}</span>
+          )}
+          {value.slice(0, SHOWN).map((option) => (
+            <Tag key={option.value}>{option.label}</Tag>
+          ))}
+          {value.length > SHOWN && <Tag className="shrink-0">+{value.length - SHOWN}</Tag>}
+        </span>
+        <ChevronDown aria-hidden className="text-tertiary" />
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner align="start" sideOffset={4} collisionPadding={8} className="z-popover">
+          <Base.Popup
+            aria-label={props.searchLabel}
+            className={classNames(
+              popupSurface,
+              'flex max-h-(--available-height) w-(--anchor-width) max-w-(--available-width) min-w-64 flex-col overflow-hidden',
+            )}
+          >
+            <div className="p-2 pb-1">
+              <span className={controlBox({ size: 'sm' })}>
+                <Search aria-hidden className="text-tertiary" />
+                <Base.Input aria-label={props.searchLabel} placeholder={props.searchLabel} className={bareInput} />
+              </span>
+            </div>
+            <Base.Empty className="grid min-h-8 place-items-center px-3 text-tertiary empty:hidden [&:not(:empty)]:pb-2">
+              {t('no_item')}
+            </Base.Empty>
+            <Base.List className="max-h-[min(320px,var(--available-height))] min-h-0 scroll-py-1 overflow-y-auto p-1 pt-0.5 outline-none empty:hidden">
+              {(option: Option) => (
+                <Base.Item
+                  key={option.value}
+                  value={option}
+                  disabled={option.disabled ?? (chosen.size >= max && !chosen.has(option.value))}
+                  className={classNames(popupItem, 'data-selected:bg-accent-soft data-selected:text-accent-text')}
+                >
+                  <span className="w-4 shrink-0">
+                    <Base.ItemIndicator>
+                      <Check aria-hidden />
+                    </Base.ItemIndicator>
+                  </span>
+                  {option.lead}
+                  <span dir="auto" className="min-w-0 flex-1 truncate">
+                    {option.label}
+                  </span>
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,10 @@
+import { defineDomainEvent } from '../../foundation/contract/domain-event.ts';
+import { id } from '../../foundation/contract/id.ts';
+
+export const formSubmitted = defineDomainEvent('webforms.form_submitted', 'A visitor sent a web form.', {
+  form_id: id,
+  submission_id: id,
+  /** Null where a rule of the module refused the record. */
+  contact_id: id.nullable(),
+  enquiry_id: id.nullable(),
+});

@@ -1,0 +1,2 @@
+/** The public API of the webforms area. */
+export { webFormsArea } from './area.ts';

@@ -1,0 +1,54 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { SegmentedControl } from '../../../ui/primitives/SegmentedControl.tsx';
+import type { WebForm } from '../../contract/web-form.ts';
+import { copyText } from '../copy-text.ts';
+
+type Snippet = 'script' | 'frame' | 'link';
+type Embedded = Pick<WebForm, 'key' | 'url' | 'script_url' | 'title'>;
+
+const attribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** What is pasted into a website to show a form there. */
+export function snippetOf(kind: Snippet, { key, url, script_url: script, title }: Embedded): string {
+  const name = attribute(title);
+  if (kind === 'link') return url;
+  if (kind === 'script') return `<script async src="${script}" data-form="${key}" data-title="${name}"></script>`;
+  return `<iframe src="${url}?embedded=1" title="${name}" style="width:100%;height:640px;border:0"></iframe>`;
+}
+
+/** The ways to show a form on a website, each to be copied. */
+export function EmbedSnippets({ form }: { form: Embedded }) {
+  const { t } = useTranslation('webforms');
+  const [kind, setKind] = useState<Snippet>('script');
+  const snippet = snippetOf(kind, form);
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <SegmentedControl<Snippet>
+          size="sm"
+          label={t('embed.kind')}
+          options={(['script', 'frame', 'link'] as const).map((value) => ({ value, label: t(`embed.${value}`) }))}
+          value={kind}
+          onValueChange={setKind}
+        />
+      </div>
+      <pre
+        // A region that scrolls is reached by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="region"
+        aria-label={t(`embed.${kind}`)}
+        className="max-h-40 overflow-auto rounded-sm border border-subtle bg-sunken p-3 font-mono text-xs break-all whitespace-pre-wrap"
+      >
+        {snippet}
+      </pre>
+      <Button size="sm" icon={Copy} className="self-end" onClick={() => copyText(snippet, t)}>
+        {t('embed.copy')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { area as webFormsArea } from './area.ts';
