@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, Search, type LucideIcon } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from './class-names.ts';
@@ -61,6 +61,16 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   };
   const needle = query.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase();
   const found = needle === '' ? props.items : ranked(props.items, needle, props);
+  /** Enter right after typing chooses the best match, even before the list has highlighted it. */
+  const chooseBest = (event: KeyboardEvent & { preventBaseUIHandler: () => void }) => {
+    const best = found.find((item) => !props.isDisabled?.(item));
+    event.preventDefault();
+    event.preventBaseUIHandler();
+    if (best === undefined) return;
+    props.onValueChange(best);
+    changeOpen(false);
+    setQuery('');
+  };
   return (
     <Base.Root
       items={props.items}
@@ -88,6 +98,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         onKeyDown={(event) => {
           // The popup opens a frame after the press, and its search box has the focus a moment later: what is typed
           // on the field, before that or without a press, belongs in the search box.
+          if (event.key === 'Enter' && isOpen && needle !== '') return chooseBest(event);
           const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
           if (!isText || (event.key === ' ' && !isOpen)) return;
           event.preventDefault();
@@ -127,6 +138,10 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
                   aria-label={props.searchLabel}
                   placeholder={props.searchPlaceholder ?? props.searchLabel}
                   className={bareInput}
+                  onKeyDown={(event) => {
+                    const isMarked = event.currentTarget.hasAttribute('aria-activedescendant');
+                    if (event.key === 'Enter' && needle !== '' && !isMarked) chooseBest(event);
+                  }}
                 />
               </span>
             </div>

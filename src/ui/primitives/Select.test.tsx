@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -58,6 +58,16 @@ describe('Select', () => {
     await waitFor(() => expect(document.activeElement).toBe(box));
     await user.keyboard('9{Enter}');
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Choice' }).textContent).toBe('Choice 9'));
+  });
+
+  it('chooses the best match when Enter follows the typing at once, before the search box has the focus', async () => {
+    renderUi(<Fixture count={12} />);
+    const trigger = screen.getByRole('combobox', { name: 'Choice' });
+    trigger.focus();
+    for (const key of ['1', '2', 'Enter']) fireEvent.keyDown(trigger, { key });
+    await waitFor(() => expect(trigger.textContent).toBe('Choice 12'));
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+    expect(document.activeElement).toBe(trigger);
   });
 
   it('says in its search box what one can do there, and draws one ring, around that box', async () => {

@@ -5,11 +5,40 @@ import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { renderRoutes, routesOfArea } from '../../../foundation/web/testing/render-routes.tsx';
 import { errorStore } from '../../../foundation/web/toasts/error-store.ts';
 import { recordEndpoints as calls } from '../../contract/endpoints.ts';
-import type { Field, LayoutSection, ModuleInfo } from '../../contract/module.ts';
+import type { LayoutSection, ModuleInfo } from '../../contract/module.ts';
 import { recordListeners, recordsArea } from '../index.ts';
 import { sampleField } from '../testing/sample-field.ts';
 
 const fake = createAccountServer();
+
+const weave = sampleField('cf_weave', 'Weave', 'picklist', {
+  id: '900',
+  kind: 'choice',
+  is_built_in: false,
+  options: [
+    { value: 'silk', label: 'Silk', colour: 'red' },
+    { value: 'cotton', label: 'Cotton', colour: 'blue' },
+  ],
+});
+const sampleModule = (rest: Partial<ModuleInfo> = {}): ModuleInfo => ({
+  name: 'contacts',
+  one: 'contact',
+  label: 'Contact',
+  plural_label: 'Contacts',
+  label_field: 'name',
+  is_person: true,
+  fields: [
+    sampleField('name', 'Name', 'text', { is_required: true }),
+    sampleField('city', 'City'),
+    weave,
+    sampleField('created_time', 'Created time', 'datetime', { is_editable: false }),
+  ],
+  views: [],
+  related: [],
+  field_limits: [{ type: 'number', count: 20, max: 20, can_be_unique: true }],
+  allows: { create: true, edit: true, delete: true, customize: true, import: true },
+  ...rest,
+});
 
 let module: ModuleInfo;
 let sections: LayoutSection[];
