@@ -60,6 +60,22 @@ test('it holds every kind of message and every state of a chat, and nothing cont
   expect(parley.output().match(/"level":50[^\n]*/g)).toBeNull();
 });
 
+test('it has records of every module, in all their states, that name each other', async () => {
+  expect(await column('select stage as it from enquiries group by 1 order by min(id)')).toHaveLength(6);
+  expect(await column('select count(*)::int as it from enquiries where contact_id is null')).toEqual([0]);
+  expect(await column('select count(*)::int as it from offerings')).toEqual([10]);
+  expect(await column('select distinct status as it from tasks order by 1')).toEqual(['done', 'in_progress', 'open']);
+  const overdue = "select count(*)::int as it from tasks where status <> 'done' and due_time < clock_now()";
+  expect(await column(overdue)).not.toEqual([0]);
+  expect(await column('select count(*)::int as it from conversations where chat_id is null')).toEqual([0]);
+  expect(await column('select criteria is not null as it from contact_lists order by id')).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(await column('select count(*)::int as it from notes')).toEqual([2]);
+});
+
 test('its clock stands at the present and cannot be moved any more', async () => {
   const { rows } = await pool.query("select shift = '0' as stands, may_shift from clock_shift");
   expect(rows).toEqual([{ stands: true, may_shift: false }]);

@@ -2,6 +2,8 @@ import type { Pool } from '../../src/foundation/server/db/pool.ts';
 import { DemoClock } from './demo-clock.ts';
 import { scheduleStories, type DemoSize } from './schedule-stories.ts';
 import { playStories, type ScheduledStory } from './play-stories.ts';
+import { Office } from './records/office.ts';
+import { scheduleDiary } from './records/schedule-diary.ts';
 import { SandboxClient } from './sandbox-client.ts';
 import { setUpBusiness } from './set-up-business.ts';
 
@@ -26,14 +28,18 @@ export interface DemoTarget {
 export async function fillDemo(target: DemoTarget, size: DemoSize, onProgress: (share: number) => void): Promise<void> {
   const sandbox = new SandboxClient(target.sandboxUrl, target.mailboxKey);
   const clock = new DemoClock(target.ownerPool, sandbox);
-  const scheduled = scheduleStories(size, Date.now());
-  const firstMs = Math.min(...scheduled.map(({ beginsMs }) => beginsMs));
+  const nowMs = Date.now();
+  const scheduled = scheduleStories(size, nowMs);
+  const dates = scheduleDiary(size, nowMs);
+  const firstMs = Math.min(...scheduled.map(({ beginsMs }) => beginsMs), ...dates.map(({ timeMs }) => timeMs));
   await clock.begin(firstMs - HOUR_MS);
   const before = await sandbox.call<{ delivery: object }>('GET', '/settings');
   await sandbox.call('PATCH', '/settings', { delivery: { sent_ms: 0, delivered_ms: 0 } });
   const team = await setUpBusiness(target.origin, target.firstStartLink, sandbox);
   await addPhones(sandbox, scheduled);
-  await playStories(scheduled, { clock, sandbox, team }, onProgress);
+  const office = new Office(team);
+  const deeds = dates.map(({ timeMs, write }) => ({ timeMs, play: () => write(office) }));
+  await playStories(scheduled, deeds, { clock, sandbox, team }, onProgress);
   await clock.end();
   await sandbox.call('PATCH', '/settings', { delivery: before.delivery });
   for (const { story } of scheduled) {

@@ -2,7 +2,7 @@ import type { DemoClock } from './demo-clock.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 import { Scene } from './scene.ts';
 import type { Team } from './set-up-business.ts';
-import type { Story, Turn } from './story.ts';
+import type { Story } from './story.ts';
 
 const MINUTE_MS = 60_000;
 /** After such a jump windows have ended. */
@@ -15,10 +15,15 @@ export interface ScheduledStory {
   beginsMs: number;
 }
 
-interface Action {
+/** Something that the shop's people do at no chat. */
+export interface Deed {
   timeMs: number;
-  story: number;
-  turn: Turn;
+  play(): Promise<unknown>;
+}
+
+interface Action extends Deed {
+  /** Its story; all that has none is done one after the other. */
+  story: number | null;
 }
 
 /**
@@ -27,15 +32,19 @@ interface Action {
  */
 export async function playStories(
   scheduled: readonly ScheduledStory[],
+  deeds: readonly Deed[],
   { clock, sandbox, team }: { clock: DemoClock; sandbox: SandboxClient; team: Team },
   onProgress: (share: number) => void,
 ): Promise<void> {
-  const scenes = scheduled.map(({ story }) => new Scene(sandbox, team, story));
-  const actions = scheduled
-    .flatMap(({ story, beginsMs }, index): Action[] =>
-      story.turns.map((turn) => ({ timeMs: beginsMs + turn.at * MINUTE_MS, story: index, turn })),
-    )
-    .sort((a, b) => a.timeMs - b.timeMs);
+  const turns = scheduled.flatMap(({ story, beginsMs }, index): Action[] => {
+    const scene = new Scene(sandbox, team, story);
+    return story.turns.map((turn) => ({
+      timeMs: beginsMs + turn.at * MINUTE_MS,
+      story: index,
+      play: () => turn.play(scene),
+    }));
+  });
+  const actions = [...turns, ...deeds.map((deed) => ({ ...deed, story: null }))].sort((a, b) => a.timeMs - b.timeMs);
   let before = actions[0]?.timeMs ?? 0;
   let done = 0;
   for (const together of sameMoments(actions)) {
@@ -44,13 +53,7 @@ export async function playStories(
     if (timeMs - before > LONG_JUMP_MS) await clock.settleDue();
     before = timeMs;
     for (let first = 0; first < together.length; first += AT_ONCE) {
-      await Promise.all(
-        together.slice(first, first + AT_ONCE).map(({ story, turn }) => {
-          const scene = scenes[story];
-          if (!scene) throw new Error('A deed without its story');
-          return turn.play(scene);
-        }),
-      );
+      await Promise.all(together.slice(first, first + AT_ONCE).map((action) => action.play()));
     }
     done += together.length;
     onProgress(done / actions.length);

@@ -52,7 +52,8 @@ const endingAt = (story: Story, endMs: number): ScheduledStory => ({
   beginsMs: endMs - (story.turns.at(-1)?.at ?? 0) * MINUTE_MS,
 });
 
-const dayStart = (nowMs: number, daysAgo: number): number =>
+/** When the shop's day began that was so many days ago. */
+export const dayStart = (nowMs: number, daysAgo: number): number =>
   Math.floor((nowMs + INDIA_OFFSET_MS) / DAY_MS) * DAY_MS - INDIA_OFFSET_MS - daysAgo * DAY_MS;
 
 /** One talk for each of its people, so that languages mix. */
