@@ -14,7 +14,7 @@ const SYSTEM = [
 ];
 
 /** How long a test waits for what must become true: the machine may be slow, and nothing waits longer than it has to. */
-const WAITS = { poll: { timeout: 15_000 } };
+const WAITS = { poll: { timeout: 25_000 } };
 
 /**
  * Four groups. Files of `server` and of `web` follow each other in two processes that stay: what a file imports and the
@@ -39,7 +39,7 @@ export default defineConfig({
             'src/foundation/testing/leave-nothing.ts',
             'scripts/check/testing/statement-watch.ts',
           ],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -50,7 +50,7 @@ export default defineConfig({
           environment: 'node',
           include: SYSTEM,
           setupFiles: ['src/foundation/testing/leave-nothing.ts', 'scripts/check/testing/statement-watch.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -63,7 +63,7 @@ export default defineConfig({
           isolate: false,
           include: ['src/*/web/**/*.test.{ts,tsx}', 'src/sandbox/*/web/**/*.test.ts', 'src/ui/**/*.test.{ts,tsx}'],
           setupFiles: ['src/app/testing/load-declarations.ts', 'src/ui/testing/setup-dom.ts'],
-          testTimeout: 15_000,
+          testTimeout: 45_000,
         },
       },
       {

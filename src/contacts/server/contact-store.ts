@@ -47,9 +47,9 @@ export interface StoredContact {
 // In the order of the mobiles, so that two batches cannot wait for each other.
 const upsertByMobile: NamedStatement = {
   name: 'upsert_contacts_by_mobile',
-  text: `insert into contacts (business_id, name, mobile, country)
-    select e.business_id, e.name, e.mobile, e.country
-    from jsonb_to_recordset($1) as e (business_id bigint, name text, mobile text, country text)
+  text: `insert into contacts (business_id, name, mobile, country, created_time, modified_time)
+    select e.business_id, e.name, e.mobile, e.country, n.now, n.now
+    from jsonb_to_recordset($1) as e (business_id bigint, name text, mobile text, country text), (select clock_now() as now offset 0) n
     order by e.business_id, e.mobile
     on conflict (business_id, mobile) where mobile is not null do update set mobile = excluded.mobile
     returning business_id, id, name, mobile, xmax = 0 as is_new`,
@@ -60,8 +60,8 @@ const insertNameless: NamedStatement = {
       select e.place, e.business_id, e.name, e.country, next_id() as id
       from jsonb_to_recordset($1) as e (place int, business_id bigint, name text, country text)
     ), added as (
-      insert into contacts (business_id, id, name, country)
-      select w.business_id, w.id, w.name, w.country from wanted w
+      insert into contacts (business_id, id, name, country, created_time, modified_time)
+      select w.business_id, w.id, w.name, w.country, n.now, n.now from wanted w, (select clock_now() as now offset 0) n
     )
     select place, id from wanted`,
 };

@@ -27,7 +27,7 @@ test('[R4] rows that were parsed ahead are parsed again when the plan has change
   const german = await planOf('DE', ['name', 'mobile']);
   const ahead = new RowsAhead();
   expect(ahead.take(german, rows.slice(0, 1)).map(({ values }) => values['mobile'])).toEqual(['+4930901820']);
-  ahead.read(rows);
+  await ahead.read(rows);
   const [first] = ahead.take(german, rows);
   expect(ahead.take(await planOf('DE', ['name', 'mobile']), rows)[0]).toBe(first);
   expect(ahead.take(await planOf('DE', ['name', null]), rows).map(({ values }) => values)).toEqual([

@@ -145,7 +145,7 @@ async function importSlice(
     for await (const rows of table) {
       waiting.push(...rows.filter(({ number }) => number > row.position));
       while (waiting.length >= BATCH) {
-        slice.ahead.read(waiting.slice(0, BATCH));
+        await slice.ahead.read(waiting.slice(0, BATCH));
         await end();
         if (performance.now() > until) return 'more';
         begin();

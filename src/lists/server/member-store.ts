@@ -46,8 +46,8 @@ const known: NamedStatement = {
 };
 const add: NamedStatement = {
   name: 'add_list_members',
-  text: `insert into list_members (business_id, list_id, contact_id, added_by)
-    select $1, $2, e.id, $4 from unnest($3::bigint[]) as e (id) order by e.id
+  text: `insert into list_members (business_id, list_id, contact_id, added_by, added_time)
+    select $1, $2, e.id, $4, n.now from unnest($3::bigint[]) as e (id), (select clock_now() as now offset 0) n order by e.id
     on conflict do nothing returning contact_id`,
 };
 const change: NamedStatement = {

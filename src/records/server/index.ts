@@ -17,7 +17,7 @@ export { parseCriteria } from './read-criteria.ts';
 export { sqlFields } from './record-criteria-store.ts';
 export { getRecord, listRecords, readRecords } from './list-records.ts';
 export { dialledDigits, searchPattern } from './search-pattern.ts';
-export { addActivities } from './activity-store.ts';
+export { addActivities } from './record-activity-store.ts';
 export { mergeRecords, type RecordMergeUndo, type RecordPair } from './merge-records.ts';
 export { readBelongings, readRowSnapshot, restoreRow } from './record-snapshot-store.ts';
 export { separateRecords } from './separate-records.ts';

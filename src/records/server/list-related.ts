@@ -2,7 +2,7 @@ import type { Id } from '../../foundation/contract/id.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { Criteria } from '../../rules/contract/criteria.ts';
-import { listActivities } from './activity-store.ts';
+import { listActivities } from './record-activity-store.ts';
 import type { Module } from './define-module.ts';
 import { requireRecord } from './list-records.ts';
 import { fieldsOf, type ModuleFields } from './module-fields.ts';
@@ -14,7 +14,7 @@ import { listRecordRows } from './record-list-store.ts';
 /** What happened to a record, of every module. */
 export const activities: RelatedList = {
   name: 'activities',
-  list: ({ tx, businessId }, { id }, page) => listActivities(tx, businessId, id, page),
+  list: ({ tx, businessId }, { module, id }, page) => listActivities(tx, module, businessId, id, page),
 };
 
 interface RelatedPage {

@@ -6,7 +6,7 @@ import { refuse } from '../../foundation/server/refuse.ts';
 import { noteAdded } from '../contract/domain-events.ts';
 import { recordEvents } from '../contract/events.ts';
 import type { createNoteBody, Note, updateNoteBody } from '../contract/note.ts';
-import { addActivities } from './activity-store.ts';
+import { addActivities } from './record-activity-store.ts';
 import { addFollowers } from './follower-store.ts';
 import { requireRecord } from './list-records.ts';
 import { moduleRegistry, requireRecords, type RelatedList } from './module-registry.ts';

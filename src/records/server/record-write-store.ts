@@ -44,7 +44,7 @@ export async function newRecordIds(tx: Transaction, count: number): Promise<Id[]
   return rows.map(({ id }) => id);
 }
 
-/** The row of a table as jsonb_to_recordset reads it. */
+/** The row of a table as jsonb_to_recordset reads it: what is left out is null. */
 function toRow(fields: ModuleFields, { business_id, id, actor, values }: StoredRecord): Record<string, unknown> {
   const row: Record<string, unknown> = { business_id, id, actor };
   const custom: Record<string, unknown> = {};
@@ -52,7 +52,7 @@ function toRow(fields: ModuleFields, { business_id, id, actor, values }: StoredR
     const value = values[name] ?? null;
     if (column === null) {
       if (value !== null) custom[name] = value;
-    } else row[column] = fieldType.storage === 'scaled' && value !== null ? Math.round(Number(value) * SCALE) : value;
+    } else if (value !== null) row[column] = fieldType.storage === 'scaled' ? Math.round(Number(value) * SCALE) : value;
   }
   return { ...row, custom };
 }
@@ -67,9 +67,12 @@ export async function insertRecords(
   if (records.length === 0) return;
   const own = columnFields(fields);
   const names = own.map(({ column }) => identifier(column ?? ''));
-  const text = `insert into ${identifier(fields.module.table)} (business_id, id, created_by, modified_by, custom, ${names.join(', ')})
-    select e.business_id, e.id, e.actor, e.actor, e.custom, ${names.map((name) => `e.${name}`).join(', ')}
-    from jsonb_to_recordset($1) as e (${COMMON}, ${recordset(own)}) order by e.business_id, e.id`;
+  // The time is a column of one row: a default would call clock_now() twice for each record.
+  const text = `insert into ${identifier(fields.module.table)} (business_id, id, created_by, modified_by, created_time, modified_time,
+      custom, ${names.join(', ')})
+    select e.business_id, e.id, e.actor, e.actor, n.now, n.now, e.custom, ${names.map((name) => `e.${name}`).join(', ')}
+    from jsonb_to_recordset($1) as e (${COMMON}, ${recordset(own)}), (select clock_now() as now offset 0) n
+    order by e.business_id, e.id`;
   await tx.run(composedStatement(text), [JSON.stringify(records.map((record) => toRow(fields, record)))]);
 }
 
@@ -82,7 +85,7 @@ export async function updateRecords(
   const own = columnFields(fields);
   const sets = own.map(({ column }) => identifier(column ?? '')).map((name) => `${name} = e.${name}`);
   const text = `update ${identifier(fields.module.table)} r set ${sets.join(', ')}, custom = e.custom, modified_by = e.actor,
-      modified_time = clock_now(), version = r.version + 1
+      modified_time = (select clock_now()), version = r.version + 1
     from jsonb_to_recordset($1) as e (${COMMON}, ${recordset(own)})
     where r.business_id = e.business_id and r.id = e.id`;
   await tx.run(composedStatement(text), [JSON.stringify(records.map((record) => toRow(fields, record)))]);

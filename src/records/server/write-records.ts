@@ -5,7 +5,7 @@ import { readRegion } from '../../accounts/server/index.ts';
 import { recordChanged, recordCreated } from '../contract/domain-events.ts';
 import { recordEvents } from '../contract/events.ts';
 import type { ModuleRecord } from '../contract/record.ts';
-import { addActivities } from './activity-store.ts';
+import { addActivities } from './record-activity-store.ts';
 import { refuseUnknownReferences } from './check-references.ts';
 import { refuseUnfitCriteria } from './check-criteria-values.ts';
 import { refuseDuplicates } from './check-duplicates.ts';
@@ -205,7 +205,7 @@ async function refusalOf(
   return new Refusal('CONFLICT', { info: { current } });
 }
 
-/** Writes rows, index and history, and says what happened. */
+/** Writes rows, index and the history of changes, and says what happened. */
 async function store(ctx: WorkContext, fields: ModuleFields, writes: readonly PreparedWrite[]): Promise<void> {
   const { tx } = ctx;
   const { module } = fields;
@@ -232,16 +232,15 @@ async function store(ctx: WorkContext, fields: ModuleFields, writes: readonly Pr
   await writeIndex(tx, fields, changes);
   await addActivities(
     tx,
-    [...added, ...changed].map(({ item: { business_id, actor }, id, before, after, fields: names }) => ({
+    changed.map(({ item: { business_id, actor }, id, before, after, fields: names }) => ({
       business_id,
       module: module.name,
       record_id: id,
-      kind: before === null ? 'created' : 'changed',
+      kind: 'changed',
       actor,
-      detail:
-        before === null
-          ? {}
-          : { changes: Object.fromEntries(names.map((name) => [name, [before[name] ?? null, after[name] ?? null]])) },
+      detail: {
+        changes: Object.fromEntries(names.map((name) => [name, [before?.[name] ?? null, after[name] ?? null]])),
+      },
     })),
   );
   await module.afterWrite?.(ctx, changes);

@@ -32,7 +32,7 @@ if (typeof window !== 'undefined') {
 }
 
 // The machine may be slow; and the whole document beside a message would hide what is missing.
-configure({ asyncUtilTimeout: 6_000, getElementError: (message) => new Error(message ?? 'Not found') });
+configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? 'Not found') });
 
 afterEach(() => cleanup());
 

@@ -185,7 +185,8 @@ test('[REC-09] [REC-10] a label that is taken or too long is refused beside it',
   const form = within(await openField(user, 'City'));
   const label = form.getByLabelText('Label');
   await user.clear(label);
-  await user.type(label, 'x'.repeat(61));
+  await user.click(label);
+  await user.paste('x'.repeat(61));
   await user.click(form.getByRole('button', { name: /^Save field/ }));
   await form.findByText('Use at most 60 characters.');
   await user.clear(label);

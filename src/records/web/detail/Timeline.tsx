@@ -43,7 +43,7 @@ export function Timeline({ module, types, record }: TimelineProps) {
   return (
     <div className="flex flex-col gap-5">
       {groups.map((group) => {
-        const items = withCreation(data, record).filter(({ time }) => timeGroup(time, now, zone) === group);
+        const items = data.activities.filter(({ time }) => timeGroup(time, now, zone) === group);
         return items.length === 0 ? null : (
           <section key={group}>
             <h3 className="mb-2 text-xs font-semibold text-secondary">{t(`timeline.${group}`)}</h3>
@@ -58,16 +58,6 @@ export function Timeline({ module, types, record }: TimelineProps) {
       {data.has_more && <p className="text-xs text-tertiary">{t('detail.newest_only')}</p>}
     </div>
   );
-}
-
-/** A record that a message or an older version made has no entry of its own for that. */
-function withCreation(
-  { activities, has_more }: { activities: readonly Activity[]; has_more: boolean },
-  record: ModuleRecord,
-) {
-  if (has_more || activities.some(({ kind }) => kind === 'created')) return activities;
-  const { created_by: actor, created_time: time } = record;
-  return [...activities, { id: 'created', kind: 'created', actor, detail: {}, time }];
 }
 
 const marks = {
