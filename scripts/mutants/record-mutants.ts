@@ -124,4 +124,22 @@ export const recordMutants: readonly Mutant[] = [
     test: 'src/records/server/record-files.test.ts',
     only: 'of a chat or of a setting is no file of a record',
   },
+  {
+    promise: 'undo',
+    name: 'the undo of an update takes back what was edited since',
+    file: 'src/records/server/undo-update.ts',
+    find: 'isSame(current[name] ?? null, after[name] ?? null)',
+    replace: 'name in current',
+    test: 'src/records/server/undo-update.test.ts',
+    only: 'edited or deleted since',
+  },
+  {
+    promise: 'S34',
+    name: 'a text is read anew at each step through a pattern',
+    file: 'src/rules/contract/like-pattern.ts',
+    find: 'while (at < characters.length)',
+    replace: 'while (at < [...text].length)',
+    test: 'src/rules/contract/criteria.test.ts',
+    only: 'S34',
+  },
 ];

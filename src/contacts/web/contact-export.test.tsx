@@ -26,6 +26,7 @@ const job = (rest: Partial<RecordJob> = {}): RecordJob => ({
   total: null,
   done: 0,
   failed: 0,
+  kept: 0,
   failures: [],
   file: null,
   problem: null,

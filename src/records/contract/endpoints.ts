@@ -91,7 +91,7 @@ export const recordEndpoints = defineEndpoints({
     method: 'POST',
     path: '/server/records/{module}/jobs',
     summary:
-      'Delete, change or export many records in the background: those named, or all that a view and criteria show',
+      'Delete, change or export many records in the background: those named, or all that a view and criteria show; or undo such a change',
     access: 'signed_in',
     params: z.object({ module }),
     body: recordJobBody,

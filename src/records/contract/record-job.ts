@@ -9,13 +9,15 @@ export const NAMED_FAILURES = 100;
 export const recordJob = z.object({
   id,
   module: z.string(),
-  kind: z.enum(['delete', 'update', 'export', 'replace_option']),
+  kind: z.enum(['delete', 'update', 'export', 'replace_option', 'undo']),
   /** `failed`: `problem` says why. */
   status: z.enum(['pending', 'in_progress', 'completed', 'failed']),
   /** How many records there are to do, counted when it began; null before. */
   total: z.int().nullable(),
   done: z.int(),
   failed: z.int(),
+  /** Records that an undo has left as they are, because they were edited or deleted since. */
+  kept: z.int(),
   failures: z.array(z.object({ id, message: z.string() })),
   /** What an export has written, until it expires; else null. */
   file: z.object({ name: z.string(), size: z.int(), expires_time: instant }).nullable(),
@@ -31,6 +33,8 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const recordJobBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('delete'), selection }),
   z.strictObject({ kind: z.literal('update'), selection, values: z.looseObject({}) }),
+  /** Gives the records of an own update the values of before, where they still have what it set; within a day, once. */
+  z.strictObject({ kind: z.literal('undo'), job_id: id }),
   z.strictObject({
     kind: z.literal('export'),
     selection,
@@ -43,3 +47,4 @@ export const recordJobBody = z.discriminatedUnion('kind', [
       .optional(),
   }),
 ]);
+export type RecordJobBody = z.input<typeof recordJobBody>;

@@ -25,6 +25,7 @@ export const recordsArea = defineArea({
   jobs: [recordJobWork, expireExport, removeFiles],
   // What was done with many records is in the history of each.
   expiring: [
+    { table: 'record_job_changes', due: 'created_time', keepHours: 2 * 24 },
     { table: 'record_jobs', due: 'created_time', keepHours: 30 * 24 },
     { table: 'view_counts', due: 'counted_time', keepHours: 30 * 24 },
   ],

@@ -19,12 +19,14 @@ export interface RecordJobRow extends RecordJob {
   table_options: TableOptions | null;
   file_id: Id | null;
   position: Id;
+  /** Of an undo: the update that it undoes. */
+  undoes: Id | null;
   actor: Actor;
   user_id: Id;
 }
 
 const COLUMNS = `id, module, kind, status, total, done, failed, failures, filter, new_values, table_options, file_id, file,
-  problem, position, actor, user_id`;
+  problem, position, actor, user_id, undoes, kept`;
 
 /** A job as the contract describes it. */
 export const presentJob = ({
@@ -35,13 +37,14 @@ export const presentJob = ({
   position: _position,
   actor: _actor,
   user_id: _user,
+  undoes: _undoes,
   ...job
 }: RecordJobRow): RecordJob => job;
 
 const insert: NamedStatement = {
   name: 'insert_record_job',
-  text: `insert into record_jobs (business_id, module, kind, filter, new_values, actor, user_id, table_options)
-    values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
+  text: `insert into record_jobs (business_id, module, kind, filter, new_values, actor, user_id, table_options, undoes)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
 };
 const find: NamedStatement = {
   name: 'find_record_job',
@@ -53,7 +56,7 @@ const lock: NamedStatement = {
 };
 const advance: NamedStatement = {
   name: 'advance_record_job',
-  text: `update record_jobs set status = $3, position = $4, total = $5, done = done + $6, failed = failed + $7,
+  text: `update record_jobs set status = $3, position = $4, total = $5, done = done + $6, failed = failed + $7, kept = kept + $9,
       failures = case when jsonb_array_length(failures) < ${NAMED_FAILURES} then failures || $8::jsonb else failures end
     where business_id = $1 and id = $2 returning ${COLUMNS}`,
 };
@@ -71,7 +74,8 @@ const forgetFile: NamedStatement = {
 export async function insertRecordJob(
   tx: Transaction,
   businessId: Id,
-  job: Pick<RecordJobRow, 'module' | 'kind' | 'filter' | 'new_values' | 'actor' | 'user_id' | 'table_options'>,
+  job: Pick<RecordJobRow, 'module' | 'kind' | 'filter' | 'new_values' | 'actor' | 'user_id' | 'table_options'> &
+    Partial<Pick<RecordJobRow, 'undoes'>>,
 ): Promise<RecordJobRow> {
   const [row] = await tx.run<RecordJobRow>(insert, [
     businessId,
@@ -82,6 +86,7 @@ export async function insertRecordJob(
     JSON.stringify(job.actor),
     job.user_id,
     job.table_options === null ? null : JSON.stringify(job.table_options),
+    job.undoes ?? null,
   ]);
   if (!row) throw new Error('A job was not stored');
   return row;
@@ -109,9 +114,9 @@ export async function advanceRecordJob(
   tx: Transaction,
   businessId: Id,
   { id, total }: Pick<RecordJobRow, 'id' | 'total'>,
-  step: { status: RecordJob['status']; position: Id; done: number; failures: RecordJob['failures'] },
+  step: { status: RecordJob['status']; position: Id; done: number; kept: number; failures: RecordJob['failures'] },
 ): Promise<RecordJobRow> {
-  const { status, position, done, failures } = step;
+  const { status, position, done, kept, failures } = step;
   const named = JSON.stringify(failures.slice(0, NAMED_FAILURES));
   const [row] = await tx.run<RecordJobRow>(advance, [
     businessId,
@@ -122,6 +127,7 @@ export async function advanceRecordJob(
     done,
     failures.length,
     named,
+    kept,
   ]);
   if (!row) throw new Error('A job that is being done is gone');
   return row;

@@ -6,18 +6,19 @@ import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { GiveUp } from '../../foundation/server/jobs/give-up.ts';
 import { defineJob, type JobContext } from '../../foundation/server/jobs/job.ts';
 import { takeTry } from '../../foundation/server/rate-limit.ts';
-import { refuse } from '../../foundation/server/refuse.ts';
+import { refuse, type Refusal } from '../../foundation/server/refuse.ts';
 import { systemActor } from '../../foundation/contract/actor.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import { recordEvents } from '../contract/events.ts';
 import type { RecordJob, recordJobBody } from '../contract/record-job.ts';
-import type { Module } from './define-module.ts';
+import type { Module, StoredValues } from './define-module.ts';
 import { exportRecords, readColumns } from './export-records.ts';
 import { deleteRecords } from './delete-records.ts';
 import { fieldsOf } from './module-fields.ts';
 import { moduleRegistry } from './module-registry.ts';
 import { readSelection } from './read-selection.ts';
+import { countChanges, keepChanges, type ChangedRecord } from './record-change-store.ts';
 import {
   advanceRecordJob,
   findRecordJob,
@@ -28,7 +29,9 @@ import {
 } from './record-job-store.ts';
 import { countRecordRows, selectRecordIds } from './record-list-store.ts';
 import { replacingOption } from './replaced-option.ts';
-import { writeRecords } from './write-records.ts';
+import type { AppliedWrite } from './record-write.ts';
+import { requireUndoable, undoNextChanges, type JobStep } from './undo-update.ts';
+import { applyWrites } from './write-records.ts';
 
 /** Records of one transaction of a job: it locks them until its commit. */
 const BATCH = 200;
@@ -67,7 +70,9 @@ export async function startRecordJob(
 ): Promise<RecordJob> {
   const fields = await fieldsOf(ctx, ctx.businessId, module);
   if (body.kind === 'export') await takeTry(ctx.tx, exportLimit, ctx.businessId);
-  const filter = await readSelection(ctx, fields, body.selection);
+  if (body.kind === 'undo') await requireUndoable(ctx, module, body.job_id);
+  // An undo goes by what its update changed.
+  const filter = await readSelection(ctx, fields, body.kind === 'undo' ? { ids: [] } : body.selection);
   const tableOptions =
     body.kind === 'export' ? { format: body.format, columns: readColumns(fields, body.columns) } : null;
   const job = await insertRecordJob(ctx.tx, ctx.businessId, {
@@ -78,6 +83,7 @@ export async function startRecordJob(
     table_options: tableOptions,
     actor: ctx.actor,
     user_id: ctx.user.user_id,
+    undoes: body.kind === 'undo' ? body.job_id : null,
   });
   await ctx.enqueue(recordJobWork, { job_id: job.id });
   ctx.audit({
@@ -108,52 +114,68 @@ async function doBatch(ctx: BusinessContext, jobId: Id): Promise<boolean> {
   const job = await lockRecordJob(ctx.tx, ctx.businessId, jobId);
   if (!job || isOver(job)) return true;
   const module = moduleOf(ctx.services, job);
-  const fields = await fieldsOf(ctx, ctx.businessId, module);
-  const total = job.total ?? (await countRecordRows(ctx.tx, fields, ctx.businessId, job.filter, MAX_TOTAL));
-  const ids = await selectRecordIds(ctx.tx, fields, ctx.businessId, job.filter, { after: job.position, limit: BATCH });
-  const failures = await doWith(ctx, module, job, ids);
-  const isLast = ids.length < BATCH;
+  const total = job.total ?? (await countTotal(ctx, module, job));
+  const { last, isLast, done, kept, failures } =
+    job.kind === 'undo' ? await undoNextChanges(ctx, module, job, BATCH) : await doNext(ctx, module, job);
   const next = await advanceRecordJob(
     ctx.tx,
     ctx.businessId,
     { id: jobId, total },
-    {
-      status: isLast ? 'completed' : 'in_progress',
-      position: ids.at(-1) ?? job.position,
-      done: ids.length - failures.length,
-      failures,
-    },
+    { status: isLast ? 'completed' : 'in_progress', position: last ?? job.position, done, kept, failures },
   );
+  // Deletions name their records.
+  if (job.kind !== 'delete' && done > 0)
+    ctx.emitAll(recordEvents.recordsChanged, [{ business_id: ctx.businessId, data: { module: module.name } }]);
   ctx.emit(recordEvents.recordJobChanged, presentJob(next), { user_ids: [job.user_id] });
   return isLast;
 }
 
-/** Does it with some records; returns those that were refused. */
-async function doWith(
-  ctx: BusinessContext,
-  module: Module,
-  { kind, actor, new_values: values }: RecordJobRow,
-  ids: readonly Id[],
-): Promise<RecordJob['failures']> {
-  const { businessId: business_id } = ctx;
-  const items = ids.map((recordId) => ({ business_id, actor, id: recordId }));
-  const refusals =
-    kind === 'delete'
-      ? await deleteRecords(ctx, module, items)
-      : (
-          await writeRecords(
-            ctx,
-            module,
-            items.map((item) =>
-              kind === 'replace_option'
-                ? { ...item, values: {}, systemFor: replacingOption(values) }
-                : { ...item, values: values ?? {} },
-            ),
-            { isBulk: true },
-          )
-        ).map((result) => ('refusal' in result ? result.refusal : null));
-  return refusals.flatMap((refusal, index) => {
+async function countTotal(ctx: BusinessContext, module: Module, { filter, undoes }: RecordJobRow): Promise<number> {
+  if (undoes !== null) return countChanges(ctx.tx, ctx.businessId, undoes);
+  const fields = await fieldsOf(ctx, ctx.businessId, module);
+  return countRecordRows(ctx.tx, fields, ctx.businessId, filter, MAX_TOTAL);
+}
+
+/** Deletes or changes the next records that a job selects. */
+async function doNext(ctx: BusinessContext, module: Module, job: RecordJobRow): Promise<JobStep> {
+  const { businessId: business_id, tx } = ctx;
+  const fields = await fieldsOf(ctx, business_id, module);
+  const ids = await selectRecordIds(tx, fields, business_id, job.filter, { after: job.position, limit: BATCH });
+  const refusals = await doWith(ctx, module, job, ids);
+  const failures = refusals.flatMap((refusal, index) => {
     const recordId = ids[index];
     return refusal && recordId !== undefined ? [{ id: recordId, message: refusal.message }] : [];
   });
+  return { last: ids.at(-1), isLast: ids.length < BATCH, done: ids.length - failures.length, kept: 0, failures };
+}
+
+/** Does it with some records; returns for each null, or why it was refused. */
+async function doWith(
+  ctx: BusinessContext,
+  module: Module,
+  { id: jobId, kind, actor, new_values: values }: RecordJobRow,
+  ids: readonly Id[],
+): Promise<(Refusal | null)[]> {
+  const { businessId: business_id } = ctx;
+  const items = ids.map((recordId) => ({ business_id, actor, id: recordId }));
+  if (kind === 'delete') return deleteRecords(ctx, module, items);
+  const results = await applyWrites(
+    ctx,
+    module,
+    items.map((item) =>
+      kind === 'replace_option'
+        ? { ...item, values: {}, systemFor: replacingOption(values) }
+        : { ...item, values: values ?? {} },
+    ),
+  );
+  if (kind === 'update') await keepChanges(ctx.tx, business_id, jobId, results.flatMap(changeOf));
+  return results.map((result) => ('refusal' in result ? result.refusal : null));
+}
+
+/** What an undo needs of a write; nothing where it changed nothing. */
+function changeOf(result: AppliedWrite): ChangedRecord[] {
+  if ('refusal' in result || result.fields.length === 0) return [];
+  const { id: recordId, fields, before, after } = result;
+  const valuesOf = (values: StoredValues) => Object.fromEntries(fields.map((name) => [name, values[name] ?? null]));
+  return [{ record_id: recordId, before: valuesOf(before ?? {}), after: valuesOf(after) }];
 }

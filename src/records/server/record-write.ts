@@ -25,7 +25,14 @@ export type WriteResult = { record: ModuleRecord; is_new: boolean; fields: reado
 
 /** As a `WriteResult`, of a caller that does not show the records. */
 export type AppliedWrite =
-  | { id: Id; is_new: boolean; version: number; before: StoredValues | null; fields: readonly string[] }
+  | {
+      id: Id;
+      is_new: boolean;
+      version: number;
+      before: StoredValues | null;
+      after: StoredValues;
+      fields: readonly string[];
+    }
   | { refusal: Refusal };
 
 /** A write on its way to the database. */

@@ -136,7 +136,11 @@ export function recordRoutes(app: FastifyInstance, http: HttpServices): void {
       return undefined;
     },
     async startRecordJob(ctx, { params, body }) {
-      const module = requireRecords(ctx, params.module, body.kind === 'update' ? 'edit' : 'delete');
+      const module = requireRecords(
+        ctx,
+        params.module,
+        body.kind === 'update' || body.kind === 'undo' ? 'edit' : 'delete',
+      );
       return { job: await startRecordJob(ctx, module, body) };
     },
     getRecordJob: async (ctx, { params }) => ({

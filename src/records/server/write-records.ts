@@ -74,12 +74,13 @@ export async function applyWrites(
   return ofBusinesses(items, async (businessId, own) => {
     const { accepted, refused } = await writeOfBusiness(ctx, module, businessId, own);
     const results = new Map<number, AppliedWrite>(refused);
-    for (const { index, id, version, before, fields } of accepted)
+    for (const { index, id, version, before, after, fields } of accepted)
       results.set(index, {
         id,
         is_new: before === null,
         version: version === null ? 1 : version + (fields.length > 0 ? 1 : 0),
         before,
+        after,
         fields,
       });
     return results;

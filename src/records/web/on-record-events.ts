@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onEvent } from '../../foundation/web/realtime/on-event.ts';
 import type { RealtimeListener } from '../../foundation/web/slots/area.ts';
-import { showSuccess } from '../../foundation/web/toasts/toast-store.ts';
 import { i18n } from '../../foundation/web/i18n/i18n.ts';
 import { toast } from '../../ui/primitives/toast-queue.ts';
 import type { RecordJob } from '../contract/record-job.ts';
+import { isJobShown, noteJob } from './jobs/job-queries.ts';
 import { recordMessages } from './messages/catalogue.ts';
 import { recordEvents } from '../contract/events.ts';
 import {
@@ -18,8 +18,9 @@ import {
 
 /** An export ends in the dialog that shows it, or else in a toast that stays until it is read. */
 async function reportExport(client: QueryClient, job: RecordJob): Promise<void> {
-  const { showExport, exportPath } = await import('./export/export-jobs.ts');
-  if (showExport(client, job)) return;
+  const { exportPath } = await import('./export/export-jobs.ts');
+  noteJob(client, job);
+  if (isJobShown(client, job)) return;
   await recordMessages();
   if (job.status === 'failed') toast.error(job.problem ?? i18n.t('records:export.failed'));
   if (job.status !== 'completed' || job.file === null) return;
@@ -29,16 +30,6 @@ async function reportExport(client: QueryClient, job: RecordJob): Promise<void> 
   });
 }
 
-/** Says what came of something that was done with many records. */
-async function reportJob({ kind, status, done, failed, failures }: RecordJob): Promise<void> {
-  if (status !== 'completed' || kind === 'export') return;
-  const words = kind === 'delete' ? (['done', 'failed'] as const) : (['updated', 'not_updated'] as const);
-  await recordMessages();
-  if (done > 0) showSuccess(i18n.t(`records:bulk.${words[0]}`, { count: done }));
-  const reason = failures[0]?.message;
-  if (failed > 0 && reason !== undefined) toast.error(i18n.t(`records:bulk.${words[1]}`, { count: failed, reason }));
-}
-
 /** Topic `records`. */
 export const recordListeners: readonly RealtimeListener[] = [
   onEvent(recordEvents.recordSaved, ({ module, record }, client, as_of) => recordSaved(client, module, record, as_of)),
@@ -46,7 +37,7 @@ export const recordListeners: readonly RealtimeListener[] = [
   onEvent(recordEvents.recordsChanged, ({ module }, client) => recordsChanged(client, module)),
   onEvent(
     recordEvents.recordJobChanged,
-    (job, client) => void (job.kind === 'export' ? reportExport(client, job) : reportJob(job)),
+    (job, client) => void (job.kind === 'export' ? reportExport(client, job) : noteJob(client, job)),
   ),
   onEvent(recordEvents.noteSaved, ({ module, record_id: id }, client) => recordNotesChanged(client, module, id)),
   onEvent(recordEvents.noteDeleted, ({ module, record_id: id }, client) => recordNotesChanged(client, module, id)),

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callNumbered } from '../../foundation/web/api/call.ts';
+import { callNumbered } from '../../foundation/web/api/call.ts';
 import { recordEndpoints } from '../contract/endpoints.ts';
-import type { Selection } from '../contract/record.ts';
-import { uploadFile } from '../../media/web/index.ts';
-import { recordFilesChanged, recordSaved, recordsDeleted } from './cache/apply-record-change.ts';
+import { recordSaved, recordsDeleted } from './cache/apply-record-change.ts';
 import { recordOf } from './queries.ts';
 
 interface SaveRecord {
@@ -39,51 +37,3 @@ export function useDeleteRecord(module: string) {
     onSuccess: ({ as_of }, id) => recordsDeleted(client, module, [id], as_of),
   });
 }
-
-/** Uploads a file and puts it to a record. The caller shows its failures. */
-export function useAddFile(module: string, id: string, onProgress: (part: number) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (file: File) => {
-      const { path } = recordEndpoints.uploadRecordFile;
-      const { csid } = await uploadFile({ path, file, origin: 'records', onProgress });
-      return call(
-        recordEndpoints.addFile,
-        { params: { module, id }, body: { csid } },
-        { origin: 'records', display: false },
-      );
-    },
-    onSuccess: () => recordFilesChanged(client, module, id),
-  });
-}
-
-export function useDeleteFile(module: string, id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (fileId: string) =>
-      call(recordEndpoints.deleteFile, { params: { module, id, fileId } }, { origin: 'records' }),
-    onSuccess: () => recordFilesChanged(client, module, id),
-  });
-}
-
-/** Gives fields of many new values in the background. The caller shows its failures. */
-export const useUpdateRecords = (module: string) =>
-  useMutation({
-    mutationFn: ({ selection, values }: { selection: Selection; values: Readonly<Record<string, unknown>> }) =>
-      call(
-        recordEndpoints.startRecordJob,
-        { params: { module }, body: { kind: 'update', selection, values: { ...values } } },
-        { origin: 'records', display: false },
-      ),
-  });
-
-/** Deletes many in the background; `record_job_changed` says when it is done. */
-export const useDeleteRecords = (module: string) =>
-  useMutation({
-    mutationFn: (selection: Selection) =>
-      call(
-        recordEndpoints.startRecordJob,
-        { params: { module }, body: { kind: 'delete', selection } },
-        { origin: 'records' },
-      ),
-  });

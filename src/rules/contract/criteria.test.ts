@@ -217,7 +217,7 @@ test('the time of the business is a source of fields', () => {
 });
 
 test('[S34] no pattern takes long', () => {
-  const text = 'a'.repeat(5000);
+  const text = 'a'.repeat(60_000);
   expect(matchesPattern(text, `${'%a'.repeat(120)}%b`)).toBe(false);
   expect(matchesPattern(text, `${'%a_'.repeat(80)}%`)).toBe(true);
 });

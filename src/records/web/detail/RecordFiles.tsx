@@ -14,7 +14,7 @@ import type { ModuleInfo } from '../../contract/module.ts';
 import type { RecordFile } from '../../contract/record-file.ts';
 import { filePath } from '../fields/file-path.ts';
 import { filesQuery } from '../queries.ts';
-import { useAddFile, useDeleteFile } from '../record-mutations.ts';
+import { useAddFile, useDeleteFile } from './file-mutations.ts';
 
 interface RecordFilesProps {
   module: ModuleInfo;

@@ -17,12 +17,12 @@ import { FieldValue, isEmptyValue } from '../fields/FieldValue.tsx';
 import { recordName } from '../record-name.ts';
 import type { MorePopupProps } from './MorePopup.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
-import { RecordFiles } from './RecordFiles.tsx';
 import { RecordActions, RecordPanels } from './RecordParts.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useRelatedCounts } from './use-related-counts.ts';
 import { useRelatedModules } from './use-related-modules.ts';
 
+const RecordFiles = lazy(async () => ({ default: (await import('./RecordFiles.tsx')).RecordFiles }));
 const RelatedRecords = lazy(async () => ({ default: (await import('./RelatedRecords.tsx')).RelatedRecords }));
 
 const LateMore = latePopup<MorePopupProps>('menu', async () => (await import('./MorePopup.tsx')).MorePopup);
@@ -105,7 +105,9 @@ export function RecordPopup(props: RecordPopupProps) {
             </TabPanel>
             {hasFiles && (
               <TabPanel value="files" className="p-5 outline-none">
-                <RecordFiles module={module} id={record.id} mayChange={module.allows.edit && mayChange} />
+                <Suspense fallback={<SkeletonText lines={4} />}>
+                  <RecordFiles module={module} id={record.id} mayChange={module.allows.edit && mayChange} />
+                </Suspense>
               </TabPanel>
             )}
             {related.map((other) => (

@@ -13,7 +13,8 @@ import { RadioCards } from '../../../ui/primitives/RadioCards.tsx';
 import type { ModuleInfo } from '../../contract/module.ts';
 import type { ExportFormat, RecordJob } from '../../contract/record-job.ts';
 import type { Selection } from '../../contract/record.ts';
-import { exportJobQuery, exportPath, useStartExport } from './export-jobs.ts';
+import { jobQuery } from '../jobs/job-queries.ts';
+import { exportPath, useStartExport } from './export-jobs.ts';
 
 export interface ExportDialogProps {
   module: ModuleInfo;
@@ -32,7 +33,7 @@ export function ExportDialog({ module, selection, columns: shown, onClose }: Exp
   const [columns, setColumns] = useState<Columns>('shown');
   const start = useStartExport(module.name);
   const id = start.data?.id ?? '';
-  const { data: job } = useQuery({ ...exportJobQuery(module.name, id), enabled: id !== '' });
+  const { data: job } = useQuery({ ...jobQuery(module.name, id), enabled: id !== '' });
   const names = module.plural_label.toLocaleLowerCase();
   const begin = () => start.mutate({ selection, format, ...(columns === 'shown' && { columns: [...shown] }) });
   return (

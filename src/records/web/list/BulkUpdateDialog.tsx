@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../foundation/web/api/call-error.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
-import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import { Field as FieldBox } from '../../../ui/primitives/Field.tsx';
@@ -11,7 +10,7 @@ import { Select } from '../../../ui/primitives/Select.tsx';
 import type { Field, ModuleInfo } from '../../contract/module.ts';
 import type { Selection } from '../../contract/record.ts';
 import { fieldTypeOf, fieldTypesQuery } from '../fields/use-field-types.ts';
-import { useUpdateRecords } from '../record-mutations.ts';
+import { useUpdateRecords } from '../jobs/job-mutations.ts';
 
 interface BulkUpdateDialogProps {
   module: ModuleInfo;
@@ -45,7 +44,6 @@ export function BulkUpdateDialog({ module, selection, count, fieldName, onClose 
     }
     try {
       await update.mutateAsync({ selection, values: { [field.name]: value } });
-      showSuccess(t('bulk.updating', { count, names }));
       onClose(true);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

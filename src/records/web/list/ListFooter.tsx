@@ -5,6 +5,7 @@ import { LinkButton } from '../../../ui/primitives/Link.tsx';
 import { Spinner } from '../../../ui/primitives/Spinner.tsx';
 import { toastBar } from '../../../ui/primitives/toast-marks.ts';
 import type { ModuleInfo } from '../../contract/module.ts';
+import { RunningJobs } from '../jobs/RunningJobs.tsx';
 
 interface ListFooterProps {
   module: ModuleInfo;
@@ -14,7 +15,7 @@ interface ListFooterProps {
   onRetry: () => void;
 }
 
-/** How many rows are loaded of how many, and the keys of the list. */
+/** How many rows are loaded of how many, the keys of the list, and what is being done with many of them. */
 export function ListFooter({ module, shown, counted, state, onRetry }: ListFooterProps) {
   const { t, i18n } = useTranslation('records');
   const number = new Intl.NumberFormat(i18n.language);
@@ -43,6 +44,7 @@ export function ListFooter({ module, shown, counted, state, onRetry }: ListFoote
         <Kbd>Enter</Kbd>
         {t('list.key_open')}
       </span>
+      <RunningJobs module={module} />
     </footer>
   );
 }

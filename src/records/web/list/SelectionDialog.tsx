@@ -4,7 +4,7 @@ import { ConfirmMutation } from '../../../foundation/web/dialogs/ConfirmMutation
 import type { ModuleInfo } from '../../contract/module.ts';
 import type { Selection } from '../../contract/record.ts';
 import { LateExportDialog } from '../export/ExportButton.tsx';
-import { useDeleteRecords } from '../record-mutations.ts';
+import { useDeleteRecords } from '../jobs/job-mutations.ts';
 import { useBulkActions, useDeletionNote } from '../record-slots.ts';
 
 const BulkUpdateDialog = lazy(async () => ({

@@ -6,6 +6,7 @@ export const loadRecordPages = () =>
     import('../board/Board.tsx'),
     import('../board/MovePopup.tsx'),
     import('../detail/MorePopup.tsx'),
+    import('../detail/RecordFiles.tsx'),
     import('../detail/RelatedRecords.tsx'),
     import('../export/ExportDialog.tsx'),
     import('../list/ViewForm.tsx'),
