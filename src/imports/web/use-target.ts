@@ -14,6 +14,8 @@ export interface Target {
   records: string;
   /** The signed-in person may import into it. */
   mayImport: boolean;
+  /** … and may add fields to the form of the records. */
+  mayAddFields: boolean;
 }
 
 interface TargetState {
@@ -52,6 +54,7 @@ export function useTarget({ module: name, listId }: ImportScope): TargetState {
             record: module.data.label.toLocaleLowerCase(i18n.language),
             records: module.data.plural_label.toLocaleLowerCase(i18n.language),
             mayImport: module.data.allows.import && (listId === null || mayFillLists),
+            mayAddFields: module.data.allows.customize,
           }
         : null,
     isMissing: list.isMissing,

@@ -1,25 +1,30 @@
-import { ArrowRight, Check } from 'lucide-react';
+import { ArrowRight, Check, Plus, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { translateCode } from '../../../foundation/web/i18n/failure-text.ts';
 import { Select, type SelectOption } from '../../../ui/primitives/Select.tsx';
 import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
+import { Tag } from '../../../ui/primitives/Tag.tsx';
 import type { ImportFile, ImportProposal } from '../../contract/import.ts';
 import { columnName } from './column-name.ts';
+import { labelOfColumn, type NewField } from './use-new-field.ts';
 
 interface MappingTableProps {
   file: ImportFile;
   proposal: ImportProposal;
   mapping: readonly (string | null)[];
   onMatch: (column: number, field: string | null) => void;
+  /** Null for those who may not add fields. */
+  newField: NewField | null;
 }
 
 const SKIP = '-';
+const CREATE = '+';
 const SHOWN_VALUES = 3;
 const head = 'h-8.5 px-4 text-start text-xs font-medium text-tertiary';
 const cell = 'border-t border-subtle px-4 py-2';
 
 /** Every column of the file with its first values, and the field that it becomes. */
-export function MappingTable({ file, proposal, mapping, onMatch }: MappingTableProps) {
+export function MappingTable({ file, proposal, mapping, onMatch, newField }: MappingTableProps) {
   const { t } = useTranslation('imports');
   const columnOf = new Map(mapping.flatMap((name, index) => (name === null ? [] : [[name, index] as const])));
   if (file.header.length === 0) return <SkeletonRows rows={5} avatar={false} />;
@@ -61,15 +66,26 @@ export function MappingTable({ file, proposal, mapping, onMatch }: MappingTableP
                 <Select
                   className="min-w-0 flex-1"
                   aria-label={t('match.field_of', { column: columnName(t, heading, index) })}
-                  options={optionsOf(t, file, proposal, columnOf, index)}
+                  options={[
+                    ...optionsOf(t, file, proposal, columnOf, index),
+                    ...(newField && labelOfColumn(heading) !== '' ? [createOption(t, heading)] : []),
+                  ]}
                   value={mapping[index] ?? null}
-                  placeholder={t('match.skip')}
-                  onValueChange={(field) => onMatch(index, field === SKIP ? null : field)}
+                  placeholder={t(newField?.pending === index ? 'match.creating' : 'match.skip')}
+                  disabled={newField?.pending === index}
+                  onValueChange={(field) => {
+                    if (field === CREATE) newField?.create(index);
+                    else onMatch(index, field === SKIP ? null : field);
+                  }}
                 />
               </span>
             </td>
             <td className={`${cell} text-xs`}>
-              <ColumnState isMatched={(mapping[index] ?? null) !== null} hasHeading={heading.trim() !== ''} />
+              <ColumnState
+                isMatched={(mapping[index] ?? null) !== null}
+                isNew={newField?.added.has(mapping[index] ?? '') === true}
+                hasHeading={heading.trim() !== ''}
+              />
             </td>
           </tr>
         ))}
@@ -102,6 +118,12 @@ function optionsOf(
   ];
 }
 
+const createOption = (t: ReturnType<typeof useTranslation<'imports'>>['t'], heading: string): SelectOption<string> => ({
+  value: CREATE,
+  label: t('match.create', { label: labelOfColumn(heading) }),
+  lead: <Plus aria-hidden className="shrink-0" />,
+});
+
 function FirstValues({ file, column }: { file: ImportFile; column: number }) {
   const values = file.rows.map(({ cells }) => cells[column] ?? '').filter((value) => value !== '');
   if (values.length === 0) return <span className="text-tertiary">—</span>;
@@ -112,11 +134,17 @@ function FirstValues({ file, column }: { file: ImportFile; column: number }) {
   );
 }
 
-function ColumnState({ isMatched, hasHeading }: { isMatched: boolean; hasHeading: boolean }) {
+function ColumnState({ isMatched, isNew, hasHeading }: { isMatched: boolean; isNew: boolean; hasHeading: boolean }) {
   const { t, i18n } = useTranslation('imports');
   if (isMatched && !hasHeading)
     return <span className="text-danger-text">{translateCode(i18n, 'INVALID_HEADERS')}</span>;
   if (!isMatched) return <span className="text-tertiary">{t('match.not_imported')}</span>;
+  if (isNew)
+    return (
+      <Tag tone="bot" icon={Sparkles}>
+        {t('match.is_new')}
+      </Tag>
+    );
   return (
     <span className="flex items-center gap-1.5 font-medium text-success-text">
       <Check aria-hidden className="size-3.5" />

@@ -15,6 +15,7 @@ import { MappingTable } from './MappingTable.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
 import { ReadingBar } from './ReadingBar.tsx';
+import { useNewField } from './use-new-field.ts';
 import type { WizardStepProps } from './wizard-step.ts';
 
 /** Second step: which column is which field, and what happens to records that exist. */
@@ -23,10 +24,11 @@ export function MatchStep({ scope, target, file, proposal, choices, onReview, on
   const failureText = useFailureText();
   const check = useCheck(scope, file.id);
   const reading = useReading(scope.module, file.id);
+  const newField = useNewField(scope.module, file, choices.match);
   const { plan } = choices;
   if (!plan) return null;
   const obstacle = findObstacle(file, proposal, plan);
-  const failure = check.error ?? reading.error;
+  const failure = check.error ?? reading.error ?? newField.error;
   const review = () => check.mutate({ ...plan, listId: choices.list?.value ?? null }, { onSuccess: () => onReview() });
   return (
     <ImportFrame
@@ -62,7 +64,13 @@ export function MatchStep({ scope, target, file, proposal, choices, onReview, on
               {file.problem}
             </Callout>
           ) : (
-            <MappingTable file={file} proposal={proposal} mapping={plan.mapping} onMatch={choices.match} />
+            <MappingTable
+              file={file}
+              proposal={proposal}
+              mapping={plan.mapping}
+              onMatch={choices.match}
+              newField={target.mayAddFields ? newField : null}
+            />
           )}
           <div className="flex flex-col gap-3 p-4 empty:hidden">
             <CountryBar

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sampleCurrentUser } from '../../../accounts/web/testing/sample-accounts.ts';
 import { authEndpoints } from '../../../accounts/contract/auth-endpoints.ts';
 import { recordEndpoints } from '../../../records/contract/endpoints.ts';
+import { sampleField } from '../../../records/web/testing/sample-field.ts';
 import { importEndpoints } from '../../contract/endpoints.ts';
 import type { ImportCheck } from '../../contract/import.ts';
 import { importListeners } from '../on-import-events.ts';
@@ -106,6 +107,42 @@ test('a column is matched to another field, and the choice outlives a reload', a
       },
     ]),
   );
+});
+
+test('a column becomes a new field, of the type that its values have', async () => {
+  const sent: unknown[] = [];
+  fake.answer(recordEndpoints.createField, ({ body }) => {
+    sent.push(body);
+    return { field: sampleField('cf_notes', 'Notes', 'text', { is_built_in: false }) };
+  });
+  const { user } = renderImports('/contacts/import?file=70');
+  const field = await screen.findByRole('combobox', { name: 'Field of Notes' });
+  await user.click(field);
+  await user.click(await screen.findByRole('option', { name: 'Create “Notes”' }));
+  await screen.findByText('New field');
+  expect(sent).toEqual([{ label: 'Notes', type: 'text' }]);
+  expect(field.textContent).toContain('Notes');
+  await screen.findByText('3 of 3 matched');
+});
+
+test('a field that cannot be added says why, and the column stays as it was', async () => {
+  fake.refuse(recordEndpoints.createField, 'NOT_ALLOWED', {
+    reason: 'MAX_INDEX_REACHED',
+    info: { max: 30, type: 'text' },
+  });
+  const { user } = renderImports('/contacts/import?file=70');
+  await user.click(await screen.findByRole('combobox', { name: 'Field of Notes' }));
+  await user.click(await screen.findByRole('option', { name: 'Create “Notes”' }));
+  expect((await screen.findByText('Only a maximum of 30 text fields supported.')).isConnected).toBe(true);
+  await screen.findByText('2 of 3 matched');
+});
+
+test('who may not change forms is not offered a new field', async () => {
+  fake.shows.module({ customize: false });
+  const { user } = renderImports('/contacts/import?file=70');
+  await user.click(await screen.findByRole('combobox', { name: 'Field of Notes' }));
+  await screen.findByRole('option', { name: 'City' });
+  expect(screen.queryByRole('option', { name: /^Create/ })).toBeNull();
 });
 
 test('the mapping of an earlier import says so; numbers without a country code are counted', async () => {
