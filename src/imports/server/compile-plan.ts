@@ -32,6 +32,8 @@ export interface CompiledPlan extends Pick<StoredPlan, 'existing' | 'is_consent_
   /** Columns by which records are recognised, the deciding one first. */
   matching: readonly ModuleField[];
   country: string | null;
+  /** As the business writes dates. */
+  dateFormat: string;
   listId: Id | null;
   actor: Actor;
 }
@@ -117,6 +119,7 @@ export async function compilePlan(
     existing: plan.existing,
     is_consent_given: plan.is_consent_given,
     country: plan.country ?? region.country,
+    dateFormat: region.date_format,
     listId: given.list_id,
     actor,
   };

@@ -32,13 +32,14 @@ function parseRow(plan: CompiledPlan, row: TableRow): ParsedRow {
 }
 
 function parseCell(
-  { country }: CompiledPlan,
+  { country, dateFormat }: CompiledPlan,
   { index, header, field }: PlannedColumn,
   text: string,
 ): { value: StoredValue } | { fault: RowFault } {
   const { fieldType } = field;
   try {
-    return { value: fieldType.parse(fieldType.fromText ? fieldType.fromText(text, field) : text, field, { country }) };
+    const context = { country, dateFormat };
+    return { value: fieldType.parse(fieldType.fromText?.(text, field, context) ?? text, field, context) };
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error;
     return { fault: { column: index, header, message: error.message } };

@@ -3,7 +3,7 @@ import { sql, type Generated, type Kysely, type Updateable } from 'kysely';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Database } from '../../../foundation/server/db/database.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
-import type { dateFormats, timeFormats } from '../../contract/business.ts';
+import { dateFormats, type timeFormats } from '../../contract/business.ts';
 
 interface TenantsTable {
   business_id: Generated<Id>;
@@ -90,16 +90,17 @@ export async function updateBusinessRow(db: Db, businessId: Id, change: Updateab
 export interface Region {
   time_zone: string;
   country: string | null;
+  date_format: (typeof dateFormats)[number];
 }
 
 const readRegionSql: NamedStatement = {
   name: 'read_region',
-  text: 'select time_zone, country from businesses where business_id = $1',
+  text: 'select time_zone, country, date_format from businesses where business_id = $1',
 };
 
 export async function readRegion(tx: Transaction, businessId: Id): Promise<Region> {
   const [region] = await tx.run<Region>(readRegionSql, [businessId]);
-  return region ?? { time_zone: 'UTC', country: null };
+  return region ?? { time_zone: 'UTC', country: null, date_format: dateFormats[0] };
 }
 
 const readPlanSql: NamedStatement = {

@@ -5,7 +5,8 @@ const MOST_DIGITS = 9;
 
 const TYPES: readonly (readonly [string, (value: string) => boolean])[] = [
   ['boolean', (value) => /^(?:yes|no|true|false)$/i.test(value)],
-  ['date', (value) => /^\d{4}-\d\d-\d\d$/.test(value)],
+  // In whatever order: the server reads it as the business writes dates.
+  ['date', (value) => /^(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{4})$/.test(value)],
   ['email', (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)],
   ['url', (value) => /^https?:\/\/\S+$/i.test(value)],
   // A leading zero means something, and an amount has none.

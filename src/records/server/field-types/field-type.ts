@@ -18,6 +18,8 @@ export type IndexColumn = 'text_value' | 'number_value' | 'time_value';
 export interface ParseContext {
   /** For phone numbers without a country code. */
   country: string | null;
+  /** As the business writes dates, such as DD/MM/YYYY, for cells of a file; without it only YYYY-MM-DD is a date. */
+  dateFormat?: string;
 }
 
 /** All that Parley knows of one type of fields. Areas add theirs by `fieldTypes` of their descriptor. */
@@ -47,7 +49,7 @@ export interface FieldType {
   /** As text, for exports and messages. */
   toText(value: unknown, field: Field): string;
   /** What a caller would give, from the text of an imported cell, as an export writes it or a person; `parse` follows. */
-  fromText?(text: string, field: Field): unknown;
+  fromText?(text: string, field: Field, context?: ParseContext): unknown;
 }
 
 /** What `record_values` holds of a value, in the form of the column before folding. */

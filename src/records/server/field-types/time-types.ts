@@ -5,6 +5,17 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** A day as the business writes it, as it is stored; a text that is none stays as it is. */
+function dayFromText(text: string, format: string): string {
+  const typed = text.trim();
+  const parts = /^(\d{1,4})[./ -](\d{1,2})[./ -](\d{1,4})$/.exec(typed)?.slice(1);
+  if (!parts) return typed;
+  // No one writes the year first and the day second.
+  const order = parts[0]?.length === 4 ? ['Y', 'M', 'D'] : [...new Set(format.match(/[DMY]/g))];
+  const part = (letter: string) => parts[order.indexOf(letter)] ?? '';
+  return `${part('Y')}-${part('M').padStart(2, '0')}-${part('D').padStart(2, '0')}`;
+}
+
 const times = (name: 'date' | 'time', isValid: (value: string) => boolean, problem: string): FieldType => ({
   name,
   kind: name,
@@ -23,7 +34,10 @@ const times = (name: 'date' | 'time', isValid: (value: string) => boolean, probl
 
 export const timeTypes: readonly FieldType[] = [
   // In no zone; as text they sort in the order of time.
-  times('date', (value) => calendarDate.safeParse(value).success, 'Enter a date, such as 2026-11-20.'),
+  {
+    ...times('date', (value) => calendarDate.safeParse(value).success, 'Enter a date, such as 2026-11-20.'),
+    fromText: (text, _, context) => (context?.dateFormat === undefined ? text : dayFromText(text, context.dateFormat)),
+  },
   {
     ...times('time', (value) => TIME.test(value), 'Enter a time, such as 14:30.'),
     parse(value) {
