@@ -65,6 +65,12 @@ test('[LIST-08] [LIST-09] [SET-29] a file is chosen from the list of contacts; i
   await priya.getByText('3 of up to 1,000 rows in one import.').waitFor();
   await priya.getByText('2 numbers in the first 3 rows have no country code.').waitFor();
   expect(await priya.getByRole('combobox', { name: 'Field of Mobile no.' }).textContent()).toContain('Mobile');
+  const notes = priya.getByRole('combobox', { name: 'Field of Stall notes' });
+  await notes.click();
+  await priya.getByRole('option', { name: 'Create “Stall notes”' }).click();
+  await priya.getByText('New field').waitFor();
+  await priya.getByText('5 of 5 matched').waitFor();
+  expect(await notes.textContent()).toContain('Stall notes');
   await priya.getByRole('checkbox', { name: 'They agreed to marketing messages' }).check();
   await priya.getByRole('textbox', { name: 'Where they agreed' }).fill('Trade fair Coimbatore, stall B-14');
   await examine('match');

@@ -67,8 +67,9 @@ export function MappingTable({ file, proposal, mapping, onMatch, newField }: Map
                   className="min-w-0 flex-1"
                   aria-label={t('match.field_of', { column: columnName(t, heading, index) })}
                   options={[
-                    ...optionsOf(t, file, proposal, columnOf, index),
+                    { value: SKIP, label: t('match.skip') },
                     ...(newField && labelOfColumn(heading) !== '' ? [createOption(t, heading)] : []),
+                    ...fieldOptions(t, file, proposal, columnOf, index),
                   ]}
                   value={mapping[index] ?? null}
                   placeholder={t(newField?.pending === index ? 'match.creating' : 'match.skip')}
@@ -94,28 +95,25 @@ export function MappingTable({ file, proposal, mapping, onMatch, newField }: Map
   );
 }
 
-/** The fields, those that other columns became out of reach; at the top, to skip the column. */
-function optionsOf(
+/** The fields, those that other columns became out of reach. */
+function fieldOptions(
   t: ReturnType<typeof useTranslation<'imports'>>['t'],
   { header }: ImportFile,
   { fields }: ImportProposal,
   columnOf: ReadonlyMap<string, number>,
   column: number,
 ): SelectOption<string>[] {
-  return [
-    { value: SKIP, label: t('match.skip') },
-    ...fields.map(({ name, label, is_required: isRequired, is_match: isMatch }) => {
-      const other = columnOf.get(name) ?? column;
-      const taken =
-        other === column ? undefined : t('match.taken', { column: columnName(t, header[other] ?? '', other) });
-      return {
-        value: name,
-        label: isRequired ? `${label} *` : label,
-        help: taken ?? (isMatch ? t('match.recognised') : undefined),
-        disabled: other !== column,
-      };
-    }),
-  ];
+  return fields.map(({ name, label, is_required: isRequired, is_match: isMatch }) => {
+    const other = columnOf.get(name) ?? column;
+    const taken =
+      other === column ? undefined : t('match.taken', { column: columnName(t, header[other] ?? '', other) });
+    return {
+      value: name,
+      label: isRequired ? `${label} *` : label,
+      help: taken ?? (isMatch ? t('match.recognised') : undefined),
+      disabled: other !== column,
+    };
+  });
 }
 
 const createOption = (t: ReturnType<typeof useTranslation<'imports'>>['t'], heading: string): SelectOption<string> => ({
