@@ -77,7 +77,7 @@ test('a field of selected contacts is updated in the background', async () => {
 });
 
 test('all that a list shows can be selected, beyond what is loaded, and given another owner', async () => {
-  fake.answer(recordEndpoints.countRecords, () => ({ count: 1046, is_capped: false }));
+  fake.answer(recordEndpoints.countRecords, () => ({ count: 1046, is_capped: false, sum: null }));
   fake.answer(recordEndpoints.startRecordJob, () => ({ job: jobOf('1') }));
   fake.answer(recordEndpoints.getRecordJob, () => ({ job: jobOf('1') }));
   const { user } = renderContacts('/contacts');

@@ -40,7 +40,7 @@ beforeEach(() => {
   }));
   fake.answer(recordEndpoints.countRecords, ({ params, query }) => {
     if (params['module'] === 'enquiries') counted.push(JSON.parse(query.get('criteria') ?? 'null'));
-    return { count: params['module'] === 'enquiries' ? MANY : 1, is_capped: false };
+    return { count: params['module'] === 'enquiries' ? MANY : 1, is_capped: false, sum: null };
   });
   fake.answer(recordEndpoints.listRelated, ({ params, query }) => {
     if (params['related'] !== 'enquiries') return { [String(params['related'])]: [], info: { has_more: false } };

@@ -84,3 +84,30 @@ test('[SET-28] [SET-30] an agent edits enquiries and reads offerings', async () 
   const refusal = await client.refusal(calls.createRecord, { params: { module: 'offerings' }, body: { name: 'Silk' } });
   expect(refusal.body).toMatchObject({ code: 'NOT_ALLOWED', reason: 'PERMISSION' });
 });
+
+test('what enquiries of a stage are worth together is added up with their count, of the records that were counted', async () => {
+  for (const [title, amount] of [
+    ['Summed 1', 1250.5],
+    ['Summed 2', 99.25],
+    ['Summed 3', null],
+  ] as const)
+    await enquiries.create({ title, amount, stage: 'proposal' });
+  await enquiries.create({ title: 'Summed 4', amount: 5000, stage: 'won' });
+  const count = (query: Record<string, string>) =>
+    fixture.admin.call(calls.countRecords, { params: { module: 'enquiries' }, query });
+  const criteria = (stage: string) =>
+    JSON.stringify({ operator: 'AND', criteria: [{ field: 'stage', comparator: 'equal', value: stage }] });
+  const summed = { search_term: 'summed', sum: 'amount' };
+  expect(await count({ ...summed, criteria: criteria('proposal') })).toEqual({
+    count: 3,
+    is_capped: false,
+    sum: 1349.75,
+  });
+  expect(await count({ ...summed, criteria: criteria('lost') })).toEqual({ count: 0, is_capped: false, sum: 0 });
+  expect(await count({ search_term: 'summed' })).toEqual({ count: 4, is_capped: false, sum: null });
+  expect(await count({ search_term: 'of no enquiry', sum: 'amount' })).toMatchObject({ count: 0, sum: 0 });
+  for (const sum of ['title', 'nothing', 'created_time'])
+    expect(
+      (await fixture.admin.refusal(calls.countRecords, { params: { module: 'enquiries' }, query: { sum } })).body,
+    ).toMatchObject({ code: 'INVALID_DATA', message: 'This field cannot be added up.', info: { field: 'sum' } });
+});

@@ -69,7 +69,14 @@ beforeEach(() => {
     const stage = stageOf(query);
     return enquiries.filter((each) => stage === undefined || each['stage'] === stage);
   };
-  fake.answer(recordEndpoints.countRecords, ({ query }) => ({ count: fitting(query).length, is_capped: false }));
+  fake.answer(recordEndpoints.countRecords, ({ query }) => ({
+    count: fitting(query).length,
+    is_capped: false,
+    sum:
+      query.get('sum') === 'amount'
+        ? fitting(query).reduce((sum, each) => sum + ((each['amount'] as number | null) ?? 0), 0)
+        : null,
+  }));
   fake.answer(recordEndpoints.listRecords, ({ query }) => {
     const found = fitting(query);
     const start = found.findIndex(({ id }) => id === query.get('after')) + 1;
@@ -94,14 +101,15 @@ const column = (name: string) => screen.findByRole('region', { name });
 const card = async (name: string) => (await screen.findByRole('button', { name })).closest('li') as HTMLElement;
 const sent = () => fake.sent('PUT /server/records/{module}/{id}');
 
-test('[REC-28] enquiries stand on a board by stage, with a count in each column', async () => {
+test('[REC-28] enquiries stand on a board by stage, with a count and what they are worth in each column', async () => {
   renderBoard();
   const first = await column('New');
   await within(first).findByRole('button', { name: 'Office blinds' });
-  expect(within(first).getByRole('heading').textContent).toBe('New2');
+  expect(within(first).getByRole('heading').textContent).toBe('New2₹58,000.00');
   expect((await card('Office blinds')).textContent).toContain('₹58,000.00');
   expect(within(await column('Won')).getByRole('button', { name: 'Wedding favours' })).toBeTruthy();
   expect((await column('Contacted')).textContent).toContain('Nothing here');
+  expect(within(await column('Contacted')).getByRole('heading').textContent).toBe('Contacted0');
 });
 
 test('the menu of a card moves it at once, and the toast moves it back', async () => {
@@ -118,6 +126,24 @@ test('the menu of a card moves it at once, and the toast moves it back', async (
     ]),
   );
   await within(await column('New')).findByRole('button', { name: 'Return gifts' });
+});
+
+test('a card that is moved takes its amount along; a column without an amount has none', async () => {
+  const { user } = renderBoard();
+  const heading = async (name: string) => within(await column(name)).getByRole('heading').textContent;
+  await user.click(within(await card('Office blinds')).getByRole('button', { name: 'Move Office blinds' }));
+  await waitFor(async () => expect(await heading('Contacted')).toBe('Contacted0'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Contacted' }));
+  await waitFor(async () => expect(await heading('Contacted')).toBe('Contacted1₹58,000.00'));
+  expect(await heading('New')).toBe('New1₹0.00');
+});
+
+test('a column with more cards than are counted says more than their number and amount', async () => {
+  fake.answer(recordEndpoints.countRecords, () => ({ count: 10_000, is_capped: true, sum: 12_345_678 }));
+  renderBoard();
+  await waitFor(async () =>
+    expect(within(await column('New')).getByRole('heading').textContent).toBe('New10,000+₹1,23,45,678.00+'),
+  );
 });
 
 test('Alt and an arrow move the card of the focus to the next column', async () => {

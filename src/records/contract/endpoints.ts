@@ -10,7 +10,7 @@ import { createNoteBody, note, updateNoteBody } from './note.ts';
 import { addFileBody, recordFile } from './record-file.ts';
 import { recordJob, recordJobBody } from './record-job.ts';
 import { searchLimit, searchQuery, searchResult } from './search.ts';
-import { recordBody, recordListQuery, relatedQuery } from './record.ts';
+import { recordBody, recordCountQuery, recordListQuery, relatedQuery } from './record.ts';
 
 const module = z.string().max(64);
 
@@ -30,11 +30,17 @@ export const recordEndpoints = defineEndpoints({
   countRecords: {
     method: 'GET',
     path: '/server/records/{module}/count',
-    summary: 'How many records fit a view and criteria, counted up to a limit, with the first few of them',
+    summary:
+      'How many records fit a view and criteria, and what a number of theirs is together, up to a limit of records',
     access: 'signed_in',
     params: z.object({ module }),
-    query: recordListQuery.pick({ view: true, search_term: true, criteria: true }),
-    reply: z.object({ count: z.int(), is_capped: z.boolean() }),
+    query: recordCountQuery,
+    reply: z.object({
+      count: z.int(),
+      is_capped: z.boolean(),
+      /** Of the records that were counted; null unless a field was asked for. */
+      sum: z.number().nullable(),
+    }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   },
   listRecords: {

@@ -36,6 +36,12 @@ export const recordListQuery = z.strictObject({
 });
 export type RecordListQuery = z.output<typeof recordListQuery>;
 
+export const recordCountQuery = recordListQuery.pick({ view: true, search_term: true, criteria: true }).extend({
+  /** The name of a number field of Parley whose values are added up. */
+  sum: z.string().max(64).optional(),
+});
+export type RecordCountQuery = z.output<typeof recordCountQuery>;
+
 export const relatedQuery = z.strictObject({
   ...paging,
   sort_by: z.string().max(64).default('created_time'),

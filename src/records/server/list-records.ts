@@ -4,7 +4,8 @@ import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import { readRegion } from '../../accounts/server/index.ts';
 import type { ListView } from '../contract/module.ts';
-import type { ModuleRecord, RecordListQuery } from '../contract/record.ts';
+import type { ModuleRecord, RecordCountQuery, RecordListQuery } from '../contract/record.ts';
+import { SCALE } from './field-types/field-type.ts';
 import type { Module } from './define-module.ts';
 import { fieldsOf, type FieldReader, type ModuleFields } from './module-fields.ts';
 import { moduleRegistry } from './module-registry.ts';
@@ -14,6 +15,7 @@ import {
   findRecordIds,
   listRecordRows,
   readRecordRows,
+  sumRecordRows,
   type RecordFilter,
   type RecordPage,
 } from './record-list-store.ts';
@@ -82,18 +84,32 @@ async function requireKnown(ctx: MemberContext, fields: ModuleFields, after: Id)
   if (known.length === 0) refuse('INVALID_DATA', { message: 'This record is not known.', info: { field: 'after' } });
 }
 
-/** How many records fit, counted up to MAX_COUNT. */
+/** How many records fit, counted up to MAX_COUNT, and the sum of a field of these. */
 export async function countRecords(
   ctx: MemberContext,
   module: Module,
-  query: FilterQuery,
-): Promise<{ count: number; is_capped: boolean }> {
-  const fields = await fieldsOf(ctx, ctx.businessId, module);
+  query: RecordCountQuery,
+): Promise<{ count: number; is_capped: boolean; sum: number | null }> {
+  const { tx, businessId } = ctx;
+  const fields = await fieldsOf(ctx, businessId, module);
+  const column = query.sum === undefined ? null : summedColumn(fields, query.sum);
   const view = query.view === undefined ? null : await findView(ctx, fields, query.view);
   const filter = await readFilter(ctx, fields, view, query);
-  if (filter === null) return { count: 0, is_capped: false };
-  const count = await countRecordRows(ctx.tx, fields, ctx.businessId, filter, MAX_COUNT);
-  return { count: Math.min(count, MAX_COUNT), is_capped: count > MAX_COUNT };
+  if (filter === null) return { count: 0, is_capped: false, sum: column === null ? null : 0 };
+  if (column === null) {
+    const count = await countRecordRows(tx, fields, businessId, filter, MAX_COUNT);
+    return { count: Math.min(count, MAX_COUNT), is_capped: count > MAX_COUNT, sum: null };
+  }
+  const { count, sum } = await sumRecordRows(tx, fields, businessId, filter, { column, max: MAX_COUNT + 1 });
+  return { count: Math.min(count, MAX_COUNT), is_capped: count > MAX_COUNT, sum: sum / SCALE };
+}
+
+/** The column of a number field; values of fields of businesses stand in no column of their own. */
+function summedColumn({ byName }: ModuleFields, name: string): string {
+  const field = byName.get(name);
+  if (field?.fieldType.storage !== 'scaled' || field.column === null)
+    refuse('INVALID_DATA', { message: 'This field cannot be added up.', info: { field: 'sum' } });
+  return field.column;
 }
 
 /** One record as the contract describes it. */

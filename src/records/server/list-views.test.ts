@@ -43,6 +43,7 @@ test('[REC-14] [REC-15] a view shows the records that fit it in its order, and a
   expect(await business.admin.call(calls.countRecords, { params, query: { view: saved.id } })).toEqual({
     count: 2,
     is_capped: false,
+    sum: null,
   });
 });
 

@@ -227,6 +227,23 @@ export async function countRecordRows(
   return row?.count ?? 0;
 }
 
+/** How many records fit, counted up to `max`, and the sum of a column of these; more are read for neither. */
+export async function sumRecordRows(
+  tx: Transaction,
+  fields: ModuleFields,
+  businessId: Id,
+  filter: RecordFilter,
+  { column, max }: { column: string; max: number },
+): Promise<{ count: number; sum: number }> {
+  const parameters = new Parameters();
+  const where = conditions(fields, businessId, filter, parameters);
+  const text = `select count(*)::int as count, coalesce(sum(r.value), 0)::float8 as sum from (
+      select r.${identifier(column)} as value from ${identifier(fields.module.table)} r
+      where ${where} limit ${parameters.add(max, 'int')}) r`;
+  const [row] = await tx.run<{ count: number; sum: number }>(statementPlannedByValues(text), parameters.values);
+  return row ?? { count: 0, sum: 0 };
+}
+
 /** The ids that a filter selects after `after`, in their order, at most `limit`. */
 export async function selectRecordIds(
   tx: Transaction,

@@ -73,13 +73,15 @@ export const filterQuery = ({ view, search_term: term, criteria }: RecordFilter)
   ...(term !== '' && { search_term: term }),
 });
 
-export const countQuery = (module: string, filter: RecordFilter) =>
+/** How many records fit; `sum` names a number field whose values of these are added up. */
+export const countQuery = (module: string, filter: RecordFilter, sum?: string) =>
   queryOptions({
-    queryKey: ['records', 'count', module, filter] as const,
+    queryKey: ['records', 'count', module, filter, ...(sum === undefined ? [] : [sum])] as const,
     queryFn: ({ signal }) => {
       // A number that cannot be read is missing, not a reason for a toast.
       const options = { signal, origin: 'records', display: false } as const;
-      return call(recordEndpoints.countRecords, { params: { module }, query: filterQuery(filter) }, options);
+      const query = { ...filterQuery(filter), ...(sum !== undefined && { sum }) };
+      return call(recordEndpoints.countRecords, { params: { module }, query }, options);
     },
     placeholderData: keepPreviousData,
   });

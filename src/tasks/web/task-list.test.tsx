@@ -61,7 +61,7 @@ beforeEach(() => {
   ];
   fake.answer(recordEndpoints.getModule, () => ({ module: taskModule() }));
   fake.answer(recordEndpoints.countViews, () => ({ counts: [], again_in_ms: null }));
-  fake.answer(recordEndpoints.countRecords, () => ({ count: tasks.length, is_capped: false }));
+  fake.answer(recordEndpoints.countRecords, () => ({ count: tasks.length, is_capped: false, sum: null }));
   fake.answer(recordEndpoints.listRecords, () => ({ tasks, info: { has_more: false } }));
   fake.answer(recordEndpoints.updateRecord, ({ params, body }) => {
     const known = tasks.find(({ id }) => id === params['id']);

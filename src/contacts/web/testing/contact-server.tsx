@@ -99,7 +99,7 @@ export function createContactServer() {
     fake.answer(recordEndpoints.getModule, () => ({ module: sampleModule() }));
     fake.answer(recordEndpoints.listModules, () => ({ modules: [sampleModule()] }));
     fake.answer(recordEndpoints.getLayout, () => ({ layout: { sections } }));
-    fake.answer(recordEndpoints.countRecords, () => ({ count: contacts.length, is_capped: false }));
+    fake.answer(recordEndpoints.countRecords, () => ({ count: contacts.length, is_capped: false, sum: null }));
     fake.answer(recordEndpoints.countViews, () => ({
       counts: [{ view: 'all_contacts', count: contacts.length, is_capped: false }],
       again_in_ms: null,

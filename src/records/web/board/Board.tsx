@@ -10,6 +10,8 @@ import { useMoveCard } from './use-move-card.ts';
 /** Only phones have it. */
 const Select = lazy(async () => ({ default: (await import('../../../ui/primitives/Select.tsx')).Select<string> }));
 
+const NO_BOARD = { field: '' };
+
 /** The records of a view in columns, one for each option of a picklist field; a card that is moved changes its value. */
 export function Board({ module, view, types, filter, layout, board, onOpen }: DisplayProps) {
   const { t } = useTranslation('records');
@@ -22,7 +24,7 @@ export function Board({ module, view, types, filter, layout, board, onOpen }: Di
     [module.name, field, filter, sort, view, t],
   );
   const [shown, setShown] = useState<string | null>(null);
-  const { moves, move } = useMoveCard(module, field?.name ?? '', columns);
+  const { moves, move } = useMoveCard(module, board ?? NO_BOARD, columns);
   if (!field || !board) return null;
   const only = columns.find(({ key }) => key === shown) ?? columns[0];
   const drawn = isPhone && only ? [only] : columns;

@@ -14,7 +14,7 @@ import { FieldValue } from '../fields/FieldValue.tsx';
 import { useCountText } from '../list/use-count-text.ts';
 import { countQuery } from '../queries.ts';
 import type { RecordBoard } from '../record-display.ts';
-import { valueOf, type Column } from './board-columns.ts';
+import { amountOf, valueOf, type Column } from './board-columns.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { Moves } from './use-move-card.ts';
 
@@ -35,13 +35,16 @@ interface BoardColumnProps {
   onOpen: (id: string) => void;
 }
 
+interface ColumnTotalsProps extends BoardColumnProps {
+  counted: { count: number; is_capped: boolean; sum: number | null };
+}
+
 /** One column: how many stand in it, its cards page by page, and where a card can be dropped. */
 export function BoardColumn(props: BoardColumnProps) {
-  const { module, types, field, column, moves, dragged, onDrag, onMove } = props;
+  const { module, types, field, board, column, moves, dragged, onDrag, onMove } = props;
   const { t } = useTranslation('records');
-  const countText = useCountText();
   const { data, error, refetch } = useQuery(pagedQuery(column.list, PAGE));
-  const { data: counted } = useQuery(countQuery(module.name, column.filter));
+  const { data: counted } = useQuery(countQuery(module.name, column.filter, board.amount));
   const pages = usePages(column.list, data, PAGE);
   const cards = cardsOf(data?.items ?? [], moves, column, field.name);
   const canDrop = dragged !== null && valueOf(dragged, field.name) !== column.value;
@@ -65,11 +68,7 @@ export function BoardColumn(props: BoardColumnProps) {
         ) : (
           <span className="font-medium">{column.label}</span>
         )}
-        {counted && (
-          <span className="text-xs text-tertiary tabular-nums">
-            {countText({ ...counted, count: Math.max(0, counted.count + changeOf(moves, column, field.name)) })}
-          </span>
-        )}
+        {counted && <ColumnTotals {...props} counted={counted} />}
       </h2>
       <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2">
         {isOver && (
@@ -89,6 +88,28 @@ export function BoardColumn(props: BoardColumnProps) {
         {data?.has_after && <MoreCards state={pages.after} onMore={() => void pages.load('after')} />}
       </div>
     </section>
+  );
+}
+
+/** How many cards a column has, and what they are worth together; more than that where they were not counted to their end. */
+function ColumnTotals({ module, types, field, board, column, moves, counted }: ColumnTotalsProps) {
+  const countText = useCountText();
+  const coming = changeOf(moves, column, field.name, () => 1);
+  const amount = module.fields.find(({ name }) => name === board.amount);
+  const { count, sum, is_capped: isCapped } = counted;
+  const total = (sum ?? 0) + changeOf(moves, column, field.name, (record) => amountOf(record, board));
+  return (
+    <>
+      <span className="text-xs text-tertiary tabular-nums">
+        {countText({ count: Math.max(0, count + coming), is_capped: isCapped })}
+      </span>
+      {amount && sum !== null && count > 0 && (
+        <span className="ms-auto min-w-0 truncate text-xs font-medium">
+          <FieldValue field={amount} value={total} types={types} />
+          {isCapped && '+'}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -115,11 +136,16 @@ function useDrop(canDrop: boolean, onDropped: () => void) {
   return { isOver: isOver && canDrop, drop };
 }
 
-/** How many cards come to a column, less those that go, while the server is asked. */
-const changeOf = (moves: Moves, { key, value }: Column, field: string): number =>
+/** What cards that come to a column add to it, less those that go, while the server is asked. */
+const changeOf = (
+  moves: Moves,
+  { key, value }: Column,
+  field: string,
+  worth: (record: ModuleRecord) => number,
+): number =>
   [...moves.values()].reduce((sum, { record, to }) => {
     const isHere = valueOf(record, field) === value;
-    return sum + (to === key && !isHere ? 1 : isHere && to !== key ? -1 : 0);
+    return sum + worth(record) * (to === key && !isHere ? 1 : isHere && to !== key ? -1 : 0);
   }, 0);
 
 function ColumnFailure({ onRetry }: { onRetry: () => void }) {

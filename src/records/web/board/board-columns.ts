@@ -4,6 +4,7 @@ import type { Field, FieldOption, ListView } from '../../contract/module.ts';
 import type { ModuleRecord } from '../../contract/record.ts';
 import { recordList } from '../cache/record-lists.ts';
 import type { RecordFilter } from '../queries.ts';
+import type { RecordBoard } from '../record-display.ts';
 
 /** A column of a board: the records of the view with one value of its field. */
 export interface Column {
@@ -21,6 +22,12 @@ export interface Column {
 export const valueOf = (record: ModuleRecord, field: string): string | null => {
   const value = record[field];
   return typeof value === 'string' ? value : null;
+};
+
+/** What a record adds to the sum of its column. */
+export const amountOf = (record: ModuleRecord, { amount }: RecordBoard): number => {
+  const value = amount === undefined ? null : record[amount];
+  return typeof value === 'number' ? value : 0;
 };
 
 /** The columns of a board in the order of the field's options; where the field may be empty, one for none comes first. */

@@ -12,21 +12,34 @@ import { listsKey, type RecordList } from '../cache/record-lists.ts';
 import { countQuery } from '../queries.ts';
 import { recordName } from '../record-name.ts';
 import { useSaveRecord } from '../record-mutations.ts';
-import { valueOf, type Column } from './board-columns.ts';
+import type { RecordBoard } from '../record-display.ts';
+import { amountOf, valueOf, type Column } from './board-columns.ts';
 
 /** Cards that stand in another column already while the server is asked, by their ids. */
 export type Moves = ReadonlyMap<string, { record: ModuleRecord; to: string }>;
 
-/** One card more or less in a column, until the server has counted again. */
-function recount(client: QueryClient, module: string, column: Column | undefined, change: number): void {
+/** One card more or less in a column, with its amount, until the server has counted again. */
+function recount(
+  client: QueryClient,
+  module: string,
+  column: Column | undefined,
+  { change, board, record }: { change: 1 | -1; board: RecordBoard; record: ModuleRecord },
+): void {
   if (!column) return;
-  client.setQueryData(countQuery(module, column.filter).queryKey, (known) =>
-    known && !known.is_capped ? { ...known, count: Math.max(0, known.count + change) } : known,
+  client.setQueryData(countQuery(module, column.filter, board.amount).queryKey, (known) =>
+    known && !known.is_capped
+      ? {
+          ...known,
+          count: Math.max(0, known.count + change),
+          sum: known.sum === null ? null : known.sum + change * amountOf(record, board),
+        }
+      : known,
   );
 }
 
 /** Moves a card to another column: at once, and back with the reason when the server refuses it. */
-export function useMoveCard(module: ModuleInfo, field: string, columns: readonly Column[]) {
+export function useMoveCard(module: ModuleInfo, board: RecordBoard, columns: readonly Column[]) {
+  const { field } = board;
   const { t } = useTranslation('records');
   const client = useQueryClient();
   const failureText = useFailureText();
@@ -50,8 +63,8 @@ export function useMoveCard(module: ModuleInfo, field: string, columns: readonly
             ? { ...list, items: [withNumber(saved.record, saved.as_of), ...list.items] }
             : list,
         );
-        recount(client, module.name, from, -1);
-        recount(client, module.name, target, 1);
+        recount(client, module.name, from, { change: -1, board, record });
+        recount(client, module.name, target, { change: 1, board, record: saved.record });
         const undo = from && !isUndo ? { undo: () => void move(saved.record, from.key, true) } : {};
         showSuccess(t('board.moved', { name, column: target.label }), undo);
       } catch (error) {
@@ -68,7 +81,7 @@ export function useMoveCard(module: ModuleInfo, field: string, columns: readonly
         });
       }
     },
-    [client, columnOf, failureText, field, module, mutateAsync, t],
+    [board, client, columnOf, failureText, field, module, mutateAsync, t],
   );
   return { moves, move };
 }
