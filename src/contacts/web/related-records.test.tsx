@@ -84,14 +84,19 @@ test('[REC-18] the tab of related records says how many there are', async () => 
   expect(asked).toEqual([]);
 });
 
-test('related records of a module that has calls of its own are not counted', async () => {
-  const chats = { ...enquiries, name: 'chats', plural_label: 'Chats', views: [] };
-  const known = new Map([base, enquiries, chats].map((module) => [module.name, module]));
+test('chats, which have calls of their own, are counted on the first page of their tab', async () => {
+  const withChats = sampleModule({ related: ['activities', 'chats'] });
+  const chats = { ...enquiries, name: 'chats', plural_label: 'Chats' };
+  const known = new Map([withChats, enquiries, chats].map((module) => [module.name, module]));
   fake.answer(recordEndpoints.listModules, () => ({ modules: [...known.values()] }));
   fake.answer(recordEndpoints.getModule, ({ params }) => ({ module: known.get(String(params['name'])) ?? base }));
+  fake.answer(recordEndpoints.listRelated, ({ params }) => ({
+    [String(params['related'])]: params['related'] === 'chats' ? [sampleContact('41'), sampleContact('40')] : [],
+    info: { has_more: false },
+  }));
   renderContacts('/contacts/7');
   const popup = await screen.findByRole('dialog', { name: /Rohan Deshpande/ });
+  await waitFor(() => expect(within(popup).getByRole('tab', { name: /^Chats/ }).textContent).toBe('Chats2'));
   await waitFor(() => expect(within(popup).getByRole('tab', { name: /^Enquiries/ }).textContent).toBe('Enquiries120'));
-  expect(within(popup).getByRole('tab', { name: /^Chats/ }).textContent).toBe('Chats');
   expect(counted).toHaveLength(1);
 });

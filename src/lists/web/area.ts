@@ -30,6 +30,16 @@ export const area: Area = {
   ],
   records: [{ module: 'contact_lists', path: (id) => `${contactListsRoot}/${id}`, list: contactListsRoot }],
   fieldTypes: async () => (await import('./list-field-types.tsx')).listFieldTypes,
+  recordPanels: {
+    contacts: [
+      {
+        id: 'lists',
+        position: 20,
+        permission: 'outreach.read',
+        part: async () => (await import('./contact/ContactLists.tsx')).ContactLists,
+      },
+    ],
+  },
   recordBulkActions: {
     contacts: [
       {

@@ -174,6 +174,9 @@ export const modulesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
+/** The order of related records before another one is chosen. */
+export const NEWEST_FIRST: ListView['sort'] = { field: 'created_time', order: 'desc' };
+
 /** A window of the records of another module that refer to a record. */
 export const relatedQuery = (
   module: string,

@@ -28,9 +28,34 @@ export const memberList = (listId: string, { status, search }: MemberShape): Pag
   },
 });
 
+const listsOfContactsKey = ['lists', 'of_contact'] as const;
+
 /** Members of one list, or of all, are other ones now. */
-export const membersChanged = (client: QueryClient, listId?: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: membersKey(listId) });
+export async function membersChanged(client: QueryClient, listId?: string): Promise<void> {
+  await Promise.all([membersKey(listId), listsOfContactsKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/** A list that a contact was added to, by hand or by an import. */
+export interface Membership extends Pick<ListMember, 'id' | 'name' | 'status' | 'added_time' | 'unsubscribed_time'> {
+  /** Of the list, not of the contact. */
+  id: string;
+}
+
+const LISTS_SHOWN = 50;
+
+/** The lists that a contact was added to, the last one first. */
+export const listsOfContactQuery = (contactId: string) =>
+  queryOptions({
+    queryKey: [...listsOfContactsKey, contactId] as const,
+    queryFn: async ({ signal }) => {
+      const reply = await call(
+        recordEndpoints.listRelated,
+        { params: { module: 'contacts', id: contactId, related: 'contact_lists' }, query: { limit: LISTS_SHOWN } },
+        { signal, origin: 'records', display: false },
+      );
+      return { lists: reply['contact_lists'] as Membership[], has_more: reply.info.has_more };
+    },
+  });
 
 const OFFERED = 50;
 

@@ -77,6 +77,18 @@ export const en = {
     placeholder: 'Choose a list',
     dynamic: 'Lists that go by a rule are not offered: they choose their members themselves.',
   },
+  of_contact: {
+    title: 'Lists',
+    none: 'In no list',
+    failed: 'The lists could not be loaded.',
+    more: 'There are more lists.',
+    add: 'Add to a list',
+    since: 'Since {{time}}',
+    unsubscribe_from: 'Unsubscribe from {{name}}',
+    subscribe_from: 'Subscribe to {{name}}',
+    unsubscribed: 'Unsubscribed from {{name}}',
+    subscribed: 'Subscribed to {{name}}',
+  },
   field: {
     rule: 'By rule',
     label: 'Contacts are in the list who',

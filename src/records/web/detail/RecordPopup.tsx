@@ -49,7 +49,7 @@ export function RecordPopup(props: RecordPopupProps) {
   const name = recordName(module, record);
   usePageSubject(name);
   const hasFiles = module.related.includes('files');
-  const counts = useRelatedCounts(module.name, record.id, related, hasFiles);
+  const counts = useRelatedCounts(module, record.id, related);
   const mayChange = record['is_read_only'] !== true;
   // On a phone the name needs the whole width of the head.
   const isPhone = useMediaQuery(PHONE_QUERY);

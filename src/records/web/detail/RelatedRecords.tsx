@@ -11,7 +11,7 @@ import { Link } from '../../../ui/primitives/Link.tsx';
 import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
 import type { ListView, ModuleInfo } from '../../contract/module.ts';
 import { SortFields } from '../list/SortFields.tsx';
-import { relatedQuery } from '../queries.ts';
+import { NEWEST_FIRST, relatedQuery } from '../queries.ts';
 import { recordName } from '../record-name.ts';
 import { useRelatedRow } from '../record-slots.ts';
 
@@ -20,8 +20,6 @@ interface RelatedRecordsProps {
   id: string;
   related: ModuleInfo;
 }
-
-const NEWEST_FIRST: ListView['sort'] = { field: 'created_time', order: 'desc' };
 
 /** Records of another module that refer to this one, page by page: the newest first, or sorted by another field. */
 export function RelatedRecords({ module, id, related }: RelatedRecordsProps) {

@@ -3,14 +3,12 @@ import { call } from '../../../foundation/web/api/call.ts';
 import { recordEndpoints } from '../../contract/endpoints.ts';
 import type { ModuleInfo } from '../../contract/module.ts';
 import { useCountText } from '../list/use-count-text.ts';
-import { filesQuery } from '../queries.ts';
+import { filesQuery, NEWEST_FIRST, relatedQuery } from '../queries.ts';
 
 /** How many records of a module refer to a record. Below the counts: what changes these changes this. */
-const relatedCountQuery = (module: string, id: string, { name, fields, views }: ModuleInfo) =>
+const relatedCountQuery = (module: string, id: string, { name, fields }: ModuleInfo) =>
   queryOptions({
     queryKey: ['records', 'count', name, 'of', module, id] as const,
-    // A module without views is not listed or counted by the calls of records: chats.
-    enabled: views.length > 0,
     queryFn: ({ signal }) => {
       const lookups = fields.filter((field) => field.type === 'lookup' && field.lookup_module === module);
       const criteria = lookups.map((field) => ({ field: field.name, comparator: 'equal', value: { id } }));
@@ -23,19 +21,31 @@ const relatedCountQuery = (module: string, id: string, { name, fields, views }: 
 
 /** How much each tab of a record has, as it is read; undefined until it is known. */
 export function useRelatedCounts(
-  module: string,
+  { name: module, related: declared }: ModuleInfo,
   id: string,
   related: readonly ModuleInfo[],
-  hasFiles: boolean,
 ): { files: string | undefined; of: ReadonlyMap<string, string> } {
   const countText = useCountText();
-  const { data: files } = useQuery({ ...filesQuery(module, id), enabled: hasFiles });
-  const counts = useQueries({ queries: related.map((other) => relatedCountQuery(module, id, other)) });
+  const { data: files } = useQuery({ ...filesQuery(module, id), enabled: declared.includes('files') });
+  const counts = useQueries({
+    queries: related.map((other) => ({
+      ...relatedCountQuery(module, id, other),
+      enabled: !declared.includes(other.name),
+    })),
+  });
+  // A list that an area declares is not counted by the calls of records, but on the first page of its tab: chats.
+  const pages = useQueries({
+    queries: related.map(({ name }) => ({
+      ...relatedQuery(module, id, name, { sort: NEWEST_FIRST, offset: 0 }),
+      enabled: declared.includes(name),
+    })),
+  });
   return {
     files: files && countText({ count: files.length, is_capped: false }),
     of: new Map(
       related.flatMap(({ name }, index) => {
-        const counted = counts[index]?.data;
+        const page = pages[index]?.data;
+        const counted = counts[index]?.data ?? (page && { count: page.records.length, is_capped: page.has_more });
         return counted ? [[name, countText(counted)]] : [];
       }),
     ),
