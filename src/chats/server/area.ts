@@ -23,6 +23,7 @@ import { bulkMessages } from './send/bulk-messages.ts';
 import { guardSends } from './send/guard-sends.ts';
 import { settleSends } from './send/settle-sends.ts';
 import { markReadJob } from './update/read-chat.ts';
+import { classificationReplacer } from './update/replace-classification.ts';
 
 export const chatsArea = defineArea({
   name: 'chats',
@@ -50,6 +51,7 @@ export const chatsArea = defineArea({
   countContactData: ({ tx, businessId }, contactIds) => countChatsAndMessages(tx, businessId, contactIds),
   deleteContactData: deleteChatsOfContacts,
   referenceTargets: [chatTarget],
+  optionReplacers: [classificationReplacer],
   sendKinds: [{ kind: SINGLE, guard: guardSends, settle: settleSends }],
   dueKinds: [windows, refusedWindows, reminders, mediaFetches],
   periodic: [applyLandedTask],

@@ -10,7 +10,6 @@ export const recordErrors = defineErrors({
       FIELD_IN_USE: 'This field is used by {uses}. Remove it there first.',
       OPTION_IN_USE: 'The option “{option}” is used by {uses}. Remove it there first.',
       OPTION_HELD: 'Records have {options}. Choose what they get instead, or switch it off.',
-      OPTION_KEPT: 'Records have {options}. It can be switched off, but not removed.',
       JOB_NOT_UNDOABLE: 'This change cannot be undone any longer.',
       NOTE_NOT_YOURS: 'Only the person who wrote this note can change it.',
       VIEW_NOT_YOURS: 'Only the person who made this view, or someone who may edit forms, can change it.',

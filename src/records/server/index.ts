@@ -1,6 +1,6 @@
 /** The public API of the records area. */
 export { recordsArea } from './area.ts';
-export type { ReferenceTarget, RelatedList } from './module-registry.ts';
+export type { OptionReplacer, ReferenceTarget, RelatedList } from './module-registry.ts';
 export {
   defineModule,
   type Module,

@@ -1,6 +1,8 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
-import { refuse } from '../../foundation/server/refuse.ts';
+import type { Actor } from '../../foundation/contract/actor.ts';
+import { refuse, type Refusal } from '../../foundation/server/refuse.ts';
+import type { WorkContext } from '../../foundation/server/work-context.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import type { Permission } from '../../foundation/contract/permissions.ts';
 import type { Transaction } from '../../foundation/server/db/transaction.ts';
@@ -32,6 +34,18 @@ export interface ReferenceTarget {
   resolve(tx: Transaction, businessId: Id, ids: readonly Id[]): Promise<{ id: Id; label: string }[]>;
 }
 
+/** How a module with calls of its own replaces an option that its records have and that is removed. */
+export interface OptionReplacer {
+  /** Of the module. */
+  name: string;
+  /** Changes those of the records that still have the option; returns for each null, or why it was refused. */
+  replace(
+    ctx: WorkContext,
+    option: { field: string; from: string; to: string },
+    records: readonly { business_id: Id; actor: Actor; id: Id }[],
+  ): Promise<(Refusal | null)[]>;
+}
+
 declare module '../../foundation/server/area.ts' {
   interface Area {
     /** Kinds of records. */
@@ -41,6 +55,7 @@ declare module '../../foundation/server/area.ts' {
     relatedLists?: readonly RelatedList[];
     /** What fields can name beside users, files and records: chats. */
     referenceTargets?: readonly ReferenceTarget[];
+    optionReplacers?: readonly OptionReplacer[];
   }
 }
 
@@ -50,6 +65,7 @@ export interface ModuleRegistry {
   types: ReadonlyMap<string, FieldType>;
   related: readonly RelatedList[];
   targets: ReadonlyMap<string, ReferenceTarget>;
+  replacers: ReadonlyMap<string, OptionReplacer>;
 }
 
 const registries = new WeakMap<Services['areas'], ModuleRegistry>();
@@ -73,6 +89,10 @@ export function moduleRegistry({ areas }: Pick<Services, 'areas'>): ModuleRegist
     targets: byName(
       areas.flatMap(({ referenceTargets }) => referenceTargets ?? []),
       'reference target',
+    ),
+    replacers: byName(
+      areas.flatMap(({ optionReplacers }) => optionReplacers ?? []),
+      'option replacer of',
     ),
   };
   registries.set(areas, registry);

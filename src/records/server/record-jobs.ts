@@ -28,7 +28,7 @@ import {
   type RecordJobRow,
 } from './record-job-store.ts';
 import { countRecordRows, selectRecordIds } from './record-list-store.ts';
-import { replacingOption } from './replaced-option.ts';
+import { replacement, replacingOption } from './replaced-option.ts';
 import type { AppliedWrite } from './record-write.ts';
 import { requireUndoable, undoNextChanges, type JobStep } from './undo-update.ts';
 import { applyWrites } from './write-records.ts';
@@ -159,6 +159,8 @@ async function doWith(
   const { businessId: business_id } = ctx;
   const items = ids.map((recordId) => ({ business_id, actor, id: recordId }));
   if (kind === 'delete') return deleteRecords(ctx, module, items);
+  const replacer = moduleRegistry(ctx.services).replacers.get(module.name);
+  if (kind === 'replace_option' && replacer) return replacer.replace(ctx, replacement.parse(values), items);
   const results = await applyWrites(
     ctx,
     module,

@@ -30,19 +30,17 @@ export async function replaceRemovedOptions(
     replacements: readonly OptionReplacement[];
   },
 ): Promise<void> {
-  const { module } = fields;
   const unanswered: HeldOption[] = [];
   for (const { value, label } of change.removed) {
     const filter = holdersOf(field.name, value);
     const count = await countRecordRows(ctx.tx, fields, ctx.businessId, filter, MAX_HELD);
     if (count === 0) continue;
     const given = change.replacements.find(({ from }) => from === value)?.to;
-    if (given === undefined || module.hasOwnCalls) unanswered.push({ value, label, count });
+    if (given === undefined) unanswered.push({ value, label, count });
     else await beginReplacing(ctx, fields, field, { from: value, to: readOffered(change.options, given) });
   }
   if (unanswered.length === 0) return;
   const named = unanswered.map(({ label }) => `“${label}”`).join(', ');
-  if (module.hasOwnCalls) refuse('NOT_ALLOWED', { reason: 'OPTION_KEPT', info: { options: named } });
   refuse('NOT_ALLOWED', { reason: 'OPTION_HELD', info: { options: named, held: unanswered } });
 }
 
