@@ -9,7 +9,7 @@ import { Pager } from '../../../ui/patterns/Pager.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { Link } from '../../../ui/primitives/Link.tsx';
 import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
-import type { ListView, ModuleInfo } from '../../contract/module.ts';
+import type { ModuleInfo } from '../../contract/module.ts';
 import { SortFields } from '../list/SortFields.tsx';
 import { NEWEST_FIRST, relatedQuery } from '../queries.ts';
 import { recordName } from '../record-name.ts';
