@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { openBusinessFixture, type BusinessFixture } from './business-fixture.ts';
@@ -133,6 +133,43 @@ test('[REC-12] a search finds it, a cell is edited in place, and a view of the t
   await form.getByRole('button', { name: 'Save view' }).click();
   await priya.getByRole('tab', { name: 'By name' }).waitFor();
   await arjun.getByRole('tab', { name: 'By name' }).waitFor();
+});
+
+test('[CON-02] long values are whole among the facts, the mobile is on a phone, and no tab resizes the popup', async () => {
+  const status = await priya.evaluate(async () => {
+    const reply = await fetch('/server/records/contacts', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Sneha Kulkarni',
+        mobile: '+919000029416',
+        email: 'purchase.department.of.home.textiles@kulkarniandsons.example',
+        company_name: 'Kulkarni and Sons Home Textiles and Furnishing Company of Nashik',
+      }),
+    });
+    return reply.status;
+  });
+  expect(status).toBe(201);
+  /** Whether nothing of a text is cut. */
+  const isWhole = (text: Locator) =>
+    text.evaluate((each) => each.scrollWidth <= each.clientWidth || getComputedStyle(each).overflowX === 'visible');
+  await openContacts(priya);
+  await row(priya, 'Sneha Kulkarni').getByText('Sneha Kulkarni').click();
+  const facts = popup(priya, 'Sneha Kulkarni').getByRole('complementary', { name: 'Details' });
+  expect(await isWhole(facts.getByText(/^purchase\.department/))).toBe(true);
+  expect(await isWhole(facts.getByText(/^Kulkarni and Sons/))).toBe(true);
+  const height = async () => (await popup(priya, 'Sneha Kulkarni').boundingBox())?.height;
+  const before = await height();
+  await popup(priya, 'Sneha Kulkarni')
+    .getByRole('tab', { name: /^Tasks/ })
+    .click();
+  await popup(priya, 'Sneha Kulkarni').getByText('No tasks yet').waitFor();
+  expect(await height()).toBe(before);
+  await priya.keyboard.press('Escape');
+  await priya.setViewportSize({ width: 390, height: 844 });
+  const item = priya.getByRole('listitem').filter({ hasText: 'Sneha Kulkarni' });
+  expect(await isWhole(item.getByText('+91 90000 29416'))).toBe(true);
+  await priya.setViewportSize({ width: 1440, height: 900 });
 });
 
 test('the contacts of a list are exported, and the file is downloaded', async () => {

@@ -9,11 +9,6 @@ const root = '/contacts';
 
 /** The people a business talks with. */
 export const area: Area = {
-  failures: {
-    origins: {},
-    // Only contacts are refused in this way (specification, section 8).
-    duplicates: { origin: 'records', module: 'contacts' },
-  },
   names: { contacts_names: names },
   messages: [contactMessages],
   inside: [

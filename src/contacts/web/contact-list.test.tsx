@@ -36,11 +36,14 @@ test('[CON-01] contacts stand in a list with the fields of the view', async () =
   expect(queries()[0]?.query.get('limit')).toBe('50');
 });
 
-test('a search asks the server, and an empty one offers to clear it', async () => {
+test('a search asks the server, and an empty one offers to clear it and names no keys', async () => {
   const { user } = renderContacts('/contacts');
   await row(/Aisha/);
+  const footer = within(screen.getByRole('contentinfo', { name: 'Contacts' }));
+  expect(footer.getByText('Enter')).toBeTruthy();
   await user.type(screen.getByRole('searchbox', { name: 'Search contacts' }), 'nobody');
   await screen.findByText('No contacts found');
+  expect(footer.queryByText('Enter')).toBeNull();
   expect(queries().at(-1)?.query.get('search_term')).toBe('nobody');
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   await row(/Aisha/);

@@ -19,6 +19,8 @@ export const rowFault = z.object({
   /** The heading of that column, or the label of the field. */
   header: z.string(),
   message: z.string(),
+  /** The record that has a value of the row which may only stand once. */
+  record: z.object({ module: z.string(), id }).optional(),
 });
 export type RowFault = z.infer<typeof rowFault>;
 

@@ -260,13 +260,23 @@ function faultsOf({ columns, fields }: CompiledPlan, refusal: Refusal): RowFault
   const named = refusal.detail.info?.fields ?? [];
   // A duplicate says in its own sentence which record there is.
   const isSentence = refusal.code !== 'INVALID_DATA';
+  const record = recordOf(refusal);
   const faults = (isSentence ? named.slice(0, 1) : named).map(({ field, message }): RowFault => {
     const column = columns.find((each) => each.field.name === field);
     return {
       column: column?.index ?? null,
       header: column?.header ?? fields.byName.get(field)?.label ?? field,
       message: isSentence ? refusal.message : message,
+      ...(record && { record }),
     };
   });
   return faults.length > 0 ? faults : [{ column: null, header: '', message: refusal.message }];
+}
+
+/** The record that a refusal is about. */
+function recordOf({ detail }: Refusal): RowFault['record'] {
+  const record = detail.info?.['record'];
+  if (typeof record !== 'object' || record === null) return undefined;
+  const { module, id } = record as { module?: unknown; id?: unknown };
+  return typeof module === 'string' && typeof id === 'string' ? { module, id } : undefined;
 }

@@ -189,6 +189,17 @@ test('failed rows are corrected and sent again; each counts once', async () => {
   expect(body).toContain('Mobile no.: Enter a valid phone number with its country code.');
 });
 
+test('[ERR-30] a row whose value another record has names that record', async () => {
+  const code = await records.addField({ label: 'Shop code', type: 'text', is_unique: true });
+  const { id } = await records.create({ name: 'Code One', mobile: '+919000045451', [code.name]: 'S-1' });
+  const done = await run(csv(HEAD, ['Code Two', '9000045452', 's-1', '']), {
+    mapping: ['name', 'mobile', code.name, null],
+  });
+  expect(await failedRows(done.id)).toMatchObject([
+    { number: 2, faults: [{ column: 2, record: { module: 'contacts', id } }] },
+  ]);
+});
+
 test('an undone import leaves what was edited since, and names it', async () => {
   const before = await records.create({ name: 'Known Kavya', mobile: '+919000055551', company_name: 'Before' });
   const done = await run(

@@ -114,7 +114,9 @@ test('the days ahead have a dot for each task to do; one that is pressed shows i
   const strip = await screen.findByRole('group', { name: 'The next seven days' });
   const days = within(strip).getAllByRole('button');
   expect(days).toHaveLength(7);
-  const today = await within(strip).findByRole('button', { name: /: 1 task$/ });
+  // In the format of the business.
+  const today = await within(strip).findByRole('button', { name: /^[A-Z][a-z]+day, \d\d\/\d\d\/\d{4}: 1 task$/ });
+  expect(screen.getByText(/^\d\d:\d\d [AP]M$/)).toBeTruthy();
   expect(days[0]).toBe(today);
   await user.click(today);
   expect(today.getAttribute('aria-pressed')).toBe('true');
@@ -142,7 +144,9 @@ test('the calendar shows tasks on their days, by month and week, and moves by ke
   const asked = () =>
     fake.calls.findLast(({ operation }) => operation === 'GET /server/records/{module}')?.query.get('criteria') ?? '';
   expect(asked()).toContain('"comparator":"greater_equal"');
-  const today = within(grid).getByRole('button', { name: /1 task$/ });
+  const today = within(grid).getByRole('button', { name: /^[A-Z][a-z]+day, \d\d\/\d\d\/\d{4}: 1 task$/ });
+  const heading = screen.getByRole('heading', { level: 3 }).textContent;
+  expect(today.getAttribute('aria-label')).toBe(`${heading}: 1 task`);
   today.focus();
   await user.keyboard('{ArrowRight}');
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/0 tasks$/);

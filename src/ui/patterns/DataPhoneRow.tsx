@@ -51,7 +51,10 @@ export function DataPhoneRow<Row>({ row, columns, isSelected, onOpen, onToggle, 
           {place('line').map((column, index) => (
             <Fragment key={column.id}>
               {index > 0 && <span aria-hidden>·</span>}
-              <span className="min-w-0 truncate">{column.cell(row)}</span>
+              {/* The first one is why the line is read; the others have what is left. */}
+              <span className={classNames('truncate', index === 0 ? 'max-w-full shrink-0' : 'min-w-0')}>
+                {column.cell(row)}
+              </span>
             </Fragment>
           ))}
         </span>

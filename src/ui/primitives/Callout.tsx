@@ -11,6 +11,8 @@ export interface CalloutProps {
   action?: ReactNode;
   /** Announced when it appears: for the errors of a form. */
   live?: boolean | undefined;
+  /** When it appears, what it stands in scrolls to it: for what an action far below it brings up. */
+  comesIntoView?: boolean | undefined;
   className?: string | undefined;
   children?: ReactNode;
 }
@@ -22,11 +24,15 @@ const icons: Record<NoticeTone, LucideIcon> = {
   success: CircleCheck,
 };
 
+const scrollToIt = (callout: HTMLElement | null) => callout?.scrollIntoView({ block: 'nearest' });
+
 /** A truth about this form. */
-export function Callout({ tone = 'info', icon, title, action, live = false, className, children }: CalloutProps) {
+export function Callout(props: CalloutProps) {
+  const { tone = 'info', icon, title, action, live = false, comesIntoView = false, className, children } = props;
   const Icon = icon ?? icons[tone];
   return (
     <div
+      ref={comesIntoView ? scrollToIt : undefined}
       role={live ? 'alert' : undefined}
       className={classNames('flex items-start gap-2.5 rounded-md border px-3 py-2.5', noticeTones[tone], className)}
     >

@@ -17,6 +17,4 @@ export interface SilentCall {
 export interface AreaFailures {
   origins: Readonly<Partial<Record<ErrorOrigin, 'toast' | 'screen'>>>;
   silent?: readonly SilentCall[];
-  /** The records whose duplicates are refused by their fields: the toast names these and leads to the record. */
-  duplicates?: { origin: ErrorOrigin; module: string };
 }

@@ -10,7 +10,6 @@ export const en = {
     stay: 'Keep editing',
   },
   search_group: { commands: 'Commands', people: 'People' },
-  duplicate_contact: 'A Contact with the same {{fields}} already exists',
 } as const;
 
 declare module 'i18next' {

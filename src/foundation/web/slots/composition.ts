@@ -27,7 +27,6 @@ function compose(areas: readonly Area[]) {
         ),
       ),
       silent: areas.flatMap(({ failures }) => failures?.silent ?? []),
-      duplicates: areas.flatMap(({ failures }) => failures?.duplicates ?? []),
     },
     homeLinks: inOrder(areas.flatMap((area) => area.homeLinks ?? [])),
     realtime: {

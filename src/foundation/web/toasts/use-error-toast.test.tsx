@@ -30,8 +30,11 @@ beforeEach(() => {
   errorStore.setState({ errors: {}, shown: null });
   composeAreas([
     {
-      failures: { origins: { business: 'screen' }, duplicates: { origin: 'users', module: 'contacts' } },
-      records: [{ module: 'contacts', path: (id) => `/contacts/${id}` }],
+      failures: { origins: { business: 'screen' } },
+      records: [
+        { module: 'contacts', path: (id) => `/contacts/${id}` },
+        { module: 'offerings', path: (id) => `/offerings/${id}` },
+      ],
     },
   ]);
   renderUi(<Shell />, { foundation: en });
@@ -62,24 +65,28 @@ test('[SHELL-30 SHELL-32] shows a failure for 4 seconds and resets the areas hal
   expect(errorStore.getState().errors).toEqual({});
 });
 
-test('[SHELL-31] a duplicate contact names the fields, links to the record and stays', async () => {
+test.each([
+  ['contacts', 'A Contact with the same Mobile, Email already exists'],
+  ['offerings', 'An Offering with the same Catalogue ID already exists'],
+])('[SHELL-31] a duplicate of %s names the fields, links to the record and stays', async (module, message) => {
   await record(
     failure({
       code: 'NOT_ALLOWED',
+      message,
       info: {
         fields: [
           { field: 'mobile', message: '' },
           { field: 'email', message: '' },
         ],
-        record: { id: '42' },
+        record: { id: '42', module },
       },
     }),
   );
-  expect(screen.getByText('A Contact with the same Mobile, Email already exists')).toBeTruthy();
+  expect(screen.getByText(message)).toBeTruthy();
   await pass(60_000);
   expect(errorStore.getState().shown).not.toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'View' }));
-  expect(navigate).toHaveBeenCalledWith('/contacts/42');
+  expect(navigate).toHaveBeenLastCalledWith(`/${module}/42`);
   await pass(1_200);
   expect(errorStore.getState().errors).toEqual({});
 });

@@ -19,7 +19,7 @@ export function useErrorToast(navigate: (to: string) => void): void {
   const shown = useStore(errorStore, (state) => state.shown);
   useEffect(() => {
     if (!shown) return;
-    const { text, to } = errorText(shown, failureText, t);
+    const { text, to } = errorText(shown, failureText);
     // With a record link it stays until it is closed; 0 means no timer.
     const life = to === undefined ? TOAST_LIFE_MS : 0;
     toastManager.add({

@@ -153,6 +153,7 @@ export const en = {
     fix_row: 'Fix row {{number}}',
     edit_cell: 'Press Enter to edit',
     ready: 'Ready to retry',
+    open_existing: 'Open it',
     none: 'No failed row has this fault any more',
     show_all: 'Show all',
     sending: 'Sending rows again',

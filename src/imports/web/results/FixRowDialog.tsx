@@ -7,6 +7,7 @@ import { Field } from '../../../ui/primitives/Field.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import type { FailedRow } from '../../contract/import.ts';
 import { columnName } from '../wizard/column-name.ts';
+import { ExistingLink } from './ExistingLink.tsx';
 import { withCell } from './use-failed-columns.tsx';
 
 interface FixRowDialogProps {
@@ -60,12 +61,19 @@ export function FixRowDialog({ row, header, mapping, cells, onSave, onClose }: F
           const fault = row.faults.find(({ column }) => column === index);
           const isUntouched = (typed[index] ?? '') === (row.cells[index] ?? '');
           return (
-            <Field key={index} label={columnName(t, heading, index)} error={isUntouched ? fault?.message : undefined}>
-              <Input
-                value={typed[index] ?? ''}
-                onChange={({ target }) => setTyped(withCell(typed, index, target.value))}
-              />
-            </Field>
+            <div key={index} className="flex flex-col items-start gap-1.5">
+              <Field
+                label={columnName(t, heading, index)}
+                error={isUntouched ? fault?.message : undefined}
+                className="w-full"
+              >
+                <Input
+                  value={typed[index] ?? ''}
+                  onChange={({ target }) => setTyped(withCell(typed, index, target.value))}
+                />
+              </Field>
+              {isUntouched && fault && <ExistingLink faults={[fault]} />}
+            </div>
           );
         })}
       </form>

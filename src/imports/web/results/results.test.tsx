@@ -122,6 +122,17 @@ test('a call that fails ends the retry, says why, and keeps the corrections', as
   expect(screen.getByRole('button', { name: 'Retry 1 corrected' })).toBeTruthy();
 });
 
+test('[ERR-30] a row whose value another record has leads to that record', async () => {
+  const message = 'An Offering with the same Catalogue ID already exists';
+  const record = { module: 'offerings', id: '71' };
+  serveRows([failedRow(4, { faults: [{ column: 1, header: 'Mobile no.', message, record }] }), failedRow(9)]);
+  renderImports(path);
+  composeAreas([importsArea, { records: [{ module: 'offerings', path: (id) => `/offerings/${id}` }] }]);
+  const link = within(await screen.findByRole('row', { name: /Person 4/ })).getByRole('link', { name: 'Open it' });
+  expect(link.getAttribute('href')).toContain('/offerings/71');
+  expect(screen.getAllByRole('link', { name: 'Open it' })).toHaveLength(1);
+});
+
 test('rows are narrowed to one fault, and offered as a file', async () => {
   fake.shows.failed(
     [failedRow(4)],

@@ -7,6 +7,7 @@ import { LinkButton } from '../../../ui/primitives/Link.tsx';
 import type { FailedRow, ImportEntry } from '../../contract/import.ts';
 import { columnName } from '../wizard/column-name.ts';
 import { CellInput } from './CellInput.tsx';
+import { ExistingLink } from './ExistingLink.tsx';
 
 interface FailedColumnsOptions {
   entry: ImportEntry;
@@ -141,6 +142,7 @@ function Faults({ row, isCorrected }: { row: FailedRow; isCorrected: boolean }) 
       <span dir="auto" className="truncate">
         {text}
       </span>
+      <ExistingLink faults={row.faults} />
     </span>
   );
 }

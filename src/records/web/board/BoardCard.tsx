@@ -135,11 +135,11 @@ function CardFacts(props: BoardCardProps) {
       )}
       <span className="flex min-w-0 items-center gap-2">
         {amount && (
-          <span className="min-w-0 truncate font-semibold tabular-nums">
-            <FieldValue {...amount} types={types} />
+          <span className="shrink-0 font-semibold tabular-nums">
+            <FieldValue {...amount} types={types} isBrief />
           </span>
         )}
-        <span className="ms-auto shrink-0 text-xs text-tertiary tabular-nums">
+        <span className="ms-auto min-w-0 truncate text-xs text-tertiary tabular-nums">
           {formatDate(record.created_time, 'label')}
         </span>
         <Avatar name={referenceOf(record['owner'])?.label ?? ''} size={20} letters={1} />

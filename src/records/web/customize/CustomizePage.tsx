@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Eye, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -19,6 +19,7 @@ import { customizePaths, readEditor, type OpenEditor } from './paths.ts';
 import type { SectionQuestion } from './SectionDialogs.tsx';
 import { useLayout, type OpenLayout } from './use-layout.ts';
 
+const FormPreview = lazy(async () => ({ default: (await import('./FormPreview.tsx')).FormPreview }));
 const FieldEditor = lazy(async () => ({ default: (await import('./FieldEditor.tsx')).FieldEditor }));
 
 /** Settings, Form customization: the fields and sections of each kind of records. */
@@ -70,6 +71,7 @@ function ModuleForm({ name, modules }: ModuleFormProps) {
   const open = (next: OpenEditor) => void navigate(customizePaths.editor(name, next));
   const first = sections?.[0]?.id;
   const mayEdit = module?.allows.customize === true;
+  const [isPreviewed, setPreviewed] = useState(false);
   return (
     <div className="flex min-h-full lg:h-full">
       <div className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
@@ -77,16 +79,13 @@ function ModuleForm({ name, modules }: ModuleFormProps) {
           title={t('title')}
           actions={
             // A module without sections has the fields of Parley only.
-            mayEdit &&
             first !== undefined && (
-              <>
-                <Button icon={Plus} className="lg:hidden" onClick={() => open({ type: 'text', section: first })}>
-                  {t('add_field')}
-                </Button>
-                <Button icon={Plus} onClick={() => setQuestion({ kind: 'add' })}>
-                  {t('add_section')}
-                </Button>
-              </>
+              <FormActions
+                mayEdit={mayEdit}
+                onPreview={() => setPreviewed(true)}
+                onAddField={() => open({ type: 'text', section: first })}
+                onAddSection={() => setQuestion({ kind: 'add' })}
+              />
             )
           }
         />
@@ -123,6 +122,11 @@ function ModuleForm({ name, modules }: ModuleFormProps) {
           />
         )}
       </div>
+      {isPreviewed && module && sections && (
+        <Suspense fallback={null}>
+          <FormPreview module={module} sections={sections} onClose={() => setPreviewed(false)} />
+        </Suspense>
+      )}
       {editor && mayEdit && sections && (
         <Suspense fallback={null}>
           <FieldEditor
@@ -136,6 +140,34 @@ function ModuleForm({ name, modules }: ModuleFormProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface FormActionsProps {
+  mayEdit: boolean;
+  onPreview: () => void;
+  onAddField: () => void;
+  onAddSection: () => void;
+}
+
+function FormActions({ mayEdit, onPreview, onAddField, onAddSection }: FormActionsProps) {
+  const { t } = useTranslation('customize');
+  return (
+    <>
+      <Button icon={Eye} onClick={onPreview}>
+        {t('preview.open')}
+      </Button>
+      {mayEdit && (
+        <>
+          <Button icon={Plus} className="lg:hidden" onClick={onAddField}>
+            {t('add_field')}
+          </Button>
+          <Button icon={Plus} onClick={onAddSection}>
+            {t('add_section')}
+          </Button>
+        </>
+      )}
+    </>
   );
 }
 

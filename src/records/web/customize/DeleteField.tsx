@@ -29,7 +29,13 @@ export function DeleteField({ module, field, discard, onDeleted }: DeleteFieldPr
   return (
     <>
       {remove.error && (
-        <Callout tone="danger" live className="w-full" title={t('delete.refused', { name })}>
+        <Callout
+          tone="danger"
+          live
+          comesIntoView
+          className="max-h-72 w-full overflow-y-auto"
+          title={t('delete.refused', { name })}
+        >
           {failureText(remove.error)}
           <FieldUses uses={usesOf(remove.error)} />
         </Callout>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createAccountServer } from '../../../accounts/web/testing/render-accounts.tsx';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { renderRoutes, routesOfArea } from '../../../foundation/web/testing/render-routes.tsx';
@@ -49,6 +49,7 @@ beforeAll(
     Promise.all([
       import('./CustomizePage.tsx'),
       import('./FieldEditor.tsx'),
+      import('./FormPreview.tsx'),
       import('../fields/choice-inputs.tsx'),
       import('../fields/text-inputs.tsx'),
     ]),
@@ -106,6 +107,22 @@ test('[REC-02] the sections of a form with their fields; what only Parley sets i
   const system = screen.getByRole('region', { name: 'Set by Parley' });
   within(system).getByText('Created time');
   expect(within(system).queryByRole('button')).toBeNull();
+});
+
+test('[REC-02] the form is previewed as people see it: and nothing of it is sent', async () => {
+  const { user } = open();
+  await section('Person');
+  await user.click(screen.getByRole('button', { name: 'Preview form' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Preview: new contact' }));
+  expect(form.getAllByRole('group').map((each) => each.querySelector('legend')?.textContent)).toEqual([
+    'Person',
+    'Buying',
+  ]);
+  await user.type(form.getByRole('textbox', { name: /^City/ }), 'Pune');
+  expect(form.getByRole('textbox', { name: /^City/ })).toHaveProperty('value', 'Pune');
+  await user.click(form.getByRole('button', { name: 'Close preview' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(fake.calls.filter(({ operation }) => !operation.startsWith('GET '))).toEqual([]);
 });
 
 test('who may not change forms reads them', async () => {
@@ -237,11 +254,14 @@ test('[ERR-11] a field in use is not deleted: the refusal stays beside it, and n
     },
   });
   const { user } = open();
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   const form = within(await openField(user, 'Weave'));
   await user.click(form.getByRole('button', { name: 'Delete field' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete the field Weave?' }));
   await user.click(question.getByRole('button', { name: 'Delete field' }));
   await form.findByText('This field is used by the view “Silk lovers”, the view “Mine”. Remove it there first.');
+  expect(scrolled.mock.contexts).toContain(form.getByRole('alert'));
+  scrolled.mockRestore();
   const uses = within(form.getByRole('list', { name: 'Where it is used' }));
   expect(uses.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['viewSilk lovers', 'viewMine']);
   expect(uses.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/contacts?view=71']);
@@ -258,10 +278,14 @@ test('[ERR-11] an option in use is not removed: the form says where it is used, 
     },
   });
   const { user } = open();
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   const form = within(await openField(user, 'Weave'));
   await user.click(form.getByRole('button', { name: 'Remove Cotton' }));
   await user.click(form.getByRole('button', { name: /^Save field/ }));
   await form.findByText('The option “Cotton” is used by the contact list “Cotton lovers”. Remove it there first.');
+  // The options may be longer than the panel: the message at its top is scrolled to.
+  expect(scrolled.mock.contexts).toContain(form.getByRole('alert'));
+  scrolled.mockRestore();
   expect(form.getByRole('link', { name: 'Cotton lovers' }).getAttribute('href')).toBe('/contacts/8');
 });
 

@@ -82,7 +82,7 @@ export function RecordPopup(props: RecordPopupProps) {
       description={<Summary module={module} record={record} />}
       actions={isPhone ? undefined : actions}
     >
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto md:h-[560px] md:flex-row md:overflow-hidden">
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto md:h-[min(640px,calc(100dvh-11rem))] md:flex-none md:flex-row md:overflow-hidden">
         {isPhone && <div className="border-b border-subtle px-5 py-3">{actions}</div>}
         <div className="min-w-0 flex-1 md:overflow-y-auto">
           <Tabs

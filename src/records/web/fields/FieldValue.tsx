@@ -1,5 +1,4 @@
-import type { Field } from '../../contract/module.ts';
-import type { FieldTypes } from './field-type.ts';
+import type { FieldTypes, FieldValueProps } from './field-type.ts';
 import { fieldTypeOf } from './use-field-types.ts';
 
 /** Whether a field holds nothing. */
@@ -7,8 +6,8 @@ export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The value of a field in one line; a dash for none. */
-export function FieldValue({ field, value, types }: { field: Field; value: unknown; types: FieldTypes }) {
+export function FieldValue({ field, value, types, isBrief }: FieldValueProps & { types: FieldTypes }) {
   if (isEmptyValue(value)) return <span className="text-tertiary">—</span>;
   const { Value } = fieldTypeOf(types, field.type);
-  return <Value value={value} field={field} />;
+  return <Value value={value} field={field} isBrief={isBrief} />;
 }

@@ -5,6 +5,8 @@ export interface FieldValueProps {
   /** Never null. */
   value: unknown;
   field: Field;
+  /** On a card: whole amounts without decimals. */
+  isBrief?: boolean | undefined;
 }
 
 export interface FieldInputProps {

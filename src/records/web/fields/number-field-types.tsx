@@ -6,9 +6,16 @@ import { lateInput } from './late-input.ts';
 const plain = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 4 });
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-function NumberValue({ value, field }: FieldValueProps) {
+const briefRupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+function NumberValue({ value, field, isBrief = false }: FieldValueProps) {
   if (typeof value !== 'number') return null;
-  return <bdi className="tabular-nums">{(field.type === 'currency' ? rupees : plain).format(value)}</bdi>;
+  const format = field.type === 'currency' ? (isBrief ? briefRupees : rupees) : plain;
+  return <bdi className="tabular-nums">{format.format(value)}</bdi>;
 }
 
 function BooleanValue({ value }: FieldValueProps) {

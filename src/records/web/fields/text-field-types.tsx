@@ -4,9 +4,12 @@ import type { FieldType, FieldValueProps } from './field-type.ts';
 import { lateInput } from './late-input.ts';
 import { textOf } from './read-value.ts';
 
+/** One line in a list; whole among the facts of a record. */
+const TEXT = 'truncate in-data-whole:whitespace-normal';
+
 function TextValue({ value }: FieldValueProps) {
   return (
-    <span dir="auto" className="truncate">
+    <span dir="auto" className={TEXT}>
       {textOf(value)}
     </span>
   );
@@ -21,7 +24,7 @@ function LongTextValue({ value }: FieldValueProps) {
 }
 
 function EmailValue({ value }: FieldValueProps) {
-  return <bdi className="truncate">{textOf(value)}</bdi>;
+  return <bdi className={TEXT}>{textOf(value)}</bdi>;
 }
 
 function MobileValue({ value }: FieldValueProps) {
@@ -31,7 +34,7 @@ function MobileValue({ value }: FieldValueProps) {
 function UrlValue({ value }: FieldValueProps) {
   const address = textOf(value);
   return (
-    <ExternalLink href={address} className="truncate">
+    <ExternalLink href={address} className={TEXT}>
       {address.replace(/^https?:\/\//, '').replace(/\/$/, '')}
     </ExternalLink>
   );

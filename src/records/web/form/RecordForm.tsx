@@ -1,18 +1,16 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnsavedGuard } from '../../../foundation/web/forms/UnsavedGuard.tsx';
-import { FormField } from '../../../ui/patterns/FormField.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
-import { classNames } from '../../../ui/primitives/class-names.ts';
 import { Drawer } from '../../../ui/primitives/Drawer.tsx';
 import { Link } from '../../../ui/primitives/Link.tsx';
-import type { Field, LayoutSection, ModuleInfo } from '../../contract/module.ts';
+import type { LayoutSection, ModuleInfo } from '../../contract/module.ts';
 import type { ModuleRecord } from '../../contract/record.ts';
 import type { FieldTypes } from '../fields/field-type.ts';
-import { fieldTypeOf } from '../fields/use-field-types.ts';
 import { useSaveShortcut } from '../use-save-shortcut.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
+import { FormSections } from './FormSections.tsx';
 import { formSections, type FormValues } from './form-values.ts';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -74,46 +72,15 @@ export function RecordForm({ module, types, sections, record, begun, onSaved, on
             onTakeTheirs={state.takeTheirs}
           />
         ) : duplicate ? (
-          <Callout tone="danger" live title={duplicate.message}>
+          <Callout tone="danger" live comesIntoView title={duplicate.message}>
             {duplicate.path !== null && <Link to={duplicate.path}>{t('form.open_existing', { name })}</Link>}
           </Callout>
         ) : (
-          formError !== null && <Callout tone="danger" live title={formError} />
+          formError !== null && <Callout tone="danger" live comesIntoView title={formError} />
         )}
-        {shown.map((section) => (
-          <fieldset key={section.id} className="min-w-0">
-            <legend dir="auto" className="mb-3 text-md font-semibold">
-              {section.label}
-            </legend>
-            <div className="grid gap-x-4 gap-y-4 md:grid-cols-2">
-              {section.fields.map((field) => {
-                const type = fieldTypeOf(types, field.type);
-                return (
-                  <FormField
-                    key={field.name}
-                    control={form.control}
-                    name={field.name}
-                    label={field.label}
-                    as={type.isGroup ? 'group' : 'control'}
-                    required={field.is_required}
-                    errorText={sentence}
-                    className={classNames(isWide(field, module, type.isGroup === true) && 'md:col-span-2')}
-                  >
-                    {({ value, onChange }) => (
-                      <type.Input field={field} value={value ?? null} onChange={onChange} place="form" />
-                    )}
-                  </FormField>
-                );
-              })}
-            </div>
-          </fieldset>
-        ))}
+        <FormSections module={module} types={types} sections={shown} control={form.control} sentence={sentence} />
       </form>
       <UnsavedGuard when={state.needsGuard} onLeave={state.discard} />
     </Drawer>
   );
 }
-
-/** What names the record, and what is long, has the whole width. */
-const isWide = (field: Field, module: ModuleInfo, isGroup: boolean): boolean =>
-  isGroup || field.type === 'long_text' || field.type === 'datetime' || field.name === module.label_field;

@@ -35,15 +35,17 @@ export function ListFooter({ module, shown, counted, state, onRetry }: ListFoote
           <LinkButton onClick={onRetry}>{t('list.retry')}</LinkButton>
         </span>
       )}
-      <span className="mx-auto hidden items-center gap-2 lg:flex pointer-coarse:hidden">
-        <Kbd>J</Kbd>
-        <Kbd>K</Kbd>
-        {t('list.key_move')}
-        <Kbd>X</Kbd>
-        {t('list.key_select')}
-        <Kbd>Enter</Kbd>
-        {t('list.key_open')}
-      </span>
+      {shown > 0 && (
+        <span className="mx-auto hidden items-center gap-2 lg:flex pointer-coarse:hidden">
+          <Kbd>J</Kbd>
+          <Kbd>K</Kbd>
+          {t('list.key_move')}
+          <Kbd>X</Kbd>
+          {t('list.key_select')}
+          <Kbd>Enter</Kbd>
+          {t('list.key_open')}
+        </span>
+      )}
       <RunningJobs module={module} />
     </footer>
   );

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { PageHeader } from '../../../ui/patterns/PageHeader.tsx';
+import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { SegmentedControl } from '../../../ui/primitives/SegmentedControl.tsx';
 import type { ModuleInfo } from '../../contract/module.ts';
@@ -21,6 +22,10 @@ export function ListHeader({ module, count, newPath, display }: ListHeaderProps)
   const countText = useCountText();
   const navigate = useNavigate();
   const { search } = useLocation();
+  // On a phone title, displays and button have to share one row.
+  const isTight = useMediaQuery(PHONE_QUERY) && display.choices.length > 1;
+  const label = t('list.new', { name: module.label.toLocaleLowerCase() });
+  const openNew = () => void navigate({ pathname: newPath, search });
   return (
     <PageHeader
       title={module.plural_label}
@@ -33,6 +38,7 @@ export function ListHeader({ module, count, newPath, display }: ListHeaderProps)
               options={display.choices.map(({ id, label, icon }) => ({ value: id, label, icon }))}
               value={display.chosen.id}
               onValueChange={display.choose}
+              iconsOnly={isTight}
             />
           )}
           {module.allows.create && (
@@ -40,9 +46,10 @@ export function ListHeader({ module, count, newPath, display }: ListHeaderProps)
               variant="primary"
               icon={Plus}
               keyHint="N"
-              onClick={() => void navigate({ pathname: newPath, search })}
+              aria-label={isTight ? label : undefined}
+              onClick={openNew}
             >
-              {t('list.new', { name: module.label.toLocaleLowerCase() })}
+              {isTight ? undefined : label}
             </Button>
           )}
         </>

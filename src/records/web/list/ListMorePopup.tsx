@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download, Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatePopupProps } from '../../../ui/primitives/late-popup.tsx';
@@ -8,12 +8,13 @@ import { useListActions } from '../record-slots.ts';
 
 export interface ListMorePopupProps {
   module: ModuleInfo;
+  onSaveView: () => void;
   /** Missing for those who may not export. */
   onExport: (() => void) | undefined;
 }
 
 /** The buttons of a list's toolbar as a menu, for a phone. */
-export function ListMorePopup({ module, onExport, ...late }: ListMorePopupProps & LatePopupProps) {
+export function ListMorePopup({ module, onSaveView, onExport, ...late }: ListMorePopupProps & LatePopupProps) {
   const { t } = useTranslation('records');
   const actions = useListActions(module);
   return (
@@ -28,6 +29,9 @@ export function ListMorePopup({ module, onExport, ...late }: ListMorePopupProps 
           {t('export.action')}
         </MenuItem>
       )}
+      <MenuItem icon={Plus} onSelect={onSaveView}>
+        {t('views.save')}
+      </MenuItem>
     </Menu>
   );
 }

@@ -9,6 +9,7 @@ import type { Selection } from '../../contract/record.ts';
 import { ExportButton, LateExportDialog } from '../export/ExportButton.tsx';
 import { useListActions } from '../record-slots.ts';
 import type { ListMorePopupProps } from './ListMorePopup.tsx';
+import { useSaveView } from './use-save-view.ts';
 
 const LateMore = latePopup<ListMorePopupProps>('menu', async () => (await import('./ListMorePopup.tsx')).ListMorePopup);
 
@@ -27,7 +28,7 @@ export function ListTools({ module, selection, columns }: ListToolsProps) {
   const actions = useListActions(module);
   const [isExporting, setExporting] = useState(false);
   const mayExport = module.allows.delete;
-  if (actions.length === 0 && !mayExport) return null;
+  const saveView = useSaveView();
   if (!isPhone)
     return (
       <>
@@ -43,6 +44,7 @@ export function ListTools({ module, selection, columns }: ListToolsProps) {
     <>
       <LateMore
         module={module}
+        onSaveView={saveView}
         onExport={mayExport ? () => setExporting(true) : undefined}
         trigger={<IconButton icon={Ellipsis} aria-label={t('detail.more')} />}
       />

@@ -2,12 +2,13 @@ import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Tabs } from '../../../ui/primitives/Tabs.tsx';
 import type { ListView, ModuleInfo } from '../../contract/module.ts';
 import { viewCountsQuery } from '../queries.ts';
 import { useCountText } from './use-count-text.ts';
-import { EDIT_VIEW } from './ViewEditor.tsx';
+import { useSaveView } from './use-save-view.ts';
 
 interface ViewTabsProps {
   module: ModuleInfo;
@@ -19,7 +20,10 @@ interface ViewTabsProps {
 export function ViewTabs({ module, view, isChanged }: ViewTabsProps) {
   const { t } = useTranslation('records');
   const [params, setParams] = useSearchParams();
+  const saveView = useSaveView();
   const countText = useCountText();
+  // There the menu of the toolbar has it: beside the tabs it would be outside of the screen.
+  const isPhone = useMediaQuery(PHONE_QUERY);
   const { data: counted } = useQuery(viewCountsQuery(module.name));
   const countOf = ({ id, count, is_count_capped: isCapped }: ListView) => {
     const known = counted?.counts.get(id) ?? (count === null ? undefined : { count, is_capped: isCapped });
@@ -52,19 +56,11 @@ export function ViewTabs({ module, view, isChanged }: ViewTabsProps) {
           setParams(next);
         }}
       />
-      <Button
-        variant="ghost"
-        size="sm"
-        icon={Plus}
-        className="mb-1.5"
-        onClick={() => {
-          const next = new URLSearchParams(params);
-          next.set(EDIT_VIEW, 'new');
-          setParams(next);
-        }}
-      >
-        {t('views.save')}
-      </Button>
+      {!isPhone && (
+        <Button variant="ghost" size="sm" icon={Plus} className="mb-1.5" onClick={saveView}>
+          {t('views.save')}
+        </Button>
+      )}
     </div>
   );
 }

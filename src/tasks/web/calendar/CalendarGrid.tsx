@@ -17,6 +17,8 @@ interface CalendarGridProps {
   isSmall: boolean;
   byDay: ReadonlyMap<string | null, readonly ModuleRecord[]>;
   say: (day: Day, options: Intl.DateTimeFormatOptions) => string;
+  /** A day with its weekday, in the format of the business. */
+  fullDate: (day: Day) => string;
   onDay: (day: Day) => void;
   onOpen: (id: string) => void;
   /** The month or week before or after. */
@@ -96,7 +98,7 @@ function CalendarDay({
   isMonth,
   isSmall,
   byDay,
-  say,
+  fullDate,
   onDay,
   onOpen,
 }: CalendarGridProps & { each: Day }) {
@@ -117,7 +119,7 @@ function CalendarDay({
         data-day={each}
         tabIndex={each === day ? 0 : -1}
         aria-current={each === today ? 'date' : undefined}
-        aria-label={t('tasks_of', { day: say(each, { dateStyle: 'full' }), count: tasks.length })}
+        aria-label={t('tasks_of', { day: fullDate(each), count: tasks.length })}
         className={classNames(
           'grid size-6 place-items-center rounded-full text-xs tabular-nums hover:bg-hover',
           each === today ? 'bg-accent-solid font-semibold text-accent-on hover:bg-accent-solid-hover' : '',

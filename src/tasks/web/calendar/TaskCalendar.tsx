@@ -18,6 +18,7 @@ import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query
 import { dueBetween } from '../due-between.ts';
 import { TaskRow } from '../list/TaskRow.tsx';
 import { dueDay } from '../task.ts';
+import { useDayText } from '../use-day-text.ts';
 import { useCompleteTask } from '../use-complete-task.ts';
 import { CalendarGrid } from './CalendarGrid.tsx';
 
@@ -33,7 +34,8 @@ const weekOf = (day: Day): Day[] => {
 
 /** Tasks on the days on which they are due, by month or week; below it those of the chosen day. */
 export function TaskCalendar({ module, view, filter, onOpen }: DisplayProps) {
-  const { t, i18n } = useTranslation('tasks');
+  const { t } = useTranslation('tasks');
+  const { say, dateWithWeekday } = useDayText();
   const now = useNow();
   const { time_zone: zone } = useStore(dateFormatsStore);
   const isPhone = useMediaQuery(PHONE_QUERY);
@@ -54,16 +56,14 @@ export function TaskCalendar({ module, view, filter, onOpen }: DisplayProps) {
     [data, zone],
   );
   const move = (step: number) => setDay(span === 'month' ? addMonths(day, step) : addDays(day, step * 7));
-  const say = (of: Day, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', ...options }).format(new Date(`${of}T00:00:00Z`));
   if (!data && error)
     return <ErrorState title={t('load_failed')} retrying={isFetching} onRetry={() => void refetch()} />;
   const chosen = byDay.get(day) ?? [];
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pb-4 md:px-6">
       <div className="flex shrink-0 flex-wrap items-center gap-2 pb-3">
-        <h2 aria-live="polite" className="min-w-40 text-lg font-semibold">
-          {say(day, { month: 'long', year: 'numeric' })}
+        <h2 aria-live="polite" className="text-lg font-semibold md:min-w-40">
+          {say(day, { month: isPhone ? 'short' : 'long', year: 'numeric' })}
         </h2>
         <IconButton
           icon={ChevronLeft}
@@ -97,13 +97,14 @@ export function TaskCalendar({ module, view, filter, onOpen }: DisplayProps) {
         isSmall={isPhone}
         byDay={byDay}
         say={say}
+        fullDate={dateWithWeekday}
         onDay={setDay}
         onOpen={onOpen}
         onPage={move}
       />
       <section aria-labelledby="tasks-of-day" className="pt-4">
         <h3 id="tasks-of-day" className="pb-2 font-semibold">
-          {say(day, { dateStyle: 'full' })}
+          {dateWithWeekday(day)}
         </h3>
         {chosen.length === 0 ? (
           <p className="text-tertiary">{data ? t('none_of_day') : t('loading')}</p>

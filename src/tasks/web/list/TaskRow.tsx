@@ -1,9 +1,11 @@
 import { Bell, Clock, Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
+import { useStore } from 'zustand';
+import { dateFormatsStore, useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { recordPath } from '../../../foundation/web/slots/composition.ts';
 import type { ModuleInfo } from '../../../records/contract/module.ts';
 import type { ModuleRecord } from '../../../records/contract/record.ts';
+import { localTime } from '../../../rules/contract/day-in-zone.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { Checkbox } from '../../../ui/primitives/Checkbox.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
@@ -100,20 +102,21 @@ function About({ task }: Pick<TaskRowProps, 'task'>) {
 function DueTime({ task, now }: Pick<TaskRowProps, 'task' | 'now'>) {
   const { t } = useTranslation('tasks');
   const formatDate = useFormatDate();
+  const { time_zone: zone } = useStore(dateFormatsStore);
   const due = dueOf(task);
-  if (due === null) return <span className="w-40 shrink-0 max-md:hidden" />;
+  if (due === null) return <span className="w-44 shrink-0 max-md:hidden" />;
   const isOver = Date.parse(due) < now.valueOf();
   const owner = referenceOf(task['owner']);
   const text = t('reminds', { name: owner?.label ?? '' });
   return (
     <span
       className={classNames(
-        'flex w-40 shrink-0 items-center gap-1.5 text-xs tabular-nums max-md:w-auto',
+        'flex w-44 shrink-0 items-center gap-1.5 text-xs tabular-nums max-md:w-auto',
         isOver && !isDone(task) ? 'text-danger-text' : 'text-secondary',
       )}
     >
       <Clock aria-hidden className="size-3.5" />
-      {formatDate(due, isSameDay(due, now) ? 'label' : 'date_time')}
+      <span className="whitespace-nowrap">{formatDate(due, isSameDay(due, now, zone) ? 'time' : 'date_time')}</span>
       {!isOver && !isDone(task) && owner && (
         <span role="img" aria-label={text} title={text} className="relative">
           <Bell aria-hidden className="size-3.5 text-tertiary" />
@@ -123,6 +126,5 @@ function DueTime({ task, now }: Pick<TaskRowProps, 'task' | 'now'>) {
   );
 }
 
-const HALF_DAY_MS = 43_200_000;
-/** Near enough that the label of the day may be a time alone; the label itself decides by the zone. */
-const isSameDay = (due: string, now: Date): boolean => Math.abs(Date.parse(due) - now.valueOf()) < HALF_DAY_MS;
+const isSameDay = (due: string, now: Date, zone: string): boolean =>
+  localTime(Date.parse(due), zone).day === localTime(now.valueOf(), zone).day;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/primitives/class-names.ts';
+import { useDayText } from '../use-day-text.ts';
 import type { Day } from '../../../ui/primitives/calendar.ts';
 
 /** Dots that a day has at most. */
@@ -16,9 +17,8 @@ interface WeekStripProps {
 
 /** Today and the days after it, with a dot for each task; a press on one shows its tasks alone, another one all again. */
 export function WeekStrip({ days, chosen, countOf, onChoose }: WeekStripProps) {
-  const { t, i18n } = useTranslation('tasks');
-  const say = (day: Day, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`));
+  const { t } = useTranslation('tasks');
+  const { say, dateWithWeekday } = useDayText();
   return (
     <div
       role="group"
@@ -40,11 +40,13 @@ export function WeekStrip({ days, chosen, countOf, onChoose }: WeekStripProps) {
             )}
             onClick={() => onChoose(chosen === day ? null : day)}
           >
-            <span className={classNames('text-xs', !isLit && 'text-secondary')}>{say(day, { weekday: 'short' })}</span>{' '}
-            <span className="text-lg font-semibold tabular-nums">{say(day, { day: 'numeric' })}</span>{' '}
-            <span className="sr-only">
-              {t('tasks_of', { day: say(day, { month: 'long', year: 'numeric' }), count })}
+            <span aria-hidden className={classNames('text-xs', !isLit && 'text-secondary')}>
+              {say(day, { weekday: 'short' })}
             </span>
+            <span aria-hidden className="text-lg font-semibold tabular-nums">
+              {say(day, { day: 'numeric' })}
+            </span>
+            <span className="sr-only">{t('tasks_of', { day: dateWithWeekday(day), count })}</span>
             <span aria-hidden className="flex h-1.5 gap-0.5">
               {Array.from({ length: Math.min(count, MOST_DOTS) }, (_, dot) => (
                 <span key={dot} className="size-1.5 rounded-full bg-accent-solid" />

@@ -7,6 +7,12 @@ export const en = {
   read_only: 'Your role can see the forms and not change them. Ask an administrator of your business.',
   add_section: 'Add section',
   add_field: 'Add field',
+  preview: {
+    open: 'Preview form',
+    title: 'Preview: new {{name}}',
+    text: 'People see the form like this. Nothing of what you enter here is saved.',
+    close: 'Close preview',
+  },
   palette: {
     title: 'Add a field',
     text: 'Drag into a section',
