@@ -119,7 +119,8 @@ function CalendarDay({
         data-day={each}
         tabIndex={each === day ? 0 : -1}
         aria-current={each === today ? 'date' : undefined}
-        aria-label={t('tasks_of', { day: fullDate(each), count: tasks.length })}
+        // It begins with what is seen, for those who say what they see.
+        aria-label={t('tasks_of', { day: `${Number(each.slice(8))}, ${fullDate(each)}`, count: tasks.length })}
         className={classNames(
           'grid size-6 place-items-center rounded-full text-xs tabular-nums hover:bg-hover',
           each === today ? 'bg-accent-solid font-semibold text-accent-on hover:bg-accent-solid-hover' : '',
