@@ -102,6 +102,9 @@ test('a list by a rule has the contacts that fit it', async () => {
   await row(priya, 'Divya Nair').waitFor();
   expect(await priya.locator('tr[data-row-key]').count()).toBe(1);
   expect(await priya.getByRole('button', { name: 'Add contacts' }).count()).toBe(0);
+  // They are not counted: the list of lists says that a rule chooses them.
+  await go(priya, '/broadcasts/contact_lists');
+  await row(priya, 'The Nairs').getByText('By rule').first().waitFor();
 });
 
 test('lists and members have no barriers, in both themes', async () => {

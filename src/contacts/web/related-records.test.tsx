@@ -18,6 +18,15 @@ const enquiries = sampleModule({
     { ...field, name: 'title', label: 'Title', is_sortable: true },
     { ...field, name: 'contact', label: 'Contact', type: 'lookup', lookup_module: 'contacts', is_sortable: false },
     { ...field, name: 'created_time', label: 'Created time', type: 'datetime', is_sortable: true },
+    {
+      ...field,
+      name: 'stage',
+      label: 'Stage',
+      type: 'picklist',
+      kind: 'choice',
+      is_sortable: false,
+      options: [{ value: 'proposal', label: 'Proposal', colour: 'amber' }],
+    },
   ],
 });
 const MANY = 120;
@@ -48,7 +57,7 @@ beforeEach(() => {
     const offset = Number(query.get('offset'));
     const limit = Number(query.get('limit'));
     const rows = Array.from({ length: MANY }, (_, index) =>
-      sampleContact(String(1000 - index), { title: `No. ${index + 1}` }),
+      sampleContact(String(1000 - index), { title: `No. ${index + 1}`, stage: 'proposal' }),
     );
     return { enquiries: rows.slice(offset, offset + limit), info: { has_more: offset + limit < MANY } };
   });
@@ -61,6 +70,8 @@ test('[REC-18] [REC-24] [REC-26] records that refer to this one come newest firs
   await user.click(await within(popup).findByRole('tab', { name: /^Enquiries/ }));
   const list = await within(popup).findByRole('list', { name: 'Enquiries' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(50);
+  // How each stands.
+  expect(within(list).getAllByText('Proposal')).toHaveLength(50);
   const window = { sort_by: 'created_time', sort_order: 'desc', limit: '50', offset: '0' };
   expect(asked).toEqual([window]);
   await user.click(within(popup).getByRole('button', { name: 'Next' }));

@@ -37,9 +37,14 @@ function RuleInput({ value, onChange }: FieldInputProps) {
   );
 }
 
+const isEmptyRule = (rule: unknown) => rule === null || rule === undefined;
+
 const plain = new Intl.NumberFormat('en-IN');
 
-function CountValue({ value }: FieldValueProps) {
+/** How many members were added; those that a rule chooses are counted nowhere. */
+function CountValue({ value, record }: FieldValueProps) {
+  const { t } = useTranslation('lists');
+  if (record && !isEmptyRule(record['criteria'])) return <span className="text-tertiary">{t('dynamic')}</span>;
   return <bdi className="tabular-nums">{plain.format(value as number)}</bdi>;
 }
 

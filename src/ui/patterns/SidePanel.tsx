@@ -91,7 +91,7 @@ export function SidePanelSection(props: SidePanelSectionProps) {
 /** Facts as label and value, one per line; an empty value is a dash. */
 export function FactList({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
-    <dl className="grid grid-cols-[92px_minmax(0,1fr)] items-center gap-x-2 gap-y-1.5">
+    <dl className="grid grid-cols-[92px_minmax(0,1fr)] items-baseline gap-x-2 gap-y-1.5">
       {facts.map(({ label, value }) => (
         <div key={label} className="contents">
           <dt className="text-tertiary">{label}</dt>

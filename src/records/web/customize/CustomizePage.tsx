@@ -6,10 +6,12 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { composition } from '../../../foundation/web/slots/composition.ts';
 import { PageHeader } from '../../../ui/patterns/PageHeader.tsx';
+import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
 import { Chip } from '../../../ui/primitives/Chip.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
+import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { SkeletonCard } from '../../../ui/primitives/Skeleton.tsx';
 import type { LayoutSection, ModuleInfo } from '../../contract/module.ts';
 import { modulesQuery, moduleQuery } from '../queries.ts';
@@ -152,11 +154,17 @@ interface FormActionsProps {
 
 function FormActions({ mayEdit, onPreview, onAddField, onAddSection }: FormActionsProps) {
   const { t } = useTranslation('customize');
+  // The names of all three have no room beside each other there.
+  const isPhone = useMediaQuery(PHONE_QUERY);
   return (
     <>
-      <Button icon={Eye} onClick={onPreview}>
-        {t('preview.open')}
-      </Button>
+      {isPhone ? (
+        <IconButton bordered icon={Eye} aria-label={t('preview.open')} onClick={onPreview} />
+      ) : (
+        <Button icon={Eye} onClick={onPreview}>
+          {t('preview.open')}
+        </Button>
+      )}
       {mayEdit && (
         <>
           <Button icon={Plus} className="lg:hidden" onClick={onAddField}>

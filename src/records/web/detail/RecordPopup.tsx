@@ -10,10 +10,11 @@ import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { latePopup } from '../../../ui/primitives/late-popup.tsx';
 import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../../ui/primitives/Tabs.tsx';
-import type { Field, LayoutSection, ModuleInfo } from '../../contract/module.ts';
+import type { LayoutSection, ModuleInfo } from '../../contract/module.ts';
 import type { ModuleRecord } from '../../contract/record.ts';
 import type { FieldTypes } from '../fields/field-type.ts';
 import { FieldValue, isEmptyValue } from '../fields/FieldValue.tsx';
+import { stateField } from '../fields/state-field.ts';
 import { recordName } from '../record-name.ts';
 import type { MorePopupProps } from './MorePopup.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
@@ -138,12 +139,7 @@ function Heading({
   name,
   types,
 }: Pick<RecordPopupProps, 'module' | 'record' | 'types'> & { name: string }) {
-  const pill = module.fields.find(
-    (field: Field) =>
-      field.type === 'picklist' &&
-      field.options?.some(({ colour }) => colour !== null) === true &&
-      !isEmptyValue(record[field.name]),
-  );
+  const pill = stateField(module, record);
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
       <span dir="auto" className="min-w-0 text-xl [overflow-wrap:anywhere]">

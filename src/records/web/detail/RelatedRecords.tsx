@@ -10,6 +10,10 @@ import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { Link } from '../../../ui/primitives/Link.tsx';
 import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
 import type { ModuleInfo } from '../../contract/module.ts';
+import type { ModuleRecord } from '../../contract/record.ts';
+import { FieldValue } from '../fields/FieldValue.tsx';
+import { stateField } from '../fields/state-field.ts';
+import { fieldTypesQuery } from '../fields/use-field-types.ts';
 import { SortFields } from '../list/SortFields.tsx';
 import { NEWEST_FIRST, relatedQuery } from '../queries.ts';
 import { recordName } from '../record-name.ts';
@@ -25,7 +29,6 @@ interface RelatedRecordsProps {
 export function RelatedRecords({ module, id, related }: RelatedRecordsProps) {
   const { t } = useTranslation('records');
   const failureText = useFailureText();
-  const formatDate = useFormatDate();
   const own = useRelatedRow(related.name);
   const [sort, setSort] = useState(NEWEST_FIRST);
   const [page, setPage] = useState(1);
@@ -43,14 +46,16 @@ export function RelatedRecords({ module, id, related }: RelatedRecordsProps) {
     return <p className="text-tertiary">{t('list.none', { names: related.plural_label.toLocaleLowerCase() })}</p>;
   return (
     <div className="flex flex-col gap-2">
-      <SortFields
-        module={related}
-        value={sort}
-        onChange={(next) => {
-          setSort(next);
-          setPage(1);
-        }}
-      />
+      {(data.records.length > 1 || page > 1) && (
+        <SortFields
+          module={related}
+          value={sort}
+          onChange={(next) => {
+            setSort(next);
+            setPage(1);
+          }}
+        />
+      )}
       <ul aria-label={related.plural_label} className="flex flex-col">
         {data.records.map((record) => (
           <li key={record.id} className="flex min-h-11 items-center gap-3 border-b border-subtle">
@@ -59,12 +64,7 @@ export function RelatedRecords({ module, id, related }: RelatedRecordsProps) {
                 <own.Row record={record} />
               </Suspense>
             ) : (
-              <>
-                <Link to={recordPath(related.name, record.id) ?? '.'} dir="auto" className="min-w-0 flex-1 truncate">
-                  {recordName(related, record)}
-                </Link>
-                <span className="text-xs text-tertiary tabular-nums">{formatDate(record.created_time, 'label')}</span>
-              </>
+              <RelatedRow module={related} record={record} />
             )}
           </li>
         ))}
@@ -80,5 +80,23 @@ export function RelatedRecords({ module, id, related }: RelatedRecordsProps) {
         />
       )}
     </div>
+  );
+}
+
+/** What it is called, how it stands, and since when it exists. */
+function RelatedRow({ module, record }: { module: ModuleInfo; record: ModuleRecord }) {
+  const formatDate = useFormatDate();
+  const { data: types } = useQuery(fieldTypesQuery);
+  const state = stateField(module, record);
+  return (
+    <>
+      <Link to={recordPath(module.name, record.id) ?? '.'} dir="auto" className="min-w-0 flex-1 truncate">
+        {recordName(module, record)}
+      </Link>
+      {state && types && <FieldValue field={state} value={record[state.name]} types={types} />}
+      <span className="w-20 shrink-0 text-end text-xs text-tertiary tabular-nums">
+        {formatDate(record.created_time, 'label')}
+      </span>
+    </>
   );
 }

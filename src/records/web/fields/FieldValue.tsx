@@ -6,8 +6,8 @@ export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The value of a field in one line; a dash for none. */
-export function FieldValue({ field, value, types, isBrief }: FieldValueProps & { types: FieldTypes }) {
-  if (isEmptyValue(value)) return <span className="text-tertiary">—</span>;
-  const { Value } = fieldTypeOf(types, field.type);
-  return <Value value={value} field={field} isBrief={isBrief} />;
+export function FieldValue({ types, ...props }: FieldValueProps & { types: FieldTypes }) {
+  if (isEmptyValue(props.value)) return <span className="text-tertiary">—</span>;
+  const { Value } = fieldTypeOf(types, props.field.type);
+  return <Value {...props} />;
 }

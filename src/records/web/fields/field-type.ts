@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react';
 import type { Field } from '../../contract/module.ts';
+import type { ModuleRecord } from '../../contract/record.ts';
 
 export interface FieldValueProps {
   /** Never null. */
   value: unknown;
   field: Field;
+  /** The record that has it, in a list. */
+  record?: ModuleRecord | undefined;
   /** On a card: whole amounts without decimals. */
   isBrief?: boolean | undefined;
 }

@@ -45,7 +45,7 @@ export function useRecordColumns(
           isName ? (
             <NameCell name={recordName(module, record)} isPerson={module.is_person} />
           ) : (
-            <FieldValue field={field} value={record[field.name]} types={types} />
+            <FieldValue field={field} value={record[field.name]} types={types} record={record} />
           ),
       };
     });

@@ -13,7 +13,8 @@ import { Link } from '../../../ui/primitives/Link.tsx';
 import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
 import type { ListView, ModuleInfo } from '../../contract/module.ts';
 import type { ModuleRecord } from '../../contract/record.ts';
-import { FieldValue, isEmptyValue } from '../fields/FieldValue.tsx';
+import { FieldValue } from '../fields/FieldValue.tsx';
+import { stateField } from '../fields/state-field.ts';
 import { fieldTypesQuery } from '../fields/use-field-types.ts';
 import { moduleQuery, relatedQuery } from '../queries.ts';
 import { recordName } from '../record-name.ts';
@@ -103,10 +104,7 @@ function RecordsOfContact({ module, contactId }: { module: ModuleInfo; contactId
 function RecordLine({ module, record }: { module: ModuleInfo; record: ModuleRecord }) {
   const formatDate = useFormatDate();
   const { data: types } = useQuery(fieldTypesQuery);
-  const state = module.fields.find(
-    ({ type, options, name }) =>
-      type === 'picklist' && options?.some(({ colour }) => colour !== null) === true && !isEmptyValue(record[name]),
-  );
+  const state = stateField(module, record);
   return (
     <li className="flex min-w-0 items-center gap-2">
       <span className="min-w-0 flex-1">

@@ -71,7 +71,7 @@ export function CalendarGrid(props: CalendarGridProps) {
               key={each}
               scope="col"
               abbr={say(each, { weekday: 'long' })}
-              className="pb-1 text-start text-xs font-regular text-tertiary"
+              className={classNames('pb-1 text-xs font-regular text-tertiary', isSmall ? 'text-center' : 'text-start')}
             >
               {say(each, { weekday: isSmall ? 'narrow' : 'short' })}
             </th>
@@ -122,6 +122,7 @@ function CalendarDay({
         // It begins with what is seen, for those who say what they see.
         aria-label={t('tasks_of', { day: `${Number(each.slice(8))}, ${fullDate(each)}`, count: tasks.length })}
         className={classNames(
+          isSmall && 'mx-auto',
           'grid size-6 place-items-center rounded-full text-xs tabular-nums hover:bg-hover',
           each === today ? 'bg-accent-solid font-semibold text-accent-on hover:bg-accent-solid-hover' : '',
           isOther && each !== today && 'text-tertiary',
