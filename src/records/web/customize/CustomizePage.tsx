@@ -124,7 +124,7 @@ function ModuleForm({ name, modules }: ModuleFormProps) {
           />
         )}
       </div>
-      {isPreviewed && module && sections && (
+      {isPreviewed && (
         <Suspense fallback={null}>
           <FormPreview module={module} sections={sections} onClose={() => setPreviewed(false)} />
         </Suspense>

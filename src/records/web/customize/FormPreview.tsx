@@ -11,18 +11,27 @@ import { FormSections } from '../form/FormSections.tsx';
 import { formSections, valuesOf, type FormValues } from '../form/form-values.ts';
 
 interface FormPreviewProps {
-  module: ModuleInfo;
-  sections: readonly LayoutSection[];
+  /** Undefined while they are loaded. */
+  module: ModuleInfo | undefined;
+  sections: readonly LayoutSection[] | undefined;
   onClose: () => void;
 }
 
 /** The form of a new record as people will see it; what is typed is kept nowhere. */
-export function FormPreview(props: FormPreviewProps) {
+export function FormPreview({ module, sections, onClose }: FormPreviewProps) {
   const { data: types } = useQuery(fieldTypesQuery);
-  return types && <PreviewDrawer {...props} types={types} />;
+  if (!module || !sections || !types) return null;
+  return <PreviewDrawer module={module} sections={sections} types={types} onClose={onClose} />;
 }
 
-function PreviewDrawer({ module, sections, types, onClose }: FormPreviewProps & { types: FieldTypes }) {
+interface PreviewDrawerProps {
+  module: ModuleInfo;
+  sections: readonly LayoutSection[];
+  types: FieldTypes;
+  onClose: () => void;
+}
+
+function PreviewDrawer({ module, sections, types, onClose }: PreviewDrawerProps) {
   const { t } = useTranslation('customize');
   const shown = formSections(module, sections, true);
   const fields = shown.flatMap((section) => section.fields);
