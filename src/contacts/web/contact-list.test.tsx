@@ -208,6 +208,9 @@ test('[CON-02 CON-03] the popup shows the facts, and deletes after a question', 
   expect(within(popup).getByRole('complementary', { name: 'Details' }).textContent).toContain('Deshpande Interiors');
   await user.click(within(popup).getByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete contact' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep contact' }));
+  await user.click(await within(popup).findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete contact' }));
   await user.click(await screen.findByRole('button', { name: 'Delete contact' }));
   await screen.findByText('Rohan Deshpande deleted');
   await waitFor(() => expect(router.state.location.pathname).toBe('/contacts'));

@@ -19,6 +19,8 @@ interface ConfirmMutationProps<Variables> {
   done: string;
   typeToConfirm?: boolean;
   onClose: () => void;
+  /** The safe way out was taken, where that is something else than `onClose`. */
+  onKeep?: () => void;
 }
 
 /**
@@ -26,11 +28,11 @@ interface ConfirmMutationProps<Variables> {
  * asked about may be gone.
  */
 export function ConfirmMutation<Variables>(props: ConfirmMutationProps<Variables>) {
-  const { mutation, variables, title, children, action, keep, done, typeToConfirm, onClose } = props;
+  const { mutation, variables, title, children, action, keep, done, typeToConfirm, onClose, onKeep = onClose } = props;
   return (
     <ConfirmDialog
       open
-      onOpenChange={onClose}
+      onOpenChange={onKeep}
       danger
       typeToConfirm={typeToConfirm}
       busy={mutation.isPending}

@@ -62,7 +62,7 @@ export function BoardColumn(props: BoardColumnProps) {
       )}
       {...drop}
     >
-      <h2 className="flex shrink-0 items-center gap-2 px-3 pt-3 pb-2">
+      <h2 className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-3 pt-3 pb-2">
         {column.option ? (
           <FieldValue field={field} value={column.option.value} types={types} />
         ) : (
@@ -103,8 +103,8 @@ function ColumnTotals({ module, types, field, board, column, moves, counted }: C
       <span className="text-xs text-tertiary tabular-nums">
         {countText({ count: Math.max(0, count + coming), is_capped: isCapped })}
       </span>
-      {amount && sum !== null && count > 0 && (
-        <span className="ms-auto min-w-0 truncate text-xs font-medium">
+      {amount && sum !== null && (
+        <span className="basis-full truncate font-semibold">
           <FieldValue field={amount} value={total} types={types} />
           {isCapped && '+'}
         </span>

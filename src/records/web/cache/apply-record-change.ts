@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { isAtLeastAsNew, withNumber } from '../../../foundation/web/cache/as-of.ts';
 import { createRefetchSoon } from '../../../foundation/web/cache/refetch-soon.ts';
+import type { ModuleInfo } from '../../contract/module.ts';
 import type { ModuleRecord } from '../../contract/record.ts';
 import {
   activitiesQuery,
@@ -59,6 +60,11 @@ export function recordsDeleted(client: QueryClient, module: string, ids: readonl
   }
   refetchSoon(client, ['records', 'count', module]);
   refetchSoon(client, relatedKey);
+  // Records that named a deleted one name none now.
+  for (const [, other] of client.getQueriesData<ModuleInfo>({ queryKey: ['records', 'module'] })) {
+    if (other?.fields.some(({ lookup_module: named }) => named === module) !== true) continue;
+    for (const kind of ['record', 'list']) refetchSoon(client, ['records', kind, other.name]);
+  }
 }
 
 /** A file was put to a record, or removed from it. */

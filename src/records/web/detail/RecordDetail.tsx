@@ -63,6 +63,7 @@ export function RecordDetail({ module: name, id, onEdit, onClose }: RecordDetail
             action={t('detail.delete', { name: label })}
             keep={t('detail.keep', { name: label })}
             done={t('detail.deleted', { name: title })}
+            onKeep={() => setDeleting(false)}
             onClose={() => {
               setDeleting(false);
               onClose();

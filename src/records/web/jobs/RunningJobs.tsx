@@ -23,13 +23,14 @@ function RunningJob({ module, id }: { module: ModuleInfo; id: string }) {
   return (
     <div role="status" className="ms-auto flex min-w-0 items-center gap-2 text-primary">
       <span className="truncate">{label}</span>
-      <ProgressBar
-        running
-        label={label}
-        total={Math.max(1, total ?? 1)}
-        segments={[{ value: looked, label: t('jobs.looked'), color: 4 }]}
-        className="w-20 shrink-0 md:w-40"
-      />
+      <span className="w-20 shrink-0 md:w-40">
+        <ProgressBar
+          running
+          label={label}
+          total={Math.max(1, total ?? 1)}
+          segments={[{ value: looked, label: t('jobs.looked'), color: 4 }]}
+        />
+      </span>
       {total !== null && (
         <span className="text-tertiary tabular-nums max-md:hidden">
           {t('jobs.of', { done: number.format(looked), total: number.format(total) })}

@@ -73,6 +73,7 @@ function DeleteDialog({ module, chosen, onClose }: Pick<SelectionDialogProps, 'm
       keep={t('bulk.keep', { names })}
       done={t('bulk.deleting', { count, names })}
       typeToConfirm={count > TYPE_ABOVE}
+      onKeep={() => onClose(false)}
       onClose={() => onClose(true)}
     >
       {note && ids ? (
