@@ -62,6 +62,7 @@ test('it is found by a part of its name, and its price is changed in the list', 
   await row('Chettinad cotton saree').getByText('₹1,350.00').waitFor();
   await priya.reload();
   await row('Chettinad cotton saree').getByText('₹1,350.00').waitFor();
+  expect(await row('Kanchipuram silk').count()).toBe(0);
 });
 
 test('[REC-28] an enquiry names it, and its popup leads from there to the enquiry', async () => {
@@ -77,6 +78,7 @@ test('[REC-28] an enquiry names it, and its popup leads from there to the enquir
   const offering = popup('Chettinad cotton saree');
   await offering.getByRole('tab', { name: /^Enquiries/ }).click();
   await offering.getByRole('link', { name: 'Forty for a wedding' }).waitFor();
+  await expect.poll(() => offering.getByRole('tab', { name: /^Enquiries/ }).textContent()).toBe('Enquiries1');
 });
 
 test('[SHELL-33] the price of all is updated at once and undone, but for one that was edited since', async () => {

@@ -231,3 +231,34 @@ test('a unique value that an import gave to a new record goes back to the one th
   expect((await undo(begun.id)).undo).toMatchObject({ status: 'completed', kept: 0 });
   expect(await codes()).toEqual(['K-0']);
 });
+
+test('unique values that moved in a circle within one import go back, unless one of them is edited since', async () => {
+  const code = mapping.at(-1) ?? '';
+  const mobile = (number: number) => `+91900009910${number}`;
+  const people: { id: string }[] = [];
+  for (const number of [0, 1, 2])
+    people.push(await records.create({ name: `Circle ${number}`, mobile: mobile(number), [code]: `C-${number}` }));
+  const codes = async () => (await Promise.all(people.map(({ id }) => records.get(id)))).map((each) => each[code]);
+  const to = (number: number, value: string) => [`Circle ${number}`, mobile(number), '', '', '', '', '', value];
+  // The nth rows of all people are written together, and what they give up is free for the next ones.
+  const circle = csv(
+    HEAD,
+    ...['X-0', '', '', 'C-1'].map((value) => to(0, value)),
+    ...['', 'C-0'].map((value) => to(2, value)),
+    ...['', '', 'C-2'].map((value) => to(1, value)),
+  );
+  const moved = async () => {
+    const begun = await run(circle, { mapping, existing: 'overwrite' });
+    expect(begun).toMatchObject({ metrics: { failed: 0 }, errors: [] });
+    expect(await codes()).toEqual(['C-1', 'C-2', 'C-0']);
+    return begun;
+  };
+  expect((await undo((await moved()).id)).undo).toMatchObject({ status: 'completed', kept: 0, kept_records: [] });
+  expect(await codes()).toEqual(['C-0', 'C-1', 'C-2']);
+
+  const again = await moved();
+  await records.update(people[1]?.id ?? '', { city: 'Madurai' });
+  // The edited one keeps a value for which the others wait.
+  expect((await undo(again.id)).undo).toMatchObject({ status: 'completed', kept: 3 });
+  expect(await codes()).toEqual(['C-1', 'C-2', 'C-0']);
+});

@@ -1,4 +1,4 @@
-import { systemActor } from '../../foundation/contract/actor.ts';
+import { systemActor, type Actor } from '../../foundation/contract/actor.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { inBusiness } from '../../foundation/server/create-work-context.ts';
 import { isForeignKeyViolation } from '../../foundation/server/db/database-error.ts';
@@ -9,10 +9,12 @@ import {
   applyWrites,
   deleteRecords,
   fieldsOf,
+  findSwaps,
   findTouched,
   lockRecords,
   moduleRegistry,
   type Module,
+  type ModuleFields,
   type StoredValues,
 } from '../../records/server/index.ts';
 import { CONSENT_TIME } from './apply-rows.ts';
@@ -132,28 +134,7 @@ async function undoRecords(
   const own = there.filter(isOurs);
   const restored = own.filter(({ is_new: isNew, before }) => !isNew && Object.keys(before).length > 0);
   const refused = new Set<Id>();
-  const restore = async (pending: readonly ImportedRecord[]) => {
-    const results = await applyWrites(
-      ctx,
-      module,
-      pending.map(({ id, before }) => ({
-        business_id,
-        actor,
-        id,
-        values: {},
-        // Fields that were deleted since are no fields any more.
-        systemFor: () => Object.fromEntries(Object.entries(before).filter(([name]) => fields.byName.has(name))),
-      })),
-    );
-    return pending.filter((_, index) => results[index] && 'refusal' in results[index]);
-  };
-  // A unique value that the import moved between records is free again when the one that has it now is restored.
-  let pending: readonly ImportedRecord[] = restored;
-  for (let left = Infinity; pending.length > 0 && pending.length < left;) {
-    left = pending.length;
-    pending = await restore(pending);
-  }
-  for (const { id } of pending) refused.add(id);
+  for (const { id } of await restoreRecords(ctx, { module, fields, actor }, restored)) refused.add(id);
   await module.importing?.consent?.restoreTimes(
     tx,
     business_id,
@@ -178,4 +159,38 @@ async function undoRecords(
     });
   const kept = there.filter((record) => !isOurs(record) || refused.has(record.id)).map(({ id }) => id);
   return { reverted: there.length - kept.length, kept };
+}
+
+/** Gives records the values of before; returns those that cannot have them, which are as they were. */
+async function restoreRecords(
+  ctx: BusinessContext,
+  { module, fields, actor }: { module: Module; fields: ModuleFields; actor: Actor },
+  records: readonly ImportedRecord[],
+): Promise<readonly ImportedRecord[]> {
+  const { businessId: business_id, tx } = ctx;
+  const write = async (pending: readonly ImportedRecord[], valuesOf: (record: ImportedRecord) => StoredValues) => {
+    const results = await applyWrites(
+      ctx,
+      module,
+      pending.map((record) => ({ business_id, actor, id: record.id, values: {}, systemFor: () => valuesOf(record) })),
+    );
+    return pending.filter((_, index) => results[index] && 'refusal' in results[index]);
+  };
+  const formerValues = ({ before }: ImportedRecord) =>
+    // Fields that were deleted since are no fields any more.
+    Object.fromEntries(Object.entries(before).filter(([name]) => fields.byName.has(name)));
+  // A unique value that the import moved between records is free again when the one that has it now is restored.
+  let pending = records;
+  for (let left = Infinity; pending.length > 0 && pending.length < left;) {
+    left = pending.length;
+    pending = await write(pending, formerValues);
+  }
+  if (pending.length === 0) return pending;
+  // Those that have each other's values give these up first.
+  const wanted = pending.map((record) => ({ id: record.id, values: formerValues(record) }));
+  const swaps = await findSwaps(tx, fields, business_id, wanted);
+  const swapped = pending.filter(({ id }) => (swaps.get(id) ?? []).length > 0);
+  await write(swapped, ({ id }) => Object.fromEntries((swaps.get(id) ?? []).map((name) => [name, null])));
+  const others = pending.filter((record) => !swapped.includes(record));
+  return [...others, ...(await write(swapped, formerValues))];
 }

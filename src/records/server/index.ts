@@ -28,4 +28,5 @@ export type { SearchContext, Searchable } from './search-records.ts';
 export { applyWrites, lockUniqueOf, unwrapWrite, writeRecords } from './write-records.ts';
 export { findByValue, findTouched, lockRecords } from './record-write-store.ts';
 export { moduleRegistry, requireRecords } from './module-registry.ts';
+export { findSwaps } from './swapped-values.ts';
 export { readLabels } from './record-label-store.ts';
