@@ -38,6 +38,8 @@ export function useRelatedCounts(
     queries: related.map(({ name }) => ({
       ...relatedQuery(module, id, name, { sort: NEWEST_FIRST, offset: 0 }),
       enabled: declared.includes(name),
+      // No event of records says that there is one more.
+      refetchOnMount: 'always' as const,
     })),
   });
   return {
