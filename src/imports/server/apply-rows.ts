@@ -14,7 +14,7 @@ import {
 import type { RowFault } from '../contract/import.ts';
 import type { CompiledPlan } from './compile-plan.ts';
 import type { RowOutcome } from './import-row-store.ts';
-import type { ParsedRow } from './parse-rows.ts';
+import type { MatchKey, ParsedRow } from './parse-rows.ts';
 
 /** Rows of one transaction that mean the same record are applied one after the other; more begin the next transaction. */
 const REPEATS = 4;
@@ -22,9 +22,10 @@ const REPEATS = 4;
 /** As many of the rows, from the first on, as one transaction applies. */
 export function takeTogether(rows: readonly ParsedRow[]): readonly ParsedRow[] {
   const counts = new Map<string, number>();
-  for (const [index, { match }] of rows.entries()) {
+  for (const [index, { keys }] of rows.entries()) {
+    const [match] = keys;
     if (!match) continue;
-    const key = keyOf(match);
+    const key = textOf(match);
     const count = (counts.get(key) ?? 0) + 1;
     if (count > REPEATS) return rows.slice(0, index);
     counts.set(key, count);
@@ -32,7 +33,7 @@ export function takeTogether(rows: readonly ParsedRow[]): readonly ParsedRow[] {
   return rows;
 }
 
-const keyOf = ({ field, value }: NonNullable<ParsedRow['match']>): string => `${field} ${value}`;
+const textOf = ({ field, value }: MatchKey): string => `${field} ${value}`;
 
 /** A row with the record that it means; null: a new one. */
 interface MatchedRow {
@@ -56,8 +57,8 @@ export async function applyRows(
   const written = new Set<Id>();
   for (let waiting: readonly ParsedRow[] = valid; waiting.length > 0;) {
     const { now, later } = splitRepeats(waiting);
-    await applyDistinct(ctx, plan, now, { outcomes, written });
-    waiting = later;
+    const repeated = await applyDistinct(ctx, plan, now, { outcomes, written });
+    waiting = [...repeated, ...later].sort((a, b) => a.row.number - b.row.number);
   }
   // Last, because lists are locked after records.
   const joined = await join(ctx, plan, written);
@@ -76,16 +77,15 @@ interface Progress {
   written: Set<Id>;
 }
 
-/** The first row of each record, and the rest. */
+/** Rows that no earlier row has a say in, and the rest: a row may mean the record that an earlier one adds. */
 function splitRepeats(rows: readonly ParsedRow[]): { now: ParsedRow[]; later: ParsedRow[] } {
   const seen = new Set<string>();
   const now: ParsedRow[] = [];
   const later: ParsedRow[] = [];
   for (const parsed of rows) {
-    const key = parsed.match && keyOf(parsed.match);
-    if (key !== null && seen.has(key)) later.push(parsed);
-    else now.push(parsed);
-    if (key !== null) seen.add(key);
+    const keys = parsed.keys.map(textOf);
+    (seen.has(keys[0] ?? '') ? later : now).push(parsed);
+    for (const key of keys) seen.add(key);
   }
   return { now, later };
 }
@@ -97,15 +97,16 @@ const failed = ({ row: { number, cells } }: ParsedRow, faults: readonly RowFault
   faults,
 });
 
-/** Applies rows that mean different records. */
+/** Applies the first row of each record; returns the others, which mean the record as that row leaves it. */
 async function applyDistinct(
   ctx: WorkContext,
   plan: CompiledPlan,
   rows: readonly ParsedRow[],
   progress: Progress,
-): Promise<void> {
+): Promise<ParsedRow[]> {
   const { outcomes, written } = progress;
-  const matched = await withRoom(ctx, plan, await matchRows(ctx, plan, rows), progress);
+  const { first, repeated } = firstOfEach(await matchRows(ctx, plan, rows));
+  const matched = await withRoom(ctx, plan, first, progress);
   const times = await lockConsentTimes(ctx, plan, matched);
   const results = await applyWrites(
     ctx,
@@ -128,6 +129,20 @@ async function applyDistinct(
       has_joined: false,
     });
   }
+  return repeated;
+}
+
+/** Rows that different values recognise can mean one record. */
+function firstOfEach(rows: readonly MatchedRow[]): { first: MatchedRow[]; repeated: ParsedRow[] } {
+  const seen = new Set<Id>();
+  const first: MatchedRow[] = [];
+  const repeated: ParsedRow[] = [];
+  for (const row of rows) {
+    if (row.id !== null && seen.has(row.id)) repeated.push(row.parsed);
+    else first.push(row);
+    if (row.id !== null) seen.add(row.id);
+  }
+  return { first, repeated };
 }
 
 const resultAt = (results: readonly AppliedWrite[], index: number): AppliedWrite => {
@@ -169,11 +184,14 @@ function formerValues(
 async function matchRows(ctx: WorkContext, plan: CompiledPlan, rows: readonly ParsedRow[]): Promise<MatchedRow[]> {
   const known = new Map<string, Id>();
   for (const field of plan.matching) {
-    const values = rows.flatMap(({ match }) => (match?.field === field.name ? [match.value] : []));
+    const values = rows.flatMap(({ keys: [match] }) => (match?.field === field.name ? [match.value] : []));
     for (const { value, record_id: id } of await findByValue(ctx.tx, plan.fields, plan.businessId, field, values))
-      known.set(keyOf({ field: field.name, value }), id);
+      known.set(textOf({ field: field.name, value }), id);
   }
-  return rows.map((parsed) => ({ parsed, id: (parsed.match && known.get(keyOf(parsed.match))) ?? null }));
+  return rows.map((parsed) => {
+    const [match] = parsed.keys;
+    return { parsed, id: (match && known.get(textOf(match))) ?? null };
+  });
 }
 
 /** Rows whose contacts a full list has no room for fail, and nothing of them is written. */

@@ -94,6 +94,20 @@ test('a record that exists is overwritten or left, as was chosen; several rows o
   expect((await named('divya'))[0]).toMatchObject({ name: 'Divya', company_name: 'Newest' });
 });
 
+test.each([
+  ['that exists', true],
+  ['that the first of them adds', false],
+])('rows that mean one record %s by different values follow each other', async (_case, exists) => {
+  const mobile = exists ? '+919000022331' : '+919000022332';
+  const email = `${exists ? 'uma' : 'usha'}@example.com`;
+  if (exists) await records.create({ name: 'Uma', mobile, email });
+  const rows = csv(HEAD, ['Uma D.', mobile, email, ''], ['', '', email, 'Uma & Co'], ['Uma Devi', mobile, '', '']);
+  const outcome = exists ? { created: 0, updated: 3 } : { created: 1, updated: 2 };
+  expect(await run(rows, { mapping, existing: 'overwrite' })).toMatchObject({ ...outcome, metrics: { failed: 0 } });
+  const { records: found } = await records.list({ search_term: email });
+  expect(found).toMatchObject([{ name: 'Uma Devi', mobile, email, company_name: 'Uma & Co', version: exists ? 4 : 3 }]);
+});
+
 test('consent is given to those who have not decided, and never to those who refused', async () => {
   await records.create({ name: 'Undecided Anu', mobile: '+919000022221' });
   await records.create({ name: 'Refusing Anu', mobile: '+919000022222', communication_level: 'opted_out' });

@@ -10,8 +10,14 @@ export interface ParsedRow {
   /** Of cells that are not empty. */
   values: Record<string, StoredValue>;
   faults: RowFault[];
-  /** By which record it is recognised; null: by none. */
-  match: { field: string; value: string } | null;
+  /** What other rows may recognise its record by; the first one decides which record it means itself. */
+  keys: readonly MatchKey[];
+}
+
+/** A value of a field by which records are recognised, as it is compared in the database. */
+export interface MatchKey {
+  field: string;
+  value: string;
 }
 
 /** Reads the cells of rows by the types of their fields. */
@@ -28,7 +34,7 @@ function parseRow(plan: CompiledPlan, row: TableRow): ParsedRow {
     if ('fault' in parsed) faults.push(parsed.fault);
     else if (parsed.value !== null) values[column.field.name] = parsed.value;
   }
-  return { row, values, faults, match: matchOf(plan, values) };
+  return { row, values, faults, keys: keysOf(plan, values) };
 }
 
 function parseCell(
@@ -46,15 +52,13 @@ function parseCell(
   }
 }
 
-/** The first field of the plan that the row has a value of decides: an e-mail that two people share must not, beside a mobile. */
-function matchOf({ matching }: CompiledPlan, values: Readonly<Record<string, StoredValue>>): ParsedRow['match'] {
-  for (const { name, column, foldedColumn, fieldType } of matching) {
+/** The fields of the plan that the row has a value of, in their order: an e-mail that two people share must not decide, beside a mobile. */
+const keysOf = ({ matching }: CompiledPlan, values: Readonly<Record<string, StoredValue>>): MatchKey[] =>
+  matching.flatMap(({ name, column, foldedColumn, fieldType }) => {
     const value = values[name];
-    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    if (typeof value !== 'string' && typeof value !== 'number') return [];
     const [indexed = value] = column === null ? (fieldType.indexed?.(value) ?? [value]) : [value];
     // As the column is compared in the database.
     const isFolded = column === null || foldedColumn !== null;
-    return { field: name, value: isFolded ? foldText(String(indexed)) : String(indexed) };
-  }
-  return null;
-}
+    return [{ field: name, value: isFolded ? foldText(String(indexed)) : String(indexed) }];
+  });
