@@ -71,7 +71,7 @@ export const importMutants: readonly Mutant[] = [
     promise: 'undo',
     name: 'of several rows of one record the last one says what was before',
     file: `${folder}/undo-import.ts`,
-    find: '...own.toReversed().map(',
+    find: '...newestFirst(own).map(',
     replace: '...own.map(',
     ...undone,
     only: 'leaves all that the business has',

@@ -14,32 +14,8 @@ import {
 import type { RowFault } from '../contract/import.ts';
 import type { CompiledPlan } from './compile-plan.ts';
 import type { RowOutcome } from './import-row-store.ts';
-import type { MatchKey, ParsedRow } from './parse-rows.ts';
-
-/** Rows of one transaction that mean the same record are applied one after the other; more begin the next transaction. */
-const REPEATS = 4;
-
-/** As many of the rows, from the first on, as one transaction applies. */
-export function takeTogether(rows: readonly ParsedRow[]): readonly ParsedRow[] {
-  const counts = new Map<string, number>();
-  for (const [index, { keys }] of rows.entries()) {
-    const [match] = keys;
-    if (!match) continue;
-    const key = textOf(match);
-    const count = (counts.get(key) ?? 0) + 1;
-    if (count > REPEATS) return rows.slice(0, index);
-    counts.set(key, count);
-  }
-  return rows;
-}
-
-const textOf = ({ field, value }: MatchKey): string => `${field} ${value}`;
-
-/** A row with the record that it means; null: a new one. */
-interface MatchedRow {
-  parsed: ParsedRow;
-  id: Id | null;
-}
+import type { ParsedRow } from './parse-rows.ts';
+import { firstOfEach, splitRepeats, textOf, type MatchedRow } from './row-order.ts';
 
 /** Adds and changes records by rows, in their order; returns what became of each. All of it is one transaction. */
 export async function applyRows(
@@ -75,19 +51,6 @@ interface Progress {
   outcomes: Map<number, RowOutcome>;
   /** Records of the rows so far. */
   written: Set<Id>;
-}
-
-/** Rows that no earlier row has a say in, and the rest: a row may mean the record that an earlier one adds. */
-function splitRepeats(rows: readonly ParsedRow[]): { now: ParsedRow[]; later: ParsedRow[] } {
-  const seen = new Set<string>();
-  const now: ParsedRow[] = [];
-  const later: ParsedRow[] = [];
-  for (const parsed of rows) {
-    const keys = parsed.keys.map(textOf);
-    (seen.has(keys[0] ?? '') ? later : now).push(parsed);
-    for (const key of keys) seen.add(key);
-  }
-  return { now, later };
 }
 
 const failed = ({ row: { number, cells } }: ParsedRow, faults: readonly RowFault[]): RowOutcome => ({
@@ -130,19 +93,6 @@ async function applyDistinct(
     });
   }
   return repeated;
-}
-
-/** Rows that different values recognise can mean one record. */
-function firstOfEach(rows: readonly MatchedRow[]): { first: MatchedRow[]; repeated: ParsedRow[] } {
-  const seen = new Set<Id>();
-  const first: MatchedRow[] = [];
-  const repeated: ParsedRow[] = [];
-  for (const row of rows) {
-    if (row.id !== null && seen.has(row.id)) repeated.push(row.parsed);
-    else first.push(row);
-    if (row.id !== null) seen.add(row.id);
-  }
-  return { first, repeated };
 }
 
 const resultAt = (results: readonly AppliedWrite[], index: number): AppliedWrite => {

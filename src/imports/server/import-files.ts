@@ -14,7 +14,7 @@ import type { TableRow } from '../../foundation/server/tables/table-frame.ts';
 import { keepMedia, removeMedia, type ReceivedFile } from '../../media/server/index.ts';
 import type { ImportCheck, ImportFile } from '../contract/import.ts';
 import { importEvents } from '../contract/events.ts';
-import { applyRows, ListFilled, takeTogether } from './apply-rows.ts';
+import { applyRows, ListFilled } from './apply-rows.ts';
 import { compilePlan } from './compile-plan.ts';
 import {
   findImportFile,
@@ -31,6 +31,7 @@ import {
 import { openImportFile, tableProblem } from './open-import-file.ts';
 import { parseRows } from './parse-rows.ts';
 import type { RowOutcome } from './import-row-store.ts';
+import { takeTogether } from './row-order.ts';
 
 /** Rows that a person sees of a file before it is imported. */
 const SHOWN_ROWS = 20;

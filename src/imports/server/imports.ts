@@ -13,7 +13,7 @@ import {
   type Module,
 } from '../../records/server/index.ts';
 import { type FailedRow, type ImportEntry, type ImportFile, type ImportPlan } from '../contract/import.ts';
-import { applyRows, takeTogether } from './apply-rows.ts';
+import { applyRows } from './apply-rows.ts';
 import { compilePlan, headerKey, requireImporting, requirePlan } from './compile-plan.ts';
 import { storeCheckPlan, type ImportFileRow } from './import-file-store.ts';
 import { dueImportFiles, pendingCheck, presentFile, requireImportFile } from './import-files.ts';
@@ -38,6 +38,7 @@ import { parseRows } from './parse-rows.ts';
 import { readRowLimit } from './propose-mapping.ts';
 import { presentImport, SHOWN_ERRORS } from './present-import.ts';
 import { actorOf, dueImports, stepOf, emitProgress } from './run-import.ts';
+import { takeTogether } from './row-order.ts';
 
 const KEPT_NAMED = 100;
 

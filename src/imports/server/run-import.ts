@@ -10,7 +10,7 @@ import type { TableRow } from '../../foundation/server/tables/table-frame.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import { recordEvents } from '../../records/contract/events.ts';
 import { importEvents } from '../contract/events.ts';
-import { applyRows, takeTogether } from './apply-rows.ts';
+import { applyRows } from './apply-rows.ts';
 import { compilePlan } from './compile-plan.ts';
 import { findImportFile, type ImportFileRow } from './import-file-store.ts';
 import { expireImportFile } from './import-files.ts';
@@ -26,6 +26,7 @@ import {
 import { openImportFile, tableProblem } from './open-import-file.ts';
 import { RowsAhead } from './parse-ahead.ts';
 import { presentProgress } from './present-import.ts';
+import { takeTogether } from './row-order.ts';
 import { undoNext } from './undo-import.ts';
 
 /** Rows of one transaction. It locks the numbers of the business, so that a message of a new person waits for it. */

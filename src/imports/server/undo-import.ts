@@ -86,6 +86,10 @@ async function undoBatch(
   return after;
 }
 
+/** By the versions that they made: a row that waited for another one was applied after rows that follow it in the file. */
+const newestFirst = (rows: readonly AppliedRow[]): AppliedRow[] =>
+  rows.toSorted((a, b) => b.version - a.version || b.number - a.number);
+
 /** Rows of one record together: the value of before the first row that changed a field is the former one. */
 function recordsOf(rows: readonly AppliedRow[]): ImportedRecord[] {
   return [...Map.groupBy(rows, ({ record_id }) => record_id)].map(([id, own]) => ({
@@ -93,7 +97,7 @@ function recordsOf(rows: readonly AppliedRow[]): ImportedRecord[] {
     is_new: own.some(({ outcome }) => outcome === 'created'),
     has_joined: own.some(({ has_joined }) => has_joined),
     version: Math.max(...own.map(({ version }) => version)),
-    before: Object.assign({}, ...own.toReversed().map(({ before }) => before ?? {})) as StoredValues,
+    before: Object.assign({}, ...newestFirst(own).map(({ before }) => before ?? {})) as StoredValues,
   }));
 }
 
