@@ -3,10 +3,29 @@ import type { Mutant } from './mutant.ts';
 const readings = 'src/rules/server/criteria-readings.test.ts';
 const agree = 'find the same rows in the database and in memory';
 const exporting = 'src/records/server/export-records.test.ts';
+const hiddenNumbers = 'src/app/testing/security/hidden-numbers.test.ts';
 const writes = 'src/records/server/records.test.ts';
 
 /** Faults in criteria, and in how records are written. */
 export const recordMutants: readonly Mutant[] = [
+  {
+    promise: 'SET-24',
+    name: 'replies show whole phone numbers to everyone',
+    file: 'src/foundation/server/hidden-numbers.ts',
+    find: "numbers === 'own' || !hidesNumbers(user)",
+    replace: "numbers === 'own' || hidesNumbers(user)",
+    test: hiddenNumbers,
+    only: 'sees country code and last two digits',
+  },
+  {
+    promise: 'SET-24',
+    name: 'a part of a phone number finds its contact for those who do not see it',
+    file: 'src/records/server/search-pattern.ts',
+    find: 'outsideNumbers = (term: string, pattern: SearchPattern): OutsideNumbers | undefined =>\n  /[',
+    replace: 'outsideNumbers = (term: string, pattern: SearchPattern): OutsideNumbers | undefined =>\n  /^never[',
+    test: hiddenNumbers,
+    only: 'not by a part of the number',
+  },
   {
     promise: 'criteria',
     name: 'the opposite of a condition leaves out rows without a value',

@@ -26,6 +26,7 @@ export const accountEvents = defineEvents({
     event: 'business_changed',
     summary: 'The organisation settings changed',
     data: business,
+    numbers: 'own',
   },
   roleChanged: {
     topic: 'setup',

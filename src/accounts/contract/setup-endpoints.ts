@@ -13,6 +13,7 @@ export const businessEndpoints = defineEndpoints({
   getBusiness: {
     method: 'GET',
     path: '/server/setup/business',
+    numbers: 'own',
     summary: 'The business of the signed-in user; NOT_FOUND until it is set up',
     access: 'signed_in',
     reply: z.object({ business }),
@@ -21,6 +22,7 @@ export const businessEndpoints = defineEndpoints({
   createBusiness: {
     method: 'POST',
     path: '/server/setup/business',
+    numbers: 'own',
     summary: 'Set the business up, once',
     access: 'signed_in',
     body: createBusinessBody,
@@ -31,6 +33,7 @@ export const businessEndpoints = defineEndpoints({
   updateBusiness: {
     method: 'PUT',
     path: '/server/setup/business',
+    numbers: 'own',
     summary: 'Change organisation settings; action=remove_waba removes the WhatsApp account',
     access: 'organisation.edit',
     query: z.strictObject({ action: z.enum(['remove_waba'], { error: 'This action is not known.' }).optional() }),

@@ -34,7 +34,7 @@ export async function createWeb({
   webAppFolder,
 }: WebOptions): Promise<FastifyInstance> {
   const { bus, config, log, pool, providers } = services;
-  const { accessEvents, endpointTables, errorMeanings, mount, topics } = composeAreas(services.areas);
+  const { accessEvents, ownNumberEvents, endpointTables, errorMeanings, mount, topics } = composeAreas(services.areas);
   const protection = createProtection(services, limits);
   const authenticate = protection.sessions.remember(createAuthenticate(services));
   const app = await createServer(services, protection);
@@ -49,7 +49,7 @@ export async function createWeb({
     onBadSignature: (request) => protection.report('security.webhook_signature_refused', protection.describe(request)),
   });
   if (webAppFolder !== undefined) await serveWebApp(app, webAppFolder);
-  const hub = createRealtimeHub({ pool, bus, log, topics, accessEvents });
+  const hub = createRealtimeHub({ pool, bus, log, topics, accessEvents, ownNumbers: ownNumberEvents });
   const detach = attachRealtime(app.server, { services, authenticate, hub, protection });
   // Sockets would keep the server open: they are asked to reconnect before it stops listening.
   app.addHook('preClose', async () => {

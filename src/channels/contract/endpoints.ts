@@ -14,6 +14,7 @@ export const channelEndpoints = defineEndpoints({
   listChannels: {
     method: 'GET',
     path: '/server/setup/channels',
+    numbers: 'own',
     summary: 'The channels of the business',
     access: 'business.read',
     reply: z.object({ channels: z.array(channel) }),
@@ -42,6 +43,7 @@ export const channelEndpoints = defineEndpoints({
   listNumbers: {
     method: 'GET',
     path: '/server/setup/business/numbers',
+    numbers: 'own',
     summary: 'The phone numbers that the last social login, or the connected account, gives access to',
     access: 'organisation.edit',
     reply: z.object({
@@ -54,6 +56,7 @@ export const channelEndpoints = defineEndpoints({
   addChannel: {
     method: 'POST',
     path: '/server/setup/channels',
+    numbers: 'own',
     summary: 'Add a chosen phone number as a pending channel',
     access: 'organisation.edit',
     body: z.strictObject({
@@ -67,6 +70,7 @@ export const channelEndpoints = defineEndpoints({
   updateChannel: {
     method: 'PUT',
     path: '/server/setup/channels/{id}',
+    numbers: 'own',
     summary: 'Activate (with the PIN), deactivate, rename, or change what a channel may send',
     access: 'organisation.edit',
     params: byId,

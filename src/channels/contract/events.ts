@@ -10,6 +10,7 @@ export const channelEvents = defineEvents({
     event: 'channel_changed',
     summary: 'A channel was added or changed',
     data: channel,
+    numbers: 'own',
   },
   channelRemoved: { topic: 'setup', event: 'channel_removed', summary: 'A channel is gone', data: z.object({ id }) },
 });

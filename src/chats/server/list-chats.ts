@@ -4,7 +4,7 @@ import { findChannel } from '../../channels/server/index.ts';
 import { id as idSchema, type Id } from '../../foundation/contract/id.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
-import { dialledDigits, fieldsOf, parseCriteria, type ModuleFields } from '../../records/server/index.ts';
+import { dialledDigits, fieldsOf, parseCriteria, wholeNumber, type ModuleFields } from '../../records/server/index.ts';
 import { forReader } from '../../rules/contract/criteria.ts';
 import { escapePattern } from '../../rules/contract/like-pattern.ts';
 import type { Chat } from '../contract/chat.ts';
@@ -33,6 +33,15 @@ export function contactPattern(term: string): ContactPattern {
     word: isPart ? null : `% ${escapePattern(term)}%`,
     mobile: digits === '' ? null : `${digits.length >= PART_LENGTH ? '%' : '+'}${digits}%`,
   };
+}
+
+/**
+ * The same for a person who does not see whole phone numbers: a whole number, or a name. What could be a part of a number
+ * finds nothing, also as a name, which the number of a person without one is.
+ */
+export function contactPatternOutsideNumbers(term: string): ContactPattern {
+  if (!term.includes('+') && dialledDigits(term) === '') return { ...contactPattern(term), mobile: null };
+  return { name: null, word: null, mobile: wholeNumber(term) };
 }
 
 type Query = z.output<(typeof chatEndpoints)['listChats']['query']>;
@@ -75,7 +84,7 @@ async function findRows(ctx: MemberContext, query: Query): Promise<ChatRow[]> {
       : { sortBy: query.sort_by, sortOrder: query.sort_order };
   const page: ChatPage = { ...order, after, limit, offset };
   if (term === '') return listChatRows(tx, fields, filter, page);
-  const pattern = contactPattern(term);
+  const pattern = fields.hidesNumbers ? contactPatternOutsideNumbers(term) : contactPattern(term);
   const contactIds = await searchContacts(tx, pattern, MAX_CANDIDATES);
   if (contactIds.length === 0) return [];
   const found = contactIds.length < MAX_CANDIDATES ? { contactIds } : { contactPattern: pattern };

@@ -50,6 +50,6 @@ const addressList = (name: string, parseOne: (value: unknown, country: string | 
 
 /** Types of fields that only contacts have. */
 export const addressListTypes: readonly FieldType[] = [
-  addressList('phone_list', parseMobile),
+  { ...addressList('phone_list', parseMobile), isNumber: true },
   addressList('email_list', (value) => parseEmail(value)),
 ];

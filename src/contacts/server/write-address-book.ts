@@ -204,7 +204,11 @@ function introduce(book: AddressBook, owner: Owner): NewContact {
   const phone = (phoneId === null ? null : mobileOf(phoneId)) ?? { mobile: null, country: null };
   return {
     business_id: owner.business_id,
-    name: calledBy(owner.people) ?? phone.mobile ?? phoneId ?? `…${(personId ?? idOf(own[0]) ?? '').slice(-6)}`,
+    name:
+      calledBy(owner.people) ??
+      phone.mobile ??
+      (phoneId && `+${phoneId}`) ??
+      `…${(personId ?? idOf(own[0]) ?? '').slice(-6)}`,
     mobile: phone.mobile,
     country: phone.country ?? firstOf(owner.people, ({ country }) => country) ?? null,
   };

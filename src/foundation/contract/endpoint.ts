@@ -27,6 +27,8 @@ export interface Endpoint {
   errors?: readonly ErrorCode[];
   /** How often one address (public calls) or one business may make it; counted in the database, over all processes. */
   throttle?: RateLimit;
+  /** Its phone numbers are those of the business itself, so everyone sees them whole; without it, of its contacts. */
+  numbers?: 'own';
   /** Set by the build of the web app, which leaves the schemas out. */
   lists?: ReplyLists;
 }

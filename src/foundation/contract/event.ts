@@ -9,6 +9,8 @@ export interface EventKind {
   event: string;
   summary: string;
   data: z.ZodType;
+  /** Its phone numbers are those of the business itself, so everyone sees them whole; without it, of its contacts. */
+  numbers?: 'own';
   /** It may change who receives what: before anything after it goes out, every socket's rights are read again. */
   changesAccess?: true;
 }

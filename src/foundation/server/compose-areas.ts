@@ -14,7 +14,7 @@ import { sendMail } from './mail/send-mail.ts';
 import { reactions } from './domain-events/run-reactions.ts';
 import type { DueKind } from './scheduler/due-kind.ts';
 import type { PeriodicTask } from './scheduler/periodic-task.ts';
-import { accessEventsOf, eventKey, topicsOf, type Topics } from './realtime/topics.ts';
+import { accessEventsOf, eventKey, ownNumberEventsOf, topicsOf, type Topics } from './realtime/topics.ts';
 
 /** What the areas of an installation are together. */
 export interface Composition {
@@ -25,6 +25,7 @@ export interface Composition {
   errorMeanings: ErrorMeanings;
   topics: Topics;
   accessEvents: ReadonlySet<string>;
+  ownNumberEvents: ReadonlySet<string>;
   /** Every job that a worker can run. */
   jobs: readonly AnyJob[];
   /** The names of the jobs that call a provider or send mail: a copy of the installation must not run them. */
@@ -71,6 +72,7 @@ export function composeAreas(areas: readonly Area[]): Composition {
     errorMeanings: meaningsOf(areas),
     topics,
     accessEvents: accessEventsOf(events),
+    ownNumberEvents: ownNumberEventsOf(events),
     jobs,
     outgoingJobs: jobs.filter(({ outgoing }) => outgoing).map(({ name }) => name),
     expiring,

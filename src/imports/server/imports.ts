@@ -1,4 +1,5 @@
 import type { Id } from '../../foundation/contract/id.ts';
+import { hidesNumbers } from '../../foundation/server/hidden-numbers.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import { scheduleDue } from '../../foundation/server/scheduler/due-kind.ts';
@@ -143,7 +144,9 @@ export async function listImports(
 
 async function present(ctx: MemberContext, row: ImportRow): Promise<ImportEntry> {
   const [faults, kept] = await Promise.all([
-    row.failed === 0 ? [] : listFailedRows(ctx.tx, ctx.businessId, row.id, { limit: SHOWN_ERRORS }),
+    row.failed === 0 || hidesNumbers(ctx.user)
+      ? []
+      : listFailedRows(ctx.tx, ctx.businessId, row.id, { limit: SHOWN_ERRORS }),
     row.kept === 0 ? [] : keptRecords(ctx, row),
   ]);
   return presentImport(row, { faults, kept });

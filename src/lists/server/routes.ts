@@ -2,14 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Id } from '../../foundation/contract/id.ts';
 import { searchTerm } from '../../foundation/contract/search-term.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
+import { hidesNumbers } from '../../foundation/server/hidden-numbers.ts';
 import { mount, type HttpServices } from '../../foundation/server/http/mount.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import {
   deleteRecords,
+  dialledDigits,
   getRecord,
   listRecords,
   searchPattern,
   unwrapWrite,
+  wholeNumber,
   writeRecords,
   type RecordWrite,
 } from '../../records/server/index.ts';
@@ -37,7 +40,7 @@ async function listMembers(ctx: MemberContext, listId: Id, query: MemberQuery) {
     const { members, has_more } = await dynamicMembers(ctx, list, query);
     return { members, info: { has_more } };
   }
-  const pattern = term === '' ? null : searchPattern(term);
+  const pattern = term === '' ? null : memberPattern(ctx, term);
   const members = await listMemberRows(ctx.tx, ctx.businessId, listId, query, pattern);
   // An empty page may mean that the key to page by names nothing.
   if (members.length === 0 && query.after !== undefined) {
@@ -45,6 +48,14 @@ async function listMembers(ctx: MemberContext, listId: Id, query: MemberQuery) {
     if (known.length === 0) refuse('INVALID_DATA', { message: 'This member is not known.', info: { field: 'after' } });
   }
   return { members: members.slice(0, query.limit), info: { has_more: members.length > query.limit } };
+}
+
+/** A person who does not see whole phone numbers finds a member by a whole number or by the name, not by a part of a number. */
+function memberPattern({ user }: MemberContext, term: string): ReturnType<typeof searchPattern> {
+  if (!hidesNumbers(user) || !(term.includes('+') || dialledDigits(term) !== '')) return searchPattern(term);
+  // No name and no number is empty.
+  const whole = wholeNumber(term) ?? '';
+  return [whole, whole];
 }
 
 /** Serves contact lists and their members. */

@@ -40,6 +40,8 @@ export const field = z.object({
   is_unique: z.boolean(),
   /** False for what only Parley writes: created time, source. */
   is_editable: z.boolean(),
+  /** Set where its phone numbers are shown masked: the reader's role does not show whole ones, so they cannot be changed. */
+  is_masked: z.boolean().optional(),
   is_sortable: z.boolean(),
   /** Whether the form for a new record shows it. */
   in_form: z.boolean(),

@@ -16,6 +16,13 @@ export const recordPermissions = definePermissions({
     from: 'supervisor',
     needs: 'records.edit',
   },
+  'contacts.see_numbers': {
+    label: 'See whole phone numbers of contacts',
+    short: 'see phone numbers',
+    group: 'Records',
+    order: 24,
+    from: 'agent',
+  },
   'forms.edit': {
     label: 'Edit the fields and forms of records, and views of the team',
     short: 'edit forms',

@@ -1,11 +1,11 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Refusal } from '../../foundation/server/refuse.ts';
 import type { WorkContext } from '../../foundation/server/work-context.ts';
-import { checkCriteria, type Criteria } from '../../rules/contract/criteria.ts';
+import type { Criteria } from '../../rules/contract/criteria.ts';
 import { fieldsOf, type ModuleFields } from './module-fields.ts';
 import { moduleRegistry } from './module-registry.ts';
 import { invalidFields } from './parse-values.ts';
-import { criteriaField } from './read-criteria.ts';
+import { criteriaProblems } from './read-criteria.ts';
 import type { PreparedWrite } from './record-write.ts';
 
 /** Refuses writes whose criteria name a field or an option that the module of these criteria does not have. */
@@ -20,11 +20,11 @@ export async function refuseUnfitCriteria(
     const module = moduleRegistry(ctx.services).modules.get(fieldType.criteriaFor ?? '');
     const changed = writes.filter(({ fields }) => fields.includes(name));
     if (!module || changed.length === 0) continue;
-    const { byName } = await fieldsOf(ctx, businessId, module);
+    const ofCriteria = await fieldsOf(ctx, businessId, module);
     for (const { index, after } of changed) {
       // The type of the field has parsed them.
       const criteria = (after[name] ?? null) as Criteria;
-      const [problem] = checkCriteria(criteria, (each) => criteriaField(byName.get(each)));
+      const [problem] = criteriaProblems(ofCriteria, criteria);
       if (problem && !refused.has(index))
         refused.set(index, { refusal: invalidFields([{ field: name, message: problem.message }]) });
     }

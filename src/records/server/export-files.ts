@@ -3,6 +3,7 @@ import { id, type Id } from '../../foundation/contract/id.ts';
 import { systemActor } from '../../foundation/contract/actor.ts';
 import { inBusiness } from '../../foundation/server/create-work-context.ts';
 import type { StoredObject } from '../../foundation/server/files/object-store.ts';
+import { hidesNumbers } from '../../foundation/server/hidden-numbers.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import type { ServedFile } from '../../foundation/server/http/mount-bytes.ts';
 import { GiveUp } from '../../foundation/server/jobs/give-up.ts';
@@ -57,6 +58,9 @@ export async function keepExport(
 export async function openExport(ctx: MemberContext, module: Module, jobId: Id): Promise<ServedFile> {
   const job = await findRecordJob(ctx.tx, ctx.businessId, jobId, ctx.user.user_id);
   if (job?.module !== module.name || job.kind !== 'export') refuse('NOT_FOUND');
+  // Written while their role showed whole phone numbers.
+  if (hidesNumbers(ctx.user) && job.table_options?.hides_numbers !== true)
+    refuse('NOT_ALLOWED', { reason: 'PERMISSION' });
   const media = job.file_id === null ? null : await findExport(ctx.tx, job.file_id);
   return openMedia(ctx.services, ctx.businessId, media ?? refuse('MEDIA_NOT_FOUND'));
 }

@@ -4,6 +4,7 @@ import type { Id } from '../../foundation/contract/id.ts';
 import { inBusiness } from '../../foundation/server/create-work-context.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import type { StoredObject } from '../../foundation/server/files/object-store.ts';
+import { hideNumbers } from '../../foundation/server/hidden-numbers.ts';
 import { refuse, Refusal } from '../../foundation/server/refuse.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import { createTableWriter, type TableWriter } from '../../foundation/server/tables/create-table-writer.ts';
@@ -33,12 +34,24 @@ const TOO_MANY_ROWS = 'An XLSX file has room for 1,048,575 records. Export them 
 const TOO_LARGE = 'The file would be larger than 2 GB. Export fewer records or columns.';
 const FAILED = 'The file could not be written. Start the export again.';
 
-/** The names of the columns of an export; null for all fields. Refuses a field that the module does not have. */
-export function readColumns({ byName }: ModuleFields, columns: readonly string[] | undefined): string[] | null {
-  if (columns === undefined) return null;
+/**
+ * The names of the columns of an export; null for all fields. Refuses a field that the module does not have. Of those who
+ * do not see whole phone numbers it refuses fields of numbers, and names the others.
+ */
+export function readColumns(
+  { list, byName, hidesNumbers }: ModuleFields,
+  columns: readonly string[] | undefined,
+): string[] | null {
+  if (columns === undefined)
+    return hidesNumbers ? list.filter((field) => field.is_masked !== true).map(({ name }) => name) : null;
   const names = [...new Set(columns)];
   if (!names.every((name) => byName.has(name)))
     refuse('INVALID_DATA', { message: 'This field is not known.', info: { field: 'columns' } });
+  if (names.some((name) => byName.get(name)?.is_masked === true))
+    refuse('INVALID_DATA', {
+      message: 'Your role does not show whole phone numbers, so they cannot be exported.',
+      info: { field: 'columns' },
+    });
   return names;
 }
 
@@ -160,7 +173,8 @@ async function writePages(of: Export, state: Progress, columns: readonly ModuleF
     const byId = new Map(records.map((record) => [record.id, record]));
     for (const recordId of ids) {
       const record = byId.get(recordId);
-      if (record) await writer.write(columns.map((column) => cellOf(column, record)));
+      const shown = of.options.hides_numbers === true ? (hideNumbers(record) as typeof record) : record;
+      if (shown) await writer.write(columns.map((column) => cellOf(column, shown)));
     }
     state.done += records.length;
     const last = ids.at(-1);

@@ -16,7 +16,7 @@ export { namesPart, type UsedPart } from './field-uses.ts';
 export { parseCriteria } from './read-criteria.ts';
 export { sqlFields } from './record-criteria-store.ts';
 export { getRecord, listRecords, readRecords } from './list-records.ts';
-export { dialledDigits, searchPattern } from './search-pattern.ts';
+export { dialledDigits, searchPattern, wholeNumber } from './search-pattern.ts';
 export { addActivities } from './record-activity-store.ts';
 export { mergeRecords, type RecordMergeUndo, type RecordPair } from './merge-records.ts';
 export { readBelongings, readRowSnapshot, restoreRow } from './record-snapshot-store.ts';

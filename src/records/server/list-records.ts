@@ -19,7 +19,7 @@ import {
   type RecordFilter,
   type RecordPage,
 } from './record-list-store.ts';
-import { searchPattern } from './search-pattern.ts';
+import { outsideNumbers, searchPattern } from './search-pattern.ts';
 import { findView } from './list-views.ts';
 import { bothCriteria, forReader } from '../../rules/contract/criteria.ts';
 import { parseCriteria, sortField } from './read-criteria.ts';
@@ -45,10 +45,11 @@ async function readFilter(
   const asked = text === undefined ? null : parseCriteria(fields, text, ctx.user.user_id);
   const criteria = bothCriteria(forReader(view?.criteria ?? null, ctx.user.user_id), asked);
   const { time_zone: zone } = criteria === null ? { time_zone: 'UTC' } : await readRegion(ctx.tx, ctx.businessId);
-  const filter = { criteria, now: new Date().toISOString(), zone };
+  const moment = { criteria, now: new Date().toISOString(), zone };
   const term = searchTerm(typed);
-  if (term === '') return filter;
+  if (term === '') return moment;
   const pattern = searchPattern(term);
+  const filter = { ...moment, ...(fields.hidesNumbers && { outsideNumbers: outsideNumbers(term, pattern) }) };
   const ids = await findRecordIds(ctx.tx, fields.module, pattern, MAX_CANDIDATES);
   if (ids.length === 0) return null;
   return ids.length < MAX_CANDIDATES ? { ...filter, ids } : { ...filter, pattern };

@@ -13,7 +13,7 @@ import {
   type NewListView,
 } from './list-view-store.ts';
 import { fieldsOf, type ModuleFields } from './module-fields.ts';
-import { requireCriteria, sortField } from './read-criteria.ts';
+import { criteriaProblems, requireCriteria, sortField } from './read-criteria.ts';
 import { forgetViewCounts } from './view-count-store.ts';
 
 type ListViewBody = z.output<typeof listViewBody>;
@@ -21,8 +21,15 @@ type ListViewBody = z.output<typeof listViewBody>;
 /** The views of a module: built-in ones first, then those that were saved. */
 export async function listViews(ctx: MemberContext, fields: ModuleFields): Promise<ListView[]> {
   const rows = await readListViews(ctx.tx, ctx.businessId, fields.module.name, ctx.user.user_id);
-  return [...builtInViews(fields), ...rows.map((row) => presentView(fields, row))];
+  return [
+    ...builtInViews(fields),
+    ...rows.filter((row) => isShown(fields, row)).map((row) => presentView(fields, row)),
+  ];
 }
+
+/** Criteria by phone numbers tell what they are: their views are for those who see whole numbers. */
+const isShown = (fields: ModuleFields, { criteria }: ListViewRow): boolean =>
+  !fields.hidesNumbers || criteriaProblems(fields, criteria).length === 0;
 
 const builtInViews = ({ module }: ModuleFields): ListView[] =>
   module.views.map(({ id, name, columns, criteria = null, sort }) => ({
@@ -58,7 +65,7 @@ export async function findView(ctx: MemberContext, fields: ModuleFields, viewId:
   if (builtIn) return builtIn;
   const views = await readListViews(ctx.tx, ctx.businessId, fields.module.name, ctx.user.user_id);
   const row = views.find(({ id }) => id === viewId);
-  return row
+  return row && isShown(fields, row)
     ? presentView(fields, row)
     : refuse('INVALID_DATA', { message: 'This view is not known.', info: { field: 'view' } });
 }
@@ -101,7 +108,7 @@ export async function deleteListView(ctx: MemberContext, module: Module, viewId:
 async function requireOwn(ctx: MemberContext, fields: ModuleFields, viewId: string): Promise<ListViewRow> {
   if (builtInViews(fields).some(({ id }) => id === viewId)) refuse('NOT_ALLOWED', { reason: 'VIEW_BUILT_IN' });
   const views = await readListViews(ctx.tx, ctx.businessId, fields.module.name, ctx.user.user_id);
-  const row = views.find(({ id }) => id === viewId) ?? refuse('NOT_FOUND');
+  const row = views.find((view) => view.id === viewId && isShown(fields, view)) ?? refuse('NOT_FOUND');
   if (row.created_by !== ctx.user.user_id && !ctx.user.permissions.has('forms.edit'))
     refuse('NOT_ALLOWED', { reason: 'VIEW_NOT_YOURS' });
   return row;

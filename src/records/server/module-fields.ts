@@ -1,5 +1,6 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Transaction } from '../../foundation/server/db/transaction.ts';
+import { hidesNumbers } from '../../foundation/server/hidden-numbers.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import type { Field, LayoutSection } from '../contract/module.ts';
 import type { BuiltInField, Module } from './define-module.ts';
@@ -26,30 +27,47 @@ export interface ModuleFields {
   list: readonly ModuleField[];
   byName: ReadonlyMap<string, ModuleField>;
   sections: readonly LayoutSection[];
+  /** They are read for a person who does not see whole phone numbers. */
+  hidesNumbers: boolean;
 }
 
 /** Compiled once for each (business, module, config_version): no call reads them twice. */
-const cache = new Map<string, { version: number; fields: ModuleFields }>();
+const cache = new Map<string, { version: number; fields: Compiled }>();
 const MAX_CACHED = 2000;
 
 /** A reader of fields, with the version of the business's configuration where it is known. */
 export interface FieldReader {
   readonly tx: Transaction;
   readonly services: Pick<Services, 'areas'>;
-  readonly user?: { readonly config: { readonly config_version: number } };
+  readonly user?: {
+    readonly config: { readonly config_version: number };
+    readonly permissions: ReadonlySet<string>;
+  };
 }
 
-/** The fields of a module as the business has arranged them. */
+/** The fields of a module as the business has arranged them, and as the person who reads them may use them. */
 export async function fieldsOf(ctx: FieldReader, businessId: Id, module: Module): Promise<ModuleFields> {
+  const { whole, masked } = await allFieldsOf(ctx, businessId, module);
+  return ctx.user && hidesNumbers(ctx.user) ? masked : whole;
+}
+
+/** The fields of a module for those who see whole phone numbers, and for the others. */
+interface Compiled {
+  whole: ModuleFields;
+  masked: ModuleFields;
+}
+
+async function allFieldsOf(ctx: FieldReader, businessId: Id, module: Module): Promise<Compiled> {
   const version = ctx.user?.config.config_version;
   const key = `${businessId} ${module.name}`;
   const known = cache.get(key);
-  if (version !== undefined && known?.version === version && known.fields.module === module) return known.fields;
-  const fields = compileFields(
+  if (version !== undefined && known?.version === version && known.fields.whole.module === module) return known.fields;
+  const whole = compileFields(
     module,
     moduleRegistry(ctx.services).types,
     await readCustomization(ctx.tx, businessId, module.name),
   );
+  const fields = { whole, masked: withMaskedNumbers(whole) };
   if (version !== undefined) {
     if (cache.size >= MAX_CACHED) cache.clear();
     cache.set(key, { version, fields });
@@ -87,7 +105,16 @@ function compileFields(
     list,
     byName: new Map(list.map((field) => [field.name, field])),
     sections: arrange(list, sections ?? module.sections),
+    hidesNumbers: false,
   };
+}
+
+/** The same fields for a person who does not see whole phone numbers. */
+function withMaskedNumbers(fields: ModuleFields): ModuleFields {
+  const list = fields.list.map((field) =>
+    field.fieldType.isNumber === true ? { ...field, is_masked: true, is_sortable: false } : field,
+  );
+  return { ...fields, list, byName: new Map(list.map((field) => [field.name, field])), hidesNumbers: true };
 }
 
 const builtInField = (field: BuiltInField, change: BuiltInChange, fieldType: FieldType): ModuleField => {

@@ -1,3 +1,5 @@
+import { isHiddenNumber } from '../../foundation/contract/hidden-numbers.ts';
+import { hideNumbers } from '../../foundation/server/hidden-numbers.ts';
 import { Refusal } from '../../foundation/server/refuse.ts';
 import type { StoredValues } from './define-module.ts';
 import { FieldProblem, type ParseContext, type StoredValue } from './field-types/field-type.ts';
@@ -17,6 +19,10 @@ export function invalidFields(faults: readonly FieldFault[]): Refusal {
   });
 }
 
+/** What a person is told who changes a number without seeing it whole. */
+export const numberHidden = (label: string): string =>
+  `${label} cannot be changed, because your role does not show whole phone numbers.`;
+
 /** Null, '' and an empty list are no value. */
 export const isEmpty = (value: StoredValue | undefined): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
@@ -35,6 +41,7 @@ export function parseValues(
   };
   for (const [name, value] of Object.entries(given)) {
     const field = fields.byName.get(name);
+    if (field && before !== null && fields.hidesNumbers && isOfHidden(field, value, before, faults)) continue;
     if (!field) faults.push({ field: name, message: 'This field is not known.' });
     else if (field.is_editable) readValue(field, value, context, values, faults);
     else if (before === null || !isSame(before[name] ?? null, value as StoredValue))
@@ -46,6 +53,19 @@ export function parseValues(
     .map(({ name }) => name)
     .filter((name) => !isSame(before?.[name] ?? null, values[name] ?? null));
   return { values, changed };
+}
+
+/**
+ * For a person who does not see whole phone numbers: true for what needs no reading, since it is the masked form of what
+ * is stored, which stays, or cannot be stored.
+ */
+function isOfHidden(field: ModuleField, value: unknown, before: StoredValues, faults: FieldFault[]): boolean {
+  const stored = before[field.name] ?? null;
+  const isAsShown = JSON.stringify(value) === JSON.stringify(hideNumbers(stored));
+  if (isAsShown && !isSame(hideNumbers(stored) as StoredValue, stored)) return true;
+  if (field.is_masked !== true && !isHiddenNumber(JSON.stringify(value) ?? '')) return false;
+  if (!isAsShown) faults.push({ field: field.name, message: numberHidden(field.label) });
+  return true;
 }
 
 /** Required fields without a value. What a record lacked before is asked for only when the field is written. */

@@ -4,10 +4,14 @@ import {
   checkCriteria,
   criteriaSchema,
   forReader,
+  isGroup,
+  type Condition,
   type Criteria,
   type CriteriaField,
+  type CriteriaProblem,
 } from '../../rules/contract/criteria.ts';
 import type { ModuleField, ModuleFields } from './module-fields.ts';
+import { dialledDigits } from './search-pattern.ts';
 
 /** Criteria as a query carries them. */
 export function parseCriteria(fields: ModuleFields, text: string, userId: Id | null): Criteria {
@@ -33,14 +37,36 @@ export function readCriteria(fields: ModuleFields, given: unknown, userId: Id | 
 
 /** Criteria that fit the fields of the module, with the reader in the place of `CURRENT_USER`. */
 export function requireCriteria(fields: ModuleFields, criteria: Criteria, userId: Id | null): Criteria {
-  const [problem] = checkCriteria(criteria, (name) => criteriaField(fields.byName.get(name)));
+  const [problem] = criteriaProblems(fields, criteria);
   if (problem)
     refuse('INVALID_DATA', { message: problem.message, info: { field: ['criteria', ...problem.path].join('.') } });
   return forReader(criteria, userId);
 }
 
+/** What is wrong with criteria for the fields of a module. */
+export function criteriaProblems(
+  { byName, module, hidesNumbers }: ModuleFields,
+  criteria: Criteria,
+): CriteriaProblem[] {
+  const problems = checkCriteria(criteria, (name) => criteriaField(byName.get(name)));
+  if (!hidesNumbers) return problems;
+  // The number of a person without a name stands as their name.
+  const isHidden = ({ field, value }: Condition): boolean =>
+    byName.get(field)?.is_masked === true ||
+    (module.isPerson === true &&
+      field === module.labelField &&
+      typeof value === 'string' &&
+      dialledDigits(value) !== '');
+  return conditionsOf(criteria).some(isHidden)
+    ? [{ path: [], message: 'Your role does not show whole phone numbers, so records cannot be chosen by them.' }]
+    : problems;
+}
+
+const conditionsOf = (criteria: Criteria): Condition[] =>
+  criteria?.criteria.flatMap((part) => (isGroup(part) ? conditionsOf(part) : [part])) ?? [];
+
 /** A field as criteria know it. */
-export function criteriaField(field: ModuleField | undefined): CriteriaField | undefined {
+function criteriaField(field: ModuleField | undefined): CriteriaField | undefined {
   if (!field) return undefined;
   const { name, label, type, fieldType, options, lookup_module: module } = field;
   return {

@@ -7,7 +7,7 @@ import type { ModuleFields } from './module-fields.ts';
 import { bothCriteria, forReader } from '../../rules/contract/criteria.ts';
 import { readCriteria } from './read-criteria.ts';
 import type { RecordFilter } from './record-list-store.ts';
-import { searchPattern } from './search-pattern.ts';
+import { outsideNumbers, searchPattern } from './search-pattern.ts';
 
 /** The records that a selection means, as of now: what joins the view later is not among them only by chance of time. */
 export async function readSelection(
@@ -22,10 +22,12 @@ export async function readSelection(
   const view = viewId === undefined ? null : await findView(ctx, fields, viewId);
   const asked = given === undefined ? null : readCriteria(fields, given, ctx.user.user_id);
   const term = searchTerm(typed);
+  const pattern = searchPattern(term);
   return {
     criteria: bothCriteria(forReader(view?.criteria ?? null, ctx.user.user_id), asked),
     except,
-    ...(term !== '' && { pattern: searchPattern(term) }),
+    ...(term !== '' && { pattern }),
+    ...(term !== '' && fields.hidesNumbers && { outsideNumbers: outsideNumbers(term, pattern) }),
     ...moment,
   };
 }

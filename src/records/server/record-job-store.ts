@@ -10,6 +10,8 @@ export interface TableOptions {
   format: ExportFormat;
   /** Names of fields; null: all. */
   columns: readonly string[] | null;
+  /** Its person does not see whole phone numbers: those in texts are masked. */
+  hides_numbers?: true;
 }
 
 /** A job as it is stored. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RateLimit } from '../../foundation/contract/endpoint.ts';
+import { isHiddenNumber } from '../../foundation/contract/hidden-numbers.ts';
 import { id, type Id } from '../../foundation/contract/id.ts';
 import { inBusiness } from '../../foundation/server/create-work-context.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
@@ -15,8 +16,9 @@ import type { RecordJob, recordJobBody } from '../contract/record-job.ts';
 import type { Module, StoredValues } from './define-module.ts';
 import { exportRecords, readColumns } from './export-records.ts';
 import { deleteRecords } from './delete-records.ts';
-import { fieldsOf } from './module-fields.ts';
+import { fieldsOf, type ModuleFields } from './module-fields.ts';
 import { moduleRegistry } from './module-registry.ts';
+import { invalidFields, numberHidden } from './parse-values.ts';
 import { readSelection } from './read-selection.ts';
 import { countChanges, keepChanges, type ChangedRecord } from './record-change-store.ts';
 import {
@@ -69,12 +71,19 @@ export async function startRecordJob(
   body: z.output<typeof recordJobBody>,
 ): Promise<RecordJob> {
   const fields = await fieldsOf(ctx, ctx.businessId, module);
+  if (body.kind === 'update') refuseHiddenValues(fields, body.values);
   if (body.kind === 'export') await takeTry(ctx.tx, exportLimit, ctx.businessId);
   if (body.kind === 'undo') await requireUndoable(ctx, module, body.job_id);
   // An undo goes by what its update changed.
   const filter = await readSelection(ctx, fields, body.kind === 'undo' ? { ids: [] } : body.selection);
   const tableOptions =
-    body.kind === 'export' ? { format: body.format, columns: readColumns(fields, body.columns) } : null;
+    body.kind === 'export'
+      ? {
+          format: body.format,
+          columns: readColumns(fields, body.columns),
+          ...(fields.hidesNumbers && { hides_numbers: true as const }),
+        }
+      : null;
   const job = await insertRecordJob(ctx.tx, ctx.businessId, {
     module: module.name,
     kind: body.kind,
@@ -93,6 +102,15 @@ export async function startRecordJob(
     ...(tableOptions && { detail: { ...tableOptions } }),
   });
   return presentJob(job);
+}
+
+/** The job writes without asking whether its person sees whole phone numbers. */
+function refuseHiddenValues({ list, hidesNumbers }: ModuleFields, values: Readonly<Record<string, unknown>>): void {
+  const field = list.find(
+    ({ name, is_masked: isMasked }) =>
+      name in values && (isMasked === true || (hidesNumbers && isHiddenNumber(JSON.stringify(values[name]) ?? ''))),
+  );
+  if (field) throw invalidFields([{ field: field.name, message: numberHidden(field.label) }]);
 }
 
 /** A job of the person who asks. */

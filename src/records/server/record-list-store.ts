@@ -8,7 +8,7 @@ import type { ModuleField, ModuleFields } from './module-fields.ts';
 import type { ModuleRegistry } from './module-registry.ts';
 import type { RecordRow } from './present-records.ts';
 import { identifier, selection } from './record-columns.ts';
-import type { SearchPattern } from './search-pattern.ts';
+import type { OutsideNumbers, SearchPattern } from './search-pattern.ts';
 import {
   composedStatement,
   Parameters,
@@ -24,6 +24,8 @@ export interface RecordFilter {
   ids?: readonly Id[] | undefined;
   /** Records whose text fits; for terms that too many records fit to be named by id. */
   pattern?: SearchPattern | undefined;
+  /** Records whose text fits outside of phone numbers. */
+  outsideNumbers?: OutsideNumbers | undefined;
   /** Records but for these. */
   except?: readonly Id[] | undefined;
   /** What relative days in the criteria count from, and where days begin. */
@@ -43,7 +45,7 @@ export interface RecordPage {
 /** What a record `r` must fulfil. */
 function conditions(fields: ModuleFields, businessId: Id, filter: RecordFilter, parameters: Parameters): string {
   const { add } = parameters;
-  const { criteria, ids, pattern, except, now, zone } = filter;
+  const { criteria, ids, pattern, outsideNumbers, except, now, zone } = filter;
   return [
     `r.business_id = ${add(businessId, 'bigint')}`,
     ...(ids ? [`r.id = any (${add(ids, 'bigint[]')})`] : []),
@@ -51,10 +53,18 @@ function conditions(fields: ModuleFields, businessId: Id, filter: RecordFilter, 
     ...(pattern
       ? [`(r.search_text like ${add(pattern[0], 'text')} or r.search_text like ${add(pattern[1], 'text')})`]
       : []),
+    ...(outsideNumbers ? [fitsOutsideNumbers(outsideNumbers, parameters)] : []),
     ...(criteria === null
       ? []
       : [compileCriteria(criteria, { fieldOf: sqlFields(fields, parameters), parameter: add, now, zone })]),
   ].join('\n and ');
+}
+
+/** The text of a record without phone numbers fits, or one of these is the whole one that is looked for. */
+function fitsOutsideNumbers({ patterns: [first, second], whole }: OutsideNumbers, { add }: Parameters): string {
+  const rest = String.raw`regexp_replace(r.search_text, '\+\d{7,15}', '', 'g')`;
+  const isWhole = whole === null ? '' : ` or r.search_text ~ ${add(`\\${whole}(?!\\d)`, 'text')}`;
+  return `(${rest} like ${add(first, 'text')} or ${rest} like ${add(second, 'text')}${isWhole})`;
 }
 
 /** The statement of one page: cut out of an index in the order of the list before anything is joined. */
@@ -256,6 +266,25 @@ export async function selectRecordIds(
   const where = conditions(fields, businessId, filter, parameters);
   const text = `select r.id from ${identifier(fields.module.table)} r
     where ${where} and r.id > ${parameters.add(after, 'bigint')} order by r.id limit ${parameters.add(limit, 'int')}`;
+  const rows = await tx.run<{ id: Id }>(statementPlannedByValues(text), parameters.values);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the records whose text fits outside of phone numbers. */
+export async function keepOutsideNumbers(
+  tx: Transaction,
+  { table }: { table: string },
+  businessId: Id,
+  ids: readonly Id[],
+  outside: OutsideNumbers,
+): Promise<Id[]> {
+  const parameters = new Parameters();
+  const where = [
+    `r.business_id = ${parameters.add(businessId, 'bigint')}`,
+    `r.id = any (${parameters.add(ids, 'bigint[]')})`,
+    fitsOutsideNumbers(outside, parameters),
+  ].join(' and ');
+  const text = `select r.id from ${identifier(table)} r where ${where}`;
   const rows = await tx.run<{ id: Id }>(statementPlannedByValues(text), parameters.values);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
+import { hidesNumbers } from '../../foundation/server/hidden-numbers.ts';
 import { mount, type HttpServices } from '../../foundation/server/http/mount.ts';
 import { recordEndpoints } from '../contract/endpoints.ts';
 import { mountDownload, mountUpload } from '../../foundation/server/http/mount-bytes.ts';
@@ -28,7 +29,12 @@ const allows = ({ user }: MemberContext, { permissions, importing }: Module): Mo
   edit: user.permissions.has(permissions.edit),
   delete: user.permissions.has(permissions.delete),
   customize: user.permissions.has('forms.edit'),
-  import: importing !== undefined && user.permissions.has(permissions.edit) && user.permissions.has('records.delete'),
+  // Files of imports hold whole numbers.
+  import:
+    importing !== undefined &&
+    user.permissions.has(permissions.edit) &&
+    user.permissions.has('records.delete') &&
+    !hidesNumbers(user),
 });
 
 async function presentModule(ctx: MemberContext, module: Module): Promise<ModuleInfo> {

@@ -8,8 +8,8 @@ import type { Module } from './define-module.ts';
 import { fieldsOf, type ModuleField, type ModuleFields } from './module-fields.ts';
 import { moduleRegistry } from './module-registry.ts';
 import { presentRecords } from './present-records.ts';
-import { findRecordIds, readRecordRows } from './record-list-store.ts';
-import { searchPattern, type SearchPattern } from './search-pattern.ts';
+import { findRecordIds, keepOutsideNumbers, readRecordRows } from './record-list-store.ts';
+import { outsideNumbers, searchPattern, type SearchPattern } from './search-pattern.ts';
 
 /** As many fits of a module are compared; a term that more fit is too short to rank them. */
 const CANDIDATES = 40;
@@ -67,7 +67,9 @@ async function searchModule(
 ): Promise<SearchResult> {
   const fields = await fieldsOf(ctx, ctx.businessId, module);
   const registry = moduleRegistry(ctx.services);
-  const ids = await findRecordIds(ctx.tx, module, pattern, CANDIDATES);
+  const found = await findRecordIds(ctx.tx, module, pattern, CANDIDATES);
+  const outside = fields.hidesNumbers ? outsideNumbers(term, pattern) : undefined;
+  const ids = outside ? await keepOutsideNumbers(ctx.tx, module, ctx.businessId, found, outside) : found;
   const rows = await readRecordRows(ctx.tx, fields, registry, ctx.businessId, ids);
   const records = await presentRecords(ctx.tx, fields, registry, ctx.businessId, rows);
   const detail = detailOf(fields);

@@ -11,6 +11,7 @@ export const templateEndpoints = defineEndpoints({
   listTemplates: {
     method: 'GET',
     path: '/server/templates',
+    numbers: 'own',
     summary: 'Message templates, by name',
     access: 'setup.read',
     query: z.strictObject({
@@ -26,6 +27,7 @@ export const templateEndpoints = defineEndpoints({
   getTemplate: {
     method: 'GET',
     path: '/server/templates/{id}',
+    numbers: 'own',
     summary: 'One template',
     access: 'setup.read',
     params: z.object({ id }),

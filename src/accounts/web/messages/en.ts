@@ -129,6 +129,7 @@ export const en = {
     log_out: 'Log out',
     signed_in_as: 'Signed in as <bdi>{{email}}</bdi>',
   },
+  phone_hidden: 'Your role does not show whole phone numbers.',
   search: { invite: 'Invite a user' },
   shortcuts: { settings: 'Settings', new: 'New user or role' },
 } as const;

@@ -39,9 +39,9 @@ export interface ChatPage {
   offset: number;
 }
 
-/** LIKE patterns. `word`: where only the beginnings of words count, those after the first; `mobile`: null where the term cannot be a part of a number. */
+/** LIKE patterns. `word`: where only the beginnings of words count, those after the first; `mobile`: null where the term cannot be a part of a number. Null finds nothing. */
 export interface ContactPattern {
-  name: string;
+  name: string | null;
   word: string | null;
   mobile: string | null;
 }

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Endpoint, ParsedInput, ReplyInput } from '../../contract/endpoint.ts';
 import type { Id } from '../../contract/id.ts';
 import { contentDisposition } from '../files/content-disposition.ts';
+import { asViewer } from '../hidden-numbers.ts';
 import { refuse } from '../refuse.ts';
 import { readByteRange } from './byte-range.ts';
 import type { MemberContext } from './context.ts';
@@ -80,7 +81,7 @@ export function mountUpload<E extends Upload, Stored>(
             .then((file) => listed(endpoint, http, () => receive(file, businessId)))
             .catch(refuseBrokenForm);
           const result = await asMember(http, endpoint, request, reply, 'write', (ctx) =>
-            listed(endpoint, http, () => keep(ctx, stored)),
+            listed(endpoint, http, () => asViewer(endpoint, ctx.user, () => keep(ctx, stored))),
           );
           return await send(http.services, endpoint, reply, result);
         } finally {

@@ -10,6 +10,7 @@ import {
 import { EVENT_SEQ_HEADER } from '../../contract/event-seq.ts';
 import { inBusiness } from '../create-work-context.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { asViewer } from '../hidden-numbers.ts';
 import type { MemberContext, PublicContext } from './context.ts';
 import { createCookies } from './cookies.ts';
 import { withListedErrors } from './endpoint-errors.ts';
@@ -116,11 +117,11 @@ async function serveMember(
   const result = await asMember(http, endpoint, request, reply, mode, async (ctx) => {
     if (mode === 'write') {
       asOf = () => ctx.eventSeq;
-      return handle(ctx, validate(endpoint, request));
+      return asViewer(endpoint, ctx.user, () => handle(ctx, validate(endpoint, request)));
     }
     // Of the same snapshot as what is shown: a reading has one for all its statements.
     asOf = () => ctx.user.event_seq;
-    return handle(ctx, validate(endpoint, request));
+    return asViewer(endpoint, ctx.user, () => handle(ctx, validate(endpoint, request)));
   });
   return { result, eventSeq: asOf() };
 }

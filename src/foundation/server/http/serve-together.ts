@@ -5,6 +5,7 @@ import type { Id } from '../../contract/id.ts';
 import { createBusinessContext } from '../create-work-context.ts';
 import { isConnectionLost } from '../db/database-error.ts';
 import { inRepeatedTransaction, type Transaction } from '../db/transaction.ts';
+import { forViewer, refusalForViewer } from '../hidden-numbers.ts';
 import { Refusal, refuse } from '../refuse.ts';
 import type { WorkContext } from '../work-context.ts';
 import { createCallGroups } from './call-groups.ts';
@@ -73,6 +74,10 @@ export function serveTogether<E extends Endpoint>(
 const isRefused = (result: unknown): result is { refusal: Refusal } =>
   typeof result === 'object' && result !== null && 'refusal' in result;
 
+/** What a call of a group returns, or why it is refused, in the form in which this person may see it. */
+const shownTo = (endpoint: Endpoint, user: SignedInUser, result: unknown): unknown =>
+  isRefused(result) ? { refusal: refusalForViewer(endpoint, user, result.refusal) } : forViewer(endpoint, user, result);
+
 /** What became of a call; a refusal here came before its operation. */
 type Outcome = Served | { refusal: Refusal };
 
@@ -96,7 +101,10 @@ async function handleGroup<E extends Endpoint>(
       const results = await handle(ctx, accepted);
       if (results.length !== accepted.length) throw new Error(`${endpoint.path} returned results for some calls only`);
       const next = results.values();
-      return { ctx, outcomes: checked.map((each) => ('refusal' in each ? each : { result: next.next().value })) };
+      const outcomes = checked.map((each) =>
+        'refusal' in each ? each : { result: shownTo(endpoint, each.user, next.next().value) },
+      );
+      return { ctx, outcomes };
     },
   );
   const { eventSeq } = ctx;

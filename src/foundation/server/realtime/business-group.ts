@@ -1,8 +1,10 @@
 import { closeCode } from '../../contract/realtime.ts';
 import type { Id } from '../../contract/id.ts';
 import type { LogPage, LoggedEvent } from '../events/event-log.ts';
+import { hideNumbersInJson } from '../hidden-numbers.ts';
 import { eventFrames, signalFrame } from './frame.ts';
 import type { LiveSocket } from './live-socket.ts';
+import { eventKey } from './topics.ts';
 
 /** A client further behind than this reloads: fetching the lists again is less than all these events. */
 const MAX_RESUME_EVENTS = 10_000;
@@ -19,11 +21,18 @@ export class BusinessGroup {
   /** The log is not read before this (milliseconds of `performance.now`): followers are collected. */
   notBefore = 0;
   readonly #wake: (group: BusinessGroup) => void;
+  readonly #ownNumbers: ReadonlySet<string>;
 
-  constructor(businessId: Id, phase: number, wake: (group: BusinessGroup) => void) {
+  /** `ownNumbers`: the events, by `eventKey`, whose phone numbers everyone sees whole. */
+  constructor(
+    businessId: Id,
+    phase: number,
+    { wake, ownNumbers }: { wake: (group: BusinessGroup) => void; ownNumbers: ReadonlySet<string> },
+  ) {
     this.businessId = businessId;
     this.phase = phase;
     this.#wake = wake;
+    this.#ownNumbers = ownNumbers;
   }
 
   /** After which number the next read of the log must begin, for all sockets at once. */
@@ -41,6 +50,7 @@ export class BusinessGroup {
       now,
       frames: new Map(),
       isPersonal: page.events.some(({ audience }) => audience !== null),
+      ownNumbers: this.#ownNumbers,
     };
     let isBehind = false;
     for (const socket of this.sockets) {
@@ -127,23 +137,27 @@ interface Flush {
   frames: Map<string, Buffer[]>;
   /** Some event is not for everyone, so that frames differ between users. */
   isPersonal: boolean;
+  ownNumbers: ReadonlySet<string>;
 }
 
 function framesFor(
   socket: LiveSocket,
   cursor: number,
   end: number,
-  { page, now, frames, isPersonal }: Flush,
+  { page, now, frames, isPersonal, ownNumbers }: Flush,
 ): Buffer[] {
   const { key, topics } = socket.subscribedTopics(now);
   if (topics.size === 0) return [];
   const { userId } = socket.viewer;
-  const cacheKey = `${cursor}|${key}|${isPersonal ? userId : ''}`;
+  const { hidesNumbers } = socket;
+  const cacheKey = `${cursor}|${key}|${isPersonal ? userId : ''}|${hidesNumbers ? 'masked' : ''}`;
   const written = frames.get(cacheKey);
   if (written) return written;
   const isVisible = ({ seq, topic, audience }: LoggedEvent) =>
     seq > cursor && topics.has(topic) && (audience === null || audience.includes(userId));
-  const made = eventFrames(page.events.filter(isVisible), cursor, end);
+  const shown = (event: LoggedEvent): LoggedEvent =>
+    hidesNumbers && !ownNumbers.has(eventKey(event)) ? { ...event, data: hideNumbersInJson(event.data) } : event;
+  const made = eventFrames(page.events.filter(isVisible).map(shown), cursor, end);
   frames.set(cacheKey, made);
   return made;
 }

@@ -11,8 +11,12 @@ export function signalFrame(type: Exclude<Frame['type'], 'event'>, seq: number):
  * log goes in as text: nothing is parsed, and a frame is written once for all sockets that get it.
  * All but the last say `more` and the number from before the flush (contract/realtime.ts).
  */
-export function eventFrames(events: readonly LoggedEvent[], before: number, end: number): Buffer[] {
-  const kinds = new Map<string, LoggedEvent[]>();
+export function eventFrames(
+  events: readonly Pick<LoggedEvent, 'seq' | 'topic' | 'event' | 'data'>[],
+  before: number,
+  end: number,
+): Buffer[] {
+  const kinds = new Map<string, Pick<LoggedEvent, 'seq' | 'topic' | 'event' | 'data'>[]>();
   for (const event of events) {
     const kind = `${event.topic}\n${event.event}`;
     const same = kinds.get(kind);

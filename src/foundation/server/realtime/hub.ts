@@ -21,6 +21,8 @@ interface HubOptions {
   topics: Topics;
   /** Events that may change who receives what, by `eventKey`. */
   accessEvents: ReadonlySet<string>;
+  /** The events whose phone numbers everyone sees whole, by `eventKey`. */
+  ownNumbers: ReadonlySet<string>;
   timings?: Partial<RealtimeTimings>;
 }
 
@@ -35,7 +37,8 @@ export interface RealtimeHub {
 }
 
 /** Groups sockets by business and keeps each group fed from its event log. */
-export function createRealtimeHub({ pool, bus, log, topics, accessEvents, timings: given }: HubOptions): RealtimeHub {
+export function createRealtimeHub(options: HubOptions): RealtimeHub {
+  const { pool, bus, log, topics, accessEvents, ownNumbers, timings: given } = options;
   const timings = { ...REALTIME_TIMINGS, ...given };
   const groups = new Map<Id, BusinessGroup>();
   const perSession = new Map<string, number>();
@@ -60,7 +63,7 @@ export function createRealtimeHub({ pool, bus, log, topics, accessEvents, timing
   const groupOf = (businessId: Id): BusinessGroup => {
     const found = groups.get(businessId);
     if (found) return found;
-    const group = new BusinessGroup(businessId, nextPhase++ % TICKS, watch.wake);
+    const group = new BusinessGroup(businessId, nextPhase++ % TICKS, { wake: watch.wake, ownNumbers });
     groups.set(businessId, group);
     return group;
   };

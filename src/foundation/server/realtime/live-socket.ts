@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { closeCode } from '../../contract/realtime.ts';
 import type { Id } from '../../contract/id.ts';
+import { hidesNumbers } from '../hidden-numbers.ts';
 import type { Subscription } from './live-state.ts';
 import { subscribedTopicsOf, type SubscribedTopics, type Topics } from './topics.ts';
 
@@ -52,6 +53,11 @@ export class LiveSocket {
   /** False until its subscriptions were read. */
   get isSubscribed(): boolean {
     return this.#subscriptions !== null;
+  }
+
+  /** True while its user does not see whole phone numbers. */
+  get hidesNumbers(): boolean {
+    return hidesNumbers({ permissions: this.#permissions });
   }
 
   /** Takes the subscriptions of its session. */

@@ -31,6 +31,16 @@ export const accessEventsOf = (tables: readonly EventTable[]): ReadonlySet<strin
     ),
   );
 
+/** The events whose phone numbers are those of the business itself, by `eventKey`. */
+export const ownNumberEventsOf = (tables: readonly EventTable[]): ReadonlySet<string> =>
+  new Set(
+    tables.flatMap((table) =>
+      Object.values(table)
+        .filter(({ numbers }) => numbers === 'own')
+        .map(eventKey),
+    ),
+  );
+
 /** True when someone with these permissions may receive a topic; an unknown topic is for no one. */
 export function maySubscribe(topics: Topics, topic: string, permissions: ReadonlySet<string>): boolean {
   const access = topics.get(topic);

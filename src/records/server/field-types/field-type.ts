@@ -40,6 +40,8 @@ export interface FieldType {
   parse(value: unknown, field: Field, context: ParseContext): StoredValue;
   /** What `record_values` holds of it, in the form of the column before folding; without it each element, scaled as it is stored. */
   indexed?(value: NonNullable<StoredValue>): readonly (string | number)[];
+  /** Its values are phone numbers: without the permission they are shown masked, and neither changed nor compared. */
+  isNumber?: true;
   /** What it names, when it is an id: a module, or the users. */
   refersTo?(field: Field): string;
   /** How a column of a table holds its values, which are then written as they are; without it as text. */

@@ -90,6 +90,7 @@ export const textTypes: readonly FieldType[] = [
     index: 'text_value',
     maxFields: 5,
     canBeUnique: true,
+    isNumber: true,
     parse: (value, _: Field, { country }) => parseMobile(value, country),
     toText: asText,
   },

@@ -35,7 +35,8 @@ export function ExportDialog({ module, selection, columns: shown, onClose }: Exp
   const id = start.data?.id ?? '';
   const { data: job } = useQuery({ ...jobQuery(module.name, id), enabled: id !== '' });
   const names = module.plural_label.toLocaleLowerCase();
-  const begin = () => start.mutate({ selection, format, ...(columns === 'shown' && { columns: [...shown] }) });
+  const begin = () =>
+    start.mutate({ selection, format, ...(columns === 'shown' && { columns: shown.filter(isExported(module)) }) });
   return (
     <Dialog
       open
@@ -79,7 +80,9 @@ export function ExportDialog({ module, selection, columns: shown, onClose }: Exp
                 {
                   value: 'all',
                   label: t('export.all'),
-                  help: t('export.column_count', { count: module.fields.length }),
+                  help: t('export.column_count', {
+                    count: module.fields.filter(({ name }) => isExported(module)(name)).length,
+                  }),
                 },
               ]}
             />
@@ -161,3 +164,9 @@ function ExportFooter({ job, onClose, onAgain }: ExportFooterProps) {
     </>
   );
 }
+
+/** True for the names of fields whose values the person sees whole. */
+const isExported =
+  ({ fields }: ModuleInfo) =>
+  (name: string): boolean =>
+    fields.find((field) => field.name === name)?.is_masked !== true;

@@ -78,7 +78,14 @@ export function RecordForm({ module, types, sections, record, begun, onSaved, on
         ) : (
           formError !== null && <Callout tone="danger" live comesIntoView title={formError} />
         )}
-        <FormSections module={module} types={types} sections={shown} control={form.control} sentence={sentence} />
+        <FormSections
+          module={module}
+          types={types}
+          sections={shown}
+          control={form.control}
+          sentence={sentence}
+          isNew={record === null}
+        />
       </form>
       <UnsavedGuard when={state.needsGuard} onLeave={state.discard} />
     </Drawer>

@@ -22,7 +22,8 @@ interface BulkUpdateDialogProps {
 }
 
 /** One value for a field of many records. What must be unique cannot be the same for many, and files belong to one record. */
-const canUpdate = (field: Field): boolean => field.is_editable && !field.is_unique && field.type !== 'file';
+const canUpdate = (field: Field): boolean =>
+  field.is_editable && field.is_masked !== true && !field.is_unique && field.type !== 'file';
 
 /** Gives a field of many records a new value, in the background. */
 export function BulkUpdateDialog({ module, selection, count, fieldName, onClose }: BulkUpdateDialogProps) {

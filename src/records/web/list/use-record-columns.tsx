@@ -40,7 +40,12 @@ export function useRecordColumns(
         phone: placeOnPhone(field),
         isEmpty: (record) => isEmptyValue(record[field.name]),
         canEdit: (record) =>
-          module.allows.edit && field.is_editable && type.canEditInCell && !isName && record['is_read_only'] !== true,
+          module.allows.edit &&
+          field.is_editable &&
+          field.is_masked !== true &&
+          type.canEditInCell &&
+          !isName &&
+          record['is_read_only'] !== true,
         cell: (record) =>
           isName ? (
             <NameCell name={recordName(module, record)} isPerson={module.is_person} />

@@ -138,7 +138,16 @@ export async function startRealtime(
   const config = { publicUrl: new URL(origin), nodeEnv: 'test', trustedProxies: [] } as unknown as Config;
   const services = { config, log, pool: database.appPool, bus } as unknown as Services;
   const topics = topicsOf([testEvents, ...more.events], { ...testAccess, ...more.access });
-  const hub = createRealtimeHub({ pool: database.appPool, bus, log, topics, accessEvents: new Set(), timings });
+  const none: ReadonlySet<string> = new Set();
+  const hub = createRealtimeHub({
+    pool: database.appPool,
+    bus,
+    log,
+    topics,
+    accessEvents: none,
+    ownNumbers: none,
+    timings,
+  });
   const protection = createProtection(services, limits);
   const detach = attachRealtime(server, {
     services,
