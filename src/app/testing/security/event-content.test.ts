@@ -4,6 +4,7 @@ import type { Chat } from '../../../chats/contract/chat.ts';
 import { chatEndpoints } from '../../../chats/contract/endpoints.ts';
 import type { Message } from '../../../chats/contract/message.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
+import { isPermission } from '../../../foundation/contract/permissions.ts';
 import { REALTIME_PATH, type RealtimeFrame } from '../../../foundation/contract/realtime.ts';
 import { TestClient as TestSocket } from '../../../foundation/server/realtime/testing/test-client.ts';
 import { notificationEndpoints } from '../../../notifications/contract/endpoints.ts';
@@ -97,6 +98,27 @@ function fieldsOf(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([name, each]) => fieldsOf(each, `${path}.${name}`));
 }
+
+test('[SET-24] an event shows whole phone numbers to those only whose role shows them', async () => {
+  const { roles } = await fixture.admin.call(accountEndpoints.listRoles, {});
+  const held = roles.find(({ built_in }) => built_in === 'agent')?.permissions.filter(isPermission) ?? [];
+  const permissions = held.filter((name) => name !== 'contacts.see_numbers');
+  await fixture.admin.call(accountEndpoints.createRole, { body: { name: 'Desk', permissions } });
+  const clerk = (await server.addUser(fixture.admin, 'Desk')).client;
+  const [seeing, masked] = [await listen(fixture.agent, ['chats']), await listen(clerk, ['chats'])];
+  const customer = '919840012377';
+  await deliver({ contacts: [card(customer)], messages: [text(customer, 'wamid.S12m')] });
+  await Promise.all([caughtUp(seeing), caughtUp(masked)]);
+  expect(JSON.stringify(seeing.events)).toContain(`+${customer}`);
+  expect(JSON.stringify(masked.events)).toContain('"mobile":"+91 ••••••• 77"');
+  expect(JSON.stringify(masked.events)).not.toContain(customer.slice(2, -2));
+  const chats = (await clerk.call(chatEndpoints.listChats, { query: { search_term: '98400123' } })).chats;
+  expect(chats).toEqual([]);
+  const whole = await clerk.call(chatEndpoints.listChats, { query: { search_term: `+${customer}` } });
+  expect(whole.chats.map(({ contact }) => contact.mobile)).toEqual(['+91 ••••••• 77']);
+  seeing.ws.close();
+  masked.ws.close();
+});
 
 test('each event of a chat shows what GET shows its viewer', async () => {
   const socket = await listen(fixture.agent, ['chats', 'live_notifications']);
