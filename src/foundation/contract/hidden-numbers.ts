@@ -1,7 +1,7 @@
 import type { Permission } from './permissions.ts';
 
 /** Who has it sees whole phone numbers; others see their country code and last two digits. */
-export const SEE_NUMBERS = 'contacts.see_numbers' satisfies Permission;
+export const SEE_NUMBERS = 'phone_numbers.see' satisfies Permission;
 
 /** Stands for the digits that are not shown: as many signs for every number, so that they do not tell its length. */
 export const HIDDEN_DIGITS = '•••••••';

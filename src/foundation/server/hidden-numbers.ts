@@ -32,17 +32,20 @@ const hideInText = (text: string): string => (text.includes('+') ? text.replaceA
 export function hideNumbers(value: unknown): unknown {
   if (typeof value === 'string') return hideInText(value);
   if (Array.isArray(value)) return value.map(hideNumbers);
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [key, isWritten(key, each) ? each : hideNumbers(each)]),
   );
 }
 
-/** Contact cards are the one content of messages that holds numbers as such. */
+/** Cards of people are the one content of messages that holds numbers as such. */
 const isWritten = (key: string, value: unknown): boolean =>
-  WRITTEN.has(key)
-    ? typeof value === 'string'
-    : key === 'content' && typeof value === 'object' && value !== null && !('contacts' in value);
+  WRITTEN.has(key) ? typeof value === 'string' : key === 'content' && isObject(value) && !hasCards(value);
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const hasCards = (content: object): boolean =>
+  Object.values(content).some((list) => Array.isArray(list) && list.some((each) => isObject(each) && 'phones' in each));
 
 /** The JSON of an event with every phone number in it masked. */
 export const hideNumbersInJson = (json: string): string =>

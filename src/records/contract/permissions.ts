@@ -16,7 +16,7 @@ export const recordPermissions = definePermissions({
     from: 'supervisor',
     needs: 'records.edit',
   },
-  'contacts.see_numbers': {
+  'phone_numbers.see': {
     label: 'See whole phone numbers of contacts',
     short: 'see phone numbers',
     group: 'Records',

@@ -102,7 +102,7 @@ function fieldsOf(value: unknown, path = ''): string[] {
 test('[SET-24] an event shows whole phone numbers to those only whose role shows them', async () => {
   const { roles } = await fixture.admin.call(accountEndpoints.listRoles, {});
   const held = roles.find(({ built_in }) => built_in === 'agent')?.permissions.filter(isPermission) ?? [];
-  const permissions = held.filter((name) => name !== 'contacts.see_numbers');
+  const permissions = held.filter((name) => name !== 'phone_numbers.see');
   await fixture.admin.call(accountEndpoints.createRole, { body: { name: 'Desk', permissions } });
   const clerk = (await server.addUser(fixture.admin, 'Desk')).client;
   const [seeing, masked] = [await listen(fixture.agent, ['chats']), await listen(clerk, ['chats'])];

@@ -38,9 +38,7 @@ beforeAll(async () => {
   await business.admin.call(accountEndpoints.createRole, {
     body: {
       name: 'Desk',
-      permissions: permissionNames().filter(
-        (name) => name !== 'contacts.see_numbers' && name !== SUPER_ADMIN_PERMISSION,
-      ),
+      permissions: permissionNames().filter((name) => name !== 'phone_numbers.see' && name !== SUPER_ADMIN_PERMISSION),
     },
   });
   clerk = (await server.addUser(business.admin, 'Desk')).client;
