@@ -36,7 +36,7 @@ const MACHINERY = /^src\/foundation\/server\/db\//;
 const COMMIT = 'src/foundation/server/db/transaction.ts';
 /** Their statements are about tables that areas declare in their descriptors, which statement-watch.test.ts compares. */
 const FROM_DESCRIPTORS =
-  /^src\/(?:foundation\/server\/(?:scheduler\/|events\/delete-expired\.ts$)|records\/server\/record-(?:activity|label|list|merge|reference|snapshot|write)-store\.ts$)/;
+  /^src\/(?:foundation\/server\/(?:scheduler\/|events\/delete-expired\.ts$)|records\/server\/record-(?:activity|label|list|merge|reference|search|snapshot|write)-store\.ts$)/;
 const TEST = /\.test\.tsx?$|\/testing\//;
 
 /** The file of the product that sends a statement at this moment; undefined when a test does. */

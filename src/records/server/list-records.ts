@@ -12,13 +12,13 @@ import { moduleRegistry } from './module-registry.ts';
 import { presentRecords, type RecordRow } from './present-records.ts';
 import {
   countRecordRows,
-  findRecordIds,
   listRecordRows,
   readRecordRows,
   sumRecordRows,
   type RecordFilter,
   type RecordPage,
 } from './record-list-store.ts';
+import { findRecordIds } from './record-search-store.ts';
 import { outsideNumbers, searchPattern } from './search-pattern.ts';
 import { findView } from './list-views.ts';
 import { bothCriteria, forReader } from '../../rules/contract/criteria.ts';

@@ -8,6 +8,7 @@ import type { ModuleField, ModuleFields } from './module-fields.ts';
 import type { ModuleRegistry } from './module-registry.ts';
 import type { RecordRow } from './present-records.ts';
 import { identifier, selection } from './record-columns.ts';
+import { fitsOutsideNumbers } from './record-search-store.ts';
 import type { OutsideNumbers, SearchPattern } from './search-pattern.ts';
 import {
   composedStatement,
@@ -58,13 +59,6 @@ function conditions(fields: ModuleFields, businessId: Id, filter: RecordFilter, 
       ? []
       : [compileCriteria(criteria, { fieldOf: sqlFields(fields, parameters), parameter: add, now, zone })]),
   ].join('\n and ');
-}
-
-/** The text of a record without phone numbers fits, or one of these is the whole one that is looked for. */
-function fitsOutsideNumbers({ patterns: [first, second], whole }: OutsideNumbers, { add }: Parameters): string {
-  const rest = String.raw`regexp_replace(r.search_text, '\+\d{7,15}', '', 'g')`;
-  const isWhole = whole === null ? '' : ` or r.search_text ~ ${add(`\\${whole}(?!\\d)`, 'text')}`;
-  return `(${rest} like ${add(first, 'text')} or ${rest} like ${add(second, 'text')}${isWhole})`;
 }
 
 /** The statement of one page: cut out of an index in the order of the list before anything is joined. */
@@ -267,37 +261,5 @@ export async function selectRecordIds(
   const text = `select r.id from ${identifier(fields.module.table)} r
     where ${where} and r.id > ${parameters.add(after, 'bigint')} order by r.id limit ${parameters.add(limit, 'int')}`;
   const rows = await tx.run<{ id: Id }>(statementPlannedByValues(text), parameters.values);
-  return rows.map(({ id }) => id);
-}
-
-/** Those of the records whose text fits outside of phone numbers. */
-export async function keepOutsideNumbers(
-  tx: Transaction,
-  { table }: { table: string },
-  businessId: Id,
-  ids: readonly Id[],
-  outside: OutsideNumbers,
-): Promise<Id[]> {
-  const parameters = new Parameters();
-  const where = [
-    `r.business_id = ${parameters.add(businessId, 'bigint')}`,
-    `r.id = any (${parameters.add(ids, 'bigint[]')})`,
-    fitsOutsideNumbers(outside, parameters),
-  ].join(' and ');
-  const text = `select r.id from ${identifier(table)} r where ${where}`;
-  const rows = await tx.run<{ id: Id }>(statementPlannedByValues(text), parameters.values);
-  return rows.map(({ id }) => id);
-}
-
-const findSql: NamedStatement = { name: 'find_records', text: 'select find_records($1, $2, $3, $4) as id' };
-
-/** Records whose text fits a pattern, `max` at most and in no order. */
-export async function findRecordIds(
-  tx: Transaction,
-  { table }: { table: string },
-  [first, second]: SearchPattern,
-  max: number,
-): Promise<Id[]> {
-  const rows = await tx.run<{ id: Id }>(findSql, [table, first, second, max]);
   return rows.map(({ id }) => id);
 }

@@ -8,7 +8,8 @@ import type { Module } from './define-module.ts';
 import { fieldsOf, type ModuleField, type ModuleFields } from './module-fields.ts';
 import { moduleRegistry } from './module-registry.ts';
 import { presentRecords } from './present-records.ts';
-import { findRecordIds, keepOutsideNumbers, readRecordRows } from './record-list-store.ts';
+import { readRecordRows } from './record-list-store.ts';
+import { findRecordIds, keepOutsideNumbers } from './record-search-store.ts';
 import { outsideNumbers, searchPattern, type SearchPattern } from './search-pattern.ts';
 
 /** As many fits of a module are compared; a term that more fit is too short to rank them. */

@@ -1,0 +1,44 @@
+import type { Id } from '../../foundation/contract/id.ts';
+import { Parameters, statementPlannedByValues } from '../../foundation/server/db/composed-statement.ts';
+import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
+import { identifier } from './record-columns.ts';
+import type { OutsideNumbers, SearchPattern } from './search-pattern.ts';
+
+/** The text of a record without phone numbers fits, or one of these is the whole one that is looked for. */
+export function fitsOutsideNumbers({ patterns: [first, second], whole }: OutsideNumbers, { add }: Parameters): string {
+  const rest = String.raw`regexp_replace(r.search_text, '\+\d{7,15}', '', 'g')`;
+  const isWhole = whole === null ? '' : ` or r.search_text ~ ${add(`\\${whole}(?!\\d)`, 'text')}`;
+  return `(${rest} like ${add(first, 'text')} or ${rest} like ${add(second, 'text')}${isWhole})`;
+}
+
+/** Those of the records whose text fits outside of phone numbers. */
+export async function keepOutsideNumbers(
+  tx: Transaction,
+  { table }: { table: string },
+  businessId: Id,
+  ids: readonly Id[],
+  outside: OutsideNumbers,
+): Promise<Id[]> {
+  const parameters = new Parameters();
+  const where = [
+    `r.business_id = ${parameters.add(businessId, 'bigint')}`,
+    `r.id = any (${parameters.add(ids, 'bigint[]')})`,
+    fitsOutsideNumbers(outside, parameters),
+  ].join(' and ');
+  const text = `select r.id from ${identifier(table)} r where ${where}`;
+  const rows = await tx.run<{ id: Id }>(statementPlannedByValues(text), parameters.values);
+  return rows.map(({ id }) => id);
+}
+
+const findSql: NamedStatement = { name: 'find_records', text: 'select find_records($1, $2, $3, $4) as id' };
+
+/** Records whose text fits a pattern, `max` at most and in no order. */
+export async function findRecordIds(
+  tx: Transaction,
+  { table }: { table: string },
+  [first, second]: SearchPattern,
+  max: number,
+): Promise<Id[]> {
+  const rows = await tx.run<{ id: Id }>(findSql, [table, first, second, max]);
+  return rows.map(({ id }) => id);
+}
