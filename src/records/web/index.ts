@@ -18,7 +18,7 @@ export { recordListeners } from './on-record-events.ts';
 export { lookupQuery, moduleQuery, recordQuery } from './queries.ts';
 export { useDeleteRecord, useSaveRecord } from './record-mutations.ts';
 export { recordSearch } from './search/record-search.tsx';
-export { recordSaved, recordsDeleted } from './cache/apply-record-change.ts';
+export { recordSaved, recordsDeleted, relatedChanged } from './cache/apply-record-change.ts';
 export { PanelRecords } from './panel/PanelRecords.tsx';
 export { referenceOf } from './fields/read-value.ts';
 export { FieldValue } from './fields/FieldValue.tsx';

@@ -6,7 +6,7 @@ import { businessQuery } from '../../../accounts/web/index.ts';
 import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
 import { channelSign } from '../../../channels/web/index.ts';
 import { call } from '../../../foundation/web/api/call.ts';
-import type { RecordPartProps } from '../../../records/web/index.ts';
+import { relatedChanged, type RecordPartProps } from '../../../records/web/index.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { ChannelGlyph } from '../../../ui/primitives/ChannelGlyph.tsx';
 import { Menu, MenuItem } from '../../../ui/primitives/Menu.tsx';
@@ -29,6 +29,7 @@ export function GoToChats({ record: { id, mobile } }: RecordPartProps) {
       call(chatEndpoints.createChat, { body: { contact_id: id, channel_id: channelId } }, { origin: 'chats' }),
     onSuccess: (made) => {
       client.setQueryData(newestChatQuery(id).queryKey, made.chat);
+      void relatedChanged(client, 'contacts', id, 'chats');
       void navigate(chatPaths.chat(made.chat.id));
     },
   });

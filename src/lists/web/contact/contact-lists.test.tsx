@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sampleContact, sampleModule } from '../../../contacts/web/testing/contact-server.tsx';
 import { authEndpoints } from '../../../accounts/contract/auth-endpoints.ts';
@@ -7,6 +7,7 @@ import { sampleCurrentUser } from '../../../accounts/web/testing/sample-accounts
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { renderRoutes } from '../../../foundation/web/testing/render-routes.tsx';
 import { recordEndpoints } from '../../../records/contract/endpoints.ts';
+import { toastManager } from '../../../ui/primitives/toast-queue.ts';
 import { listEndpoints } from '../../contract/endpoints.ts';
 import type { Membership } from '../members/member-list.ts';
 import { listMessages } from '../messages/catalogue.ts';
@@ -34,6 +35,8 @@ beforeAll(async () => {
   fake.server.listen({ onUnhandledFrame: 'error' });
 });
 beforeEach(() => {
+  // Toasts of the tests before have buttons of the same name.
+  act(() => toastManager.close());
   fake.reset();
   lists = [festive, wholesale];
   fake.answer(recordEndpoints.listRelated, () => ({ contact_lists: lists, info: { has_more: false } }));

@@ -105,7 +105,7 @@ function ColumnTotals({ module, types, field, board, column, moves, counted }: C
       </span>
       {amount && sum !== null && (
         <span className="basis-full truncate font-semibold">
-          <FieldValue field={amount} value={total} types={types} />
+          <FieldValue field={amount} value={total} types={types} isBrief />
           {isCapped && '+'}
         </span>
       )}

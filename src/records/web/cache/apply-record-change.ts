@@ -85,6 +85,13 @@ export function recordsChanged(client: QueryClient, module: string): void {
     refetchSoon(client, ['records', kind, module]);
 }
 
+/** What belongs to one record, such as the chats of a contact, is read again; a reading that has begun is of before. */
+export async function relatedChanged(client: QueryClient, module: string, id: string, related: string): Promise<void> {
+  const queryKey = [...relatedKey, module, id, related];
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
+}
+
 /** Fields, layout or views changed: records and columns with them. */
 export function moduleChanged(client: QueryClient, module: string): void {
   for (const kind of ['module', 'layout', 'list']) refetchSoon(client, ['records', kind, module]);
