@@ -1,4 +1,4 @@
--- What somebody is to do, and until when.
+-- What a user has to do, and until when.
 -- area: tasks
 create table tasks (
   business_id bigint not null references tenants on delete cascade,

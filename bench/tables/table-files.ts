@@ -42,7 +42,7 @@ function rowOf(index: number, start: number): CellValue[] {
   ];
 }
 
-/** Writes rows until the file has about so many bytes; returns how many rows and bytes it has. */
+/** Writes rows until the file has about this many bytes; returns how many rows and bytes it has. */
 export async function writeTableFile(
   file: string,
   format: 'csv' | 'xlsx',

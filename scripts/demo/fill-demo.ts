@@ -38,8 +38,8 @@ export async function fillDemo(target: DemoTarget, size: DemoSize, onProgress: (
   const team = await setUpBusiness(target.origin, target.firstStartLink, sandbox);
   await addPhones(sandbox, scheduled);
   const office = new Office(team);
-  const deeds = dates.map(({ timeMs, write }) => ({ timeMs, play: () => write(office) }));
-  await playStories(scheduled, deeds, { clock, sandbox, team }, onProgress);
+  const events = dates.map(({ timeMs, write }) => ({ timeMs, play: () => write(office) }));
+  await playStories(scheduled, events, { clock, sandbox, team }, onProgress);
   await clock.end();
   await sandbox.call('PATCH', '/settings', { delivery: before.delivery });
   for (const { story } of scheduled) {

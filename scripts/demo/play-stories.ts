@@ -16,23 +16,23 @@ export interface ScheduledStory {
 }
 
 /** Something that the shop's people do at no chat. */
-export interface Deed {
+export interface TimedEvent {
   timeMs: number;
   play(): Promise<unknown>;
 }
 
-interface Action extends Deed {
+interface Action extends TimedEvent {
   /** Its story; all that has none is done one after the other. */
   story: number | null;
 }
 
 /**
- * Plays stories in the order of time, the clocks moved from deed to deed. What happens at the same time in
+ * Plays stories in the order of time, the clocks moved from event to event. What happens at the same time in
  * different chats happens together; within a chat everything waits for what was before it.
  */
 export async function playStories(
   scheduled: readonly ScheduledStory[],
-  deeds: readonly Deed[],
+  events: readonly TimedEvent[],
   { clock, sandbox, team }: { clock: DemoClock; sandbox: SandboxClient; team: Team },
   onProgress: (share: number) => void,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function playStories(
       play: () => turn.play(scene),
     }));
   });
-  const actions = [...turns, ...deeds.map((deed) => ({ ...deed, story: null }))].sort((a, b) => a.timeMs - b.timeMs);
+  const actions = [...turns, ...events.map((event) => ({ ...event, story: null }))].sort((a, b) => a.timeMs - b.timeMs);
   let before = actions[0]?.timeMs ?? 0;
   let done = 0;
   for (const together of sameMoments(actions)) {
@@ -60,7 +60,7 @@ export async function playStories(
   }
 }
 
-/** Deeds of one minute in different chats. */
+/** Events of one minute in different chats. */
 function sameMoments(actions: readonly Action[]): Action[][] {
   const moments: Action[][] = [];
   for (const action of actions) {

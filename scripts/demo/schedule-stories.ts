@@ -52,7 +52,7 @@ const endingAt = (story: Story, endMs: number): ScheduledStory => ({
   beginsMs: endMs - (story.turns.at(-1)?.at ?? 0) * MINUTE_MS,
 });
 
-/** When the shop's day began that was so many days ago. */
+/** When the shop's day began, a number of days ago. */
 export const dayStart = (nowMs: number, daysAgo: number): number =>
   Math.floor((nowMs + INDIA_OFFSET_MS) / DAY_MS) * DAY_MS - INDIA_OFFSET_MS - daysAgo * DAY_MS;
 

@@ -6,7 +6,7 @@ import { TASKS } from './tasks.ts';
 
 /** Days and times as the shop counts them, from the day on which the demo is filled. */
 export interface ShopDays {
-  /** A day so many days from today. */
+  /** The day that is this many days from today. */
   day: (fromToday: number) => string;
   /** A time of such a day. */
   time: (fromToday: number, time: string) => string;

@@ -8,7 +8,7 @@ export interface DemoTask {
   /** Days from today, and the time. */
   due?: readonly [fromToday: number, time: string];
   values?: Readonly<Record<string, unknown>>;
-  /** So many days ago it was done. */
+  /** How many days ago it was done. */
   doneDaysAgo?: number;
 }
 

@@ -23,7 +23,7 @@ export async function deleteRecords(
 ): Promise<(Refusal | null)[]> {
   const [first] = items;
   if (!first) return [];
-  // Columns are those of the module: any business's fields serve to lock and read.
+  // Only the module's own columns are read here, so the fields of any business will do.
   const fields = await fieldsOf(ctx, first.business_id, module);
   const rows = await lockRecords(ctx.tx, fields, items);
   const byKey = new Map(rows.map((row) => [`${row.business_id} ${row.id}`, row]));

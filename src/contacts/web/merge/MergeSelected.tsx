@@ -17,7 +17,8 @@ export function MergeSelected({ ids, onClose }: BulkScreenProps) {
     void navigate(path);
     onClose(true);
     // The selection ends with the first run.
-  }, [path]); // eslint-disable-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each path: the callbacks are new with each render
+  }, [path]);
   if (path !== null) return null;
   return (
     <Dialog

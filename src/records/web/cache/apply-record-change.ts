@@ -79,7 +79,7 @@ export function recordNotesChanged(client: QueryClient, module: string, id: stri
   refetchSoon(client, activitiesQuery(module, id).queryKey);
 }
 
-/** So many changed that what is shown is read again. */
+/** Many records changed: what is shown is read again. */
 export function recordsChanged(client: QueryClient, module: string): void {
   for (const kind of ['list', 'record', 'count', 'activities', 'notes', 'files', 'lookup'])
     refetchSoon(client, ['records', kind, module]);

@@ -62,8 +62,7 @@ export function useRecordForm({ module, fields, record, begun, onSaved, onClose 
   useEffect(() => {
     if (done === 'cancelled') onClose();
     else if (done) onSaved(done);
-    // Once.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each outcome: both callbacks are new with each render
   }, [done]);
 
   /** What both have changed, and not to the same. */

@@ -56,8 +56,7 @@ export function CellEditor({ module, record, field, type: { Input, isChosen = fa
     }
   };
   return (
-    // The keys are those of the control inside.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the control inside
     <div
       ref={box}
       role="group"

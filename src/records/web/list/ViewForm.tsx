@@ -76,8 +76,7 @@ export function ViewForm({
     if (!saved) return;
     showSuccess(t('views.saved', { name: saved.name }));
     onSaved(saved);
-    // Once for each view that was saved.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each view that was saved: onSaved is new with each render
   }, [saved]);
   useSaveShortcut(submit);
   return (
