@@ -77,6 +77,8 @@ test('sections and fields are arranged by the keyboard and by the pointer', asyn
   await priya.getByRole('dialog', { name: 'Add section' }).getByLabel('Name').fill('Buying');
   await priya.keyboard.press('Enter');
   await priya.getByRole('button', { name: 'Actions for the section Buying' }).waitFor();
+  // Its backdrop would take the press of the pointer.
+  await priya.getByRole('dialog', { name: 'Add section' }).waitFor({ state: 'detached' });
   const from = await handle('Weave').boundingBox();
   const to = await section('Buying').getByText('No fields yet').boundingBox();
   if (!from || !to) throw new Error('A part has no place on the screen');

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createAccountServer } from '../../../accounts/web/testing/render-accounts.tsx';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { renderRoutes, routesOfArea } from '../../../foundation/web/testing/render-routes.tsx';
@@ -142,6 +142,19 @@ test('fields move by the keyboard, in their section and into the next one, and w
   screen.getByRole('button', { name: /^Move City/ }).focus();
   await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
   await waitFor(() => expect(arranged()).toEqual(['Person: name', 'Buying: city cf_weave']));
+});
+
+test('a field that is dropped right after its last move is where that move has shown it', async () => {
+  open();
+  const handle = await screen.findByRole('button', { name: /^Move City/ });
+  const buying = await section('Buying');
+  document.elementFromPoint = () => buying;
+  onTestFinished(() => void Reflect.deleteProperty(document, 'elementFromPoint'));
+  fireEvent.pointerDown(handle, { button: 0, clientX: 0, clientY: 0 });
+  // As the browser sends them: React is not asked to draw between the two.
+  window.dispatchEvent(new MouseEvent('pointermove', { clientX: 0, clientY: 90 }));
+  window.dispatchEvent(new MouseEvent('pointerup', { clientX: 0, clientY: 90 }));
+  await waitFor(() => expect(arranged()).toEqual(['Person: name', 'Buying: cf_weave city']));
 });
 
 test('sections are added, renamed, moved and deleted; their fields stay', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 /** What a drag has below the pointer. */
 export interface DragOver {
@@ -59,8 +60,12 @@ export function useBoardDrag(drag: BoardDrag): { dragged: string | null; begin: 
       const move = (event: globalThis.PointerEvent) => {
         if (over === null && Math.hypot(event.clientX - clientX, event.clientY - clientY) < THRESHOLD) return;
         over = readOver(event);
-        setDragged(key);
-        latest.current.onOver(key, over);
+        const below = over;
+        // Drawn at once: a drop may follow before React would draw, and it is about what the last move has shown.
+        flushSync(() => {
+          setDragged(key);
+          latest.current.onOver(key, below);
+        });
       };
       // At the window: an element that is moved in the document loses its capture of the pointer.
       window.addEventListener('pointermove', move, { signal });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
 interface HandleProps {
@@ -50,7 +51,9 @@ export function useReorder(
         const { signal } = drag;
         const over = ({ clientX, clientY }: globalThis.PointerEvent) => {
           const row = document.elementFromPoint(clientX, clientY)?.closest('[data-reorder]');
-          latest.current.move(key, latest.current.positionOf(row?.getAttribute('data-reorder')));
+          const to = latest.current.positionOf(row?.getAttribute('data-reorder'));
+          // Drawn at once: the next move may follow before React would draw, and it is counted from this one.
+          flushSync(() => latest.current.move(key, to));
         };
         window.addEventListener('pointermove', over, { signal });
         for (const end of ['pointerup', 'pointercancel', 'blur'])
