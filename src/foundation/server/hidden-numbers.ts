@@ -6,9 +6,11 @@ import { Refusal } from './refuse.ts';
 // Whole phone numbers leave the server only to those who may see them (decision 0039). Parley stores every number as
 // E.164, so they are found by that form wherever they stand: in fields, in names made of them, in histories.
 
-const NUMBER = /(?<![\w+])\+[1-9]\d{6,14}(?!\d)/g;
+const NUMBER = /(?<![A-Za-z\d+])\+[1-9]\d{6,14}(?!\d)/g;
 /** Numbers with fewer digits after the country code than this keep none of them: two would be half of it. */
 const SHORTEST_SHOWN = 6;
+/** A name of a person that is nothing but a number, in any form. */
+const IS_NUMBER = /^[\s(+]*\d[\d\s().+/-]{4,}$/;
 
 /** What people write in messages is shown as they wrote it; a message that is sent again must be the same. */
 const WRITTEN = new Set(['text', 'caption', 'body', 'summary']);
@@ -28,28 +30,47 @@ export function maskNumber(number: string): string {
 /** The text with every phone number in it masked. */
 const hideInText = (text: string): string => (text.includes('+') ? text.replaceAll(NUMBER, maskNumber) : text);
 
+/** A number in any form, as others write it into cards of people. */
+function hideForeign(text: string): string {
+  const number = text.replaceAll(/[^\d+]/g, '');
+  if (number.startsWith('+')) return maskNumber(number);
+  return number.length < SHORTEST_SHOWN ? HIDDEN_DIGITS : `${HIDDEN_DIGITS} ${number.slice(-2)}`;
+}
+
 /** A value of a reply or an event, with every phone number in it masked. */
 export function hideNumbers(value: unknown): unknown {
   if (typeof value === 'string') return hideInText(value);
   if (Array.isArray(value)) return value.map(hideNumbers);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, isWritten(key, each) ? each : hideNumbers(each)]),
-  );
+  return isObject(value) ? mapEntries(value, hideEntry) : value;
 }
 
-/** Cards of people are the one content of messages that holds numbers as such. */
-const isWritten = (key: string, value: unknown): boolean =>
-  WRITTEN.has(key) ? typeof value === 'string' : key === 'content' && isObject(value) && !hasCards(value);
+function hideEntry(key: string, value: unknown): unknown {
+  if (WRITTEN.has(key) && typeof value === 'string') return value;
+  return key === 'content' && isObject(value) ? hideInContent(value) : hideNumbers(value);
+}
+
+/** Of what a message holds only the names of files, and cards of people, which hold numbers as such. */
+const hideInContent = (content: object): unknown =>
+  mapEntries(content, (key, value) => {
+    if (Array.isArray(value)) return value.map((each) => (isCard(each) ? mapEntries(each, hideInCard) : each));
+    return key === 'name' && 'csid' in content ? hideNumbers(value) : value;
+  });
+
+function hideInCard(key: string, value: unknown): unknown {
+  if (key === 'phones' && Array.isArray(value)) return value.map((each) => hideForeign(String(each)));
+  return key === 'name' && typeof value === 'string' && IS_NUMBER.test(value) ? hideForeign(value) : hideNumbers(value);
+}
+
+const mapEntries = (of: object, change: (key: string, value: unknown) => unknown): object =>
+  Object.fromEntries(Object.entries(of).map(([key, value]) => [key, change(key, value)]));
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-const hasCards = (content: object): boolean =>
-  Object.values(content).some((list) => Array.isArray(list) && list.some((each) => isObject(each) && 'phones' in each));
+const isCard = (value: unknown): value is object => isObject(value) && 'phones' in value;
 
 /** The JSON of an event with every phone number in it masked. */
 export const hideNumbersInJson = (json: string): string =>
-  json.search(NUMBER) === -1 ? json : JSON.stringify(hideNumbers(JSON.parse(json)));
+  json.search(NUMBER) === -1 && !json.includes('"phones":[') ? json : JSON.stringify(hideNumbers(JSON.parse(json)));
 
 /** What a call returns, in the form in which this person may see it. */
 export function forViewer<Result>(

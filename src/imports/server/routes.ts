@@ -16,7 +16,7 @@ import { proposeMapping } from './propose-mapping.ts';
 
 /** Files of imports hold whole numbers, and what was imported shows them: they are for those who may see these. */
 const seeing = (ctx: MemberContext): MemberContext =>
-  hidesNumbers(ctx.user) ? refuse('NOT_ALLOWED', { reason: 'PERMISSION' }) : ctx;
+  hidesNumbers(ctx.user) ? refuse('NOT_ALLOWED', { reason: 'WHOLE_NUMBERS' }) : ctx;
 
 /** Serves files for imports, imports, and the rows that failed. */
 export function importRoutes(app: FastifyInstance, http: HttpServices): void {

@@ -60,7 +60,7 @@ export async function openExport(ctx: MemberContext, module: Module, jobId: Id):
   if (job?.module !== module.name || job.kind !== 'export') refuse('NOT_FOUND');
   // Written while their role showed whole phone numbers.
   if (hidesNumbers(ctx.user) && job.table_options?.hides_numbers !== true)
-    refuse('NOT_ALLOWED', { reason: 'PERMISSION' });
+    refuse('NOT_ALLOWED', { reason: 'WHOLE_NUMBERS' });
   const media = job.file_id === null ? null : await findExport(ctx.tx, job.file_id);
   return openMedia(ctx.services, ctx.businessId, media ?? refuse('MEDIA_NOT_FOUND'));
 }

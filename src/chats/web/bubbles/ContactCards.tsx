@@ -25,8 +25,9 @@ export function ContactCards({ message, isFirst, tone, content, lead }: ContactC
             <Avatar name={card.name} size={34} />
             <div className="min-w-0">
               <bdi className="block text-sm font-semibold [overflow-wrap:anywhere]">{card.name}</bdi>
-              {[...card.phones, ...(card.emails ?? [])].map((way) => (
-                <Way key={way} text={way} />
+              {[...card.phones, ...(card.emails ?? [])].map((way, position) => (
+                // Masked numbers may read alike.
+                <Way key={position} text={way} />
               ))}
             </div>
           </li>

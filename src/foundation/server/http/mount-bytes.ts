@@ -128,7 +128,7 @@ function letGo({ raw }: FastifyRequest, reply: FastifyReply): void {
   raw.resume();
 }
 
-/** Serves downloads: our own type, a safe name, one range, and no copy in any cache. */
+/** Serves downloads: our own type, a safe name without whole phone numbers where its person does not see them, one range, and no copy in any cache. */
 export function mountDownload<E extends Download>(
   app: FastifyInstance,
   http: HttpServices,
@@ -140,7 +140,7 @@ export function mountDownload<E extends Download>(
     url: routePath(endpoint.path),
     handler: async (request, reply) => {
       const file = await asMember(http, endpoint, request, reply, 'read', (ctx) =>
-        listed(endpoint, http, () => find(ctx, validate(endpoint, request))),
+        listed(endpoint, http, () => asViewer(endpoint, ctx.user, () => find(ctx, validate(endpoint, request)))),
       );
       const range = readByteRange(request.headers.range, file.size);
       const opened = (await file.open(range ?? undefined)) ?? refuse('MEDIA_NOT_FOUND');
