@@ -52,7 +52,7 @@ function hideEntry(key: string, value: unknown): unknown {
 /** Of what a message holds only the names of files, and cards of people, which hold numbers as such. */
 const hideInContent = (content: object): unknown =>
   mapEntries(content, (key, value) => {
-    if (Array.isArray(value)) return value.map((each) => (isCard(each) ? mapEntries(each, hideInCard) : each));
+    if (Array.isArray(value)) return value.map((each: unknown) => (isCard(each) ? mapEntries(each, hideInCard) : each));
     return key === 'name' && 'csid' in content ? hideNumbers(value) : value;
   });
 

@@ -49,7 +49,7 @@ const create = async (module: string, body: Record<string, unknown>) => {
 
 /** An export that is completed. */
 async function exportAs(client: TestClient, module: string, format: ExportFormat): Promise<Id> {
-  const body = { kind: 'export', format, selection: { except: [] } } as const;
+  const body = { kind: 'export' as const, format, selection: { except: [] } };
   const { job } = await client.call(recordEndpoints.startRecordJob, { params: { module }, body });
   await server.runJobs();
   const { job: done } = await client.call(recordEndpoints.getRecordJob, { params: { module, id: job.id } });

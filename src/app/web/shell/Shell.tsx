@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useMatches, useNavigate } from 'react-router';
 import type { CurrentUser } from '../../../accounts/contract/user.ts';
 import { currentHashPath, SIGN_IN_PATH } from '../../../foundation/web/session/session.ts';
@@ -28,7 +28,9 @@ export function Shell() {
   const go = useGo();
   const business = start.step === 'ready' ? start.business : undefined;
   useLeaveWhenSignedOut(start.step === 'signed_out');
-  useRealtime(start.step === 'ready' ? start.user : null);
+  const user = start.step === 'ready' ? start.user : null;
+  useRealtime(user);
+  const losses = useLosses(user);
   useErrorToast(go);
   useEffect(listenForShortcuts, []);
   const state = navigationState(business);
@@ -38,7 +40,7 @@ export function Shell() {
       <SkipLink targetId="content" />
       {state === 'open' && <SkipToList />}
       {start.step !== 'loading' && start.step !== 'signed_out' && (
-        <ShellFrame start={start} onRetry={retry} isRetrying={isRetrying} />
+        <ShellFrame key={losses} start={start} onRetry={retry} isRetrying={isRetrying} />
       )}
       <LoadingScreen done={start.step !== 'loading'} />
     </>
@@ -66,6 +68,18 @@ function useLeaveWhenSignedOut(isSignedOut: boolean): void {
     rememberReturnPath(currentHashPath());
     void navigate(SIGN_IN_PATH, { replace: true });
   }, [isSignedOut, navigate]);
+}
+
+/**
+ * How many times the person has lost permissions: then every page begins again, without what it holds of records
+ * that were read before.
+ */
+function useLosses(user: CurrentUser | null): number {
+  const [{ known, losses }, setKnown] = useState({ known: user, losses: 0 });
+  if (user === null || user === known) return losses;
+  const hasLost = known?.permissions.some((permission) => !user.permissions.includes(permission)) ?? false;
+  setKnown({ known: user, losses: losses + Number(hasLost) });
+  return losses;
 }
 
 function useRealtime(user: CurrentUser | null): void {

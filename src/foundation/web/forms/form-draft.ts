@@ -33,3 +33,8 @@ export function readDraft(key: string, names: readonly string[]): Values | null 
 export function dropDraft(key: string): void {
   sessionStorage.removeItem(PREFIX + key);
 }
+
+/** Given up together: drafts hold values that the person may not see any more. */
+export function dropDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+}
