@@ -3,7 +3,7 @@ import { SandboxClient } from '../scripts/demo/sandbox-client.ts';
 import { setUpBusiness, type Team } from '../scripts/demo/set-up-business.ts';
 import { DEMO_PASSWORD, emailOf, type StaffName } from '../scripts/demo/staff.ts';
 import { sharedBrowser, type TestBrowser } from './browser.ts';
-import { startInstallation, type Installation } from './installation.ts';
+import { startOnTestDatabase, type Installation } from './installation.ts';
 
 /** An installation with a business, its staff and two connected numbers, and a browser to visit it. */
 export interface BusinessFixture {
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 20_000;
 
 /** Starts all of it, the shop set up by the calls that its pages make. */
 export async function openBusinessFixture(): Promise<BusinessFixture> {
-  const [installation, browser] = await Promise.all([startInstallation(), sharedBrowser()]);
+  const [installation, browser] = await Promise.all([startOnTestDatabase(), sharedBrowser()]);
   const sandbox = new SandboxClient(installation.sandboxUrl, installation.mailboxKey);
   const team = await setUpBusiness(new URL(installation.url).origin, installation.firstStartLink, sandbox).catch(
     async (error: unknown) => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { sharedBrowser, type TestBrowser } from './browser.ts';
-import { startInstallation, type Installation } from './installation.ts';
+import { startOnTestDatabase, type Installation } from './installation.ts';
 
 // From the home page to an active number: the login in its own window, the choice, the PIN, and what each of them says when it goes wrong.
 
@@ -19,7 +19,7 @@ const PIN = '271828';
 
 beforeAll(async () => {
   if (folder) await mkdir(folder, { recursive: true });
-  [installation, browser] = await Promise.all([startInstallation(), sharedBrowser()]);
+  [installation, browser] = await Promise.all([startOnTestDatabase(), sharedBrowser()]);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   page = await context.newPage();
   page.setDefaultTimeout(15_000);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedBrowser, type TestBrowser } from './browser.ts';
-import { startInstallation, type Installation } from './installation.ts';
+import { startOnTestDatabase, type Installation } from './installation.ts';
 
 // A font file is loaded only when the page shows characters that it covers.
 
@@ -12,7 +12,7 @@ let page: Page;
 let asked: string[];
 
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([startInstallation(), sharedBrowser()]);
+  [installation, browser] = await Promise.all([startOnTestDatabase(), sharedBrowser()]);
 });
 afterAll(async () => {
   await browser?.closeContexts();

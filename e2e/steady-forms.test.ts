@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedBrowser, type TestBrowser } from './browser.ts';
-import { startInstallation, type Installation } from './installation.ts';
+import { startOnTestDatabase, type Installation } from './installation.ts';
 import { signUp } from './sign-up.ts';
 
 // A press takes a person about 90 ms. Whatever the fields have to say meanwhile, what was pressed is what is clicked.
@@ -13,7 +13,7 @@ let page: Page;
 const PRESS_MS = 90;
 
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([startInstallation(), sharedBrowser()]);
+  [installation, browser] = await Promise.all([startOnTestDatabase(), sharedBrowser()]);
 });
 afterAll(async () => {
   await browser?.closeContexts();

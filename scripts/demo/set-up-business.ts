@@ -35,10 +35,21 @@ export async function setUpBusiness(origin: string, firstStartLink: string, sand
     body: { name: 'Marigold Lane', time_zone: TIME_ZONE, country: 'IN' },
   });
   await connectNumbers(priya, sandbox);
-  const members = new Map<StaffName, Member>([['priya', { id: user.id, client: priya }]]);
-  for (const name of STAFF_NAMES) if (name !== 'priya') members.set(name, await invite(origin, priya, sandbox, name));
-  await inviteLate(priya);
-  return Object.fromEntries(members) as Record<StaffName, Member>;
+  const { roles } = await priya.call(accountEndpoints.listRoles, {});
+  const invite = async (first_name: string, last_name: string, email: string, role: string) => {
+    const role_id = roles.find(({ name }) => name === role)?.id;
+    if (role_id === undefined) throw new Error(`There is no role ${role}.`);
+    await priya.call(accountEndpoints.inviteUser, { body: { first_name, last_name, email, role_id } });
+  };
+  const invited = STAFF_NAMES.filter((name) => name !== 'priya');
+  for (const name of invited) {
+    const { first_name, last_name, role } = STAFF[name];
+    await invite(first_name, last_name, emailOf(name), role);
+  }
+  // Someone who has not accepted yet.
+  await invite('Kiran', 'Joshi', emailOf('kiran'), 'Agent');
+  const members = await Promise.all(invited.map(async (name) => [name, await accept(origin, sandbox, name)] as const));
+  return Object.fromEntries([['priya', { id: user.id, client: priya }], ...members]) as Record<StaffName, Member>;
 }
 
 async function connectNumbers(priya: StaffClient, sandbox: SandboxClient): Promise<void> {
@@ -61,31 +72,15 @@ async function connectNumbers(priya: StaffClient, sandbox: SandboxClient): Promi
   }
 }
 
-async function roleId(priya: StaffClient, wanted: string): Promise<Id> {
-  const { roles } = await priya.call(accountEndpoints.listRoles, {});
-  const role = roles.find(({ name }) => name === wanted);
-  if (!role) throw new Error(`There is no role ${wanted}.`);
-  return role.id;
-}
-
-async function invite(origin: string, priya: StaffClient, sandbox: SandboxClient, name: StaffName): Promise<Member> {
-  const { first_name, last_name, role } = STAFF[name];
-  const email = emailOf(name);
-  await priya.call(accountEndpoints.inviteUser, {
-    body: { first_name, last_name, email, role_id: await roleId(priya, role) },
-  });
+/** Takes an invitation by the link that was mailed. */
+async function accept(origin: string, sandbox: SandboxClient, name: StaffName): Promise<Member> {
+  const { first_name, last_name } = STAFF[name];
   const client = new StaffClient(origin);
+  const token = tokenOf(await linkMailedTo(sandbox, emailOf(name)));
   const { user } = await client.call(accountEndpoints.acceptInvitation, {
-    body: { token: tokenOf(await linkMailedTo(sandbox, email)), first_name, last_name, password: DEMO_PASSWORD },
+    body: { token, first_name, last_name, password: DEMO_PASSWORD },
   });
   return { id: user.id, client };
-}
-
-/** Someone who has not accepted yet. */
-async function inviteLate(priya: StaffClient): Promise<void> {
-  await priya.call(accountEndpoints.inviteUser, {
-    body: { first_name: 'Kiran', last_name: 'Joshi', email: emailOf('kiran'), role_id: await roleId(priya, 'Agent') },
-  });
 }
 
 const MAIL_TRIES = 300;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { databaseUrl } from '../../foundation/testing/test-database.ts';
 import { csv, useImportFixture } from '../../imports/server/testing/import-fixture.ts';
 import { TEST_MASTER_KEY } from './test-services.ts';
 
@@ -14,12 +15,10 @@ const mapping = ['name'];
 
 /** What it printed, or its refusal. */
 function plan(...words: string[]): Promise<string> {
-  const { host = '', port = 5432, user = '', password, database: name = '' } = business.server.database.address;
-  const secret = password === undefined ? '' : `:${encodeURIComponent(password)}`;
   const env = {
     PATH: process.env['PATH'] ?? '',
     MASTER_KEY: TEST_MASTER_KEY.toString('base64'),
-    DATABASE_URL: `postgresql://${user}${secret}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: databaseUrl(business.server.database.address),
   };
   return promisify(execFile)(process.execPath, [COMMAND, ...words], { env }).then(
     ({ stdout }) => stdout,

@@ -13,7 +13,7 @@ import { createSecretBox } from '../../foundation/server/secrets/create-secret-b
 import { verifyMasterKey } from '../../foundation/server/secrets/rotate-master-key.ts';
 import type { Sealed } from '../../foundation/server/secrets/secret-box.ts';
 import { planNextMasterKey, readOrCreateSecrets } from '../../foundation/server/secrets-file.ts';
-import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
+import { createTestDatabase, databaseUrl, type TestDatabase } from '../../foundation/testing/test-database.ts';
 
 // S35: the command that replaces the master key, as an owner runs it.
 
@@ -39,16 +39,10 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-function databaseUrl(): string {
-  const { host = '', port = 5432, user = '', password, database: name = '' } = database.address;
-  const secret = password === undefined ? '' : `:${encodeURIComponent(password)}`;
-  return `postgresql://${user}${secret}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
-}
-
 /** What it printed, or its refusal. */
 const rotate = (env: Record<string, string>): Promise<string> =>
   run(process.execPath, [COMMAND], {
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, DATABASE_URL: databaseUrl(), ...env },
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database.address), ...env },
   }).then(
     ({ stdout }) => stdout,
     (error: unknown) => (error as { stderr: string }).stderr,

@@ -7,7 +7,7 @@ import net from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accountEndpoints as calls } from '../../accounts/contract/endpoints.ts';
-import { createTestDatabase, type TestDatabase } from '../../foundation/testing/test-database.ts';
+import { createTestDatabase, databaseUrl } from '../../foundation/testing/test-database.ts';
 import { spawnParley, type SpawnedParley } from './spawn-parley.ts';
 import { TestClient } from './test-client.ts';
 
@@ -33,11 +33,6 @@ async function start(env: Record<string, string> = {}, file?: string): Promise<S
   spawned.push(parley);
   await parley.ready;
   return parley;
-}
-
-function urlOf({ address }: TestDatabase): string {
-  const { host, port, user, database } = address;
-  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
 }
 
 const KEY = randomBytes(32).toString('base64');
@@ -99,7 +94,7 @@ test('the process that remains after the first start of a version compiles nothi
   await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   try {
     const parley = await start(
-      { DATABASE_URL: urlOf(database), MASTER_KEY: KEY, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
+      { DATABASE_URL: databaseUrl(database.address), MASTER_KEY: KEY, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
       path.join(copy, 'src/app/server/start.js'),
     );
     const runs = parley.output().split('[compile cache] resolved path');
@@ -144,7 +139,7 @@ describe('a start that cannot be ends with one sentence', () => {
 
 test('a worker that starts leaves the link that was printed as it is', async () => {
   const database = await createTestDatabase();
-  const shared = { DATABASE_URL: urlOf(database), MASTER_KEY: KEY, NODE_ENV: 'development' };
+  const shared = { DATABASE_URL: databaseUrl(database.address), MASTER_KEY: KEY, NODE_ENV: 'development' };
   try {
     const web = await start({ ...shared, ROLE: 'web' });
     const token = /first_start\?token=([\w-]+)/.exec(web.output())?.[1] ?? '';
@@ -169,7 +164,7 @@ test('a worker that starts leaves the link that was printed as it is', async () 
 
 test('[RUN-25] R31: SIGTERM under load drains in time, and no call fails for a client that retries once', async () => {
   const database = await createTestDatabase();
-  const shared = { DATABASE_URL: urlOf(database), MASTER_KEY: KEY, ROLE: 'web', NODE_ENV: 'development' };
+  const shared = { DATABASE_URL: databaseUrl(database.address), MASTER_KEY: KEY, ROLE: 'web', NODE_ENV: 'development' };
   try {
     const leaving = await start({ ...shared, ...ADMIN });
     const staying = await start(shared);

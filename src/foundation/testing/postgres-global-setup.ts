@@ -17,7 +17,14 @@ function fromUrl(address: string): TestPostgres {
   };
 }
 
-const SPEED_OVER_SAFETY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' };
+const SPEED_OVER_SAFETY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  // Those of the programs that journeys start, beside those of the servers in the tests' own processes.
+  max_connections: '300',
+};
 const log = { info: () => undefined, warn: (message: string) => void process.stderr.write(`${message}\n`) };
 
 let endServer = async (): Promise<void> => undefined;

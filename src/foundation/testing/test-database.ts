@@ -54,6 +54,12 @@ async function ensureTemplate(admin: pg.Client, template: string): Promise<void>
   }
 }
 
+/** The address as DATABASE_URL names it to a program. */
+export function databaseUrl({ host = '', port = 5432, user = '', password, database = '' }: DatabaseAddress): string {
+  const secret = password === undefined ? '' : `:${encodeURIComponent(password)}`;
+  return `postgresql://${user}${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
 function openPool(address: DatabaseAddress, role: DatabaseRole, statementTimeoutMs?: number): Pool {
   return createPool({
     address,
