@@ -79,10 +79,10 @@ test('list and calendar have no barriers in both themes and on a phone', async (
     await priya.emulateMedia({ colorScheme: 'light' });
     await priya.setViewportSize({ width: 390, height: 844 });
     found.push(...(await accessibilityViolations(priya)));
-    const heading = await priya.getByRole('heading', { level: 1, name: 'Tasks' }).boundingBox();
+    const tabs = await priya.getByRole('tablist', { name: 'Views' }).boundingBox();
     const button = await priya.getByRole('button', { name: /^New task/ }).boundingBox();
     // On one row.
-    expect(button?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
+    expect(button?.y).toBeLessThan((tabs?.y ?? 0) + (tabs?.height ?? 0));
     const isWide = await priya.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );

@@ -10,7 +10,7 @@ export const area: Area = {
   names: { enquiries_names: names },
   inside: [
     recordPages('enquiries', root, 'enquiries_names:enquiries', {
-      board: { field: 'stage', subject: 'contact', amount: 'amount', note: 'closing_day' },
+      board: { field: 'stage', subject: 'contact', amount: 'amount', note: 'closing_day', closed: ['won', 'lost'] },
     }),
   ],
   navigation: [

@@ -37,7 +37,9 @@ function enquiryModule(rest: Partial<ModuleInfo> = {}): ModuleInfo {
             ? [{ ...field, name: 'amount', label: 'Amount' }]
             : field.name === 'owner' || field.name === 'created_time'
               ? [field]
-              : [],
+              : field.name === 'email'
+                ? [{ ...field, name: 'closing_day', label: 'Closing date', type: 'date', kind: 'day' }]
+                : [],
     ),
     views: [{ ...view, id: 'all_enquiries', name: 'All enquiries', columns: [{ field: 'title', width: null }] }],
     ...rest,
@@ -110,6 +112,20 @@ test('[REC-28] enquiries stand on a board by stage, with a count and what they a
   expect(within(await column('Won')).getByRole('button', { name: 'Wedding favours' })).toBeTruthy();
   expect((await column('Contacted')).textContent).toContain('Nothing here');
   expect(within(await column('Contacted')).getByRole('heading').textContent).toBe('Contacted0₹0');
+});
+
+test('the day at the end of a card is marked once it is over, unless the enquiry is won or lost', async () => {
+  enquiries = [
+    { ...enquiry('3', 'Office blinds', 'new'), closing_day: '2026-01-05' },
+    { ...enquiry('2', 'Return gifts', 'new'), closing_day: '2999-01-05' },
+    { ...enquiry('1', 'Wedding favours', 'won'), closing_day: '2026-01-05' },
+  ];
+  renderBoard();
+  expect((await card('Office blinds')).textContent).toContain('Overdue05/01/2026');
+  expect((await card('Return gifts')).textContent).toContain('05/01/2999');
+  expect((await card('Return gifts')).textContent).not.toContain('Overdue');
+  expect((await card('Wedding favours')).textContent).toContain('05/01/2026');
+  expect((await card('Wedding favours')).textContent).not.toContain('Overdue');
 });
 
 test('the menu of a card moves it at once, and the toast moves it back', async () => {

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { History, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { usePermission } from '../../accounts/web/index.ts';
-import type { ListActionProps, RecordPartProps } from '../../records/web/index.ts';
+import { moduleQuery, type ListActionProps, type RecordPartProps } from '../../records/web/index.ts';
 import { buttonClasses } from '../../ui/primitives/Button.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import { MenuItem } from '../../ui/primitives/Menu.tsx';
@@ -35,14 +36,14 @@ export function ListImportAction({ record }: RecordPartProps) {
   const { t } = useTranslation('imports');
   const navigate = useNavigate();
   const mayFill = usePermission('outreach.edit');
-  const mayImport = usePermission('records.delete') && mayFill;
+  const { data: contacts } = useQuery(moduleQuery('contacts'));
   const paths = importPaths(listScope(record.id));
   // The members of a list by rule come from its rule alone.
   const isDynamic = record['criteria'] !== null;
   return (
     <>
       <IconButton icon={History} aria-label={t('history.title')} onClick={() => void navigate(paths.history)} />
-      {mayImport && !isDynamic && <ImportLink to={paths.start} />}
+      {mayFill && contacts?.allows.import && !isDynamic && <ImportLink to={paths.start} />}
     </>
   );
 }

@@ -15,6 +15,8 @@ export interface RecordBoard {
   amount?: string;
   /** and a date or a line at its end. */
   note?: string;
+  /** A date at its end that is over is red, except in the columns of these options. */
+  closed?: readonly string[];
 }
 
 /** Why there is nothing to show: it could not be read, or there is none. */

@@ -11,7 +11,7 @@ export const area: Area = {
   names: { tasks_names: names },
   inside: [
     recordPages('tasks', root, 'tasks_names:tasks', {
-      board: { field: 'status', subject: 'contact', note: 'due_time' },
+      board: { field: 'status', subject: 'contact', note: 'due_time', closed: ['done', 'cancelled'] },
       displays: async () => (await import('./displays.ts')).taskDisplays,
       messages: [taskMessages],
     }),

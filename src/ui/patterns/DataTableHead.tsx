@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../primitives/Checkbox.tsx';
 import { classNames } from '../primitives/class-names.ts';
 import { ColumnGrip } from './ColumnGrip.tsx';
-import type { ColumnResizing, DataColumn, DataSort } from './data-table-columns.ts';
+import { headWidths, type ColumnResizing, type DataColumn, type DataSort } from './data-table-columns.ts';
 
 interface DataTableHeadProps<Row> {
   columns: readonly DataColumn<Row>[];
@@ -24,6 +24,7 @@ const headCell =
 export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
   const { columns, sort, onSortChange, selected, onSelectAll, hasActions } = props;
   const { t } = useTranslation('ui');
+  const widthOf = headWidths(columns);
   return (
     <thead>
       <tr>
@@ -46,7 +47,7 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
               key={column.id}
               scope="col"
               aria-sort={isSorted ? (sort.desc ? 'descending' : 'ascending') : undefined}
-              style={{ width: column.width }}
+              style={{ width: widthOf(column) }}
               className={classNames(
                 headCell,
                 index === 0 && classNames('z-[11]', selected === undefined ? 'start-0 ps-6' : 'start-12'),

@@ -11,7 +11,7 @@ export interface DataColumn<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Px. The first column without a width takes the room that is left. */
+  /** Px. Columns without a width share the room that is left; where each has one, all grow alike. */
   width?: number | undefined;
   /** Numbers stand at the end. */
   align?: 'start' | 'end' | undefined;
@@ -82,6 +82,16 @@ export function useDataTable<Row>(
   const byId = new Map(columns.map((column) => [column.id, column]));
   const visible = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
   return { visible, rows: table.getRowModel().rows.map((row) => ({ key: row.id, row: row.original as Row })) };
+}
+
+/**
+ * The width of a column's head. Where every column has a width, they are shares of the table: a width in px would let
+ * the columns of checkboxes and actions grow with them.
+ */
+export function headWidths<Row>(columns: readonly DataColumn<Row>[]): (column: DataColumn<Row>) => string | undefined {
+  const sum = columns.reduce((known, { width }) => known + (width ?? Number.NaN), 0);
+  return ({ width }) =>
+    width === undefined ? undefined : Number.isNaN(sum) ? `${width}px` : `${((width / sum) * 100).toFixed(3)}%`;
 }
 
 export interface KeyedRow<Row> {

@@ -11,8 +11,8 @@ export interface CalloutProps {
   action?: ReactNode;
   /** Announced when it appears: for the errors of a form. */
   live?: boolean | undefined;
-  /** When it appears, what it stands in scrolls to it: for what an action far below it brings up. */
-  comesIntoView?: boolean | undefined;
+  /** When it appears, it gets the focus and is scrolled to: for what an action far below it brings up. */
+  takesFocus?: boolean | undefined;
   className?: string | undefined;
   children?: ReactNode;
 }
@@ -24,15 +24,19 @@ const icons: Record<NoticeTone, LucideIcon> = {
   success: CircleCheck,
 };
 
-const scrollToIt = (callout: HTMLElement | null) => callout?.scrollIntoView({ block: 'nearest' });
+function goToIt(callout: HTMLElement | null): void {
+  callout?.focus({ preventScroll: true });
+  callout?.scrollIntoView({ block: 'nearest' });
+}
 
 /** A truth about this form. */
 export function Callout(props: CalloutProps) {
-  const { tone = 'info', icon, title, action, live = false, comesIntoView = false, className, children } = props;
+  const { tone = 'info', icon, title, action, live = false, takesFocus = false, className, children } = props;
   const Icon = icon ?? icons[tone];
   return (
     <div
-      ref={comesIntoView ? scrollToIt : undefined}
+      ref={takesFocus ? goToIt : undefined}
+      tabIndex={takesFocus ? -1 : undefined}
       role={live ? 'alert' : undefined}
       className={classNames('flex items-start gap-2.5 rounded-md border px-3 py-2.5', noticeTones[tone], className)}
     >

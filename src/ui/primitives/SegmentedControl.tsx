@@ -13,14 +13,12 @@ export interface SegmentedControlProps<Value extends string> {
   onValueChange: (value: Value) => void;
   size?: 'sm' | 'md' | undefined;
   block?: boolean | undefined;
-  /** Where there is no room for names: only icons are seen. */
-  iconsOnly?: boolean | undefined;
   disabled?: boolean | undefined;
 }
 
 /** Two to five exclusive choices side by side. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, options, value, onValueChange, size = 'md', block = false, iconsOnly = false, disabled } = props;
+  const { label, options, value, onValueChange, size = 'md', block = false, disabled } = props;
   return (
     <RadioGroup
       aria-label={label}
@@ -36,7 +34,6 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
         <Radio.Root
           key={option}
           value={option}
-          title={iconsOnly ? text : undefined}
           disabled={still}
           className={classNames(
             'flex min-w-0 cursor-pointer items-center justify-center gap-1.5 rounded-xs font-medium text-secondary transition-colors duration-instant pointer-coarse:min-h-11',
@@ -45,11 +42,10 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             'forced-colors:data-checked:bg-[Highlight] forced-colors:data-checked:text-[HighlightText]',
             size === 'sm' ? 'min-h-[22px] px-2 text-xs' : 'min-h-[26px] px-2.5',
             block && 'flex-1',
-            iconsOnly && 'pointer-coarse:min-w-11',
           )}
         >
           {Icon && <Icon aria-hidden className="size-3.5" />}
-          <span className={iconsOnly ? 'sr-only' : 'truncate'}>{text}</span>
+          <span className="truncate">{text}</span>
         </Radio.Root>
       ))}
     </RadioGroup>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import type { ModuleRecord } from '../../contract/record.ts';
 import type { DisplayProps } from '../record-display.ts';
@@ -18,6 +19,7 @@ export function Board({ module, view, types, filter, layout, board, onOpen }: Di
   const isPhone = useMediaQuery(PHONE_QUERY);
   const [dragged, setDragged] = useState<ModuleRecord | null>(null);
   const field = module.fields.find(({ name }) => name === board?.field);
+  const now = useNow();
   const { sort } = layout;
   const columns = useMemo(
     () => (field ? boardColumns(module.name, field, t('board.none'), { filter, sort, view }) : []),
@@ -59,6 +61,7 @@ export function Board({ module, view, types, filter, layout, board, onOpen }: Di
             columns={columns}
             moves={moves}
             dragged={dragged}
+            now={now}
             onDrag={setDragged}
             onMove={move}
             onOpen={onOpen}

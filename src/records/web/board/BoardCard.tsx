@@ -1,7 +1,9 @@
 import { CalendarClock, EllipsisVertical } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
+import { useStore } from 'zustand';
+import { dateFormatsStore, useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
+import { localTime } from '../../../rules/contract/day-in-zone.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
@@ -27,6 +29,7 @@ interface BoardCardProps {
   record: ModuleRecord;
   isMoving: boolean;
   dragged: ModuleRecord | null;
+  now: Date;
   onDrag: (record: ModuleRecord | null) => void;
   onMove: (record: ModuleRecord, to: string) => Promise<void>;
   onOpen: (id: string) => void;
@@ -149,12 +152,27 @@ function CardFacts(props: BoardCardProps) {
 }
 
 function CardNote(props: BoardCardProps) {
-  const note = partOf(props, props.board.note);
+  const { t } = useTranslation('records');
+  const { board, field, record, types, now } = props;
+  const { time_zone: zone } = useStore(dateFormatsStore);
+  const note = partOf(props, board.note);
   if (!note) return null;
+  const isOpen = board.closed !== undefined && !board.closed.includes(String(record[field.name]));
+  const isLate = isOpen && isOver(String(note.value), now, zone);
   return (
-    <span className="flex items-center gap-1.5 border-t border-subtle px-3 py-2 text-xs text-secondary">
-      <CalendarClock aria-hidden className="size-3.5 text-tertiary" />
-      <FieldValue {...note} types={props.types} />
+    <span
+      className={classNames(
+        'flex items-center gap-1.5 border-t border-subtle px-3 py-2 text-xs',
+        isLate ? 'font-medium text-danger-text' : 'text-secondary',
+      )}
+    >
+      <CalendarClock aria-hidden className={classNames('size-3.5', !isLate && 'text-tertiary')} />
+      {isLate && <span>{t('board.overdue')}</span>}
+      <FieldValue {...note} types={types} />
     </span>
   );
 }
+
+/** A time is over at once, a day when it has ended in the zone of the business. */
+const isOver = (value: string, now: Date, zone: string): boolean =>
+  value.includes('T') ? Date.parse(value) < now.valueOf() : value < localTime(now.valueOf(), zone).day;

@@ -30,6 +30,7 @@ interface BoardColumnProps {
   columns: readonly Column[];
   moves: Moves;
   dragged: ModuleRecord | null;
+  now: Date;
   onDrag: (record: ModuleRecord | null) => void;
   onMove: (record: ModuleRecord, to: string) => Promise<void>;
   onOpen: (id: string) => void;

@@ -32,7 +32,7 @@ export function DeleteField({ module, field, discard, onDeleted }: DeleteFieldPr
         <Callout
           tone="danger"
           live
-          comesIntoView
+          takesFocus
           className="max-h-72 w-full overflow-y-auto"
           title={t('delete.refused', { name })}
         >

@@ -20,7 +20,7 @@ export function FieldConflict({ mine, theirs, state }: FieldConflictProps) {
   const others = new Map(parts(draftOf(theirs, mine.section)).map(({ id, text }) => [id, text]));
   const differing = yours.filter(({ id, text }) => others.get(id) !== text);
   return (
-    <Callout tone="warning" live title={t('conflict.title')}>
+    <Callout tone="warning" live takesFocus title={t('conflict.title')}>
       {differing.length > 0 && <p>{t('conflict.text')}</p>}
       {differing.map(({ id, label, text }) => (
         <div key={id} className="mt-2">

@@ -114,7 +114,7 @@ function OpenField({ module, sections, layout, field, type, section, onClose }: 
           <FieldConflict mine={state.form.getValues()} theirs={theirs} state={state} />
         ) : (
           formError !== null && (
-            <Callout tone="danger" live comesIntoView title={formError}>
+            <Callout tone="danger" live takesFocus title={formError}>
               <FieldUses uses={state.uses} />
               <HeldOptions state={state} />
             </Callout>

@@ -275,6 +275,7 @@ test('[ERR-11] a field in use is not deleted: the refusal stays beside it, and n
   await form.findByText('This field is used by the view “Silk lovers”, the view “Mine”. Remove it there first.');
   expect(scrolled.mock.contexts).toContain(form.getByRole('alert'));
   scrolled.mockRestore();
+  await waitFor(() => expect(document.activeElement).toBe(form.getByRole('alert')));
   const uses = within(form.getByRole('list', { name: 'Where it is used' }));
   expect(uses.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['viewSilk lovers', 'viewMine']);
   expect(uses.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/contacts?view=71']);
@@ -298,6 +299,7 @@ test('[ERR-11] an option in use is not removed: the form says where it is used, 
   await form.findByText('The option “Cotton” is used by the contact list “Cotton lovers”. Remove it there first.');
   // The options may be longer than the panel: the message at its top is scrolled to.
   expect(scrolled.mock.contexts).toContain(form.getByRole('alert'));
+  expect(document.activeElement).toBe(form.getByRole('alert'));
   scrolled.mockRestore();
   expect(form.getByRole('link', { name: 'Cotton lovers' }).getAttribute('href')).toBe('/contacts/8');
 });

@@ -29,7 +29,7 @@ export function ConflictPanel({ fields, types, mine, theirs, onMerge, onTakeThei
     setTaken(next);
   };
   return (
-    <Callout tone="warning" live title={t('conflict.title', { name: theirs.modified_by.label })}>
+    <Callout tone="warning" live takesFocus title={t('conflict.title', { name: theirs.modified_by.label })}>
       <p>{t(fields.length === 0 ? 'conflict.other_fields' : 'conflict.text')}</p>
       {fields.map((field) => (
         <fieldset key={field.name} className="mt-3 min-w-0">

@@ -72,11 +72,11 @@ export function RecordForm({ module, types, sections, record, begun, onSaved, on
             onTakeTheirs={state.takeTheirs}
           />
         ) : duplicate ? (
-          <Callout tone="danger" live comesIntoView title={duplicate.message}>
+          <Callout tone="danger" live takesFocus title={duplicate.message}>
             {duplicate.path !== null && <Link to={duplicate.path}>{t('form.open_existing', { name })}</Link>}
           </Callout>
         ) : (
-          formError !== null && <Callout tone="danger" live comesIntoView title={formError} />
+          formError !== null && <Callout tone="danger" live takesFocus title={formError} />
         )}
         <FormSections
           module={module}

@@ -1,4 +1,4 @@
-import { Download, Plus } from 'lucide-react';
+import { Download, Pencil, Plus, RotateCcw } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatePopupProps } from '../../../ui/primitives/late-popup.tsx';
@@ -8,13 +8,24 @@ import { useListActions } from '../record-slots.ts';
 
 export interface ListMorePopupProps {
   module: ModuleInfo;
+  /** Missing where the view is as it was saved. */
+  onReset: (() => void) | undefined;
+  /** Missing where the view is not one's own. */
+  onEdit: (() => void) | undefined;
   onSaveView: () => void;
   /** Missing for those who may not export. */
   onExport: (() => void) | undefined;
 }
 
 /** The buttons of a list's toolbar as a menu, for a phone. */
-export function ListMorePopup({ module, onSaveView, onExport, ...late }: ListMorePopupProps & LatePopupProps) {
+export function ListMorePopup({
+  module,
+  onReset,
+  onEdit,
+  onSaveView,
+  onExport,
+  ...late
+}: ListMorePopupProps & LatePopupProps) {
   const { t } = useTranslation('records');
   const actions = useListActions(module);
   return (
@@ -27,6 +38,16 @@ export function ListMorePopup({ module, onSaveView, onExport, ...late }: ListMor
       {onExport && (
         <MenuItem icon={Download} onSelect={onExport}>
           {t('export.action')}
+        </MenuItem>
+      )}
+      {onReset && (
+        <MenuItem icon={RotateCcw} onSelect={onReset}>
+          {t('views.reset')}
+        </MenuItem>
+      )}
+      {onEdit && (
+        <MenuItem icon={Pencil} onSelect={onEdit}>
+          {t('views.edit')}
         </MenuItem>
       )}
       <MenuItem icon={Plus} onSelect={onSaveView}>

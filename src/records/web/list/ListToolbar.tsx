@@ -1,16 +1,26 @@
 import { Columns3, Pencil, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
+import { IconButton } from '../../../ui/primitives/IconButton.tsx';
+import { latePopup } from '../../../ui/primitives/late-popup.tsx';
 import { Popover } from '../../../ui/primitives/Popover.tsx';
 import type { Criteria } from '../../../rules/contract/criteria.ts';
 import type { ListView, ModuleInfo } from '../../contract/module.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
+import type { DisplayPopupProps } from './DisplayPopup.tsx';
 import { ListTools } from './ListTools.tsx';
+import type { useDisplay } from './use-display.ts';
 import type { useViewLayout } from './use-view-layout.ts';
 import { QuickFilter } from './QuickFilter.tsx';
 import { SearchField } from './SearchField.tsx';
 import { EDIT_VIEW } from './ViewEditor.tsx';
+
+const LateDisplays = latePopup<DisplayPopupProps>(
+  'menu',
+  async () => (await import('./DisplayPopup.tsx')).DisplayPopup,
+);
 
 interface ListToolbarProps {
   module: ModuleInfo;
@@ -19,14 +29,14 @@ interface ListToolbarProps {
   search: string;
   criteria: Criteria;
   onFilter: (criteria: Criteria) => void;
-  /** It is a table, whose columns can be chosen. */
-  hasColumns: boolean;
+  display: ReturnType<typeof useDisplay>;
 }
 
 /** Search, and what can be changed of the view. */
-export function ListToolbar({ module, view, layout, search, criteria, onFilter, hasColumns }: ListToolbarProps) {
+export function ListToolbar({ module, view, layout, search, criteria, onFilter, display }: ListToolbarProps) {
   const { t } = useTranslation('records');
   const [params, setParams] = useSearchParams();
+  const isPhone = useMediaQuery(PHONE_QUERY);
   const isOwn = !view.is_built_in;
   const isChanged = layout.isChanged || criteria !== null;
   const edit = () => {
@@ -34,27 +44,35 @@ export function ListToolbar({ module, view, layout, search, criteria, onFilter, 
     next.set(EDIT_VIEW, isOwn ? view.id : 'new');
     setParams(next);
   };
+  const reset = () => {
+    layout.reset();
+    onFilter(null);
+  };
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 py-2.5 md:px-6">
+    <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 py-2.5 max-md:py-2 md:px-6">
       <SearchField label={t('list.search', { name: module.plural_label.toLocaleLowerCase() })} search={search} />
       <QuickFilter module={module} criteria={criteria} onChange={onFilter} />
       <span className="ms-auto flex flex-wrap items-center gap-2">
-        {isChanged && (
-          <Button
-            variant="ghost"
-            icon={RotateCcw}
-            onClick={() => {
-              layout.reset();
-              onFilter(null);
-            }}
-          >
+        {isChanged && !isPhone && (
+          <Button variant="ghost" icon={RotateCcw} onClick={reset}>
             {t('views.reset')}
           </Button>
         )}
-        {(isOwn || isChanged) && (
+        {(isOwn || isChanged) && !isPhone && (
           <Button variant="ghost" icon={Pencil} onClick={edit}>
             {t(isOwn ? 'views.edit' : 'views.save_as')}
           </Button>
+        )}
+        {isPhone && display.choices.length > 1 && (
+          <LateDisplays
+            display={display}
+            trigger={
+              <IconButton
+                icon={display.chosen.icon}
+                aria-label={t('display.chosen', { display: display.chosen.label })}
+              />
+            }
+          />
         )}
         <ListTools
           module={module}
@@ -65,22 +83,22 @@ export function ListToolbar({ module, view, layout, search, criteria, onFilter, 
             ...(criteria !== null && { criteria }),
           }}
           columns={layout.columns.map(({ field }) => field)}
+          onReset={isChanged ? reset : undefined}
+          onEdit={isOwn ? edit : undefined}
         />
-        {hasColumns && (
-          <span className="contents max-md:hidden">
-            <Popover
-              align="end"
-              label={t('columns.title')}
-              className="w-64 p-2"
-              trigger={<Button icon={Columns3}>{t('columns.title')}</Button>}
-            >
-              <ColumnChooser
-                module={module}
-                columns={layout.columns}
-                onChange={(columns) => layout.change({ columns })}
-              />
-            </Popover>
-          </span>
+        {display.chosen.id === 'table' && !isPhone && (
+          <Popover
+            align="end"
+            label={t('columns.title')}
+            className="w-64 p-2"
+            trigger={<Button icon={Columns3}>{t('columns.title')}</Button>}
+          >
+            <ColumnChooser
+              module={module}
+              columns={layout.columns}
+              onChange={(columns) => layout.change({ columns })}
+            />
+          </Popover>
         )}
       </span>
     </div>

@@ -19,10 +19,14 @@ interface ListToolsProps {
   selection: Selection;
   /** The fields that it shows, by name. */
   columns: readonly string[];
+  /** On a phone: back to the saved view, where something was changed. */
+  onReset: (() => void) | undefined;
+  /** On a phone: the form of the view, where it is one's own. */
+  onEdit: (() => void) | undefined;
 }
 
 /** What is done with a list as a whole: buttons, which a phone has in a menu. */
-export function ListTools({ module, selection, columns }: ListToolsProps) {
+export function ListTools({ module, selection, columns, onReset, onEdit }: ListToolsProps) {
   const { t } = useTranslation('records');
   const isPhone = useMediaQuery(PHONE_QUERY);
   const actions = useListActions(module);
@@ -44,6 +48,8 @@ export function ListTools({ module, selection, columns }: ListToolsProps) {
     <>
       <LateMore
         module={module}
+        onReset={onReset}
+        onEdit={onEdit}
         onSaveView={saveView}
         onExport={mayExport ? () => setExporting(true) : undefined}
         trigger={<IconButton icon={Ellipsis} aria-label={t('detail.more')} />}

@@ -52,7 +52,7 @@ export function RecordList({ module, view, types, root, openId, board, displays 
   return (
     <div className="relative flex h-full min-h-0 flex-col">
       <ListHeader module={module} count={counted} newPath={paths.new} display={display} />
-      <ViewTabs module={module} view={view} isChanged={layout.isChanged || criteria !== null} />
+      <ViewTabs module={module} view={view} isChanged={layout.isChanged || criteria !== null} newPath={paths.new} />
       <ListToolbar
         module={module}
         view={view}
@@ -60,7 +60,7 @@ export function RecordList({ module, view, types, root, openId, board, displays 
         search={search}
         criteria={criteria}
         onFilter={setCriteria}
-        hasColumns={display.chosen.id === 'table'}
+        display={display}
       />
       <Suspense fallback={<SkeletonRows rows={10} />}>
         <Screen

@@ -53,7 +53,7 @@ export function SearchField({ label, search }: SearchFieldProps) {
       type="search"
       soft
       icon={Search}
-      className="w-64 max-md:w-auto max-md:min-w-40 max-md:flex-1"
+      className="w-64 max-md:w-auto max-md:min-w-24 max-md:flex-1"
       aria-label={label}
       placeholder={label}
       trailing={typed === '' && !isPhone ? <Kbd isHint>/</Kbd> : undefined}

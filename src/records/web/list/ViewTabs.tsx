@@ -7,6 +7,7 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { Tabs } from '../../../ui/primitives/Tabs.tsx';
 import type { ListView, ModuleInfo } from '../../contract/module.ts';
 import { viewCountsQuery } from '../queries.ts';
+import { NewRecord } from './NewRecord.tsx';
 import { useCountText } from './use-count-text.ts';
 import { useSaveView } from './use-save-view.ts';
 
@@ -14,10 +15,11 @@ interface ViewTabsProps {
   module: ModuleInfo;
   view: ListView;
   isChanged: boolean;
+  newPath: string;
 }
 
 /** The views of a module as tabs, with how many records fit each; one that was changed here and is not saved has a dot. */
-export function ViewTabs({ module, view, isChanged }: ViewTabsProps) {
+export function ViewTabs({ module, view, isChanged, newPath }: ViewTabsProps) {
   const { t } = useTranslation('records');
   const [params, setParams] = useSearchParams();
   const saveView = useSaveView();
@@ -30,36 +32,43 @@ export function ViewTabs({ module, view, isChanged }: ViewTabsProps) {
     return known && countText(known);
   };
   return (
-    <div className="flex shrink-0 items-end gap-5 overflow-x-auto border-b border-subtle px-4 md:px-6">
-      <Tabs
-        label={t('views.label')}
-        className="-mb-px shrink-0 border-b-0 overflow-visible"
-        tabs={module.views.map((each) => ({
-          value: each.id,
-          count: countOf(each),
-          label: (
-            <>
-              <span dir="auto">{each.name}</span>
-              {each.id === view.id && isChanged && (
-                <>
-                  <span aria-hidden className="size-1.5 rounded-full bg-warning-solid" />
-                  <span className="sr-only">{t('views.changed')}</span>
-                </>
-              )}
-            </>
-          ),
-        }))}
-        value={view.id}
-        onValueChange={(id) => {
-          const next = new URLSearchParams(params);
-          next.set('view', id);
-          setParams(next);
-        }}
-      />
-      {!isPhone && (
-        <Button variant="ghost" size="sm" icon={Plus} className="mb-1.5" onClick={saveView}>
-          {t('views.save')}
-        </Button>
+    <div className="flex shrink-0 items-center gap-4 border-b border-subtle px-4 md:px-6">
+      <div className="flex min-w-0 flex-1 items-end gap-5 self-end overflow-x-auto">
+        <Tabs
+          label={t('views.label')}
+          className="-mb-px shrink-0 border-b-0 overflow-visible"
+          tabs={module.views.map((each) => ({
+            value: each.id,
+            count: countOf(each),
+            label: (
+              <>
+                <span dir="auto">{each.name}</span>
+                {each.id === view.id && isChanged && (
+                  <>
+                    <span aria-hidden className="size-1.5 rounded-full bg-warning-solid" />
+                    <span className="sr-only">{t('views.changed')}</span>
+                  </>
+                )}
+              </>
+            ),
+          }))}
+          value={view.id}
+          onValueChange={(id) => {
+            const next = new URLSearchParams(params);
+            next.set('view', id);
+            setParams(next);
+          }}
+        />
+        {!isPhone && (
+          <Button variant="ghost" size="sm" icon={Plus} className="mb-1.5" onClick={saveView}>
+            {t('views.save')}
+          </Button>
+        )}
+      </div>
+      {isPhone && (
+        <span className="my-1 shrink-0">
+          <NewRecord module={module} path={newPath} isBrief />
+        </span>
       )}
     </div>
   );

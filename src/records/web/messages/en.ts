@@ -25,6 +25,7 @@ export const en = {
   },
   display: {
     label: 'Show as',
+    chosen: 'Show as: {{display}}',
     list: 'List',
     table: 'Table',
     board: 'Board',
@@ -41,6 +42,7 @@ export const en = {
     moved: '{{name}} moved to {{column}}',
     refused: '{{name}} stays in {{column}}: {{reason}}',
     keys: 'Alt and the arrow keys move it',
+    overdue: 'Overdue',
   },
   filter: {
     add: 'Filter',
