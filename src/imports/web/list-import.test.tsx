@@ -9,7 +9,7 @@ import { importMessages } from './messages/catalogue.ts';
 import { createImportServer } from './testing/import-server.tsx';
 
 const fake = createImportServer();
-beforeAll(async () => void (await importMessages()));
+beforeAll(importMessages);
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => fake.reset());
 afterAll(() => fake.server.close());

@@ -305,3 +305,20 @@ test('areas bring editors of their own types', async () => {
   });
   expect(await screen.findByText('3 stars')).toBeDefined();
 });
+
+test('criteria are edited in whatever order the server has their keys', async () => {
+  const stored = JSON.parse(
+    '{"criteria":[{"field":"name","value":"a","comparator":"contains"},{"criteria":[{"field":"gst","value":true,"comparator":"equal"}],"operator":"OR"}],"operator":"AND"}',
+  ) as Criteria;
+  const { user, current } = renderBuilder(stored);
+  await user.type(await screen.findByDisplayValue('a'), 'b');
+  expect(current()).toEqual(
+    all(
+      { field: 'name', comparator: 'contains', value: 'ab' },
+      {
+        operator: 'OR',
+        criteria: [{ field: 'gst', comparator: 'equal', value: true }],
+      },
+    ),
+  );
+});

@@ -42,7 +42,9 @@ export interface CriteriaBuilderProps {
 const noEditors: ValueEditors = {};
 const noProblems: readonly CriteriaProblem[] = [];
 
-const isSame = (one: Criteria, other: Criteria): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Whether a draft stands for these criteria, in whatever order the server has their keys. */
+const standsFor = (draft: DraftGroup, value: Criteria): boolean =>
+  JSON.stringify(fromDraft(draft)) === JSON.stringify(fromDraft(toDraft(value)));
 
 /** Criteria in rows and groups, as in the specification's rule and criteria builder. */
 export function CriteriaBuilder(props: CriteriaBuilderProps) {
@@ -52,7 +54,7 @@ export function CriteriaBuilder(props: CriteriaBuilderProps) {
   const [draft, setDraft] = useState(() => toDraft(value));
   const focusNext = useRef<string | null>(null);
   // Other criteria were set from outside: a reset, another view.
-  if (!isSame(fromDraft(draft), value)) setDraft(toDraft(value));
+  if (!standsFor(draft, value)) setDraft(toDraft(value));
 
   useEffect(() => {
     if (focusNext.current === null) return;

@@ -63,17 +63,7 @@ export function ListToolbar({ module, view, layout, search, criteria, onFilter, 
             {t(isOwn ? 'views.edit' : 'views.save_as')}
           </Button>
         )}
-        {isPhone && display.choices.length > 1 && (
-          <LateDisplays
-            display={display}
-            trigger={
-              <IconButton
-                icon={display.chosen.icon}
-                aria-label={t('display.chosen', { display: display.chosen.label })}
-              />
-            }
-          />
-        )}
+        {isPhone && <Displays display={display} />}
         <ListTools
           module={module}
           selection={{
@@ -102,5 +92,19 @@ export function ListToolbar({ module, view, layout, search, criteria, onFilter, 
         )}
       </span>
     </div>
+  );
+}
+
+/** How the list is shown, and the menu of its other ways, for a phone. */
+function Displays({ display }: DisplayPopupProps) {
+  const { t } = useTranslation('records');
+  if (display.choices.length === 1) return null;
+  return (
+    <LateDisplays
+      display={display}
+      trigger={
+        <IconButton icon={display.chosen.icon} aria-label={t('display.chosen', { display: display.chosen.label })} />
+      }
+    />
   );
 }
