@@ -4,6 +4,8 @@ export const en = {
   dismiss: 'Dismiss',
   cancel: 'Cancel',
   remove: 'Remove {{name}}',
+  move: 'Move {{name}}: Alt and the arrow keys',
+  moved: '{{name}} is {{position}} of {{count}}',
   more: 'More',
   loading: 'Loading',
   busy: 'Working',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import type { ModuleInfo } from '../../contract/module.ts';
 import { inOrder, TypeIcon, useTypeName } from './field-looks.ts';
-import { useBoardDrag } from './use-board-drag.ts';
+import { usePointerDrag } from '../../../ui/patterns/use-pointer-drag.ts';
 
 interface FieldPaletteProps {
   limits: ModuleInfo['field_limits'];
@@ -17,14 +17,14 @@ interface FieldPaletteProps {
 export function FieldPalette({ limits, onTarget, onAdd }: FieldPaletteProps) {
   const { t } = useTranslation('customize');
   const typeName = useTypeName();
-  const { dragged, begin } = useBoardDrag({
-    onOver(_, { section }) {
+  const { dragged, begin } = usePointerDrag({
+    onOver(_, { group }) {
       setWasDragged(true);
-      onTarget(section);
+      onTarget(group);
     },
     onDrop(type, over) {
       onTarget(null);
-      if (over?.section) onAdd(type, over.section);
+      if (over?.group) onAdd(type, over.group);
     },
     onCancel: () => onTarget(null),
   });

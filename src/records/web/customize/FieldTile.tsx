@@ -4,8 +4,8 @@ import { classNames } from '../../../ui/primitives/class-names.ts';
 import { Tag } from '../../../ui/primitives/Tag.tsx';
 import type { Field } from '../../contract/module.ts';
 import { TypeIcon, useTypeName } from './field-looks.ts';
-import { MoveHandle } from './MoveHandle.tsx';
-import type { DragHandle } from './use-board-drag.ts';
+import { MoveHandle } from '../../../ui/patterns/MoveHandle.tsx';
+import type { DragHandle } from '../../../ui/patterns/use-pointer-drag.ts';
 
 interface FieldTileProps {
   field: Field;
@@ -34,7 +34,7 @@ export function FieldTile({ field, isOpen = false, isDragged = false, handle, on
   );
   return (
     <li
-      data-field={field.name}
+      data-drag-item={field.name}
       className={classNames(
         'flex min-h-9 min-w-0 items-center gap-1 rounded-sm border bg-surface ps-1.5 pe-2 pointer-coarse:min-h-11',
         isOpen ? 'border-accent-solid bg-accent-soft outline outline-accent-solid' : 'border-default',

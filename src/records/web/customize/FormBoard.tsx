@@ -15,7 +15,7 @@ import {
 } from './layout-moves.ts';
 import { SectionCard, type SectionActions } from './SectionCard.tsx';
 import { SectionDialogs, type SectionQuestion } from './SectionDialogs.tsx';
-import { focusHandle, useBoardDrag, type DragOver } from './use-board-drag.ts';
+import { focusHandle, usePointerDrag, type DragOver } from '../../../ui/patterns/use-pointer-drag.ts';
 import type { OpenLayout } from './use-layout.ts';
 
 const FIELD = 'field ';
@@ -42,17 +42,17 @@ export function FormBoard(props: FormBoardProps) {
   const { t } = useTranslation('customize');
   const board = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  const { dragged, begin } = useBoardDrag({
+  const { dragged, begin } = usePointerDrag({
     onOver: (key, over) => layout.show(key.startsWith(FIELD) ? overField(key, over) : overSection(key, over)),
     onDrop: (_, over) => over && layout.commit(sections),
     onCancel: () => layout.show(null),
   });
-  function overField(key: string, { field: over, section }: DragOver) {
+  function overField(key: string, { item: over, group }: DragOver) {
     const name = key.slice(FIELD.length);
     if (over !== null) return moveFieldOver(sections, name, over);
-    return section === null ? sections : placeField(sections, name, section, null);
+    return group === null ? sections : placeField(sections, name, group, null);
   }
-  function overSection(key: string, { section: over, isLower }: DragOver) {
+  function overSection(key: string, { group: over, isLower }: DragOver) {
     const own = key.slice(SECTION.length);
     const from = sections.findIndex(({ id }) => id === own);
     const to = sections.findIndex(({ id }) => id === over);
@@ -73,14 +73,14 @@ export function FormBoard(props: FormBoardProps) {
     layout.commit(next);
     const position = next.findIndex(({ id }) => id === section.id) + 1;
     setSaid(t('section.moved', { name: section.label, position, count: next.length }));
-    focusHandle(board, `[data-section="${CSS.escape(section.id)}"]`);
+    focusHandle(board, section.id);
   };
   const stepFieldBy = (field: Field, by: -1 | 1) => {
     const next = stepField(sections, field.name, by);
     if (next === sections) return;
     layout.commit(next);
     sayField(next, field);
-    focusHandle(board, `[data-field="${CSS.escape(field.name)}"]`);
+    focusHandle(board, field.name);
   };
   const actionsOf = (section: LayoutSection, index: number): SectionActions => ({
     isFirst: index === 0,

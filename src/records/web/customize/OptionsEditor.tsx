@@ -1,6 +1,8 @@
 import { Plus, Power, PowerOff, X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoveHandle, type MoveHandleProps } from '../../../ui/patterns/MoveHandle.tsx';
+import { useReorder } from '../../../ui/patterns/use-reorder.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Field as FieldBox } from '../../../ui/primitives/Field.tsx';
@@ -10,9 +12,7 @@ import { Tag } from '../../../ui/primitives/Tag.tsx';
 import { VisuallyHidden } from '../../../ui/primitives/VisuallyHidden.tsx';
 import { optionColours, OPTIONS_MAX } from '../../contract/module.ts';
 import type { DraftOption, FieldDraft } from './field-draft.ts';
-import { MoveHandle } from './MoveHandle.tsx';
 import { OptionColour } from './OptionColour.tsx';
-import { focusHandle, useBoardDrag, type DragHandle } from './use-board-drag.ts';
 import type { OpenFieldForm } from './use-field-form.ts';
 
 interface OptionsEditorProps {
@@ -23,15 +23,9 @@ interface OptionsEditorProps {
 /** The options of a field in their order: label, colour, whether they are offered. */
 export function OptionsEditor({ draft, state }: OptionsEditorProps) {
   const { t } = useTranslation('customize');
-  const board = useRef<HTMLUListElement>(null);
   const newKeys = useId();
   const count = useRef(0);
-  const [said, setSaid] = useState('');
   const [fresh, setFresh] = useState<string | null>(null);
-  // At once: the next key that is typed belongs to the new option.
-  useLayoutEffect(() => {
-    if (fresh !== null) board.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(fresh)}"] input`)?.focus();
-  }, [fresh]);
   const { form, sentence } = state;
   const { options } = draft;
   const { errors } = form.formState;
@@ -41,22 +35,17 @@ export function OptionsEditor({ draft, state }: OptionsEditorProps) {
   };
   const change = (key: string, part: Partial<DraftOption>) =>
     set(options.map((option) => (option.key === key ? { ...option, ...part } : option)));
-  const move = (key: string, to: number) => {
-    const from = options.findIndex((option) => option.key === key);
-    const moved = options[from];
-    if (!moved || to < 0 || to >= options.length || to === from) return;
-    set(options.toSpliced(from, 1).toSpliced(to, 0, moved));
-    setSaid(t('options.moved', { name: moved.label, position: to + 1, count: options.length }));
-    focusHandle(board, `[data-field="${CSS.escape(key)}"]`);
-  };
-  const { dragged, begin } = useBoardDrag({
-    onOver: (key, { field: over }) =>
-      over !== null &&
-      move(
-        key,
-        options.findIndex((option) => option.key === over),
-      ),
+  const { list, said, dragged, handleOf } = useReorder({
+    rows: options,
+    keyOf: ({ key }) => key,
+    labelOf: ({ label }) => label || t('options.new'),
+    onReorder: set,
   });
+  // At once: the next key that is typed belongs to the new option.
+  useLayoutEffect(() => {
+    if (fresh !== null)
+      list.current?.querySelector<HTMLElement>(`[data-drag-item="${CSS.escape(fresh)}"] input`)?.focus();
+  }, [fresh, list]);
   const add = () => {
     count.current += 1;
     const key = `${newKeys}${count.current}`;
@@ -82,7 +71,7 @@ export function OptionsEditor({ draft, state }: OptionsEditorProps) {
       help={options.some(({ is_active: isActive }) => !isActive) ? t('options.off_note') : undefined}
       error={listError === undefined ? undefined : sentence(listError)}
     >
-      <ul ref={board} aria-label={t('options.title')} className="flex flex-col gap-1.5">
+      <ul ref={list} aria-label={t('options.title')} className="flex flex-col gap-1.5">
         {options.map((option, index) => (
           <OptionRow
             key={option.key}
@@ -91,8 +80,7 @@ export function OptionsEditor({ draft, state }: OptionsEditorProps) {
             isDefault={isDefault(option.key)}
             isDragged={dragged === option.key}
             error={errors.options?.[index]?.label?.message}
-            handle={begin(option.key)}
-            onStep={(by) => move(option.key, index + by)}
+            handle={handleOf(option.key)}
             sentence={sentence}
             onChange={(part) => change(option.key, part)}
             onRemove={() => remove(option.key)}
@@ -118,8 +106,7 @@ interface OptionRowProps {
   isDefault: boolean;
   isDragged: boolean;
   error: string | undefined;
-  handle: DragHandle;
-  onStep: (by: -1 | 1) => void;
+  handle: MoveHandleProps;
   sentence: (text: string) => string;
   onChange: (part: Partial<DraftOption>) => void;
   onRemove: () => void;
@@ -131,9 +118,9 @@ function OptionRow(props: OptionRowProps) {
   const { t } = useTranslation('customize');
   const name = option.label || t('options.new');
   return (
-    <li data-field={option.key} className={classNames('min-w-0', isDragged && 'opacity-50')}>
+    <li data-drag-item={option.key} className={classNames('min-w-0', isDragged && 'opacity-50')}>
       <div className="flex items-center gap-1">
-        <MoveHandle label={t('options.move', { name })} onStep={props.onStep} {...handle} />
+        <MoveHandle {...handle} />
         <OptionColour
           name={name}
           colour={option.colour}

@@ -5,8 +5,8 @@ import { classNames } from '../../../ui/primitives/class-names.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/primitives/Menu.tsx';
 import type { LayoutSection } from '../../contract/module.ts';
-import { MoveHandle } from './MoveHandle.tsx';
-import type { DragHandle } from './use-board-drag.ts';
+import { MoveHandle } from '../../../ui/patterns/MoveHandle.tsx';
+import type { DragHandle } from '../../../ui/patterns/use-pointer-drag.ts';
 
 export interface SectionActions {
   isFirst: boolean;
@@ -35,7 +35,7 @@ export function SectionCard({ section, handle, actions, isDragged, isTarget, chi
   const { label: name, fields } = section;
   return (
     <section
-      data-section={section.id}
+      data-drag-group={section.id}
       aria-labelledby={titleId}
       className={classNames(
         '@container min-w-0 rounded-md border bg-surface',

@@ -376,7 +376,7 @@ test('two who arrange one form: theirs is shown, and one may put one’s own ove
   handle.focus();
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await screen.findByText(/Someone else has arranged this form meanwhile/);
-  const regions = screen.getAllByRole('region').map((each) => each.getAttribute('data-section'));
+  const regions = screen.getAllByRole('region').map((each) => each.getAttribute('data-drag-group'));
   expect(regions.slice(0, 2)).toEqual(['buying', 'person']);
   let sent: unknown;
   fake.answer(calls.updateLayout, ({ body }) => {

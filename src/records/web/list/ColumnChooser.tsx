@@ -1,8 +1,12 @@
-import { GripVertical, Lock, Search } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Lock, Search } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoveHandle } from '../../../ui/patterns/MoveHandle.tsx';
+import { useReorder } from '../../../ui/patterns/use-reorder.ts';
 import { Checkbox } from '../../../ui/primitives/Checkbox.tsx';
+import { classNames } from '../../../ui/primitives/class-names.ts';
 import { Input } from '../../../ui/primitives/Input.tsx';
+import { VisuallyHidden } from '../../../ui/primitives/VisuallyHidden.tsx';
 import type { Field, ListView, ModuleInfo } from '../../contract/module.ts';
 
 type Columns = ListView['columns'];
@@ -17,7 +21,6 @@ interface ColumnChooserProps {
 export function ColumnChooser({ module, columns, onChange }: ColumnChooserProps) {
   const { t } = useTranslation('records');
   const [typed, setTyped] = useState('');
-  const list = useRef<HTMLUListElement>(null);
   const needle = typed.trim().toLocaleLowerCase();
   const fits = ({ label }: Field) => label.toLocaleLowerCase().includes(needle);
   const byName = new Map(module.fields.map((field) => [field.name, field]));
@@ -27,20 +30,14 @@ export function ColumnChooser({ module, columns, onChange }: ColumnChooserProps)
     .toSorted((a, b) => a.label.localeCompare(b.label));
   const toggle = (name: string, isShown: boolean) =>
     onChange(isShown ? [...columns, { field: name, width: null }] : columns.filter(({ field }) => field !== name));
-  /** The first position is that of the name. */
-  const move = (name: string, to: number) => {
-    const from = columns.findIndex(({ field }) => field === name);
-    const column = columns[from];
-    if (!column || to < 1 || to >= columns.length || to === from) return;
-    onChange(columns.toSpliced(from, 1).toSpliced(to, 0, column));
-  };
-  const moveBy = (name: string, step: number) => {
-    move(name, columns.findIndex(({ field }) => field === name) + step);
-    // The row moves in the list; its handle keeps the focus.
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>(`[data-column="${CSS.escape(name)}"] [data-handle]`)?.focus(),
-    );
-  };
+  const { list, said, dragged, handleOf } = useReorder({
+    rows: columns,
+    keyOf: ({ field }) => field,
+    labelOf: ({ field }) => byName.get(field)?.label ?? field,
+    // The first position is that of the name.
+    fixed: 1,
+    onReorder: onChange,
+  });
   return (
     <div className="flex min-h-0 flex-col gap-1">
       <Input
@@ -57,22 +54,16 @@ export function ColumnChooser({ module, columns, onChange }: ColumnChooserProps)
         {shown.filter(fits).map((field) => (
           <li
             key={field.name}
-            data-column={field.name}
-            className="flex min-h-8 items-center gap-2.5 rounded-sm px-1.5 hover:bg-hover"
+            data-drag-item={field.name}
+            className={classNames(
+              'flex min-h-8 items-center gap-1.5 rounded-sm px-1.5 hover:bg-hover',
+              dragged === field.name && 'opacity-50',
+            )}
           >
             {field.name === module.label_field ? (
-              <Lock aria-hidden className="size-4 text-tertiary" />
+              <Lock aria-hidden className="m-1 size-4 shrink-0 text-tertiary" />
             ) : (
-              <MoveHandle
-                field={field}
-                onStep={(step) => moveBy(field.name, step)}
-                onDragOver={(other) =>
-                  move(
-                    field.name,
-                    columns.findIndex(({ field: name }) => name === other),
-                  )
-                }
-              />
+              <MoveHandle {...handleOf(field.name)} />
             )}
             <ColumnBox
               field={field}
@@ -88,8 +79,8 @@ export function ColumnChooser({ module, columns, onChange }: ColumnChooserProps)
           <p className="px-1.5 pt-2 text-xs font-medium text-tertiary">{t('columns.hidden')}</p>
           <ul aria-label={t('columns.hidden')}>
             {hidden.filter(fits).map((field) => (
-              <li key={field.name} className="flex min-h-8 items-center gap-2.5 rounded-sm px-1.5 hover:bg-hover">
-                <span aria-hidden className="size-4" />
+              <li key={field.name} className="flex min-h-8 items-center gap-1.5 rounded-sm px-1.5 hover:bg-hover">
+                <span aria-hidden className="size-6" />
                 <ColumnBox
                   field={field}
                   isShown={false}
@@ -101,6 +92,9 @@ export function ColumnChooser({ module, columns, onChange }: ColumnChooserProps)
           </ul>
         </>
       )}
+      <VisuallyHidden>
+        <span aria-live="polite">{said}</span>
+      </VisuallyHidden>
     </div>
   );
 }
@@ -120,39 +114,5 @@ function ColumnBox({ field, isShown, isLocked, onToggle }: ColumnBoxProps) {
       </span>
       <Checkbox aria-label={field.label} checked={isShown} disabled={isLocked} onCheckedChange={onToggle} />
     </span>
-  );
-}
-
-interface MoveHandleProps {
-  field: Field;
-  onStep: (step: number) => void;
-  /** The pointer is over the row of another column. */
-  onDragOver: (column: string) => void;
-}
-
-function MoveHandle({ field, onStep, onDragOver }: MoveHandleProps) {
-  const { t } = useTranslation('records');
-  return (
-    <button
-      type="button"
-      data-handle
-      aria-label={t('columns.move', { name: field.label })}
-      className="grid size-4 shrink-0 cursor-grab touch-none place-items-center rounded-xs text-tertiary after:absolute after:size-6"
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={(event) => {
-        if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-        const over = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-column]');
-        const column = over?.getAttribute('data-column');
-        if (column && column !== field.name) onDragOver(column);
-      }}
-      onKeyDown={(event) => {
-        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-        if (step === undefined || !event.altKey) return;
-        event.preventDefault();
-        onStep(step);
-      }}
-    >
-      <GripVertical aria-hidden className="size-4" />
-    </button>
   );
 }

@@ -85,7 +85,6 @@ export const en = {
     find: 'Find a column',
     shown: 'Shown',
     hidden: 'Hidden',
-    move: 'Move {{name}}: Alt and the arrow keys',
   },
   bulk: {
     delete: 'Delete',

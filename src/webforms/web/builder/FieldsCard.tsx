@@ -5,7 +5,6 @@ import {
   Clock,
   EyeOff,
   Flag,
-  GripVertical,
   Hash,
   Link2,
   ListChecks,
@@ -21,7 +20,10 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field as ModuleField } from '../../../records/contract/module.ts';
+import { MoveHandle } from '../../../ui/patterns/MoveHandle.tsx';
 import { SettingsCard } from '../../../ui/patterns/SettingsCard.tsx';
+import { useReorder } from '../../../ui/patterns/use-reorder.ts';
+import { classNames } from '../../../ui/primitives/class-names.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Menu, MenuGroup, MenuItem } from '../../../ui/primitives/Menu.tsx';
@@ -31,7 +33,6 @@ import { formModules, type WebFormField } from '../../contract/web-form.ts';
 import { FieldDialog } from './FieldDialog.tsx';
 import type { Builder } from './use-builder.ts';
 import { fieldOf, type OfferedFields } from './use-form-fields.ts';
-import { useReorder } from './use-reorder.ts';
 
 const icons: Readonly<Record<PublicFieldType, LucideIcon>> = {
   text: Type,
@@ -60,13 +61,12 @@ export function FieldsCard({ builder, offered }: { builder: Builder; offered: Of
   const { values, set, error, isReadOnly } = builder;
   const { fields } = values;
   const [edited, setEdited] = useState<string | null>(null);
-  const { list, said, handleOf } = useReorder(
-    fields.map((field) => ({ key: keyOf(field), label: field.label })),
-    (from, to) => {
-      const moved = fields[from];
-      if (moved) set('fields', fields.toSpliced(from, 1).toSpliced(to, 0, moved));
-    },
-  );
+  const { list, said, dragged, handleOf } = useReorder({
+    rows: fields,
+    keyOf,
+    labelOf: ({ label }) => label,
+    onReorder: (next) => set('fields', next),
+  });
   const editedIndex = fields.findIndex((field) => keyOf(field) === edited);
   const editedField = fields[editedIndex];
   const add = (module: WebFormField['module'], field: ModuleField) => {
@@ -96,20 +96,13 @@ export function FieldsCard({ builder, offered }: { builder: Builder; offered: Of
           return (
             <li
               key={keyOf(field)}
-              data-reorder={keyOf(field)}
-              className="flex min-h-11 items-center gap-2.5 px-3 hover:bg-hover md:px-4"
-            >
-              {!isReadOnly && (
-                <button
-                  type="button"
-                  data-handle
-                  aria-label={t('fields.move', { name: field.label })}
-                  className="relative grid size-5 shrink-0 cursor-grab touch-none place-items-center rounded-xs text-tertiary pointer-coarse:after:absolute pointer-coarse:after:-inset-3"
-                  {...handleOf(keyOf(field))}
-                >
-                  <GripVertical aria-hidden className="size-4" />
-                </button>
+              data-drag-item={keyOf(field)}
+              className={classNames(
+                'flex min-h-11 items-center gap-2.5 px-3 hover:bg-hover md:px-4',
+                dragged === keyOf(field) && 'opacity-50',
               )}
+            >
+              {!isReadOnly && <MoveHandle {...handleOf(keyOf(field))} />}
               <Icon aria-hidden className="size-4 shrink-0 text-secondary" />
               <span className="flex min-w-0 flex-1 flex-col py-1.5 sm:flex-row sm:items-center sm:gap-3">
                 <span className="flex min-w-0 flex-1 items-baseline gap-1">

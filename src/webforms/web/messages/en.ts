@@ -65,8 +65,6 @@ export const en = {
     all_added: 'Every field is in the form',
     saves_to: 'saves to {{field}}',
     hidden: 'hidden',
-    move: 'Move {{name}}: drag, or hold Alt and press an arrow key',
-    moved: '{{name}} is now number {{position}} of {{count}}',
     edit: 'Edit {{name}}',
     remove: 'Remove {{name}}',
     contacts: 'Contact',

@@ -124,8 +124,6 @@ export const en = {
       violet: 'Violet',
       petrol: 'Petrol',
     },
-    move: 'Move {{name}}: Alt and the arrow keys',
-    moved: '{{name}} is {{position}} of {{count}}',
     switch_off: 'Switch off {{name}}',
     switch_on: 'Switch on {{name}}',
     off: 'Off',

@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react';
-import { altStep, type DragHandle } from './use-board-drag.ts';
+import { altStep, type DragHandle } from './use-pointer-drag.ts';
 
-interface MoveHandleProps extends DragHandle {
+export interface MoveHandleProps extends DragHandle {
   label: string;
   onStep: (by: -1 | 1) => void;
 }

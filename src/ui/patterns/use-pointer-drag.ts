@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 
 /** What a drag has below the pointer. */
 export interface DragOver {
-  field: string | null;
-  section: string | null;
-  /** Whether the pointer is below the middle of the section. */
+  item: string | null;
+  group: string | null;
+  /** Whether the pointer is below the middle of the group. */
   isLower: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface DragHandle {
   onPointerDown: (event: PointerEvent<HTMLElement>) => void;
 }
 
-interface BoardDrag {
+interface PointerDrag {
   onOver: (key: string, over: DragOver) => void;
   /** `over` is what the pointer was above at the end; null when it never moved. */
   onDrop?: (key: string, over: DragOver | null) => void;
@@ -25,17 +25,17 @@ const THRESHOLD = 5;
 
 const readOver = ({ clientX, clientY }: globalThis.PointerEvent): DragOver => {
   const element = document.elementFromPoint(clientX, clientY);
-  const section = element?.closest('[data-section]');
-  const box = section?.getBoundingClientRect();
+  const group = element?.closest('[data-drag-group]');
+  const box = group?.getBoundingClientRect();
   return {
-    field: element?.closest('[data-field]')?.getAttribute('data-field') ?? null,
-    section: section?.getAttribute('data-section') ?? null,
+    item: element?.closest('[data-drag-item]')?.getAttribute('data-drag-item') ?? null,
+    group: group?.getAttribute('data-drag-group') ?? null,
     isLower: box !== undefined && clientY > box.top + box.height / 2,
   };
 };
 
-/** Drags by the pointer over a board whose parts carry `data-section` and `data-field`. Esc ends one without effect. */
-export function useBoardDrag(drag: BoardDrag): { dragged: string | null; begin: (key: string) => DragHandle } {
+/** Drags by the pointer over what carries `data-drag-item` and `data-drag-group`. Esc ends one without effect. */
+export function usePointerDrag(drag: PointerDrag): { dragged: string | null; begin: (key: string) => DragHandle } {
   const [dragged, setDragged] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -86,6 +86,7 @@ export function altStep(event: KeyboardEvent<HTMLElement>): -1 | 1 | null {
 }
 
 /** Gives the focus back to the handle of what was moved, which another position may have drawn again. */
-export const focusHandle = (board: RefObject<HTMLElement | null>, selector: string): void => {
-  requestAnimationFrame(() => board.current?.querySelector<HTMLElement>(`${selector} [data-handle]`)?.focus());
+export const focusHandle = (board: RefObject<HTMLElement | null>, key: string): void => {
+  const selector = `:is([data-drag-item="${CSS.escape(key)}"], [data-drag-group="${CSS.escape(key)}"]) [data-handle]`;
+  requestAnimationFrame(() => board.current?.querySelector<HTMLElement>(selector)?.focus());
 };
