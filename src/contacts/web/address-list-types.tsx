@@ -20,16 +20,16 @@ function AddressListValue({ value, field }: FieldValueProps) {
   return (
     <span className="flex min-w-0 gap-x-3 gap-y-1 in-data-whole:flex-col">
       {addressesOf(value).map((address) => (
-        <span key={address.value} className="inline-flex min-w-0 items-center gap-1.5">
+        <span key={address.value} className="inline-flex min-w-0 items-center gap-x-1.5 in-data-whole:flex-wrap">
           {address.label !== '' && (
-            <span dir="auto" className="text-tertiary">
+            <span dir="auto" className="max-w-full shrink-0 truncate text-tertiary">
               {address.label}
             </span>
           )}
           {field.type === 'phone_list' ? (
             <PhoneText mobile={address.value} hasFlag />
           ) : (
-            <bdi className="truncate">{address.value}</bdi>
+            <bdi className="truncate in-data-whole:whitespace-normal">{address.value}</bdi>
           )}
         </span>
       ))}

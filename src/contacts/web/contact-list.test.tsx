@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadRecordPages } from '../../records/web/testing/load-record-pages.ts';
 import { recordEndpoints } from '../../records/contract/endpoints.ts';
 import { createContactServer, renderContacts, sampleContact, sampleModule } from './testing/contact-server.tsx';
@@ -67,6 +67,14 @@ test('[REC-04] tabs of views show how many records fit: the stored count at once
   expect((await screen.findByRole('tab', { name: /All contacts/ })).textContent).toMatch(/^All contacts(12,000\+|3)$/);
   await waitFor(() => expect(screen.getByRole('tab', { name: /All contacts/ }).textContent).toBe('All contacts3'));
   expect(screen.getByRole('tab', { name: /My contacts/ }).textContent).toBe('My contacts12,000+');
+});
+
+test('the tab of a view that its address opens is scrolled to', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  renderContacts('/contacts?view=my_contacts');
+  await row(/Aisha/);
+  expect(scrolled.mock.contexts).toContain(screen.getByRole('tab', { name: /My contacts/ }));
+  scrolled.mockRestore();
 });
 
 test('[REC-14] a filter stands on top of the view as chips and in the address; it is removed by its chip', async () => {

@@ -60,7 +60,7 @@ export function MergeOutcome({ fields, types, pair, choices }: MergeOutcomeProps
     ]);
   const moving = (counts ?? []).filter(({ kept, merged }) => kept + merged > 0);
   return (
-    <div className="flex min-w-0 flex-col gap-3">
+    <div data-whole className="flex min-w-0 flex-col gap-3">
       <SettingsCard title={t('merge.after')}>
         <div className="flex flex-col gap-3 px-4 py-3.5 md:px-5">
           <div className="flex min-w-0 items-center gap-3">

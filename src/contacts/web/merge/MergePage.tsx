@@ -153,7 +153,7 @@ function Comparison({ module, types, pair }: { module: ModuleInfo; types: FieldT
               onSwap={() => void navigate(mergePath(merged.id, kept.id), { replace: true })}
             />
             {merge.error && (
-              <Callout tone="danger" live>
+              <Callout tone="danger" live takesFocus>
                 {failureText(merge.error)}
               </Callout>
             )}

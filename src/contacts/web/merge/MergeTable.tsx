@@ -32,7 +32,7 @@ export function MergeTable({ fields, types, pair, choices, onChoose, onSwap }: M
   const { t } = useTranslation('contacts');
   const formatDate = useFormatDate();
   return (
-    <div className="overflow-hidden rounded-md border border-subtle bg-surface">
+    <div data-whole className="overflow-hidden rounded-md border border-subtle bg-surface">
       <div className={columns}>
         <p className="self-center px-4 py-3 font-medium text-secondary max-md:hidden">{t('merge.keep')}</p>
         {sides.map((side) => {

@@ -65,7 +65,7 @@ export function ReviewStep({ scope, target, file, proposal, choices, onMatch }: 
     >
       <div className="mx-auto flex w-full max-w-240 flex-col gap-4">
         {start.error && (
-          <Callout tone="danger" live>
+          <Callout tone="danger" live takesFocus>
             {failureText(start.error)}
           </Callout>
         )}

@@ -106,12 +106,12 @@ function ActivityRow({ activity, module, types, record }: TimelineProps & { acti
           <p key={field.name} className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-secondary">
             {changes.length > 1 && <span className="text-tertiary">{field.label}</span>}
             <span className="sr-only">{t('timeline.from')}</span>
-            <span className="max-w-full min-w-0 text-tertiary">
+            <span data-whole className="line-clamp-4 min-w-0 [overflow-wrap:anywhere] text-tertiary">
               <FieldValue field={field} value={before} types={types} />
             </span>
             <ArrowRight aria-hidden className="size-3 text-tertiary rtl:-scale-x-100" />
             <span className="sr-only">{t('timeline.to')}</span>
-            <span className="max-w-full min-w-0">
+            <span data-whole className="line-clamp-4 min-w-0 [overflow-wrap:anywhere]">
               <FieldValue field={field} value={after} types={types} />
             </span>
           </p>

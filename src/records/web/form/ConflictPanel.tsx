@@ -47,7 +47,7 @@ export function ConflictPanel({ fields, types, mine, theirs, onMerge, onTakeThei
                   checked={taken.has(field.name) === (side === 'theirs')}
                   onChange={() => choose(field.name, side === 'theirs')}
                 />
-                <span className="min-w-0">
+                <span data-whole className="min-w-0 [overflow-wrap:anywhere]">
                   <span className="block text-xs text-tertiary">{t(`conflict.${side}`)}</span>
                   <FieldValue
                     field={field}

@@ -105,7 +105,7 @@ export function ViewForm({
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {formError !== null && <Callout tone="danger" live title={formError} />}
+        {formError !== null && <Callout tone="danger" live takesFocus title={formError} />}
         <FormField control={form.control} name="name" label={t('views.name')} required errorText={sentence}>
           {(field) => <Input {...field} autoComplete="off" />}
         </FormField>

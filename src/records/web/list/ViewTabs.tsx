@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -26,6 +27,12 @@ export function ViewTabs({ module, view, isChanged, newPath }: ViewTabsProps) {
   const countText = useCountText();
   // There the menu of the toolbar has it: beside the tabs it would be outside of the screen.
   const isPhone = useMediaQuery(PHONE_QUERY);
+  const scroller = useRef<HTMLDivElement>(null);
+  // The tab of a view that was opened by its address may be far along the row.
+  useEffect(() => {
+    const tab = scroller.current?.querySelector('[role="tab"][aria-selected="true"]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [view.id]);
   const { data: counted } = useQuery(viewCountsQuery(module.name));
   const countOf = ({ id, count, is_count_capped: isCapped }: ListView) => {
     const known = counted?.counts.get(id) ?? (count === null ? undefined : { count, is_capped: isCapped });
@@ -33,7 +40,7 @@ export function ViewTabs({ module, view, isChanged, newPath }: ViewTabsProps) {
   };
   return (
     <div className="flex shrink-0 items-center gap-4 border-b border-subtle px-4 md:px-6">
-      <div className="flex min-w-0 flex-1 items-end gap-5 self-end overflow-x-auto">
+      <div ref={scroller} className="flex min-w-0 flex-1 items-end gap-5 self-end overflow-x-auto">
         <Tabs
           label={t('views.label')}
           className="-mb-px shrink-0 border-b-0 overflow-visible"
@@ -42,7 +49,9 @@ export function ViewTabs({ module, view, isChanged, newPath }: ViewTabsProps) {
             count: countOf(each),
             label: (
               <>
-                <span dir="auto">{each.name}</span>
+                <span dir="auto" className="max-w-64 truncate">
+                  {each.name}
+                </span>
                 {each.id === view.id && isChanged && (
                   <>
                     <span aria-hidden className="size-1.5 rounded-full bg-warning-solid" />

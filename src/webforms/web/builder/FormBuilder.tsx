@@ -94,7 +94,7 @@ function BuilderActions({ stored, state, mayEdit }: BuilderActionsProps) {
       {stored?.is_active && (
         <a href={stored.url} target="_blank" rel="noopener" className={buttonClasses('secondary')}>
           <ExternalLink aria-hidden className="size-4" />
-          {t('actions.open')}
+          <span className="max-md:sr-only">{t('actions.open')}</span>
         </a>
       )}
       {mayEdit && (
@@ -127,6 +127,7 @@ function BuilderNotice({ hasTheirs, takeTheirs, formError }: BuilderNoticeProps)
       <Callout
         tone="warning"
         live
+        takesFocus
         title={t('builder.conflict_title')}
         action={
           <Button size="sm" onClick={takeTheirs}>
@@ -139,7 +140,7 @@ function BuilderNotice({ hasTheirs, takeTheirs, formError }: BuilderNoticeProps)
     );
   return (
     formError !== null && (
-      <Callout tone="danger" live>
+      <Callout tone="danger" live takesFocus>
         {formError}
       </Callout>
     )

@@ -29,7 +29,7 @@ export function LookCard({ builder: { values, set, error, isReadOnly } }: { buil
               key={accent}
               value={accent}
               aria-label={t(`look.${accent}`)}
-              className={`web-form-swatch accent-${accent} grid size-7 cursor-pointer place-items-center rounded-full text-accent-on focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus-ring data-checked:ring-2 data-checked:ring-focus-ring data-checked:ring-offset-2 data-checked:ring-offset-surface pointer-coarse:size-11`}
+              className={`web-form-swatch accent-${accent} grid size-7 cursor-pointer place-items-center rounded-full text-accent-on outline outline-(--border-strong) focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus-ring data-checked:ring-2 data-checked:ring-focus-ring data-checked:ring-offset-2 data-checked:ring-offset-surface pointer-coarse:size-11`}
             >
               <Radio.Indicator>
                 <Check aria-hidden className="size-3.5 text-white" />
