@@ -49,8 +49,9 @@ export function MergeOutcome({ fields, types, pair, choices }: MergeOutcomeProps
                   label: t('merge.further', { field: field.label }),
                   value: (
                     <span className="flex min-w-0 flex-col gap-1">
-                      {values.map((value) => (
-                        <FieldValue key={value} field={field} value={value} types={types} />
+                      {values.map((value, position) => (
+                        // Masked numbers may read alike.
+                        <FieldValue key={position} field={field} value={value} types={types} />
                       ))}
                     </span>
                   ),

@@ -12,7 +12,7 @@ import { classNames } from '../../../ui/primitives/class-names.ts';
 import { RadioDot } from '../../../ui/primitives/RadioGroup.tsx';
 import { Pill } from '../../../ui/primitives/StatusPill.tsx';
 import { Tag } from '../../../ui/primitives/Tag.tsx';
-import { takesBoth, type Choices, type Pair } from './merge-choices.ts';
+import { readsAlike, takesBoth, type Choices, type Pair } from './merge-choices.ts';
 
 interface MergeTableProps {
   fields: readonly Field[];
@@ -92,6 +92,7 @@ function FieldRow({ field, types, pair, choice, onChoose }: FieldRowProps) {
   const { t } = useTranslation('contacts');
   const id = useId();
   const isBoth = takesBoth(field);
+  const isAlike = readsAlike(field, pair);
   const rowClasses = classNames(columns, 'border-t border-subtle');
   const label = (
     <p
@@ -107,6 +108,7 @@ function FieldRow({ field, types, pair, choice, onChoose }: FieldRowProps) {
     const value = (
       <span id={`${id}-${side}`} className={classNames('min-w-0 [overflow-wrap:anywhere]', isChosen && 'font-medium')}>
         <FieldValue field={field} value={pair[side][field.name]} types={types} />
+        {isAlike && <span className="block text-xs font-normal text-tertiary">{t(`merge.number_of_${side}`)}</span>}
       </span>
     );
     const stays = !isChosen && choice !== null && (field.name === 'mobile' || field.name === 'email');

@@ -1,3 +1,4 @@
+import { isHiddenNumber } from '../../../foundation/contract/hidden-numbers.ts';
 import type { FieldChoice } from '../../../records/contract/merge.ts';
 import type { Field } from '../../../records/contract/module.ts';
 import type { ModuleRecord } from '../../../records/contract/record.ts';
@@ -16,8 +17,14 @@ const COMBINED = new Set(['phone_list', 'email_list']);
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+const isMasked = (value: unknown): value is string => typeof value === 'string' && isHiddenNumber(value);
+
+/** True for two numbers that the reader's role masks to the same text: which of them is which, their digits do not say. */
+export const readsAlike = ({ name }: Field, { kept, merged }: Pair): boolean =>
+  isMasked(kept[name]) && kept[name] === merged[name];
+
 const isSame = (one: unknown, other: unknown): boolean =>
-  (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
+  (isEmpty(one) && isEmpty(other)) || (JSON.stringify(one) === JSON.stringify(other) && !isMasked(one));
 
 /** The fields of which a person chooses a value: those that at least one of the two has. */
 export const comparedFields = (fields: readonly Field[], { kept, merged }: Pair): Field[] =>
@@ -62,14 +69,17 @@ export function chosenValue({ name }: Field, choices: Choices, { kept, merged }:
 
 const FURTHER: Readonly<Record<string, string>> = { mobile: 'phones', email: 'emails' };
 
-/** Phones or e-mails that stay beside the chosen one: those of both, once each. */
-export function furtherAddresses(field: 'mobile' | 'email', choices: Choices, { kept, merged }: Pair): string[] {
+/** Phones or e-mails that stay beside the chosen one: those of both, once each as far as they can be told apart. */
+export function furtherAddresses(field: 'mobile' | 'email', choices: Choices, pair: Pair): string[] {
   const list = FURTHER[field] ?? '';
-  const values = [kept, merged].flatMap((record) => {
-    const further = record[list];
+  const chosenSide = choices[field] === 'merged' ? 'merged' : 'kept';
+  const chosen = pair[chosenSide][field];
+  const values = (['kept', 'merged'] as const).flatMap((side) => {
+    const further = pair[side][list];
     const own = Array.isArray(further) ? (further as { value: string }[]).map(({ value }) => value) : [];
-    return [record[field], ...own].filter((value): value is string => typeof value === 'string' && value !== '');
+    const all = side === chosenSide ? own : [pair[side][field], ...own];
+    return all.filter((value): value is string => typeof value === 'string' && value !== '');
   });
-  const chosen = choices[field] === 'merged' ? merged[field] : kept[field];
-  return [...new Set(values)].filter((value) => value !== chosen);
+  const isFurther = (value: string, index: number) => value !== chosen && values.indexOf(value) === index;
+  return values.filter((value, index) => isMasked(value) || isFurther(value, index));
 }

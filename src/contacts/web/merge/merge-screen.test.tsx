@@ -89,6 +89,23 @@ test('two contacts stand side by side, each field has a choice, and the merge ca
   expect(fake.sent(UNDO)).toHaveLength(1);
 });
 
+test('[SET-24] of two masked numbers that read alike each says whose it is, and the other one stays beside it', async () => {
+  const shown = '+91 ••••••• 07';
+  fake.contacts[0] = sampleContact('9', { name: 'Lakshmi Subramanian', mobile: shown });
+  fake.contacts[1] = sampleContact('8', { name: 'Lakshmi S', mobile: shown });
+  const { user } = renderContacts('/contacts/merge/9/8');
+  const mobiles = await screen.findByRole('radiogroup', { name: 'Mobile' });
+  const [kept, other] = within(mobiles).getAllByRole('radio');
+  expect(kept).toHaveProperty('ariaChecked', 'true');
+  expect(within(mobiles).getByRole('radio', { name: /Number of the contact that is kept/ })).toBe(kept);
+  expect(within(mobiles).getByRole('radio', { name: /Number of the other contact/ })).toBe(other);
+  const after = screen.getByRole('region', { name: 'After merging' });
+  expect(within(after).getAllByText(shown)).toHaveLength(2);
+  await user.click(other as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Merge contacts' }));
+  await waitFor(() => expect(fake.sent(MERGE)).toMatchObject([{ choices: { mobile: 'merged' } }]));
+});
+
 test('the other contact can be kept instead', async () => {
   const { user, router } = renderContacts('/contacts/merge/9/8');
   await user.click(await screen.findByRole('button', { name: 'Keep this' }));

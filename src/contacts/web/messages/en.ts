@@ -24,6 +24,8 @@ export const en = {
     keep_this: 'Keep this',
     added: 'Added {{date}}',
     second: 'Kept as second',
+    number_of_kept: 'Number of the contact that is kept',
+    number_of_merged: 'Number of the other contact',
     after: 'After merging',
     further: 'Other {{field}}',
     what_moves: 'What moves',
