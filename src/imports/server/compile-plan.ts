@@ -11,6 +11,7 @@ import {
   type ModuleField,
   type ModuleFields,
   type ModuleImporting,
+  type WrittenTimes,
 } from '../../records/server/index.ts';
 import type { ImportField } from '../contract/import.ts';
 import type { StoredPlan } from './import-store.ts';
@@ -32,8 +33,7 @@ export interface CompiledPlan extends Pick<StoredPlan, 'existing' | 'is_consent_
   /** Columns by which records are recognised, the deciding one first. */
   matching: readonly ModuleField[];
   country: string | null;
-  /** As the business writes dates. */
-  dateFormat: string;
+  written: WrittenTimes;
   listId: Id | null;
   actor: Actor;
 }
@@ -119,7 +119,7 @@ export async function compilePlan(
     existing: plan.existing,
     is_consent_given: plan.is_consent_given,
     country: plan.country ?? region.country,
-    dateFormat: region.date_format,
+    written: { dateFormat: region.date_format, timeFormat: region.time_format, timeZone: region.time_zone },
     listId: given.list_id,
     actor,
   };

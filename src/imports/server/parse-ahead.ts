@@ -38,5 +38,5 @@ export class RowsAhead {
 }
 
 /** All of a plan that decides how a cell is read. */
-const meaningOf = ({ columns, matching, country, dateFormat }: CompiledPlan): string =>
-  JSON.stringify([columns, matching.map(({ name }) => name), country, dateFormat]);
+const meaningOf = ({ columns, matching, country, written }: CompiledPlan): string =>
+  JSON.stringify([columns, matching.map(({ name }) => name), country, written]);

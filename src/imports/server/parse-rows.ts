@@ -38,13 +38,13 @@ function parseRow(plan: CompiledPlan, row: TableRow): ParsedRow {
 }
 
 function parseCell(
-  { country, dateFormat }: CompiledPlan,
+  { country, written }: CompiledPlan,
   { index, header, field }: PlannedColumn,
   text: string,
 ): { value: StoredValue } | { fault: RowFault } {
   const { fieldType } = field;
   try {
-    const context = { country, dateFormat };
+    const context = { country, written };
     return { value: fieldType.parse(fieldType.fromText?.(text, field, context) ?? text, field, context) };
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error;

@@ -108,15 +108,30 @@ test.each(['csv', 'xlsx'] as const)('a %s gives back the value of every type whe
   const { cells } = await exported({ selection: { ids: [contact.id] }, format, columns });
   const { types } = moduleRegistry(business.server.services);
   const { fields } = await info();
+  const written = { dateFormat: 'DD/MM/YYYY', timeFormat: 'HH:mm', timeZone: 'Asia/Kolkata' };
   const imported = columns.map((name, index) => {
     const field = fields.find((each) => each.name === name);
     const type = field && types.get(field.type);
     if (!field || !type) throw new Error(`There is no field ${name}`);
     const text = cells[1]?.[index] ?? '';
-    return [name, type.parse(type.fromText ? type.fromText(text, field) : text, field, { country: null })];
+    const context = { country: null, written };
+    return [name, type.parse(type.fromText?.(text, field, context) ?? text, field, context)];
   });
   expect(Object.fromEntries(imported)).toEqual(values);
 });
+
+test.each([
+  ['csv', '2026-11-20T10:46:30.000Z'],
+  ['xlsx', '2026-11-20T16:16:30'],
+] as const)(
+  'a moment is in a %s as %s: a cell of a spreadsheet is in the zone of the business',
+  async (format, cell) => {
+    const field = await addField({ label: `Moment in ${format}`, type: 'datetime' });
+    const { id } = await create({ name: `Moment ${format}`, [field.name]: '2026-11-20T10:46:30.000Z' });
+    const { cells } = await exported({ selection: { ids: [id] }, format, columns: [field.name] });
+    expect(cells[1]).toEqual([cell]);
+  },
+);
 
 test('all that a view and a search show are exported but for those left out, with all fields, page by page', async () => {
   const made = [];

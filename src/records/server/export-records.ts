@@ -11,6 +11,8 @@ import { createTableWriter, type TableWriter } from '../../foundation/server/tab
 import type { CellValue } from '../../foundation/server/tables/table-column.ts';
 import { TableError } from '../../foundation/server/tables/table-error.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
+import { readRegion } from '../../accounts/server/index.ts';
+import { offsetAt } from '../../rules/contract/day-in-zone.ts';
 import { recordEvents } from '../contract/events.ts';
 import type { ModuleRecord } from '../contract/record.ts';
 import type { Module } from './define-module.ts';
@@ -143,14 +145,18 @@ async function writeFile(of: Export, state: Progress): Promise<StoredObject> {
 }
 
 async function writeTable(of: Export, state: Progress, writable: PassThrough): Promise<void> {
-  const columns = await readPage(of, (fields) => Promise.resolve(columnsOf(fields, of.options)));
+  const { columns, zone } = await readPage(of, async (fields, tx) => ({
+    columns: columnsOf(fields, of.options),
+    // A cell of a spreadsheet knows no zone, and is read in that of the business; a CSV says its own.
+    zone: of.options.format === 'xlsx' ? (await readRegion(tx, of.businessId)).time_zone : 'UTC',
+  }));
   const writer = await createTableWriter({
     format: of.options.format,
     columns: columns.map(({ label, fieldType }) => ({ header: label, type: fieldType.exportAs ?? 'text' })),
     writable,
   });
   try {
-    await writePages(of, state, columns, writer);
+    await writePages(of, state, { columns, zone }, writer);
     await writer.end();
   } catch (error) {
     writer.abort(error instanceof Error ? error : new Error(String(error)));
@@ -158,7 +164,13 @@ async function writeTable(of: Export, state: Progress, writable: PassThrough): P
   }
 }
 
-async function writePages(of: Export, state: Progress, columns: readonly ModuleField[], writer: TableWriter) {
+interface Columns {
+  columns: readonly ModuleField[];
+  /** In which moments are written. */
+  zone: string;
+}
+
+async function writePages(of: Export, state: Progress, { columns, zone }: Columns, writer: TableWriter) {
   const { services, businessId, job } = of;
   const step = Math.max(PAGE, Math.ceil(state.total / REPORTS));
   let reported = 0;
@@ -174,7 +186,7 @@ async function writePages(of: Export, state: Progress, columns: readonly ModuleF
     for (const recordId of ids) {
       const record = byId.get(recordId);
       const shown = of.options.hides_numbers === true ? (hideNumbers(record) as typeof record) : record;
-      if (shown) await writer.write(columns.map((column) => cellOf(column, shown)));
+      if (shown) await writer.write(columns.map((column) => cellOf(column, shown, zone)));
     }
     state.done += records.length;
     const last = ids.at(-1);
@@ -205,9 +217,16 @@ const columnsOf = ({ list, byName }: ModuleFields, { columns }: TableOptions): r
       });
 
 /** What a column holds of a record, so that the `fromText` of its type reads it again. */
-function cellOf(field: ModuleField, record: ModuleRecord): CellValue {
+function cellOf(field: ModuleField, record: ModuleRecord, zone: string): CellValue {
   const value = record[field.name] ?? null;
   if (value === null) return null;
   const { exportAs, toText } = field.fieldType;
+  if (exportAs === 'instant' && zone !== 'UTC') return inZone(value as string, zone);
   return exportAs === undefined ? toText(value, field) : (value as CellValue);
+}
+
+/** A moment as the clocks of the zone show it: a date whose time in UTC is theirs. */
+function inZone(instant: string, zone: string): Date {
+  const ms = Date.parse(instant);
+  return new Date(ms + offsetAt(ms, zone));
 }

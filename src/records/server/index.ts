@@ -8,7 +8,7 @@ export {
   type RecordChange,
   type StoredValues,
 } from './define-module.ts';
-export { FieldProblem, type FieldType, type StoredValue } from './field-types/field-type.ts';
+export { FieldProblem, type FieldType, type StoredValue, type WrittenTimes } from './field-types/field-type.ts';
 export { parseEmail, parseMobile, tidyText } from './field-types/text-types.ts';
 export { deleteRecords } from './delete-records.ts';
 export { fieldsOf, type ModuleField, type ModuleFields } from './module-fields.ts';

@@ -1,5 +1,6 @@
 /** Days and times of day in a zone. Runs in browser and server, so by Intl. */
 
+const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -49,7 +50,25 @@ export function localTime(ms: number, zone: string): LocalTime {
 
 /** The day that many days later. */
 export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** By how much clocks in the zone are ahead of UTC at a moment, both in milliseconds. */
+export function offsetAt(ms: number, zone: string): number {
+  const local = localTime(ms, zone);
+  return Date.parse(`${local.day}T${local.time}Z`) - Math.floor(ms / 1000) * 1000;
+}
+
+/**
+ * The moment at which clocks in the zone show a time such as `14:30:00`, in milliseconds. Of a time that comes twice it is
+ * the first moment; a time that the clocks skip is as much later as they skip.
+ */
+export function momentOf(day: string, time: string, zone: string): number {
+  const asUtc = Date.parse(`${day}T${time}Z`);
+  const before = asUtc - offsetAt(asUtc - DAY_MS, zone);
+  const after = asUtc - offsetAt(asUtc + DAY_MS, zone);
+  const shows = (ms: number): boolean => ms + offsetAt(ms, zone) === asUtc;
+  return before === after || shows(before) || !shows(after) ? before : after;
 }
 
 /**
@@ -58,13 +77,9 @@ export function addDays(day: string, count: number): string {
  */
 export function startOfDay(day: string, zone: string): number {
   const asUtc = Date.parse(`${day}T00:00:00Z`);
-  const offsetAt = (ms: number): number => {
-    const local = localTime(ms, zone);
-    return Date.parse(`${local.day}T${local.time}Z`) - ms;
-  };
-  const candidates = [asUtc - offsetAt(asUtc - 86_400_000), asUtc - offsetAt(asUtc + 86_400_000)].toSorted(
+  const candidates = [asUtc - offsetAt(asUtc - DAY_MS, zone), asUtc - offsetAt(asUtc + DAY_MS, zone)].toSorted(
     (a, b) => a - b,
   );
   const first = candidates.find((ms) => localTime(ms, zone).day === day);
-  return first ?? asUtc - offsetAt(asUtc);
+  return first ?? asUtc - offsetAt(asUtc, zone);
 }

@@ -3,7 +3,7 @@ import { sql, type Generated, type Kysely, type Updateable } from 'kysely';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Database } from '../../../foundation/server/db/database.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
-import { dateFormats, type timeFormats } from '../../contract/business.ts';
+import { dateFormats, timeFormats } from '../../contract/business.ts';
 
 interface TenantsTable {
   business_id: Generated<Id>;
@@ -86,21 +86,22 @@ export async function updateBusinessRow(db: Db, businessId: Id, change: Updateab
     .execute();
 }
 
-/** Where a business is: the zone of its days, and the country of its phone numbers. */
+/** Where a business is: the zone of its days, the country of its phone numbers, and how it writes days and times. */
 export interface Region {
   time_zone: string;
   country: string | null;
   date_format: (typeof dateFormats)[number];
+  time_format: (typeof timeFormats)[number];
 }
 
 const readRegionSql: NamedStatement = {
   name: 'read_region',
-  text: 'select time_zone, country, date_format from businesses where business_id = $1',
+  text: 'select time_zone, country, date_format, time_format from businesses where business_id = $1',
 };
 
 export async function readRegion(tx: Transaction, businessId: Id): Promise<Region> {
   const [region] = await tx.run<Region>(readRegionSql, [businessId]);
-  return region ?? { time_zone: 'UTC', country: null, date_format: dateFormats[0] };
+  return region ?? { time_zone: 'UTC', country: null, date_format: dateFormats[0], time_format: timeFormats[0] };
 }
 
 const readPlanSql: NamedStatement = {

@@ -18,8 +18,18 @@ export type IndexColumn = 'text_value' | 'number_value' | 'time_value';
 export interface ParseContext {
   /** For phone numbers without a country code. */
   country: string | null;
-  /** As the business writes dates, such as DD/MM/YYYY, for cells of a file; without it only YYYY-MM-DD is a date. */
-  dateFormat?: string;
+  /** For cells of a file; without it days and times are written as calls write them. */
+  written?: WrittenTimes;
+}
+
+/** How a business writes days and times. */
+export interface WrittenTimes {
+  /** Such as DD/MM/YYYY. */
+  dateFormat: string;
+  /** hh:mm A or HH:mm. */
+  timeFormat: string;
+  /** In which they are meant. */
+  timeZone: string;
 }
 
 /** All that Parley knows of one type of fields. Areas add theirs by `fieldTypes` of their descriptor. */
