@@ -7,24 +7,12 @@ import { readLive, RecentChanges } from '../../foundation/web/cache/recent-chang
 import { authEndpoints } from '../contract/auth-endpoints.ts';
 import type { Business, ChannelSummary } from '../contract/business.ts';
 import { businessEndpoints, userEndpoints } from '../contract/setup-endpoints.ts';
-import type { CurrentUser, User } from '../contract/user.ts';
+import type { User } from '../contract/user.ts';
 
-const ownKey = ['accounts', 'current_user'] as const;
-const businessKey = ['accounts', 'business'] as const;
-
-/**
- * The signed-in user. Without a session the client goes to the sign-in page. What was read with other permissions is
- * dropped before the new ones are known to any page.
- */
+/** The signed-in user. Without a session the client goes to the sign-in page. */
 export const currentUserQuery = queryOptions({
-  queryKey: ownKey,
-  queryFn: async ({ signal, client }) => {
-    const { user } = await call(authEndpoints.currentUser, {}, { signal, origin: 'session' });
-    const before = client.getQueryData<CurrentUser>(ownKey);
-    if (before?.id === user.id && before.permissions.toSorted().join() !== user.permissions.toSorted().join())
-      (await import('./session/follow-permissions.ts')).followPermissions(client, before, user, [ownKey, businessKey]);
-    return user;
-  },
+  queryKey: ['accounts', 'current_user'] as const,
+  queryFn: async ({ signal }) => (await call(authEndpoints.currentUser, {}, { signal, origin: 'session' })).user,
 });
 
 /** The business in the cache. Its channels change by events of their own, so each has a number of its own. */
@@ -38,7 +26,7 @@ const recent = new RecentChanges<(business: CachedBusiness) => CachedBusiness>()
 
 /** The business. Fails with NOT_FOUND until it is set up; the shell then shows the set-up popup. */
 export const businessQuery = queryOptions({
-  queryKey: businessKey,
+  queryKey: ['accounts', 'business'] as const,
   queryFn: ({ signal }) =>
     readLive(recent, async () => {
       const { reply, as_of } = await callNumbered(businessEndpoints.getBusiness, {}, { signal, origin: 'business' });

@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 
 /** What was imported, by the name of the contact. */
-async function imported(): Promise<Record<string, unknown[]>> {
+async function imported(): Promise<Record<string, readonly unknown[]>> {
   const page = await records.list({ limit: 100 });
-  return Object.fromEntries(page.records.map((each) => [each['name'], [each[visit], each[opens]]]));
+  return Object.fromEntries(page.records.map((each) => [String(each['name']), [each[visit], each[opens]]]));
 }
 
 test('[RUN-15] times of a CSV are read as the business writes them, and a wrong one says how', async () => {

@@ -25,7 +25,7 @@ const FURTHER = '+442071838750';
 const IMPORTED = '+919876501946';
 const hidden = [NUMBER, NAMELESS, FURTHER, IMPORTED].map((number) => number.slice(3, -2));
 const ON_CARD = '98765 01555';
-const SENTENCE = 'This has whole phone numbers, which your role does not show. Ask an administrator of your business.';
+const SENTENCE = 'This has whole phone numbers, which your role does not show.';
 const formats = ['csv', 'xlsx'] as const;
 
 const server = useTestServer();

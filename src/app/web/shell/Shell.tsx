@@ -30,7 +30,7 @@ export function Shell() {
   useLeaveWhenSignedOut(start.step === 'signed_out');
   const user = start.step === 'ready' ? start.user : null;
   useRealtime(user);
-  const losses = useLosses(user);
+  const arePagesShown = usePagesOfPermissions(user);
   useErrorToast(go);
   useEffect(listenForShortcuts, []);
   const state = navigationState(business);
@@ -39,8 +39,8 @@ export function Shell() {
     <>
       <SkipLink targetId="content" />
       {state === 'open' && <SkipToList />}
-      {start.step !== 'loading' && start.step !== 'signed_out' && (
-        <ShellFrame key={losses} start={start} onRetry={retry} isRetrying={isRetrying} />
+      {arePagesShown && start.step !== 'loading' && start.step !== 'signed_out' && (
+        <ShellFrame start={start} onRetry={retry} isRetrying={isRetrying} />
       )}
       <LoadingScreen done={start.step !== 'loading'} />
     </>
@@ -71,15 +71,22 @@ function useLeaveWhenSignedOut(isSignedOut: boolean): void {
 }
 
 /**
- * How many times the person has lost permissions: then every page begins again, without what it holds of records
- * that were read before.
+ * False for the moment in which permissions are lost: the pages leave with all that they hold, what was read with the
+ * permissions is dropped, and the pages come again.
  */
-function useLosses(user: CurrentUser | null): number {
-  const [{ known, losses }, setKnown] = useState({ known: user, losses: 0 });
-  if (user === null || user === known) return losses;
-  const hasLost = known?.permissions.some((permission) => !user.permissions.includes(permission)) ?? false;
-  setKnown({ known: user, losses: losses + Number(hasLost) });
-  return losses;
+function usePagesOfPermissions(user: CurrentUser | null): boolean {
+  const queryClient = useQueryClient();
+  const [followed, setFollowed] = useState(user);
+  useEffect(() => {
+    if (user === null || user === followed) return;
+    void import('./follow-permissions.ts').then(({ followPermissions }) => {
+      const isSame = String(followed?.permissions) === String(user.permissions);
+      if (followed?.id === user.id && !isSame) followPermissions(queryClient, followed, user);
+      setFollowed(user);
+    });
+  }, [user, followed, queryClient]);
+  if (user === null || followed?.id !== user.id) return true;
+  return followed.permissions.every((each) => user.permissions.includes(each));
 }
 
 function useRealtime(user: CurrentUser | null): void {

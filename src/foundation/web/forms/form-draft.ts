@@ -1,4 +1,5 @@
-const PREFIX = 'parley.draft.';
+/** Of the keys of drafts in the storage of the tab. */
+export const DRAFT_PREFIX = 'parley.draft.';
 
 /** Never kept, whatever the form says: what would let somebody else in. */
 const secret = /password|token|secret|^pin$|api_key/i;
@@ -10,12 +11,12 @@ const keepable = (values: Values): Values =>
 
 /** Keeps what was typed, for this tab, until it is saved. */
 export function keepDraft(key: string, values: Values): void {
-  sessionStorage.setItem(PREFIX + key, JSON.stringify(keepable(values)));
+  sessionStorage.setItem(DRAFT_PREFIX + key, JSON.stringify(keepable(values)));
 }
 
 /** What was typed before a reload, or null. Only fields that the form still has. */
 export function readDraft(key: string, names: readonly string[]): Values | null {
-  const text = sessionStorage.getItem(PREFIX + key);
+  const text = sessionStorage.getItem(DRAFT_PREFIX + key);
   if (text === null) return null;
   try {
     const values: unknown = JSON.parse(text);
@@ -24,17 +25,12 @@ export function readDraft(key: string, names: readonly string[]): Values | null 
     return entries.length === 0 ? null : Object.fromEntries(entries);
   } catch {
     // Not ours or half written: as good as no draft.
-    sessionStorage.removeItem(PREFIX + key);
+    sessionStorage.removeItem(DRAFT_PREFIX + key);
     return null;
   }
 }
 
 /** Saved or given up. */
 export function dropDraft(key: string): void {
-  sessionStorage.removeItem(PREFIX + key);
-}
-
-/** Given up together: drafts hold values that the person may not see any more. */
-export function dropDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  sessionStorage.removeItem(DRAFT_PREFIX + key);
 }
