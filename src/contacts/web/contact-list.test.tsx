@@ -69,6 +69,23 @@ test('[REC-04] tabs of views show how many records fit: the stored count at once
   expect(screen.getByRole('tab', { name: /My contacts/ }).textContent).toBe('My contacts12,000+');
 });
 
+test('many views are chosen from a list with a search', async () => {
+  const base = sampleModule();
+  const more = Array.from({ length: 12 }, (_, index) => ({
+    ...base.views[0]!,
+    id: `${700 + index}`,
+    name: `Town ${index}`,
+  }));
+  fake.answer(recordEndpoints.getModule, () => ({ module: sampleModule({ views: [...base.views, ...more] }) }));
+  const { user, router } = renderContacts('/contacts');
+  await row(/Aisha/);
+  expect(screen.queryByRole('tab')).toBeNull();
+  await user.click(await screen.findByRole('combobox', { name: 'Views' }));
+  await user.keyboard('town 11');
+  await user.click(await screen.findByRole('option', { name: /Town 11/ }));
+  await waitFor(() => expect(router.state.location.search).toContain('view=711'));
+});
+
 test('the tab of a view that its address opens is scrolled to', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   renderContacts('/contacts?view=my_contacts');

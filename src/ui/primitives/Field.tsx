@@ -43,7 +43,7 @@ export function Field(props: FieldProps) {
   const isGroup = as === 'group';
   const body = (
     <>
-      <div className={hideLabel ? 'sr-only' : 'flex items-baseline gap-1 font-medium'}>
+      <div className={hideLabel ? 'sr-only' : 'flex min-w-0 items-baseline gap-1 font-medium [overflow-wrap:anywhere]'}>
         {isGroup ? (
           <span id={labelId}>{label}</span>
         ) : (

@@ -104,7 +104,7 @@ function NoImports({ target, startPath, error, isRetrying, onRetry }: NoImportsP
   const failureText = useFailureText();
   if (error)
     return (
-      <ErrorState title={t('load_failed')} retrying={isRetrying} onRetry={onRetry}>
+      <ErrorState title={t('history.load_failed')} retrying={isRetrying} onRetry={onRetry}>
         {failureText(error)}
       </ErrorState>
     );
@@ -167,18 +167,18 @@ function useColumns(showsList: boolean): readonly DataColumn<ImportEntry>[] {
         cell: ({ created_by: by }) => <bdi dir="auto">{by.label}</bdi>,
       },
       {
-        id: 'time',
-        header: t('history.time'),
-        width: 170,
-        phone: 'line',
-        cell: ({ created_time: time }) => formatDate(time, 'date_time'),
-      },
-      {
         id: 'counts',
         header: t('history.total'),
         phone: 'line',
         cell: ({ metrics }) =>
           t('history.counts', { success: number.format(metrics.success), failed: number.format(metrics.failed) }),
+      },
+      {
+        id: 'time',
+        header: t('history.time'),
+        width: 170,
+        phone: 'line',
+        cell: ({ created_time: time }) => formatDate(time, 'date_time'),
       },
     ];
   }, [t, i18n.language, formatDate, showsList]);

@@ -4,7 +4,7 @@ export const en = {
   title: 'Import {{names}}',
   back: 'Back',
   go_back: 'Go back',
-  load_failed: 'This could not be loaded.',
+  load_failed: 'This page could not be loaded',
   not_allowed: 'You may not import here',
   not_allowed_text: 'Ask an administrator, or someone whose role imports records.',
   no_list: 'This list does not exist any more',
@@ -182,6 +182,7 @@ export const en = {
   },
   history: {
     title: 'Import history',
+    load_failed: 'The imports could not be loaded',
     file: 'File',
     status: 'Status',
     total: 'Rows',

@@ -21,7 +21,7 @@ export const en = {
   status: { all: 'All', active: 'Subscribed', inactive: 'Unsubscribed' },
   filter: 'Show',
   search: 'Search members',
-  load_failed: 'The members could not be loaded.',
+  load_failed: 'The members could not be loaded',
   none: 'No members yet',
   none_text: 'Add contacts one by one, or import a file into this list.',
   none_fit: 'No contact fits the rule of this list',

@@ -25,7 +25,7 @@ export function FieldTile({ field, isOpen = false, isDragged = false, handle, on
   const body = (
     <>
       <TypeIcon type={field.type} className="size-4 shrink-0 text-secondary" />
-      <span className="min-w-0 flex-1 truncate text-start font-medium">
+      <span className="relative min-w-0 flex-1 truncate text-start font-medium">
         {onOpen && <span className="sr-only">{t('field.edit')}</span>} <bdi>{field.label}</bdi>{' '}
         <span className="sr-only">{typeName(field.type)}</span>
       </span>{' '}

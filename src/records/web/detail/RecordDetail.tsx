@@ -82,6 +82,7 @@ export function RecordDetail({ module: name, id, onEdit, onClose }: RecordDetail
     );
   const isMissing = record === null || hasCode(error, 'NOT_FOUND', 'INVALID_DATA');
   return (
+    // As high as the popup of the record, which takes its place.
     <Dialog open ignoresBack size="xl" title={module.label} onOpenChange={onClose}>
       {isMissing ? (
         <EmptyState
@@ -96,7 +97,9 @@ export function RecordDetail({ module: name, id, onEdit, onClose }: RecordDetail
           {failureText(error)}
         </ErrorState>
       ) : (
-        <SkeletonText lines={8} />
+        <div className="min-h-[50dvh] md:h-[min(640px,calc(100dvh-11rem))]">
+          <SkeletonText lines={8} />
+        </div>
       )}
     </Dialog>
   );

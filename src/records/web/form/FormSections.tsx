@@ -22,7 +22,7 @@ interface FormSectionsProps {
 export function FormSections({ module, types, sections, control, sentence, isNew = true }: FormSectionsProps) {
   return sections.map((section) => (
     <fieldset key={section.id} className="min-w-0">
-      <legend dir="auto" className="mb-3 text-md font-semibold">
+      <legend dir="auto" className="mb-3 max-w-full text-md font-semibold [overflow-wrap:anywhere]">
         {section.label}
       </legend>
       <div className="grid gap-x-4 gap-y-4 md:grid-cols-2">

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { SegmentedControl } from '../../../ui/primitives/SegmentedControl.tsx';
+import { Spinner } from '../../../ui/primitives/Spinner.tsx';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { dueBetween } from '../due-between.ts';
 import { TaskRow } from '../list/TaskRow.tsx';
@@ -75,6 +76,7 @@ export function TaskCalendar({ module, view, filter, onOpen }: DisplayProps) {
         <Button size="sm" onClick={() => setDay(today)}>
           {t('go_today')}
         </Button>
+        {!data && <Spinner className="text-tertiary" />}
         <span className="ms-auto">
           <SegmentedControl<Span>
             label={t('span')}
