@@ -4,6 +4,7 @@ const readings = 'src/rules/server/criteria-readings.test.ts';
 const agree = 'find the same rows in the database and in memory';
 const exporting = 'src/records/server/export-records.test.ts';
 const hiddenNumbers = 'src/app/testing/security/hidden-numbers.test.ts';
+const hiddenInFiles = 'src/app/testing/security/hidden-numbers-in-files.test.ts';
 const writes = 'src/records/server/records.test.ts';
 
 /** Faults in criteria, and in how records are written. */
@@ -16,6 +17,51 @@ export const recordMutants: readonly Mutant[] = [
     replace: "numbers === 'own' || hidesNumbers(user)",
     test: hiddenNumbers,
     only: 'sees country code and last two digits',
+  },
+  {
+    promise: 'SET-24',
+    name: 'the name of a downloaded file shows whole phone numbers to everyone',
+    file: 'src/foundation/server/http/mount-bytes.ts',
+    find: 'asViewer(endpoint, ctx.user, () => find(ctx, validate(endpoint, request)))',
+    replace: 'find(ctx, validate(endpoint, request))',
+    test: hiddenInFiles,
+    only: 'without the numbers in their names',
+  },
+  {
+    promise: 'SET-24',
+    name: 'an export with whole phone numbers is downloaded by those who do not see them any more',
+    file: 'src/records/server/export-files.ts',
+    find: 'job.table_options?.hides_numbers !== true',
+    replace: 'job.table_options === null',
+    test: hiddenInFiles,
+    only: 'does not download what they exported',
+  },
+  {
+    promise: 'SET-24',
+    name: 'cards of people show phone numbers that are not written as Parley does',
+    file: 'src/foundation/server/hidden-numbers.ts',
+    find: 'value.map((each) => hideForeign(String(each)))',
+    replace: 'value.map(hideNumbers)',
+    test: hiddenInFiles,
+    only: 'sees cards of people without their numbers',
+  },
+  {
+    promise: 'SET-24',
+    name: 'the browser keeps what was read with a permission that is lost',
+    file: 'src/app/web/shell/follow-permissions.ts',
+    find: 'if (lost.length > 0) client',
+    replace: 'if (lost.length > 1) client',
+    test: 'src/app/web/shell/lost-permissions.test.tsx',
+    only: 'keeps none on the screen, in the cache or in drafts',
+  },
+  {
+    promise: 'LIST-03',
+    name: 'times of an imported file are taken as UTC',
+    file: 'src/records/server/field-types/written-times.ts',
+    find: "momentOf(day, time, written?.timeZone ?? 'UTC')",
+    replace: "momentOf(day, time, 'UTC')",
+    test: 'src/records/server/field-types/time-types.test.ts',
+    only: 'a business in India that writes',
   },
   {
     promise: 'SET-24',
