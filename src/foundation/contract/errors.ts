@@ -56,7 +56,7 @@ export const generalErrors = defineErrors({
     message: 'An unknown internal error occurred.',
     reasons: {
       PERMISSION: 'You are not allowed to do this. Ask an administrator of your business.',
-      WHOLE_NUMBERS: 'This has whole phone numbers, which your role does not show.',
+      WHOLE_NUMBERS: 'Your role does not show whole phone numbers.',
       CROSS_ORIGIN: 'This request came from another site and was refused.',
       METRICS: 'Metrics are for this machine, or for a request with the METRICS_TOKEN.',
       BUSINESS_MISSING: 'Set up your business first.',

@@ -37,6 +37,26 @@ test.each<[what: string, value: unknown, shown: unknown]>([
     { content: { contacts: [{ name: '••••••• 21', phones: [] }] } },
   ],
   [
+    'a preview of cards',
+    { last_message: { content_type: 'contacts', text: 'Asha, +91 98765 01721' } },
+    { last_message: { content_type: 'contacts', text: 'Asha, +91 ••••••• 21' } },
+  ],
+  [
+    'a preview of a file',
+    { reply_message: { content_type: 'file', text: '+919876501721.pdf' } },
+    { reply_message: { content_type: 'file', text: '+91 ••••••• 21.pdf' } },
+  ],
+  [
+    'a preview of a text',
+    { last_message: { content_type: 'text', text: 'Call +919876501721' } },
+    { last_message: { content_type: 'text', text: 'Call +919876501721' } },
+  ],
+  [
+    'an answer in a form',
+    { answers: [{ label: 'Mobile', text: '+919876501721' }] },
+    { answers: [{ label: 'Mobile', text: '+91 ••••••• 21' }] },
+  ],
+  [
     'what a person wrote',
     { content: { text: 'Call +919876501721' }, body: '+919876501721' },
     { content: { text: 'Call +919876501721' }, body: '+919876501721' },

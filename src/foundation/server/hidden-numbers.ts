@@ -14,6 +14,18 @@ const IS_NUMBER = /^[\s(+]*\d[\d\s().+/-]{4,}$/;
 
 /** What people write in messages is shown as they wrote it; a message that is sent again must be the same. */
 const WRITTEN = new Set(['text', 'caption', 'body', 'summary']);
+/** Messages with such a text; for others names stand there, of files and of people on cards. */
+const WITH_TEXT = [
+  'text',
+  'reply',
+  'image',
+  'video',
+  'audio',
+  'order',
+  'template',
+  'location_request',
+  'selection_request',
+];
 
 /** True for a person who does not see whole phone numbers. */
 export const hidesNumbers = ({ permissions }: { permissions: ReadonlySet<string> }): boolean =>
@@ -41,13 +53,27 @@ function hideForeign(text: string): string {
 export function hideNumbers(value: unknown): unknown {
   if (typeof value === 'string') return hideInText(value);
   if (Array.isArray(value)) return value.map(hideNumbers);
-  return isObject(value) ? mapEntries(value, hideEntry) : value;
+  if (!isObject(value)) return value;
+  const hasNames = 'content_type' in value && !WITH_TEXT.includes(String(value.content_type));
+  return mapEntries(value, (key, each) => (hasNames && key === 'text' ? hideInPreview(each) : hideEntry(key, each)));
 }
 
 function hideEntry(key: string, value: unknown): unknown {
+  if (key === 'answers' && Array.isArray(value)) return value.map(hideInAnswer);
   if (WRITTEN.has(key) && typeof value === 'string') return value;
   return key === 'content' && isObject(value) ? hideInContent(value) : hideNumbers(value);
 }
+
+/** An answer in a form is the value of a field. */
+const hideInAnswer = (answer: unknown): unknown =>
+  isObject(answer) ? mapEntries(answer, (_, value) => hideNumbers(value)) : hideNumbers(answer);
+
+/** What stands for a message without a text: names, one after the other. */
+const hideInPreview = (text: unknown): unknown =>
+  typeof text === 'string' ? text.split(', ').map(hideName).join(', ') : text;
+
+/** A name that others have given: of a person, or of a file. */
+const hideName = (name: string): string => (IS_NUMBER.test(name) ? hideForeign(name) : hideInText(name));
 
 /** Of what a message holds only the names of files, and cards of people, which hold numbers as such. */
 const hideInContent = (content: object): unknown =>
@@ -58,7 +84,7 @@ const hideInContent = (content: object): unknown =>
 
 function hideInCard(key: string, value: unknown): unknown {
   if (key === 'phones' && Array.isArray(value)) return value.map((each) => hideForeign(String(each)));
-  return key === 'name' && typeof value === 'string' && IS_NUMBER.test(value) ? hideForeign(value) : hideNumbers(value);
+  return key === 'name' && typeof value === 'string' ? hideName(value) : hideNumbers(value);
 }
 
 const mapEntries = (of: object, change: (key: string, value: unknown) => unknown): object =>
@@ -68,9 +94,12 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 const isCard = (value: unknown): value is object => isObject(value) && 'phones' in value;
 
+/** Of an event with numbers that may be written in another form. */
+const HOLDS_NAMES = new RegExp(`"phones":\\[|"content_type":"(?!(?:${WITH_TEXT.join('|')})")`);
+
 /** The JSON of an event with every phone number in it masked. */
 export const hideNumbersInJson = (json: string): string =>
-  json.search(NUMBER) === -1 && !json.includes('"phones":[') ? json : JSON.stringify(hideNumbers(JSON.parse(json)));
+  json.search(NUMBER) === -1 && !HOLDS_NAMES.test(json) ? json : JSON.stringify(hideNumbers(JSON.parse(json)));
 
 /** What a call returns, in the form in which this person may see it. */
 export function forViewer<Result>(

@@ -52,6 +52,10 @@ beforeAll(async () => {
   await business.admin.call(recordEndpoints.updateRecord, { params: params(), body: { mobile: '+919876501754' } });
   await business.admin.call(recordEndpoints.updateRecord, { params: params(), body: { mobile: NUMBER } });
   await create('contacts', { name: NAMELESS, mobile: NAMELESS });
+  await server.database.ownerPool.query(
+    'insert into web_form_submissions (business_id, form_id, token, answers) values ($1, $2, $3, $4)',
+    [business.id, business.ids['web_form'], 'sent once', JSON.stringify([{ label: 'Mobile', text: NUMBER }])],
+  );
   // The contacts and chats that the matrix names have the number too.
   await server.database.ownerPool.query(
     `update contacts set name = case when mobile is null then name else mobile end where business_id = $1 and id <> $2`,
