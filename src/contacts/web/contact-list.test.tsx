@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadRecordPages } from '../../records/web/testing/load-record-pages.ts';
 import { recordEndpoints } from '../../records/contract/endpoints.ts';
+import { ruleMessages } from '../../rules/web/index.ts';
 import { createContactServer, renderContacts, sampleContact, sampleModule } from './testing/contact-server.tsx';
 
 const fake = createContactServer();
 // Loaded before the clock of a test runs.
-beforeAll(loadRecordPages, 60_000);
+beforeAll(() => Promise.all([loadRecordPages(), ruleMessages()]), 60_000);
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   sessionStorage.clear();
@@ -67,6 +68,16 @@ test('[REC-04] tabs of views show how many records fit: the stored count at once
   expect((await screen.findByRole('tab', { name: /All contacts/ })).textContent).toMatch(/^All contacts(12,000\+|3)$/);
   await waitFor(() => expect(screen.getByRole('tab', { name: /All contacts/ }).textContent).toBe('All contacts3'));
   expect(screen.getByRole('tab', { name: /My contacts/ }).textContent).toBe('My contacts12,000+');
+});
+
+test('[RULE-15] a view with a condition that is not complete is not saved, and the focus goes to what is missing', async () => {
+  const { user } = renderContacts('/contacts?edit_view=new');
+  const form = within(await screen.findByRole('dialog', { name: 'Save view' }));
+  await user.type(form.getByRole('textbox', { name: 'Name' }), 'Of Salem');
+  await user.click(await form.findByRole('button', { name: 'Add a condition' }));
+  await user.click(form.getByRole('button', { name: 'Save view' }));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement?.getAttribute('role')).toBe('combobox');
 });
 
 test('many views are chosen from a list with a search', async () => {

@@ -35,11 +35,11 @@ export function CriteriaChips({ value, fields, onChange, onEdit }: CriteriaChips
     onChange(rest.length === 0 ? null : { operator, criteria: rest });
   };
   return (
-    <ul aria-label={t('chips.label')} className="flex min-w-0 flex-wrap items-center gap-2">
+    <ul aria-label={t('chips.label')} className="flex min-w-0 flex-wrap items-center gap-2 max-md:flex-nowrap">
       {criteria.map((part, index) => {
         const { strong, before, after } = partWords(part, fieldOf, words);
         return (
-          <li key={index} className="flex max-w-full min-w-0 items-center gap-2">
+          <li key={index} className="flex max-w-full min-w-0 items-center gap-2 max-md:shrink-0">
             {index > 0 && operator === 'OR' && <span className="text-2xs font-semibold text-tertiary">{t('or')}</span>}
             <Chip
               on

@@ -192,6 +192,7 @@ test('S32 too many are told so on a page, with the time to wait', async () => {
   expect(status).toBe(429);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   expect(html).toContain('value="Aisha"');
+  expect(html).toMatch(/Too many attempts\. Try again in \d+ minutes\./);
 });
 
 test('S32 S31 an address opens and sends only so many forms an hour', async () => {

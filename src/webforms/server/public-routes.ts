@@ -88,7 +88,7 @@ async function takeForm(http: HttpServices, tokens: FormTokens, request: PageReq
     sayWhen(reply, error);
     // The page that was sent stays the same one, so that it is still one submission; only an old one is renewed.
     const form = error.detail.reason === 'FORM_EXPIRED' ? opened.form : { ...opened.form, token: sent.token };
-    const state = { answers: sent.answers, agreed: sent.consent, problems: problemsOf(error), notice: error.message };
+    const state = { answers: sent.answers, agreed: sent.consent, problems: problemsOf(error), notice: noticeOf(error) };
     return sendPage(reply, opened, error.status, formPage(form, frame, state));
   }
 }
@@ -119,6 +119,13 @@ function problemsOf({ detail: { info } }: Refusal): Record<string, string> {
   );
 }
 
+/** Why it was not taken; customers read a long wait in minutes. */
+function noticeOf({ message, detail: { info } }: Refusal): string {
+  const seconds = info?.['seconds'];
+  if (typeof seconds !== 'number' || seconds < 120) return message;
+  return `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`;
+}
+
 /** Sites of the list may frame this response; without any, no site may. */
 function allowFrames(reply: FastifyReply, { allowedOrigins, after }: OpenedForm): FastifyReply {
   const targets = after.kind === 'redirect' ? [new URL(after.url).origin] : [];
@@ -141,6 +148,6 @@ async function showingRefusals(reply: FastifyReply, serve: () => Promise<Fastify
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     sayWhen(reply, error);
-    return reply.status(error.status).type(HTML).send(noticePage(error.message));
+    return reply.status(error.status).type(HTML).send(noticePage(noticeOf(error)));
   }
 }

@@ -21,7 +21,12 @@ export function QuickFilter({ module, criteria, onChange }: QuickFilterProps) {
   const fields = useMemo(() => criteriaFields(module), [module]);
   return (
     <>
-      <CriteriaChips value={criteria} fields={fields} onChange={onChange} onEdit={() => setEditing(true)} />
+      {criteria !== null && (
+        // A phone has them in a row of their own, which scrolls.
+        <div className="contents max-md:order-last max-md:block max-md:basis-full max-md:overflow-x-auto max-md:py-1">
+          <CriteriaChips value={criteria} fields={fields} onChange={onChange} onEdit={() => setEditing(true)} />
+        </div>
+      )}
       <Chip adds aria-haspopup="dialog" onClick={() => setEditing(true)}>
         {t('filter.add')}
       </Chip>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { CriteriaBuilder, type FindRecords } from '../../../rules/web/index.ts';
 import type { Criteria, CriteriaProblem } from '../../../rules/contract/criteria.ts';
 import type { ModuleInfo } from '../../contract/module.ts';
@@ -12,26 +12,33 @@ interface RecordCriteriaProps {
   module: ModuleInfo;
   value: Criteria;
   onChange: (value: Criteria) => void;
+  /** What was found when the form was sent. */
   problems: readonly CriteriaProblem[];
   /** What it means that there is no condition; without it everything is included. */
   emptyText?: string;
 }
 
-/** Criteria of the fields of a module. */
+/** Criteria of the fields of a module. The focus goes to the first condition that is refused, which may be far from the button. */
 export function RecordCriteria({ label, module, value, onChange, problems, emptyText }: RecordCriteriaProps) {
   const client = useQueryClient();
   const fields = useMemo(() => criteriaFields(module), [module]);
   const findRecords: FindRecords = (other, query) => client.fetchQuery(lookupQuery(other, query));
+  const builder = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problems.length > 0) builder.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
   return (
-    <CriteriaBuilder
-      label={label}
-      value={value}
-      onChange={onChange}
-      fields={fields}
-      problems={problems}
-      findRecords={findRecords}
-      emptyText={emptyText}
-      hasReader
-    />
+    <div ref={builder}>
+      <CriteriaBuilder
+        label={label}
+        value={value}
+        onChange={onChange}
+        fields={fields}
+        problems={problems}
+        findRecords={findRecords}
+        emptyText={emptyText}
+        hasReader
+      />
+    </div>
   );
 }
