@@ -54,5 +54,5 @@ const NoInput = () => null;
 /** How the fields that only contact lists have look and are entered. */
 export const listFieldTypes: FieldTypes = {
   contact_criteria: { Value: RuleValue, Input: RuleInput, isGroup: true, width: 120, canEditInCell: false },
-  count: { Value: CountValue, Input: NoInput, width: 110, align: 'end', canEditInCell: false },
+  count: { Value: CountValue, Input: NoInput, width: 110, align: 'end', isBare: true, canEditInCell: false },
 } satisfies Record<string, FieldType>;

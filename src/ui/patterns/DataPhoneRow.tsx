@@ -53,6 +53,7 @@ export function DataPhoneRow<Row>({ row, columns, isSelected, onOpen, onToggle, 
               {index > 0 && <span aria-hidden>·</span>}
               {/* The first one is why the line is read; the others have what is left. */}
               <span className={classNames('truncate', index === 0 ? 'max-w-full shrink-0' : 'min-w-0')}>
+                {column.isNamed && `${column.header} `}
                 {column.cell(row)}
               </span>
             </Fragment>

@@ -5,7 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { renderUi } from '../testing/render-ui.tsx';
 import { DataTable } from './DataTable.tsx';
-import type { DataColumn, DataSort } from './data-table-columns.ts';
+import { DataPhoneRow } from './DataPhoneRow.tsx';
+import { headWidths, type DataColumn, type DataSort } from './data-table-columns.ts';
 
 interface Person {
   id: string;
@@ -47,6 +48,8 @@ function Fixture({ hidden }: { hidden?: string[] }) {
     </>
   );
 }
+
+const count: DataColumn<Person> = { id: 'count', header: 'Orders', width: 60, cell: () => 7 };
 
 const rowOf = (name: string) => screen.getByText(name).closest('tr');
 
@@ -91,5 +94,31 @@ describe('DataTable', () => {
     renderUi(<Fixture hidden={['city']} />);
     expect(screen.queryByText('City')).toBeNull();
     expect(screen.getByText('Asha')).toBeTruthy();
+  });
+
+  it('shares its width among columns that all have one, and gives the rest to those without', () => {
+    const [name, city] = columns;
+    if (!name || !city) throw new Error('The table has two columns');
+    expect([city, count].map(headWidths([city, count]))).toEqual(['66.667%', '33.333%']);
+    expect([name, city].map(headWidths([name, city]))).toEqual([undefined, '120px']);
+  });
+
+  it('names a bare number on a phone', () => {
+    const [row] = people;
+    if (!row) throw new Error('The table has rows');
+    const shown = columns.concat({ ...count, phone: 'line', isNamed: true });
+    renderUi(
+      <ul>
+        <DataPhoneRow
+          row={row}
+          columns={shown}
+          isSelected={false}
+          onOpen={undefined}
+          onToggle={undefined}
+          actions={null}
+        />
+      </ul>,
+    );
+    expect(screen.getByRole('listitem').textContent).toBe('AshaOrders 7');
   });
 });

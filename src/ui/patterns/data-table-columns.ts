@@ -18,6 +18,8 @@ export interface DataColumn<Row> {
   sortable?: boolean | undefined;
   /** Where it goes on a phone: first line, second line, at the end, or nowhere (the default). */
   phone?: 'title' | 'line' | 'end' | undefined;
+  /** On a phone its header stands before the value: a bare number says nothing. */
+  isNamed?: boolean | undefined;
   /** Whether the cell holds nothing, so that a phone leaves it out. */
   isEmpty?: ((row: Row) => boolean) | undefined;
   /** Whether this cell of the row can be edited in place (`CellEditing`). */

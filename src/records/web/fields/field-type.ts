@@ -31,6 +31,8 @@ export interface FieldType {
   /** The width of its column, in px. */
   width: number;
   align?: 'end';
+  /** Its value alone says nothing: where no column head stands above it, its name stands before it. */
+  isBare?: boolean;
   /** Whether it can be edited in its cell. */
   canEditInCell: boolean;
   /** Whether a choice is the whole edit, so that it is saved at once. */

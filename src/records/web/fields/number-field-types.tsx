@@ -29,7 +29,7 @@ const BooleanInput = lateInput(async () => (await import('./number-inputs.tsx'))
 const number: FieldType = { Value: NumberValue, Input: NumberInput, width: 140, align: 'end', canEditInCell: true };
 
 export const numberFieldTypes = {
-  number,
+  number: { ...number, isBare: true },
   currency: number,
-  boolean: { Value: BooleanValue, Input: BooleanInput, width: 100, canEditInCell: true, isChosen: true },
+  boolean: { Value: BooleanValue, Input: BooleanInput, width: 100, isBare: true, canEditInCell: true, isChosen: true },
 } satisfies Record<string, FieldType>;

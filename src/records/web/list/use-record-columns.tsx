@@ -38,6 +38,7 @@ export function useRecordColumns(
         align: type.align,
         sortable: field.is_sortable,
         phone: placeOnPhone(field),
+        isNamed: type.isBare,
         isEmpty: (record) => isEmptyValue(record[field.name]),
         canEdit: (record) =>
           module.allows.edit &&
