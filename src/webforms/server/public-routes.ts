@@ -148,6 +148,9 @@ async function showingRefusals(reply: FastifyReply, serve: () => Promise<Fastify
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     sayWhen(reply, error);
-    return reply.status(error.status).type(HTML).send(noticePage(noticeOf(error)));
+    return reply
+      .status(error.status)
+      .type(HTML)
+      .send(noticePage(noticeOf(error)));
   }
 }
