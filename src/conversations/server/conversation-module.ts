@@ -8,6 +8,7 @@ export const conversationModule = defineModule({
   pluralLabel: 'Conversations',
   table: 'conversations',
   labelField: 'subject',
+  stateField: 'status',
   labelView: 'conversation_labels',
   permissions: { read: 'records.edit', edit: 'records.edit', delete: 'records.delete' },
   fields: [

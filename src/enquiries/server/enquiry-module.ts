@@ -10,6 +10,7 @@ export const enquiryModule = defineModule({
   pluralLabel: 'Enquiries',
   table: 'enquiries',
   labelField: 'title',
+  stateField: 'stage',
   labelView: 'enquiry_labels',
   permissions: { read: 'records.edit', edit: 'records.edit', delete: 'records.delete' },
   fields: [

@@ -1,7 +1,8 @@
 import { defineArea } from '../../foundation/server/area.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
 import { notificationEvents } from '../contract/events.ts';
-import { chatListeners, noteListeners, taskListeners } from './listeners.ts';
+import { chatListeners, taskListeners } from './listeners.ts';
+import { recordListeners } from './record-listeners.ts';
 import { notificationRoutes } from './routes.ts';
 
 export const notificationsArea = defineArea({
@@ -9,6 +10,6 @@ export const notificationsArea = defineArea({
   endpoints: notificationEndpoints,
   routes: notificationRoutes,
   events: notificationEvents,
-  listeners: [...chatListeners, ...taskListeners, ...noteListeners],
+  listeners: [...chatListeners, ...taskListeners, ...recordListeners],
   topics: { live_notifications: 'signed_in' },
 });

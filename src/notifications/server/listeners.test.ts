@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { chatEndpoints } from '../../chats/contract/endpoints.ts';
 import type { Id } from '../../foundation/contract/id.ts';
-import { recordEndpoints } from '../../records/contract/endpoints.ts';
 import { recordCalls } from '../../records/server/testing/record-fixture.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
 import { createChatFixture, useChatFixture, type ChatFixture } from '../../chats/server/testing/chat-fixture.ts';
@@ -69,20 +68,8 @@ test('the owner of a task is notified when it is due; of a task without an owner
   for (const change of ['tasks set due_time = now() where id', 'due_tasks set due_time = now() where task_id'])
     await fixture.server.database.ownerPool.query(`update ${change} = any ($1)`, [ids]);
   await fixture.server.processAll();
-  expect(await messagesAbout('tasks')).toEqual(['Due now: Send revised quote']);
-});
-
-test('people who are named in a note are notified of it, once, and its author never', async () => {
-  const { id } = await recordCalls(() => fixture.admin, 'contacts', 'contact').create({ name: 'Rohan Deshpande' });
-  const mentions = [fixture.agentUser.user_id, fixture.adminUser.user_id];
-  const { note } = await fixture.admin.call(recordEndpoints.createNote, {
-    body: { module: 'contacts', record_id: id, text: 'Please send swatches.', mentions },
-  });
-  await fixture.admin.call(recordEndpoints.updateNote, {
-    params: { noteId: note.id },
-    body: { text: 'Please send swatches today.', mentions },
-  });
-  expect(await messagesAbout('contacts')).toEqual(['Priya Raman mentioned you in a note at Rohan Deshpande.']);
-  const own = (await fixture.admin.call(notificationEndpoints.listNotifications, {})).notifications;
-  expect(own.filter(({ data }) => data.module === 'contacts')).toEqual([]);
+  expect(await messagesAbout('tasks')).toEqual([
+    'Due now: Send revised quote',
+    'Priya Raman assigned the task Send revised quote to you.',
+  ]);
 });

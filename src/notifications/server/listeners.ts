@@ -1,7 +1,6 @@
 import { chatAssigned, reminderDue } from '../../chats/contract/domain-events.ts';
 import { on } from '../../foundation/server/domain-events/listener.ts';
 import { taskDue } from '../../tasks/contract/domain-events.ts';
-import { noteAdded } from '../../records/contract/domain-events.ts';
 import { CHATS_MODULE } from '../contract/notification.ts';
 import { notify } from './notify.ts';
 
@@ -51,24 +50,6 @@ export const taskListeners = [
         record_id: task_id,
         message: `Due now: ${title}`,
       })),
-    ),
-  ),
-];
-
-/** Who is notified of notes: those who are named in them. */
-export const noteListeners = [
-  on(noteAdded, 'notifications.notify_mentioned', (ctx, items) =>
-    notify(
-      ctx,
-      items
-        .filter(({ mentioned }) => mentioned.length > 0)
-        .map(({ business_id, module, record_id, label, actor, mentioned }) => ({
-          business_id,
-          user_ids: mentioned,
-          module,
-          record_id,
-          message: `${actor.label} mentioned you in a note at ${label}.`,
-        })),
     ),
   ),
 ];

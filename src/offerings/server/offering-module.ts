@@ -9,6 +9,7 @@ export const offeringModule = defineModule({
   pluralLabel: 'Offerings',
   table: 'offerings',
   labelField: 'name',
+  stateField: 'status',
   labelView: 'offering_labels',
   permissions: { read: 'records.edit', edit: 'offerings.edit', delete: 'offerings.edit' },
   fields: [

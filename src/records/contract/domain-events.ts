@@ -31,5 +31,53 @@ export const noteAdded = defineDomainEvent(
     actor,
     /** Who is named in it now and was not before, but for its author. */
     mentioned: z.array(id),
+    /** Who follows the record and may read it; of a note that was changed no one. */
+    followers: z.array(id),
+  },
+);
+
+const changedOwner = z.object({
+  /** Null: it has none any more. */
+  id: id.nullable(),
+  label: z.string(),
+  may_read: z.boolean(),
+});
+export type ChangedOwner = z.output<typeof changedOwner>;
+
+/** The label of the field that says how a record stands, and that of its new option. */
+const changedState = z.object({ field: z.string(), value: z.string().nullable() });
+export type ChangedState = z.output<typeof changedState>;
+
+export const ownerOrStateChanged = defineDomainEvent(
+  'records.owner_or_state_changed',
+  'A record has another owner, stage or status. Not raised for imports and for what is done with many records.',
+  {
+    module: z.string(),
+    module_label: z.string(),
+    record_id: id,
+    /** The name of the record. */
+    label: z.string(),
+    actor,
+    /** Null: as before. */
+    owner: changedOwner.nullable(),
+    state: changedState.nullable(),
+    /** Who follows the record and may read it. */
+    followers: z.array(id),
+  },
+);
+
+export const manyRecordsChanged = defineDomainEvent(
+  'records.many_records_changed',
+  'One update has given many records another owner, stage or status: raised once, when it ends.',
+  {
+    module: z.string(),
+    module_label: z.string(),
+    plural_label: z.string(),
+    job_id: id,
+    actor,
+    /** Labels of the fields. */
+    fields: z.array(z.string()),
+    /** New owners and followers who may read them, but for who did it: how many of their records, and the first one. */
+    people: z.array(z.object({ user_id: id, is_owner: z.boolean(), count: z.int(), record_id: id })),
   },
 );

@@ -127,7 +127,7 @@ export const recordEndpoints = defineEndpoints({
   createNote: {
     method: 'POST',
     path: '/server/records/notes',
-    summary: 'Write a note at a record; people who are named in it are notified',
+    summary: 'Write a note at a record; people who are named in it and followers of the record are notified',
     access: 'records.edit',
     body: createNoteBody,
     status: 201,
@@ -207,7 +207,7 @@ export const recordEndpoints = defineEndpoints({
   followRecord: {
     method: 'PUT',
     path: '/server/records/{module}/{id}/follow',
-    summary: 'Follow a record, or follow it no longer: its followers are notified of notes',
+    summary: 'Follow a record, or follow it no longer: followers are notified of its notes, owner and stage',
     access: 'signed_in',
     params: z.object({ module, id }),
     body: z.strictObject({ follows: z.boolean({ error: 'Say whether you follow it.' }) }),

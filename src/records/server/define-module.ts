@@ -95,6 +95,8 @@ export interface Module {
   table: string;
   /** The field that names a record. */
   labelField: string;
+  /** Its stage or status, a pick list: followers of a record are notified when it changes. */
+  stateField?: string;
   /** Its records are people: they are shown with a face. */
   isPerson?: true;
   /** The view (business_id, id, name) by which records that refer to this one show its name; without it no lookup can. */

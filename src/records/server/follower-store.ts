@@ -26,6 +26,12 @@ const list = (order: 'asc' | 'desc'): NamedStatement => ({
     where f.business_id = $1 and f.record_id = $2 order by f.created_time ${order}, f.user_id limit $3 offset $4`,
 });
 
+const ofRecords: NamedStatement = {
+  name: 'find_followers_of_records',
+  text: `select record_id, user_id from record_followers where business_id = $1 and record_id = any ($2::bigint[])
+    order by record_id, user_id`,
+};
+
 /** These users follow these records; those who do already stay. */
 export async function addFollowers(tx: Transaction, followers: readonly Follower[]): Promise<void> {
   if (followers.length > 0) await tx.run(insert, [JSON.stringify(followers)]);
@@ -43,4 +49,23 @@ export function listFollowers(
   { limit, offset, sort_order: order }: { limit: number; offset: number; sort_order: 'asc' | 'desc' },
 ): Promise<{ id: Id; label: string; created_time: string }[]> {
   return tx.run(list(order), [businessId, recordId, limit + 1, offset]);
+}
+
+/** Who follows these records, by record; records without followers are missing. */
+export async function findFollowers(
+  tx: Transaction,
+  businessId: Id,
+  recordIds: readonly Id[],
+): Promise<ReadonlyMap<Id, readonly Id[]>> {
+  const followers = new Map<Id, Id[]>();
+  if (recordIds.length === 0) return followers;
+  for (const { record_id: recordId, user_id: userId } of await tx.run<Pick<Follower, 'record_id' | 'user_id'>>(
+    ofRecords,
+    [businessId, recordIds],
+  )) {
+    const known = followers.get(recordId) ?? [];
+    known.push(userId);
+    followers.set(recordId, known);
+  }
+  return followers;
 }

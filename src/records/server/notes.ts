@@ -8,6 +8,7 @@ import { recordEvents } from '../contract/events.ts';
 import type { createNoteBody, Note, updateNoteBody } from '../contract/note.ts';
 import { addActivities } from './record-activity-store.ts';
 import { addFollowers } from './follower-store.ts';
+import { followersOf } from './owner-and-state.ts';
 import { requireRecord } from './list-records.ts';
 import { moduleRegistry, requireRecords, type RelatedList } from './module-registry.ts';
 import {
@@ -33,13 +34,15 @@ export async function createNote(ctx: MemberContext, body: z.output<typeof creat
   await requireColleagues(ctx, body.mentions);
   const note = await insertNote(ctx.tx, ctx.businessId, { ...body, author: ctx.actor });
   const record = { business_id: ctx.businessId, module: module.name, record_id: body.record_id };
+  // Those who follow it because they are named now are notified of that.
+  const followers = await followersOf(ctx, module, ctx.businessId, body.record_id);
   await addActivities(ctx.tx, [{ ...record, kind: 'note', actor: ctx.actor, detail: { note_id: note.id } }]);
   await addFollowers(
     ctx.tx,
     [...new Set([ctx.user.user_id, ...body.mentions])].map((user_id) => ({ ...record, user_id })),
   );
   const label = row[fields.module.labelField];
-  sayNoted(ctx, note, typeof label === 'string' ? label : '', note.mentions);
+  sayNoted(ctx, note, typeof label === 'string' ? label : '', { mentioned: note.mentions, followers });
   return note;
 }
 
@@ -58,12 +61,10 @@ export async function updateNote(
   const module = requireRecords(ctx, note.module);
   const { row } = await requireRecord(ctx, module, note.record_id);
   const label = row[module.labelField];
-  sayNoted(
-    ctx,
-    note,
-    typeof label === 'string' ? label : '',
-    named.filter((userId) => !before.mentions.includes(userId)),
-  );
+  sayNoted(ctx, note, typeof label === 'string' ? label : '', {
+    mentioned: named.filter((userId) => !before.mentions.includes(userId)),
+    followers: [],
+  });
   return note;
 }
 
@@ -105,7 +106,12 @@ async function requireColleagues({ tx, businessId }: MemberContext, userIds: rea
     refuse('INVALID_DATA', { message: 'A person who is named is not known.', info: { field: 'mentions' } });
 }
 
-function sayNoted(ctx: MemberContext, note: Note, label: string, mentioned: readonly Id[]): void {
+interface Concerned {
+  mentioned: readonly Id[];
+  followers: readonly Id[];
+}
+
+function sayNoted(ctx: MemberContext, note: Note, label: string, { mentioned, followers }: Concerned): void {
   ctx.emit(recordEvents.noteSaved, note);
   ctx.raise(noteAdded, [
     {
@@ -116,6 +122,7 @@ function sayNoted(ctx: MemberContext, note: Note, label: string, mentioned: read
       label,
       actor: ctx.actor,
       mentioned: mentioned.filter((userId) => userId !== ctx.user.user_id),
+      followers: [...followers],
     },
   ]);
 }

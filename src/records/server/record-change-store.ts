@@ -27,6 +27,18 @@ const count: NamedStatement = {
   name: 'count_record_job_changes',
   text: 'select count(*)::int as count from record_job_changes where business_id = $1 and job_id = $2',
 };
+const perOwner: NamedStatement = {
+  name: 'count_record_job_changes_per_owner',
+  text: `select c.after ->> 'owner' as user_id, count(*)::int as count, min(c.record_id) as record_id
+    from record_job_changes c where c.business_id = $1 and c.job_id = $2 and c.after ->> 'owner' is not null group by 1`,
+};
+const perFollower: NamedStatement = {
+  name: 'count_record_job_changes_per_follower',
+  text: `select f.user_id, count(*)::int as count, min(c.record_id) as record_id
+    from record_job_changes c
+    join record_followers f on f.business_id = c.business_id and f.record_id = c.record_id
+    where c.business_id = $1 and c.job_id = $2 and c.after ?| $3::text[] group by 1 order by 1`,
+};
 const canUndo: NamedStatement = {
   name: 'record_job_can_be_undone',
   text: `select j.status = 'completed' and j.created_time > clock_now() - interval '${UNDO_HOURS} hours'
@@ -58,6 +70,28 @@ export function nextChanges(
 export async function countChanges(tx: Transaction, businessId: Id, jobId: Id): Promise<number> {
   const [row] = await tx.run<{ count: number }>(count, [businessId, jobId]);
   return row?.count ?? 0;
+}
+
+/** A person with how many changed records are theirs, and the first of these. */
+export interface PersonCount {
+  user_id: Id;
+  count: number;
+  record_id: Id;
+}
+
+/** Who owns records now because of an update. */
+export function countPerOwner(tx: Transaction, businessId: Id, jobId: Id): Promise<PersonCount[]> {
+  return tx.run<PersonCount>(perOwner, [businessId, jobId]);
+}
+
+/** Who follows records in which an update has changed one of these fields. */
+export function countPerFollower(
+  tx: Transaction,
+  businessId: Id,
+  jobId: Id,
+  fields: readonly string[],
+): Promise<PersonCount[]> {
+  return tx.run<PersonCount>(perFollower, [businessId, jobId, fields]);
 }
 
 /** Whether an update has ended, lately enough, and was not undone yet; the caller has locked it. */

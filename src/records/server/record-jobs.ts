@@ -18,6 +18,7 @@ import { exportRecords, readColumns } from './export-records.ts';
 import { deleteRecords } from './delete-records.ts';
 import { fieldsOf, type ModuleFields } from './module-fields.ts';
 import { moduleRegistry } from './module-registry.ts';
+import { raiseManyChanged } from './owner-and-state.ts';
 import { invalidFields, numberHidden } from './parse-values.ts';
 import { readSelection } from './read-selection.ts';
 import { countChanges, keepChanges, type ChangedRecord } from './record-change-store.ts';
@@ -141,6 +142,7 @@ async function doBatch(ctx: BusinessContext, jobId: Id): Promise<boolean> {
     { id: jobId, total },
     { status: isLast ? 'completed' : 'in_progress', position: last ?? job.position, done, kept, failures },
   );
+  if (isLast) await raiseManyChanged(ctx, module, job);
   // Deletions name their records.
   if (job.kind !== 'delete' && done > 0)
     ctx.emitAll(recordEvents.recordsChanged, [{ business_id: ctx.businessId, data: { module: module.name } }]);

@@ -13,6 +13,7 @@ import type { Module, RecordChange } from './define-module.ts';
 import { fieldsOf, type ModuleFields } from './module-fields.ts';
 import { moduleRegistry } from './module-registry.ts';
 import type { AppliedWrite, PreparedWrite, RecordWrite, WriteResult } from './record-write.ts';
+import { raiseOwnerOrState } from './owner-and-state.ts';
 import { parseValues } from './parse-values.ts';
 import { presentRecords, storedValues, type RecordRow } from './present-records.ts';
 import { readRecordRows } from './record-list-store.ts';
@@ -35,6 +36,8 @@ export function unwrapWrite([result]: readonly WriteResult[]): ModuleRecord {
 export interface WriteOptions {
   /** One realtime event for all instead of one for each: imports and bulk actions. */
   isBulk?: boolean;
+  /** The caller itself notifies owners of what it wrote. */
+  isQuiet?: boolean;
 }
 
 /**
@@ -45,11 +48,18 @@ export async function writeRecords(
   ctx: WorkContext,
   module: Module,
   items: readonly RecordWrite[],
-  { isBulk = false }: WriteOptions = {},
+  { isBulk = false, isQuiet = false }: WriteOptions = {},
 ): Promise<WriteResult[]> {
   return ofBusinesses(items, async (businessId, own) => {
     const { fields, accepted, refused } = await writeOfBusiness(ctx, module, businessId, own);
     emitChanges(ctx, module, businessId, accepted, isBulk);
+    if (!isBulk && !isQuiet)
+      await raiseOwnerOrState(
+        ctx,
+        fields,
+        businessId,
+        accepted.map(({ item: { actor }, ...write }) => ({ ...write, actor })),
+      );
     const results = new Map<number, WriteResult>(refused);
     const records = await readWritten(ctx, fields, businessId, accepted);
     for (const { index, id, before, fields: names } of accepted) {

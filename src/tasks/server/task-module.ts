@@ -14,6 +14,7 @@ export const taskModule = defineModule({
   pluralLabel: 'Tasks',
   table: 'tasks',
   labelField: 'title',
+  stateField: 'status',
   labelView: 'task_labels',
   permissions: { read: 'records.edit', edit: 'records.edit', delete: 'records.delete' },
   fields: [

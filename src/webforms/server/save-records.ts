@@ -86,7 +86,7 @@ async function saveContact(ctx: WorkContext, filing: Filing, actor: Actor): Prom
           system: { source: 'web_form' },
         }
       : { business_id, actor, id: known, values: await additions(ctx, filing, known) };
-  const saved = outcomeOf(await writeRecords(ctx, contactModule, [write]));
+  const saved = outcomeOf(await writeRecords(ctx, contactModule, [write], { isQuiet: true }));
   return { ...saved, id: saved.id ?? known };
 }
 
@@ -110,20 +110,25 @@ async function saveEnquiry(ctx: WorkContext, filing: Filing, actor: Actor, conta
   const owners =
     form.owner_id === null ? null : await findColleagues(ctx.tx, [{ business_id, user_id: form.owner_id }]);
   return outcomeOf(
-    await writeRecords(ctx, enquiryModule, [
-      {
-        business_id,
-        actor,
-        values: {
-          title: cut([form.name, person].filter(Boolean).join(': '), TITLE_MAX),
-          ...values.enquiries,
-          ...(contactId !== null && { contact: contactId }),
-          ...(isSource && { source: form.source }),
-          // Someone who has left since gets no more of them.
-          ...(form.owner_id !== null && owners?.has(form.owner_id) === true && { owner: form.owner_id }),
+    await writeRecords(
+      ctx,
+      enquiryModule,
+      [
+        {
+          business_id,
+          actor,
+          values: {
+            title: cut([form.name, person].filter(Boolean).join(': '), TITLE_MAX),
+            ...values.enquiries,
+            ...(contactId !== null && { contact: contactId }),
+            ...(isSource && { source: form.source }),
+            // Someone who has left since gets no more of them.
+            ...(form.owner_id !== null && owners?.has(form.owner_id) === true && { owner: form.owner_id }),
+          },
         },
-      },
-    ]),
+      ],
+      { isQuiet: true },
+    ),
   );
 }
 
