@@ -16,6 +16,7 @@ import { chatModule } from './chat-module.ts';
 import { chatReferenceListeners } from './chat-references.ts';
 import { chatMergePart } from './contact-merge-part.ts';
 import { countChatsAndMessages } from './store/chat-delete-store.ts';
+import { countChatsOfContacts } from './store/chat-separate-store.ts';
 import { deleteChatsOfContacts } from './delete-chats.ts';
 import { chatRoutes } from './routes.ts';
 import { SINGLE } from '../../delivery/server/index.ts';
@@ -48,6 +49,9 @@ export const chatsArea = defineArea({
   listeners: chatReferenceListeners,
   fieldTypes: [chatFieldType, channelFieldType],
   undoableMergePart: chatMergePart,
+  findContactsInUse: async (tx, businessId, contactIds) => [
+    ...(await countChatsOfContacts(tx, businessId, contactIds)).keys(),
+  ],
   countContactData: ({ tx, businessId }, contactIds) => countChatsAndMessages(tx, businessId, contactIds),
   deleteContactData: deleteChatsOfContacts,
   referenceTargets: [chatTarget],

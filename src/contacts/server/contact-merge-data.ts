@@ -1,4 +1,5 @@
 import type { Id } from '../../foundation/contract/id.ts';
+import type { Transaction } from '../../foundation/server/db/transaction.ts';
 import type { BusinessContext, WorkContext } from '../../foundation/server/work-context.ts';
 import type { ContactMerge } from './merge-contact-store.ts';
 
@@ -32,6 +33,8 @@ declare module '../../foundation/server/area.ts' {
       ctx: Pick<BusinessContext, 'tx' | 'businessId'>,
       contactIds: readonly Id[],
     ): Promise<{ chats: number; messages: number }>;
+    /** Those of the contacts of whom an area keeps what must not go with them when an import is undone. */
+    findContactsInUse?(tx: Transaction, businessId: Id, contactIds: readonly Id[]): Promise<readonly Id[]>;
     /** Deletes what an area keeps of contacts, before these are deleted. */
     deleteContactData?(ctx: WorkContext, contacts: ContactKeys): Promise<void>;
   }

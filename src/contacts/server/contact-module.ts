@@ -118,7 +118,7 @@ export const contactModule = defineModule({
       lockTimes: lockPreferenceTimes,
       restoreTimes: restorePreferenceTimes,
     },
-    findUsed: findWithChats,
+    findUsed,
   },
   lockRank: 'person',
   // Ingest adds people under the same lock: a mobile that a person types cannot be added by a message meanwhile.
@@ -137,17 +137,11 @@ async function deleteContactData(
   for (const area of ctx.services.areas) await area.deleteContactData?.(ctx, contacts);
 }
 
-/** Contacts with chats. Few contacts of an import have one, so they are asked for together first. */
-async function findWithChats(ctx: WorkContext, businessId: Id, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
-  const counts = ctx.services.areas.flatMap(({ countContactData }) => (countContactData ? [countContactData] : []));
-  const by = { tx: ctx.tx, businessId };
-  const hasChats = async (some: readonly Id[]) => {
-    for (const count of counts) if ((await count(by, some)).chats > 0) return true;
-    return false;
-  };
-  if (ids.length === 0 || !(await hasChats(ids))) return new Set();
+/** Contacts of whom another area keeps what must not go with them: chats, replies to web forms. */
+async function findUsed(ctx: WorkContext, businessId: Id, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
   const found = new Set<Id>();
-  for (const id of ids) if (await hasChats([id])) found.add(id);
+  for (const { findContactsInUse } of ctx.services.areas)
+    for (const id of (await findContactsInUse?.(ctx.tx, businessId, ids)) ?? []) found.add(id);
   return found;
 }
 

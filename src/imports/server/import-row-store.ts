@@ -66,6 +66,12 @@ const kept: NamedStatement = {
   text: `select distinct record_id as id from import_rows where business_id = $1 and import_id = $2 and is_kept order by 1 limit $3`,
 };
 
+const versions: NamedStatement = {
+  name: 'versions_of_imported_records',
+  text: `select record_id, max(version) as version from import_rows
+    where business_id = $1 and import_id = $2 and record_id = any ($3) group by 1 having not bool_or(is_kept)`,
+};
+
 /** The numbers among these of rows that have an outcome already. */
 export async function findTakenRows(
   tx: Transaction,
@@ -154,4 +160,15 @@ export async function keepRecords(tx: Transaction, businessId: Id, importId: Id,
 export async function findKeptRecords(tx: Transaction, businessId: Id, importId: Id, limit: number): Promise<Id[]> {
   const rows = await tx.run<{ id: Id }>(kept, [businessId, importId, limit]);
   return rows.map(({ id }) => id);
+}
+
+/** The versions of records as this import left them; without those that its undo left as they are. */
+export async function findImportedVersions(
+  tx: Transaction,
+  businessId: Id,
+  importId: Id,
+  ids: readonly Id[],
+): Promise<ReadonlyMap<Id, number>> {
+  const rows = await tx.run<{ record_id: Id; version: number }>(versions, [businessId, importId, ids]);
+  return new Map(rows.map(({ record_id, version }) => [record_id, version]));
 }

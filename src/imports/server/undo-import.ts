@@ -10,7 +10,6 @@ import {
   deleteRecords,
   fieldsOf,
   findSwaps,
-  findTouched,
   lockRecords,
   moduleRegistry,
   type Module,
@@ -18,6 +17,7 @@ import {
   type StoredValues,
 } from '../../records/server/index.ts';
 import { CONSENT_TIME } from './apply-rows.ts';
+import { findBuiltOn } from './find-built-on.ts';
 import { keepRecords, nextAppliedRows, type AppliedRow } from './import-row-store.ts';
 import { advanceImportUndo, lockImport, type ImportRow } from './import-store.ts';
 
@@ -119,22 +119,18 @@ async function undoRecords(
     ids.map((id) => ({ business_id, id })),
   );
   const versions = new Map(locked.map(({ id, version }) => [id, version]));
-  const touched = await findTouched(
-    tx,
-    business_id,
-    records.filter(({ is_new: isNew }) => isNew).map(({ id }) => id),
-    actor,
-  );
-  const used =
-    (await module.importing?.findUsed?.(
-      ctx,
-      business_id,
-      records.filter(({ is_new: isNew }) => isNew).map(({ id }) => id),
-    )) ?? new Set<Id>();
   // What was deleted since needs no undo.
   const there = records.filter(({ id }) => versions.has(id));
-  const isOurs = ({ id, version }: ImportedRecord) =>
-    versions.get(id) === version && !touched.has(id) && !used.has(id) && !isUsed(id);
+  const stays = new Set(
+    there.filter(({ id, version }) => versions.get(id) !== version || isUsed(id)).map(({ id }) => id),
+  );
+  const builtOn = await findBuiltOn(ctx, {
+    import: row,
+    module,
+    added: there.filter(({ is_new: isNew }) => isNew).map(({ id }) => id),
+    stays,
+  });
+  const isOurs = ({ id }: ImportedRecord) => !stays.has(id) && !builtOn.has(id);
   const own = there.filter(isOurs);
   const restored = own.filter(({ is_new: isNew, before }) => !isNew && Object.keys(before).length > 0);
   const refused = new Set<Id>();

@@ -79,7 +79,7 @@ export interface ModuleImporting {
   system?: StoredValues;
   /** A consent that can be given for all rows: it is written where nobody has decided yet, and never over a refusal. */
   consent?: ImportedConsent;
-  /** Records with something that must not go with them when the import that added them is undone: chats. */
+  /** Records with something that must not go with them when the import that added them is undone, beside notes, files and records that name them: chats. */
   findUsed?(ctx: WorkContext, businessId: Id, ids: readonly Id[]): Promise<ReadonlySet<Id>>;
 }
 

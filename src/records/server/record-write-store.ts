@@ -212,11 +212,12 @@ const touched = {
   text: `select e.id from unnest($2::bigint[]) as e (id)
     where exists (select from notes n where n.business_id = $1 and n.record_id = e.id
         and n.deleted_time is null)
+      or exists (select from record_files f where f.business_id = $1 and f.record_id = e.id)
       or exists (select from record_activities a where a.business_id = $1 and a.record_id = e.id
         and not (a.actor ->> 'type' = $3 and a.actor ->> 'id' = $4))`,
 };
 
-/** Those of the records that have a note, or history of anyone but this actor. */
+/** Those of the records that have a note, a file, or history of anyone but this actor. */
 export async function findTouched(
   tx: Transaction,
   businessId: Id,

@@ -18,6 +18,9 @@ export const webFormsArea = defineArea({
   async contactMergeData({ tx }, merges) {
     await moveSubmissions(tx, merges);
   },
+  findContactsInUse: async (tx, businessId, contactIds) => [
+    ...(await countSubmissions(tx, businessId, contactIds)).keys(),
+  ],
   undoableMergePart: {
     name: 'web_form_submissions',
     label: 'Web form replies',
