@@ -1,6 +1,7 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Refusal } from '../../foundation/server/refuse.ts';
 import { errorSentence } from '../../foundation/contract/errors.ts';
+import type { TableRow } from '../../foundation/server/tables/table-frame.ts';
 import type { WorkContext } from '../../foundation/server/work-context.ts';
 import { joinList, readListRoom } from '../../lists/server/index.ts';
 import {
@@ -58,6 +59,14 @@ const failed = ({ row: { number, cells } }: ParsedRow, faults: readonly RowFault
   outcome: 'failed',
   cells,
   faults,
+});
+
+/** Of a row with a value that the database does not take. */
+export const unstorable = ({ number, cells }: TableRow): RowOutcome => ({
+  number,
+  outcome: 'failed',
+  cells: cells.map((cell) => cell.replaceAll('\0', '').toWellFormed()),
+  faults: [{ column: null, header: '', message: 'This row has a value that cannot be stored.' }],
 });
 
 /** Applies the first row of each record; returns the others, which mean the record as that row leaves it. */

@@ -64,6 +64,11 @@ const storeCheck: NamedStatement = {
   name: 'store_import_check',
   text: 'update import_files set check_result = $4 where business_id = $1 and id = $2 and check_plan = $3',
 };
+const failCheck: NamedStatement = {
+  name: 'fail_import_check',
+  text: `update import_files set state = 'failed', problem = $4, check_result = null
+    where business_id = $1 and id = $2 and check_plan = $3 and check_result ->> 'status' = 'pending'`,
+};
 const forget: NamedStatement = {
   name: 'forget_import_file',
   text: `delete from import_files f where f.business_id = $1 and f.id = $2
@@ -150,6 +155,17 @@ export async function storeCheckResult(
   result: ImportCheck,
 ): Promise<void> {
   await tx.run(storeCheck, [businessId, id, JSON.stringify(plan), JSON.stringify(result)]);
+}
+
+/** Says why a trial has no result, if it is still asked for: the file cannot be imported as it is. */
+export async function failCheckOfFile(
+  tx: Transaction,
+  businessId: Id,
+  id: Id,
+  plan: CheckPlan,
+  problem: string,
+): Promise<void> {
+  await tx.run(failCheck, [businessId, id, JSON.stringify(plan), problem]);
 }
 
 /** Deletes a file that no import needs any more; returns which bytes it named. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { systemActor } from '../../foundation/contract/actor.ts';
 import { id, type Id } from '../../foundation/contract/id.ts';
 import { createWorkContext, inBusiness } from '../../foundation/server/create-work-context.ts';
+import { isAboutValues } from '../../foundation/server/db/database-error.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { GiveUp } from '../../foundation/server/jobs/give-up.ts';
@@ -11,12 +12,14 @@ import { defineDueKind, scheduleDue } from '../../foundation/server/scheduler/du
 import type { Services } from '../../foundation/server/services.ts';
 import { TableError } from '../../foundation/server/tables/table-error.ts';
 import type { TableRow } from '../../foundation/server/tables/table-frame.ts';
+import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import { keepMedia, removeMedia, type ReceivedFile } from '../../media/server/index.ts';
 import type { ImportCheck, ImportFile } from '../contract/import.ts';
 import { importEvents } from '../contract/events.ts';
-import { applyRows, ListFilled } from './apply-rows.ts';
+import { applyRows, ListFilled, unstorable } from './apply-rows.ts';
 import { compilePlan } from './compile-plan.ts';
 import {
+  failCheckOfFile,
   findImportFile,
   forgetImportFile,
   insertImportFile,
@@ -41,6 +44,12 @@ const SHOWN_LENGTH = 300;
 export const CHECKED_ROWS = 10_000;
 const CHECK_BATCH = 500;
 const FIRST_FAULTS = 20;
+/** With growing pauses about a minute and a half: a person waits for it. */
+const TRIES = 6;
+const UNREAD =
+  'An error in Parley stopped the reading of this file. Upload it again, or save it in another format first.';
+const UNCHECKED =
+  'An error in Parley stopped the check of this file. Upload it again, or split it to find the rows that cannot be read.';
 /** Files whose import was never begun are kept this long. */
 const KEPT_MS = 7 * 86_400_000;
 
@@ -61,7 +70,22 @@ export const dueImportFiles = defineDueKind({
       await checkFile(services, businessId, file, file.check_plan);
     return () => Promise.resolve(null);
   },
+  giveUp: {
+    afterFailures: TRIES,
+    async run(ctx, { file_id: fileId }) {
+      const file = await findImportFile(ctx.tx, ctx.businessId, fileId);
+      if (file) await failFile(ctx, file, file.state === 'reading' ? UNREAD : UNCHECKED);
+    },
+  },
 });
+
+/** Says why a file cannot be read, or its import not be tried. */
+async function failFile(ctx: BusinessContext, file: ImportFileRow, problem: string): Promise<void> {
+  if (file.state === 'reading')
+    await storeFileRead(ctx.tx, ctx.businessId, file, { state: 'failed', problem, row_count: null });
+  else if (file.check_plan) await failCheckOfFile(ctx.tx, ctx.businessId, file.id, file.check_plan, problem);
+  ctx.emit(importEvents.importFileChanged, { id: file.id }, { user_ids: [file.user_id] });
+}
 
 /** Removes a file, unless an import still reads it. */
 export const expireImportFile = defineJob({
@@ -163,7 +187,7 @@ async function readFile(services: Services, businessId: Id, file: ImportFileRow)
     });
   } catch (error) {
     if (!(error instanceof TableError)) throw error;
-    await store({ state: 'failed', problem: tableProblem(error), row_count: null });
+    await inBusiness(services, { businessId, actor: systemActor }, (ctx) => failFile(ctx, file, tableProblem(error)));
   }
 }
 
@@ -196,12 +220,25 @@ class Tried extends Error {
 
 /** Imports the first rows batch by batch, and rolls each of them back. */
 async function checkFile(services: Services, businessId: Id, file: ImportFileRow, plan: CheckPlan): Promise<void> {
+  try {
+    const result = await tryFile(services, businessId, file, plan);
+    await inBusiness(services, { businessId, actor: systemActor }, async (ctx) => {
+      await storeCheckResult(ctx.tx, businessId, file.id, plan, result);
+      ctx.emit(importEvents.importFileChanged, { id: file.id }, { user_ids: [file.user_id] });
+    });
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error;
+    await inBusiness(services, { businessId, actor: systemActor }, (ctx) => failFile(ctx, file, tableProblem(error)));
+  }
+}
+
+async function tryFile(services: Services, businessId: Id, file: ImportFileRow, plan: CheckPlan): Promise<ImportCheck> {
   const result: ImportCheck = { ...pendingCheck, status: 'completed', faulty_columns: [], first_faults: [] };
   const byColumn = new Map<number | null, number>();
   await using table = await openImportFile(services, businessId, file);
   let waiting: TableRow[] = [];
   const tryWaiting = async (): Promise<void> => {
-    const outcomes = await tryRows(services, businessId, file, plan, waiting);
+    const outcomes = await tryRows(services, businessId, file.header, plan, waiting);
     waiting = waiting.slice(outcomes.length);
     result.checked_rows += outcomes.length;
     for (const outcome of outcomes) {
@@ -221,29 +258,33 @@ async function checkFile(services: Services, businessId: Id, file: ImportFileRow
   }
   while (waiting.length > 0) await tryWaiting();
   result.faulty_columns = [...byColumn].map(([column, count]) => ({ column, count }));
-  await inBusiness(services, { businessId, actor: systemActor }, async (ctx) => {
-    await storeCheckResult(ctx.tx, businessId, file.id, plan, result);
-    ctx.emit(importEvents.importFileChanged, { id: file.id }, { user_ids: [file.user_id] });
-  });
+  return result;
 }
 
+/** What would become of the first of the rows; all of it is rolled back. */
 async function tryRows(
   services: Services,
   businessId: Id,
-  { header }: ImportFileRow,
+  header: readonly string[],
   plan: CheckPlan,
   rows: readonly TableRow[],
 ): Promise<readonly RowOutcome[]> {
-  try {
-    await inTransaction({ pool: services.pool, businessId, mode: 'write' }, async (tx) => {
-      const ctx = createWorkContext(services, tx);
-      const { module, list_id } = plan;
-      const compiled = await compilePlan(ctx, businessId, { module, list_id, header, plan, actor: systemActor });
-      throw new Tried(await applyRows(ctx, compiled, takeTogether(parseRows(compiled, rows.slice(0, CHECK_BATCH)))));
-    });
-  } catch (error) {
-    if (error instanceof Tried) return error.outcomes;
-    if (!(error instanceof ListFilled)) throw error;
+  let tried = rows.slice(0, CHECK_BATCH);
+  for (;;) {
+    try {
+      await inTransaction({ pool: services.pool, businessId, mode: 'write' }, async (tx) => {
+        const ctx = createWorkContext(services, tx);
+        const { module, list_id } = plan;
+        const compiled = await compilePlan(ctx, businessId, { module, list_id, header, plan, actor: systemActor });
+        throw new Tried(await applyRows(ctx, compiled, takeTogether(parseRows(compiled, tried))));
+      });
+    } catch (error) {
+      if (error instanceof Tried) return error.outcomes;
+      if (isAboutValues(error)) {
+        // As the import does: the row with that value is found by halving.
+        if (tried.length === 1) return tried.map(unstorable);
+        tried = tried.slice(0, Math.ceil(tried.length / 2));
+      } else if (!(error instanceof ListFilled)) throw error;
+    }
   }
-  return tryRows(services, businessId, { header } as ImportFileRow, plan, rows);
 }

@@ -71,12 +71,17 @@ const complete: NamedStatement = {
 };
 const beginUndo: NamedStatement = {
   name: 'begin_undo_of_import',
-  text: `update imports set undo_status = 'in_progress' where business_id = $1 and id = $2 returning ${COLUMNS}`,
+  text: `update imports set undo_status = 'in_progress', problem = null where business_id = $1 and id = $2 returning ${COLUMNS}`,
 };
 const advanceUndo: NamedStatement = {
   name: 'advance_undo_of_import',
   text: `update imports set undo_status = $3, undo_position = $4, reverted = reverted + $5, kept = kept + $6
     where business_id = $1 and id = $2 returning ${COLUMNS}`,
+};
+
+const stopUndo: NamedStatement = {
+  name: 'stop_undo_of_import',
+  text: `update imports set undo_status = null, problem = $3 where business_id = $1 and id = $2 returning ${COLUMNS}`,
 };
 
 export async function insertImport(
@@ -185,6 +190,13 @@ export async function advanceImportUndo(
 ): Promise<ImportRow> {
   const { status, position, reverted, kept } = step;
   const [row] = await tx.run<ImportRow>(advanceUndo, [businessId, id, status, position, reverted, kept]);
+  if (!row) throw new Error('An import that is undone is gone');
+  return row;
+}
+
+/** Ends an undo before its end; it can be begun again, and continues where it was. */
+export async function stopImportUndo(tx: Transaction, businessId: Id, id: Id, problem: string): Promise<ImportRow> {
+  const [row] = await tx.run<ImportRow>(stopUndo, [businessId, id, problem]);
   if (!row) throw new Error('An import that is undone is gone');
   return row;
 }

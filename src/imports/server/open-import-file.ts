@@ -18,7 +18,13 @@ export async function openImportFile(
       : await inTransaction({ pool: services.pool, businessId, mode: 'read' }, (tx) => findExport(tx, mediaId));
   const opened = media && (await openMedia(services, businessId, media).open());
   if (!opened) throw new TableError('empty', { reason: 'the file is gone' });
-  return readTable(opened.stream, reading);
+  try {
+    return await readTable(opened.stream, reading);
+  } catch (error) {
+    // It may have failed before it began with the bytes.
+    opened.stream.destroy();
+    throw error;
+  }
 }
 
 const SENTENCES: Readonly<Record<string, (detail: TableError['detail']) => string>> = {

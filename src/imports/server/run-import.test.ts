@@ -5,7 +5,8 @@ import { inBusiness } from '../../foundation/server/create-work-context.ts';
 import { fieldsOf, moduleRegistry } from '../../records/server/index.ts';
 import type { CompiledPlan } from './compile-plan.ts';
 import { parseRows } from './parse-rows.ts';
-import { dueImports } from './run-import.ts';
+import { dueImports, runTurn } from './run-import.ts';
+import { Turn } from './turn.ts';
 
 const { business, records, start, get } = useImportFixture();
 const { server } = business;
@@ -14,7 +15,8 @@ test('[R4] two processes at one import: each row is applied once', async () => {
   const rows = Array.from({ length: 900 }, (_, index) => [`Twin ${index}`, index % 10 === 3 ? 'none' : '']);
   const begun = await start(csv(['Name', 'Mobile'], ...rows), { mapping: ['name', 'mobile'] });
   const claimed = { business_id: business.businessId, import_id: begun.id, lease_epoch: '1', failures: 0, depth: 0 };
-  const run = () => dueImports.runOutside?.(server.services, claimed);
+  const run = () =>
+    dueImports.runOutside?.(server.services, claimed, { renew: () => Promise.resolve({ isAwaited: false }) });
   // Both wait at the first rows before one of them continues.
   const { ownerPool } = server.database;
   const holder = await ownerPool.connect();
@@ -43,6 +45,27 @@ test('[R4] two processes at one import: each row is applied once', async () => {
   expect(named).toEqual([{ count: 810, names: 810 }]);
   await server.processAll();
   expect((await records.list({ search_term: 'twin 1' })).records.length).toBeGreaterThan(0);
+});
+
+test('[LIST-03] turns without any time import a batch each while others wait, and all of it while none does', async () => {
+  const rows = (name: string) => Array.from({ length: 2_100 }, (_, index) => [`${name} ${index}`]);
+  await business.server.database.ownerPool.query(
+    `update businesses set plan = plan || '{"import_rows": 5000}' where business_id = $1`,
+    [business.businessId],
+  );
+  const turnsOf = async (name: string, isAwaited: boolean): Promise<number[]> => {
+    const { id } = await start(csv(['Name'], ...rows(name)), { mapping: ['name'] });
+    const done: number[] = [];
+    for (let hasMore = true; hasMore;) {
+      using turn = new Turn({ renew: () => Promise.resolve({ isAwaited }) }, 0);
+      hasMore = await runTurn(server.services, business.businessId, id, turn);
+      done.push((await get(id)).metrics.success);
+    }
+    expect(await get(id)).toMatchObject({ status: 'completed', created: 2_100 });
+    return done;
+  };
+  expect(await turnsOf('Patient', true)).toEqual([500, 1_000, 1_500, 2_100]);
+  expect(await turnsOf('Alone', false)).toEqual([2_100]);
 });
 
 test('[S34] texts that make regular expressions go astray are read in less than a tenth of a second', async () => {

@@ -10,7 +10,7 @@ import type { TableRow } from '../../foundation/server/tables/table-frame.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import { recordEvents } from '../../records/contract/events.ts';
 import { importEvents } from '../contract/events.ts';
-import { applyRows } from './apply-rows.ts';
+import { applyRows, unstorable } from './apply-rows.ts';
 import { compilePlan } from './compile-plan.ts';
 import { findImportFile, type ImportFileRow } from './import-file-store.ts';
 import { expireImportFile } from './import-files.ts';
@@ -21,18 +21,23 @@ import {
   findImport,
   lockImport,
   type ImportRow,
+  stopImportUndo,
   type ImportStep,
 } from './import-store.ts';
 import { openImportFile, tableProblem } from './open-import-file.ts';
 import { RowsAhead } from './parse-ahead.ts';
 import { presentProgress } from './present-import.ts';
 import { takeTogether } from './row-order.ts';
+import { Turn } from './turn.ts';
 import { undoNext } from './undo-import.ts';
 
 /** Rows of one transaction. It locks the numbers of the business, so that a message of a new person waits for it. */
 const BATCH = 500;
-/** After this time others have their turn: an import continues at its row. */
-const SLICE_MS = 15_000;
+/** With growing pauses about 25 minutes: what is wrong for a while, such as files that cannot be reached, is over then. */
+const TRIES = 10;
+const STOPPED =
+  'An error in Parley stopped this import. The rows before it are imported. Import the file again, or undo this import.';
+const UNDO_STOPPED = 'An error in Parley stopped the undo. Undo this import again: it continues where it stopped.';
 /** Browsers see progress this often. */
 const PROGRESS_MS = 700;
 
@@ -44,42 +49,56 @@ export const dueImports = defineDueKind({
   name: 'imports',
   key: ['import_id'],
   batch: 2,
-  // Longer than a slice, and short enough that an import continues soon after a crash.
+  // It is renewed, and short enough that an import continues soon after a crash.
   leaseSeconds: 40,
   pollMs: 2_000,
-  async runOutside(services, { business_id: businessId, import_id: importId }) {
-    const hasMore = await runSlice(services, businessId, importId);
+  async runOutside(services, { business_id: businessId, import_id: importId }, lease) {
+    using turn = new Turn(lease);
+    const hasMore = await runTurn(services, businessId, importId, turn);
     return () => Promise.resolve(hasMore ? { afterSeconds: 0 } : null);
+  },
+  giveUp: {
+    afterFailures: TRIES,
+    run: (ctx, { import_id: importId }) => stopImport(ctx, importId),
   },
 });
 
 /** Works at an import for a while; true when it is not done. */
-async function runSlice(services: Services, businessId: Id, importId: Id): Promise<boolean> {
+export async function runTurn(services: Services, businessId: Id, importId: Id, turn: Turn): Promise<boolean> {
   const found = await inTransaction({ pool: services.pool, businessId, mode: 'read' }, async (tx) => {
     const row = await findImport(tx, businessId, importId);
     return row ? { row, file: await findImportFile(tx, businessId, row.file_id) } : null;
   });
   if (!found) return false;
   const progress = new Progress(PROGRESS_MS);
-  if (found.row.undo_status === 'in_progress') return undoSlice(services, businessId, importId, progress);
+  if (found.row.undo_status === 'in_progress') return undoSlice(services, businessId, importId, { progress, turn });
   if (found.row.status === 'completed') return false;
   const problem = found.file
-    ? await importSlice(services, businessId, found.row, found.file, progress)
+    ? await importSlice(services, businessId, found.row, found.file, { progress, turn, ahead: new RowsAhead() })
     : 'The file of this import is gone.';
   if (problem === 'more') return true;
-  await inBusiness(services, { businessId, actor: systemActor }, async (ctx) => {
-    const row = await completeImport(ctx.tx, businessId, importId, problem);
-    if (!row) return;
-    await ctx.enqueue(expireImportFile, { file_id: row.file_id });
-    ctx.audit({
-      action: 'import_completed',
-      record_type: row.module,
-      record_id: importId,
-      detail: { created: row.created, updated: row.updated, failed: row.failed },
-    });
-    emitProgress(ctx, row);
-  });
+  await inBusiness(services, { businessId, actor: systemActor }, (ctx) => endImport(ctx, importId, problem));
   return false;
+}
+
+async function endImport(ctx: BusinessContext, importId: Id, problem: string | null): Promise<void> {
+  const row = await completeImport(ctx.tx, ctx.businessId, importId, problem);
+  if (!row) return;
+  await ctx.enqueue(expireImportFile, { file_id: row.file_id });
+  ctx.audit({
+    action: 'import_completed',
+    record_type: row.module,
+    record_id: importId,
+    detail: { created: row.created, updated: row.updated, failed: row.failed },
+  });
+  emitProgress(ctx, row);
+}
+
+/** Ends an import, or its undo, that fails again and again. What it has done stays, and it says how to go on. */
+async function stopImport(ctx: BusinessContext, importId: Id): Promise<void> {
+  const row = await lockImport(ctx.tx, ctx.businessId, importId);
+  if (row?.undo_status !== 'in_progress') return endImport(ctx, importId, STOPPED);
+  emitProgress(ctx, await stopImportUndo(ctx.tx, ctx.businessId, importId, UNDO_STOPPED));
 }
 
 /** When browsers were told last. */
@@ -108,6 +127,7 @@ export function emitProgress(ctx: BusinessContext, row: ImportRow): void {
 
 /** What the batches of a slice share. */
 interface Slice {
+  turn: Turn;
   progress: Progress;
   ahead: RowsAhead;
 }
@@ -121,10 +141,8 @@ async function importSlice(
   businessId: Id,
   row: ImportRow,
   file: ImportFileRow,
-  progress: Progress,
+  slice: Slice,
 ): Promise<string | null> {
-  const until = performance.now() + SLICE_MS;
-  const slice: Slice = { progress, ahead: new RowsAhead() };
   let waiting: TableRow[] = [];
   let batch: TableRow[] = [];
   let running = Promise.resolve(0);
@@ -148,7 +166,7 @@ async function importSlice(
       while (waiting.length >= BATCH) {
         await slice.ahead.read(waiting.slice(0, BATCH));
         await end();
-        if (performance.now() > until) return 'more';
+        if (await slice.turn.isOver()) return 'more';
         begin();
       }
     }
@@ -182,14 +200,7 @@ async function importBatch(
     const [row] = rows;
     if (!row) throw error;
     await inBusiness(services, { businessId, actor: systemActor }, (ctx) =>
-      storeOutcomes(ctx, importId, rows, [
-        {
-          number: row.number,
-          outcome: 'failed',
-          cells: row.cells.map((cell) => cell.replaceAll('\0', '').toWellFormed()),
-          faults: [{ column: null, header: '', message: 'This row has a value that cannot be stored.' }],
-        },
-      ]),
+      storeOutcomes(ctx, importId, rows, [unstorable(row)]),
     );
     return 1;
   }
@@ -244,9 +255,13 @@ export function stepOf(position: number, outcomes: readonly RowOutcome[]): Impor
 export const actorOf = ({ id, file_name: label }: Pick<ImportRow, 'id' | 'file_name'>) =>
   ({ type: 'import', id, label }) as const;
 
-async function undoSlice(services: Services, businessId: Id, importId: Id, progress: Progress): Promise<boolean> {
-  const until = performance.now() + SLICE_MS;
-  while (performance.now() < until) {
+async function undoSlice(
+  services: Services,
+  businessId: Id,
+  importId: Id,
+  { progress, turn }: Pick<Slice, 'progress' | 'turn'>,
+): Promise<boolean> {
+  while (!(await turn.isOver())) {
     const row = await undoNext(services, businessId, importId, (ctx, next) => {
       if (progress.isDue() || next.undo_status === 'completed') emitProgress(ctx, next);
     });

@@ -19,6 +19,12 @@ export type NextDue = { at: string } | { afterSeconds: number } | null;
 /** Writes the result of work that was done outside a transaction; returns when the row is due again. */
 export type ApplyDue = (ctx: BusinessContext) => Promise<NextDue>;
 
+/** The claim of a row whose work takes longer than its lease. */
+export interface Lease {
+  /** Begins the lease anew, and says whether another row of the kind waits for a worker. Throws when another worker has claimed the row. */
+  renew(): Promise<{ isAwaited: boolean }>;
+}
+
 interface DueKindOptions<Key extends string, Further extends string> {
   /** Its table is `due_<name>`, made by `select make_due_table('<name>', '<key>', …)` in a migration. */
   name: string;
@@ -57,7 +63,7 @@ export interface DueWork<Column extends string> {
    */
   runForMany?(ctx: WorkContext, rows: readonly DueRow<Column>[]): Promise<readonly NextDue[]>;
   /** Does the work of one row that needs no transaction meanwhile (a call to a provider), and returns what to write. */
-  runOutside?(services: Services, row: DueRow<Column>): Promise<ApplyDue>;
+  runOutside?(services: Services, row: DueRow<Column>, lease: Lease): Promise<ApplyDue>;
   giveUp?: GiveUpDue<Column>;
 }
 
@@ -67,7 +73,7 @@ export interface DueKind<Column extends string = string> extends Omit<DueKindOpt
   readonly statements: DueStatements;
   run?(ctx: BusinessContext, rows: readonly DueRow[]): Promise<readonly NextDue[]>;
   runForMany?(ctx: WorkContext, rows: readonly DueRow[]): Promise<readonly NextDue[]>;
-  runOutside?(services: Services, row: DueRow): Promise<ApplyDue>;
+  runOutside?(services: Services, row: DueRow, lease: Lease): Promise<ApplyDue>;
   readonly giveUp?: GiveUpDue<never>;
 }
 

@@ -6,6 +6,7 @@ export interface DueStatements {
   schedule: NamedStatement;
   claimOldest: NamedStatement;
   claimFairly: NamedStatement;
+  renew: NamedStatement;
   finish: NamedStatement;
   fail: NamedStatement;
 }
@@ -72,6 +73,18 @@ export function dueStatements(
           ) r
           limit $1
         ) ${lease}`,
+    },
+    renew: {
+      name: `renew_${kind}`,
+      text: `with present as materialized (select clock_now() as time), e as materialized (
+          select * from jsonb_to_recordset($1) as e (business_id bigint, ${typed}, lease_epoch bigint)
+        ), renewed as (
+          update ${table} d set lease_until = present.time + make_interval(secs => $2) from present, e
+          where ${same('d', 'e')} and d.lease_epoch = e.lease_epoch
+          returning 1
+        )
+        select exists (select from renewed) as is_ours,
+          exists (select from ${table} d, e where ${isFree} and not (${same('d', 'e')})) as is_awaited`,
     },
     finish: {
       name: `finish_${kind}`,

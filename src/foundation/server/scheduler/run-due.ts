@@ -6,7 +6,7 @@ import { isDatabaseUnavailable, isStatementTimeout } from '../db/database-error.
 import { inRepeatedTransaction, type Transaction } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
 import type { BusinessContext } from '../work-context.ts';
-import type { DueKind, DueRow, NextDue } from './due-kind.ts';
+import type { DueKind, DueRow, Lease, NextDue } from './due-kind.ts';
 
 /** A row's lease ran out and another worker has claimed it: the work of this one must not count. */
 export class LeaseLost extends Error {
@@ -76,7 +76,8 @@ async function runGroup(options: RunOptions, rows: readonly DueRow[]): Promise<v
   }
 }
 
-async function runTogether({ systemPool, services, kind }: RunOptions, rows: readonly DueRow[]): Promise<void> {
+async function runTogether(options: RunOptions, rows: readonly DueRow[]): Promise<void> {
+  const { systemPool, services, kind } = options;
   const [first] = rows;
   if (!first) return;
   const { business_id: businessId, depth } = first;
@@ -87,11 +88,23 @@ async function runTogether({ systemPool, services, kind }: RunOptions, rows: rea
       await finishDue(tx, kind, rows, next);
     });
   }
-  const apply = kind.runOutside ? await kind.runOutside(services, first) : null;
+  const apply = kind.runOutside ? await kind.runOutside(services, first, leaseOf(options, first)) : null;
   await inBusiness(services, { businessId, actor: systemActor, depth }, async (ctx) => {
     await finishDue(ctx.tx, kind, rows, apply ? [await apply(ctx)] : await run(kind, ctx, rows));
   });
 }
+
+const leaseOf = ({ systemPool, kind }: RunOptions, row: DueRow): Lease => ({
+  async renew() {
+    const values = [JSON.stringify([row]), kind.leaseSeconds];
+    const { rows } = await systemPool.query<{ is_ours: boolean; is_awaited: boolean }>({
+      ...kind.statements.renew,
+      values,
+    });
+    if (rows[0]?.is_ours !== true) throw new LeaseLost(kind.name);
+    return { isAwaited: rows[0].is_awaited };
+  },
+});
 
 async function run(kind: DueKind, ctx: BusinessContext, rows: readonly DueRow[]): Promise<readonly NextDue[]> {
   if (!kind.run) throw new Error(`The kind ${kind.name} has no work`);

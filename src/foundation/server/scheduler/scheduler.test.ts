@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestServices, type TestServices } from '../../../app/testing/test-services.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { Id } from '../../contract/id.ts';
@@ -276,6 +276,34 @@ describe('work', () => {
     await run(fresh, outside);
     expect(fetched.toSorted()).toEqual(['number 1', 'number 1', 'number 2']);
     expect(await done()).toEqual([1, 2]);
+  });
+
+  test('a claim is renewed while its work runs, which hears whether others wait, until another worker has claimed it', async () => {
+    const [one, other] = [await addBusiness(), await addBusiness()];
+    const heard: boolean[] = [];
+    const long = defineDueKind<'item_id', 'note'>({
+      ...options,
+      async runOutside(_services, _row, lease) {
+        await expireLeases();
+        heard.push((await lease.renew()).isAwaited);
+        expect(await claim(10)).toEqual([]);
+        await addRows(other, 1);
+        heard.push((await lease.renew()).isAwaited);
+        await expireLeases();
+        expect(await claim(10)).toHaveLength(2);
+        await lease.renew();
+        return () => Promise.resolve(null);
+      },
+    });
+    await addRows(one, 1);
+    const error = vi.spyOn(services.log, 'warn');
+    await run(await claim(1), long);
+    expect(heard).toEqual([false, true]);
+    // What another worker has is neither finished nor noted as failed.
+    expect(error).not.toHaveBeenCalled();
+    const { rows } = await database.ownerPool.query('select failures from due_tests');
+    expect(rows).toEqual([{ failures: 0 }, { failures: 0 }]);
+    error.mockRestore();
   });
 
   test('what may not leave is not claimed', async () => {

@@ -69,7 +69,12 @@ export function ReviewStep({ scope, target, file, proposal, choices, onMatch }: 
             {failureText(start.error)}
           </Callout>
         )}
-        {file.check === null && (
+        {file.state === 'failed' && (
+          <Callout tone="danger" live title={t('file.unreadable')}>
+            {file.problem}
+          </Callout>
+        )}
+        {file.check === null && file.state !== 'failed' && (
           <EmptyState
             icon={Upload}
             title={t('review.not_checked')}
