@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sampleChats } from '../../chats/server/testing/sample-chats.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { MediaItem } from '../../media/contract/media.ts';
 import { recordEndpoints } from '../../records/contract/endpoints.ts';
@@ -51,8 +50,13 @@ test('[LIST-03] contacts that records of other modules name, and those with chat
   const enquiry = await enquiries.create({ title: 'Ten sarees', contact: of('Linked Enquiry') });
   const task = await tasks.create({ title: 'Call', due_time: '2030-01-01T00:00:00Z', contact: of('Linked Task') });
   const { ownerPool } = business.server.database;
-  const samples = sampleChats(ownerPool, business.businessId);
-  await samples.chat({ channel_id: await samples.channel(), contact_id: of('Linked Chat') });
+  await ownerPool.query(
+    `with channel as (insert into channels (business_id, kind, name, handle, status, provider_account_id, provider_number_id)
+       values ($1, 'whatsapp', 'Store line', '+91 90000 14220', 'active', '1', 'built-on') returning id)
+     insert into chats (business_id, channel_id, contact_id, recipient_id, recipient_kind)
+     select $1, id, $2, '919810000000', 'phone_id' from channel`,
+    [business.businessId, of('Linked Chat')],
+  );
   await ownerPool.query(
     `with form as (insert into web_forms (business_id, public_key, name, title, intro, fields, button_label, consent_text, after, look,
          allowed_origins, is_active, blocks_links, limits_visitors)

@@ -14,7 +14,7 @@ export class Turn implements Disposable {
   readonly #ms: number;
   readonly #timer: NodeJS.Timeout;
   #until: number | null = null;
-  #failure: unknown = null;
+  #failure: Error | null = null;
 
   constructor(lease: Lease, ms = TURN_MS) {
     this.#lease = lease;
@@ -44,7 +44,7 @@ export class Turn implements Disposable {
       await this.#lease.renew();
     } catch (error) {
       // Thrown where the work asks next.
-      this.#failure ??= error;
+      this.#failure ??= error instanceof Error ? error : new Error('A claim was not renewed', { cause: error });
     }
   }
 

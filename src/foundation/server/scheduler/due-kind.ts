@@ -21,7 +21,7 @@ export type ApplyDue = (ctx: BusinessContext) => Promise<NextDue>;
 
 /** The claim of a row whose work takes longer than its lease. */
 export interface Lease {
-  /** Begins the lease anew, and says whether another row of the kind waits for a worker. Throws when another worker has claimed the row. */
+  /** Begins the lease again, and says whether another row of the kind waits for a worker. Throws when another worker has claimed the row. */
   renew(): Promise<{ isAwaited: boolean }>;
 }
 
