@@ -16,14 +16,16 @@ import type { RowFault } from '../contract/import.ts';
 import type { CompiledPlan } from './compile-plan.ts';
 import type { RowOutcome } from './import-row-store.ts';
 import type { ParsedRow } from './parse-rows.ts';
+import { resolveNames } from './resolve-names.ts';
 import { firstOfEach, splitRepeats, textOf, type MatchedRow } from './row-order.ts';
 
 /** Adds and changes records by rows, in their order; returns what became of each. All of it is one transaction. */
 export async function applyRows(
   ctx: WorkContext,
   plan: CompiledPlan,
-  rows: readonly ParsedRow[],
+  parsedRows: readonly ParsedRow[],
 ): Promise<RowOutcome[]> {
+  const rows = await resolveNames(ctx, plan, parsedRows);
   // What is looked up stays true until the rows are written.
   await lockUniqueOf(ctx, plan.module, [plan.businessId]);
   const outcomes = new Map<number, RowOutcome>();

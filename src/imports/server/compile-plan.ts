@@ -43,9 +43,13 @@ export function requireImporting(module: Module): ModuleImporting {
   return module.importing ?? refuse('NOT_FOUND');
 }
 
-/** What is read from a text: references to users and records have ids, which no file knows. */
-const isImported = ({ is_editable: isEditable, fieldType }: ModuleField): boolean =>
-  isEditable && (fieldType.refersTo === undefined || fieldType.fromText !== undefined);
+/** A file names users and records by texts, which are looked up. */
+export const isNamed = ({ type }: Pick<ModuleField, 'type'>): boolean => type === 'user' || type === 'lookup';
+
+/** What is read from a text: what else has an id, such as a file, no table knows. */
+const isImported = (field: ModuleField): boolean =>
+  field.is_editable &&
+  (isNamed(field) || field.fieldType.refersTo === undefined || field.fieldType.fromText !== undefined);
 
 const matchNames = ({ list }: ModuleFields, { matchBy }: ModuleImporting): string[] => [
   ...new Set([...matchBy, ...list.filter(({ is_unique: isUnique }) => isUnique).map(({ name }) => name)]),

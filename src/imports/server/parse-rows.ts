@@ -2,7 +2,7 @@ import { foldText } from '../../rules/contract/fold-text.ts';
 import type { TableRow } from '../../foundation/server/tables/table-frame.ts';
 import { FieldProblem, type StoredValue } from '../../records/server/index.ts';
 import type { RowFault } from '../contract/import.ts';
-import type { CompiledPlan, PlannedColumn } from './compile-plan.ts';
+import { isNamed, type CompiledPlan, type PlannedColumn } from './compile-plan.ts';
 
 /** A row with the values that its cells mean. */
 export interface ParsedRow {
@@ -10,6 +10,8 @@ export interface ParsedRow {
   /** Of cells that are not empty. */
   values: Record<string, StoredValue>;
   faults: RowFault[];
+  /** Cells that name a user or a record: they are looked up with those of other rows. */
+  named: readonly { column: PlannedColumn; text: string }[];
   /** What other rows may recognise its record by; the first one decides which record it means itself. */
   keys: readonly MatchKey[];
 }
@@ -27,14 +29,19 @@ export const parseRows = (plan: CompiledPlan, rows: readonly TableRow[]): Parsed
 function parseRow(plan: CompiledPlan, row: TableRow): ParsedRow {
   const values: Record<string, StoredValue> = {};
   const faults: RowFault[] = [];
+  const named: { column: PlannedColumn; text: string }[] = [];
   for (const column of plan.columns) {
     const text = row.cells[column.index]?.trim() ?? '';
     if (text === '') continue;
+    if (isNamed(column.field)) {
+      named.push({ column, text });
+      continue;
+    }
     const parsed = parseCell(plan, column, text);
     if ('fault' in parsed) faults.push(parsed.fault);
     else if (parsed.value !== null) values[column.field.name] = parsed.value;
   }
-  return { row, values, faults, keys: keysOf(plan, values) };
+  return { row, values, faults, named, keys: keysOf(plan, values) };
 }
 
 function parseCell(

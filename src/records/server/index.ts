@@ -29,4 +29,4 @@ export { applyWrites, lockUniqueOf, unwrapWrite, writeRecords } from './write-re
 export { findByValue, findTouched, lockRecords } from './record-write-store.ts';
 export { moduleRegistry, requireRecords } from './module-registry.ts';
 export { findSwaps } from './swapped-values.ts';
-export { readLabels } from './record-label-store.ts';
+export { findNamed, readLabels } from './record-label-store.ts';

@@ -31,3 +31,19 @@ export async function findColleagues(
   ]);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+const findByText: NamedStatement = {
+  name: 'find_colleagues_named',
+  text: `select u.id, lower(u.email) as email, lower(l.name) as name
+    from users u join user_labels l on l.business_id = u.business_id and l.id = u.id
+    where u.business_id = $1 and u.deleted_time is null and (lower(u.email) = any ($2) or lower(l.name) = any ($2))`,
+};
+
+/** Users of a business, not deleted, whose e-mail or full name is one of these folded texts; both folded. */
+export function findColleaguesNamed(
+  tx: Transaction,
+  businessId: Id,
+  texts: readonly string[],
+): Promise<{ id: Id; email: string; name: string }[]> {
+  return tx.run(findByText, [businessId, texts]);
+}
