@@ -64,6 +64,8 @@ async function openLogin(button: string): Promise<Page> {
   await page.getByRole('button', { name: button }).click();
   const popup = await opening;
   await popup.getByRole('heading', { name: /wants to use your WhatsApp/ }).waitFor();
+  // The heading can be visible before the style sheet is loaded, while the body still has the browser's own margin.
+  await popup.waitForLoadState('load');
   // The card fills its window, however wide the browser made it: both are measured at the same moment.
   const [cardWidth, windowWidth] = await popup.evaluate(() => [
     document.querySelector('.login-card')?.getBoundingClientRect().width,

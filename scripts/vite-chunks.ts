@@ -67,6 +67,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: anyOf(
       '/@base-ui/(?:utils|react/(?:internals|utils|floating-ui-react))/'.replaceAll('/', String.raw`[\\/]`),
       String.raw`[\\/]@floating-ui[\\/]`,
+      modules(KIT, 'popup-classes'),
     ),
     minShareCount: 3,
     priority: 1,

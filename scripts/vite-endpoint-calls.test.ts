@@ -23,6 +23,12 @@ test('a table of endpoints keeps what a call needs, and no schema', async () => 
   expect(loaded?.code).not.toMatch(/import|zod|summary/);
 });
 
+test('a call understands the refusals of its area', async () => {
+  const loaded = await plugin.load.call(context, ENDPOINTS.replace('notifications', 'records'));
+  expect(loaded?.code).toMatch(/^import '\.\/errors\.ts';\nexport const/);
+  expect(loaded?.code).not.toMatch(/zod|permissions\.ts/);
+});
+
 test('with its schemas it is the module as it is', async () => {
   const loaded = await plugin.load.call(context, `${ENDPOINTS}?schemas`);
   expect(loaded?.code).toContain("from 'zod'");

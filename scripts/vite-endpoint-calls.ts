@@ -8,12 +8,15 @@ const ENDPOINTS = /\/src\/[^/]+\/contract\/(?:[\w-]+-)?endpoints\.ts$/;
 const WITH_SCHEMAS = '?schemas';
 const TABLE = /Endpoints$/;
 const IMPORT = /\bimport (?:type )?\{([^}]*)\} from '([^']*endpoints\.ts)';/g;
+/** Of the codes that the calls refuse with. */
+const ERRORS = /^import '\.\/errors\.ts';$/m;
 const SCHEMA_OF_ENDPOINT = /(?<!typeof )\b\w+Endpoints\.\w+\.(?:params|query|body|reply)\b/;
 
 /**
  * Calls need an endpoint's method, path and names of lists; the schemas behind it, and zod with them, are a quarter of
  * the first load and belong to forms. So in a build `*endpoints.ts` exports its tables in that short form, worked out by
- * running the module. Anyone who imports anything else from it gets the module as it is.
+ * running the module. Code that makes a call has to understand its refusals, so the import of the area's errors stays.
+ * Anyone who imports anything else from it gets the module as it is.
  */
 export function shortenEndpoints(): Plugin {
   return {
@@ -34,8 +37,9 @@ export function shortenEndpoints(): Plugin {
       if (!ENDPOINTS.test(id)) return null;
       const exported = (await import(pathToFileURL(id).href)) as Record<string, unknown>;
       const tables = Object.entries(exported).filter(([name]) => TABLE.test(name)) as [string, EndpointTable][];
+      const errors = ERRORS.exec(readFileSync(id, 'utf8'))?.[0];
       const code = tables.map(([name, table]) => `export const ${name} = ${JSON.stringify(shortTable(table))};`);
-      return { code: code.join('\n'), moduleType: 'js' };
+      return { code: [...(errors === undefined ? [] : [errors]), ...code].join('\n'), moduleType: 'js' };
     },
     transform(code, id) {
       if (!/\/src\/.*\.tsx?(?:\?schemas)?$/.test(id)) return null;

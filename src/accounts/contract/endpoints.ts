@@ -1,4 +1,3 @@
-import './errors.ts';
 import './permissions.ts';
 import { authEndpoints } from './auth-endpoints.ts';
 import { businessEndpoints, constantEndpoints, roleEndpoints, userEndpoints } from './setup-endpoints.ts';

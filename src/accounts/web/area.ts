@@ -1,4 +1,3 @@
-import '../contract/errors.ts';
 import type { Area, AreaPage } from '../../foundation/web/slots/area.ts';
 import { loadMenus } from '../../foundation/web/slots/composition.ts';
 import { settingsMessages, signInMessages } from './messages/catalogue.ts';

@@ -1,4 +1,3 @@
-import '../contract/errors.ts';
 import { MessagesSquare } from 'lucide-react';
 import { lazy } from 'react';
 import type { Area } from '../../foundation/web/slots/area.ts';

@@ -1,4 +1,3 @@
-import '../contract/errors.ts';
 import { Merge, Users } from 'lucide-react';
 import type { Area } from '../../foundation/web/slots/area.ts';
 import { recordMessages, recordPages } from '../../records/web/index.ts';

@@ -1,4 +1,3 @@
-import '../contract/errors.ts';
 import type { Area, AreaPage } from '../../foundation/web/slots/area.ts';
 import { importMessages } from './messages/catalogue.ts';
 import { importRoots } from './paths.ts';

@@ -1,3 +1,4 @@
+import './errors.ts';
 import { z } from 'zod';
 import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
 import {

@@ -1,4 +1,3 @@
-import '../contract/errors.ts';
 import type { Area } from '../../foundation/web/slots/area.ts';
 import { customizeMessages } from './customize/messages/catalogue.ts';
 import { recordMessages } from './messages/catalogue.ts';

@@ -1,4 +1,3 @@
-import '../contract/errors.ts';
 import type { Area } from '../../foundation/web/slots/area.ts';
 import { webFormMessages } from './messages/catalogue.ts';
 import { names } from './messages/names.ts';
