@@ -15,6 +15,7 @@ import { listChatsOfContact } from './list-chats.ts';
 import { chatModule } from './chat-module.ts';
 import { chatReferenceListeners } from './chat-references.ts';
 import { chatMergePart } from './contact-merge-part.ts';
+import { chatsOfContacts } from './contact-criteria.ts';
 import { countChatsAndMessages } from './store/chat-delete-store.ts';
 import { countChatsOfContacts } from './store/chat-separate-store.ts';
 import { deleteChatsOfContacts } from './delete-chats.ts';
@@ -56,6 +57,7 @@ export const chatsArea = defineArea({
   deleteContactData: deleteChatsOfContacts,
   referenceTargets: [chatTarget],
   optionReplacers: [classificationReplacer],
+  criteriaSources: [chatsOfContacts],
   sendKinds: [{ kind: SINGLE, guard: guardSends, settle: settleSends }],
   dueKinds: [windows, refusedWindows, reminders, mediaFetches],
   periodic: [applyLandedTask],

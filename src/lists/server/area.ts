@@ -8,6 +8,7 @@ import { contactListModule } from './contact-list-module.ts';
 import { listsUsing } from './list-uses.ts';
 import { listFieldTypes } from './list-field-types.ts';
 import { listsOfContact, mergeMembers, storeCounts } from './member-store.ts';
+import { listsOfContacts } from './contact-criteria.ts';
 import { listMergePart } from './contact-merge-part.ts';
 import { listRoutes } from './routes.ts';
 
@@ -30,6 +31,7 @@ export const listsArea = defineArea({
   fieldTypes: listFieldTypes,
   relatedLists: [contactLists],
   fieldUses: listsUsing,
+  criteriaSources: [listsOfContacts],
   undoableMergePart: listMergePart,
   async contactMergeData({ tx }, merges) {
     for (const { business_id, list_id } of await mergeMembers(tx, merges)) await storeCounts(tx, business_id, list_id);

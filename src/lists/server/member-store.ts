@@ -3,7 +3,17 @@ import type { Id } from '../../foundation/contract/id.ts';
 import { locks, locksLate } from '../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import type { Criteria } from '../../rules/contract/criteria.ts';
+import type { SqlField } from '../../rules/server/index.ts';
 import type { ListMember, MemberQuery } from '../contract/member.ts';
+
+/** How criteria reach the lists that a contact `r` is in. */
+export const memberOf: SqlField = {
+  kind: 'choice',
+  type: 'bigint',
+  some: (condition) =>
+    `exists (select from list_members m where m.business_id = r.business_id and m.contact_id = r.id
+      and m.status = 'active' and ${condition('m.list_id')})`,
+};
 
 /** A list whose row is locked: its members do not change meanwhile. */
 export interface LockedList {

@@ -86,6 +86,16 @@ export type ViewCount = z.infer<typeof viewCount>;
 /** How many custom fields of one type there are and may be. */
 const fieldLimit = z.object({ type: z.string(), count: z.int(), max: z.int(), can_be_unique: z.boolean() });
 
+/** A field by which records can be chosen and that they do not have themselves: of their chats, of the lists they are in. */
+const sourceField = field
+  .pick({ label: true, type: true, kind: true, lookup_module: true })
+  /** `name`: the source and its field, `chat.assignee`; `source`: what is written beside the label. */
+  .extend({
+    name: z.string(),
+    source: z.string(),
+    options: z.array(z.object({ value: z.string(), label: z.string(), colour: z.string().nullable() })).nullable(),
+  });
+
 export const moduleInfo = z.object({
   name: z.string(),
   /** The key of one record in a reply, and the word in its labels: `contact`. */
@@ -97,6 +107,7 @@ export const moduleInfo = z.object({
   /** Its records are people: they are shown with a face. */
   is_person: z.boolean(),
   fields: z.array(field),
+  source_fields: z.array(sourceField),
   views: z.array(listView),
   /** Names of what GET /server/records/{module}/{id}/{related} returns. */
   related: z.array(z.string()),

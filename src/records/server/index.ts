@@ -14,6 +14,7 @@ export { deleteRecords } from './delete-records.ts';
 export { fieldsOf, type ModuleField, type ModuleFields } from './module-fields.ts';
 export { namesPart, type UsedPart } from './field-uses.ts';
 export { parseCriteria } from './read-criteria.ts';
+export type { ModuleCriteriaSource } from './criteria-source.ts';
 export { sqlFields } from './record-criteria-store.ts';
 export { getRecord, listRecords, readRecords } from './list-records.ts';
 export { dialledDigits, searchPattern, wholeNumber } from './search-pattern.ts';

@@ -13,7 +13,7 @@ import {
   type NewListView,
 } from './list-view-store.ts';
 import { fieldsOf, type ModuleFields } from './module-fields.ts';
-import { criteriaProblems, requireCriteria, sortField } from './read-criteria.ts';
+import { criteriaProblems, hasKnownFields, requireCriteria, sortField } from './read-criteria.ts';
 import { forgetViewCounts } from './view-count-store.ts';
 
 type ListViewBody = z.output<typeof listViewBody>;
@@ -27,9 +27,12 @@ export async function listViews(ctx: MemberContext, fields: ModuleFields): Promi
   ];
 }
 
-/** Criteria by phone numbers tell what they are: their views are for those who see whole numbers. */
+/**
+ * Criteria by phone numbers tell what they are: their views are for those who see whole numbers. Criteria by chats or
+ * lists are for those who may read these.
+ */
 const isShown = (fields: ModuleFields, { criteria }: ListViewRow): boolean =>
-  !fields.hidesNumbers || criteriaProblems(fields, criteria).length === 0;
+  hasKnownFields(fields, criteria) && (!fields.hidesNumbers || criteriaProblems(fields, criteria).length === 0);
 
 const builtInViews = ({ module }: ModuleFields): ListView[] =>
   module.views.map(({ id, name, columns, criteria = null, sort }) => ({

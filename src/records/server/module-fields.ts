@@ -3,10 +3,11 @@ import type { Transaction } from '../../foundation/server/db/transaction.ts';
 import { hidesNumbers } from '../../foundation/server/hidden-numbers.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import type { Field, LayoutSection } from '../contract/module.ts';
+import type { ModuleCriteriaSource } from './criteria-source.ts';
 import type { BuiltInField, Module } from './define-module.ts';
 import { readCustomization, type BuiltInChange, type FieldRow, type ModuleCustomization } from './field-store.ts';
 import type { FieldType } from './field-types/field-type.ts';
-import { fieldsOfModule, moduleRegistry } from './module-registry.ts';
+import { fieldsOfModule, moduleRegistry, type ModuleRegistry } from './module-registry.ts';
 
 /** A field of a module in one business, with what the server needs of it. */
 export interface ModuleField extends Field {
@@ -27,6 +28,8 @@ export interface ModuleFields {
   list: readonly ModuleField[];
   byName: ReadonlyMap<string, ModuleField>;
   sections: readonly LayoutSection[];
+  /** What else records can be chosen by. */
+  sources: readonly ModuleCriteriaSource[];
   /** They are read for a person who does not see whole phone numbers. */
   hidesNumbers: boolean;
 }
@@ -48,7 +51,11 @@ export interface FieldReader {
 /** The fields of a module as the business has arranged them, and as the person who reads them may use them. */
 export async function fieldsOf(ctx: FieldReader, businessId: Id, module: Module): Promise<ModuleFields> {
   const { whole, masked } = await allFieldsOf(ctx, businessId, module);
-  return ctx.user && hidesNumbers(ctx.user) ? masked : whole;
+  if (!ctx.user) return whole;
+  const { permissions } = ctx.user;
+  const fields = hidesNumbers(ctx.user) ? masked : whole;
+  const sources = fields.sources.filter(({ permission }) => permission === undefined || permissions.has(permission));
+  return sources.length === fields.sources.length ? fields : { ...fields, sources };
 }
 
 /** The fields of a module for those who see whole phone numbers, and for the others. */
@@ -64,7 +71,7 @@ async function allFieldsOf(ctx: FieldReader, businessId: Id, module: Module): Pr
   if (version !== undefined && known?.version === version && known.fields.whole.module === module) return known.fields;
   const whole = compileFields(
     module,
-    moduleRegistry(ctx.services).types,
+    moduleRegistry(ctx.services),
     await readCustomization(ctx.tx, businessId, module.name),
   );
   const fields = { whole, masked: withMaskedNumbers(whole) };
@@ -82,13 +89,13 @@ export async function freshFields(
   module: Module,
 ): Promise<{ fields: ModuleFields; customization: ModuleCustomization }> {
   const customization = await readCustomization(tx, businessId, module.name);
-  return { fields: compileFields(module, moduleRegistry(services).types, customization), customization };
+  return { fields: compileFields(module, moduleRegistry(services), customization), customization };
 }
 
 function compileFields(
   module: Module,
-  types: ReadonlyMap<string, FieldType>,
-  { fields: own, built_in: changes, sections }: ModuleCustomization,
+  { types, sources }: ModuleRegistry,
+  { fields: own, built_in: changes, sections: arranged }: ModuleCustomization,
 ): ModuleFields {
   const typeOf = (name: string): FieldType => {
     const type = types.get(name);
@@ -104,7 +111,8 @@ function compileFields(
     module,
     list,
     byName: new Map(list.map((field) => [field.name, field])),
-    sections: arrange(list, sections ?? module.sections),
+    sections: arrange(list, arranged ?? module.sections),
+    sources: sources.filter((source) => source.module === module.name),
     hidesNumbers: false,
   };
 }

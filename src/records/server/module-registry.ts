@@ -8,6 +8,7 @@ import type { Permission } from '../../foundation/contract/permissions.ts';
 import type { Transaction } from '../../foundation/server/db/transaction.ts';
 import { commonFields, type BuiltInField, type Module } from './define-module.ts';
 import { builtInTypes } from './field-types/built-in-types.ts';
+import type { ModuleCriteriaSource } from './criteria-source.ts';
 import type { FieldType } from './field-types/field-type.ts';
 
 /**
@@ -56,6 +57,7 @@ declare module '../../foundation/server/area.ts' {
     /** What fields can name beside users, files and records: chats. */
     referenceTargets?: readonly ReferenceTarget[];
     optionReplacers?: readonly OptionReplacer[];
+    criteriaSources?: readonly ModuleCriteriaSource[];
   }
 }
 
@@ -66,6 +68,7 @@ export interface ModuleRegistry {
   related: readonly RelatedList[];
   targets: ReadonlyMap<string, ReferenceTarget>;
   replacers: ReadonlyMap<string, OptionReplacer>;
+  sources: readonly ModuleCriteriaSource[];
 }
 
 const registries = new WeakMap<Services['areas'], ModuleRegistry>();
@@ -94,6 +97,7 @@ export function moduleRegistry({ areas }: Pick<Services, 'areas'>): ModuleRegist
       areas.flatMap(({ optionReplacers }) => optionReplacers ?? []),
       'option replacer of',
     ),
+    sources: areas.flatMap(({ criteriaSources }) => criteriaSources ?? []),
   };
   registries.set(areas, registry);
   return registry;

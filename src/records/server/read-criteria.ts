@@ -10,6 +10,7 @@ import {
   type CriteriaField,
   type CriteriaProblem,
 } from '../../rules/contract/criteria.ts';
+import { fieldOfSources } from '../../rules/contract/sources.ts';
 import type { ModuleField, ModuleFields } from './module-fields.ts';
 import { dialledDigits } from './search-pattern.ts';
 
@@ -43,12 +44,22 @@ export function requireCriteria(fields: ModuleFields, criteria: Criteria, userId
   return forReader(criteria, userId);
 }
 
+/** A field by the name that criteria have for it: one of the record, or of a source. */
+function fieldFinder({ byName, sources }: ModuleFields): (name: string) => CriteriaField | undefined {
+  const fieldOfSource = fieldOfSources([], sources);
+  return (name) => criteriaField(byName.get(name)) ?? fieldOfSource(name);
+}
+
+/** False for criteria by a source that the reader has no permission for. */
+export function hasKnownFields(fields: ModuleFields, criteria: Criteria): boolean {
+  const fieldOf = fieldFinder(fields);
+  return conditionsOf(criteria).every(({ field }) => fieldOf(field) !== undefined);
+}
+
 /** What is wrong with criteria for the fields of a module. */
-export function criteriaProblems(
-  { byName, module, hidesNumbers }: ModuleFields,
-  criteria: Criteria,
-): CriteriaProblem[] {
-  const problems = checkCriteria(criteria, (name) => criteriaField(byName.get(name)));
+export function criteriaProblems(fields: ModuleFields, criteria: Criteria): CriteriaProblem[] {
+  const { byName, module, hidesNumbers } = fields;
+  const problems = checkCriteria(criteria, fieldFinder(fields));
   if (!hidesNumbers) return problems;
   // The number of a person without a name stands as their name.
   const isHidden = ({ field, value }: Condition): boolean =>

@@ -6,10 +6,13 @@ import type { Parameters } from '../../foundation/server/db/composed-statement.t
 
 /** How criteria reach the fields of a record `r`. */
 export const sqlFields =
-  ({ byName }: ModuleFields, { add }: Parameters) =>
+  ({ byName, sources }: ModuleFields, { add }: Parameters) =>
   (name: string): SqlField | undefined => {
     const field = byName.get(name);
-    if (!field) return undefined;
+    if (!field) {
+      const [source, ofSource = ''] = name.split('.');
+      return sources.find((each) => each.name === source)?.sql[ofSource];
+    }
     return field.column === null ? ownSqlField(field, add) : columnSqlField(field, field.column);
   };
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { hidesNumbers } from '../../foundation/server/hidden-numbers.ts';
 import { mount, type HttpServices } from '../../foundation/server/http/mount.ts';
+import { presentSource } from './criteria-source.ts';
 import { recordEndpoints } from '../contract/endpoints.ts';
 import { mountDownload, mountUpload } from '../../foundation/server/http/mount-bytes.ts';
 import type { ModuleInfo } from '../contract/module.ts';
@@ -48,6 +49,7 @@ async function presentModule(ctx: MemberContext, module: Module): Promise<Module
     label_field: module.labelField,
     is_person: module.isPerson === true,
     fields: fields.list.map(presentField),
+    source_fields: fields.sources.flatMap(presentSource),
     views: await withStoredCounts(ctx, module, await listViews(ctx, fields)),
     related: registry.related
       .filter(({ modules }) => modules === undefined || modules.includes(module.name))

@@ -36,6 +36,24 @@ test('one call finds records of every module, names that begin with the term fir
   ]);
 });
 
+test('a contact is found by a part of its further phones and e-mails, and not by what these are called', async () => {
+  const { id } = await create({
+    name: 'Grace Wanjiru',
+    mobile: '+254700000433',
+    phones: [{ label: 'Workshop', value: '+254733123987' }],
+    emails: [{ label: 'Accounts', value: 'ledger@mwangihotels.example' }],
+  });
+  for (const term of ['733 123 987', '3123987', 'mwangihotels', 'ledger@mwangi']) {
+    const { results } = await business.admin.call(calls.search, { query: { search_term: term } });
+    expect(
+      results[0]?.hits.map((hit) => hit.id),
+      term,
+    ).toEqual([id]);
+  }
+  expect(await search('workshop')).toEqual({});
+  expect(await search('accounts')).toEqual({});
+});
+
 test('five of a module are shown, and whether there are more', async () => {
   for (let n = 0; n < 7; n += 1) await create({ name: `Weaver ${n}` });
   const { results } = await business.admin.call(calls.search, { query: { search_term: 'weaver' } });

@@ -96,6 +96,7 @@ beforeEach(() => {
       fields: params['name'] === 'contacts' ? [mobile] : [],
       views: [],
       related: [],
+      source_fields: [],
       field_limits: [],
       allows: { create: true, edit: true, delete: true, customize: true, import: true },
     },

@@ -53,6 +53,7 @@ export const sampleModule = (rest: Partial<ModuleInfo> = {}): ModuleInfo => ({
   ],
   views: [view('all_contacts', 'All contacts'), view('my_contacts', 'My contacts', { criteria: null })],
   related: ['activities'],
+  source_fields: [],
   field_limits: [],
   allows: { create: true, edit: true, delete: true, customize: true, import: true },
   ...rest,

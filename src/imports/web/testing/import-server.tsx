@@ -94,6 +94,7 @@ const sampleModule = (name: string, allows: Partial<ModuleInfo['allows']> = {}):
   fields: [],
   views: [],
   related: [],
+  source_fields: [],
   field_limits: [],
   allows: { create: true, edit: true, delete: true, customize: true, import: true, ...allows },
 });

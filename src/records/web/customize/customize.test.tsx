@@ -35,6 +35,7 @@ const sampleModule = (rest: Partial<ModuleInfo> = {}): ModuleInfo => ({
   ],
   views: [],
   related: [],
+  source_fields: [],
   field_limits: [{ type: 'number', count: 20, max: 20, can_be_unique: true }],
   allows: { create: true, edit: true, delete: true, customize: true, import: true },
   ...rest,
