@@ -158,7 +158,7 @@ async function matchRows(ctx: WorkContext, plan: CompiledPlan, rows: readonly Pa
 /** Rows whose contacts a full list has no room for fail, and nothing of them is written. */
 async function withRoom(
   ctx: WorkContext,
-  { businessId, listId }: CompiledPlan,
+  { businessId, listId, earlier }: CompiledPlan,
   rows: readonly MatchedRow[],
   { outcomes, written }: Progress,
 ): Promise<readonly MatchedRow[]> {
@@ -167,9 +167,10 @@ async function withRoom(
   const list = await readListRoom(ctx, businessId, listId, [...ids, ...written]);
   // Deleted or given criteria meanwhile: the contacts are still imported.
   if (!list) return rows;
-  let room = list.room - [...written].filter((id) => !list.members.has(id)).length;
+  let room = list.room - (earlier?.joined ?? 0) - [...written].filter((id) => !list.members.has(id)).length;
   return rows.filter(({ parsed, id }) => {
     if (id !== null && (list.members.has(id) || written.has(id))) return true;
+    if (earlier?.hasAdded(parsed)) return true;
     room -= 1;
     if (room >= 0) return true;
     outcomes.set(

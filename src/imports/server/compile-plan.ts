@@ -15,6 +15,7 @@ import {
 } from '../../records/server/index.ts';
 import type { ImportField } from '../contract/import.ts';
 import type { StoredPlan } from './import-store.ts';
+import type { ParsedRow } from './parse-rows.ts';
 
 /** A column of the file that is imported. */
 export interface PlannedColumn {
@@ -36,6 +37,16 @@ export interface CompiledPlan extends Pick<StoredPlan, 'existing' | 'is_consent_
   written: WrittenTimes;
   listId: Id | null;
   actor: Actor;
+  /** Of a trial, whose batches are rolled back. */
+  earlier?: EarlierRows;
+}
+
+/** What the batches before would have left. */
+export interface EarlierRows {
+  /** Contacts that they add to the list. */
+  readonly joined: number;
+  /** Whether they add the record that a row means. */
+  hasAdded(row: ParsedRow): boolean;
 }
 
 /** A module whose records can be imported; refuses any other. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { systemActor } from '../../foundation/contract/actor.ts';
 import { id, type Id } from '../../foundation/contract/id.ts';
-import { createWorkContext, inBusiness } from '../../foundation/server/create-work-context.ts';
-import { isAboutValues } from '../../foundation/server/db/database-error.ts';
+import { inBusiness } from '../../foundation/server/create-work-context.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { GiveUp } from '../../foundation/server/jobs/give-up.ts';
@@ -14,10 +13,8 @@ import { TableError } from '../../foundation/server/tables/table-error.ts';
 import type { TableRow } from '../../foundation/server/tables/table-frame.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import { keepMedia, removeMedia, type ReceivedFile } from '../../media/server/index.ts';
-import type { ImportCheck, ImportFile } from '../contract/import.ts';
+import type { ImportFile } from '../contract/import.ts';
 import { importEvents } from '../contract/events.ts';
-import { applyRows, ListFilled, unstorable } from './apply-rows.ts';
-import { compilePlan } from './compile-plan.ts';
 import {
   failCheckOfFile,
   findImportFile,
@@ -32,18 +29,10 @@ import {
   type ImportFileRow,
 } from './import-file-store.ts';
 import { openImportFile, tableProblem } from './open-import-file.ts';
-import { parseRows } from './parse-rows.ts';
-import type { RowOutcome } from './import-row-store.ts';
-import { takeTogether } from './row-order.ts';
+import { shortened, tryFile } from './try-file.ts';
 
 /** Rows that a person sees of a file before it is imported. */
 const SHOWN_ROWS = 20;
-/** Texts of these rows are cut: they are only looked at. */
-const SHOWN_LENGTH = 300;
-/** A long file is tried with its first rows. */
-export const CHECKED_ROWS = 10_000;
-const CHECK_BATCH = 500;
-const FIRST_FAULTS = 20;
 /** With growing pauses about a minute and a half: a person waits for it. */
 const TRIES = 6;
 const UNREAD =
@@ -191,34 +180,7 @@ async function readFile(services: Services, businessId: Id, file: ImportFileRow)
   }
 }
 
-const shortened = ({ number, cells }: TableRow) => ({
-  number,
-  cells: cells.map((cell) => cell.replaceAll('\0', '').toWellFormed().slice(0, SHOWN_LENGTH).toWellFormed()),
-});
-
-/** Result of a trial that is asked for. */
-export const pendingCheck: ImportCheck = {
-  status: 'pending',
-  checked_rows: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  failed: 0,
-  faulty_columns: [],
-  first_faults: [],
-};
-
-/** Thrown to roll a trial back. */
-class Tried extends Error {
-  readonly outcomes: readonly RowOutcome[];
-
-  constructor(outcomes: readonly RowOutcome[]) {
-    super('This was a trial');
-    this.outcomes = outcomes;
-  }
-}
-
-/** Imports the first rows batch by batch, and rolls each of them back. */
+/** Tries the first rows, and stores what would become of them. */
 async function checkFile(services: Services, businessId: Id, file: ImportFileRow, plan: CheckPlan): Promise<void> {
   try {
     const result = await tryFile(services, businessId, file, plan);
@@ -229,62 +191,5 @@ async function checkFile(services: Services, businessId: Id, file: ImportFileRow
   } catch (error) {
     if (!(error instanceof TableError)) throw error;
     await inBusiness(services, { businessId, actor: systemActor }, (ctx) => failFile(ctx, file, tableProblem(error)));
-  }
-}
-
-async function tryFile(services: Services, businessId: Id, file: ImportFileRow, plan: CheckPlan): Promise<ImportCheck> {
-  const result: ImportCheck = { ...pendingCheck, status: 'completed', faulty_columns: [], first_faults: [] };
-  const byColumn = new Map<number | null, number>();
-  await using table = await openImportFile(services, businessId, file);
-  let waiting: TableRow[] = [];
-  const tryWaiting = async (): Promise<void> => {
-    const outcomes = await tryRows(services, businessId, file.header, plan, waiting);
-    waiting = waiting.slice(outcomes.length);
-    result.checked_rows += outcomes.length;
-    for (const outcome of outcomes) {
-      result[outcome.outcome] += 1;
-      if (outcome.outcome !== 'failed') continue;
-      for (const { column } of outcome.faults) byColumn.set(column, (byColumn.get(column) ?? 0) + 1);
-      const { number, cells, faults } = outcome;
-      if (result.first_faults.length < FIRST_FAULTS)
-        result.first_faults.push({ ...shortened({ number, cells }), faults: [...faults] });
-    }
-  };
-  for await (const rows of table) {
-    waiting.push(...rows);
-    while (waiting.length >= CHECK_BATCH && result.checked_rows < CHECKED_ROWS) await tryWaiting();
-    if (result.checked_rows >= CHECKED_ROWS) waiting = [];
-    if (result.checked_rows >= CHECKED_ROWS) break;
-  }
-  while (waiting.length > 0) await tryWaiting();
-  result.faulty_columns = [...byColumn].map(([column, count]) => ({ column, count }));
-  return result;
-}
-
-/** What would become of the first of the rows; all of it is rolled back. */
-async function tryRows(
-  services: Services,
-  businessId: Id,
-  header: readonly string[],
-  plan: CheckPlan,
-  rows: readonly TableRow[],
-): Promise<readonly RowOutcome[]> {
-  let tried = rows.slice(0, CHECK_BATCH);
-  for (;;) {
-    try {
-      await inTransaction({ pool: services.pool, businessId, mode: 'write' }, async (tx) => {
-        const ctx = createWorkContext(services, tx);
-        const { module, list_id } = plan;
-        const compiled = await compilePlan(ctx, businessId, { module, list_id, header, plan, actor: systemActor });
-        throw new Tried(await applyRows(ctx, compiled, takeTogether(parseRows(compiled, tried))));
-      });
-    } catch (error) {
-      if (error instanceof Tried) return error.outcomes;
-      if (isAboutValues(error)) {
-        // As the import does: the row with that value is found by halving.
-        if (tried.length === 1) return tried.map(unstorable);
-        tried = tried.slice(0, Math.ceil(tried.length / 2));
-      } else if (!(error instanceof ListFilled)) throw error;
-    }
   }
 }

@@ -94,6 +94,34 @@ test('a record that exists is overwritten or left, as was chosen; several rows o
   expect((await named('divya'))[0]).toMatchObject({ name: 'Divya', company_name: 'Newest' });
 });
 
+test('a trial of several batches counts the room of a list, and who comes twice, as the import will', async () => {
+  const { ownerPool } = business.server.database;
+  const { contact_list: list } = await business.admin.call(listEndpoints.createContactList, {
+    body: { name: 'A full fair' },
+  });
+  await ownerPool.query('update businesses set plan = plan || \'{"list_members": 700}\' where business_id = $1', [
+    business.businessId,
+  ]);
+  const people = Array.from({ length: 900 }, (_, n) => [`Fair ${n}`, `90000${70_000 + n}`, '', '']);
+  // The last row is the first person once more.
+  const read = await upload(csv(HEAD, ...people, ['Fair again', '9000070000', '', '']));
+  await business.admin.call(calls.checkImport, {
+    params: { fileId: read.id },
+    body: { module: 'contacts', list_id: list.id, mapping },
+  });
+  await business.server.processAll();
+  expect((await file(read.id)).import_file.check).toMatchObject({
+    status: 'completed',
+    checked_rows: 901,
+    created: 700,
+    updated: 1,
+    failed: 200,
+  });
+  await ownerPool.query("update businesses set plan = plan - 'list_members' where business_id = $1", [
+    business.businessId,
+  ]);
+});
+
 test.each([
   ['that exists', true],
   ['that the first of them adds', false],

@@ -17,7 +17,7 @@ import { type FailedRow, type ImportEntry, type ImportFile, type ImportPlan } fr
 import { applyRows } from './apply-rows.ts';
 import { compilePlan, headerKey, requireImporting, requirePlan } from './compile-plan.ts';
 import { storeCheckPlan, type ImportFileRow } from './import-file-store.ts';
-import { dueImportFiles, pendingCheck, presentFile, requireImportFile } from './import-files.ts';
+import { dueImportFiles, presentFile, requireImportFile } from './import-files.ts';
 import {
   countFaults,
   findFailedRows,
@@ -40,6 +40,7 @@ import { readRowLimit } from './propose-mapping.ts';
 import { presentImport, SHOWN_ERRORS } from './present-import.ts';
 import { actorOf, dueImports, stepOf, emitProgress } from './run-import.ts';
 import { takeTogether } from './row-order.ts';
+import { pendingCheck } from './try-file.ts';
 
 const KEPT_NAMED = 100;
 
