@@ -35,12 +35,16 @@ export const MAX_COUNT = 10_000;
 
 type FilterQuery = Pick<RecordListQuery, 'view' | 'search_term' | 'criteria'>;
 
-/** What a query asks for: the criteria of its view and its own, and the records that its term finds. Null: none can fit. */
+/**
+ * What a query asks for: the criteria of its view and its own, and the records that its term finds: by their ids where they are
+ * fewer than `maxCandidates`. Null: none can fit.
+ */
 async function readFilter(
   ctx: MemberContext,
   fields: ModuleFields,
   view: ListView | null,
   { search_term: typed = '', criteria: text }: FilterQuery,
+  maxCandidates: number,
 ): Promise<RecordFilter | null> {
   const asked = text === undefined ? null : parseCriteria(fields, text, ctx.user.user_id);
   const criteria = bothCriteria(forReader(view?.criteria ?? null, ctx.user.user_id), asked);
@@ -50,9 +54,9 @@ async function readFilter(
   if (term === '') return moment;
   const pattern = searchPattern(term);
   const filter = { ...moment, ...(fields.hidesNumbers && { outsideNumbers: outsideNumbers(term, pattern) }) };
-  const ids = await findRecordIds(ctx.tx, fields.module, pattern, MAX_CANDIDATES);
+  const ids = await findRecordIds(ctx.tx, fields.module, pattern, maxCandidates);
   if (ids.length === 0) return null;
-  return ids.length < MAX_CANDIDATES ? { ...filter, ids } : { ...filter, pattern };
+  return ids.length < maxCandidates ? { ...filter, ids } : { ...filter, pattern };
 }
 
 /** One page of the records of a view, under the name of the module. */
@@ -64,7 +68,7 @@ export async function listRecords(
   const fields = await fieldsOf(ctx, ctx.businessId, module);
   const registry = moduleRegistry(ctx.services);
   const view = query.view === undefined ? null : await findView(ctx, fields, query.view);
-  const filter = await readFilter(ctx, fields, view, query);
+  const filter = await readFilter(ctx, fields, view, query, MAX_CANDIDATES);
   const page = readPage(fields, view, query);
   const rows = filter === null ? [] : await listRecordRows(ctx.tx, fields, registry, ctx.businessId, filter, page);
   if (rows.length === 0 && query.after !== undefined) await requireKnown(ctx, fields, query.after);
@@ -95,15 +99,21 @@ export async function countRecords(
   const fields = await fieldsOf(ctx, businessId, module);
   const column = query.sum === undefined ? null : summedColumn(fields, query.sum);
   const view = query.view === undefined ? null : await findView(ctx, fields, query.view);
-  const filter = await readFilter(ctx, fields, view, query);
+  // Their index finds as many as are counted; a walk through the list would read all of it for a term that few fit.
+  const filter = await readFilter(ctx, fields, view, query, MAX_COUNT + 1);
   if (filter === null) return { count: 0, is_capped: false, sum: column === null ? null : 0 };
   if (column === null) {
+    if (isTermOnly(filter)) return { count: MAX_COUNT, is_capped: true, sum: null };
     const count = await countRecordRows(tx, fields, businessId, filter, MAX_COUNT);
     return { count: Math.min(count, MAX_COUNT), is_capped: count > MAX_COUNT, sum: null };
   }
   const { count, sum } = await sumRecordRows(tx, fields, businessId, filter, { column, max: MAX_COUNT + 1 });
   return { count: Math.min(count, MAX_COUNT), is_capped: count > MAX_COUNT, sum: sum / SCALE };
 }
+
+/** Nothing but a term narrows it, which more records fit than are counted. */
+const isTermOnly = ({ criteria, pattern, outsideNumbers: hidden }: RecordFilter): boolean =>
+  pattern !== undefined && criteria === null && hidden === undefined;
 
 /** The column of a number field; values of fields of businesses stand in no column of their own. */
 function summedColumn({ byName }: ModuleFields, name: string): string {
