@@ -240,8 +240,11 @@ async function storeOutcomes(
   rows: readonly TableRow[],
   outcomes: readonly RowOutcome[],
 ): Promise<ImportRow> {
-  await insertOutcomes(ctx.tx, ctx.businessId, importId, outcomes);
-  return advanceImport(ctx.tx, ctx.businessId, importId, stepOf(rows.at(-1)?.number ?? 0, outcomes));
+  const [, next] = await Promise.all([
+    insertOutcomes(ctx.tx, ctx.businessId, importId, outcomes),
+    advanceImport(ctx.tx, ctx.businessId, importId, stepOf(rows.at(-1)?.number ?? 0, outcomes)),
+  ]);
+  return next;
 }
 
 /** What outcomes add to the numbers of an import. */

@@ -238,22 +238,25 @@ async function store(ctx: WorkContext, fields: ModuleFields, writes: readonly Pr
     }),
   );
   if (changes.length === 0) return;
-  await insertRecords(tx, fields, added.map(stored));
-  await updateRecords(tx, fields, changed.map(stored));
-  await writeIndex(tx, fields, changes);
-  await addActivities(
-    tx,
-    changed.map(({ item: { business_id, actor }, id, before, after, fields: names }) => ({
-      business_id,
-      module: module.name,
-      record_id: id,
-      kind: 'changed',
-      actor,
-      detail: {
-        changes: Object.fromEntries(names.map((name) => [name, [before?.[name] ?? null, after[name] ?? null]])),
-      },
-    })),
-  );
+  // The connection runs them in this order; the next one is written as JSON while PostgreSQL runs the one before.
+  await Promise.all([
+    insertRecords(tx, fields, added.map(stored)),
+    updateRecords(tx, fields, changed.map(stored)),
+    writeIndex(tx, fields, changes),
+    addActivities(
+      tx,
+      changed.map(({ item: { business_id, actor }, id, before, after, fields: names }) => ({
+        business_id,
+        module: module.name,
+        record_id: id,
+        kind: 'changed',
+        actor,
+        detail: {
+          changes: Object.fromEntries(names.map((name) => [name, [before?.[name] ?? null, after[name] ?? null]])),
+        },
+      })),
+    ),
+  ]);
   await module.afterWrite?.(ctx, changes);
   ctx.raise(
     recordCreated,
