@@ -188,6 +188,41 @@ test('a cell that is refused stays open with the reason', async () => {
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'nothing');
 });
 
+test('a cell that a colleague changed meanwhile shows both values, and saves over theirs only when that is chosen', async () => {
+  const theirs = sampleContact('7', {
+    name: 'Rohan Deshpande',
+    company_name: 'Their company',
+    version: 4,
+    modified_by: { type: 'user', id: '102', label: 'Harini Venkat' },
+  });
+  const { user } = renderContacts('/contacts');
+  const edit = async () => {
+    fake.refuse(recordEndpoints.updateRecord, 'CONFLICT', { info: { current: theirs } });
+    await user.dblClick(cellOf(await row(/Rohan/), 'company_name'));
+    const editor = await screen.findByRole('textbox', { name: 'Company' });
+    await user.clear(editor);
+    await user.type(editor, 'My company{Enter}');
+    return screen.findByRole('alert');
+  };
+  const conflict = await edit();
+  expect(conflict.textContent).toContain('Harini Venkat changed this record');
+  expect(conflict.textContent).toContain('YoursMy company');
+  expect(conflict.textContent).toContain('TheirsTheir company');
+  await user.click(screen.getByRole('searchbox', { name: 'Search contacts' }));
+  await user.click(screen.getByRole('textbox', { name: 'Company' }));
+  await user.keyboard('{Enter}');
+  expect(fake.sent('PUT /server/records/{module}/{id}')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Take theirs' }));
+  expect(screen.queryByRole('textbox', { name: 'Company' })).toBeNull();
+  expect(fake.sent('PUT /server/records/{module}/{id}')).toHaveLength(1);
+
+  await edit();
+  fake.answer(recordEndpoints.updateRecord, () => ({ contact: { ...theirs, company_name: 'My company', version: 5 } }));
+  await user.click(screen.getByRole('button', { name: 'Keep this value' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Company' })).toBeNull());
+  expect(fake.sent('PUT /server/records/{module}/{id}').at(-1)).toEqual({ company_name: 'My company', version: 4 });
+});
+
 test('without the right to edit, nothing is edited, added or deleted', async () => {
   fake.answer(recordEndpoints.getModule, () => ({
     module: sampleModule({ allows: { create: false, edit: false, delete: false, customize: false, import: false } }),

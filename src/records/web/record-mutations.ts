@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callNumbered } from '../../foundation/web/api/call.ts';
+import { hasCode, type CallError } from '../../foundation/web/api/call-error.ts';
+import type { ModuleRecord } from '../contract/record.ts';
 import { recordEndpoints } from '../contract/endpoints.ts';
 import { recordSaved, recordsDeleted } from './cache/apply-record-change.ts';
 import { recordOf } from './queries.ts';
@@ -36,4 +38,10 @@ export function useDeleteRecord(module: string) {
       callNumbered(recordEndpoints.deleteRecord, { params: { module, id } }, { origin: 'records' }),
     onSuccess: ({ as_of }, id) => recordsDeleted(client, module, [id], as_of),
   });
+}
+
+/** The record as a colleague has left it meanwhile; null where the call failed for another reason. */
+export function conflictOf(error: CallError): ModuleRecord | null {
+  const current = hasCode(error, 'CONFLICT') ? error.info?.['current'] : null;
+  return typeof current === 'object' && current !== null && 'version' in current ? (current as ModuleRecord) : null;
 }

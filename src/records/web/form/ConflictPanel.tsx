@@ -14,12 +14,15 @@ interface ConflictPanelProps {
   types: FieldTypes;
   mine: FormValues;
   theirs: ModuleRecord;
+  /** One cell of a list: the choice is saved at once. */
+  isOfCell?: boolean;
   onMerge: (taken: ReadonlySet<string>) => void;
   onTakeTheirs: () => void;
 }
 
 /** Two people have changed one record: both values of each field side by side, and a choice for each. */
-export function ConflictPanel({ fields, types, mine, theirs, onMerge, onTakeTheirs }: ConflictPanelProps) {
+export function ConflictPanel(props: ConflictPanelProps) {
+  const { fields, types, mine, theirs, isOfCell = false, onMerge, onTakeTheirs } = props;
   const { t } = useTranslation('records');
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const choose = (name: string, isTheirs: boolean) => {
@@ -30,7 +33,7 @@ export function ConflictPanel({ fields, types, mine, theirs, onMerge, onTakeThei
   };
   return (
     <Callout tone="warning" live takesFocus title={t('conflict.title', { name: theirs.modified_by.label })}>
-      <p>{t(fields.length === 0 ? 'conflict.other_fields' : 'conflict.text')}</p>
+      <p>{t(isOfCell ? 'conflict.cell_text' : fields.length === 0 ? 'conflict.other_fields' : 'conflict.text')}</p>
       {fields.map((field) => (
         <fieldset key={field.name} className="mt-3 min-w-0">
           <legend className="mb-1 font-medium">{field.label}</legend>
@@ -62,7 +65,7 @@ export function ConflictPanel({ fields, types, mine, theirs, onMerge, onTakeThei
       ))}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" variant="primary" onClick={() => onMerge(taken)}>
-          {t('conflict.continue')}
+          {t(isOfCell ? 'conflict.save_chosen' : 'conflict.continue')}
         </Button>
         <Button size="sm" onClick={onTakeTheirs}>
           {t('conflict.take_theirs')}

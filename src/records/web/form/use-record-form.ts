@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError, hasCode } from '../../../foundation/web/api/call-error.ts';
+import { CallError } from '../../../foundation/web/api/call-error.ts';
 import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
 import { recordPath } from '../../../foundation/web/slots/composition.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import type { Field, ModuleInfo } from '../../contract/module.ts';
 import type { ModuleRecord } from '../../contract/record.ts';
-import { useSaveRecord } from '../record-mutations.ts';
+import { conflictOf, useSaveRecord } from '../record-mutations.ts';
 import { recordName } from '../record-name.ts';
 import { changedValues, formSchema, isSameValue, valuesOf, type FormValues } from './form-values.ts';
 
@@ -50,8 +50,10 @@ export function useRecordForm({ module, fields, record, begun, onSaved, onClose 
         showSuccess(t(base ? 'form.saved' : 'form.created', { name }));
         setDone(saved.record);
       } catch (error) {
-        if (hasCode(error, 'CONFLICT')) setTheirs(currentOf(error));
-        if (error instanceof CallError) setDuplicate(duplicateOf(error));
+        if (error instanceof CallError) {
+          setTheirs(conflictOf(error));
+          setDuplicate(duplicateOf(error));
+        }
         throw error;
       }
     },
@@ -110,12 +112,6 @@ export function useRecordForm({ module, fields, record, begun, onSaved, onClose 
       setDone('cancelled');
     },
   };
-}
-
-/** The record that a conflict found. */
-function currentOf(error: CallError): ModuleRecord | null {
-  const current = error.info?.['current'];
-  return typeof current === 'object' && current !== null && 'version' in current ? (current as ModuleRecord) : null;
 }
 
 function duplicateOf(error: CallError): Duplicate | null {

@@ -1,31 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
-import { hasCode } from '../../../foundation/web/api/call.ts';
 import { CallError } from '../../../foundation/web/api/call-error.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { Field as FieldBox } from '../../../ui/primitives/Field.tsx';
 import type { Field } from '../../contract/module.ts';
 import type { ModuleRecord } from '../../contract/record.ts';
-import type { FieldType } from '../fields/field-type.ts';
-import { useSaveRecord } from '../record-mutations.ts';
+import type { FieldTypes } from '../fields/field-type.ts';
+import { fieldTypeOf } from '../fields/use-field-types.ts';
+import { ConflictPanel } from '../form/ConflictPanel.tsx';
+import { conflictOf, useSaveRecord } from '../record-mutations.ts';
 
 interface CellEditorProps {
   module: string;
   record: ModuleRecord;
   field: Field;
-  type: FieldType;
+  types: FieldTypes;
   /** `isByKey`: the focus goes back to the cell. */
   onClose: (isByKey: boolean) => void;
 }
 
-/** The editor of one cell: Enter and leaving it save, Escape reverts; a refusal stays beside it. */
-export function CellEditor({ module, record, field, type: { Input, isChosen = false }, onClose }: CellEditorProps) {
+/**
+ * The editor of one cell: Enter and leaving it save, Escape reverts; a refusal stays beside it. Where a colleague has
+ * changed the record meanwhile, both values stand beside it, and nothing is saved until one of them is chosen.
+ */
+export function CellEditor({ module, record, field, types, onClose }: CellEditorProps) {
+  const { Input, isChosen = false } = fieldTypeOf(types, field.type);
   const failureText = useFailureText();
   const save = useSaveRecord(module);
   const box = useRef<HTMLDivElement>(null);
   const [value, setValue] = useState<unknown>(record[field.name] ?? null);
   const [problem, setProblem] = useState<string | undefined>();
-  // The record that the change is made on; after a conflict the one that is stored now.
-  const [base, setBase] = useState(record);
+  const [theirs, setTheirs] = useState<ModuleRecord | null>(null);
   const isRunning = useRef(false);
 
   useEffect(() => {
@@ -34,26 +38,27 @@ export function CellEditor({ module, record, field, type: { Input, isChosen = fa
     if (control instanceof HTMLInputElement) control.select();
   }, []);
 
-  const run = async (next: unknown, isByKey: boolean) => {
+  const store = async (next: unknown, version: number, isByKey: boolean) => {
     if (isRunning.current) return;
-    if (JSON.stringify(next ?? null) === JSON.stringify(base[field.name] ?? null) || next === textOfBase(base, field)) {
-      onClose(isByKey);
-      return;
-    }
     isRunning.current = true;
     try {
-      await save.mutateAsync({ id: record.id, version: base.version, values: { [field.name]: next } });
+      await save.mutateAsync({ id: record.id, version, values: { [field.name]: next } });
       onClose(isByKey);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const current = error.info?.['current'];
-      // What is stored now stands in the list behind; saving once more is made on it.
-      if (hasCode(error, 'CONFLICT') && typeof current === 'object' && current !== null)
-        setBase(current as ModuleRecord);
-      setProblem(error.fieldErrors.find((each) => each.field === field.name)?.message ?? failureText(error));
+      const current = conflictOf(error);
+      setTheirs(current);
+      if (current === null)
+        setProblem(error.fieldErrors.find((each) => each.field === field.name)?.message ?? failureText(error));
     } finally {
       isRunning.current = false;
     }
+  };
+  const run = async (next: unknown, isByKey: boolean) => {
+    if (theirs !== null) return;
+    const isSame = JSON.stringify(next ?? null) === JSON.stringify(record[field.name] ?? null);
+    if (isSame || next === textOfBase(record, field)) onClose(isByKey);
+    else await store(next, record.version, isByKey);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the control inside
@@ -68,7 +73,7 @@ export function CellEditor({ module, record, field, type: { Input, isChosen = fa
           event.preventDefault();
           onClose(true);
         }
-        if (event.key === 'Enter' && !isChosen && !event.defaultPrevented) {
+        if (event.key === 'Enter' && !isChosen && theirs === null && !event.defaultPrevented) {
           event.preventDefault();
           void run(value, true);
         }
@@ -76,7 +81,7 @@ export function CellEditor({ module, record, field, type: { Input, isChosen = fa
       onBlur={(event) => {
         const isInside = event.currentTarget.contains(event.relatedTarget) || isInPopup(event.relatedTarget);
         if (!isInside && !isChosen) void run(value, false);
-        else if (!isInside && event.relatedTarget !== null && problem === undefined) onClose(false);
+        else if (!isInside && event.relatedTarget !== null && problem === undefined && theirs === null) onClose(false);
       }}
     >
       <FieldBox
@@ -96,6 +101,22 @@ export function CellEditor({ module, record, field, type: { Input, isChosen = fa
           }}
         />
       </FieldBox>
+      {theirs && (
+        <div className="absolute start-0 top-full z-sticky mt-1 w-96 max-w-[80vw] rounded-md bg-raised whitespace-normal shadow-2">
+          <ConflictPanel
+            fields={[field]}
+            types={types}
+            mine={{ [field.name]: value }}
+            theirs={theirs}
+            isOfCell
+            onMerge={(taken) => {
+              if (taken.has(field.name)) onClose(true);
+              else void store(value, theirs.version, true);
+            }}
+            onTakeTheirs={() => onClose(true)}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -4,7 +4,6 @@ import type { CellEditing } from '../../../ui/patterns/data-table-columns.ts';
 import type { ModuleInfo } from '../../contract/module.ts';
 import type { ModuleRecord } from '../../contract/record.ts';
 import type { FieldTypes } from '../fields/field-type.ts';
-import { fieldTypeOf } from '../fields/use-field-types.ts';
 
 const CellEditor = lazy(async () => ({ default: (await import('./CellEditor.tsx')).CellEditor }));
 
@@ -27,13 +26,7 @@ export function useCellEditing(module: ModuleInfo, types: FieldTypes): CellEditi
         };
         return (
           <Suspense fallback={null}>
-            <CellEditor
-              module={module.name}
-              record={record}
-              field={field}
-              type={fieldTypeOf(types, field.type)}
-              onClose={close}
-            />
+            <CellEditor module={module.name} record={record} field={field} types={types} onClose={close} />
           </Suspense>
         );
       },

@@ -202,6 +202,8 @@ export const en = {
   conflict: {
     title: '{{name}} changed this record while you were editing it.',
     text: 'Choose for each field which value is kept, then save again.',
+    cell_text: 'Choose which value is kept.',
+    save_chosen: 'Keep this value',
     other_fields: 'You changed other fields than they did. Continue, and save again.',
     yours: 'Yours',
     theirs: 'Theirs',
