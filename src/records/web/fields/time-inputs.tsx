@@ -36,17 +36,26 @@ function InstantInput(props: FieldInputProps) {
   const { time_zone: zone } = useStore(dateFormatsStore);
   const { value, onChange } = props;
   const wall = textOf(value) === '' ? null : wallTimeIn(new Date(textOf(value)), zone);
-  const [day, setDay] = useState(wall && formatWallTime('YYYY-MM-DD', wall, 'en'));
-  const [time, setTime] = useState(wall && formatWallTime('HH:mm', wall, 'en'));
-  const change = (nextDay: string | null, nextTime: string | null) => {
-    setDay(nextDay);
-    setTime(nextTime);
-    onChange(nextDay === null ? null : instantIn(nextDay, nextTime ?? '00:00', zone));
+  // A time that was chosen before its day; together they are the value.
+  const [early, setEarly] = useState<string | null>(null);
+  const day = wall && formatWallTime('YYYY-MM-DD', wall, 'en');
+  const time = wall ? formatWallTime('HH:mm', wall, 'en') : early;
+  const change = (nextDay: string, nextTime: string | null) => {
+    setEarly(null);
+    onChange(instantIn(nextDay, nextTime ?? '00:00', zone));
   };
   return (
     <div className="grid grid-cols-2 gap-2">
-      <DatePicker {...cellLabel(props)} value={day} onValueChange={(next) => change(next, time)} />
-      <TimePicker aria-label={props.field.label} value={time} onValueChange={(next) => change(day, next)} />
+      <DatePicker
+        {...cellLabel(props)}
+        value={day}
+        onValueChange={(next) => (next === null ? onChange(null) : change(next, time))}
+      />
+      <TimePicker
+        aria-label={props.field.label}
+        value={time}
+        onValueChange={(next) => (day === null ? setEarly(next) : change(day, next))}
+      />
     </div>
   );
 }
