@@ -46,20 +46,21 @@ function Person({ person: { id, label } }: { person: Reference }) {
   );
 }
 
-/** Finds records of the other module by what is typed. */
+/** Finds records of the other module by what is typed; one that may be left out offers none first. */
 function LookupInput(props: FieldInputProps) {
   const { t } = useTranslation('records');
   const { value, onChange, place, field } = props;
   const [query, setQuery] = useState('');
   const { data: found = [] } = useQuery(lookupQuery(field.lookup_module ?? '', query));
+  const none: Reference | null = field.is_required ? null : { id: '', label: t('fields.none') };
   const chosen = referenceOf(value);
   return (
     <Combobox<Reference>
       {...cellLabel(props)}
       size={place === 'cell' ? 'sm' : 'md'}
-      items={found}
-      value={chosen}
-      onValueChange={(next) => onChange(next)}
+      items={none && query.trim() === '' ? [none, ...found] : found}
+      value={chosen ?? none}
+      onValueChange={(next) => onChange(next === null || next.id === '' ? null : next)}
       onQueryChange={setQuery}
       itemKey={({ id }) => id}
       itemLabel={({ label }) => label}
