@@ -16,6 +16,8 @@ interface BulkUpdateDialogProps {
   module: ModuleInfo;
   selection: Selection;
   count: number;
+  /** The count as it is read. */
+  number: string;
   /** The one field that is changed; without it one is chosen. */
   fieldName?: string | undefined;
   onClose: (isDone: boolean) => void;
@@ -26,7 +28,8 @@ const canUpdate = (field: Field): boolean =>
   field.is_editable && field.is_masked !== true && !field.is_unique && field.type !== 'file';
 
 /** Gives a field of many records a new value, in the background. */
-export function BulkUpdateDialog({ module, selection, count, fieldName, onClose }: BulkUpdateDialogProps) {
+export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
+  const { module, selection, count, number, fieldName, onClose } = props;
   const { t } = useTranslation('records');
   const failureText = useFailureText();
   const formId = useId();
@@ -56,7 +59,7 @@ export function BulkUpdateDialog({ module, selection, count, fieldName, onClose 
       open
       size="md"
       keepOnOutsidePress
-      title={t(fieldName === undefined ? 'bulk.update_title' : 'bulk.owner_title', { count, names })}
+      title={t(fieldName === undefined ? 'bulk.update_title' : 'bulk.owner_title', { number, names })}
       onOpenChange={() => onClose(false)}
       footer={
         <>

@@ -71,11 +71,10 @@ export function RecordTable({ module, view, types, filter, layout, isCovered, em
             selection={selection}
             all={
               counted &&
-              !counted.is_capped &&
               rows.length > 0 &&
               selection.size >= rows.length &&
-              counted.count > selection.size
-                ? { count: counted.count, selection: selectionOf(filter) }
+              (counted.is_capped || counted.count > selection.size)
+                ? { ...counted, selection: selectionOf(filter) }
                 : null
             }
             columns={layout.columns.map(({ field }) => field)}

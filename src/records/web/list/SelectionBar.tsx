@@ -15,7 +15,7 @@ interface SelectionBarProps {
   module: ModuleInfo;
   selection: ReadonlySet<string>;
   /** All that the list shows, of which only a part is loaded; null where nothing more is known. */
-  all: { count: number; selection: Selection } | null;
+  all: { count: number; is_capped: boolean; selection: Selection } | null;
   /** The fields that the list shows, by name. */
   columns: readonly string[];
   onClear: () => void;
@@ -28,19 +28,23 @@ export function SelectionBar({ module, selection, all, columns, onClear }: Selec
   const [running, setRunning] = useState<string | null>(null);
   const isWhole = all !== null && wholeOf === selection;
   const ids = [...selection];
-  const chosen: Chosen = isWhole
-    ? { selection: all.selection, count: all.count, ids: null }
-    : { selection: { ids }, count: ids.length, ids };
-  const actions = useActions(module, chosen, setRunning);
   const { t } = useTranslation('records');
   const countText = useCountText();
+  const counted = isWhole ? all : { count: ids.length, is_capped: false };
+  const chosen: Chosen = {
+    selection: isWhole ? all.selection : { ids },
+    count: counted.count,
+    number: countText(counted),
+    ids: isWhole ? null : ids,
+  };
+  const actions = useActions(module, chosen, setRunning);
   if (selection.size === 0) return null;
   const whole: BulkAction[] =
     all && !isWhole
       ? [
           {
             id: 'whole',
-            label: t('bulk.whole', { number: countText({ count: all.count, is_capped: false }) }),
+            label: t('bulk.whole', { number: countText(all) }),
             icon: CheckCheck,
             onPress: () => setWholeOf(selection),
           },
@@ -48,7 +52,7 @@ export function SelectionBar({ module, selection, all, columns, onClear }: Selec
       : [];
   return (
     <>
-      <BulkBar count={chosen.count} actions={[...whole, ...actions]} onClear={onClear} />
+      <BulkBar count={chosen.count} number={chosen.number} actions={[...whole, ...actions]} onClear={onClear} />
       {running !== null && (
         <SelectionDialog
           module={module}

@@ -18,6 +18,8 @@ const TYPE_ABOVE = 10;
 export interface Chosen {
   selection: Selection;
   count: number;
+  /** The count as it is read: 10,000+ where it was not counted to its end. */
+  number: string;
   ids: readonly string[] | null;
 }
 
@@ -41,6 +43,7 @@ export function SelectionDialog({ module, action, chosen, columns, onClose }: Se
           module={module}
           selection={chosen.selection}
           count={chosen.count}
+          number={chosen.number}
           fieldName={action === 'owner' ? 'owner' : undefined}
           onClose={onClose}
         />
@@ -62,16 +65,16 @@ function DeleteDialog({ module, chosen, onClose }: Pick<SelectionDialogProps, 'm
   const { t } = useTranslation('records');
   const remove = useDeleteRecords(module.name);
   const note = useDeletionNote(module.name);
-  const { selection, count, ids } = chosen;
+  const { selection, count, number, ids } = chosen;
   const names = (count === 1 ? module.label : module.plural_label).toLocaleLowerCase();
   return (
     <ConfirmMutation
       mutation={remove}
       variables={selection}
-      title={t('bulk.delete_title', { count, names })}
+      title={t('bulk.delete_title', { number, names })}
       action={t('bulk.delete_action', { names })}
       keep={t('bulk.keep', { names })}
-      done={t('bulk.deleting', { count, names })}
+      done={t('bulk.deleting', { number, names })}
       typeToConfirm={count > TYPE_ABOVE}
       onKeep={() => onClose(false)}
       onClose={() => onClose(true)}
