@@ -214,6 +214,13 @@ test('criteria that the fields of contacts do not fit are refused when a list is
   });
   const unknown = { field: 'communication_level', comparator: 'equal', value: 'gone' };
   expect(await refused(unknown)).toMatchObject({ message: 'This option does not exist any more.' });
+  const mine = { operator: 'OR', criteria: [{ field: 'owner', comparator: 'equal', value: '$user' }] };
+  for (const condition of [mine.criteria[0], mine, { field: 'owner', comparator: 'in', value: ['$user'] }])
+    expect(await refused(condition as object)).toMatchObject({
+      code: 'INVALID_DATA',
+      message: 'A rule cannot use “Me”, because it is the same for everyone. Choose a person.',
+      info: { field: 'criteria' },
+    });
   const list = await createList({ name: 'By hand' });
   const criteria = { operator: 'AND', criteria: [unknown] };
   const change = await business.admin.refusal(calls.updateContactList, { params: { id: list.id }, body: { criteria } });

@@ -32,6 +32,7 @@ function RuleInput({ value, onChange }: FieldInputProps) {
         onChange={onChange}
         problems={[]}
         emptyText={t('field.static_hint')}
+        hasReader={false}
       />
     </Suspense>
   );

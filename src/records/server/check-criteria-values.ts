@@ -1,14 +1,20 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Refusal } from '../../foundation/server/refuse.ts';
 import type { WorkContext } from '../../foundation/server/work-context.ts';
-import type { Criteria } from '../../rules/contract/criteria.ts';
+import { dependsOnReader, type Criteria } from '../../rules/contract/criteria.ts';
 import { fieldsOf, type ModuleFields } from './module-fields.ts';
 import { moduleRegistry } from './module-registry.ts';
 import { invalidFields } from './parse-values.ts';
 import { criteriaProblems } from './read-criteria.ts';
 import type { PreparedWrite } from './record-write.ts';
 
-/** Refuses writes whose criteria name a field or an option that the module of these criteria does not have. */
+/** A stored rule is the same for everyone, and is applied where nobody reads. */
+const NO_READER = 'A rule cannot use “Me”, because it is the same for everyone. Choose a person.';
+
+/**
+ * Refuses writes whose criteria name a field or an option that the module of these criteria does not have, or their
+ * reader.
+ */
 export async function refuseUnfitCriteria(
   ctx: WorkContext,
   businessId: Id,
@@ -24,9 +30,10 @@ export async function refuseUnfitCriteria(
     for (const { index, after } of changed) {
       // The type of the field has parsed them.
       const criteria = (after[name] ?? null) as Criteria;
-      const [problem] = criteriaProblems(ofCriteria, criteria);
-      if (problem && !refused.has(index))
-        refused.set(index, { refusal: invalidFields([{ field: name, message: problem.message }]) });
+      const message =
+        criteriaProblems(ofCriteria, criteria)[0]?.message ?? (dependsOnReader(criteria) ? NO_READER : null);
+      if (message !== null && !refused.has(index))
+        refused.set(index, { refusal: invalidFields([{ field: name, message }]) });
     }
   }
 }

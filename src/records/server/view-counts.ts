@@ -1,6 +1,6 @@
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { readRegion } from '../../accounts/server/index.ts';
-import { CURRENT_USER, forReader, isGroup, type Criteria } from '../../rules/contract/criteria.ts';
+import { dependsOnReader, forReader, type Criteria } from '../../rules/contract/criteria.ts';
 import type { ListView, ViewCount } from '../contract/module.ts';
 import type { Module } from './define-module.ts';
 import { MAX_COUNT } from './list-records.ts';
@@ -15,15 +15,6 @@ const KEPT_MS = 3_000;
 const KEPT_TIMES = 50;
 
 const keptMs = ({ took_ms: tookMs }: Pick<ViewCountRow, 'took_ms'>): number => Math.max(KEPT_MS, tookMs * KEPT_TIMES);
-
-/** Whether a view shows each reader something else. */
-const dependsOnReader = (criteria: Criteria): boolean =>
-  criteria !== null &&
-  criteria.criteria.some((part) =>
-    isGroup(part)
-      ? dependsOnReader(part)
-      : part.value === CURRENT_USER || (Array.isArray(part.value) && part.value.includes(CURRENT_USER)),
-  );
 
 /** The row of a view and a reader. */
 const keyOf = ({ id, criteria }: Pick<ListView, 'id' | 'criteria'>, userId: string) => ({

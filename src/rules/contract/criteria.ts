@@ -60,6 +60,15 @@ export function forReader(criteria: Criteria, userId: string | null): Criteria {
   return group(criteria);
 }
 
+/** Whether the criteria fit something else for each reader. */
+export const dependsOnReader = (criteria: Criteria): boolean =>
+  criteria !== null &&
+  criteria.criteria.some((part) =>
+    isGroup(part)
+      ? dependsOnReader(part)
+      : part.value === CURRENT_USER || (Array.isArray(part.value) && part.value.includes(CURRENT_USER)),
+  );
+
 /** Two criteria of which both must hold. */
 export const bothCriteria = (one: Criteria, other: Criteria): Criteria =>
   one === null ? other : other === null ? one : { operator: 'AND', criteria: [one, other] };

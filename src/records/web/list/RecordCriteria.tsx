@@ -16,10 +16,13 @@ interface RecordCriteriaProps {
   problems: readonly CriteriaProblem[];
   /** What it means that there is no condition; without it everything is included. */
   emptyText?: string;
+  /** Whether "Me" may be chosen. Not in a rule that is the same for all and that Parley applies without a reader. */
+  hasReader?: boolean;
 }
 
 /** Criteria of the fields of a module. The focus goes to the first condition that is refused, which may be far from the button. */
-export function RecordCriteria({ label, module, value, onChange, problems, emptyText }: RecordCriteriaProps) {
+export function RecordCriteria(props: RecordCriteriaProps) {
+  const { label, module, value, onChange, problems, emptyText, hasReader = true } = props;
   const client = useQueryClient();
   const fields = useMemo(() => criteriaFields(module), [module]);
   const findRecords: FindRecords = (other, query) => client.fetchQuery(lookupQuery(other, query));
@@ -37,7 +40,7 @@ export function RecordCriteria({ label, module, value, onChange, problems, empty
         problems={problems}
         findRecords={findRecords}
         emptyText={emptyText}
-        hasReader
+        hasReader={hasReader}
       />
     </div>
   );
