@@ -3,7 +3,7 @@ import type { TestClient } from '../../app/testing/test-client.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { recordEndpoints as calls } from '../contract/endpoints.ts';
 import type { Note } from '../contract/note.ts';
-import { useRecordFixture } from './testing/record-fixture.ts';
+import { recordCalls, useRecordFixture } from './testing/record-fixture.ts';
 
 const { business, create } = useRecordFixture('contacts', 'contact');
 let agent: { client: TestClient; id: Id };
@@ -48,6 +48,22 @@ test('its author and the people who are named in it follow the record, until the
     body: { follows: false },
   });
   expect(await followers()).toEqual([business.adminUser.user_id]);
+});
+
+test('an agent writes notes at every record that an agent reads, also where only others may edit it', async () => {
+  const offerings = recordCalls(() => business.admin, 'offerings', 'offering');
+  const lists = recordCalls(() => business.admin, 'contact_lists', 'contact_list');
+  const records = [
+    { module: 'offerings', record_id: (await offerings.create({ name: 'Silk saree' })).id },
+    { module: 'contact_lists', record_id: (await lists.create({ name: 'Wholesale' })).id },
+  ];
+  for (const { module, record_id: id } of records) {
+    const params = { module, id };
+    expect((await agent.client.refusal(calls.updateRecord, { params, body: { name: 'Other' } })).status).toBe(403);
+    const { note } = await agent.client.call(calls.createNote, { body: { module, record_id: id, text: 'Ask again.' } });
+    const changed = { params: { noteId: note.id }, body: { text: 'Asked.' } };
+    expect((await agent.client.call(calls.updateNote, changed)).note).toMatchObject({ module, text: 'Asked.' });
+  }
 });
 
 test('a note of another person is not changed; one who may delete records may remove it', async () => {

@@ -27,9 +27,9 @@ export const notes: RelatedList = {
   list: ({ tx, businessId }, { id }, page) => listNotes(tx, businessId, id, page),
 };
 
-/** Writes a note; its author and those who are named in it follow the record from now on. */
+/** Writes a note: who may read the record may, as the call asks for `records.edit`. Its author and those who are named in it follow the record from now on. */
 export async function createNote(ctx: MemberContext, body: z.output<typeof createNoteBody>): Promise<Note> {
-  const module = requireRecords(ctx, body.module, 'edit');
+  const module = requireRecords(ctx, body.module);
   const { fields, row } = await requireRecord(ctx, module, body.record_id);
   await requireColleagues(ctx, body.mentions);
   const note = await insertNote(ctx.tx, ctx.businessId, { ...body, author: ctx.actor });
