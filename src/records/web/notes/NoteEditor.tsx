@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { useTranslation } from 'react-i18next';
 import { hasCode } from '../../../foundation/web/api/call.ts';
 import { keyLabel } from '../../../foundation/web/shortcuts/use-shortcuts.ts';
+import { dropDraft, keepDraft, readDraft } from '../../../foundation/web/forms/form-draft.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Kbd } from '../../../ui/primitives/Kbd.tsx';
@@ -28,13 +29,21 @@ interface NoteEditorProps {
   onDone?: () => void;
 }
 
-/** Writes a note; @ and the start of a name offer the people of the team. Ctrl Enter saves it. */
+/**
+ * Writes a note; @ and the start of a name offer the people of the team. Ctrl Enter saves it. What was written stays for
+ * the next time that the record is opened, until it is saved or given up.
+ */
 export function NoteEditor({ module, recordId, note, takesFocus = false, boxRef, onDone }: NoteEditorProps) {
   const { t } = useTranslation('records');
   const own = useRef<HTMLTextAreaElement>(null);
   const box = boxRef ?? own;
   const { all, active } = useMentionPeople();
-  const [text, setText] = useState(note?.text ?? '');
+  const [draft] = useState(() => draftOf(module, recordId, note));
+  const [text, setTextOnly] = useState(() => draft.read() ?? note?.text ?? '');
+  const setText = (next: string) => {
+    setTextOnly(next);
+    draft.keep(next);
+  };
   const save = useSaveNote(module, recordId);
   const mention = useMention(box, text, setText, active);
   const isEmpty = text.trim() === '';
@@ -48,11 +57,16 @@ export function NoteEditor({ module, recordId, note, takesFocus = false, boxRef,
       { note, text, mentions: mentionedIn(text, all) },
       {
         onSuccess: () => {
-          if (note === null) setText('');
+          draft.drop();
+          if (note === null) setTextOnly('');
           onDone?.();
         },
       },
     );
+  };
+  const giveUp = () => {
+    draft.drop();
+    onDone?.();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || mention.onKeyDown(event)) return;
@@ -63,7 +77,7 @@ export function NoteEditor({ module, recordId, note, takesFocus = false, boxRef,
     // What was written stays; the popup behind does not close over it.
     if (event.key === 'Escape' && (note !== null || !isEmpty)) {
       event.stopPropagation();
-      if (onDone) onDone();
+      if (onDone) giveUp();
       else box.current?.blur();
     }
   };
@@ -96,11 +110,24 @@ export function NoteEditor({ module, recordId, note, takesFocus = false, boxRef,
           isDisabled={isEmpty || isTooLong}
           isSaving={save.isPending}
           onSave={submit}
-          onCancel={onDone}
+          onCancel={onDone && giveUp}
         />
       )}
     </div>
   );
+}
+
+/** What is being written at a record: a new note, or a change of one as it was when the change began. */
+function draftOf(module: string, recordId: string, note: Note | null) {
+  const key = ['records.note', module, recordId, ...(note ? [note.id, note.version] : [])].join('.');
+  return {
+    read: (): string | null => {
+      const text = readDraft(key, ['text'])?.['text'];
+      return typeof text === 'string' ? text : null;
+    },
+    keep: (text: string) => (text === (note?.text ?? '') ? dropDraft(key) : keepDraft(key, { text })),
+    drop: () => dropDraft(key),
+  };
 }
 
 /** Why a note was not saved; of one that changed meanwhile also what it says now. */

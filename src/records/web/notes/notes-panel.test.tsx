@@ -34,6 +34,7 @@ const note = (id: string, text: string, rest: Partial<Note> = {}): Note => ({
 beforeAll(recordMessages);
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
+  sessionStorage.clear();
   fake.reset();
   notes = [];
   fake.answer(userEndpoints.listUsers, () => ({
@@ -105,6 +106,36 @@ test('a note that cannot be saved keeps its text and says why', async () => {
   await user.click(screen.getByRole('button', { name: /Add note/ }));
   expect(await screen.findByRole('alert')).toBeDefined();
   expect((await box()).value).toBe('Pays in two parts.');
+});
+
+test('a note that was not saved is there again when the record is opened the next time, until it is saved', async () => {
+  fake.answer(recordEndpoints.createNote, ({ body }) => ({ note: note('1', (body as { text: string }).text) }));
+  const first = open();
+  await first.user.type(await box(), 'Pays in two parts.');
+  first.unmount();
+  const second = open();
+  expect((await box()).value).toBe('Pays in two parts.');
+  await second.user.click(screen.getByRole('button', { name: /Add note/ }));
+  await waitFor(async () => expect((await box()).value).toBe(''));
+  second.unmount();
+  open();
+  expect((await box()).value).toBe('');
+});
+
+test('a change of a note that was not saved is there again, and gone when it is given up', async () => {
+  notes = [note('1', 'Mine')];
+  const edit = async ({ user }: ReturnType<typeof open>) => {
+    await user.click(await screen.findByRole('button', { name: 'Actions for the note of Priya Raman' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit note' }));
+    return screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit note' });
+  };
+  const first = open();
+  await first.user.type(await edit(first), ' and more');
+  first.unmount();
+  const second = open();
+  expect((await edit(second)).value).toBe('Mine and more');
+  await second.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect((await edit(second)).value).toBe('Mine');
 });
 
 test('[REC-03] own notes are changed; one that changed meanwhile shows both and is replaced only when saved again', async () => {
