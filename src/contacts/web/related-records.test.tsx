@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordEndpoints } from '../../records/contract/endpoints.ts';
+import { recordListeners } from '../../records/web/index.ts';
 import { loadRecordPages } from '../../records/web/testing/load-record-pages.ts';
 import { createContactServer, renderContacts, sampleContact, sampleModule } from './testing/contact-server.tsx';
 
@@ -83,6 +84,17 @@ test('[REC-18] [REC-24] [REC-26] records that refer to this one come newest firs
   await user.click(within(popup).getByRole('radio', { name: 'Ascending' }));
   await waitFor(() => expect(asked.at(-1)).toEqual({ ...window, sort_by: 'title', sort_order: 'asc' }));
   await within(popup).findByText('No. 1');
+});
+
+test('after an import or a bulk change of the other module the open tab is read again', async () => {
+  const { user, queryClient } = renderContacts('/contacts/7');
+  const popup = await screen.findByRole('dialog', { name: /Rohan Deshpande/ });
+  await user.click(await within(popup).findByRole('tab', { name: /^Enquiries/ }));
+  await within(popup).findByText('No. 1');
+  expect(asked).toHaveLength(1);
+  const listener = recordListeners.find(({ event }) => event === 'records_changed');
+  act(() => listener?.apply([{ module: 'enquiries' }], queryClient, [1]));
+  await waitFor(() => expect(asked).toHaveLength(2));
 });
 
 test('[REC-18] the tab of related records says how many there are', async () => {

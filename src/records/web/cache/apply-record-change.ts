@@ -83,6 +83,7 @@ export function recordNotesChanged(client: QueryClient, module: string, id: stri
 export function recordsChanged(client: QueryClient, module: string): void {
   for (const kind of ['list', 'record', 'count', 'activities', 'notes', 'files', 'lookup'])
     refetchSoon(client, ['records', kind, module]);
+  refetchSoon(client, relatedKey);
 }
 
 /** What belongs to one record, such as the chats of a contact, is read again; a reading that has begun is of before. */
