@@ -263,6 +263,7 @@ export const en = {
     edited: 'edited',
     delete: 'Delete note',
     deleted: 'Note deleted',
+    was_deleted: 'The note was deleted.',
     earlier: 'Show earlier notes',
     load_failed: 'The notes could not be loaded',
     changed_meanwhile: 'This note was changed in the meantime. Saving again replaces what it says now:',
