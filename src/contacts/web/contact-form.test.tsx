@@ -80,6 +80,17 @@ test('[ERR-17 ERR-18] a duplicate names what is the same, and leads to the conta
   await waitFor(() => expect(router.state.location.pathname).toBe('/contacts/7'));
 });
 
+test('an amount with a comma before its decimals is sent as it was typed, and the refusal stands beside it', async () => {
+  const message = 'Write a number such as 1,24,500.50.';
+  fake.refuse(recordEndpoints.updateRecord, 'INVALID_DATA', { info: { fields: [{ field: 'deal_value', message }] } });
+  const { user } = renderContacts('/contacts/7/edit');
+  const form = await drawer('Edit contact');
+  await user.type(await within(form).findByLabelText('Deal value'), '12,50');
+  await user.click(within(form).getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(noteOf(within(form).getByLabelText('Deal value'))).toBe(message));
+  expect(updates()).toEqual([{ deal_value: '12,50', version: 1 }]);
+});
+
 test('an edit sends what was changed and the version that it was made on', async () => {
   const { user } = renderContacts('/contacts/7/edit');
   const form = await drawer('Edit contact');

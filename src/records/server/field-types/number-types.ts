@@ -1,12 +1,20 @@
+import { readWrittenNumber } from '../../../foundation/contract/written-number.ts';
 import { FieldProblem, type FieldType, type StoredValue } from './field-type.ts';
 
 /** Below this, numbers with four decimals are exact in a double. */
 const NUMBER_LIMIT = 1e11;
 
+const HOW_TO_WRITE =
+  'Write a number such as 1,24,500.50: a point before decimals, commas only between groups of digits.';
+
 function parseNumber(value: unknown, decimals: number): StoredValue {
   if (value === null || value === undefined || value === '') return null;
-  const number = typeof value === 'string' && /^-?\d{1,20}(?:\.\d{1,20})?$/.test(value.trim()) ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isFinite(number)) throw new FieldProblem('Enter a number.');
+  const number = typeof value === 'string' ? readWrittenNumber(value) : value;
+  if (number === null) return null;
+  if (typeof number !== 'number' || !Number.isFinite(number))
+    throw new FieldProblem(
+      typeof value === 'string' && /\d\s*[.,]|[.,]\s*\d/.test(value) ? HOW_TO_WRITE : 'Enter a number.',
+    );
   if (Math.abs(number) >= NUMBER_LIMIT) throw new FieldProblem('Use a number below 100,000,000,000.');
   const factor = 10 ** decimals;
   const rounded = Math.round(number * factor) / factor;
@@ -25,8 +33,6 @@ const number = (name: string, decimals: number): FieldType => ({
   parse: (value) => parseNumber(value, decimals),
   exportAs: 'number',
   toText: (value) => (typeof value === 'number' ? String(value) : ''),
-  // Grouping as people type it: 1,24,500.50 and 1 000.
-  fromText: (typed) => typed.replaceAll(/[\s,₹]/g, ''),
 });
 
 const yes = new Set(['true', 'yes', '1', 'y']);

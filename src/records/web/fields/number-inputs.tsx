@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readWrittenNumber } from '../../../foundation/contract/written-number.ts';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { Select } from '../../../ui/primitives/Select.tsx';
 import type { FieldInputProps } from './field-type.ts';
 import { cellLabel } from './cell-label.ts';
 
-/** What was typed as the server takes it: without grouping, a number where it is one. */
+/** What was typed as the server takes it: a number where it is one; it refuses the rest. */
 function readNumber(typed: string): string | number | null {
-  const bare = typed.replaceAll(/[\s,₹]/g, '');
-  if (bare === '') return null;
-  return /^-?\d+(\.\d+)?$/.test(bare) ? Number(bare) : typed;
+  const number = readWrittenNumber(typed);
+  return number === undefined ? typed : number;
 }
 
 function NumberInput(props: FieldInputProps) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VALUE_MAX } from '../../contract/operand.ts';
+import { readWrittenNumber } from '../../../foundation/contract/written-number.ts';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { Select } from '../../../ui/primitives/Select.tsx';
 import { TimePicker } from '../../../ui/primitives/TimePicker.tsx';
@@ -43,11 +44,10 @@ export function MobileEditor({ value, onChange, 'aria-label': label }: ValueEdit
   );
 }
 
-/** What was typed: a number where it is one, without grouping and sign of a currency. */
+/** What was typed: a number where it is one. */
 function readNumber(typed: string): string | number | undefined {
-  const bare = typed.replaceAll(/[\s,₹]/g, '');
-  if (bare === '') return undefined;
-  return /^-?\d+(\.\d+)?$/.test(bare) ? Number(bare) : typed;
+  const number = readWrittenNumber(typed);
+  return number === undefined ? typed : (number ?? undefined);
 }
 
 export function NumberEditor({ field, value, onChange, 'aria-label': label }: ValueEditorProps) {
