@@ -176,27 +176,58 @@ test('[ERR-07] a refused change is said on the page and not in the toast', async
   expect(screen.getAllByText(/not allowed|Record not found/)).toHaveLength(1);
 });
 
-test('two who edit one form: the later one is told, and chooses', async () => {
+test('two who edit one form: the later one sees what differs, and keeps theirs or the own changes', async () => {
   const form = sampleForm('1', { name: 'Bridal' });
+  const [question] = form.fields;
+  const email = { ...question!, name: 'email', label: 'Your e-mail', is_required: false };
+  const theirs = { ...form, version: 2, title: 'Theirs', intro: 'Written by them', fields: [question!, email] };
   fake.answer(webFormEndpoints.getWebForm, () => ({ web_form: form }));
-  fake.refuse(webFormEndpoints.updateWebForm, 'CONFLICT', {
-    info: { current: { ...form, version: 2, title: 'Theirs' } },
-  });
+  fake.refuse(webFormEndpoints.updateWebForm, 'CONFLICT', { info: { current: theirs } });
   const { user } = open('/enquiries/webforms/1');
   const title = await screen.findByRole('textbox', { name: 'Title' });
   await user.clear(title);
   await user.type(title, 'Mine');
-  await user.click(screen.getByRole('button', { name: /^Publish changes/ }));
-  await screen.findByText('Someone else changed this form in the meantime');
+  const publish = screen.getByRole<HTMLButtonElement>('button', { name: /^Publish changes/ });
+  await user.click(publish);
+  const conflict = await screen.findByRole('alert');
+  expect(conflict.textContent).toContain('Someone else changed this form in the meantime');
+  expect(conflict.textContent).toContain('TitleYoursMineTheirsTheirs');
+  expect(conflict.textContent).toContain('IntroductionYoursNothingTheirsWritten by them');
+  expect(conflict.textContent).toContain('Field: Your e-mailYoursNot in the formTheirsYour e-mail');
+  expect(conflict.textContent).not.toContain('After sending');
+  // Nothing is published before the choice.
+  expect(publish.disabled).toBe(true);
+  await user.keyboard('{Control>}s{/Control}');
+  const updates = () => fake.calls.filter(({ operation }) => operation.startsWith('PUT'));
+  expect(updates()).toHaveLength(1);
+  await user.click(within(conflict).getByRole('button', { name: 'Keep yours' }));
   expect((title as HTMLInputElement).value).toBe('Mine');
-  // Again is made on their version.
   fake.answer(webFormEndpoints.updateWebForm, ({ body }) => ({
     web_form: { ...form, ...(body as object), version: 3 },
   }));
+  await user.click(publish);
+  await waitFor(() => expect(updates()).toHaveLength(2));
+  expect(updates()[1]?.body).toMatchObject({
+    version: 2,
+    title: 'Mine',
+    intro: 'Written by them',
+    fields: [{ name: 'mobile' }, { name: 'email' }],
+  });
+});
+
+test('what another one saved meanwhile can be taken instead of the own changes', async () => {
+  const form = sampleForm('1', { name: 'Bridal' });
+  const theirs = { ...form, version: 2, title: 'Theirs' };
+  fake.answer(webFormEndpoints.getWebForm, () => ({ web_form: form }));
+  fake.refuse(webFormEndpoints.updateWebForm, 'CONFLICT', { info: { current: theirs } });
+  const { user } = open('/enquiries/webforms/1');
+  const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  await user.type(title, ' and more');
   await user.click(screen.getByRole('button', { name: /^Publish changes/ }));
-  await waitFor(() => expect(screen.queryByText('Someone else changed this form in the meantime')).toBeNull());
-  const put = fake.calls.findLast(({ operation }) => operation.startsWith('PUT'));
-  expect(put?.body).toMatchObject({ version: 2, title: 'Mine' });
+  await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+  expect(title.value).toBe('Theirs');
+  expect(screen.queryByText('Someone else changed this form in the meantime')).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Publish changes/ }).disabled).toBe(true);
 });
 
 test('what the server refuses stands beside its setting', async () => {

@@ -17,6 +17,7 @@ import { publishShortcut } from '../shortcut-list.ts';
 import { AfterCard } from './AfterCard.tsx';
 import { EmbedCard } from './EmbedCard.tsx';
 import { FieldsCard } from './FieldsCard.tsx';
+import { FormConflict } from './FormConflict.tsx';
 import { FormPreview } from './FormPreview.tsx';
 import { GoesCard } from './GoesCard.tsx';
 import { LookCard } from './LookCard.tsx';
@@ -38,13 +39,15 @@ export function FormBuilder({ stored, start, mayEdit, onCreated }: FormBuilderPr
   const { t } = useTranslation('webforms');
   const failureText = useFailureText();
   const [created, setCreated] = useState<WebForm | null>(null);
-  const { builder, state, theirs, takeTheirs } = useBuilder(stored, start, !mayEdit, setCreated);
+  const open = useBuilder(stored, start, !mayEdit, setCreated);
+  const { builder, state, theirs } = open;
+  const mayPublish = mayEdit && theirs === null;
   // The page of the stored form is opened when nothing is unsaved any more, or it would be asked about.
   useEffect(() => {
     if (created && !state.isUnsaved && !state.isSaving) onCreated(created);
   }, [created, state.isUnsaved, state.isSaving, onCreated]);
   const { fields, error, retry } = useFormFields();
-  usePublishShortcut(state.submit, mayEdit);
+  usePublishShortcut(state.submit, mayPublish);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <UnsavedGuard when={mayEdit && state.isUnsaved} onLeave={state.discard} />
@@ -53,12 +56,20 @@ export function FormBuilder({ stored, start, mayEdit, onCreated }: FormBuilderPr
         crumbs={[{ label: t('title'), to: webFormPaths.list }]}
         title={stored?.name ?? t('new')}
         status={stored && <BuilderStatus form={stored} />}
-        actions={<BuilderActions stored={stored} state={state} mayEdit={mayEdit} />}
+        actions={<BuilderActions stored={stored} state={state} mayEdit={mayEdit} mayPublish={mayPublish} />}
       />
       <div className="grid min-h-0 flex-1 grid-cols-1 gap-6 px-4 pb-6 md:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
         <div className="flex min-w-0 flex-col gap-3">
           {!mayEdit && <Callout tone="info">{t('builder.read_only')}</Callout>}
-          <BuilderNotice hasTheirs={theirs !== null} takeTheirs={takeTheirs} formError={state.formError} />
+          {theirs ? (
+            <FormConflict mine={builder.values} theirs={theirs} state={open} />
+          ) : (
+            state.formError !== null && (
+              <Callout tone="danger" live takesFocus>
+                {state.formError}
+              </Callout>
+            )
+          )}
           {error && !fields ? (
             <ErrorState title={t('builder.load_failed')} onRetry={retry}>
               {failureText(error)}
@@ -85,9 +96,11 @@ interface BuilderActionsProps {
   stored: WebForm | null;
   state: OpenBuilder['state'];
   mayEdit: boolean;
+  /** Not while two versions wait for a choice. */
+  mayPublish: boolean;
 }
 
-function BuilderActions({ stored, state, mayEdit }: BuilderActionsProps) {
+function BuilderActions({ stored, state, mayEdit, mayPublish }: BuilderActionsProps) {
   const { t } = useTranslation('webforms');
   return (
     <>
@@ -103,47 +116,13 @@ function BuilderActions({ stored, state, mayEdit }: BuilderActionsProps) {
           icon={Save}
           keyHint="Ctrl S"
           busy={state.isSaving}
-          disabled={stored !== null && !state.isUnsaved}
+          disabled={!mayPublish || (stored !== null && !state.isUnsaved)}
           onClick={() => state.submit()}
         >
           {t(stored ? 'builder.publish' : 'builder.create')}
         </Button>
       )}
     </>
-  );
-}
-
-interface BuilderNoticeProps {
-  hasTheirs: boolean;
-  takeTheirs: () => void;
-  formError: string | null;
-}
-
-/** Why the form was not saved, where no setting explains it. */
-function BuilderNotice({ hasTheirs, takeTheirs, formError }: BuilderNoticeProps) {
-  const { t } = useTranslation('webforms');
-  if (hasTheirs)
-    return (
-      <Callout
-        tone="warning"
-        live
-        takesFocus
-        title={t('builder.conflict_title')}
-        action={
-          <Button size="sm" onClick={takeTheirs}>
-            {t('builder.take_theirs')}
-          </Button>
-        }
-      >
-        {t('builder.conflict')}
-      </Callout>
-    );
-  return (
-    formError !== null && (
-      <Callout tone="danger" live takesFocus>
-        {formError}
-      </Callout>
-    )
   );
 }
 

@@ -24,11 +24,14 @@ export interface OpenBuilder {
   state: Pick<ContractForm<Input, WebFormSettings>, 'submit' | 'isSaving' | 'isUnsaved' | 'formError' | 'discard'>;
   /** The form as another person has saved it meanwhile. */
   theirs: WebForm | null;
+  /** Goes on from the stored version: what only the other one changed is theirs, the rest as it is here. */
+  keepMine: () => void;
+  /** Gives up what was changed here for what is stored now. */
   takeTheirs: () => void;
 }
 
 /** The settings of a stored form alone. */
-function settingsOf(form: WebForm): WebFormSettings {
+export function settingsOf(form: WebForm): WebFormSettings {
   const { success, data } = webFormSettings.safeParse(
     Object.fromEntries(Object.keys(webFormSettings.shape).map((name) => [name, form[name as keyof WebForm]])),
   );
@@ -56,6 +59,7 @@ export function useBuilder(
   const update = useUpdateForm();
   // The change is made on this version; what another person saves since is a conflict.
   const [version, setVersion] = useState(stored?.version);
+  const [base, setBase] = useState(stored ? settingsOf(stored) : start);
   const [theirs, setTheirs] = useState<WebForm | null>(null);
   const contract = useContractForm<Input, WebFormSettings>({
     schema: webFormSettings,
@@ -70,15 +74,11 @@ export function useBuilder(
         }
         const saved = await update.mutateAsync({ id: stored.id, body: { ...values, version } });
         setVersion(saved.version);
-        setTheirs(null);
+        setBase(settingsOf(saved));
         showSuccess(t('done.saved'));
       } catch (error) {
         const current = hasCode(error, 'CONFLICT') ? webForm.safeParse(error.info?.['current']).data : undefined;
-        if (current) {
-          // Publishing again is made on theirs, so it replaces it: the person has been told.
-          setTheirs(current);
-          setVersion(current.version);
-        }
+        if (current) setTheirs(current);
         throw error;
       }
     },
@@ -98,14 +98,27 @@ export function useBuilder(
     },
     isReadOnly,
   };
+  /** What is stored now, but for these settings. */
+  const continueWith = (kept: Partial<Input>) => {
+    if (!theirs) return;
+    const settings = settingsOf(theirs);
+    contract.discard();
+    form.reset(settings);
+    for (const [name, value] of Object.entries(kept))
+      form.setValue(name as Path<Input>, value as PathValue<Input, Path<Input>>, { shouldDirty: true });
+    setBase(settings);
+    setVersion(theirs.version);
+    setTheirs(null);
+  };
   return {
     builder,
     state: contract,
     theirs,
-    takeTheirs() {
-      if (!theirs) return;
-      form.reset(settingsOf(theirs));
-      setTheirs(null);
+    keepMine() {
+      const isMine = ([name, value]: [string, unknown]) =>
+        JSON.stringify(value) !== JSON.stringify(base[name as keyof WebFormSettings]);
+      continueWith(Object.fromEntries(Object.entries(form.getValues()).filter(isMine)));
     },
+    takeTheirs: () => continueWith({}),
   };
 }
