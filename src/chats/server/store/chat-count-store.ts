@@ -1,6 +1,8 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
+import { CURRENT_USER, isGroup } from '../../../rules/contract/criteria.ts';
 import type { ChatView } from '../../contract/chat.ts';
+import { viewCriteria } from '../../contract/chat-criteria.ts';
 import { VIEW_COUNT_LIMIT, WAITING_COUNT_LIMIT, type ChatCounts } from '../../contract/rules.ts';
 import { ENDS_SOON } from './chat-list-store.ts';
 
@@ -37,17 +39,11 @@ const unassigned: Countable = { where: `${LISTED} and ${OPEN} and assignee_id is
 
 const endingSoon: Countable = { where: `${LISTED} and ${ENDS_SOON}`, order: 'expiration_time, id' };
 
-const openUnread: Countable = { where: `${OPEN} and ${UNREAD}`, order: BY_ASSIGNEE };
-
-const closedUnread: Countable = { where: `${CLOSED} and ${UNREAD}`, order: BY_ASSIGNEE };
-
-const ownClosedUnread: Countable = { where: `${CLOSED} and ${UNREAD} and ${MINE}`, order: NEWEST };
-
 const upTo = (limit: number, { where, order }: Countable) =>
   `(select from chats where business_id = current_business() and ${where} order by ${order} limit ${limit})`;
 
 /** How many there are in all of these together, none of which shares a chat with another; at most `limit`. */
-function count(limit: number, ...parts: readonly [Countable, ...Countable[]]): string {
+function count(limit: number, ...parts: readonly Countable[]): string {
   const rows = parts.map((part) => upTo(limit, part)).join(' union all ');
   const number = parts.length === 1 ? 'count(*)' : `least(count(*), ${limit})`;
   return `(select ${number}::int from (${rows}) c)`;
@@ -85,18 +81,41 @@ export async function countChatsForSummary(tx: Transaction, userId: Id): Promise
   return row;
 }
 
-/** The chats of each view as `viewFilter` of the list chooses them, and those of them that are unread. */
-const views: Readonly<Record<ChatView, { chats: Countable; unread: readonly [Countable, ...Countable[]] }>> = {
-  all_chats: { chats: { where: LISTED, order: NEWEST }, unread: [{ where: UNREAD, order: NEWEST }] },
-  open_chats: { chats: { where: `${LISTED} and ${OPEN}`, order: NEWEST }, unread: [openUnread] },
-  closed_chats: { chats: { where: `${LISTED} and ${CLOSED}`, order: NEWEST }, unread: [closedUnread] },
-  my_chats: { chats: { where: `${LISTED} and ${MINE}`, order: NEWEST }, unread: [ownUnread, ownClosedUnread] },
-  my_open_chats: { chats: { where: `${LISTED} and ${OPEN} and ${MINE}`, order: NEWEST }, unread: [ownUnread] },
-};
+const STATES = { open: OPEN, closed: CLOSED } as const;
+type CountedState = keyof typeof STATES;
+
+/** What the criteria of a view say, in the terms of the indexes; every other condition would need an index of its own. */
+function readView(view: ChatView): { state: CountedState | null; isMine: boolean } {
+  let state: CountedState | null = null;
+  let isMine = false;
+  for (const part of viewCriteria(view)?.criteria ?? []) {
+    if (isGroup(part) || part.comparator !== 'equal') throw new Error(`The chats of ${view} cannot be counted`);
+    if (part.field === 'assignee' && part.value === CURRENT_USER) isMine = true;
+    else if (part.field === 'state' && (part.value === 'open' || part.value === 'closed')) state = part.value;
+    else throw new Error(`The chats of ${view} cannot be counted by ${part.field}`);
+  }
+  return { state, isMine };
+}
+
+/** The chats of a view as its criteria choose them, and those of them that are unread. */
+function countablesOf(view: ChatView): { chats: Countable; unread: Countable[] } {
+  const { state, isMine } = readView(view);
+  const own = isMine ? [MINE] : [];
+  const chats = [LISTED, ...(state ? [STATES[state]] : []), ...own];
+  // The indexes of unread chats by assignee are those of one state each.
+  const states: readonly (CountedState | null)[] = state === null && isMine ? ['open', 'closed'] : [state];
+  return {
+    chats: { where: chats.join(' and '), order: NEWEST },
+    unread: states.map((each) => ({
+      where: [...(each ? [STATES[each]] : []), UNREAD, ...own].join(' and '),
+      order: each === null || isMine ? NEWEST : BY_ASSIGNEE,
+    })),
+  };
+}
 
 /** The statement for one view. Exported for the test of its plan. */
 export function countViewStatement(view: ChatView, userId: Id): { statement: NamedStatement; values: Id[] } {
-  const { chats, unread } = views[view];
+  const { chats, unread } = countablesOf(view);
   const text = `select ${count(VIEW_COUNT_LIMIT, chats)} as chats, ${count(WAITING_COUNT_LIMIT, ...unread)} as unread`;
   return { statement: { name: `count_${view}`, text }, values: text.includes('$1') ? [userId] : [] };
 }
