@@ -22,11 +22,6 @@ afterAll(() => fake.server.close());
 
 const row = (name: RegExp) => screen.findByRole('row', { name });
 const queries = () => fake.calls.filter(({ operation }) => operation === 'GET /server/records/{module}');
-const cellOf = (item: HTMLElement, column: string) => {
-  const cell = item.querySelector<HTMLElement>(`td[data-can-edit="${column}"]`);
-  if (!cell) throw new Error(`No cell for ${column}`);
-  return cell;
-};
 
 test('[CON-01] contacts stand in a list with the fields of the view', async () => {
   renderContacts('/contacts');
@@ -156,73 +151,6 @@ test('[CON-03] selected contacts are deleted after a question', async () => {
   );
 });
 
-test('a double click edits a cell; Enter saves what was changed, Escape reverts', async () => {
-  const { user } = renderContacts('/contacts');
-  await user.dblClick(cellOf(await row(/Rohan/), 'company_name'));
-  const editor = await screen.findByRole('textbox', { name: 'Company' });
-  await user.clear(editor);
-  await user.type(editor, 'Deshpande and Sons{Enter}');
-  await waitFor(() =>
-    expect(fake.sent('PUT /server/records/{module}/{id}')).toEqual([
-      { company_name: 'Deshpande and Sons', version: 1 },
-    ]),
-  );
-  await waitFor(async () => expect((await row(/Rohan/)).textContent).toContain('Deshpande and Sons'));
-  await user.dblClick(cellOf(await row(/Rohan/), 'company_name'));
-  await user.type(await screen.findByRole('textbox', { name: 'Company' }), ' more{Escape}');
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Company' })).toBeNull());
-  expect(fake.sent('PUT /server/records/{module}/{id}')).toHaveLength(1);
-});
-
-test('a cell that is refused stays open with the reason', async () => {
-  fake.refuse(recordEndpoints.updateRecord, 'INVALID_DATA', {
-    info: { fields: [{ field: 'email', message: 'Enter a valid email address.' }] },
-  });
-  const { user } = renderContacts('/contacts');
-  const item = await row(/Aisha/);
-  item.focus();
-  // The arrow keys go from the row to its cells.
-  await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
-  await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'nothing{Enter}');
-  await screen.findByText('Enter a valid email address.');
-  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'nothing');
-});
-
-test('a cell that a colleague changed meanwhile shows both values, and saves over theirs only when that is chosen', async () => {
-  const theirs = sampleContact('7', {
-    name: 'Rohan Deshpande',
-    company_name: 'Their company',
-    version: 4,
-    modified_by: { type: 'user', id: '102', label: 'Harini Venkat' },
-  });
-  const { user } = renderContacts('/contacts');
-  const edit = async () => {
-    fake.refuse(recordEndpoints.updateRecord, 'CONFLICT', { info: { current: theirs } });
-    await user.dblClick(cellOf(await row(/Rohan/), 'company_name'));
-    const editor = await screen.findByRole('textbox', { name: 'Company' });
-    await user.clear(editor);
-    await user.type(editor, 'My company{Enter}');
-    return screen.findByRole('alert');
-  };
-  const conflict = await edit();
-  expect(conflict.textContent).toContain('Harini Venkat changed this record');
-  expect(conflict.textContent).toContain('YoursMy company');
-  expect(conflict.textContent).toContain('TheirsTheir company');
-  await user.click(screen.getByRole('searchbox', { name: 'Search contacts' }));
-  await user.click(screen.getByRole('textbox', { name: 'Company' }));
-  await user.keyboard('{Enter}');
-  expect(fake.sent('PUT /server/records/{module}/{id}')).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Take theirs' }));
-  expect(screen.queryByRole('textbox', { name: 'Company' })).toBeNull();
-  expect(fake.sent('PUT /server/records/{module}/{id}')).toHaveLength(1);
-
-  await edit();
-  fake.answer(recordEndpoints.updateRecord, () => ({ contact: { ...theirs, company_name: 'My company', version: 5 } }));
-  await user.click(screen.getByRole('button', { name: 'Keep this value' }));
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Company' })).toBeNull());
-  expect(fake.sent('PUT /server/records/{module}/{id}').at(-1)).toEqual({ company_name: 'My company', version: 4 });
-});
-
 test('without the right to edit, nothing is edited, added or deleted', async () => {
   fake.answer(recordEndpoints.getModule, () => ({
     module: sampleModule({ allows: { create: false, edit: false, delete: false, customize: false, import: false } }),
@@ -255,6 +183,33 @@ test('[REC-12 REC-27] a view is saved with its columns and sort, ascending or de
   ]);
   await waitFor(() => expect(router.state.location.search).toContain('view=55'));
   await screen.findByRole('tab', { name: 'By name' });
+});
+
+test('selected records that cannot be modified are neither updated nor deleted, and the bar says why', async () => {
+  fake.reset([
+    sampleContact('9', { name: 'Meenakshi Sundaram' }),
+    sampleContact('7', { name: 'Rohan Deshpande', is_read_only: true }),
+  ]);
+  const { user } = renderContacts('/contacts');
+  await user.click(within(await row(/Rohan/)).getByRole('checkbox'));
+  const bar = await screen.findByRole('toolbar');
+  expect(bar.textContent).toContain('Record cannot be modified.');
+  for (const name of ['Update field', 'Change owner', 'Delete'])
+    expect(within(bar).queryByRole('button', { name })).toBeNull();
+  expect(within(bar).getByRole('button', { name: 'Export' })).toBeTruthy();
+  // The other one can be; what is refused of both is said when it is done.
+  await user.click(within(await row(/Meenakshi/)).getByRole('checkbox'));
+  expect(await within(bar).findByRole('button', { name: 'Delete' })).toBeTruthy();
+  expect(bar.textContent).not.toContain('Record cannot be modified.');
+});
+
+test('the popup of what cannot be modified offers neither Edit nor Delete, and says why', async () => {
+  fake.reset([sampleContact('7', { name: 'Rohan Deshpande', is_read_only: true })]);
+  renderContacts('/contacts/7');
+  const popup = await screen.findByRole('dialog', { name: /Rohan Deshpande/ });
+  await within(popup).findByText('Record cannot be modified.');
+  expect(within(popup).queryByRole('button', { name: 'Edit' })).toBeNull();
+  expect(within(popup).queryByRole('button', { name: 'More actions' })).toBeNull();
 });
 
 test('[CON-02 CON-03] the popup shows the facts, and deletes after a question', async () => {

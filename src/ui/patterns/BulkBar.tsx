@@ -20,13 +20,15 @@ export interface BulkBarProps {
   count: number;
   /** How the count is written where it is more than a number: "10,000+". */
   number?: string | undefined;
+  /** What keeps these rows from being changed. */
+  note?: string | undefined;
   /** At most five; what deletes comes last. */
   actions: readonly BulkAction[];
   onClear: () => void;
 }
 
 /** Floats over the foot of a table while rows are selected; Escape clears. */
-export function BulkBar({ count, number, actions, onClear }: BulkBarProps) {
+export function BulkBar({ count, number, note, actions, onClear }: BulkBarProps) {
   const { t } = useTranslation('ui');
   const isShown = count > 0;
   useEffect(() => {
@@ -49,6 +51,7 @@ export function BulkBar({ count, number, actions, onClear }: BulkBarProps) {
         className="pointer-events-auto flex max-w-full items-center gap-1 overflow-x-auto rounded-lg bg-inverse py-1.5 ps-3.5 pe-1.5 whitespace-nowrap text-inverse shadow-3"
       >
         <output className="tabular-nums">{t('selected', { count, number: number ?? String(count) })}</output>
+        {note !== undefined && <span className="opacity-70">{note}</span>}
         <span aria-hidden className="mx-1.5 h-4.5 w-px bg-current opacity-20" />
         {actions.map(({ id, label, icon: Icon, danger = false, disabled = false, busy = false, onPress }) => (
           <button

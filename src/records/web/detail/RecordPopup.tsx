@@ -57,12 +57,15 @@ export function RecordPopup(props: RecordPopupProps) {
   const actions = (
     <span className="flex shrink-0 items-center gap-2 self-start">
       <RecordActions module={module} record={record} />
+      {(module.allows.edit || module.allows.delete) && !mayChange && (
+        <span className="text-xs text-tertiary">{t('detail.read_only')}</span>
+      )}
       {module.allows.edit && mayChange && (
         <Button icon={Pencil} onClick={onEdit}>
           {t('detail.edit')}
         </Button>
       )}
-      {module.allows.delete && (
+      {module.allows.delete && mayChange && (
         <LateMore
           name={module.label.toLocaleLowerCase()}
           onDelete={onDelete}

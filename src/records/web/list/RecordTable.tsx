@@ -69,6 +69,7 @@ export function RecordTable({ module, view, types, filter, layout, isCovered, em
           <SelectionBar
             module={module}
             selection={selection}
+            isReadOnly={rows.every((row) => !selection.has(row.id) || row['is_read_only'] === true)}
             all={
               counted &&
               rows.length > 0 &&

@@ -14,6 +14,8 @@ import { useCountText } from './use-count-text.ts';
 interface SelectionBarProps {
   module: ModuleInfo;
   selection: ReadonlySet<string>;
+  /** None of the selected records can be modified; of several, those that cannot be are named when the rest is done. */
+  isReadOnly: boolean;
   /** All that the list shows, of which only a part is loaded; null where nothing more is known. */
   all: { count: number; is_capped: boolean; selection: Selection } | null;
   /** The fields that the list shows, by name. */
@@ -22,7 +24,7 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the selected records; what deletes comes last. */
-export function SelectionBar({ module, selection, all, columns, onClear }: SelectionBarProps) {
+export function SelectionBar({ module, selection, isReadOnly, all, columns, onClear }: SelectionBarProps) {
   // Until another row is selected or given up.
   const [wholeOf, setWholeOf] = useState<ReadonlySet<string> | null>(null);
   const [running, setRunning] = useState<string | null>(null);
@@ -37,7 +39,8 @@ export function SelectionBar({ module, selection, all, columns, onClear }: Selec
     number: countText(counted),
     ids: isWhole ? null : ids,
   };
-  const actions = useActions(module, chosen, setRunning);
+  const isFixed = isReadOnly && !isWhole;
+  const actions = useActions(module, chosen, isFixed, setRunning);
   if (selection.size === 0) return null;
   const whole: BulkAction[] =
     all && !isWhole
@@ -52,7 +55,13 @@ export function SelectionBar({ module, selection, all, columns, onClear }: Selec
       : [];
   return (
     <>
-      <BulkBar count={chosen.count} number={chosen.number} actions={[...whole, ...actions]} onClear={onClear} />
+      <BulkBar
+        count={chosen.count}
+        number={chosen.number}
+        note={isFixed ? t('detail.read_only') : undefined}
+        actions={[...whole, ...actions]}
+        onClear={onClear}
+      />
       {running !== null && (
         <SelectionDialog
           module={module}
@@ -70,7 +79,7 @@ export function SelectionBar({ module, selection, all, columns, onClear }: Selec
 }
 
 /** The buttons that this reader has, of the generic ones and those of areas. */
-function useActions(module: ModuleInfo, { ids }: Chosen, run: (id: string) => void): BulkAction[] {
+function useActions(module: ModuleInfo, { ids }: Chosen, isReadOnly: boolean, run: (id: string) => void): BulkAction[] {
   const { t } = useTranslation('records');
   const message = useMessage();
   const { data: permissions = [] } = useQuery({ ...currentUserQuery, select: (user) => user.permissions });
@@ -81,10 +90,10 @@ function useActions(module: ModuleInfo, { ids }: Chosen, run: (id: string) => vo
   const hasOwner = module.fields.some(({ name, is_editable: isEditable }) => name === 'owner' && isEditable);
   const { edit, delete: mayDelete } = module.allows;
   const generic = [
-    { id: 'update', label: t('bulk.update'), icon: SquarePen, isShown: edit },
-    { id: 'owner', label: t('bulk.owner'), icon: UserRound, isShown: edit && hasOwner },
+    { id: 'update', label: t('bulk.update'), icon: SquarePen, isShown: edit && !isReadOnly },
+    { id: 'owner', label: t('bulk.owner'), icon: UserRound, isShown: edit && hasOwner && !isReadOnly },
     { id: 'export', label: t('export.action'), icon: Download, isShown: mayDelete },
-    { id: 'delete', label: t('bulk.delete'), icon: Trash2, danger: true, isShown: mayDelete },
+    { id: 'delete', label: t('bulk.delete'), icon: Trash2, danger: true, isShown: mayDelete && !isReadOnly },
   ];
   return [
     ...ofAreas.map(({ id, label, icon }) => ({ id, label: message(label), icon, onPress: () => run(id) })),

@@ -214,6 +214,7 @@ export const en = {
     edit: 'Edit',
     more: 'More actions',
     delete: 'Delete {{name}}',
+    read_only: 'Record cannot be modified.',
     delete_title: 'Delete {{name}}?',
     delete_text: 'Notes, files and history go with it. This cannot be undone.',
     keep: 'Keep {{name}}',
