@@ -116,6 +116,17 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** A file that was uploaded for records, in the business of this record. */
+async function addMedia({ id }: { id: string }): Promise<string> {
+  const { rows } = await database.ownerPool.query<{ id: string }>(
+    `insert into media (business_id, sha256, name, mime_type, size, purpose)
+      select business_id, repeat('d', 64), 'papers.pdf', 'application/pdf', 12, 'record' from vehicles where id = $1
+      returning id`,
+    [id],
+  );
+  return rows[0]?.id ?? '';
+}
+
 const plates = (records: readonly { [name: string]: unknown }[]) => records.map(({ plate }) => plate);
 
 describe('a sixth module with a type of fields of its own', () => {
@@ -135,11 +146,15 @@ describe('a sixth module with a type of fields of its own', () => {
     await expect(vehicles.create({ plate: 'TN 58 A 1' })).rejects.toThrow('already exists');
   });
 
-  test('[REC-13] a record that only its source may change says so to every change and deletion', async () => {
+  test('[REC-13] a record that only its source may change says so to every change and deletion, of its files too', async () => {
     const vehicle = await vehicles.create({ plate: 'TN 58 S 1' });
-    await database.ownerPool.query('update vehicles set is_synced = true where id = $1', [vehicle.id]);
     const params = { module: 'vehicles', id: vehicle.id };
+    const [put, free] = [await addMedia(vehicle), await addMedia(vehicle)];
+    await admin.call(recordEndpoints.addFile, { params, body: { csid: put } });
+    await database.ownerPool.query('update vehicles set is_synced = true where id = $1', [vehicle.id]);
     const refusals = [
+      await admin.refusal(recordEndpoints.addFile, { params, body: { csid: free } }),
+      await admin.refusal(recordEndpoints.deleteFile, { params: { ...params, fileId: put } }),
       await admin.refusal(recordEndpoints.updateRecord, { params, body: { comfort: 2 } }),
       await admin.refusal(recordEndpoints.deleteRecord, { params }),
     ];

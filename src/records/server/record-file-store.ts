@@ -17,7 +17,8 @@ const insert: NamedStatement = {
 };
 const remove: NamedStatement = {
   name: 'delete_record_file',
-  text: 'delete from record_files where business_id = $1 and record_id = $2 and media_id = $3 returning media_id',
+  text: `delete from record_files where business_id = $1 and module = $2 and record_id = $3 and media_id = $4
+    returning media_id`,
 };
 const removeOf: NamedStatement = {
   name: 'delete_files_of_records',
@@ -45,10 +46,9 @@ export async function insertRecordFile(
 export async function deleteRecordFileRow(
   tx: Transaction,
   businessId: Id,
-  recordId: Id,
-  mediaId: Id,
+  { module, record_id: recordId, media_id: mediaId }: { module: string; record_id: Id; media_id: Id },
 ): Promise<boolean> {
-  return (await tx.run(remove, [businessId, recordId, mediaId])).length > 0;
+  return (await tx.run(remove, [businessId, module, recordId, mediaId])).length > 0;
 }
 
 /** Takes all files from records that are deleted; returns them. */

@@ -6,7 +6,7 @@ import { mediaEndpoints } from '../../media/contract/endpoints.ts';
 import type { MediaItem } from '../../media/contract/media.ts';
 import { recordEndpoints as calls } from '../contract/endpoints.ts';
 import type { RecordFile } from '../contract/record-file.ts';
-import { useRecordFixture } from './testing/record-fixture.ts';
+import { recordCalls, useRecordFixture } from './testing/record-fixture.ts';
 
 const { business, create, addField, get } = useRecordFixture('contacts', 'contact');
 const of = (id: Id) => ({ module: 'contacts', id });
@@ -84,6 +84,20 @@ test('a file belongs to one record', async () => {
   expect((await business.admin.refusal(calls.deleteFile, { params: { ...of(other.id), fileId: csid } })).status).toBe(
     404,
   );
+});
+
+test('[S1] a file is deleted by the module of its record only: the permission of another one is not enough', async () => {
+  const offerings = recordCalls(() => business.admin, 'offerings', 'offering');
+  const { client: agent } = await business.server.addUser(business.admin, 'Agent');
+  const { id } = await offerings.create({ name: 'Mangalagiri cotton' });
+  const { csid } = await upload('price list');
+  const params = { module: 'offerings', id };
+  await business.admin.call(calls.addFile, { params, body: { csid } });
+  expect((await agent.refusal(calls.deleteFile, { params: { ...params, fileId: csid } })).body.code).toBe(
+    'NOT_ALLOWED',
+  );
+  expect((await agent.refusal(calls.deleteFile, { params: { ...of(id), fileId: csid } })).status).toBe(404);
+  expect((await open(csid)).status).toBe(200);
 });
 
 test('a field of the type file holds a file, which is downloaded', async () => {

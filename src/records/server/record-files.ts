@@ -53,9 +53,15 @@ async function requireFile({ tx }: MemberContext, fileId: Id): Promise<MediaRow>
   return file?.purpose === 'record' ? file : refuse('NOT_FOUND');
 }
 
+/** Refuses a record that this module does not have, or that only its source may change. */
+async function requireChangeable(ctx: MemberContext, module: Module, recordId: Id): Promise<void> {
+  const { row } = await requireRecord(ctx, module, recordId);
+  if (row.is_read_only) refuse('NOT_ALLOWED', { reason: 'RECORD_READ_ONLY' });
+}
+
 /** Puts an uploaded file to a record. */
 export async function addFile(ctx: MemberContext, module: Module, recordId: Id, csid: Id): Promise<RecordFile> {
-  await requireRecord(ctx, module, recordId);
+  await requireChangeable(ctx, module, recordId);
   const file = await requireFile(ctx, csid);
   const row = await insertRecordFile(ctx.tx, ctx.businessId, {
     media_id: csid,
@@ -76,7 +82,9 @@ export async function addFile(ctx: MemberContext, module: Module, recordId: Id, 
 
 /** Removes a file of a record with its bytes. */
 export async function deleteFile(ctx: MemberContext, module: Module, recordId: Id, fileId: Id): Promise<void> {
-  if (!(await deleteRecordFileRow(ctx.tx, ctx.businessId, recordId, fileId))) refuse('NOT_FOUND');
+  await requireChangeable(ctx, module, recordId);
+  const key = { module: module.name, record_id: recordId, media_id: fileId };
+  if (!(await deleteRecordFileRow(ctx.tx, ctx.businessId, key))) refuse('NOT_FOUND');
   await removeMedia(ctx, fileId, 'record');
   ctx.audit({ action: 'record_file_deleted', record_type: module.name, record_id: recordId });
   ctx.emit(recordEvents.recordFilesChanged, { module: module.name, record_id: recordId });
