@@ -52,6 +52,7 @@ export const contactModule = defineModule({
       type: 'picklist',
       isRequired: true,
       defaultValue: 'pending',
+      hasFixedOptions: true,
       options: [
         { value: 'opted_in', label: 'Opted in', colour: 'green' },
         { value: 'opted_out', label: 'Opted out', colour: 'grey' },

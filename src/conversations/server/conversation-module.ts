@@ -28,6 +28,8 @@ export const conversationModule = defineModule({
       type: 'picklist',
       isRequired: true,
       defaultValue: 'open',
+      // How a chat was closed.
+      keptOptions: ['open', 'resolved', 'follow_up_needed'],
       options: [
         { value: 'open', label: 'Open', colour: 'petrol' },
         { value: 'resolved', label: 'Resolved', colour: 'green' },

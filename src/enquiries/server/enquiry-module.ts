@@ -30,6 +30,7 @@ export const enquiryModule = defineModule({
       type: 'picklist',
       isRequired: true,
       defaultValue: 'new',
+      keptOptions: ['won', 'lost'],
       options: [
         { value: 'new', label: 'New', colour: 'grey' },
         { value: 'contacted', label: 'Contacted', colour: 'petrol' },
@@ -51,6 +52,7 @@ export const enquiryModule = defineModule({
       name: 'source',
       label: 'Source',
       type: 'picklist',
+      keptOptions: ['chat', 'web_form'],
       options: [
         { value: 'chat', label: 'Chat', colour: null },
         { value: 'web_form', label: 'Web form', colour: null },

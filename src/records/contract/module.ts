@@ -46,6 +46,8 @@ export const field = z.object({
   /** Whether the form for a new record shows it. */
   in_form: z.boolean(),
   options: z.array(fieldOption).nullable(),
+  /** Parley itself has these options: they can be renamed, coloured and moved only. */
+  has_fixed_options: z.boolean().optional(),
   /** The value of a new record that gives none. */
   default_value: z.unknown(),
   /** Of a lookup: the module that it names a record of. */

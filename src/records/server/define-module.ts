@@ -33,6 +33,8 @@ export interface BuiltInField {
   options?: readonly FieldOption[];
   /** Keys of options that the program itself gives or compares: a business may rename them, and not remove them. */
   keptOptions?: readonly string[];
+  /** The program knows these options only: a business may rename, colour and move them, and neither add nor remove one. */
+  hasFixedOptions?: true;
   defaultValue?: StoredValue;
   /** Of a lookup. */
   lookupModule?: string;

@@ -74,6 +74,70 @@ test('[REC-32] classification is a pick list of the business; what Parley itself
   expect(refusal.body.message).toBe('“New!” is set by Parley itself. It can be renamed, but not switched off.');
 });
 
+test('the options of Marketing are renamed and coloured; none is added, removed or switched off', async () => {
+  const levels = (await info()).fields.find(({ name }) => name === 'communication_level');
+  expect(levels).toMatchObject({ has_fixed_options: true });
+  const options = levels?.options ?? [];
+  const [first, ...others] = options;
+  const message =
+    'The options of “Marketing” are set by Parley itself. They can be renamed, but none can be added, removed or switched off.';
+  for (const given of [
+    [...options, { label: 'Perhaps' }],
+    others,
+    [...others, { label: 'Agreed' }],
+    [{ ...first, is_active: false }, ...others],
+  ])
+    expect(
+      (await business.admin.refusal(calls.updateField, change('communication_level', { options: given }))).body,
+    ).toMatchObject({ code: 'INVALID_DATA', message, info: { field: 'options' } });
+  const renamed = [...others, { ...first, label: 'Agreed', colour: 'blue' }];
+  const { field } = await business.admin.call(calls.updateField, change('communication_level', { options: renamed }));
+  expect(field.options).toEqual(renamed);
+});
+
+test('options of Marketing that were added or removed before do not break its contacts any more', async () => {
+  const { admin, businessId, server } = business;
+  const options = [
+    { value: 'perhaps', label: 'Perhaps', colour: null },
+    { value: 'opted_in', label: 'Agreed', colour: null, is_active: false },
+  ];
+  await server.database.ownerPool.query(
+    `insert into module_settings as s (business_id, module, built_in) values ($1, 'contacts', $2)
+      on conflict (business_id, module) do update set built_in = excluded.built_in`,
+    [businessId, JSON.stringify({ communication_level: { options } })],
+  );
+  await admin.call(calls.updateField, change('city', { label: 'Town' }));
+  const levels = (await info()).fields.find(({ name }) => name === 'communication_level');
+  expect(levels?.options?.map(({ value, label, is_active: isActive }) => [value, label, isActive])).toEqual([
+    ['opted_in', 'Agreed', undefined],
+    ['opted_out', 'Opted out', undefined],
+    ['pending', 'Pending', undefined],
+  ]);
+  const refusal = await admin.refusal(calls.createRecord, {
+    params: { module: 'contacts' },
+    body: { name: 'Undecided', communication_level: 'perhaps' },
+  });
+  expect(refusal.body.code).toBe('INVALID_DATA');
+});
+
+test.each([
+  ['tasks', 'status', 'done'],
+  ['tasks', 'status', 'cancelled'],
+  ['enquiries', 'stage', 'won'],
+  ['enquiries', 'source', 'chat'],
+  ['enquiries', 'source', 'web_form'],
+  ['conversations', 'status', 'resolved'],
+  ['conversations', 'status', 'follow_up_needed'],
+])('of %s Parley itself sets or compares the %s %s, which is not removed', async (module, name, key) => {
+  const { fields } = (await business.admin.call(calls.getModule, { params: { name: module } })).module;
+  const options = fields.find((field) => field.name === name)?.options ?? [];
+  const label = options.find(({ value }) => value === key)?.label ?? '';
+  const kept = options.filter(({ value }) => value !== key);
+  expect((await business.admin.refusal(calls.updateField, change(name, { options: kept }, module))).body.message).toBe(
+    `“${label}” is set by Parley itself. It can be renamed, but not removed.`,
+  );
+});
+
 test('two who change one field: the second change is refused with what is stored now', async () => {
   const field = await addField({ label: 'Route', type: 'picklist', options: [{ label: 'North', colour: 'red' }] });
   const before = beforeOf(field);

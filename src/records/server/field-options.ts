@@ -3,12 +3,17 @@ import type { FieldOption } from '../contract/module.ts';
 import { freeKey } from './free-key.ts';
 import type { ModuleField } from './module-fields.ts';
 
-/** Options that the program itself gives stay, and are offered; so does the default. */
+/** Options that the program itself gives stay, and are offered; so does the default. Where it knows no others, none joins them. */
 export function requireKeptOptions(
-  { fieldType, options: before, keptOptions, default_value }: ModuleField,
+  { label: name, fieldType, options: before, keptOptions, has_fixed_options: isFixed, default_value }: ModuleField,
   options: readonly FieldOption[],
 ): void {
   if (!fieldType.hasOptions) return;
+  if (isFixed === true && !isSameChoice(before ?? [], options))
+    refuse('INVALID_DATA', {
+      message: `The options of “${name}” are set by Parley itself. They can be renamed, but none can be added, removed or switched off.`,
+      info: { field: 'options' },
+    });
   const defaults = Array.isArray(default_value) ? (default_value as unknown[]) : [default_value];
   const offered = new Set(options.flatMap(({ value, is_active: isActive }) => (isActive === false ? [] : [value])));
   const known = new Set(options.map(({ value }) => value));
@@ -21,6 +26,13 @@ export function requireKeptOptions(
     ? `“${lost.label}” is set by Parley itself. It can be renamed, but not ${isOff ? 'switched off' : 'removed'}.`
     : `“${lost.label}” is the default. Choose another default before you ${isOff ? 'switch it off' : 'remove it'}.`;
   refuse('INVALID_DATA', { message, info: { field: 'options' } });
+}
+
+/** Whether the same options are offered, in whatever order and by whatever labels. */
+function isSameChoice(before: readonly FieldOption[], after: readonly FieldOption[]): boolean {
+  const known = new Set(before.map(({ value }) => value));
+  const isKept = ({ value, is_active: isActive }: FieldOption) => isActive !== false && known.has(value);
+  return after.length === before.length && after.every(isKept);
 }
 
 /** Options with their keys: those that they had, and new ones from their labels. */

@@ -2,7 +2,7 @@ import type { Id } from '../../foundation/contract/id.ts';
 import type { Transaction } from '../../foundation/server/db/transaction.ts';
 import { hidesNumbers } from '../../foundation/server/hidden-numbers.ts';
 import type { Services } from '../../foundation/server/services.ts';
-import type { Field, LayoutSection } from '../contract/module.ts';
+import type { Field, FieldOption, LayoutSection } from '../contract/module.ts';
 import type { ModuleCriteriaSource } from './criteria-source.ts';
 import type { BuiltInField, Module } from './define-module.ts';
 import { readCustomization, type BuiltInChange, type FieldRow, type ModuleCustomization } from './field-store.ts';
@@ -141,7 +141,8 @@ const builtInField = (field: BuiltInField, change: BuiltInChange, fieldType: Fie
     is_editable: isEditable,
     is_sortable: field.sort !== undefined,
     in_form: isEditable && (change.in_form ?? field.inForm ?? true),
-    options: change.options ?? (field.options ? [...field.options] : null),
+    options: optionsOf(field, change),
+    ...(field.hasFixedOptions === true && { has_fixed_options: true }),
     default_value: change.default_value ?? field.defaultValue ?? null,
     lookup_module: field.lookupModule ?? null,
     max_length: field.maxLength ?? null,
@@ -149,6 +150,19 @@ const builtInField = (field: BuiltInField, change: BuiltInChange, fieldType: Fie
     fieldType,
   };
 };
+
+/** Of fixed options a business has labels, colours and order only. */
+function optionsOf(
+  { options, hasFixedOptions }: BuiltInField,
+  { options: changed }: BuiltInChange,
+): FieldOption[] | null {
+  if (hasFixedOptions !== true || !options || !changed) return changed ?? (options ? [...options] : null);
+  const own = new Set(options.map(({ value }) => value));
+  const kept = changed
+    .filter(({ value }) => own.delete(value))
+    .map(({ value, label, colour }) => ({ value, label, colour }));
+  return [...kept, ...options.filter(({ value }) => own.has(value))];
+}
 
 const storageOf = (field: BuiltInField) => ({
   column: field.column ?? field.name,

@@ -33,6 +33,7 @@ export const taskModule = defineModule({
       type: 'picklist',
       isRequired: true,
       defaultValue: 'open',
+      keptOptions: ['open', 'done', 'cancelled'],
       options: [
         { value: 'open', label: 'Open', colour: 'petrol' },
         { value: 'in_progress', label: 'In progress', colour: 'blue' },

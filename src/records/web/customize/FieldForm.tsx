@@ -55,7 +55,9 @@ export function FieldForm({ module, sections, types, field, state }: FieldFormPr
         </FormField>
       )}
       <FieldRules module={module} sections={sections} field={field} state={state} draft={draft} />
-      {hasOptions(draft.type) && <OptionsEditor draft={draft} state={state} />}
+      {hasOptions(draft.type) && (
+        <OptionsEditor draft={draft} state={state} isFixed={field?.has_fixed_options === true} />
+      )}
       {canHaveDefault(draft.type) && !draft.is_unique && (
         <DefaultField types={types} field={field} draft={draft} state={state} />
       )}

@@ -18,10 +18,12 @@ import type { OpenFieldForm } from './use-field-form.ts';
 interface OptionsEditorProps {
   draft: FieldDraft;
   state: OpenFieldForm;
+  /** None can be added, removed or switched off. */
+  isFixed: boolean;
 }
 
 /** The options of a field in their order: label, colour, whether they are offered. */
-export function OptionsEditor({ draft, state }: OptionsEditorProps) {
+export function OptionsEditor({ draft, state, isFixed }: OptionsEditorProps) {
   const { t } = useTranslation('customize');
   const newKeys = useId();
   const count = useRef(0);
@@ -61,14 +63,19 @@ export function OptionsEditor({ draft, state }: OptionsEditorProps) {
     const rest = Array.isArray(preset) ? preset.filter((each) => each !== key) : [];
     form.setValue('default_value', rest.length === 0 ? null : rest, { shouldDirty: true });
   };
+  const canAdd = !isFixed && options.length < OPTIONS_MAX;
+  const help = () => {
+    if (isFixed) return t('options.fixed_note');
+    return options.some(({ is_active: isActive }) => !isActive) ? t('options.off_note') : undefined;
+  };
   const listError = errors.options?.message ?? errors.options?.root?.message;
   return (
     <FieldBox
       as="group"
       label={t('options.title')}
       required
-      aside={t('options.count', { count: options.length, max: OPTIONS_MAX })}
-      help={options.some(({ is_active: isActive }) => !isActive) ? t('options.off_note') : undefined}
+      aside={isFixed ? undefined : t('options.count', { count: options.length, max: OPTIONS_MAX })}
+      help={help()}
       error={listError === undefined ? undefined : sentence(listError)}
     >
       <ul ref={list} aria-label={t('options.title')} className="flex flex-col gap-1.5">
@@ -77,6 +84,7 @@ export function OptionsEditor({ draft, state }: OptionsEditorProps) {
             key={option.key}
             option={option}
             position={index + 1}
+            isFixed={isFixed}
             isDefault={isDefault(option.key)}
             isDragged={dragged === option.key}
             error={errors.options?.[index]?.label?.message}
@@ -84,11 +92,11 @@ export function OptionsEditor({ draft, state }: OptionsEditorProps) {
             sentence={sentence}
             onChange={(part) => change(option.key, part)}
             onRemove={() => remove(option.key)}
-            onEnter={add}
+            onEnter={canAdd ? add : () => undefined}
           />
         ))}
       </ul>
-      {options.length < OPTIONS_MAX && (
+      {canAdd && (
         <Button variant="ghost" size="sm" icon={Plus} className="self-start" onClick={add}>
           {t('options.add')}
         </Button>
@@ -103,6 +111,7 @@ export function OptionsEditor({ draft, state }: OptionsEditorProps) {
 interface OptionRowProps {
   option: DraftOption;
   position: number;
+  isFixed: boolean;
   isDefault: boolean;
   isDragged: boolean;
   error: string | undefined;
@@ -114,7 +123,7 @@ interface OptionRowProps {
 }
 
 function OptionRow(props: OptionRowProps) {
-  const { option, position, isDefault, isDragged, error, handle, sentence, onChange } = props;
+  const { option, position, isFixed, isDefault, isDragged, error, handle, sentence, onChange } = props;
   const { t } = useTranslation('customize');
   const name = option.label || t('options.new');
   return (
@@ -148,7 +157,7 @@ function OptionRow(props: OptionRowProps) {
             props.onEnter();
           }}
         />
-        {option.value !== null && (
+        {!isFixed && option.value !== null && (
           <IconButton
             dim
             icon={option.is_active ? PowerOff : Power}
@@ -156,7 +165,7 @@ function OptionRow(props: OptionRowProps) {
             onClick={() => onChange({ is_active: !option.is_active })}
           />
         )}
-        <IconButton dim icon={X} aria-label={t('options.remove', { name })} onClick={props.onRemove} />
+        {!isFixed && <IconButton dim icon={X} aria-label={t('options.remove', { name })} onClick={props.onRemove} />}
       </div>
       {error !== undefined && (
         <p role="alert" className="ps-14 pt-1 text-xs text-danger-text">

@@ -227,6 +227,25 @@ test('[REC-09] [REC-10] a label that is taken or too long is refused beside it',
   expect(screen.queryByText('Name saved')).toBeNull();
 });
 
+test('options that Parley itself sets are renamed, coloured and moved: none is added, removed or switched off', async () => {
+  module = sampleModule({
+    fields: module.fields.map((field) => (field === weave ? { ...field, has_fixed_options: true } : field)),
+  });
+  const { user } = open();
+  const form = within(await openField(user, 'Weave'));
+  await user.clear(form.getByLabelText('Label of option 1'));
+  await user.type(form.getByLabelText('Label of option 1'), 'Mulberry{Enter}');
+  form.getByText('Parley itself sets these options. They can be renamed, coloured and moved.');
+  expect(form.queryByRole('button', { name: /^(Add option|Remove|Switch off)/ })).toBeNull();
+  expect(form.getAllByLabelText(/^Label of option/)).toHaveLength(2);
+  await user.click(form.getByRole('button', { name: 'Save field' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(module.fields.find(({ name }) => name === 'cf_weave')?.options?.map(({ label }) => label)).toEqual([
+    'Mulberry',
+    'Cotton',
+  ]);
+});
+
 test('[REC-32] options are renamed, ordered, switched off and added; their keys are sent, and what was before', async () => {
   let sent: Record<string, unknown> = {};
   fake.answer(calls.updateField, ({ body }) => {

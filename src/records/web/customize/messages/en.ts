@@ -127,6 +127,7 @@ export const en = {
     switch_off: 'Switch off {{name}}',
     switch_on: 'Switch on {{name}}',
     off: 'Off',
+    fixed_note: 'Parley itself sets these options. They can be renamed, coloured and moved.',
     off_note: 'An option that is off is no longer offered. Records that have it keep it.',
     remove: 'Remove {{name}}',
     default: 'Default',
