@@ -207,6 +207,30 @@ test('a field that a view uses is not deleted, and the refusal says where it is 
   ).toBe('FIELD_BUILT_IN');
 });
 
+test('a field with the label of a deleted one has nothing of it: neither its values nor its column in a view', async () => {
+  const field = await addField({ label: 'Dye lot', type: 'text' });
+  const contact = await create({ name: 'Dyer', [field.name]: 'lot 12' });
+  const { list_view: view } = await business.admin.call(calls.createListView, {
+    params,
+    body: {
+      name: 'Dyers',
+      columns: [{ field: 'name' }, { field: field.name }],
+      sort: { field: 'name', order: 'asc' },
+    },
+  });
+  await business.admin.call(calls.deleteField, { params: { ...params, fieldId: field.id } });
+  const again = await addField({ label: 'Dye lot', type: 'number' });
+  expect(again.name).not.toBe(field.name);
+  const [shown] = (await list({ search_term: 'dyer' })).records;
+  expect(shown).toMatchObject({ id: contact.id, [again.name]: null });
+  expect(shown).not.toHaveProperty(field.name);
+  const { views } = await info();
+  expect(views.find(({ id }) => id === view.id)?.columns.map(({ field: name }) => name)).toEqual(['name']);
+  // Nor does the third one get the name of the second.
+  await business.admin.call(calls.deleteField, { params: { ...params, fieldId: again.id } });
+  expect([field.name, again.name]).not.toContain((await addField({ label: 'Dye lot', type: 'text' })).name);
+});
+
 test('a required field is asked for, and not of a change that does not touch it', async () => {
   const before = await create({ name: 'Before' });
   const field = await addField({ label: 'Route', type: 'text', is_required: true });

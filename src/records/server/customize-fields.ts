@@ -71,7 +71,7 @@ export async function createField(
     refuse('INVALID_DATA', { message: 'Add at least one option.', info: { field: 'options' } });
   const row: FieldRow = {
     id: '',
-    name: freeName(fields, body.label),
+    name: freeName(fields, customization, body.label),
     label: body.label,
     type: fieldType.name,
     is_required: body.is_required,
@@ -180,7 +180,7 @@ export async function deleteField(ctx: MemberContext, module: Module, fieldId: s
   const field = requireField(fields, fieldId);
   if (field.is_built_in) refuse('NOT_ALLOWED', { reason: 'FIELD_BUILT_IN' });
   await requireUnusedField(ctx, module, field.name);
-  await deleteFieldRow(ctx.tx, ctx.businessId, fieldId);
+  await deleteFieldRow(ctx.tx, ctx.businessId, module.name, field);
   await finish(ctx, module, 'field_deleted', field.name);
 }
 
@@ -216,8 +216,13 @@ function requireFreeLabel({ list }: ModuleFields, label: string, ownName: string
   if (isTaken) refuse('INVALID_DATA', { reason: 'LABEL_TAKEN', info: { field: 'label' } });
 }
 
-const freeName = ({ byName }: ModuleFields, label: string): string =>
-  freeKey(`cf ${slug(label) || 'field'}`, new Set(byName.keys()));
+/** A name that no field has or had: records still hold what stood in one that was deleted. */
+const freeName = (
+  { byName }: ModuleFields,
+  { fields, deleted_names: deleted }: ModuleCustomization,
+  label: string,
+): string =>
+  freeKey(`cf ${slug(label) || 'field'}`, new Set([...byName.keys(), ...fields.map(({ name }) => name), ...deleted]));
 
 /** The default in its stored form; refuses one that the field would not take. */
 function readDefault(field: Pick<Field, 'options'>, fieldType: ModuleField['fieldType'], value: unknown): unknown {

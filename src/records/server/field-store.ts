@@ -25,6 +25,7 @@ interface ModuleSettingsTable {
   module: string;
   built_in: Generated<string>;
   sections: string | null;
+  deleted_names: Generated<string[]>;
 }
 
 declare module '../../foundation/server/db/database.ts' {
@@ -68,6 +69,8 @@ export interface ModuleCustomization {
   fields: FieldRow[];
   built_in: Readonly<Record<string, BuiltInChange>>;
   sections: SectionRow[] | null;
+  /** Names of fields that were deleted: no other field gets one. */
+  deleted_names: readonly string[];
 }
 
 const read: NamedStatement = {
@@ -77,7 +80,7 @@ const read: NamedStatement = {
           'is_required', f.is_required, 'is_unique', f.is_unique, 'in_form', f.in_form, 'options', f.options,
           'default_value', f.default_value, 'lookup_module', f.lookup_module) order by f.id), '[]')
         from module_fields f where f.business_id = $1 and f.module = $2) as fields,
-      coalesce(s.built_in, '{}') as built_in, s.sections
+      coalesce(s.built_in, '{}') as built_in, s.sections, coalesce(s.deleted_names, '{}') as deleted_names
     from (select 1) one left join module_settings s on s.business_id = $1 and s.module = $2`,
 };
 // Two who change the fields of a module wait for each other here: limits and labels are compared under it.
@@ -91,10 +94,16 @@ const removeValues: NamedStatement = {
   text: 'delete from record_values where business_id = $1 and field_id = $2',
 };
 
+const keepName: NamedStatement = {
+  name: 'keep_deleted_field_name',
+  text: `update module_settings set deleted_names = array_append(deleted_names, $3::text)
+    where business_id = $1 and module = $2`,
+};
+
 /** What a business has of its own in a module. */
 export async function readCustomization(tx: Transaction, businessId: Id, module: string): Promise<ModuleCustomization> {
   const [row] = await tx.run<ModuleCustomization>(read, [businessId, module]);
-  return row ?? { fields: [], built_in: {}, sections: null };
+  return row ?? { fields: [], built_in: {}, sections: null, deleted_names: [] };
 }
 
 /** Until this transaction ends no one else changes fields and layout of the module. */
@@ -138,10 +147,19 @@ export async function updateFieldRow(
     .execute();
 }
 
-/** Removes a field and what the index table holds of it; the values in records themselves are no longer shown. */
-export async function deleteFieldRow(tx: Transaction, businessId: Id, fieldId: Id): Promise<void> {
-  await tx.run(removeValues, [businessId, fieldId]);
-  await tx.db.deleteFrom('module_fields').where('business_id', '=', businessId).where('id', '=', fieldId).execute();
+/**
+ * Removes a field and what the index table holds of it; the values in records themselves are no longer shown, under no
+ * other field either: its name is kept.
+ */
+export async function deleteFieldRow(
+  tx: Transaction,
+  businessId: Id,
+  module: string,
+  { id, name }: Pick<FieldRow, 'id' | 'name'>,
+): Promise<void> {
+  await tx.run(removeValues, [businessId, id]);
+  await tx.run(keepName, [businessId, module, name]);
+  await tx.db.deleteFrom('module_fields').where('business_id', '=', businessId).where('id', '=', id).execute();
 }
 
 export async function writeSettings(
