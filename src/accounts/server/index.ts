@@ -5,6 +5,7 @@ export { accountsArea } from './area.ts';
 export {
   readChatSettings,
   readPlanLimit,
+  readMoment,
   readRegion,
   type ChatSettings,
   type Region,

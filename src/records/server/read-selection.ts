@@ -1,26 +1,26 @@
 import { searchTerm } from '../../foundation/contract/search-term.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
-import { readRegion } from '../../accounts/server/index.ts';
+import { readMoment } from '../../accounts/server/index.ts';
 import type { Selection } from '../contract/record.ts';
 import { findView } from './list-views.ts';
 import type { ModuleFields } from './module-fields.ts';
 import { bothCriteria, forReader } from '../../rules/contract/criteria.ts';
 import { readCriteria } from './read-criteria.ts';
-import type { RecordFilter } from './record-list-store.ts';
+import { noMoment, type RecordFilter } from './record-list-store.ts';
+import { newRecordIds } from './record-write-store.ts';
 import { outsideNumbers, searchPattern } from './search-pattern.ts';
 
-/** The records that a selection means, as of now: what joins the view later is not among them only by chance of time. */
+/** The records that a selection means, as of now: what is made later is not among them. */
 export async function readSelection(
   ctx: MemberContext,
   fields: ModuleFields,
   selection: Selection,
 ): Promise<RecordFilter> {
-  const { time_zone: zone } = await readRegion(ctx.tx, ctx.businessId);
-  const moment = { now: new Date().toISOString(), zone };
-  if ('ids' in selection) return { criteria: null, ids: selection.ids, ...moment };
+  if ('ids' in selection) return { criteria: null, ids: selection.ids, ...noMoment };
   const { view: viewId, criteria: given, search_term: typed = '', except } = selection;
   const view = viewId === undefined ? null : await findView(ctx, fields, viewId);
   const asked = given === undefined ? null : readCriteria(fields, given, ctx.user.user_id);
+  const [moment, [upTo]] = await Promise.all([readMoment(ctx.tx, ctx.businessId), newRecordIds(ctx.tx, 1)]);
   const term = searchTerm(typed);
   const pattern = searchPattern(term);
   return {
@@ -28,6 +28,7 @@ export async function readSelection(
     except,
     ...(term !== '' && { pattern }),
     ...(term !== '' && fields.hidesNumbers && { outsideNumbers: outsideNumbers(term, pattern) }),
+    upTo,
     ...moment,
   };
 }

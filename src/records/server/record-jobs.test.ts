@@ -52,6 +52,21 @@ test('more than one batch is deleted, and what a search finds only', async () =>
   expect(await names('staying')).toEqual(['Staying']);
 });
 
+test('records that are made after a job was asked for are not among all that match', async () => {
+  const before = await create({ name: 'Fits before', city: 'Karur' });
+  const criteria = { operator: 'AND', criteria: [{ field: 'city', comparator: 'equal', value: 'karur' }] };
+  const { job } = await business.admin.call(calls.startRecordJob, {
+    params,
+    body: { kind: 'delete', selection: { criteria } as never },
+  });
+  await create({ name: 'Fits after', city: 'Karur' });
+  await business.server.runJobs();
+  const { job: done } = await business.admin.call(calls.getRecordJob, { params: { ...params, id: job.id } });
+  expect(done).toMatchObject({ status: 'completed', total: 1, done: 1 });
+  expect(await names('fits')).toEqual(['Fits after']);
+  expect((await business.admin.refusal(calls.getRecord, { params: { ...params, id: before.id } })).status).toBe(404);
+});
+
 test('[SET-29] who may not delete, starts no such job; a job is seen by the person who asked for it', async () => {
   const { client } = await business.server.addUser(business.admin, 'Agent');
   const contact = await create({ name: 'Kept' });

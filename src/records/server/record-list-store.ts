@@ -29,10 +29,15 @@ export interface RecordFilter {
   outsideNumbers?: OutsideNumbers | undefined;
   /** Records but for these. */
   except?: readonly Id[] | undefined;
+  /** Records that were made until then: of this id or one before. */
+  upTo?: Id | undefined;
   /** What relative days in the criteria count from, and where days begin. */
   now: string;
   zone: string;
 }
+
+/** For criteria that name no day: they are the same at any time. */
+export const noMoment = { now: new Date(0).toISOString(), zone: 'UTC' };
 
 export interface RecordPage {
   /** A sortable field; null: in the order of creation. */
@@ -46,11 +51,12 @@ export interface RecordPage {
 /** What a record `r` must fulfil. */
 function conditions(fields: ModuleFields, businessId: Id, filter: RecordFilter, parameters: Parameters): string {
   const { add } = parameters;
-  const { criteria, ids, pattern, outsideNumbers, except, now, zone } = filter;
+  const { criteria, ids, pattern, outsideNumbers, except, upTo, now, zone } = filter;
   return [
     `r.business_id = ${add(businessId, 'bigint')}`,
     ...(ids ? [`r.id = any (${add(ids, 'bigint[]')})`] : []),
     ...(except && except.length > 0 ? [`not (r.id = any (${add(except, 'bigint[]')}))`] : []),
+    ...(upTo === undefined ? [] : [`r.id <= ${add(upTo, 'bigint')}`]),
     ...(pattern
       ? [`(r.search_text like ${add(pattern[0], 'text')} or r.search_text like ${add(pattern[1], 'text')})`]
       : []),

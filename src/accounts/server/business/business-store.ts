@@ -104,6 +104,24 @@ export async function readRegion(tx: Transaction, businessId: Id): Promise<Regio
   return region ?? { time_zone: 'UTC', country: null, date_format: dateFormats[0], time_format: timeFormats[0] };
 }
 
+/** What relative days are counted from, by the product's one clock, and where days begin. */
+export interface Moment {
+  now: string;
+  zone: string;
+}
+
+const readMomentSql: NamedStatement = {
+  name: 'read_moment',
+  text: `select clock_now() as now,
+    coalesce((select time_zone from businesses where business_id = $1), 'UTC') as zone`,
+};
+
+export async function readMoment(tx: Transaction, businessId: Id): Promise<Moment> {
+  const [moment] = await tx.run<Moment>(readMomentSql, [businessId]);
+  if (!moment) throw new Error('The database told no time');
+  return moment;
+}
+
 const readPlanSql: NamedStatement = {
   name: 'read_plan_limit',
   text: 'select (plan ->> $2)::int as max from businesses where business_id = $1',
