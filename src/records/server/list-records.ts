@@ -2,7 +2,7 @@ import type { Id } from '../../foundation/contract/id.ts';
 import { searchTerm } from '../../foundation/contract/search-term.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
-import { readRegion } from '../../accounts/server/index.ts';
+import { readMoment } from '../../accounts/server/index.ts';
 import type { ListView } from '../contract/module.ts';
 import type { ModuleRecord, RecordCountQuery, RecordListQuery } from '../contract/record.ts';
 import { SCALE } from './field-types/field-type.ts';
@@ -13,6 +13,7 @@ import { presentRecords, type RecordRow } from './present-records.ts';
 import {
   countRecordRows,
   listRecordRows,
+  noMoment,
   readRecordRows,
   sumRecordRows,
   type RecordFilter,
@@ -48,8 +49,7 @@ async function readFilter(
 ): Promise<RecordFilter | null> {
   const asked = text === undefined ? null : parseCriteria(fields, text, ctx.user.user_id);
   const criteria = bothCriteria(forReader(view?.criteria ?? null, ctx.user.user_id), asked);
-  const { time_zone: zone } = criteria === null ? { time_zone: 'UTC' } : await readRegion(ctx.tx, ctx.businessId);
-  const moment = { criteria, now: new Date().toISOString(), zone };
+  const moment = { criteria, ...(criteria === null ? noMoment : await readMoment(ctx.tx, ctx.businessId)) };
   const term = searchTerm(typed);
   if (term === '') return moment;
   const pattern = searchPattern(term);

@@ -9,7 +9,7 @@ import { fieldsOf, type ModuleFields } from './module-fields.ts';
 import { moduleRegistry, requireRecords, type RelatedList } from './module-registry.ts';
 import { presentRecords } from './present-records.ts';
 import { sortField } from './read-criteria.ts';
-import { listRecordRows } from './record-list-store.ts';
+import { listRecordRows, noMoment } from './record-list-store.ts';
 
 /** What happened to a record, of every module. */
 export const activities: RelatedList = {
@@ -55,7 +55,7 @@ export async function listRelated(
     fields,
     registry,
     ctx.businessId,
-    { criteria: refersTo(fields, module.name, recordId), now: new Date().toISOString(), zone: 'UTC' },
+    { criteria: refersTo(fields, module.name, recordId), ...noMoment },
     {
       sortBy: sortField(fields, page.sort_by),
       sortOrder: page.sort_order,

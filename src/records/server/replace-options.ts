@@ -5,15 +5,14 @@ import { keysOfLabels } from './field-options.ts';
 import type { ModuleField, ModuleFields } from './module-fields.ts';
 import { insertRecordJob } from './record-job-store.ts';
 import { recordJobWork } from './record-jobs.ts';
-import { countRecordRows, type RecordFilter } from './record-list-store.ts';
+import { countRecordRows, noMoment, type RecordFilter } from './record-list-store.ts';
 
 /** Beyond this the number of records with an option is not counted. */
 const MAX_HELD = 1_000_000;
 
 const holdersOf = (field: string, value: string): RecordFilter => ({
   criteria: { operator: 'AND', criteria: [{ field, comparator: 'equal', value }] },
-  now: new Date().toISOString(),
-  zone: 'UTC',
+  ...noMoment,
 });
 
 /**

@@ -1,5 +1,5 @@
 import type { MemberContext } from '../../foundation/server/http/context.ts';
-import { readRegion } from '../../accounts/server/index.ts';
+import { readMoment } from '../../accounts/server/index.ts';
 import { dependsOnReader, forReader, type Criteria } from '../../rules/contract/criteria.ts';
 import type { ListView, ViewCount } from '../contract/module.ts';
 import type { Module } from './define-module.ts';
@@ -54,8 +54,7 @@ export async function countViews(
   const views = await listViews(ctx, fields);
   const stored = await readViewCounts(tx, businessId, module.name, user.user_id);
   const byView = new Map(stored.map((row) => [`${row.view_id} ${row.reader_id}`, row]));
-  const { time_zone: zone } = await readRegion(tx, businessId);
-  const now = new Date().toISOString();
+  const moment = await readMoment(tx, businessId);
   const counted: Omit<ViewCountRow, 'age_ms'>[] = [];
   const counts: ViewCount[] = [];
   let againInMs: number | null = null;
@@ -73,7 +72,7 @@ export async function countViews(
 
   async function count(criteria: Criteria): Promise<{ count: number; took_ms: number }> {
     const startedAt = performance.now();
-    const filter = { criteria: forReader(criteria, user.user_id), now, zone };
+    const filter = { criteria: forReader(criteria, user.user_id), ...moment };
     const found = await countRecordRows(tx, fields, businessId, filter, MAX_COUNT);
     return { count: found, took_ms: Math.round(performance.now() - startedAt) };
   }
