@@ -136,6 +136,22 @@ test('[SHELL-33] an update shows how far it is, and can be undone when it is don
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
+test('an update that could not be finished says so, and what is done already can be undone', async () => {
+  const screenOf = await updateAisha('6');
+  await screen.findByRole('progressbar', { name: 'Updating contacts' });
+  const problem = 'Not all records could be updated. Update the others again.';
+  receive(screenOf, jobOf('6', { status: 'failed', total: 1046, done: 400, problem }));
+  await screen.findByText(problem);
+  await screen.findByText('400 records updated');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  fake.answer(recordEndpoints.startRecordJob, () => ({ job: jobOf('7', { kind: 'undo' }) }));
+  await screenOf.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByRole('progressbar', { name: 'Undoing the update of contacts' });
+  receive(screenOf, jobOf('7', { kind: 'undo', status: 'failed', total: 400, problem: 'Undo it again.' }));
+  await screen.findByText('Undo it again.');
+  expect(screen.queryByText('Nothing had to be undone')).toBeNull();
+});
+
 test('an update that is over before an event says so is read; an undo that comes too late says why', async () => {
   fake.answer(recordEndpoints.startRecordJob, () => ({ job: jobOf('4') }));
   const screenOf = await updateAisha('4');

@@ -21,7 +21,7 @@ export const recordJob = z.object({
   failures: z.array(z.object({ id, message: z.string() })),
   /** What an export has written, until it expires; else null. */
   file: z.object({ name: z.string(), size: z.int(), expires_time: instant }).nullable(),
-  /** Why it could not be done at all. */
+  /** Why it could not be done, or not be finished. */
   problem: z.string().nullable(),
 });
 export type RecordJob = z.infer<typeof recordJob>;

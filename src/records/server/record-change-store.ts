@@ -41,8 +41,8 @@ const perFollower: NamedStatement = {
 };
 const canUndo: NamedStatement = {
   name: 'record_job_can_be_undone',
-  text: `select j.status = 'completed' and j.created_time > clock_now() - interval '${UNDO_HOURS} hours'
-      and not exists (select from record_jobs u where u.business_id = $1 and u.undoes = j.id) as can_undo
+  text: `select j.status in ('completed', 'failed') and j.created_time > clock_now() - interval '${UNDO_HOURS} hours'
+      and not exists (select from record_jobs u where u.business_id = $1 and u.undoes = j.id and u.status <> 'failed') as can_undo
     from record_jobs j where j.business_id = $1 and j.id = $2`,
 };
 

@@ -62,6 +62,11 @@ const advance: NamedStatement = {
       failures = case when jsonb_array_length(failures) < ${NAMED_FAILURES} then failures || $8::jsonb else failures end
     where business_id = $1 and id = $2 returning ${COLUMNS}`,
 };
+const fail: NamedStatement = {
+  name: 'fail_record_job',
+  text: `update record_jobs set status = 'failed', problem = $3
+    where business_id = $1 and id = $2 and status in ('pending', 'in_progress') returning ${COLUMNS}`,
+};
 // Each try of an export writes its whole file, so it has come as far as this try says.
 const noteExport: NamedStatement = {
   name: 'note_record_export',
@@ -132,6 +137,17 @@ export async function advanceRecordJob(
     kept,
   ]);
   if (!row) throw new Error('A job that is being done is gone');
+  return row;
+}
+
+/** Ends a job that cannot be finished; undefined when it has ended already. */
+export async function failRecordJob(
+  tx: Transaction,
+  businessId: Id,
+  jobId: Id,
+  problem: string,
+): Promise<RecordJobRow | undefined> {
+  const [row] = await tx.run<RecordJobRow>(fail, [businessId, jobId, problem]);
   return row;
 }
 

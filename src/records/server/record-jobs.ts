@@ -24,6 +24,7 @@ import { readSelection } from './read-selection.ts';
 import { countChanges, keepChanges, type ChangedRecord } from './record-change-store.ts';
 import {
   advanceRecordJob,
+  failRecordJob,
   findRecordJob,
   insertRecordJob,
   lockRecordJob,
@@ -55,12 +56,30 @@ export const recordJobWork = defineJob({
       const of = { services, businessId, module: moduleOf(services, job), job, options: job.table_options };
       return exportRecords(of, isLastAttempt);
     }
-    for (;;) {
-      const isDone = await inBusiness(services, by, (ctx) => doBatch(ctx, jobId));
-      if (isDone) return;
+    try {
+      while (!(await inBusiness(services, by, (ctx) => doBatch(ctx, jobId))));
+    } catch (error) {
+      if (isLastAttempt || error instanceof GiveUp) await inBusiness(services, by, (ctx) => endFailed(ctx, job));
+      throw error;
     }
   },
 });
+
+/** What a person can do about a job that no try could finish; the batches before are done. */
+const unfinished: Readonly<Record<Exclude<RecordJob['kind'], 'export'>, string>> = {
+  delete: 'Not all records could be deleted. Delete the others again.',
+  update: 'Not all records could be updated. Update the others again.',
+  undo: 'Not all records could be given their former value. Undo the update again.',
+  replace_option:
+    'Some records still have the option that was removed. Add an option of the same name, and remove it again.',
+};
+
+/** Notes that a job ends without being finished, and says so to its person. */
+async function endFailed(ctx: BusinessContext, { id: jobId, kind }: RecordJobRow): Promise<void> {
+  if (kind === 'export') return;
+  const failed = await failRecordJob(ctx.tx, ctx.businessId, jobId, unfinished[kind]);
+  if (failed) ctx.emit(recordEvents.recordJobChanged, presentJob(failed), { user_ids: [failed.user_id] });
+}
 
 /** Of a business: each export reads all its records. */
 const exportLimit: RateLimit = { name: 'record_export', max: 30, windowSeconds: 3600 };

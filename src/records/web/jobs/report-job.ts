@@ -1,6 +1,7 @@
 import { call, CallError } from '../../../foundation/web/api/call.ts';
 import { translateFailure } from '../../../foundation/web/i18n/failure-text.ts';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
+import { translateSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { toast } from '../../../ui/primitives/toast-queue.ts';
 import { recordEndpoints } from '../../contract/endpoints.ts';
@@ -18,9 +19,10 @@ const words = {
 
 /** Says what came of something that was done with many records; an update can be undone from there. */
 export async function reportJob(job: RecordJob, onStarted: (job: RecordJob) => void): Promise<void> {
-  const { kind, status, done, failed, failures } = job;
-  if (status !== 'completed' || kind === 'export') return;
+  const { kind, status, done, failed, failures, problem } = job;
+  if ((status !== 'completed' && status !== 'failed') || kind === 'export') return;
   await recordMessages();
+  if (problem !== null) toast.error(translateSentence(i18n, problem), { lifeMs: LONG_MS });
   if (kind === 'undo') {
     reportUndo(job);
     return;
@@ -32,8 +34,9 @@ export async function reportJob(job: RecordJob, onStarted: (job: RecordJob) => v
     toast.error(i18n.t(`records:bulk.${words[kind].failed}`, { count: failed, reason }));
 }
 
-function reportUndo({ done, kept, failed, failures }: RecordJob): void {
-  const restored = done > 0 || kept + failed === 0 ? [i18n.t('records:bulk.undone', { count: done })] : [];
+function reportUndo({ status, done, kept, failed, failures }: RecordJob): void {
+  const isNothing = status === 'completed' && kept + failed === 0;
+  const restored = done > 0 || isNothing ? [i18n.t('records:bulk.undone', { count: done })] : [];
   const left = kept > 0 ? [i18n.t('records:bulk.kept', { count: kept })] : [];
   const text = [...restored, ...left].join(' ');
   if (text !== '') toast.success(text, left.length > 0 ? { lifeMs: LONG_MS } : {});
