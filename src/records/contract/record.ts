@@ -48,14 +48,21 @@ export const relatedQuery = z.strictObject({
   sort_order: sortOrder.default('desc'),
 });
 
+/** As many records can be named at once. */
+export const SELECTED_MAX = 10_000;
+
 /** Which records something is done with: those named, or all that a view and criteria show, but for some. */
-export const selection = z.union([
-  z.strictObject({ ids: z.array(id).min(1).max(1000) }),
-  z.strictObject({
-    view: z.string().max(64).optional(),
-    criteria: z.unknown().optional(),
-    search_term: optionalText(100).optional(),
-    except: z.array(id).max(1000).default([]),
-  }),
-]);
+export const selection = z
+  .union([
+    z.strictObject({ ids: z.array(id).min(1) }),
+    z.strictObject({
+      view: z.string().max(64).optional(),
+      criteria: z.unknown().optional(),
+      search_term: optionalText(100).optional(),
+      except: z.array(id).default([]),
+    }),
+  ])
+  .refine((chosen) => ('ids' in chosen ? chosen.ids : chosen.except).length <= SELECTED_MAX, {
+    error: `Choose at most ${SELECTED_MAX.toLocaleString('en')} records, or all that the list shows.`,
+  });
 export type Selection = z.output<typeof selection>;

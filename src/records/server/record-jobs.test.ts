@@ -52,6 +52,21 @@ test('more than one batch is deleted, and what a search finds only', async () =>
   expect(await names('staying')).toEqual(['Staying']);
 });
 
+test('thousands of records can be named; more are refused with what to do instead', async () => {
+  const { id } = await create({ name: 'One of many' });
+  const others = (count: number) => Array.from({ length: count }, (_, n) => String(n + 1));
+  const job = await run({ ids: [id, ...others(9999)] }, { kind: 'update', values: { city: 'Hosur' } });
+  expect(job).toMatchObject({ status: 'completed', total: 1, done: 1 });
+  const refusal = await business.admin.refusal(calls.startRecordJob, {
+    params,
+    body: { kind: 'delete', selection: { ids: [id, ...others(10_000)] } },
+  });
+  expect(refusal.body).toMatchObject({
+    code: 'INVALID_DATA',
+    message: 'Choose at most 10,000 records, or all that the list shows.',
+  });
+});
+
 test('records that are made after a job was asked for are not among all that match', async () => {
   const before = await create({ name: 'Fits before', city: 'Karur' });
   const criteria = { operator: 'AND', criteria: [{ field: 'city', comparator: 'equal', value: 'karur' }] };

@@ -2,35 +2,47 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type CallOptions } from '../../../foundation/web/api/call.ts';
 import { recordEndpoints } from '../../contract/endpoints.ts';
 import type { RecordJobBody } from '../../contract/record-job.ts';
-import type { Selection } from '../../contract/record.ts';
+import { SELECTED_MAX, type Selection } from '../../contract/record.ts';
 import { noteJob } from './job-queries.ts';
 
-/** Begins something that is done with many records in the background; `noteJob` follows it. */
-function useStartJob<Asked>(module: string, body: (asked: Asked) => RecordJobBody, options: CallOptions) {
+/** Begins something that is done with many records in the background, as one job or several; `noteJob` follows each. */
+function useStartJobs<Asked>(module: string, bodies: (asked: Asked) => readonly RecordJobBody[], options: CallOptions) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (asked: Asked) =>
-      call(
-        recordEndpoints.startRecordJob,
-        { params: { module }, body: body(asked) },
-        { origin: 'records', ...options },
-      ),
-    onSuccess: ({ job }) => noteJob(client, job),
+    async mutationFn(asked: Asked) {
+      for (const body of bodies(asked)) {
+        const { job } = await call(
+          recordEndpoints.startRecordJob,
+          { params: { module }, body },
+          { origin: 'records', ...options },
+        );
+        noteJob(client, job);
+      }
+    },
   });
+}
+
+/** A list that is loaded ever further has more rows than one job takes. */
+function partsOf(selection: Selection): readonly Selection[] {
+  if (!('ids' in selection)) return [selection];
+  const { ids } = selection;
+  const count = Math.ceil(ids.length / SELECTED_MAX);
+  return Array.from({ length: count }, (_, at) => ({ ids: ids.slice(at * SELECTED_MAX, (at + 1) * SELECTED_MAX) }));
 }
 
 /** Gives fields of many new values in the background. The caller shows its failures. */
 export const useUpdateRecords = (module: string) =>
-  useStartJob(
+  useStartJobs(
     module,
-    ({ selection, values }: { selection: Selection; values: Readonly<Record<string, unknown>> }) => ({
-      kind: 'update',
-      selection,
-      values: { ...values },
-    }),
+    ({ selection, values }: { selection: Selection; values: Readonly<Record<string, unknown>> }) =>
+      partsOf(selection).map((part) => ({ kind: 'update', selection: part, values: { ...values } })),
     { display: false },
   );
 
 /** Deletes many in the background. */
 export const useDeleteRecords = (module: string) =>
-  useStartJob(module, (selection: Selection) => ({ kind: 'delete', selection }), {});
+  useStartJobs(
+    module,
+    (selection: Selection) => partsOf(selection).map((part) => ({ kind: 'delete', selection: part })),
+    {},
+  );
