@@ -57,7 +57,12 @@ test('with a contact go its chats, messages, their files and what was still to b
   )[0] ?? { messages: [] };
   expect(await countOf('outbox', 'message_id', messages)).toBe(1);
   const preview = await fixture.admin.call(contactEndpoints.previewDeletion, { body: { ids: [id] } });
-  expect(preview).toEqual({ chats: 2, messages: 5 });
+  expect(preview).toEqual({ chats: 2, messages: 5, is_capped: false });
+  const criteria = { operator: 'AND', criteria: [{ field: 'mobile', comparator: 'contains', value: phone }] };
+  const whole = (except: Id[]) =>
+    fixture.admin.call(contactEndpoints.previewDeletion, { body: { view: 'all_contacts', criteria, except } });
+  expect(await whole([])).toEqual({ chats: 2, messages: 5, is_capped: false });
+  expect(await whole([id])).toEqual({ chats: 0, messages: 0, is_capped: false });
   const since = await fixture.lastSeq();
   await remove(id);
   expect(await countOf('chats', 'id', chats)).toBe(0);

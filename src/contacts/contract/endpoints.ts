@@ -3,7 +3,7 @@ import '../../records/contract/permissions.ts';
 import { z } from 'zod';
 import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
 import { id } from '../../foundation/contract/id.ts';
-import { record } from '../../records/contract/record.ts';
+import { record, selection } from '../../records/contract/record.ts';
 import { contactMerge, contactMergeCount, duplicateContact, mergeContactsBody } from './merge.ts';
 
 export const contactEndpoints = defineEndpoints({
@@ -30,9 +30,14 @@ export const contactEndpoints = defineEndpoints({
     path: '/server/records/contacts/deletion_preview',
     summary: 'How many chats and messages go with contacts when they are deleted',
     access: 'records.delete',
-    body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
-    reply: z.object({ chats: z.int(), messages: z.int() }),
-    errors: ['NOT_FOUND'],
+    body: selection,
+    reply: z.object({
+      chats: z.int(),
+      messages: z.int(),
+      /** There are more contacts than were counted. */
+      is_capped: z.boolean(),
+    }),
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   },
   mergeContacts: {
     method: 'POST',

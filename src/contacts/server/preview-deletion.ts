@@ -1,17 +1,26 @@
-import type { Id } from '../../foundation/contract/id.ts';
-import type { BusinessContext } from '../../foundation/server/work-context.ts';
+import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
+import type { Selection } from '../../records/contract/record.ts';
+import { selectedIds } from '../../records/server/index.ts';
 import './contact-merge-data.ts';
+import { contactModule } from './contact-module.ts';
 import { countContacts } from './contact-store.ts';
+
+/** What belongs to more contacts than this is not counted to its end. */
+const MAX_COUNTED = 1000;
 
 /** How many chats and messages go with contacts. */
 export async function previewDeletion(
-  ctx: BusinessContext,
-  contactIds: readonly Id[],
-): Promise<{ chats: number; messages: number }> {
-  const ids = [...new Set(contactIds)];
-  if ((await countContacts(ctx.tx, ctx.businessId, ids)) < ids.length) refuse('NOT_FOUND');
-  const total = { chats: 0, messages: 0 };
+  ctx: MemberContext,
+  selection: Selection,
+): Promise<{ chats: number; messages: number; is_capped: boolean }> {
+  if ('ids' in selection) {
+    const given = [...new Set(selection.ids)];
+    if ((await countContacts(ctx.tx, ctx.businessId, given)) < given.length) refuse('NOT_FOUND');
+  }
+  const found = await selectedIds(ctx, contactModule, selection, MAX_COUNTED + 1);
+  const total = { chats: 0, messages: 0, is_capped: found.length > MAX_COUNTED };
+  const ids = found.slice(0, MAX_COUNTED);
   for (const { countContactData } of ctx.services.areas) {
     const counted = await countContactData?.(ctx, ids);
     total.chats += counted?.chats ?? 0;

@@ -11,7 +11,7 @@ export function contactRoutes(app: FastifyInstance, http: HttpServices): void {
   mount(app, http, contactEndpoints, {
     listDuplicates: async (ctx, { params }) => ({ duplicates: await listDuplicates(ctx, params.id) }),
     previewMerge: async (ctx, { params }) => ({ counts: await previewMerge(ctx, params.id, params.otherId) }),
-    previewDeletion: (ctx, { body }) => previewDeletion(ctx, body.ids),
+    previewDeletion: (ctx, { body }) => previewDeletion(ctx, body),
     mergeContacts: (ctx, { params, body }) => mergeByPerson(ctx, params.id, body),
     listMerges: async (ctx, { params }) => ({ merges: await listMerges(ctx, params.id) }),
     undoMerge: (ctx, { params }) => undoMerge(ctx, params.id, params.mergeId),

@@ -4,6 +4,7 @@ import { loadRecordPages } from '../../records/web/testing/load-record-pages.ts'
 import { recordEndpoints } from '../../records/contract/endpoints.ts';
 import { ruleMessages } from '../../rules/web/index.ts';
 import { createContactServer, renderContacts, sampleContact, sampleModule } from './testing/contact-server.tsx';
+import { contactEndpoints } from '../contract/endpoints.ts';
 
 const fake = createContactServer();
 // Loaded before the clock of a test runs.
@@ -149,6 +150,19 @@ test('[CON-03] selected contacts are deleted after a question', async () => {
   await waitFor(() =>
     expect(fake.sent('POST /server/records/{module}/jobs')).toEqual([{ kind: 'delete', selection: { ids: ['8'] } }]),
   );
+});
+
+test('[CON-03] before all that match are deleted, the question says how many chats and messages go too', async () => {
+  fake.answer(recordEndpoints.countRecords, () => ({ count: 1046, is_capped: false, sum: null }));
+  fake.answer(contactEndpoints.previewDeletion, () => ({ chats: 900, messages: 7000, is_capped: true }));
+  const { user } = renderContacts('/contacts');
+  await row(/Aisha/);
+  await user.click(screen.getByRole('checkbox', { name: /all/i }));
+  const bar = await screen.findByRole('toolbar');
+  await user.click(within(bar).getByRole('button', { name: 'Select all 1,046' }));
+  await user.click(within(bar).getByRole('button', { name: 'Delete' }));
+  await screen.findByText(/and at least 900 chats with 7000 messages and all files/);
+  expect(fake.sent('POST /server/records/contacts/deletion_preview')).toEqual([{ view: 'all_contacts', except: [] }]);
 });
 
 test('without the right to edit, nothing is edited, added or deleted', async () => {

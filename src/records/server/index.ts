@@ -15,6 +15,7 @@ export { fieldsOf, type ModuleField, type ModuleFields } from './module-fields.t
 export { namesPart, type UsedPart } from './field-uses.ts';
 export { parseCriteria } from './read-criteria.ts';
 export type { ModuleCriteriaSource } from './criteria-source.ts';
+export { selectedIds } from './read-selection.ts';
 export { sqlFields } from './record-criteria-store.ts';
 export { getRecord, listRecords, readRecords } from './list-records.ts';
 export { dialledDigits, searchPattern, wholeNumber } from './search-pattern.ts';

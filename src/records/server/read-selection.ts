@@ -1,12 +1,14 @@
 import { searchTerm } from '../../foundation/contract/search-term.ts';
+import type { Id } from '../../foundation/contract/id.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { readMoment } from '../../accounts/server/index.ts';
 import type { Selection } from '../contract/record.ts';
 import { findView } from './list-views.ts';
-import type { ModuleFields } from './module-fields.ts';
+import type { Module } from './define-module.ts';
+import { fieldsOf, type ModuleFields } from './module-fields.ts';
 import { bothCriteria, forReader } from '../../rules/contract/criteria.ts';
 import { readCriteria } from './read-criteria.ts';
-import { noMoment, type RecordFilter } from './record-list-store.ts';
+import { noMoment, selectRecordIds, type RecordFilter } from './record-list-store.ts';
 import { newRecordIds } from './record-write-store.ts';
 import { outsideNumbers, searchPattern } from './search-pattern.ts';
 
@@ -31,4 +33,16 @@ export async function readSelection(
     upTo,
     ...moment,
   };
+}
+
+/** The first of the records that a selection means, in the order of their ids. */
+export async function selectedIds(
+  ctx: MemberContext,
+  module: Module,
+  selection: Selection,
+  limit: number,
+): Promise<Id[]> {
+  const fields = await fieldsOf(ctx, ctx.businessId, module);
+  const filter = await readSelection(ctx, fields, selection);
+  return selectRecordIds(ctx.tx, fields, ctx.businessId, filter, { after: '0', limit });
 }

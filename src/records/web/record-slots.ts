@@ -6,7 +6,7 @@ import type { MessageKey } from '../../foundation/web/i18n/message-key.ts';
 import type { Area } from '../../foundation/web/slots/area.ts';
 import { useComposition } from '../../foundation/web/slots/composition.ts';
 import type { ModuleInfo } from '../contract/module.ts';
-import type { ModuleRecord } from '../contract/record.ts';
+import type { ModuleRecord, Selection } from '../contract/record.ts';
 import type { Activity } from './queries.ts';
 
 /** What other areas add to the screens of records. */
@@ -63,7 +63,8 @@ export interface ActivityPartProps extends RecordPartProps {
 }
 
 export interface DeletionNoteProps {
-  ids: readonly string[];
+  /** What is deleted. */
+  selection: Selection;
 }
 
 declare module '../../foundation/web/slots/area.ts' {

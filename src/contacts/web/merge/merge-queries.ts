@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../foundation/web/api/call.ts';
+import type { Selection } from '../../../records/contract/record.ts';
 import { contactEndpoints } from '../../contract/endpoints.ts';
 
 const options = { origin: 'records', display: false } as const;
@@ -30,11 +31,10 @@ export const mergesQuery = (id: string) =>
   });
 
 /** How many chats and messages go with contacts. */
-export const deletionPreviewQuery = (ids: readonly string[]) =>
+export const deletionPreviewQuery = (selection: Selection) =>
   queryOptions({
-    queryKey: ['contacts', 'deletion_preview', ids] as const,
-    queryFn: ({ signal }) =>
-      call(contactEndpoints.previewDeletion, { body: { ids: [...ids] } }, { ...options, signal }),
+    queryKey: ['contacts', 'deletion_preview', selection] as const,
+    queryFn: ({ signal }) => call(contactEndpoints.previewDeletion, { body: selection }, { ...options, signal }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -169,7 +169,7 @@ test('the popup suggests who may be the same person, and undoes a merge from the
 });
 
 test('[CON-03] the question before a deletion says how many chats and messages go too', async () => {
-  fake.answer(contactEndpoints.previewDeletion, () => ({ chats: 2, messages: 14 }));
+  fake.answer(contactEndpoints.previewDeletion, () => ({ chats: 2, messages: 14, is_capped: false }));
   const { user } = renderContacts('/contacts/9');
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete contact' }));

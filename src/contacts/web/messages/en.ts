@@ -60,6 +60,7 @@ export const en = {
     with_chats: 'Their notes, history, chats and messages go with them. This cannot be undone.',
     no_chats: 'Their notes and history go with them. There are no chats. This cannot be undone.',
     text: 'Their notes and history go with them, and {{chats}} with {{messages}} and all files. What is still to be sent is cancelled. This cannot be undone.',
+    many: 'Their notes and history go with them, and at least {{chats}} with {{messages}} and all files. What is still to be sent is cancelled. This cannot be undone.',
     chats_one: '{{count}} chat',
     chats_other: '{{count}} chats',
     messages_one: '{{count}} message',

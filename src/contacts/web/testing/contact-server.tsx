@@ -92,7 +92,7 @@ export function createContactServer() {
   const answerOfContacts = () => {
     fake.answer(contactEndpoints.listDuplicates, () => ({ duplicates: [] }));
     fake.answer(contactEndpoints.listMerges, () => ({ merges: [] }));
-    fake.answer(contactEndpoints.previewDeletion, () => ({ chats: 0, messages: 0 }));
+    fake.answer(contactEndpoints.previewDeletion, () => ({ chats: 0, messages: 0, is_capped: false }));
   };
   const reset = (initial: readonly ModuleRecord[]) => {
     fake.reset();

@@ -71,7 +71,7 @@ export function RecordDetail({ module: name, id, onEdit, onClose }: RecordDetail
           >
             {note ? (
               <Suspense fallback={t('detail.delete_text')}>
-                <note.Note ids={[id]} />
+                <note.Note selection={{ ids: [id] }} />
               </Suspense>
             ) : (
               t('detail.delete_text')

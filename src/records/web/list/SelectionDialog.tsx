@@ -65,7 +65,7 @@ function DeleteDialog({ module, chosen, onClose }: Pick<SelectionDialogProps, 'm
   const { t } = useTranslation('records');
   const remove = useDeleteRecords(module.name);
   const note = useDeletionNote(module.name);
-  const { selection, count, number, ids } = chosen;
+  const { selection, count, number } = chosen;
   const names = (count === 1 ? module.label : module.plural_label).toLocaleLowerCase();
   return (
     <ConfirmMutation
@@ -79,9 +79,9 @@ function DeleteDialog({ module, chosen, onClose }: Pick<SelectionDialogProps, 'm
       onKeep={() => onClose(false)}
       onClose={() => onClose(true)}
     >
-      {note && ids ? (
+      {note ? (
         <Suspense fallback={t('bulk.delete_text')}>
-          <note.Note ids={ids} />
+          <note.Note selection={selection} />
         </Suspense>
       ) : (
         t('bulk.delete_text')
