@@ -24,7 +24,23 @@ export async function refuseUnknownReferences(
       return field?.fieldType.refersTo && typeof id === 'string' ? [{ index, field, id }] : [];
     }),
   );
-  if (named.length === 0) return;
+  for (const { index, field } of await findUnknown(tx, registry, businessId, named))
+    results.set(index, {
+      refusal: invalidFields([{ field: field.name, message: notKnown(field.label) }]),
+    });
+}
+
+/** What a person is told who names what the business does not have. */
+export const notKnown = (label: string): string => `${label}: choose one from the list.`;
+
+/** Those of the references that name a user, record or file that this business does not have. */
+export async function findUnknown<Named extends { field: ModuleField; id: Id }>(
+  tx: Transaction,
+  registry: ModuleRegistry,
+  businessId: Id,
+  named: readonly Named[],
+): Promise<Named[]> {
+  if (named.length === 0) return [];
   const isUser = (field: ModuleField) => field.fieldType.refersTo?.(field) === 'users';
   const [colleagues, known] = await Promise.all([
     findColleagues(
@@ -38,10 +54,5 @@ export async function refuseUnknownReferences(
       named.filter(({ field }) => !isUser(field)),
     ),
   ]);
-  for (const { index, field, id } of named) {
-    if (isUser(field) ? colleagues.has(id) : known.has(referenceKey(field, id))) continue;
-    results.set(index, {
-      refusal: invalidFields([{ field: field.name, message: `${field.label}: choose one from the list.` }]),
-    });
-  }
+  return named.filter(({ field, id }) => (isUser(field) ? !colleagues.has(id) : !known.has(referenceKey(field, id))));
 }

@@ -231,6 +231,56 @@ test('a field with the label of a deleted one has nothing of it: neither its val
   expect([field.name, again.name]).not.toContain((await addField({ label: 'Dye lot', type: 'text' })).name);
 });
 
+test('the default of a built-in field is cleared; one that Parley itself needs is replaced only', async () => {
+  const change = (fieldId: string, default_value: unknown) => ({
+    params: { ...params, fieldId },
+    body: { default_value },
+  });
+  const { field: city } = await business.admin.call(calls.updateField, change('city', 'Erode'));
+  expect(city.default_value).toBe('Erode');
+  expect((await business.admin.call(calls.updateField, change('city', null))).field.default_value).toBeNull();
+  expect(await create({ name: 'Without a city' })).toMatchObject({ city: null });
+  const { body } = await business.admin.refusal(calls.updateField, change('communication_level', null));
+  expect(body).toMatchObject({
+    code: 'INVALID_DATA',
+    message: expect.stringMatching(/needs a default: Parley itself adds records/) as string,
+    info: { field: 'default_value' },
+  });
+  await business.admin.call(calls.updateField, change('communication_level', 'opted_out'));
+  expect(await create({ name: 'By another default' })).toMatchObject({ communication_level: 'opted_out' });
+  await business.admin.call(calls.updateField, change('communication_level', 'pending'));
+});
+
+test('[S1] a default names a user, record or file of this business only', async () => {
+  const { client, user: stranger } = await business.server.signUp();
+  const { contact } = (await client.call(calls.createRecord, { params, body: { name: 'Theirs' } })) as {
+    contact: { id: string };
+  };
+  const { rows } = await business.server.database.ownerPool.query<{ id: string }>(
+    `insert into media (business_id, sha256, name, mime_type, size, purpose)
+      select business_id, repeat('e', 64), 'theirs.pdf', 'application/pdf', 12, 'record' from contacts where id = $1
+      returning id`,
+    [contact.id],
+  );
+  for (const body of [
+    { label: 'Buyer of theirs', type: 'user', default_value: stranger.user_id },
+    { label: 'Friend of theirs', type: 'lookup', lookup_module: 'contacts', default_value: contact.id },
+    { label: 'File of theirs', type: 'file', default_value: rows[0]?.id },
+  ])
+    expect(await refusedField(body)).toMatchObject({
+      message: `${body.label}: choose one from the list.`,
+      info: { field: 'default_value' },
+    });
+  const own = await create({ name: 'Ours' });
+  const friend = await addField({
+    label: 'Friend of ours',
+    type: 'lookup',
+    lookup_module: 'contacts',
+    default_value: own.id,
+  });
+  expect(await create({ name: 'Has a friend' })).toMatchObject({ [friend.name]: { id: own.id, label: 'Ours' } });
+});
+
 test('a required field is asked for, and not of a change that does not touch it', async () => {
   const before = await create({ name: 'Before' });
   const field = await addField({ label: 'Route', type: 'text', is_required: true });

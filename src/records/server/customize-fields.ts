@@ -12,6 +12,7 @@ import type {
   layoutBody,
   updateFieldBody,
 } from '../contract/module.ts';
+import { findUnknown, notKnown } from './check-references.ts';
 import type { Module } from './define-module.ts';
 import { freeKey, slug } from './free-key.ts';
 import { keysOfLabels, requireKeptOptions, withValues } from './field-options.ts';
@@ -26,7 +27,7 @@ import {
   type ModuleCustomization,
   type SectionRow,
 } from './field-store.ts';
-import { FieldProblem, type FieldType } from './field-types/field-type.ts';
+import { FieldProblem, type FieldType, type StoredValue } from './field-types/field-type.ts';
 import { freshFields, presentField, type ModuleField, type ModuleFields } from './module-fields.ts';
 import { moduleRegistry } from './module-registry.ts';
 import { replaceRemovedOptions } from './replace-options.ts';
@@ -81,7 +82,7 @@ export async function createField(
     default_value: null,
     lookup_module: fieldType.name === 'lookup' ? (body.lookup_module ?? null) : null,
   };
-  row.default_value = readDefault(row, fieldType, body.default_value);
+  row.default_value = await readDefault(ctx, { ...row, fieldType }, body.default_value);
   await insertField(ctx.tx, ctx.businessId, module.name, row);
   const sections = fields.sections.map((section) =>
     section.id === body.section ? { ...section, fields: [...section.fields, row.name] } : section,
@@ -122,8 +123,7 @@ export async function updateField(
   requireKeptOptions({ ...field, ...(body.default_value !== undefined && { default_value: null }) }, options ?? []);
   await removeOptions(ctx, fields, field, options, body);
   const next = { ...field, ...(body.label !== undefined && { label: body.label }), options };
-  const default_value =
-    body.default_value === undefined ? field.default_value : readDefault(next, field.fieldType, body.default_value);
+  const default_value = await changedDefault(ctx, module, next, body.default_value);
   await writeField(ctx, module, customization, {
     ...next,
     default_value,
@@ -224,12 +224,34 @@ const freeName = (
 ): string =>
   freeKey(`cf ${slug(label) || 'field'}`, new Set([...byName.keys(), ...fields.map(({ name }) => name), ...deleted]));
 
-/** The default in its stored form; refuses one that the field would not take. */
-function readDefault(field: Pick<Field, 'options'>, fieldType: ModuleField['fieldType'], value: unknown): unknown {
+/** The default in its stored form; refuses one that the field would not take, or that names what the business does not have. */
+async function readDefault(
+  { tx, services, businessId }: MemberContext,
+  given: FieldRow & Pick<ModuleField, 'fieldType'>,
+  value: unknown,
+): Promise<StoredValue> {
+  const field = given as ModuleField;
   try {
-    return fieldType.parse(keysOfLabels(field.options, value ?? null), field as Field, { country: null });
+    const stored = field.fieldType.parse(keysOfLabels(field.options, value ?? null), field, { country: null });
+    const named = field.fieldType.refersTo && typeof stored === 'string' ? [{ field, id: stored }] : [];
+    const [unknown] = await findUnknown(tx, moduleRegistry(services), businessId, named);
+    if (unknown) throw new FieldProblem(notKnown(field.label));
+    return stored;
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error;
     refuse('INVALID_DATA', { message: error.message, info: { field: 'default_value' } });
   }
+}
+
+/** The default after a change. It is not cleared where Parley itself adds records without asking for the value. */
+async function changedDefault(ctx: MemberContext, module: Module, field: ModuleField, given: unknown) {
+  if (given === undefined) return field.default_value;
+  const chosen = await readDefault(ctx, field, given);
+  const isDeclared = module.fields.some(({ name, defaultValue }) => name === field.name && defaultValue !== undefined);
+  if (chosen === null && isDeclared && field.is_always_required === true)
+    refuse('INVALID_DATA', {
+      message: `${field.label} needs a default: Parley itself adds records without asking for it.`,
+      info: { field: 'default_value' },
+    });
+  return chosen;
 }

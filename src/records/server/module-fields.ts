@@ -143,13 +143,19 @@ const builtInField = (field: BuiltInField, change: BuiltInChange, fieldType: Fie
     in_form: isEditable && (change.in_form ?? field.inForm ?? true),
     options: optionsOf(field, change),
     ...(field.hasFixedOptions === true && { has_fixed_options: true }),
-    default_value: change.default_value ?? field.defaultValue ?? null,
+    default_value: defaultOf(field, change),
     lookup_module: field.lookupModule ?? null,
     max_length: field.maxLength ?? null,
     keptOptions: field.keptOptions ?? [],
     fieldType,
   };
 };
+
+/** A default of Parley that it needs itself, because it adds records without asking for the value, stays where none is chosen. */
+function defaultOf({ isRequired, defaultValue = null }: BuiltInField, change: BuiltInChange): unknown {
+  if (change.default_value === undefined) return defaultValue;
+  return change.default_value === null && isRequired === true ? defaultValue : change.default_value;
+}
 
 /** Of fixed options a business has labels, colours and order only. */
 function optionsOf(
