@@ -32,6 +32,8 @@ export const chatClosed = defineDomainEvent('chats.chat_closed', 'A chat was clo
   ...chat,
   actor,
   assignee_id: id.nullable(),
+  /** What was agreed, as the person wrote it down who closed the chat; null: nothing was written down. */
+  conversation: z.object({ outcome: z.string(), summary: z.string() }).nullable(),
 });
 
 export const chatReopened = defineDomainEvent('chats.chat_reopened', 'A closed chat was opened again.', {

@@ -30,7 +30,11 @@ export const isEmpty = (value: StoredValue | undefined): boolean =>
 /** The values of a record after a write, and the names of those that differ; or why it is refused. */
 export function parseValues(
   fields: ModuleFields,
-  { values: given, system = {} }: { values: Readonly<Record<string, unknown>>; system?: StoredValues },
+  {
+    values: given,
+    system = {},
+    mayLackRequired,
+  }: { values: Readonly<Record<string, unknown>>; system?: StoredValues; mayLackRequired?: boolean },
   before: StoredValues | null,
   context: ParseContext,
 ): { values: StoredValues; changed: string[] } | { refusal: Refusal } {
@@ -47,7 +51,8 @@ export function parseValues(
     else if (before === null || !isSame(before[name] ?? null, value as StoredValue))
       faults.push({ field: name, message: `${field.label} cannot be changed.` });
   }
-  faults.push(...missingValues(fields, given, before, values, new Set(faults.map(({ field }) => field))));
+  if (mayLackRequired !== true)
+    faults.push(...missingValues(fields, given, before, values, new Set(faults.map(({ field }) => field))));
   if (faults.length > 0) return { refusal: invalidFields(faults) };
   const changed = fields.list
     .map(({ name }) => name)

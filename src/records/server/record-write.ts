@@ -18,6 +18,8 @@ export interface RecordWrite {
   system?: StoredValues;
   /** The same where it depends on the values before; of a new record these are null. Read after the record is locked. */
   systemFor?(before: StoredValues | null): StoredValues;
+  /** Parley itself writes down what happened: a new record may lack what the form of the business requires. */
+  mayLackRequired?: true;
 }
 
 /** What became of one of the writes, in their order. */

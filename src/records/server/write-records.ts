@@ -180,7 +180,12 @@ async function prepare(
     }
     const before = row ? storedValues(fields, row) : null;
     const system = item.systemFor ? item.systemFor(before) : item.system;
-    const parsed = parseValues(fields, { values: item.values, ...(system && { system }) }, before, { country });
+    const parsed = parseValues(
+      fields,
+      { values: item.values, mayLackRequired: item.mayLackRequired === true, ...(system && { system }) },
+      before,
+      { country },
+    );
     if ('refusal' in parsed) {
       results.set(index, parsed);
       continue;

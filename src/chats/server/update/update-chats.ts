@@ -161,7 +161,7 @@ function announce(ctx: WorkContext, edit: ChatEdit, chat: Chat): void {
     const item = { ...chatItem(before), actor };
     if (event === 'reopened') ctx.raise(chatReopened, [item]);
     if (event !== 'closed') continue;
-    ctx.raise(chatClosed, [{ ...item, assignee_id: chat.assignee?.id ?? null }]);
+    ctx.raise(chatClosed, [{ ...item, assignee_id: chat.assignee?.id ?? null, conversation: conversation ?? null }]);
     ctx.auditAll([
       {
         business_id,
