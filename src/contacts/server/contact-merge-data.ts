@@ -1,3 +1,4 @@
+import type { Actor } from '../../foundation/contract/actor.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Transaction } from '../../foundation/server/db/transaction.ts';
 import type { BusinessContext, WorkContext } from '../../foundation/server/work-context.ts';
@@ -19,8 +20,11 @@ export interface UndoableMergePart {
   undo(ctx: BusinessContext, pair: ContactMerge, remembered: unknown): Promise<string[]>;
 }
 
-/** Contacts that are deleted. */
+/** Contacts, of any businesses. */
 export type ContactKeys = readonly { business_id: Id; contact_id: Id }[];
+
+/** Contacts that are deleted, and by whom. */
+export type DeletedContacts = readonly (ContactKeys[number] & { actor: Actor })[];
 
 declare module '../../foundation/server/area.ts' {
   interface Area {
@@ -36,6 +40,6 @@ declare module '../../foundation/server/area.ts' {
     /** Those of the contacts of whom an area keeps what must not go with them when an import is undone. */
     findContactsInUse?(tx: Transaction, businessId: Id, contactIds: readonly Id[]): Promise<readonly Id[]>;
     /** Deletes what an area keeps of contacts, before these are deleted. */
-    deleteContactData?(ctx: WorkContext, contacts: ContactKeys): Promise<void>;
+    deleteContactData?(ctx: WorkContext, contacts: DeletedContacts): Promise<void>;
   }
 }

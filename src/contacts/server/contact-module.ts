@@ -1,6 +1,6 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import type { WorkContext } from '../../foundation/server/work-context.ts';
-import { defineModule, type RecordChange } from '../../records/server/index.ts';
+import { defineModule, type DeletedRecord, type RecordChange } from '../../records/server/index.ts';
 import type { CommunicationLevel } from '../contract/contact.ts';
 import { marketingPreferenceChanged } from '../contract/domain-events.ts';
 import './contact-merge-data.ts';
@@ -129,11 +129,8 @@ export const contactModule = defineModule({
 });
 
 /** What other areas keep of contacts goes with them, and what was stored of those who were merged into them. */
-async function deleteContactData(
-  ctx: WorkContext,
-  records: readonly { business_id: Id; record_id: Id }[],
-): Promise<void> {
-  const contacts = records.map(({ business_id, record_id }) => ({ business_id, contact_id: record_id }));
+async function deleteContactData(ctx: WorkContext, records: readonly DeletedRecord[]): Promise<void> {
+  const contacts = records.map(({ record_id, ...record }) => ({ ...record, contact_id: record_id }));
   await forgetMerges(ctx.tx, contacts);
   for (const area of ctx.services.areas) await area.deleteContactData?.(ctx, contacts);
 }

@@ -1,5 +1,5 @@
 /** The public API of the contacts area. */
-export type { ContactKeys, ContactMergeData, UndoableMergePart } from './contact-merge-data.ts';
+export type { ContactKeys, ContactMergeData, DeletedContacts, UndoableMergePart } from './contact-merge-data.ts';
 export { contactModule } from './contact-module.ts';
 export { contactsArea } from './area.ts';
 export { applyPreferences, changeIdentities, type Preference } from './change-identities.ts';

@@ -7,9 +7,10 @@ import { outreachPermissions } from '../contract/permissions.ts';
 import { contactListModule } from './contact-list-module.ts';
 import { listsUsing } from './list-uses.ts';
 import { listFieldTypes } from './list-field-types.ts';
-import { listsOfContact, mergeMembers, storeCounts } from './member-store.ts';
 import { listsOfContacts } from './contact-criteria.ts';
-import { listMergePart } from './contact-merge-part.ts';
+import { leaveAllLists } from './members.ts';
+import { listsOfContact } from './member-store.ts';
+import { listMergePart, mergeMemberships } from './contact-merge-part.ts';
 import { listRoutes } from './routes.ts';
 
 /** The lists that a contact is in. */
@@ -33,7 +34,6 @@ export const listsArea = defineArea({
   fieldUses: listsUsing,
   criteriaSources: [listsOfContacts],
   undoableMergePart: listMergePart,
-  async contactMergeData({ tx }, merges) {
-    for (const { business_id, list_id } of await mergeMembers(tx, merges)) await storeCounts(tx, business_id, list_id);
-  },
+  contactMergeData: mergeMemberships,
+  deleteContactData: leaveAllLists,
 });

@@ -1,10 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useTestBusiness } from '../../app/testing/use-test-server.ts';
+import { contactModule } from '../../contacts/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { createWorkContext } from '../../foundation/server/create-work-context.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
+import { createListenerRegistry, on } from '../../foundation/server/domain-events/listener.ts';
+import { deleteRecords } from '../../records/server/index.ts';
 import { recordEndpoints } from '../../records/contract/endpoints.ts';
 import { recordCalls } from '../../records/server/testing/record-fixture.ts';
+import { listLeft } from '../contract/domain-events.ts';
 import { listEndpoints as calls } from '../contract/endpoints.ts';
 import type { MemberQuery } from '../contract/member.ts';
 import { listsArea } from './area.ts';
@@ -160,6 +164,30 @@ test('[CON-10] the lists of a contact', async () => {
     params: { module: 'contacts', id: person.id, related: 'contact_lists' },
   })) as unknown as { contact_lists: { id: Id; name: string; status: string }[] };
   expect(reply.contact_lists).toMatchObject([{ id: list.id, name: 'Nest', status: 'active' }]);
+});
+
+test('contacts that are deleted leave their lists: these count the others, have room again, and say who left', async () => {
+  const [stays, goes] = [await contacts.create({ name: 'Stays' }), await contacts.create({ name: 'Goes' })];
+  const [both, one] = [await createList({ name: 'Both of them' }), await createList({ name: 'One of them' })];
+  await add(both.id, [stays.id, goes.id]);
+  await change(both.id, 'unsubscribe', [stays.id]);
+  await add(one.id, [goes.id]);
+  const left: object[] = [];
+  const { services, database } = business.server;
+  const heard = createListenerRegistry([
+    on(listLeft, 'lists.test', (_, items) => {
+      left.push(...items);
+      return Promise.resolve();
+    }),
+  ]);
+  const actor = { type: 'user' as const, id: business.adminUser.user_id, label: 'Somebody' };
+  await inTransaction({ pool: database.systemPool, businessId: null, mode: 'write' }, async (tx) => {
+    const ctx = createWorkContext({ ...services, listeners: heard }, tx);
+    await deleteRecords(ctx, contactModule, [{ business_id: business.businessId, actor, id: goes.id }]);
+  });
+  expect(await get(both.id)).toMatchObject({ member_count: 1, active_count: 0 });
+  expect(await get(one.id)).toMatchObject({ member_count: 0, active_count: 0 });
+  expect(left).toMatchObject([both, one].map(({ id }) => ({ list_id: id, contact_id: goes.id, actor })));
 });
 
 test('of contacts that are one person the kept one is in all their lists; an unsubscription of either counts', async () => {

@@ -11,9 +11,28 @@ export interface MembershipPair {
 
 const lockLists: NamedStatement = {
   name: 'lock_lists_of_contacts',
-  text: `select l.id from contact_lists l
-    where l.business_id = $1 and l.id in (select m.list_id from list_members m where m.business_id = $1 and m.contact_id = any ($2::bigint[]))
-    order by l.id for no key update ${locks('record')}`,
+  text: `select from contact_lists l
+    where (l.business_id, l.id) in (
+      select m.business_id, m.list_id from list_members m
+      join unnest($1::bigint[], $2::bigint[]) as e (business_id, id) on m.business_id = e.business_id and m.contact_id = e.id
+    )
+    order by l.business_id, l.id for no key update of l ${locks('record')}`,
+};
+// Counted by what leaves: counting long lists would take longer than the deletion.
+const leaveAll: NamedStatement = {
+  name: 'delete_memberships_of_contacts',
+  text: `with gone as (
+      delete from list_members m using unnest($1::bigint[], $2::bigint[]) as e (business_id, id)
+      where m.business_id = e.business_id and m.contact_id = e.id
+      returning m.business_id, m.list_id, m.contact_id, m.status
+    ), counted as (
+      update contact_lists l set member_count = l.member_count - g.members, active_count = l.active_count - g.active, modified_time = clock_now()
+      from (
+        select business_id, list_id, count(*)::int as members, (count(*) filter (where status = 'active'))::int as active
+        from gone group by business_id, list_id
+      ) g where l.business_id = g.business_id and l.id = g.list_id
+    )
+    select business_id, list_id, contact_id from gone order by business_id, list_id, contact_id`,
 };
 const pairs: NamedStatement = {
   name: 'memberships_of_two_contacts',
@@ -50,10 +69,26 @@ const counts: NamedStatement = {
   text: `select contact_id, count(*)::int as count from list_members where business_id = $1 and contact_id = any ($2::bigint[]) group by 1`,
 };
 
-/** Locks every list that one of these contacts is in. */
-export async function lockListsOf(tx: Transaction, businessId: Id, contactIds: readonly Id[]): Promise<void> {
-  await tx.run(lockLists, [businessId, contactIds]);
+interface ContactKey {
+  business_id: Id;
+  contact_id: Id;
 }
+
+const keysOf = (contacts: readonly ContactKey[]) => [
+  contacts.map(({ business_id }) => business_id),
+  contacts.map(({ contact_id }) => contact_id),
+];
+
+/** Locks every list that one of these contacts is in. */
+export async function lockListsOf(tx: Transaction, contacts: readonly ContactKey[]): Promise<void> {
+  await tx.run(lockLists, keysOf(contacts));
+}
+
+/** Takes contacts out of all of their lists, which are locked, and counts these; returns who left which. */
+export const deleteMemberships = (
+  tx: Transaction,
+  contacts: readonly ContactKey[],
+): Promise<(ContactKey & { list_id: Id })[]> => tx.run(leaveAll, keysOf(contacts));
 
 /** The memberships of two contacts, in the order of the lists. */
 export function readMemberships(tx: Transaction, businessId: Id, keptId: Id, mergedId: Id): Promise<MembershipPair[]> {

@@ -1,3 +1,4 @@
+import type { DeletedContacts } from '../../contacts/server/index.ts';
 import type { Actor } from '../../foundation/contract/actor.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { Refusal, refusal } from '../../foundation/server/refuse.ts';
@@ -6,6 +7,7 @@ import { readPlanLimit } from '../../accounts/server/index.ts';
 import { recordEvents } from '../../records/contract/events.ts';
 import { LIST_MEMBERS_MAX, MEMBERS_AT_ONCE } from '../contract/member.ts';
 import { listJoined, listLeft } from '../contract/domain-events.ts';
+import { deleteMemberships, lockListsOf } from './member-merge-store.ts';
 import {
   addToCounts,
   countKnownContacts,
@@ -75,6 +77,25 @@ export async function leaveList(
   ctx.raise(
     listLeft,
     left.map((contact_id) => ({ business_id, list_id, contact_id, actor })),
+  );
+}
+
+/** Takes contacts that are deleted out of their lists, so that these count those whom they still have. */
+export async function leaveAllLists(ctx: WorkContext, contacts: DeletedContacts): Promise<void> {
+  await lockListsOf(ctx.tx, contacts);
+  const left = await deleteMemberships(ctx.tx, contacts);
+  if (left.length === 0) return;
+  const byContact = Map.groupBy(left, ({ business_id, contact_id }) => `${business_id} ${contact_id}`);
+  ctx.raise(
+    listLeft,
+    contacts.flatMap(({ actor, ...contact }) =>
+      (byContact.get(`${contact.business_id} ${contact.contact_id}`) ?? []).map((each) => ({ ...each, actor })),
+    ),
+  );
+  const businesses = new Set(left.map(({ business_id }) => business_id));
+  ctx.emitAll(
+    recordEvents.recordsChanged,
+    [...businesses].map((business_id) => ({ business_id, data: { module: 'contact_lists' } })),
   );
 }
 

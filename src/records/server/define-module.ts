@@ -1,3 +1,4 @@
+import type { Actor } from '../../foundation/contract/actor.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Permission } from '../../foundation/contract/permissions.ts';
 import type { LockRank } from '../../foundation/server/db/lock-ranks.ts';
@@ -62,6 +63,13 @@ export interface RecordChange {
   fields: readonly string[];
 }
 
+/** A record that is deleted, and by whom. */
+export interface DeletedRecord {
+  business_id: Id;
+  record_id: Id;
+  actor: Actor;
+}
+
 /** A consent to messages: a field, and since when its value counts. */
 export interface ImportedConsent {
   field: string;
@@ -124,7 +132,7 @@ export interface Module {
   /** Runs in the transaction of a write, after the rows; for what the area keeps beside the table. */
   afterWrite?(ctx: WorkContext, changes: readonly RecordChange[]): Promise<void>;
   /** Runs before rows are deleted; refuses or removes what refers to them. */
-  beforeDelete?(ctx: WorkContext, records: readonly { business_id: Id; record_id: Id }[]): Promise<void>;
+  beforeDelete?(ctx: WorkContext, records: readonly DeletedRecord[]): Promise<void>;
 }
 
 /** Declares a module. */

@@ -35,7 +35,10 @@ export async function deleteRecords(
   const deleted = items.filter((_, index) => results[index] === null);
   if (deleted.length === 0) return results;
   const keys = deleted.map(({ business_id, id }) => ({ business_id, record_id: id }));
-  await module.beforeDelete?.(ctx, keys);
+  await module.beforeDelete?.(
+    ctx,
+    deleted.map(({ business_id, actor, id }) => ({ business_id, record_id: id, actor })),
+  );
   await deleteFilesOfRecords(ctx, keys);
   await deleteRecordRows(ctx.tx, module, keys);
   ctx.raise(

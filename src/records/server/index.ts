@@ -3,6 +3,7 @@ export { recordsArea } from './area.ts';
 export type { OptionReplacer, ReferenceTarget, RelatedList } from './module-registry.ts';
 export {
   defineModule,
+  type DeletedRecord,
   type Module,
   type ModuleImporting,
   type RecordChange,
