@@ -38,7 +38,13 @@ declare module '../../foundation/server/area.ts' {
       contactIds: readonly Id[],
     ): Promise<{ chats: number; messages: number }>;
     /** Those of the contacts of whom an area keeps what must not go with them when an import is undone. */
-    findContactsInUse?(tx: Transaction, businessId: Id, contactIds: readonly Id[]): Promise<readonly Id[]>;
+    findContactsInUse?(
+      tx: Transaction,
+      businessId: Id,
+      contactIds: readonly Id[],
+      /** The import: what it has made itself does not count. */
+      by: Pick<Actor, 'type' | 'id'>,
+    ): Promise<readonly Id[]>;
     /** Deletes what an area keeps of contacts, before these are deleted. */
     deleteContactData?(ctx: WorkContext, contacts: DeletedContacts): Promise<void>;
   }

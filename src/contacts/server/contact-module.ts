@@ -1,3 +1,4 @@
+import type { Actor } from '../../foundation/contract/actor.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { WorkContext } from '../../foundation/server/work-context.ts';
 import { defineModule, type DeletedRecord, type RecordChange } from '../../records/server/index.ts';
@@ -135,11 +136,16 @@ async function deleteContactData(ctx: WorkContext, records: readonly DeletedReco
   for (const area of ctx.services.areas) await area.deleteContactData?.(ctx, contacts);
 }
 
-/** Contacts of whom another area keeps what must not go with them: chats, replies to web forms. */
-async function findUsed(ctx: WorkContext, businessId: Id, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
+/** Contacts of whom another area keeps what must not go with them: chats, replies to web forms, lists. */
+async function findUsed(
+  ctx: WorkContext,
+  businessId: Id,
+  ids: readonly Id[],
+  by: Pick<Actor, 'type' | 'id'>,
+): Promise<ReadonlySet<Id>> {
   const found = new Set<Id>();
   for (const { findContactsInUse } of ctx.services.areas)
-    for (const id of (await findContactsInUse?.(ctx.tx, businessId, ids)) ?? []) found.add(id);
+    for (const id of (await findContactsInUse?.(ctx.tx, businessId, ids, by)) ?? []) found.add(id);
   return found;
 }
 

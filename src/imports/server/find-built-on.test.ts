@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Id } from '../../foundation/contract/id.ts';
+import { listEndpoints } from '../../lists/contract/endpoints.ts';
 import type { MediaItem } from '../../media/contract/media.ts';
 import { recordEndpoints } from '../../records/contract/endpoints.ts';
 import { recordCalls } from '../../records/server/testing/record-fixture.ts';
@@ -68,6 +69,23 @@ test('[LIST-03] contacts that records of other modules name, and those with chat
   expect(await kept(id)).toEqual(['Linked Chat', 'Linked Enquiry', 'Linked Reply', 'Linked Task']);
   expect((await enquiries.get(enquiry.id))['contact']).toMatchObject({ label: 'Linked Enquiry' });
   expect((await tasks.get(task.id))['contact']).toMatchObject({ label: 'Linked Task' });
+});
+
+test('[LIST-03] a contact that a person has put into another list since stays when its import is undone', async () => {
+  const [own, other] = await Promise.all(
+    ['Fair visitors', 'Wholesale'].map(
+      async (name) => (await client().call(listEndpoints.createContactList, { body: { name } })).contact_list.id,
+    ),
+  );
+  const done = await run(csv(['Name'], ['Listed Leela'], ['Listed Nobody']), { mapping: ['name'], list_id: own ?? '' });
+  const { records: people } = await records.list({ search_term: 'Listed', limit: 100 });
+  const leela = people.find(({ name }) => name === 'Listed Leela')?.id ?? '';
+  const params = { id: other ?? '' };
+  await client().call(listEndpoints.addMembers, { params, body: { contact_ids: [leela] } });
+  // A list may keep no trace in the history of a contact.
+  await business.server.database.ownerPool.query('delete from record_activities where record_id = $1', [leela]);
+  expect(await kept(done.id)).toEqual(['Listed Leela']);
+  expect((await client().call(listEndpoints.listMembers, { params })).members).toMatchObject([{ id: leela }]);
 });
 
 test('[LIST-03] records of one import that name each other go together, unless one that stays names another', async () => {

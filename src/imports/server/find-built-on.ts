@@ -27,8 +27,9 @@ export async function findBuiltOn(ctx: BusinessContext, of: Added): Promise<Read
   const { tx, businessId } = ctx;
   const { module, added, stays, import: row } = of;
   if (added.length === 0) return new Set();
-  const touched = await findTouched(tx, businessId, added, { type: 'import', id: row.id });
-  const used = await module.importing?.findUsed?.(ctx, businessId, added);
+  const by = { type: 'import', id: row.id } as const;
+  const touched = await findTouched(tx, businessId, added, by);
+  const used = await module.importing?.findUsed?.(ctx, businessId, added, by);
   const found = new Set([...touched, ...(used ?? [])]);
   const named = await findReferences(ctx, module.name, added);
   for (const { id } of named.filter((each) => each.module !== module.name)) found.add(id);

@@ -9,7 +9,7 @@ import { listsUsing } from './list-uses.ts';
 import { listFieldTypes } from './list-field-types.ts';
 import { listsOfContacts } from './contact-criteria.ts';
 import { leaveAllLists } from './members.ts';
-import { listsOfContact } from './member-store.ts';
+import { findJoinedOtherwise, listsOfContact } from './member-store.ts';
 import { listMergePart, mergeMemberships } from './contact-merge-part.ts';
 import { listRoutes } from './routes.ts';
 
@@ -35,5 +35,6 @@ export const listsArea = defineArea({
   criteriaSources: [listsOfContacts],
   undoableMergePart: listMergePart,
   contactMergeData: mergeMemberships,
+  findContactsInUse: findJoinedOtherwise,
   deleteContactData: leaveAllLists,
 });

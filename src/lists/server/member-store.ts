@@ -45,6 +45,11 @@ const among: NamedStatement = {
   name: 'list_members_among',
   text: 'select contact_id from list_members where business_id = $1 and list_id = $2 and contact_id = any ($3)',
 };
+const joinedOtherwise: NamedStatement = {
+  name: 'contacts_in_lists_not_by',
+  text: `select distinct contact_id from list_members where business_id = $1 and contact_id = any ($2)
+    and not (added_by ->> 'type' = $3 and added_by ->> 'id' = $4)`,
+};
 const addCounts: NamedStatement = {
   name: 'add_to_list_counts',
   text: `update contact_lists set member_count = member_count + $3, active_count = active_count + $3, modified_time = clock_now()
@@ -149,6 +154,17 @@ export async function findMemberIds(
   if (contactIds.length === 0) return [];
   const rows = await tx.run<{ contact_id: Id }>(among, [businessId, listId, contactIds]);
   return rows.map(({ contact_id: id }) => id);
+}
+
+/** Those of the contacts whom anyone but this actor has added to a list. */
+export async function findJoinedOtherwise(
+  tx: Transaction,
+  businessId: Id,
+  contactIds: readonly Id[],
+  { type, id }: Pick<Actor, 'type' | 'id'>,
+): Promise<Id[]> {
+  const rows = await tx.run<{ contact_id: Id }>(joinedOtherwise, [businessId, contactIds, type, id]);
+  return rows.map(({ contact_id: contactId }) => contactId);
 }
 
 /** Counts new, active members of a locked list. */

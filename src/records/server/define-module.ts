@@ -89,8 +89,13 @@ export interface ModuleImporting {
   system?: StoredValues;
   /** A consent that can be given for all rows: it is written where nobody has decided yet, and never over a refusal. */
   consent?: ImportedConsent;
-  /** Records with something that must not go with them when the import that added them is undone, beside notes, files and records that name them: chats. */
-  findUsed?(ctx: WorkContext, businessId: Id, ids: readonly Id[]): Promise<ReadonlySet<Id>>;
+  /** Records with something that must not go with them when the import that added them is undone, beside notes, files and records that name them: chats. What the import `by` has made itself does not count. */
+  findUsed?(
+    ctx: WorkContext,
+    businessId: Id,
+    ids: readonly Id[],
+    by: Pick<Actor, 'type' | 'id'>,
+  ): Promise<ReadonlySet<Id>>;
 }
 
 /** A kind of records: declared once by its area, shown, written, searched, imported and exported by generic code. */
