@@ -5,6 +5,7 @@ import type { Id } from '../../foundation/contract/id.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { Chat } from '../contract/chat.ts';
+import { addChatActivities } from './chat-activities.ts';
 import { chatOpened } from '../contract/domain-events.ts';
 import { chatEvents } from '../contract/events.ts';
 import { findChatOfContact } from './store/chat-read-store.ts';
@@ -21,7 +22,7 @@ export async function createChat(
   if (there) {
     if (!(await listChat(tx, there.id, user.user_id))) return { chat: presentChat(there) };
     const listed = (await findChatOfContact(tx, channelId, contactId)) ?? refuse('CONFLICT');
-    showOpened(ctx, listed);
+    await showOpened(ctx, listed);
     return { chat: presentChat(listed) };
   }
   const channel = (await findChannel(db, businessId, channelId)) ?? refuse('NOT_FOUND');
@@ -43,11 +44,15 @@ export async function createChat(
     assignee_id: user.user_id,
   });
   const row = (await findChatOfContact(tx, channelId, contactId)) ?? refuse('CONFLICT');
-  if (isNew) showOpened(ctx, row);
+  if (isNew) await showOpened(ctx, row);
   return { chat: presentChat(row) };
 }
 
-function showOpened(ctx: MemberContext, row: ChatRow): void {
+async function showOpened(ctx: MemberContext, row: ChatRow): Promise<void> {
+  const { business_id, id: chat_id, contact_id } = row;
+  await addChatActivities(ctx, [
+    { business_id, chat_id, contact_id, actor: ctx.actor, event: 'opened', subject: null },
+  ]);
   ctx.emit(chatEvents.newChat, presentChat(row));
   ctx.raise(chatOpened, [{ ...chatItem(row), actor: ctx.actor }]);
 }

@@ -5,6 +5,8 @@ import { chatMessages } from './messages/catalogue.ts';
 import { names } from './messages/names.ts';
 import { chatListId, chatPaths } from './paths.ts';
 
+const activity = async () => (await import('./ChatActivity.tsx')).ChatActivity;
+
 /** The inbox: chats, their messages, and what is done with them. */
 export const area: Area = {
   failures: { origins: { chats: 'toast' } },
@@ -49,6 +51,13 @@ export const area: Area = {
         part: async () => (await import('./actions/GoToChats.tsx')).GoToChats,
       },
     ],
+  },
+  recordActivities: {
+    chat_opened: activity,
+    chat_assigned: activity,
+    chat_unassigned: activity,
+    chat_closed: activity,
+    chat_reopened: activity,
   },
   relatedRows: { chats: async () => (await import('./RelatedChat.tsx')).RelatedChat },
   fieldTypes: async () => (await import('./chat-field-types.tsx')).chatFieldTypes,

@@ -1,5 +1,6 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import type { WorkContext } from '../../foundation/server/work-context.ts';
+import { addActivities } from '../../records/server/index.ts';
 import { marketingPreferenceChanged } from '../contract/domain-events.ts';
 import type { CommunicationLevel } from '../contract/contact.ts';
 import { createAddressBook } from './address-book.ts';
@@ -79,6 +80,18 @@ export async function applyPreferences(ctx: WorkContext, preferences: readonly P
     if (id !== undefined) levels.set(id, { business_id: person.business_id, id, level, time: person.time });
   });
   const changed = await setCommunicationLevels(ctx.tx, [...levels.values()]);
+  // A preference is rare beside messages, and most batches of ingest have none: it may cost a statement.
+  await addActivities(
+    ctx.tx,
+    changed.map(({ business_id, id, level }) => ({
+      business_id,
+      module: 'contacts',
+      record_id: id,
+      kind: 'preference_changed',
+      actor: { type: 'contact' as const, id, label: '' },
+      detail: { module: 'contacts', level },
+    })),
+  );
   ctx.raise(
     marketingPreferenceChanged,
     changed.map(({ business_id, id, level }) => ({ business_id, contact_id: id, level })),

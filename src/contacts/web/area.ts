@@ -55,6 +55,7 @@ export const area: Area = {
     ],
   },
   recordActivities: {
+    preference_changed: async () => (await import('./PreferenceActivity.tsx')).PreferenceActivity,
     merged: async () => (await import('./merge/MergeActivity.tsx')).MergeActivity,
     merge_undone: async () => (await import('./merge/MergeActivity.tsx')).MergeActivity,
   },

@@ -78,7 +78,8 @@ test('[LIST-05] [LIST-06] [LIST-07] [LIST-15] unsubscribed members stay with the
 test('[LIST-13] members are found by name and mobile, and paged', async () => {
   const list = await createList({ name: 'Searched' });
   await add(list.id, people);
-  const names = async (search_term: string) => (await members(list.id, { search_term })).map(({ name }) => name);
+  const names = async (search_term: string) =>
+    (await members(list.id, { search_term })).map(({ name }) => name).toSorted();
   expect(await names('desh')).toEqual(['Rohan Deshpande']);
   expect(await names('90000 41207')).toEqual(['Lakshmi Subramanian']);
   expect(await names('nobody')).toEqual([]);
@@ -188,6 +189,31 @@ test('contacts that are deleted leave their lists: these count the others, have 
   expect(await get(both.id)).toMatchObject({ member_count: 1, active_count: 0 });
   expect(await get(one.id)).toMatchObject({ member_count: 0, active_count: 0 });
   expect(left).toMatchObject([both, one].map(({ id }) => ({ list_id: id, contact_id: goes.id, actor })));
+});
+
+test('the history of a contact says what became of its memberships, once for each change', async () => {
+  const person = await contacts.create({ name: 'Anu Balan' });
+  const list = await createList({ name: 'Newsletter' });
+  await add(list.id, [person.id]);
+  await add(list.id, [person.id]);
+  await change(list.id, 'unsubscribe', [person.id]);
+  await change(list.id, 'unsubscribe', [person.id]);
+  await change(list.id, 'subscribe', [person.id]);
+  await business.admin.call(calls.removeMembers, { params: { id: list.id }, body: { member_ids: [person.id] } });
+  const { activities } = (await business.admin.call(recordEndpoints.listRelated, {
+    params: { module: 'contacts', id: person.id, related: 'activities' },
+  })) as unknown as { activities: { kind: string; actor: object; detail: object }[] };
+  expect(activities.map(({ kind }) => kind)).toEqual([
+    'list_left',
+    'list_subscribed',
+    'list_unsubscribed',
+    'list_joined',
+    'created',
+  ]);
+  expect(activities[0]).toMatchObject({
+    actor: { id: business.adminUser.user_id },
+    detail: { module: 'contact_lists', record: { id: list.id } },
+  });
 });
 
 test('of contacts that are one person the kept one is in all their lists; an unsubscription of either counts', async () => {

@@ -68,7 +68,8 @@ const add: NamedStatement = {
 const change: NamedStatement = {
   name: 'change_list_members',
   text: `update list_members set status = $4, unsubscribed_time = case when $4 = 'inactive' then coalesce(unsubscribed_time, clock_now()) end
-    where business_id = $1 and list_id = $2 and contact_id = any ($3) returning contact_id`,
+    where business_id = $1 and list_id = $2 and contact_id = any ($3)
+    returning new.contact_id, old.status <> new.status as has_changed`,
 };
 const remove: NamedStatement = {
   name: 'remove_list_members',
@@ -190,15 +191,19 @@ export async function insertMembers(
   return rows.map(({ contact_id: id }) => id);
 }
 
-/** Sets the status of members of a locked list; returns how many of them there are. */
+/** Sets the status of members of a locked list; returns how many of them there are, and those who had another one. */
 export async function setMemberStatus(
   tx: Transaction,
   businessId: Id,
   listId: Id,
   ids: readonly Id[],
   status: ListMember['status'],
-): Promise<number> {
-  return (await tx.run(change, [businessId, listId, ids, status])).length;
+): Promise<{ found: number; changed: Id[] }> {
+  const rows = await tx.run<{ contact_id: Id; has_changed: boolean }>(change, [businessId, listId, ids, status]);
+  return {
+    found: rows.length,
+    changed: rows.flatMap(({ contact_id: id, has_changed: hasChanged }) => (hasChanged ? [id] : [])),
+  };
 }
 
 /** Takes members out of a locked list; returns those who were in it. */

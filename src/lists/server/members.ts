@@ -6,7 +6,8 @@ import type { WorkContext } from '../../foundation/server/work-context.ts';
 import { readPlanLimit } from '../../accounts/server/index.ts';
 import { recordEvents } from '../../records/contract/events.ts';
 import { LIST_MEMBERS_MAX, MEMBERS_AT_ONCE } from '../contract/member.ts';
-import { listJoined, listLeft } from '../contract/domain-events.ts';
+import { listLeft } from '../contract/domain-events.ts';
+import { noteStatus, sayJoined, sayLeft } from './member-activities.ts';
 import { deleteMemberships, lockListsOf } from './member-merge-store.ts';
 import {
   addToCounts,
@@ -56,8 +57,8 @@ export async function joinList(
   if (list.member_count + joined.length > max) return null;
   // All are new and active: counting a long list with every batch would take longer than the batch.
   await addToCounts(ctx.tx, business_id, list_id, joined.length);
-  ctx.raise(
-    listJoined,
+  await sayJoined(
+    ctx,
     joined.map((contact_id) => ({ business_id, list_id, contact_id, actor })),
   );
   return joined;
@@ -74,8 +75,8 @@ export async function leaveList(
   if (!(await lockListLate(ctx.tx, business_id, list_id))) return;
   const left = await deleteMembers(ctx.tx, business_id, list_id, contact_ids);
   await storeCounts(ctx.tx, business_id, list_id);
-  ctx.raise(
-    listLeft,
+  await sayLeft(
+    ctx,
     left.map((contact_id) => ({ business_id, list_id, contact_id, actor })),
   );
 }
@@ -86,6 +87,7 @@ export async function leaveAllLists(ctx: WorkContext, contacts: DeletedContacts)
   const left = await deleteMemberships(ctx.tx, contacts);
   if (left.length === 0) return;
   const byContact = Map.groupBy(left, ({ business_id, contact_id }) => `${business_id} ${contact_id}`);
+  // Their history goes with them.
   ctx.raise(
     listLeft,
     contacts.flatMap(({ actor, ...contact }) =>
@@ -134,8 +136,8 @@ async function addTo(ctx: WorkContext, { business_id, actor, list_id, contact_id
     return { refusal: refusal('LIMIT_EXCEEDED', { reason: 'LIST_FULL', info: { max } }) };
   }
   await finish(ctx, business_id, list_id, joined.length > 0);
-  ctx.raise(
-    listJoined,
+  await sayJoined(
+    ctx,
     joined.map((contact_id) => ({ business_id, list_id, contact_id, actor })),
   );
   return { added: joined.length, already_members: ids.length - joined.length };
@@ -148,8 +150,14 @@ export async function changeMembers(
 ): Promise<Refusal | null> {
   const locked = await requireChangeable(ctx, change);
   if (locked instanceof Refusal) return locked;
-  const { business_id, list_id, contact_ids, status } = change;
-  if ((await setMemberStatus(ctx.tx, business_id, list_id, contact_ids, status)) === 0) return notInList();
+  const { business_id, actor, list_id, contact_ids, status } = change;
+  const { found, changed } = await setMemberStatus(ctx.tx, business_id, list_id, contact_ids, status);
+  if (found === 0) return notInList();
+  await noteStatus(
+    ctx,
+    status,
+    changed.map((contact_id) => ({ business_id, list_id, contact_id, actor })),
+  );
   await finish(ctx, business_id, list_id, true);
   return null;
 }
@@ -162,8 +170,8 @@ export async function removeMembers(ctx: WorkContext, change: MemberChange): Pro
   const left = await deleteMembers(ctx.tx, business_id, list_id, contact_ids);
   if (left.length === 0) return notInList();
   await finish(ctx, business_id, list_id, true);
-  ctx.raise(
-    listLeft,
+  await sayLeft(
+    ctx,
     left.map((contact_id) => ({ business_id, list_id, contact_id, actor })),
   );
   return null;

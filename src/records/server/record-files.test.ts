@@ -50,6 +50,10 @@ test('a file is put to a record, listed, downloaded and deleted with its bytes, 
   const file = await upload('indigo, 40 m', agent);
   await agent.call(calls.addFile, { params: of(id), body: { csid: file.csid } });
   await business.admin.call(calls.addFile, { params: of(id), body: { csid: (await upload('madder')).csid } });
+  const history = await business.admin.call(calls.listRelated, { params: { ...of(id), related: 'activities' } });
+  expect(history).toMatchObject({
+    activities: [{ kind: 'file_added' }, { kind: 'file_added', detail: { name: 'swatch.txt' } }, { kind: 'created' }],
+  });
   expect(await filesOf(id)).toMatchObject([
     { name: 'swatch.txt', size: 6 },
     { csid: file.csid, name: 'swatch.txt', mime_type: 'text/plain', size: 12, created_by: { type: 'user' } },

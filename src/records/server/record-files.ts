@@ -14,6 +14,7 @@ import type { RecordFile } from '../contract/record-file.ts';
 import type { Module } from './define-module.ts';
 import { requireRecord } from './list-records.ts';
 import type { RelatedList } from './module-registry.ts';
+import { addActivities } from './record-activity-store.ts';
 import {
   deleteFilesOf,
   deleteRecordFileRow,
@@ -70,6 +71,16 @@ export async function addFile(ctx: MemberContext, module: Module, recordId: Id, 
     created_by: ctx.actor,
   });
   if (!row) refuse('CONFLICT');
+  await addActivities(ctx.tx, [
+    {
+      business_id: ctx.businessId,
+      module: module.name,
+      record_id: recordId,
+      kind: 'file_added',
+      actor: ctx.actor,
+      detail: { name: file.name },
+    },
+  ]);
   ctx.audit({
     action: 'record_file_added',
     record_type: module.name,

@@ -17,6 +17,7 @@ import { raiseOwnerOrState } from './owner-and-state.ts';
 import { parseValues } from './parse-values.ts';
 import { presentRecords, storedValues, type RecordRow } from './present-records.ts';
 import { readRecordRows } from './record-list-store.ts';
+import { relatedActivities } from './related-activities.ts';
 import {
   insertRecords,
   lockRecords,
@@ -248,9 +249,8 @@ async function store(ctx: WorkContext, fields: ModuleFields, writes: readonly Pr
     insertRecords(tx, fields, added.map(stored)),
     updateRecords(tx, fields, changed.map(stored)),
     writeIndex(tx, fields, changes),
-    addActivities(
-      tx,
-      changed.map(({ item: { business_id, actor }, id, before, after, fields: names }) => ({
+    addActivities(tx, [
+      ...changed.map(({ item: { business_id, actor }, id, before, after, fields: names }) => ({
         business_id,
         module: module.name,
         record_id: id,
@@ -260,7 +260,8 @@ async function store(ctx: WorkContext, fields: ModuleFields, writes: readonly Pr
           changes: Object.fromEntries(names.map((name) => [name, [before?.[name] ?? null, after[name] ?? null]])),
         },
       })),
-    ),
+      ...relatedActivities(ctx.services, fields, added),
+    ]),
   ]);
   await module.afterWrite?.(ctx, changes);
   ctx.raise(

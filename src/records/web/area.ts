@@ -26,7 +26,11 @@ export const area: Area = {
   recordActions: {
     '*': [{ id: 'follow', position: 90, part: async () => (await import('./notes/FollowButton.tsx')).FollowButton }],
   },
-  recordActivities: { note: async () => (await import('./notes/NoteActivity.tsx')).NoteActivity },
+  recordActivities: {
+    note: async () => (await import('./notes/NoteActivity.tsx')).NoteActivity,
+    related_added: async () => (await import('./detail/RelatedActivity.tsx')).RelatedActivity,
+    file_added: async () => (await import('./detail/FileActivity.tsx')).FileActivity,
+  },
   topics: [{ topic: 'records' }],
   realtime: async () => (await import('./on-record-events.ts')).recordListeners,
 };

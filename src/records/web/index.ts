@@ -20,6 +20,7 @@ export { useDeleteRecord, useSaveRecord } from './record-mutations.ts';
 export { recordSearch } from './search/record-search.tsx';
 export { recordSaved, recordsDeleted, relatedChanged } from './cache/apply-record-change.ts';
 export { PanelRecords } from './panel/PanelRecords.tsx';
+export { recordName } from './record-name.ts';
 export { referenceOf } from './fields/read-value.ts';
 export { FieldValue } from './fields/FieldValue.tsx';
 export { fieldTypesQuery } from './fields/use-field-types.ts';

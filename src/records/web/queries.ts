@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callNumbered } from '../../foundation/web/api/call.ts';
 import { withNumber, type AsOf } from '../../foundation/web/cache/as-of.ts';
 import { RecentChanges } from '../../foundation/web/cache/recent-changes.ts';
@@ -108,19 +108,44 @@ export interface Activity {
   time: string;
 }
 
-const ACTIVITIES = 200;
+/** So many are shown before more are asked for. */
+const PAGE = 50;
+
+/** One page of what belongs to a record, by its name in the reply. */
+const readPage = async (module: string, id: string, related: string, offset: number, signal: AbortSignal) =>
+  call(
+    recordEndpoints.listRelated,
+    { params: { module, id, related }, query: { limit: PAGE, offset } },
+    { signal, origin: 'records', display: false },
+  );
+
+interface RelatedPage<Item> {
+  items: Item[];
+  has_more: boolean;
+}
+
+const byPages = {
+  initialPageParam: 0,
+  getNextPageParam: ({ has_more: hasMore }: { has_more: boolean }, pages: readonly unknown[]) =>
+    hasMore ? pages.length * PAGE : null,
+};
+
+/** Every loaded item once: what is added meanwhile moves the pages. */
+export const itemsOfPages = <Item>(
+  pages: readonly RelatedPage<Item>[],
+  keyOf: (item: Item) => string,
+): readonly Item[] => [
+  ...new Map(pages.flatMap(({ items }) => items.map((item) => [keyOf(item), item] as const))).values(),
+];
 
 export const activitiesQuery = (module: string, id: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['records', 'activities', module, id] as const,
-    queryFn: async ({ signal }) => {
-      const reply = await call(
-        recordEndpoints.listRelated,
-        { params: { module, id, related: 'activities' }, query: { limit: ACTIVITIES } },
-        { signal, origin: 'records', display: false },
-      );
-      return { activities: reply['activities'] as Activity[], has_more: reply.info.has_more };
+    queryFn: async ({ signal, pageParam }): Promise<RelatedPage<Activity>> => {
+      const reply = await readPage(module, id, 'activities', pageParam, signal);
+      return { items: reply['activities'] as Activity[], has_more: reply.info.has_more };
     },
+    ...byPages,
   });
 
 /** The notes of a record, page by page (`notes/notes-query.ts`). */
@@ -130,16 +155,13 @@ export const followersKey = (module: string, id: string) => ['records', 'followe
 
 /** The files of a record, newest first. */
 export const filesQuery = (module: string, id: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['records', 'files', module, id] as const,
-    queryFn: async ({ signal }) => {
-      const reply = await call(
-        recordEndpoints.listRelated,
-        { params: { module, id, related: 'files' }, query: { limit: ACTIVITIES } },
-        { signal, origin: 'records', display: false },
-      );
-      return reply['files'] as RecordFile[];
+    queryFn: async ({ signal, pageParam }): Promise<RelatedPage<RecordFile>> => {
+      const reply = await readPage(module, id, 'files', pageParam, signal);
+      return { items: reply['files'] as RecordFile[], has_more: reply.info.has_more };
     },
+    ...byPages,
   });
 
 const LOOKUP_ROWS = 20;

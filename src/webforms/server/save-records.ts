@@ -44,10 +44,13 @@ const cut = (text: string, max: number): string => {
   return kept;
 };
 
+/** Who acts for a visitor. */
+export const formActor = ({ id, name }: WebFormRow): Actor => ({ type: 'integration', id, label: name });
+
 /** Finds or adds the contact, adds the enquiry, and adds the contact to the list of the form. */
 export async function saveRecords(ctx: WorkContext, filing: Filing): Promise<FiledRecords> {
   const { businessId, form } = filing;
-  const actor: Actor = { type: 'integration', id: form.id, label: form.name };
+  const actor = formActor(form);
   // All that adds people waits here: two submissions of one person at once make one contact.
   await contactModule.lockUnique?.(ctx, [businessId]);
   const contact = await saveContact(ctx, filing, actor);

@@ -74,6 +74,16 @@ test('a submission makes a contact and an enquiry, with the form as the one who 
     owner: { id: business.adminUser.user_id },
     created_by: actor,
   });
+  const history = (await business.admin.call(recordEndpoints.listRelated, {
+    params: { module: 'contacts', id: submission?.contact?.id ?? '', related: 'activities' },
+  })) as unknown as { activities: { kind: string; actor: object }[] };
+  expect(history.activities.map(({ kind }) => kind).toSorted()).toEqual([
+    'created',
+    'form_submitted',
+    'list_joined',
+    'related_added',
+  ]);
+  for (const each of history.activities) expect(each.actor).toEqual(actor);
   const { members } = await business.admin.call(listEndpoints.listMembers, { params: { id: list.id } });
   expect(members.map(({ id }) => id)).toEqual([submission?.contact?.id]);
   expect(await fixture.get(form)).toMatchObject({ counts: { submissions: 1, stopped: 0 } });

@@ -4,6 +4,7 @@ import type { PublicContext } from '../../foundation/server/http/context.ts';
 import { takeTry } from '../../foundation/server/rate-limit.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
+import { addActivities } from '../../records/server/index.ts';
 import { formSubmitted } from '../contract/domain-events.ts';
 import { TRAP_FIELD, type FormOutcome, type FormReply } from '../contract/public-form.ts';
 import { throttles } from '../contract/throttles.ts';
@@ -12,7 +13,7 @@ import { tokenId, type FormTokens } from './form-token.ts';
 import { requireOpenForm } from './public-form.ts';
 import { businessOfKey } from './public-key.ts';
 import { readAnswers, type ReadAnswers } from './read-answers.ts';
-import { saveRecords } from './save-records.ts';
+import { formActor, saveRecords } from './save-records.ts';
 import { countOne, insertSubmission, settleSubmission } from './submission-store.ts';
 import type { WebFormRow } from './web-form-store.ts';
 
@@ -56,6 +57,17 @@ export async function submitForm(
     await settleSubmission(work.tx, businessId, { id, ...records });
     await countOne(work.tx, businessId, form.id, 'submissions');
     const { contact_id, enquiry_id } = records;
+    if (contact_id !== null)
+      await addActivities(work.tx, [
+        {
+          business_id: businessId,
+          module: 'contacts',
+          record_id: contact_id,
+          kind: 'form_submitted',
+          actor: formActor(form),
+          detail: { module: 'webforms', form: { id: form.id, label: form.name } },
+        },
+      ]);
     work.raise(formSubmitted, [
       { business_id: businessId, form_id: form.id, submission_id: id, contact_id, enquiry_id },
     ]);

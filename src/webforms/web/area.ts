@@ -31,6 +31,7 @@ export const area: Area = {
       part: async () => (await import('./list/WebFormsLink.tsx')).WebFormsLink,
     },
   ],
+  recordActivities: { form_submitted: async () => (await import('./FormActivity.tsx')).FormActivity },
   menus: async () => (await import('./menus.ts')).webFormMenus,
 };
 

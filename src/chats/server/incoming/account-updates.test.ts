@@ -196,6 +196,10 @@ test('a marketing preference reaches the contact, also of someone who never wrot
     { mobile: '+919850000001', communication_level: 'opted_out' },
     { mobile: '+919850000002', communication_level: 'opted_out' },
   ]);
+  const told = await fixture.rows(
+    "select a.actor ->> 'type' as actor, a.detail from record_activities a join contacts c on c.id = a.record_id where c.mobile = '+919850000001'",
+  );
+  expect(told).toEqual([{ actor: 'contact', detail: { module: 'contacts', level: 'opted_out' } }]);
 });
 
 test('an older marketing preference never replaces a newer one, in any order and however often', async () => {

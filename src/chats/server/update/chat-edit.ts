@@ -27,7 +27,7 @@ interface Named {
 }
 
 /** A line that the thread shows in its middle. */
-interface SystemLine {
+export interface SystemLine {
   event: 'assigned' | 'unassigned' | 'closed' | 'reopened';
   subject: Named | null;
   conversation?: { outcome: string; summary: string };

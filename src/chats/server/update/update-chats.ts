@@ -9,13 +9,14 @@ import { chatEvents } from '../../contract/events.ts';
 import { findChats, lockChatsWithRules } from '../store/chat-read-store.ts';
 import { chatItem, presentChat, type ChatRow } from '../store/chat-rows-store.ts';
 import { updateChatRows } from '../store/chat-write-store.ts';
+import { addChatActivities } from '../chat-activities.ts';
 import { chatModule } from '../chat-module.ts';
 import { emitNewMessages } from '../emit-messages.ts';
 import { ownRow, nextMessageInstant, type MessageRow } from '../store/message-rows-store.ts';
 import { insertMessages, newMessageIds } from '../store/message-insert-store.ts';
 import { reminders } from '../reminders.ts';
 import { assignChat, closeChat, classify, followUp, remind } from './edit-steps.ts';
-import type { ChatEdit, ChatUpdateItem, EditStep } from './chat-edit.ts';
+import type { ChatEdit, ChatUpdateItem, EditStep, SystemLine } from './chat-edit.ts';
 import { readChat, unreadChat } from './read-chat.ts';
 
 /** The assignee first: a person who takes a chat over may then close it in the same call. */
@@ -136,6 +137,17 @@ async function store(ctx: WorkContext, edits: readonly ChatEdit[]): Promise<Read
       tx,
       lines.map(({ row, edit }) => ({ ...row, channel_id: edit.chat.channel_id })),
     );
+  await addChatActivities(
+    ctx,
+    lines.map(({ event, subject, edit: { business_id, chat_id, actor, chat } }) => ({
+      business_id,
+      chat_id,
+      contact_id: chat.contact_id,
+      actor,
+      event,
+      subject,
+    })),
+  );
   for (const edit of edits) {
     const chat = changed.get(edit.chat_id);
     if (chat) announce(ctx, edit, presentChat(chat));
@@ -175,12 +187,16 @@ function announce(ctx: WorkContext, edit: ChatEdit, chat: Chat): void {
   }
 }
 
+type WrittenLine = Pick<SystemLine, 'event' | 'subject'> & { row: MessageRow; edit: ChatEdit };
+
 /** System lines stand in the thread and leave the chat where it is in the list. */
-function systemLines(edits: readonly ChatEdit[], ids: readonly string[]): { row: MessageRow; edit: ChatEdit }[] {
+function systemLines(edits: readonly ChatEdit[], ids: readonly string[]): WrittenLine[] {
   const free = ids.values();
   return edits.flatMap((edit) =>
     edit.lines.map((line) => ({
       edit,
+      event: line.event,
+      subject: line.subject,
       row: {
         ...ownRow(edit.chat, edit.actor),
         id: free.next().value ?? '',

@@ -11,6 +11,13 @@ export const en = {
   cancel: 'Cancel',
   try_again: 'Try again',
   draft: 'Draft',
+  activity: {
+    opened: 'Chat opened',
+    assigned: 'Chat assigned to {{name}}',
+    unassigned: 'Chat unassigned',
+    closed: 'Chat closed',
+    reopened: 'Chat reopened',
+  },
   view: {
     label: 'View',
     all_chats: 'All Chats',

@@ -8,6 +8,11 @@ export const en = {
     add_email: 'Add an email',
     remove: 'Remove {{field}} {{number}}',
   },
+  preference: {
+    opted_in: '{{name}} opted in to marketing messages',
+    opted_out: '{{name}} opted out of marketing messages',
+    pending: '{{name}} withdrew what they said about marketing messages',
+  },
   merge: {
     title: 'Merge contacts',
     select: 'Merge',

@@ -18,6 +18,13 @@ export const en = {
     added: 'Added',
     unsubscribed: 'Unsubscribed',
   },
+  activity: {
+    joined: 'Added to {{list}}',
+    left: 'Removed from {{list}}',
+    subscribed: 'Subscribed to {{list}}',
+    unsubscribed: 'Unsubscribed from {{list}}',
+    some_list: 'a contact list',
+  },
   status: { all: 'All', active: 'Subscribed', inactive: 'Unsubscribed' },
   filter: 'Show',
   search: 'Search members',

@@ -70,6 +70,7 @@ export function recordsDeleted(client: QueryClient, module: string, ids: readonl
 /** A file was put to a record, or removed from it. */
 export function recordFilesChanged(client: QueryClient, module: string, id: string): void {
   refetchSoon(client, filesQuery(module, id).queryKey);
+  refetchSoon(client, activitiesQuery(module, id).queryKey);
 }
 
 /** A note at a record was written, changed, deleted or restored: who writes one or is named follows the record. */

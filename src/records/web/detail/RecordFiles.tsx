@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +13,9 @@ import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
 import type { ModuleInfo } from '../../contract/module.ts';
 import type { RecordFile } from '../../contract/record-file.ts';
 import { filePath } from '../fields/file-path.ts';
-import { filesQuery } from '../queries.ts';
+import { filesQuery, itemsOfPages } from '../queries.ts';
 import { useAddFile, useDeleteFile } from './file-mutations.ts';
+import { LoadMore } from './LoadMore.tsx';
 
 interface RecordFilesProps {
   module: ModuleInfo;
@@ -29,8 +30,9 @@ const ANY_FILE = ['image/*', 'audio/*', 'video/*', 'application/*', 'text/*'];
 export function RecordFiles({ module, id, mayChange }: RecordFilesProps) {
   const { t } = useTranslation('records');
   const failureText = useFailureText();
-  const { data: files, error, isFetching, refetch } = useQuery(filesQuery(module.name, id));
-  if (!files) {
+  const query = useInfiniteQuery(filesQuery(module.name, id));
+  const { data, error, isFetching, refetch } = query;
+  if (!data) {
     if (!error) return <SkeletonText lines={3} />;
     return (
       <ErrorState title={t('files.load_failed')} retrying={isFetching} onRetry={() => void refetch()}>
@@ -38,6 +40,7 @@ export function RecordFiles({ module, id, mayChange }: RecordFilesProps) {
       </ErrorState>
     );
   }
+  const files = itemsOfPages(data.pages, ({ csid }) => csid);
   return (
     <div className="flex flex-col gap-4">
       {mayChange && <AddFile module={module.name} id={id} />}
@@ -50,6 +53,7 @@ export function RecordFiles({ module, id, mayChange }: RecordFilesProps) {
           ))}
         </ul>
       )}
+      <LoadMore query={query} />
     </div>
   );
 }

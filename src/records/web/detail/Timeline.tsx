@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, CircleDot, Pencil, Plus, StickyNote } from 'lucide-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowRight, CircleDot, Paperclip, Pencil, Plus, StickyNote } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { dateFormatsStore, useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
+import type { RecordLook } from '../../../foundation/web/slots/area.ts';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
 import { capitaliseRaw } from '../../../ui/primitives/status-tones.ts';
@@ -13,9 +14,11 @@ import type { ModuleInfo } from '../../contract/module.ts';
 import type { ModuleRecord } from '../../contract/record.ts';
 import { FieldValue } from '../fields/FieldValue.tsx';
 import type { FieldTypes } from '../fields/field-type.ts';
-import { activitiesQuery, type Activity } from '../queries.ts';
+import { activitiesQuery, itemsOfPages, type Activity } from '../queries.ts';
 import { useActivityPart } from '../record-slots.ts';
+import { useRecordLooks } from '../use-record-looks.ts';
 import { timeGroup } from './group-by-time.ts';
+import { LoadMore } from './LoadMore.tsx';
 
 interface TimelineProps {
   module: ModuleInfo;
@@ -31,7 +34,8 @@ export function Timeline({ module, types, record }: TimelineProps) {
   const failureText = useFailureText();
   const { time_zone: zone } = useStore(dateFormatsStore);
   const now = useNow();
-  const { data, error, isFetching, refetch } = useQuery(activitiesQuery(module.name, record.id));
+  const query = useInfiniteQuery(activitiesQuery(module.name, record.id));
+  const { data, error, isFetching, refetch } = query;
   if (!data) {
     if (!error) return <SkeletonText lines={6} />;
     return (
@@ -40,10 +44,11 @@ export function Timeline({ module, types, record }: TimelineProps) {
       </ErrorState>
     );
   }
+  const activities = itemsOfPages(data.pages, ({ id }) => id);
   return (
     <div className="flex flex-col gap-5">
       {groups.map((group) => {
-        const items = data.activities.filter(({ time }) => timeGroup(time, now, zone) === group);
+        const items = activities.filter(({ time }) => timeGroup(time, now, zone) === group);
         return items.length === 0 ? null : (
           <section key={group}>
             <h3 className="mb-2 text-xs font-semibold text-secondary">{t(`timeline.${group}`)}</h3>
@@ -55,26 +60,28 @@ export function Timeline({ module, types, record }: TimelineProps) {
           </section>
         );
       })}
-      {data.has_more && <p className="text-xs text-tertiary">{t('detail.newest_only')}</p>}
+      <LoadMore query={query} />
     </div>
   );
 }
 
-const marks = {
-  created: { Icon: Plus, well: 'bg-success-soft text-success-text' },
-  changed: { Icon: Pencil, well: 'bg-accent-soft text-accent-text' },
-  note: { Icon: StickyNote, well: 'bg-warning-soft text-warning-text' },
-} as const;
+const marks: ReadonlyMap<string, RecordLook> = new Map([
+  ['created', { icon: Plus, well: 'bg-success-soft text-success-text' }],
+  ['changed', { icon: Pencil, well: 'bg-accent-soft text-accent-text' }],
+  ['note', { icon: StickyNote, well: 'bg-warning-soft text-warning-text' }],
+  ['file_added', { icon: Paperclip, well: 'bg-accent-soft text-accent-text' }],
+]);
+const anyMark: RecordLook = { icon: CircleDot, well: 'bg-neutral-soft text-neutral-text' };
 
 function ActivityRow({ activity, module, types, record }: TimelineProps & { activity: Activity }) {
   const shown = useActivityPart(activity.kind);
   const { t } = useTranslation('records');
   const formatDate = useFormatDate();
   const { kind, actor, detail, time } = activity;
-  const { Icon, well } =
-    kind === 'created' || kind === 'changed' || kind === 'note'
-      ? marks[kind]
-      : { Icon: CircleDot, well: 'bg-neutral-soft text-neutral-text' };
+  const looks = useRecordLooks();
+  // What happened with something else looks as that does in mixed lists.
+  const about = typeof detail['module'] === 'string' ? looks.get(detail['module']) : undefined;
+  const { icon: Icon, well } = marks.get(kind) ?? about ?? anyMark;
   const changes = Object.entries(detail.changes ?? {}).flatMap(([name, [before, after]]) => {
     const field = module.fields.find((each) => each.name === name);
     // A field that was removed since has no name to be shown by.

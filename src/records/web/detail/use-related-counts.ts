@@ -1,9 +1,9 @@
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { call } from '../../../foundation/web/api/call.ts';
 import { recordEndpoints } from '../../contract/endpoints.ts';
 import type { ModuleInfo } from '../../contract/module.ts';
 import { useCountText } from '../list/use-count-text.ts';
-import { filesQuery, NEWEST_FIRST, relatedQuery } from '../queries.ts';
+import { filesQuery, itemsOfPages, NEWEST_FIRST, relatedQuery } from '../queries.ts';
 
 /** How many records of a module refer to a record. Below the counts: what changes these changes this. */
 const relatedCountQuery = (module: string, id: string, { name, fields }: ModuleInfo) =>
@@ -26,7 +26,7 @@ export function useRelatedCounts(
   related: readonly ModuleInfo[],
 ): { files: string | undefined; of: ReadonlyMap<string, string> } {
   const countText = useCountText();
-  const { data: files } = useQuery({ ...filesQuery(module, id), enabled: declared.includes('files') });
+  const { data: files } = useInfiniteQuery({ ...filesQuery(module, id), enabled: declared.includes('files') });
   const counts = useQueries({
     queries: related.map((other) => ({
       ...relatedCountQuery(module, id, other),
@@ -43,7 +43,12 @@ export function useRelatedCounts(
     })),
   });
   return {
-    files: files && countText({ count: files.length, is_capped: false }),
+    files:
+      files &&
+      countText({
+        count: itemsOfPages(files.pages, ({ csid }) => csid).length,
+        is_capped: files.pages.at(-1)?.has_more === true,
+      }),
     of: new Map(
       related.flatMap(({ name }, index) => {
         const page = pages[index]?.data;

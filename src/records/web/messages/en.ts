@@ -232,6 +232,7 @@ export const en = {
     missing_text: 'It was deleted, or its address is wrong.',
     load_failed: 'This record could not be loaded',
     newest_only: 'Older entries are not shown.',
+    load_more: 'Load more',
   },
   timeline: {
     today: 'Today',
@@ -239,6 +240,7 @@ export const en = {
     earlier: 'Earlier',
     load_failed: 'The timeline could not be loaded',
     created: 'Created by {{actor}}',
+    file_added: '{{actor}} added a file',
     changed_one: '{{actor}} changed {{field}}',
     changed_fields_one: '{{actor}} changed {{count}} field',
     changed_fields_other: '{{actor}} changed {{count}} fields',

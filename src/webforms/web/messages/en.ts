@@ -3,6 +3,7 @@ export const en = {
   enquiries: 'Enquiries',
   title: 'Web forms',
   new: 'New web form',
+  activity: 'Sent the web form {{name}}',
   list: {
     load_failed: 'Web forms could not be loaded',
     empty_title: 'No web forms yet',

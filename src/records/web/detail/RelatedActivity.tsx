@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { recordPath } from '../../../foundation/web/slots/composition.ts';
+import { Link } from '../../../ui/primitives/Link.tsx';
+import { referenceOf } from '../fields/read-value.ts';
+import { moduleQuery } from '../queries.ts';
+import type { ActivityPartProps } from '../record-slots.ts';
+
+/** That a record was created which names this one, in the timeline; it leads there. */
+export function RelatedActivity({ activity: { actor, detail } }: ActivityPartProps) {
+  const { t } = useTranslation('records');
+  const name = typeof detail['module'] === 'string' ? detail['module'] : '';
+  const { data: module } = useQuery(moduleQuery(name));
+  const record = referenceOf(detail['record']);
+  const label = record?.label || '—';
+  const path = record ? recordPath(name, record.id) : null;
+  return (
+    <>
+      <p className="font-medium [overflow-wrap:anywhere]">
+        {module && `${module.label}: `}
+        {path === null ? (
+          <bdi>{label}</bdi>
+        ) : (
+          <Link to={path} dir="auto">
+            {label}
+          </Link>
+        )}
+      </p>
+      <p className="text-xs text-secondary">{t('timeline.created', { actor: actor.label })}</p>
+    </>
+  );
+}
