@@ -13,10 +13,11 @@ import { findJoinedOtherwise, listsOfContact } from './member-store.ts';
 import { listMergePart, mergeMemberships } from './contact-merge-part.ts';
 import { listRoutes } from './routes.ts';
 
-/** The lists that a contact is in. */
+/** The lists that a contact is in, for those who may see lists. */
 const contactLists: RelatedList = {
   name: 'contact_lists',
   modules: ['contacts'],
+  permission: 'outreach.read',
   list: ({ tx, businessId }, { id }, page) => listsOfContact(tx, businessId, id, page),
 };
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
 import { useTestBusiness } from '../../app/testing/use-test-server.ts';
 import { contactModule } from '../../contacts/server/index.ts';
 import type { Id } from '../../foundation/contract/id.ts';
@@ -165,6 +166,19 @@ test('[CON-10] the lists of a contact', async () => {
     params: { module: 'contacts', id: person.id, related: 'contact_lists' },
   })) as unknown as { contact_lists: { id: Id; name: string; status: string }[] };
   expect(reply.contact_lists).toMatchObject([{ id: list.id, name: 'Nest', status: 'active' }]);
+});
+
+test('[CON-10] whose role does not see contact lists does not see those of a contact either', async () => {
+  const person = await contacts.create({ name: 'Neha Gupta' });
+  const { role } = await business.admin.call(accountEndpoints.createRole, {
+    body: { name: 'Without lists', permissions: ['records.edit'] },
+  });
+  const { client } = await business.server.addUser(business.admin, role.name);
+  const params = { module: 'contacts', id: person.id, related: 'contact_lists' };
+  expect((await client.refusal(recordEndpoints.listRelated, { params })).body).toMatchObject({
+    code: 'NOT_ALLOWED',
+    reason: 'PERMISSION',
+  });
 });
 
 test('contacts that are deleted leave their lists: these count the others, have room again, and say who left', async () => {
