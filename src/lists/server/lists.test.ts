@@ -230,6 +230,16 @@ test('the history of a contact says what became of its memberships, once for eac
   });
 });
 
+test('a member is found by one or two letters with which any of its names begins', async () => {
+  const list = await createList({ name: 'Searched' });
+  await add(list.id, people);
+  const found = async (search_term: string) =>
+    (await members(list.id, { search_term })).map(({ name }) => name).toSorted();
+  expect(await found('su')).toEqual(['Lakshmi Subramanian', 'Meenakshi Sundaram']);
+  expect(await found('r')).toEqual(['Rohan Deshpande']);
+  expect(await found('un')).toEqual([]);
+});
+
 test('of contacts that are one person the kept one is in all their lists; an unsubscription of either counts', async () => {
   const [kept, merged] = [await contacts.create({ name: 'Kept' }), await contacts.create({ name: 'Merged' })];
   const [both, one] = [await createList({ name: 'Both' }), await createList({ name: 'One' })];
