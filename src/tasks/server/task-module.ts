@@ -1,7 +1,7 @@
 import type { WorkContext } from '../../foundation/server/work-context.ts';
 import { scheduleDue } from '../../foundation/server/scheduler/due-kind.ts';
 import { defineModule, type RecordChange } from '../../records/server/index.ts';
-import { forgetReminders } from './task-store.ts';
+import { settleReminders } from './task-store.ts';
 import { taskReminders } from './task-reminders.ts';
 
 const isToDo = { field: 'status', comparator: 'in' as const, value: ['open', 'in_progress'] };
@@ -98,16 +98,21 @@ export const taskModule = defineModule({
   afterWrite: scheduleReminders,
 });
 
-/** A task with another due time is reminded of again. A row that is due too early reads the task again. */
+/**
+ * A task with another due time is reminded of again. A row that is due too early reads the task again. A time that is over
+ * when it is written reminds nobody: who imports the tasks of last year would send their owners thousands of notices.
+ */
 async function scheduleReminders(ctx: WorkContext, changes: readonly RecordChange[]): Promise<void> {
   const changed = changes.filter(({ fields }) => fields.includes('due_time'));
-  await forgetReminders(ctx.tx, changed);
+  const over = await settleReminders(ctx.tx, changed);
   await scheduleDue(
     ctx,
     taskReminders,
     changed.flatMap(({ business_id, record_id, after }) => {
       const due = after['due_time'];
-      return typeof due === 'string' ? [{ business_id, task_id: record_id, due_time: due }] : [];
+      return typeof due === 'string' && !over.has(record_id)
+        ? [{ business_id, task_id: record_id, due_time: due }]
+        : [];
     }),
   );
 }

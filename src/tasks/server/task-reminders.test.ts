@@ -41,3 +41,12 @@ test('a task that is done is not due any more, and one that was put off is due l
     { waits: true },
   ]);
 });
+
+test('a due time that is over when it is written reminds nobody, until there is another one', async () => {
+  const due = async (id: string) => query('select 1 from due_tasks where task_id = $1', id);
+  const task = await create({ title: 'Of last year', due_time: '2020-01-01T00:00:00Z', owner: owner() });
+  expect(await due(task.id)).toEqual([]);
+  await update(task.id, { due_time: inAnHour() });
+  expect(await isReminded(task.id)).toBe(false);
+  expect(await due(task.id)).toHaveLength(1);
+});

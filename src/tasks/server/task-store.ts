@@ -30,10 +30,11 @@ const later: NamedStatement = {
   text: `select t.business_id, t.id, t.due_time as time from tasks t join ${given} on t.business_id = e.business_id and t.id = e.id
     where t.due_time > clock_now()`,
 };
-const forget: NamedStatement = {
-  name: 'forget_task_reminders',
-  text: `update tasks t set reminded_time = null from ${given}
-    where t.business_id = e.business_id and t.id = e.id and t.reminded_time is not null`,
+const settle: NamedStatement = {
+  name: 'settle_task_reminders',
+  text: `update tasks t set reminded_time = case when t.due_time <= clock_now() then clock_now() end from ${given}
+    where t.business_id = e.business_id and t.id = e.id and (t.reminded_time is not null or t.due_time <= clock_now())
+    returning t.business_id, t.id, t.reminded_time is not null as is_over`,
 };
 
 /** Notes that the owners of these tasks are reminded now, where it is time; and when each row is due again. */
@@ -57,11 +58,18 @@ export async function takeTaskReminders(
   };
 }
 
-/** The owners of these tasks have not been reminded of their new due time. */
-export async function forgetReminders(
+/**
+ * The owners of these tasks have not been reminded of their new due time; returns those whose time is over already, of
+ * which nobody is reminded.
+ */
+export async function settleReminders(
   tx: Transaction,
   tasks: readonly { business_id: Id; record_id: Id }[],
-): Promise<void> {
-  if (tasks.length === 0) return;
-  await tx.run(forget, [tasks.map(({ business_id }) => business_id), tasks.map(({ record_id }) => record_id)]);
+): Promise<ReadonlySet<Id>> {
+  if (tasks.length === 0) return new Set();
+  const rows = await tx.run<{ id: Id; is_over: boolean }>(settle, [
+    tasks.map(({ business_id }) => business_id),
+    tasks.map(({ record_id }) => record_id),
+  ]);
+  return new Set(rows.filter(({ is_over: isOver }) => isOver).map(({ id }) => id));
 }
