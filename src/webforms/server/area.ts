@@ -6,7 +6,7 @@ import { webFormEndpoints } from '../contract/endpoints.ts';
 import { webFormErrors } from '../contract/errors.ts';
 import { webFormRoutes } from './routes.ts';
 import { countSubmissions, moveSubmissions, moveSubmissionsBack } from './submission-store.ts';
-import { formsUsingField } from './web-forms.ts';
+import { formsUsingField, searchForms } from './web-forms.ts';
 
 export const webFormsArea = defineArea({
   name: 'webforms',
@@ -14,6 +14,7 @@ export const webFormsArea = defineArea({
   routes: webFormRoutes,
   errors: webFormErrors,
   domainEvents: Object.values(domainEvents),
+  searchables: [{ name: 'webforms', permission: 'records.edit', search: searchForms }],
   fieldUses: formsUsingField,
   async contactMergeData({ tx }, merges) {
     await moveSubmissions(tx, merges);

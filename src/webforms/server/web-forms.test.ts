@@ -201,6 +201,17 @@ test('[ERR-11] an option that a form gives its records is not removed', async ()
   expect(used.body).toMatchObject({ reason: 'OPTION_IN_USE', info: { places: [{ name: 'At the fair' }] } });
 });
 
+test('the search over everything finds forms and contact lists by their names', async () => {
+  const form = await create({ name: 'Handloom fair' });
+  const { contact_list: list } = await fixture.business.admin.call(listEndpoints.createContactList, {
+    body: { name: 'Handloom buyers' },
+  });
+  const { results } = await fixture.business.admin.call(recordEndpoints.search, { query: { search_term: 'handloom' } });
+  const found = (name: string) => results.find((each) => each.name === name)?.hits;
+  expect(found('webforms')).toMatchObject([{ id: form.id, label: 'Handloom fair' }]);
+  expect(found('contact_lists')).toMatchObject([{ id: list.id, label: 'Handloom buyers' }]);
+});
+
 test('a form of another business is not there', async () => {
   const other = await createTestBusiness(fixture.business.server);
   const { web_form: form } = await other.admin.call(calls.createWebForm, { body: bridal });

@@ -3,7 +3,7 @@ import { searchTerm } from '../../foundation/contract/search-term.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { FieldUse } from '../../records/contract/field-use.ts';
-import type { Module, UsedPart } from '../../records/server/index.ts';
+import type { Module, SearchContext, UsedPart } from '../../records/server/index.ts';
 import {
   FORMS_MAX,
   type Submission,
@@ -41,6 +41,12 @@ export async function listWebForms(ctx: MemberContext, query: WebFormQuery): Pro
     items: rows.slice(0, query.limit).map((row) => present(ctx, row)),
     info: { has_more: rows.length > query.limit },
   };
+}
+
+/** Forms by a part of their name, for the search over everything. */
+export async function searchForms({ tx, businessId }: SearchContext, search_term: string, limit: number) {
+  const rows = await listFormRows(tx, businessId, { search_term, limit, offset: 0 });
+  return rows.slice(0, limit).map(({ id, name, title }) => ({ id, label: name, detail: title }));
 }
 
 export async function getWebForm(ctx: MemberContext, formId: Id): Promise<WebForm> {

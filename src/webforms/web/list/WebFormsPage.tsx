@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Search, SearchX, TextCursorInput } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { usePermission } from '../../../accounts/web/index.ts';
 import { searchTerm } from '../../../foundation/contract/search-term.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
@@ -21,7 +21,8 @@ export function WebFormsPage() {
   const { t } = useTranslation('webforms');
   const { data: forms } = useQuery(webFormsQuery);
   const mayEdit = usePermission('forms.edit');
-  const [search, setSearch] = useState('');
+  const [params] = useSearchParams();
+  const [search, setSearch] = useState(params.get('search') ?? '');
   return (
     <>
       <PageHeader
