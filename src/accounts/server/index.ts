@@ -11,7 +11,7 @@ export {
   type Region,
 } from './business/business-store.ts';
 export { countries, countryByCode, countryByText } from './constants/countries.ts';
-export { findColleagues, findColleaguesNamed, type Colleague } from './users/colleague-store.ts';
+export { findColleagues, findColleaguesNamed, findColleaguesWhoMay, type Colleague } from './users/colleague-store.ts';
 export { findActiveUsers, type UserKey } from './users/user-store.ts';
 export { changePlanLimit, listPlans } from './business/plan-store.ts';
 export { connectAccount, lockConnectedAccount } from './business/connected-account.ts';

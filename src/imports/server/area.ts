@@ -1,4 +1,5 @@
 import { defineArea } from '../../foundation/server/area.ts';
+import * as domainEvents from '../contract/domain-events.ts';
 import { importEndpoints } from '../contract/endpoints.ts';
 import { importErrors } from '../contract/errors.ts';
 import { importEvents } from '../contract/events.ts';
@@ -15,6 +16,7 @@ export const importsArea = defineArea({
     MISSING_MANDATORY_COLUMN: 'The file of an import has no column for a required field; key is its label.',
     INVALID_HEADERS: 'A column that is imported has no heading.',
   },
+  domainEvents: Object.values(domainEvents),
   events: importEvents,
   topics: { imports: 'records.delete' },
   jobs: [expireImportFile],

@@ -9,6 +9,8 @@ import { TableError } from '../../foundation/server/tables/table-error.ts';
 import type { TableRow } from '../../foundation/server/tables/table-frame.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import { recordEvents } from '../../records/contract/events.ts';
+import { moduleRegistry } from '../../records/server/index.ts';
+import { importCompleted } from '../contract/domain-events.ts';
 import { importEvents } from '../contract/events.ts';
 import { applyRows, unstorable } from './apply-rows.ts';
 import { compilePlan } from './compile-plan.ts';
@@ -92,6 +94,25 @@ async function endImport(ctx: BusinessContext, importId: Id, problem: string | n
     detail: { created: row.created, updated: row.updated, failed: row.failed },
   });
   emitProgress(ctx, row);
+  const module = moduleRegistry(ctx.services).modules.get(row.module);
+  if (!module) throw new Error(`There is no module ${row.module}`);
+  const { label, pluralLabel: plural_label } = module;
+  const success = row.created + row.updated + row.unchanged;
+  const { file_name, created_by, total } = row;
+  ctx.raise(importCompleted, [
+    {
+      business_id: ctx.businessId,
+      import_id: importId,
+      module: module.name,
+      label,
+      plural_label,
+      file_name,
+      created_by,
+      success,
+      total,
+      problem,
+    },
+  ]);
 }
 
 /** Ends an import, or its undo, that fails again and again. What it has done stays, and it says how to go on. */

@@ -1,6 +1,6 @@
 import type { Area, AreaPage } from '../../foundation/web/slots/area.ts';
 import { importMessages } from './messages/catalogue.ts';
-import { importRoots } from './paths.ts';
+import { importedModules, importPaths, importRoots, moduleScope, resultKind } from './paths.ts';
 
 const pages = async () => import('./import-pages.ts');
 
@@ -25,6 +25,10 @@ const pagesOf = (root: string): AreaPage[] => [
 /** Files whose rows become records. */
 export const area: Area = {
   messages: [importMessages],
+  records: importedModules.map((module) => ({
+    module: resultKind(module),
+    path: importPaths(moduleScope(module)).result,
+  })),
   inside: importRoots.flatMap(pagesOf),
   topics: [{ topic: 'imports', permission: 'records.delete' }],
   realtime: async () => (await import('./on-import-events.ts')).importListeners,

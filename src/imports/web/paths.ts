@@ -27,6 +27,9 @@ export const importPaths = ({ root }: Pick<ImportScope, 'root'>) => ({
   result: (id: string): string => `${root}/history/${id}`,
 });
 
+/** What a notification names as the module of an import, so that it leads to its result: /{module}/{id} (specification, section 2). */
+export const resultKind = (module: string): string => `${module}/history`;
+
 /** Reads where a page's rows go from its address. */
 export function scopeOfPath(pathname: string): ImportScope {
   const [, first = '', second, third] = pathname.split('/');

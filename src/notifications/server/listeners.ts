@@ -1,7 +1,10 @@
+import { findColleagues, findColleaguesWhoMay } from '../../accounts/server/index.ts';
 import { chatAssigned, reminderDue } from '../../chats/contract/domain-events.ts';
 import { on } from '../../foundation/server/domain-events/listener.ts';
+import { importCompleted } from '../../imports/contract/domain-events.ts';
 import { taskDue } from '../../tasks/contract/domain-events.ts';
 import { CHATS_MODULE } from '../contract/notification.ts';
+import { formSubmitted } from '../../webforms/contract/domain-events.ts';
 import { notify } from './notify.ts';
 
 /** Who is notified of what happens in chats. */
@@ -52,4 +55,64 @@ export const taskListeners = [
       })),
     ),
   ),
+];
+
+const number = new Intl.NumberFormat('en');
+
+/** Who began an import is notified of its end; the notice leads to its result. */
+export const importListeners = [
+  on(importCompleted, 'notifications.notify_of_import', (ctx, items) =>
+    notify(
+      ctx,
+      items.flatMap(({ business_id, import_id, module, label, plural_label, created_by, ...item }) => {
+        if (created_by.type !== 'user' || created_by.id === null) return [];
+        const records = (item.total === 1 ? label : plural_label).toLowerCase();
+        const done = `${number.format(item.success)} of ${number.format(item.total)} ${records} from ${item.file_name}`;
+        return [
+          {
+            business_id,
+            user_ids: [created_by.id],
+            module: `${module}/history`,
+            record_id: import_id,
+            message: item.problem === null ? `Import finished: ${done}` : `Import stopped: ${done}. ${item.problem}`,
+          },
+        ];
+      }),
+    ),
+  ),
+];
+
+/**
+ * The owner of its enquiry is notified of a web form that was sent; without an owner who may read it, those who look after
+ * web forms, or nobody would see it. It leads to the enquiry, and to the form where no enquiry could be saved.
+ */
+export const formListeners = [
+  on(formSubmitted, 'notifications.notify_of_web_form', async (ctx, items) => {
+    const owners = await findColleagues(
+      ctx.tx,
+      items.flatMap(({ business_id, owner_id: user_id }) => (user_id === null ? [] : [{ business_id, user_id }])),
+    );
+    const ownerOf = ({ owner_id: id }: (typeof items)[number]) => {
+      const owner = id === null ? undefined : owners.get(id);
+      return owner?.status === 'active' && owner.permissions.includes('records.edit') ? owner.id : null;
+    };
+    const businesses = items.filter((item) => ownerOf(item) === null).map(({ business_id }) => business_id);
+    const managers = await findColleaguesWhoMay(ctx.tx, 'forms.edit', [...new Set(businesses)]);
+    await notify(
+      ctx,
+      items.map((item) => {
+        const { business_id, form_id, form_name, enquiry_id, visitor } = item;
+        const owner = ownerOf(item);
+        const others = managers.filter((each) => each.business_id === business_id).map(({ user_id: id }) => id);
+        return {
+          business_id,
+          user_ids: owner === null ? others : [owner],
+          ...(enquiry_id === null
+            ? { module: 'webforms', record_id: form_id }
+            : { module: 'enquiries', record_id: enquiry_id }),
+          message: `${visitor === '' ? 'Someone' : visitor} sent the web form ${form_name}.`,
+        };
+      }),
+    );
+  }),
 ];

@@ -32,6 +32,8 @@ export interface FiledRecords {
   contact_id: Id | null;
   enquiry_id: Id | null;
   problem: string | null;
+  /** Of the enquiry. */
+  owner_id: Id | null;
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -60,15 +62,18 @@ export async function saveRecords(ctx: WorkContext, filing: Filing): Promise<Fil
   return {
     contact_id: contact.id,
     enquiry_id: enquiry.id,
+    owner_id: enquiry.owner_id,
     problem: problems.length > 0 ? problems.join(' ') : null,
   };
 }
 
-type Saved = { id: Id | null; problem: string | null };
+type Saved = { id: Id | null; problem: string | null; owner_id: Id | null };
 
 function outcomeOf([result]: readonly WriteResult[]): Saved {
   if (!result) throw new Error('A write has no result');
-  return 'refusal' in result ? { id: null, problem: result.refusal.message } : { id: result.record.id, problem: null };
+  if ('refusal' in result) return { id: null, problem: result.refusal.message, owner_id: null };
+  const { id, owner } = result.record as typeof result.record & { owner?: { id: Id } | null };
+  return { id, problem: null, owner_id: owner?.id ?? null };
 }
 
 async function saveContact(ctx: WorkContext, filing: Filing, actor: Actor): Promise<Saved> {
@@ -130,6 +135,7 @@ async function saveEnquiry(ctx: WorkContext, filing: Filing, actor: Actor, conta
           },
         },
       ],
+      // That the form was sent notifies its owner.
       { isQuiet: true },
     ),
   );

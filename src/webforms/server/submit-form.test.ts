@@ -144,6 +144,9 @@ test('other areas hear of a submission once', async () => {
       {
         business_id: business.businessId,
         form_id: form.id,
+        form_name: 'Bridal enquiry',
+        visitor: '',
+        owner_id: null,
         submission_id: submission?.id,
         contact_id: submission?.contact?.id,
         enquiry_id: submission?.enquiry?.id,

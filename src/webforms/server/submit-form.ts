@@ -53,7 +53,13 @@ export async function submitForm(
     });
     if (id === null) return outcome;
     await takeTries(work, form, ctx.request.network);
-    const records = await saveRecords(work, { businessId, form, fields, values: read.values, agreed });
+    const { owner_id, ...records } = await saveRecords(work, {
+      businessId,
+      form,
+      fields,
+      values: read.values,
+      agreed,
+    });
     await settleSubmission(work.tx, businessId, { id, ...records });
     await countOne(work.tx, businessId, form.id, 'submissions');
     const { contact_id, enquiry_id } = records;
@@ -68,8 +74,18 @@ export async function submitForm(
           detail: { module: 'webforms', form: { id: form.id, label: form.name } },
         },
       ]);
+    const name = read.values.contacts['name'];
     work.raise(formSubmitted, [
-      { business_id: businessId, form_id: form.id, submission_id: id, contact_id, enquiry_id },
+      {
+        business_id: businessId,
+        form_id: form.id,
+        form_name: form.name,
+        submission_id: id,
+        contact_id,
+        enquiry_id,
+        visitor: typeof name === 'string' ? name : '',
+        owner_id,
+      },
     ]);
     return outcome;
   });

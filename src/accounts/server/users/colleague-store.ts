@@ -47,3 +47,20 @@ export function findColleaguesNamed(
 ): Promise<{ id: Id; email: string; name: string }[]> {
   return tx.run(findByText, [businessId, texts]);
 }
+
+const findByPermission: NamedStatement = {
+  name: 'find_colleagues_who_may',
+  text: `select u.business_id, u.id as user_id
+    from users u join roles r on r.business_id = u.business_id and r.id = u.role_id
+    where u.business_id = any ($1) and $2 = any (r.permissions) and u.status = 'active' and u.deleted_time is null
+    order by u.business_id, u.id`,
+};
+
+/** Active users of these businesses whose role has a permission. */
+export async function findColleaguesWhoMay(
+  tx: Transaction,
+  permission: Permission,
+  businessIds: readonly Id[],
+): Promise<{ business_id: Id; user_id: Id }[]> {
+  return businessIds.length === 0 ? [] : tx.run(findByPermission, [businessIds, permission]);
+}
