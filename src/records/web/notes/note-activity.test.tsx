@@ -24,6 +24,7 @@ const module: ModuleInfo = {
   fields: [sampleField('name', 'Name')],
   views: [],
   related: ['activities', 'notes'],
+  source_fields: [],
   field_limits: [],
   allows: { create: true, edit: true, delete: true, customize: true, import: true },
 };
