@@ -1,6 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { errorBody } from '../../foundation/contract/errors.ts';
 import { recordEndpoints } from '../../records/contract/endpoints.ts';
+import { recordListeners } from '../../records/web/index.ts';
 import { loadRecordPages } from '../../records/web/testing/load-record-pages.ts';
 import { createContactServer, renderContacts, sampleContact } from './testing/contact-server.tsx';
 
@@ -90,4 +93,40 @@ test('a cell that a colleague changed meanwhile shows both values, and saves ove
   await user.click(screen.getByRole('button', { name: 'Keep this value' }));
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Company' })).toBeNull());
   expect(fake.sent('PUT /server/records/{module}/{id}').at(-1)).toEqual({ company_name: 'My company', version: 4 });
+});
+
+test('a cell is saved on the version that its editing began with, whatever the list shows meanwhile', async () => {
+  const { user, queryClient } = renderContacts('/contacts');
+  await user.dblClick(cellOf(await row(/Rohan/), 'company_name'));
+  const editor = await screen.findByRole('textbox', { name: 'Company' });
+  await user.type(editor, ' and Sons');
+  const record = sampleContact('7', { name: 'Rohan Deshpande', company_name: 'Their company', version: 2 });
+  const saved = recordListeners.find(({ event }) => event === 'record_saved');
+  act(() => saved?.apply([{ module: 'contacts', is_new: false, record }], queryClient, [1]));
+  await user.type(editor, '{Enter}');
+  await waitFor(() =>
+    expect(fake.sent('PUT /server/records/{module}/{id}')).toEqual([
+      { company_name: 'Deshpande Interiors and Sons', version: 1 },
+    ]),
+  );
+});
+
+test('where a colleague changed another field of the record, the cell is saved without a question', async () => {
+  const current = sampleContact('7', { company_name: 'Deshpande Interiors', email: 'theirs@example.in', version: 4 });
+  const { user } = renderContacts('/contacts');
+  await user.dblClick(cellOf(await row(/Rohan/), 'company_name'));
+  fake.server.use(
+    http.put(
+      '*/server/records/:module/:id',
+      () => HttpResponse.json(errorBody('CONFLICT', { info: { current } }), { status: 409 }),
+      { once: true },
+    ),
+  );
+  await user.type(await screen.findByRole('textbox', { name: 'Company' }), ' and Sons{Enter}');
+  await waitFor(() =>
+    expect(fake.sent('PUT /server/records/{module}/{id}')).toEqual([
+      { company_name: 'Deshpande Interiors and Sons', version: 4 },
+    ]),
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -7,6 +7,7 @@ import type { ModuleRecord } from '../../contract/record.ts';
 import type { FieldTypes } from '../fields/field-type.ts';
 import { fieldTypeOf } from '../fields/use-field-types.ts';
 import { ConflictPanel } from '../form/ConflictPanel.tsx';
+import { isSameValue } from '../form/form-values.ts';
 import { conflictOf, useSaveRecord } from '../record-mutations.ts';
 
 interface CellEditorProps {
@@ -20,14 +21,16 @@ interface CellEditorProps {
 
 /**
  * The editor of one cell: Enter and leaving it save, Escape reverts; a refusal stays beside it. Where a colleague has
- * changed the record meanwhile, both values stand beside it, and nothing is saved until one of them is chosen.
+ * changed the same field meanwhile, both values stand beside it, and nothing is saved until one of them is chosen.
  */
 export function CellEditor({ module, record, field, types, onClose }: CellEditorProps) {
   const { Input, isChosen = false } = fieldTypeOf(types, field.type);
   const failureText = useFailureText();
   const save = useSaveRecord(module);
   const box = useRef<HTMLDivElement>(null);
-  const [value, setValue] = useState<unknown>(record[field.name] ?? null);
+  // The record that the change is made on. What the list shows of it may be newer by now.
+  const [base] = useState(record);
+  const [value, setValue] = useState<unknown>(base[field.name] ?? null);
   const [problem, setProblem] = useState<string | undefined>();
   const [theirs, setTheirs] = useState<ModuleRecord | null>(null);
   const isRunning = useRef(false);
@@ -38,11 +41,22 @@ export function CellEditor({ module, record, field, types, onClose }: CellEditor
     if (control instanceof HTMLInputElement) control.select();
   }, []);
 
+  /** Saves it; where a colleague has changed other fields only, on their version. */
+  const saveOn = async (version: number, next: unknown) => {
+    const change = { id: base.id, values: { [field.name]: next } };
+    try {
+      await save.mutateAsync({ ...change, version });
+    } catch (error) {
+      const current = error instanceof CallError ? conflictOf(error) : null;
+      if (current === null || !isSameValue(current[field.name], base[field.name])) throw error;
+      await save.mutateAsync({ ...change, version: current.version });
+    }
+  };
   const store = async (next: unknown, version: number, isByKey: boolean) => {
     if (isRunning.current) return;
     isRunning.current = true;
     try {
-      await save.mutateAsync({ id: record.id, version, values: { [field.name]: next } });
+      await saveOn(version, next);
       onClose(isByKey);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -56,9 +70,9 @@ export function CellEditor({ module, record, field, types, onClose }: CellEditor
   };
   const run = async (next: unknown, isByKey: boolean) => {
     if (theirs !== null) return;
-    const isSame = JSON.stringify(next ?? null) === JSON.stringify(record[field.name] ?? null);
-    if (isSame || next === textOfBase(record, field)) onClose(isByKey);
-    else await store(next, record.version, isByKey);
+    const isSame = JSON.stringify(next ?? null) === JSON.stringify(base[field.name] ?? null);
+    if (isSame || next === textOfBase(base, field)) onClose(isByKey);
+    else await store(next, base.version, isByKey);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the control inside
