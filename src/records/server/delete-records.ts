@@ -39,7 +39,12 @@ export async function deleteRecords(
     ctx,
     deleted.map(({ business_id, actor, id }) => ({ business_id, record_id: id, actor })),
   );
-  await deleteFilesOfRecords(ctx, keys);
+  const isDeleted = new Set(deleted.map(({ business_id, id }) => `${business_id} ${id}`));
+  await deleteFilesOfRecords(
+    ctx,
+    module,
+    rows.filter(({ business_id, id }) => isDeleted.has(`${business_id} ${id}`)),
+  );
   await deleteRecordRows(ctx.tx, module, keys);
   ctx.raise(
     recordDeleted,

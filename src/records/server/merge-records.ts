@@ -10,6 +10,7 @@ import { fieldsOf, type ModuleField, type ModuleFields } from './module-fields.t
 import { moduleRegistry } from './module-registry.ts';
 import { invalidFields, isEmpty, isSame } from './parse-values.ts';
 import { presentRecords, storedValues, type RecordRow } from './present-records.ts';
+import { forgetReplacedFiles } from './record-files.ts';
 import { readRecordRows } from './record-list-store.ts';
 import { moveRecordData } from './record-merge-store.ts';
 import {
@@ -72,6 +73,11 @@ export async function mergeRecords(
   };
   await releaseUniqueValues(tx, fields, businessId, pair.merged.id);
   await writeValues(ctx, fields, { id: pair.kept.id, before: kept, after, changed });
+  // Undone, the merge gives both records their files back.
+  await forgetReplacedFiles(ctx, fields, [
+    { business_id: businessId, before: kept, after },
+    { business_id: businessId, before: merged, after },
+  ]);
   const references = await findReferences(ctx, module.name, [pair.merged.id]);
   await moveRecordData(ctx, module, [{ business_id: businessId, kept_id: pair.kept.id, merged_id: pair.merged.id }]);
   await moveRest();

@@ -62,6 +62,17 @@ export function deleteFilesOf(
   ]);
 }
 
+const attached: NamedStatement = {
+  name: 'find_attached_files',
+  text: 'select media_id from record_files where business_id = $1 and media_id = any ($2)',
+};
+
+/** Those of the files that are put to a record. */
+export async function findAttachedFiles(tx: Transaction, businessId: Id, ids: readonly Id[]): Promise<Id[]> {
+  const rows = await tx.run<{ media_id: Id }>(attached, [businessId, ids]);
+  return rows.map(({ media_id }) => media_id);
+}
+
 /** The files of a record; one more than `limit` where there are more. */
 export function listRecordFileRows(
   tx: Transaction,

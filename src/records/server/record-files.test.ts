@@ -6,6 +6,7 @@ import { mediaEndpoints } from '../../media/contract/endpoints.ts';
 import type { MediaItem } from '../../media/contract/media.ts';
 import { recordEndpoints as calls } from '../contract/endpoints.ts';
 import type { RecordFile } from '../contract/record-file.ts';
+import { removeFiles } from './record-files.ts';
 import { recordCalls, useRecordFixture } from './testing/record-fixture.ts';
 
 const { business, create, addField, get } = useRecordFixture('contacts', 'contact');
@@ -110,6 +111,46 @@ test('a field of the type file holds a file, which is downloaded', async () => {
   const { id } = await create({ name: 'Signed', [field.name]: file });
   expect((await get(id))[field.name]).toMatchObject({ csid: file.csid, name: 'swatch.txt', size: 6 });
   expect(await (await open(file.csid)).text()).toBe('signed');
+});
+
+test('the bytes of a file in a field are deleted with its record, unless another record names it', async () => {
+  const offerings = recordCalls(() => business.admin, 'offerings', 'offering');
+  const [image, shared] = [await upload('of one only'), await upload('of two')];
+  const { id } = await offerings.create({ name: 'Tussar', image });
+  const field = await addField({ label: 'Sketch', type: 'file' });
+  const own = await upload('a sketch');
+  const contact = await create({ name: 'Designer', [field.name]: own });
+  await offerings.create({ name: 'Muga', image: shared });
+  const other = await offerings.create({ name: 'Eri', image: shared });
+  for (const params of [{ module: 'offerings', id }, { module: 'offerings', id: other.id }, of(contact.id)])
+    await business.admin.call(calls.deleteRecord, { params });
+  await business.server.runJobs();
+  expect(await bytesOf(image)).toBeUndefined();
+  expect(await bytesOf(own)).toBeUndefined();
+  expect(await (await open(shared.csid)).text()).toBe('of two');
+});
+
+test('a file that is replaced in a field is kept while the change can be undone, and then deleted', async () => {
+  const { ownerPool } = business.server.database;
+  const offerings = recordCalls(() => business.admin, 'offerings', 'offering');
+  const [before, again, after] = [await upload('before'), await upload('named again'), await upload('after')];
+  const { id } = await offerings.create({ name: 'Bhagalpuri', image: before });
+  const second = await offerings.create({ name: 'Sualkuchi', image: again });
+  await offerings.update(id, { image: after });
+  await offerings.update(second.id, { image: null });
+  await business.server.runJobs();
+  expect(await (await open(before.csid)).text()).toBe('before');
+  await offerings.update(second.id, { image: again });
+  const { rowCount } = await ownerPool.query(
+    `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier = $1 and j.payload ->> 'business_id' = $2`,
+    [removeFiles.name, business.businessId],
+  );
+  expect(rowCount).toBe(2);
+  await business.server.runJobs();
+  expect(await bytesOf(before)).toBeUndefined();
+  expect(await (await open(again.csid)).text()).toBe('named again');
+  expect(await (await open(after.csid)).text()).toBe('after');
 });
 
 test('[S1] a file of another business, of a chat or of a setting is no file of a record', async () => {

@@ -5,16 +5,19 @@ import { inBusiness } from '../../foundation/server/create-work-context.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import type { ServedFile } from '../../foundation/server/http/mount-bytes.ts';
 import { GiveUp } from '../../foundation/server/jobs/give-up.ts';
-import { defineJob } from '../../foundation/server/jobs/job.ts';
+import { defineJob, type JobOptions } from '../../foundation/server/jobs/job.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { WorkContext } from '../../foundation/server/work-context.ts';
 import { findMedia, findMediaOf, openMedia, removeMedia, type MediaRow } from '../../media/server/index.ts';
 import { recordEvents } from '../contract/events.ts';
 import type { RecordFile } from '../contract/record-file.ts';
-import type { Module } from './define-module.ts';
+import type { Module, StoredValues } from './define-module.ts';
+import { filesIn, findNamedFiles } from './field-files.ts';
 import { requireRecord } from './list-records.ts';
+import { fieldsOf, type ModuleFields } from './module-fields.ts';
 import type { RelatedList } from './module-registry.ts';
 import { addActivities } from './record-activity-store.ts';
+import { storedValues, type RecordRow } from './present-records.ts';
 import {
   deleteFilesOf,
   deleteRecordFileRow,
@@ -105,7 +108,10 @@ export async function deleteFile(ctx: MemberContext, module: Module, recordId: I
 export const openFile = async (ctx: MemberContext, fileId: Id): Promise<ServedFile> =>
   openMedia(ctx.services, ctx.businessId, await requireFile(ctx, fileId));
 
-/** Removes the bytes of files whose records were deleted. */
+/**
+ * Removes the bytes of files that a record had, in a field or beside its fields; those stay that another one names, or
+ * the same one again.
+ */
 export const removeFiles = defineJob({
   name: 'remove_record_files',
   payload: z.object({ file_ids: z.array(id) }),
@@ -113,22 +119,59 @@ export const removeFiles = defineJob({
   async handle({ file_ids: fileIds }, { services, businessId }) {
     if (businessId === null) throw new GiveUp('Files belong to a business');
     await inBusiness(services, { businessId, actor: systemActor }, async (ctx) => {
-      for (const fileId of fileIds) await removeMedia(ctx, fileId, 'record');
+      const named = await findNamedFiles(ctx, fileIds);
+      for (const fileId of fileIds) if (!named.has(fileId)) await removeMedia(ctx, fileId, 'record');
     });
   },
 });
 
-/** Deletes the files of records with them. */
-export async function deleteFilesOfRecords(
-  ctx: WorkContext,
-  records: readonly { business_id: Id; record_id: Id }[],
-): Promise<void> {
-  const deleted = await deleteFilesOf(ctx.tx, records);
-  await ctx.enqueueAll(
+/** A file that a field no longer names is kept so long: until then imports, bulk updates and merges are undone. */
+const KEPT_MS = 8 * 24 * 60 * 60 * 1000;
+
+interface FileOfBusiness {
+  business_id: Id;
+  media_id: Id;
+}
+
+const enqueueRemoval = (ctx: WorkContext, given: readonly FileOfBusiness[], options: JobOptions = {}): Promise<void> =>
+  ctx.enqueueAll(
     removeFiles,
-    [...Map.groupBy(deleted, ({ business_id }) => business_id)].map(([business_id, own]) => ({
+    [...Map.groupBy(given, ({ business_id }) => business_id)].map(([business_id, own]) => ({
       business_id,
       payload: { file_ids: own.map(({ media_id }) => media_id) },
+      ...options,
     })),
   );
+
+/** Deletes the files of records with them: those beside their fields, and those that their fields name. */
+export async function deleteFilesOfRecords(
+  ctx: WorkContext,
+  module: Module,
+  rows: readonly (RecordRow & { business_id: Id })[],
+): Promise<void> {
+  const given = await deleteFilesOf(
+    ctx.tx,
+    rows.map(({ business_id, id: record_id }) => ({ business_id, record_id })),
+  );
+  for (const [business_id, own] of Map.groupBy(rows, (row) => row.business_id)) {
+    const fields = await fieldsOf(ctx, business_id, module);
+    const ids = own.flatMap((row) => filesIn(fields, storedValues(fields, row)));
+    given.push(...ids.map((media_id) => ({ business_id, media_id })));
+  }
+  await enqueueRemoval(ctx, given);
+}
+
+/** Has the bytes of files removed that fields named before a change and do not name after it, when it is not undone any more. */
+export async function forgetReplacedFiles(
+  ctx: WorkContext,
+  fields: ModuleFields,
+  changes: readonly { business_id: Id; before: StoredValues | null; after: StoredValues }[],
+): Promise<void> {
+  const replaced = changes.flatMap(({ business_id, before, after }) => {
+    const kept = new Set(filesIn(fields, after));
+    return filesIn(fields, before ?? {})
+      .filter((id) => !kept.has(id))
+      .map((media_id) => ({ business_id, media_id }));
+  });
+  await enqueueRemoval(ctx, replaced, { runAt: new Date(Date.now() + KEPT_MS) });
 }

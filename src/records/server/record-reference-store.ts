@@ -1,5 +1,6 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import { locksLate } from '../../foundation/server/db/lock-ranks.ts';
+import type { Transaction } from '../../foundation/server/db/transaction.ts';
 import type { BusinessContext, WorkContext } from '../../foundation/server/work-context.ts';
 import type { Module } from './define-module.ts';
 import { fieldsOf, type ModuleField, type ModuleFields } from './module-fields.ts';
@@ -48,6 +49,21 @@ export async function findReferences(ctx: BusinessContext, target: string, ids: 
     found.push(...rows.map((row) => ({ module: module.name, field: field.name, ...row })));
   }
   return found;
+}
+
+/** Those of these ids that a field of a module's records names, whether or not an index finds them. */
+export async function findNamedInField(
+  tx: Transaction,
+  { table }: Module,
+  businessId: Id,
+  { name, column }: Pick<ModuleField, 'name' | 'column'>,
+  ids: readonly Id[],
+): Promise<Id[]> {
+  const value = column === null ? `r.custom ->> '${identifier(name)}'` : `r.${identifier(column)}`;
+  const text = `select distinct ${value} as id from ${identifier(table)} r
+    where r.business_id = $1 and ${value} = any ($2::${column === null ? 'text' : 'bigint'}[])`;
+  const rows = await tx.run<{ id: Id }>(composedStatement(text), [businessId, ids]);
+  return rows.map(({ id }) => id);
 }
 
 /**

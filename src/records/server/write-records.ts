@@ -13,6 +13,7 @@ import type { Module, RecordChange } from './define-module.ts';
 import { fieldsOf, type ModuleFields } from './module-fields.ts';
 import { moduleRegistry } from './module-registry.ts';
 import type { AppliedWrite, PreparedWrite, RecordWrite, WriteResult } from './record-write.ts';
+import { forgetReplacedFiles } from './record-files.ts';
 import { raiseOwnerOrState } from './owner-and-state.ts';
 import { parseValues } from './parse-values.ts';
 import { presentRecords, storedValues, type RecordRow } from './present-records.ts';
@@ -263,6 +264,7 @@ async function store(ctx: WorkContext, fields: ModuleFields, writes: readonly Pr
       ...relatedActivities(ctx.services, fields, added),
     ]),
   ]);
+  await forgetReplacedFiles(ctx, fields, changes);
   await module.afterWrite?.(ctx, changes);
   ctx.raise(
     recordCreated,
