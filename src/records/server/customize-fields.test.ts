@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordEndpoints as calls } from '../contract/endpoints.ts';
-import { useRecordFixture } from './testing/record-fixture.ts';
+import { recordCalls, useRecordFixture } from './testing/record-fixture.ts';
 
 const { business, create, update, list, addField, info } = useRecordFixture('contacts', 'contact');
 const params = { module: 'contacts' };
@@ -92,6 +92,24 @@ test('a field that names a user, a record or several options keeps them with the
       })
     ).body,
   ).toMatchObject({ code: 'INVALID_DATA', info: { field: friend.name } });
+});
+
+test('a field that named a deleted record is empty, as it is shown and as it is found', async () => {
+  const offering = recordCalls(() => business.admin, 'offerings', 'offering');
+  const field = await addField({ label: 'Wants', type: 'lookup', lookup_module: 'offerings' });
+  const [gone, kept] = [await offering.create({ name: 'Gone' }), await offering.create({ name: 'Kept' })];
+  const first = await create({ name: 'Wants what is gone', city: 'Theni', [field.name]: gone.id });
+  const second = await create({ name: 'Wants what is kept', city: 'Theni', [field.name]: kept.id });
+  await business.admin.call(calls.deleteRecord, { params: { module: 'offerings', id: gone.id } });
+  const found = async (comparator: 'empty' | 'not_empty') => {
+    const criteria = [
+      { field: 'city', comparator: 'equal', value: 'theni' },
+      { field: field.name, comparator },
+    ];
+    return (await list({ criteria: JSON.stringify({ operator: 'AND', criteria }) })).records;
+  };
+  expect(await found('empty')).toMatchObject([{ id: first.id, [field.name]: null }]);
+  expect(await found('not_empty')).toMatchObject([{ id: second.id, [field.name]: { id: kept.id, label: 'Kept' } }]);
 });
 
 test('a unique field holds each value once, in any case', async () => {

@@ -7,6 +7,7 @@ import { recordEvents } from '../contract/events.ts';
 import type { Module } from './define-module.ts';
 import { fieldsOf } from './module-fields.ts';
 import { deleteFilesOfRecords } from './record-files.ts';
+import { clearReferences } from './record-reference-store.ts';
 import { deleteRecordRows, lockRecords } from './record-write-store.ts';
 
 export interface RecordDeletion {
@@ -46,6 +47,14 @@ export async function deleteRecords(
     rows.filter(({ business_id, id }) => isDeleted.has(`${business_id} ${id}`)),
   );
   await deleteRecordRows(ctx.tx, module, keys);
+  for (const [business_id, own] of Map.groupBy(keys, (key) => key.business_id)) {
+    const ids = own.map(({ record_id }) => record_id);
+    const cleared = await clearReferences(ctx, module, business_id, ids);
+    ctx.emitAll(
+      recordEvents.recordsChanged,
+      cleared.map((name) => ({ business_id, data: { module: name } })),
+    );
+  }
   ctx.raise(
     recordDeleted,
     keys.map((key) => ({ ...key, module: module.name })),

@@ -19,7 +19,7 @@ export interface References {
 
 /** The fields of every module that name records of `target`: a module, or what an area declares. */
 async function referringFields(
-  ctx: BusinessContext,
+  ctx: Pick<BusinessContext, 'tx' | 'services' | 'businessId'>,
   target: string,
 ): Promise<{ module: Module; fields: ModuleFields; field: ModuleField }[]> {
   const found = [];
@@ -103,6 +103,33 @@ export async function changeReferences(
       [ctx.businessId, ids, from, to, field.id],
     );
   }
+}
+
+/**
+ * Makes fields of businesses name nothing where they name records that are deleted; built-in ones do so by their foreign
+ * keys. Returns the modules in which there were any. Late: who names a record is found with its lock.
+ */
+export async function clearReferences(
+  { tx, services }: WorkContext,
+  target: Module,
+  businessId: Id,
+  ids: readonly Id[],
+): Promise<string[]> {
+  const cleared = new Set<string>();
+  for (const { module, field } of await referringFields({ tx, services, businessId }, target.name)) {
+    if (field.column !== null) continue;
+    const text = `with named as (
+        select r.id from ${identifier(module.table)} r join record_values v on v.business_id = r.business_id and v.record_id = r.id
+        where r.business_id = $1 and v.field_id = $2 and v.text_value = any ($3::text[])
+        order by r.id for no key update of r ${locksLate('record')}
+      ), indexed as (
+        delete from record_values v using named n where v.business_id = $1 and v.field_id = $2 and v.record_id = n.id
+      )
+      update ${identifier(module.table)} r set custom = r.custom - '${identifier(field.name)}'
+      from named n where r.business_id = $1 and r.id = n.id returning r.id`;
+    if ((await tx.run(composedStatement(text), [businessId, field.id, ids])).length > 0) cleared.add(module.name);
+  }
+  return [...cleared];
 }
 
 /**
