@@ -110,7 +110,7 @@ function newMigration(file: SourceFile, owners: RelationOwners): Finding[] {
 }
 
 /** Their table is an argument: it is one that the area of the table has given to `make_record_table`. */
-const WITH_TABLE_AS_ARGUMENT = /\bfunction (?:make_record_table|find_records)\(/;
+const WITH_TABLE_AS_ARGUMENT = /\bfunction (?:make_record_table|find_records_by_words)\(/;
 
 function sqlBody(file: SourceFile, area: string, { value, index }: Literal, owners: RelationOwners): Finding[] {
   const sql = withoutSqlComments(value);

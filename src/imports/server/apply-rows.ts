@@ -170,7 +170,7 @@ async function withRoom(
   let room = list.room - (earlier?.joined ?? 0) - [...written].filter((id) => !list.members.has(id)).length;
   return rows.filter(({ parsed, id }) => {
     if (id !== null && (list.members.has(id) || written.has(id))) return true;
-    if (earlier?.hasAdded(parsed)) return true;
+    if (earlier?.hasAdded(parsed.keys)) return true;
     room -= 1;
     if (room >= 0) return true;
     outcomes.set(

@@ -15,13 +15,18 @@ import {
 } from '../../records/server/index.ts';
 import type { ImportField } from '../contract/import.ts';
 import type { StoredPlan } from './import-store.ts';
-import type { ParsedRow } from './parse-rows.ts';
 
 /** A column of the file that is imported. */
 export interface PlannedColumn {
   index: number;
   header: string;
   field: ModuleField;
+}
+
+/** A value of a field by which records are recognised, as it is compared in the database. */
+export interface MatchKey {
+  field: string;
+  value: string;
 }
 
 /** An import, ready to be applied to rows. */
@@ -45,8 +50,8 @@ export interface CompiledPlan extends Pick<StoredPlan, 'existing' | 'is_consent_
 export interface EarlierRows {
   /** Contacts that they add to the list. */
   readonly joined: number;
-  /** Whether they add the record that a row means. */
-  hasAdded(row: ParsedRow): boolean;
+  /** Whether they add the record that a row with these keys means. */
+  hasAdded(keys: readonly MatchKey[]): boolean;
 }
 
 /** A module whose records can be imported; refuses any other. */

@@ -2,7 +2,7 @@ import { foldText } from '../../rules/contract/fold-text.ts';
 import type { TableRow } from '../../foundation/server/tables/table-frame.ts';
 import { FieldProblem, type StoredValue } from '../../records/server/index.ts';
 import type { RowFault } from '../contract/import.ts';
-import { isNamed, type CompiledPlan, type PlannedColumn } from './compile-plan.ts';
+import { isNamed, type CompiledPlan, type MatchKey, type PlannedColumn } from './compile-plan.ts';
 
 /** A row with the values that its cells mean. */
 export interface ParsedRow {
@@ -14,12 +14,6 @@ export interface ParsedRow {
   named: readonly { column: PlannedColumn; text: string }[];
   /** What other rows may recognise its record by; the first one decides which record it means itself. */
   keys: readonly MatchKey[];
-}
-
-/** A value of a field by which records are recognised, as it is compared in the database. */
-export interface MatchKey {
-  field: string;
-  value: string;
 }
 
 /** Reads the cells of rows by the types of their fields. */

@@ -1,5 +1,6 @@
 import type { Id } from '../../foundation/contract/id.ts';
-import type { MatchKey, ParsedRow } from './parse-rows.ts';
+import type { MatchKey } from './compile-plan.ts';
+import type { ParsedRow } from './parse-rows.ts';
 
 // Rows of a file are applied many at once, and still as if one followed the other: a row waits for an earlier one that
 // means the same record, or that may decide which record it means.

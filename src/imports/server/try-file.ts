@@ -7,7 +7,7 @@ import type { Services } from '../../foundation/server/services.ts';
 import type { TableRow } from '../../foundation/server/tables/table-frame.ts';
 import type { ImportCheck } from '../contract/import.ts';
 import { applyRows, ListFilled, unstorable } from './apply-rows.ts';
-import { compilePlan, type EarlierRows } from './compile-plan.ts';
+import { compilePlan, type EarlierRows, type MatchKey } from './compile-plan.ts';
 import type { CheckPlan, ImportFileRow } from './import-file-store.ts';
 import type { RowOutcome } from './import-row-store.ts';
 import { openImportFile } from './open-import-file.ts';
@@ -63,14 +63,14 @@ class Earlier implements EarlierRows {
   joined = 0;
   readonly #keys = new Set<string>();
 
-  hasAdded({ keys }: ParsedRow): boolean {
+  hasAdded(keys: readonly MatchKey[]): boolean {
     return keys.some((key) => this.#keys.has(textOf(key)));
   }
 
   /** What a row means after the batches before, which are remembered with it. */
   follow({ parsed, outcome }: TriedRow, existing: CheckPlan['existing']): RowOutcome['outcome'] {
     if (outcome.outcome === 'failed' || parsed === null) return outcome.outcome;
-    const isKnown = outcome.outcome === 'created' && this.hasAdded(parsed);
+    const isKnown = outcome.outcome === 'created' && this.hasAdded(parsed.keys);
     if (outcome.has_joined && !isKnown) this.joined += 1;
     if (outcome.outcome === 'created') for (const key of parsed.keys) this.#keys.add(textOf(key));
     return isKnown ? (existing === 'skip' ? 'unchanged' : 'updated') : outcome.outcome;

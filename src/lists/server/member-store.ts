@@ -3,6 +3,7 @@ import type { Id } from '../../foundation/contract/id.ts';
 import { locks, locksLate } from '../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import type { Criteria } from '../../rules/contract/criteria.ts';
+import type { SearchPattern } from '../../records/server/index.ts';
 import type { SqlField } from '../../rules/server/index.ts';
 import type { ListMember, MemberQuery } from '../contract/member.ts';
 
@@ -93,10 +94,11 @@ const listText = (order: 'asc' | 'desc', isAfter: boolean): NamedStatement => ({
   text: `select ${COLUMNS} from list_members m ${JOIN}
     where m.business_id = $1 and m.list_id = $2 and ($3::text is null or m.status = $3)
       and ($4::text is null or lower(c.name) like $4 or lower(c.name) like $5 or c.mobile like $5)
+      and (' ' || lower(c.name)) like all ($8)
       ${
         isAfter
           ? `and (m.added_time, m.contact_id) ${order === 'desc' ? '<' : '>'} (select a.added_time, a.contact_id from list_members a
-        where a.business_id = $1 and a.list_id = $2 and a.contact_id = $8)`
+        where a.business_id = $1 and a.list_id = $2 and a.contact_id = $9)`
           : ''
       }
     order by m.added_time ${order}, m.contact_id ${order} limit $6 offset $7`,
@@ -227,17 +229,18 @@ export function listMemberRows(
   businessId: Id,
   listId: Id,
   query: MemberQuery,
-  patterns: readonly [string, string | null] | null,
+  pattern: SearchPattern | null,
 ): Promise<ListMember[]> {
   const { status, sort_order: order, limit, offset, after } = query;
   return tx.run<ListMember>(listText(order, after !== undefined), [
     businessId,
     listId,
     status === 'all' ? null : status,
-    patterns?.[0] ?? null,
-    patterns?.[1] ?? patterns?.[0] ?? null,
+    pattern?.any[0] ?? null,
+    pattern?.any[1] ?? pattern?.any[0] ?? null,
     limit + 1,
     offset,
+    pattern?.words ?? [],
     ...(after === undefined ? [] : [after]),
   ]);
 }

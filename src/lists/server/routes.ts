@@ -11,6 +11,7 @@ import {
   getRecord,
   listRecords,
   searchPattern,
+  type SearchPattern,
   unwrapWrite,
   wholeNumber,
   writeRecords,
@@ -51,11 +52,11 @@ async function listMembers(ctx: MemberContext, listId: Id, query: MemberQuery) {
 }
 
 /** A person who does not see whole phone numbers finds a member by a whole number or by the name, not by a part of a number. */
-function memberPattern({ user }: MemberContext, term: string): ReturnType<typeof searchPattern> {
+function memberPattern({ user }: MemberContext, term: string): SearchPattern {
   if (!hidesNumbers(user) || !(term.includes('+') || dialledDigits(term) !== '')) return searchPattern(term);
   // No name and no number is empty.
   const whole = wholeNumber(term) ?? '';
-  return [whole, whole];
+  return { any: [whole, whole], words: [] };
 }
 
 /** Serves contact lists and their members. */

@@ -19,7 +19,7 @@ export type { ModuleCriteriaSource } from './criteria-source.ts';
 export { selectedIds } from './read-selection.ts';
 export { sqlFields } from './record-criteria-store.ts';
 export { getRecord, listRecords, readRecords } from './list-records.ts';
-export { dialledDigits, searchPattern, wholeNumber } from './search-pattern.ts';
+export { dialledDigits, searchPattern, wholeNumber, type SearchPattern } from './search-pattern.ts';
 export { addActivities } from './record-activity-store.ts';
 export { mergeRecords, type RecordMergeUndo, type RecordPair } from './merge-records.ts';
 export { readBelongings, readRowSnapshot, restoreRow } from './record-snapshot-store.ts';

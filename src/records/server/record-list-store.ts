@@ -8,7 +8,7 @@ import type { ModuleField, ModuleFields } from './module-fields.ts';
 import type { ModuleRegistry } from './module-registry.ts';
 import type { RecordRow } from './present-records.ts';
 import { identifier, selection } from './record-columns.ts';
-import { fitsOutsideNumbers } from './record-search-store.ts';
+import { fitsOutsideNumbers, fitsPattern } from './record-search-store.ts';
 import type { OutsideNumbers, SearchPattern } from './search-pattern.ts';
 import {
   composedStatement,
@@ -57,9 +57,7 @@ function conditions(fields: ModuleFields, businessId: Id, filter: RecordFilter, 
     ...(ids ? [`r.id = any (${add(ids, 'bigint[]')})`] : []),
     ...(except && except.length > 0 ? [`not (r.id = any (${add(except, 'bigint[]')}))`] : []),
     ...(upTo === undefined ? [] : [`r.id <= ${add(upTo, 'bigint')}`]),
-    ...(pattern
-      ? [`(r.search_text like ${add(pattern[0], 'text')} or r.search_text like ${add(pattern[1], 'text')})`]
-      : []),
+    ...(pattern ? [fitsPattern('r.search_text', pattern, parameters)] : []),
     ...(outsideNumbers ? [fitsOutsideNumbers(outsideNumbers, parameters)] : []),
     ...(criteria === null
       ? []

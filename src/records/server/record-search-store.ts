@@ -5,10 +5,17 @@ import { identifier } from './record-columns.ts';
 import type { OutsideNumbers, SearchPattern } from './search-pattern.ts';
 
 /** The text of a record without phone numbers fits, or one of these is the whole one that is looked for. */
-export function fitsOutsideNumbers({ patterns: [first, second], whole }: OutsideNumbers, { add }: Parameters): string {
+export function fitsOutsideNumbers({ pattern, whole }: OutsideNumbers, parameters: Parameters): string {
+  const { add } = parameters;
   const rest = String.raw`regexp_replace(r.search_text, '\+\d{7,15}', '', 'g')`;
   const isWhole = whole === null ? '' : ` or r.search_text ~ ${add(`\\${whole}(?!\\d)`, 'text')}`;
-  return `(${rest} like ${add(first, 'text')} or ${rest} like ${add(second, 'text')}${isWhole})`;
+  return `(${fitsPattern(rest, pattern, parameters)}${isWhole})`;
+}
+
+/** A text fits the pattern of a term. */
+export function fitsPattern(text: string, { any: [first, second], words }: SearchPattern, { add }: Parameters): string {
+  const fits = `(${text} like ${add(first, 'text')} or ${text} like ${add(second, 'text')})`;
+  return words.length === 0 ? fits : `(${fits} and (' ' || ${text}) like all (${add(words, 'text[]')}))`;
 }
 
 /** Those of the records whose text fits outside of phone numbers. */
@@ -30,15 +37,18 @@ export async function keepOutsideNumbers(
   return rows.map(({ id }) => id);
 }
 
-const findSql: NamedStatement = { name: 'find_records', text: 'select find_records($1, $2, $3, $4) as id' };
+const findSql: NamedStatement = {
+  name: 'find_records_by_words',
+  text: 'select find_records_by_words($1, $2, $3, $4, $5) as id',
+};
 
 /** Records whose text fits a pattern, `max` at most and in no order. */
 export async function findRecordIds(
   tx: Transaction,
   { table }: { table: string },
-  [first, second]: SearchPattern,
+  { any: [first, second], words }: SearchPattern,
   max: number,
 ): Promise<Id[]> {
-  const rows = await tx.run<{ id: Id }>(findSql, [table, first, second, max]);
+  const rows = await tx.run<{ id: Id }>(findSql, [table, first, second, words, max]);
   return rows.map(({ id }) => id);
 }

@@ -7,8 +7,15 @@ const PART_LENGTH = 3;
 /** This many digits are a whole number and no part of one, so zeros before it are how it is dialled. */
 const WHOLE_NUMBER_LENGTH = 10;
 
-/** LIKE patterns, of which a record's text fits at least one. */
-export type SearchPattern = readonly [string, string | null];
+/** More words narrow nothing that these do not. */
+const MOST_WORDS = 6;
+
+/** LIKE patterns, of which a record's text fits at least one, and all of `words` with a space before it. */
+export interface SearchPattern {
+  any: readonly [string, string | null];
+  /** Of a term of several words, which may stand in any order: the longest first. */
+  words: readonly string[];
+}
 
 /** The digits of a term as they stand in a stored number, which is +, country code, number: without 0 or 00 before them; '' where it is none. */
 export function dialledDigits(term: string): string {
@@ -22,14 +29,14 @@ export function dialledDigits(term: string): string {
  * numbers, or be a whole number. Parts of one would tell it digit by digit.
  */
 export interface OutsideNumbers {
-  patterns: SearchPattern;
+  pattern: SearchPattern;
   /** A whole number as it is stored; null where the term is none. */
   whole: string | null;
 }
 
 /** Undefined where a term, having no digits, cannot tell a number. */
 export const outsideNumbers = (term: string, pattern: SearchPattern): OutsideNumbers | undefined =>
-  /[\d+]/.test(term) ? { patterns: pattern, whole: wholeNumber(term) } : undefined;
+  /[\d+]/.test(term) ? { pattern, whole: wholeNumber(term) } : undefined;
 
 /** The number that a term is, with its country code; null for a part of one and for any other text. */
 export function wholeNumber(term: string): string | null {
@@ -38,10 +45,27 @@ export function wholeNumber(term: string): string | null {
   return parsed?.isValid() === true ? parsed.number : null;
 }
 
-/** What a search term means: a part of the text of a record or, where it can be one, of a phone number in it. */
+/**
+ * What a search term means: a part of the text of a record or, where it can be one, of a phone number in it. Of several
+ * words each is a part of the text: "kumar senthil" finds Senthil Kumar.
+ */
 export function searchPattern(term: string): SearchPattern {
-  const text = escapePattern(foldText(term));
-  if ([...term].length < PART_LENGTH) return [`${text}%`, `% ${text}%`];
   const digits = dialledDigits(term);
-  return [`%${text}%`, digits.length >= PART_LENGTH && digits !== term ? `%${digits}%` : null];
+  const words = digits === '' ? foldText(term).split(/\s+/).slice(0, MOST_WORDS) : [];
+  if (words.length > 1) {
+    // The longest ones are looked for in the index.
+    const sorted = words.toSorted((one, other) => other.length - one.length);
+    return { any: anyPart(sorted[0] ?? ''), words: sorted.map((word) => anyPart(word)[1] ?? anyPart(word)[0]) };
+  }
+  const [first, second] = anyPart(foldText(term));
+  return {
+    any: [first, second ?? (digits.length >= PART_LENGTH && digits !== term ? `%${digits}%` : null)],
+    words: [],
+  };
+}
+
+/** A part of a text; of a short one the beginning of the text, or of a word in it. */
+function anyPart(folded: string): [string, string | null] {
+  const text = escapePattern(folded);
+  return [...folded].length < PART_LENGTH ? [`${text}%`, `% ${text}%`] : [`%${text}%`, null];
 }

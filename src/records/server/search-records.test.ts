@@ -54,6 +54,36 @@ test('a contact is found by a part of its further phones and e-mails, and not by
   expect(await search('accounts')).toEqual({});
 });
 
+test('several words are found in any order, and each of them must be there', async () => {
+  const { id } = await create({ name: 'Senthil Kumar', company_name: 'Palani Silks', mobile: '+919000077111' });
+  await create({ name: 'Senthil Raja' });
+  for (const term of [
+    'kumar senthil',
+    'senthil kumar',
+    'sen kum',
+    'palani senthil',
+    'ku senthil',
+    'senthil 90000771',
+  ]) {
+    const { results } = await business.admin.call(calls.search, { query: { search_term: term } });
+    expect(
+      results[0]?.hits.map((hit) => hit.id),
+      term,
+    ).toEqual([id]);
+    const listed = await business.admin.call(calls.listRecords, {
+      params: { module: 'contacts' },
+      query: { search_term: term },
+    });
+    expect(
+      (listed as unknown as { contacts: { id: string }[] }).contacts.map((contact) => contact.id),
+      term,
+    ).toEqual([id]);
+  }
+  expect(await search('kumar mohan')).toEqual({});
+  // Two letters are the beginning of a word.
+  expect(await search('senthil ma')).toEqual({});
+});
+
 test('five of a module are shown, and whether there are more', async () => {
   for (let n = 0; n < 7; n += 1) await create({ name: `Weaver ${n}` });
   const { results } = await business.admin.call(calls.search, { query: { search_term: 'weaver' } });
