@@ -3,7 +3,7 @@ import '../../records/contract/permissions.ts';
 import { z } from 'zod';
 import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
 import { id } from '../../foundation/contract/id.ts';
-import { record, selection } from '../../records/contract/record.ts';
+import { record, selectionBody } from '../../records/contract/record.ts';
 import { contactMerge, contactMergeCount, duplicateContact, mergeContactsBody } from './merge.ts';
 
 export const contactEndpoints = defineEndpoints({
@@ -30,7 +30,7 @@ export const contactEndpoints = defineEndpoints({
     path: '/server/records/contacts/deletion_preview',
     summary: 'How many chats and messages go with contacts when they are deleted',
     access: 'records.delete',
-    body: selection,
+    body: selectionBody,
     reply: z.object({
       chats: z.int(),
       messages: z.int(),

@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
-import type { Selection } from '../../records/contract/record.ts';
+import type { Selection, selectionBody } from '../../records/contract/record.ts';
 import { selectedIds } from '../../records/server/index.ts';
 import './contact-merge-data.ts';
 import { contactModule } from './contact-module.ts';
@@ -12,12 +13,12 @@ const MAX_COUNTED = 1000;
 /** How many chats and messages go with contacts. */
 export async function previewDeletion(
   ctx: MemberContext,
-  selection: Selection,
+  { ids: named, except, ...shown }: z.output<typeof selectionBody>,
 ): Promise<{ chats: number; messages: number; is_capped: boolean }> {
-  if ('ids' in selection) {
-    const given = [...new Set(selection.ids)];
-    if ((await countContacts(ctx.tx, ctx.businessId, given)) < given.length) refuse('NOT_FOUND');
-  }
+  const given = [...new Set([...(named ?? []), ...except])];
+  if ((await countContacts(ctx.tx, ctx.businessId, given)) < given.length) refuse('NOT_FOUND');
+  const left = new Set(except);
+  const selection: Selection = named ? { ids: named.filter((id) => !left.has(id)) } : { ...shown, except };
   const found = await selectedIds(ctx, contactModule, selection, MAX_COUNTED + 1);
   const total = { chats: 0, messages: 0, is_capped: found.length > MAX_COUNTED };
   const ids = found.slice(0, MAX_COUNTED);

@@ -6,7 +6,7 @@ export const security = defineSecurity(contactEndpoints, {
   rows: {
     listDuplicates: { who: staff, ids: { 'params.id': 'record' } },
     previewMerge: { who: staff, ids: { 'params.id': 'record', 'params.otherId': 'record' } },
-    previewDeletion: { who: editors, ids: { 'body.ids': 'record' } },
+    previewDeletion: { who: editors, ids: { 'body.ids': 'record', 'body.except': 'record' } },
     mergeContacts: {
       who: staff,
       body: { version: 1, merged_version: 1 },

@@ -51,18 +51,25 @@ export const relatedQuery = z.strictObject({
 /** As many records can be named at once. */
 export const SELECTED_MAX = 10_000;
 
+const TOO_MANY = `Choose at most ${SELECTED_MAX.toLocaleString('en')} records, or all that the list shows.`;
+
+const shown = {
+  view: z.string().max(64).optional(),
+  criteria: z.unknown().optional(),
+  search_term: optionalText(100).optional(),
+};
+
 /** Which records something is done with: those named, or all that a view and criteria show, but for some. */
 export const selection = z
-  .union([
-    z.strictObject({ ids: z.array(id).min(1) }),
-    z.strictObject({
-      view: z.string().max(64).optional(),
-      criteria: z.unknown().optional(),
-      search_term: optionalText(100).optional(),
-      except: z.array(id).default([]),
-    }),
-  ])
+  .union([z.strictObject({ ids: z.array(id).min(1) }), z.strictObject({ ...shown, except: z.array(id).default([]) })])
   .refine((chosen) => ('ids' in chosen ? chosen.ids : chosen.except).length <= SELECTED_MAX, {
-    error: `Choose at most ${SELECTED_MAX.toLocaleString('en')} records, or all that the list shows.`,
+    error: TOO_MANY,
   });
 export type Selection = z.output<typeof selection>;
+
+/** A selection as the whole body of a call. */
+export const selectionBody = z.strictObject({
+  ids: z.array(id).min(1).max(SELECTED_MAX, { error: TOO_MANY }).optional(),
+  ...shown,
+  except: z.array(id).max(SELECTED_MAX, { error: TOO_MANY }).default([]),
+});
