@@ -57,7 +57,7 @@ beforeEach(() => server.forgetWaiting());
 
 type Row = Record<string, unknown>;
 
-/** The history of imports, their files, and logs: they say that something was done, and that it was undone. */
+/** The history of imports, their files, notices of their end, and logs: they say that something was done, and that it was undone. */
 const HISTORY = new Set([
   'imports',
   'import_files',
@@ -65,6 +65,8 @@ const HISTORY = new Set([
   'event_log',
   'event_counters',
   'audit_log',
+  'notifications',
+  'notification_counts',
   'media',
 ]);
 
