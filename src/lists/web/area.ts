@@ -50,6 +50,7 @@ export const area: Area = {
         permission: 'outreach.edit',
         label: 'lists_names:add_to_list',
         icon: ListPlus,
+        takesAll: true,
         screen: async () => (await import('./members/AddToList.tsx')).AddToList,
       },
     ],

@@ -39,7 +39,12 @@ export interface RecordListAction {
 
 export interface BulkScreenProps {
   module: ModuleInfo;
+  /** Of records that are named; empty where all that the list shows are meant. */
   ids: readonly string[];
+  /** How many are meant. */
+  count: number;
+  /** The ids of all that are meant, at most so many at a time. */
+  parts: (size: number) => AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
   /** Ends it; `isDone` clears the selection. */
   onClose: (isDone: boolean) => void;
 }
@@ -54,6 +59,8 @@ export interface RecordBulkAction {
   permission?: Permission;
   label: MessageKey;
   icon: LucideIcon;
+  /** It can also be done with all that a list shows: its screen reads them by `parts`. */
+  takesAll?: true;
   /** Shown while it is being done: a dialog. */
   screen: () => Promise<ComponentType<BulkScreenProps>>;
 }

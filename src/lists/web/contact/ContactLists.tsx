@@ -14,7 +14,7 @@ import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
 import { Pill } from '../../../ui/primitives/StatusPill.tsx';
 import { toast } from '../../../ui/primitives/toast-queue.ts';
 import { listsOfContactQuery, type Membership } from '../members/member-list.ts';
-import { useMemberCalls, type MemberAction } from '../members/use-member-calls.ts';
+import { namedContacts, useMemberCalls, type MemberAction } from '../members/use-member-calls.ts';
 
 const AddToList = lazy(async () => ({ default: (await import('../members/AddToList.tsx')).AddToList }));
 
@@ -57,7 +57,12 @@ export function ContactLists({ module, record }: RecordPartProps) {
       )}
       {isAdding && (
         <Suspense>
-          <AddToList module={module} ids={[record.id]} onClose={() => setAdding(false)} />
+          <AddToList
+            module={module}
+            ids={[record.id]}
+            {...namedContacts([record.id])}
+            onClose={() => setAdding(false)}
+          />
         </Suspense>
       )}
     </section>

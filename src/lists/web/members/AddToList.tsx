@@ -15,7 +15,7 @@ import { handmadeListsQuery } from './member-list.ts';
 import { useMemberCalls } from './use-member-calls.ts';
 
 /** Adds the contacts that are selected to a list that is chosen. */
-export function AddToList({ ids, onClose }: BulkScreenProps) {
+export function AddToList({ count, parts, onClose }: BulkScreenProps) {
   const { t } = useTranslation('lists');
   const failureText = useFailureText();
   const [typed, setTyped] = useState('');
@@ -25,7 +25,7 @@ export function AddToList({ ids, onClose }: BulkScreenProps) {
   const { progress, run } = useMemberCalls();
   async function add(id: string) {
     setFailure(null);
-    const { changed, unchanged, failure: error } = await run(id, 'add', ids);
+    const { changed, unchanged, failure: error } = await run(id, 'add', { count, parts });
     if (error) {
       setFailure({ error, done: changed + unchanged });
       return;
@@ -37,7 +37,7 @@ export function AddToList({ ids, onClose }: BulkScreenProps) {
   return (
     <Dialog
       open
-      title={t('to_list.title', { count: ids.length })}
+      title={t('to_list.title', { count })}
       description={t('to_list.dynamic')}
       onOpenChange={() => onClose(false)}
       footer={
@@ -49,7 +49,7 @@ export function AddToList({ ids, onClose }: BulkScreenProps) {
             busy={progress !== null}
             onClick={() => list !== null && void add(list.value)}
           >
-            {t('add.action', { count: ids.length })}
+            {t('add.action', { count })}
           </Button>
         </>
       }
@@ -73,7 +73,7 @@ export function AddToList({ ids, onClose }: BulkScreenProps) {
         {failure && (
           <Callout tone="danger">
             {failureText(failure.error)}
-            {failure.done > 0 && ` ${t('stopped', { done: failure.done, all: ids.length })}`}
+            {failure.done > 0 && ` ${t('stopped', { done: failure.done, all: count })}`}
           </Callout>
         )}
         {progress && <CallProgress progress={progress} label={t('add.running')} />}

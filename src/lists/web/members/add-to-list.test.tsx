@@ -30,10 +30,16 @@ afterAll(() => fake.server.close());
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}`);
 const sizes = () => fake.sent(ADD).map((body) => (body as { contact_ids: string[] }).contact_ids.length);
 
+/** As a list reads all that it shows. */
+const partsOf = (ids: readonly string[]) =>
+  async function* (size: number) {
+    for (let start = 0; start < ids.length; start += size) yield await Promise.resolve(ids.slice(start, start + size));
+  };
+
 /** Failures that no screen shows are said in the toast, as in the application. */
 function WithToast({ ids }: { ids: readonly string[] }) {
   useErrorToast(() => undefined);
-  return <AddToList module={module} ids={ids} onClose={onClose} />;
+  return <AddToList module={module} ids={[]} count={ids.length} parts={partsOf(ids)} onClose={onClose} />;
 }
 
 async function addTo(ids: readonly string[]) {

@@ -36,6 +36,20 @@ async function send(listId: string, action: MemberAction, ids: string[]): Promis
   return { changed: ids.length, unchanged: 0 };
 }
 
+/** Contacts who are chosen: how many, and their ids, at most so many at a time. */
+export interface ChosenContacts {
+  count: number;
+  parts: (size: number) => AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
+}
+
+/** Contacts who are named. */
+export const namedContacts = (ids: readonly string[]): ChosenContacts => ({
+  count: ids.length,
+  *parts(size) {
+    for (let start = 0; start < ids.length; start += size) yield ids.slice(start, start + size);
+  },
+});
+
 /**
  * Changes members of a list, however many: a call takes at most 100 (specification, section 9), so more are sent one
  * call after the other. What was changed before a call failed stays changed, and is counted.
@@ -43,17 +57,25 @@ async function send(listId: string, action: MemberAction, ids: string[]): Promis
 export function useMemberCalls() {
   const client = useQueryClient();
   const [progress, setProgress] = useState<MemberProgress | null>(null);
-  async function run(listId: string, action: MemberAction, ids: readonly string[]): Promise<MemberResult> {
+  async function run(
+    listId: string,
+    action: MemberAction,
+    contacts: readonly string[] | ChosenContacts,
+  ): Promise<MemberResult> {
+    const { count, parts } = 'parts' in contacts ? contacts : namedContacts(contacts);
     const result: MemberResult = { changed: 0, unchanged: 0, failure: null };
-    for (let done = 0; done < ids.length && result.failure === null; done += MEMBERS_AT_ONCE) {
-      setProgress({ action, done, all: ids.length });
-      try {
-        const { changed, unchanged } = await send(listId, action, ids.slice(done, done + MEMBERS_AT_ONCE));
+    let done = 0;
+    setProgress({ action, done, all: count });
+    try {
+      for await (const part of parts(MEMBERS_AT_ONCE)) {
+        const { changed, unchanged } = await send(listId, action, [...part]);
         result.changed += changed;
         result.unchanged += unchanged;
-      } catch (error) {
-        result.failure = error instanceof Error ? error : new Error('A change of members failed', { cause: error });
+        done += part.length;
+        setProgress({ action, done, all: Math.max(done, count) });
       }
+    } catch (error) {
+      result.failure = error instanceof Error ? error : new Error('A change of members failed', { cause: error });
     }
     setProgress(null);
     await membersChanged(client, listId);

@@ -83,9 +83,10 @@ function useActions(module: ModuleInfo, { ids }: Chosen, isReadOnly: boolean, ru
   const { t } = useTranslation('records');
   const message = useMessage();
   const { data: permissions = [] } = useQuery({ ...currentUserQuery, select: (user) => user.permissions });
-  // What areas do, they do with records that are named.
+  // Most of what areas do, they do with records that are named.
   const ofAreas = useBulkActions(module.name).filter(
-    ({ permission }) => ids !== null && (permission === undefined || permissions.includes(permission)),
+    ({ permission, takesAll }) =>
+      (ids !== null || takesAll === true) && (permission === undefined || permissions.includes(permission)),
   );
   const hasOwner = module.fields.some(({ name, is_editable: isEditable }) => name === 'owner' && isEditable);
   const { edit, delete: mayDelete } = module.allows;

@@ -6,6 +6,7 @@ import type { Selection } from '../../contract/record.ts';
 import { LateExportDialog } from '../export/ExportButton.tsx';
 import { useDeleteRecords } from '../jobs/job-mutations.ts';
 import { useBulkActions, useDeletionNote } from '../record-slots.ts';
+import { selectedParts } from './selected-parts.ts';
 
 const BulkUpdateDialog = lazy(async () => ({
   default: (await import('./BulkUpdateDialog.tsx')).BulkUpdateDialog,
@@ -56,7 +57,15 @@ export function SelectionDialog({ module, action, chosen, columns, onClose }: Se
           onClose={() => onClose(false)}
         />
       )}
-      {ofArea && chosen.ids && <ofArea.Screen module={module} ids={chosen.ids} onClose={onClose} />}
+      {ofArea && (
+        <ofArea.Screen
+          module={module}
+          ids={chosen.ids ?? []}
+          count={chosen.count}
+          parts={(size) => selectedParts(module.name, chosen.selection, size)}
+          onClose={onClose}
+        />
+      )}
     </Suspense>
   );
 }
