@@ -5,8 +5,6 @@ import { chatMessages } from './messages/catalogue.ts';
 import { names } from './messages/names.ts';
 import { chatListId, chatPaths } from './paths.ts';
 
-const activity = async () => (await import('./ChatActivity.tsx')).ChatActivity;
-
 /** The inbox: chats, their messages, and what is done with them. */
 export const area: Area = {
   failures: { origins: { chats: 'toast' } },
@@ -52,13 +50,7 @@ export const area: Area = {
       },
     ],
   },
-  recordActivities: {
-    chat_opened: activity,
-    chat_assigned: activity,
-    chat_unassigned: activity,
-    chat_closed: activity,
-    chat_reopened: activity,
-  },
+  recordActivities: { chat: async () => (await import('./ChatActivity.tsx')).ChatActivity },
   relatedRows: { chats: async () => (await import('./RelatedChat.tsx')).RelatedChat },
   fieldTypes: async () => (await import('./chat-field-types.tsx')).chatFieldTypes,
   menus: async () => (await import('./menus.ts')).chatMenus,

@@ -5,8 +5,6 @@ import { listMessages } from './messages/catalogue.ts';
 import { names } from './messages/names.ts';
 import { contactListsRoot } from './paths.ts';
 
-const activity = async () => (await import('./contact/ListActivity.tsx')).ListActivity;
-
 /** To whom one message goes that is sent to many. */
 export const area: Area = {
   names: { lists_names: names },
@@ -55,12 +53,7 @@ export const area: Area = {
       },
     ],
   },
-  recordActivities: {
-    list_joined: activity,
-    list_left: activity,
-    list_subscribed: activity,
-    list_unsubscribed: activity,
-  },
+  recordActivities: { list: async () => (await import('./contact/ListActivity.tsx')).ListActivity },
   realtime: async () => (await import('./on-list-events.ts')).listListeners,
   menus: async () => (await import('./menus.ts')).listMenus,
 };

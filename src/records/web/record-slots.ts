@@ -86,7 +86,7 @@ declare module '../../foundation/web/slots/area.ts' {
     recordBulkActions?: Readonly<Record<string, readonly RecordBulkAction[]>>;
     /** How records of a module look among those that refer to another one, by module. */
     relatedRows?: Readonly<Record<string, () => Promise<RelatedRow>>>;
-    /** How lines of the timeline look that only an area writes, by their kind. */
+    /** How lines of the timeline look that only an area writes, by their kind or its first word: `chat` of `chat_closed`. */
     recordActivities?: Readonly<Record<string, () => Promise<ComponentType<ActivityPartProps>>>>;
     /** What is said in the question before records are deleted, by module: what goes with them. */
     deletionNotes?: Readonly<Record<string, () => Promise<ComponentType<DeletionNoteProps>>>>;
@@ -176,7 +176,7 @@ export function useRelatedRow(module: string): { Row: RelatedRow } | null {
 export function useActivityPart(kind: string): { Part: ComponentType<ActivityPartProps> } | null {
   const areas = useComposition(({ areas: all }) => all);
   for (const area of areas) {
-    const load = area.recordActivities?.[kind];
+    const load = area.recordActivities?.[kind] ?? area.recordActivities?.[kind.split('_')[0] ?? ''];
     if (load) return { Part: componentOf<ActivityPartProps>(area, load, load) };
   }
   return null;
