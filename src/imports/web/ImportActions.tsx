@@ -7,7 +7,8 @@ import { moduleQuery, type ListActionProps, type RecordPartProps } from '../../r
 import { buttonClasses } from '../../ui/primitives/Button.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import { MenuItem } from '../../ui/primitives/Menu.tsx';
-import { importPaths, listScope, moduleScope } from './paths.ts';
+import { importPaths } from './paths.ts';
+import { listScope, moduleScope } from './import-scope.ts';
 
 function ImportLink({ to }: { to: string }) {
   const { t } = useTranslation('imports');

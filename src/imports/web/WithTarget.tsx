@@ -7,7 +7,7 @@ import { buttonClasses } from '../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
 import { SkeletonRows } from '../../ui/primitives/Skeleton.tsx';
-import { scopeOfPath, type ImportScope } from './paths.ts';
+import { scopeOfPath, type ImportScope } from './import-scope.ts';
 import { useTarget, type Target } from './use-target.ts';
 
 interface WithTargetProps {

@@ -1,6 +1,6 @@
 import type { Area, AreaPage } from '../../foundation/web/slots/area.ts';
 import { importMessages } from './messages/catalogue.ts';
-import { importedModules, importPaths, importRoots, moduleScope, resultKind } from './paths.ts';
+import { importedModules, importPaths, importRoots, resultKind } from './paths.ts';
 
 const pages = async () => import('./import-pages.ts');
 
@@ -27,7 +27,7 @@ export const area: Area = {
   messages: [importMessages],
   records: importedModules.map((module) => ({
     module: resultKind(module),
-    path: importPaths(moduleScope(module)).result,
+    path: importPaths({ root: `/${module}` }).result,
   })),
   inside: importRoots.flatMap(pagesOf),
   topics: [{ topic: 'imports', permission: 'records.delete' }],

@@ -3,7 +3,7 @@ import { call } from '../../foundation/web/api/call.ts';
 import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/page-size.ts';
 import { importEndpoints } from '../contract/endpoints.ts';
 import type { FailedRow, ImportEntry, ImportFile, ImportPlan, ImportProposal } from '../contract/import.ts';
-import type { ImportScope } from './paths.ts';
+import type { ImportScope } from './import-scope.ts';
 
 /** An event may be missed while the connection is down. */
 const POLL_MS = 5_000;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePermission } from '../../accounts/web/index.ts';
 import { hasCode } from '../../foundation/web/api/call.ts';
 import { moduleQuery, recordQuery } from '../../records/web/index.ts';
-import type { ImportScope } from './paths.ts';
+import type { ImportScope } from './import-scope.ts';
 
 /** What the rows of a file go to, in words. */
 export interface Target {

@@ -2,7 +2,8 @@ import { lazy, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { SkeletonCard } from '../../ui/primitives/Skeleton.tsx';
 import { WebFormsPage } from './list/WebFormsPage.tsx';
-import { parseWebFormRoute, webFormPaths } from './paths.ts';
+import { webFormPaths } from './paths.ts';
+import { parseWebFormRoute } from './web-form-route.ts';
 
 const FormBuilderPage = lazy(async () => ({
   default: (await import('./builder/FormBuilderPage.tsx')).FormBuilderPage,

@@ -10,7 +10,7 @@ import { webFormEndpoints } from '../contract/endpoints.ts';
 import type { WebForm } from '../contract/web-form.ts';
 import { snippetOf } from './embed/EmbedSnippets.tsx';
 import { webFormsArea } from './index.ts';
-import { parseWebFormRoute } from './paths.ts';
+import { parseWebFormRoute } from './web-form-route.ts';
 
 const fake = createAccountServer();
 

@@ -5,7 +5,8 @@ import { Link } from 'react-router';
 import { buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { PageHeader } from '../../../ui/patterns/PageHeader.tsx';
-import { importPaths, type ImportScope } from '../paths.ts';
+import { importPaths } from '../paths.ts';
+import { type ImportScope } from '../import-scope.ts';
 import type { Target } from '../use-target.ts';
 
 export const steps = ['upload', 'match', 'review', 'done'] as const;

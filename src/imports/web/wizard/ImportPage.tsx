@@ -8,7 +8,7 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
-import type { ImportScope } from '../paths.ts';
+import type { ImportScope } from '../import-scope.ts';
 import { importFileQuery } from '../queries.ts';
 import type { Target } from '../use-target.ts';
 import { WithTarget } from '../WithTarget.tsx';

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/primitives/Field.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { RadioGroup } from '../../../ui/primitives/RadioGroup.tsx';
 import { existingChoices, type ImportPlan, type ImportProposal } from '../../contract/import.ts';
-import type { ImportScope } from '../paths.ts';
+import type { ImportScope } from '../import-scope.ts';
 import type { Target } from '../use-target.ts';
 import type { ImportChoices } from './use-import-plan.ts';
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '../../../foundation/web/forms/form-draft.ts';
 import type { SelectOption } from '../../../ui/primitives/Select.tsx';
 import type { ImportPlan } from '../../contract/import.ts';
-import type { ImportScope } from '../paths.ts';
+import type { ImportScope } from '../import-scope.ts';
 import type { OpenFile } from '../queries.ts';
 
 /** What a person has chosen, apart from what is proposed. */

@@ -1,5 +1,5 @@
 import type { ImportFile, ImportProposal } from '../../contract/import.ts';
-import type { ImportScope } from '../paths.ts';
+import type { ImportScope } from '../import-scope.ts';
 import type { Target } from '../use-target.ts';
 import type { ImportChoices } from './use-import-plan.ts';
 

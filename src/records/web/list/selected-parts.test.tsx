@@ -58,6 +58,7 @@ test('all that a list shows is done by what an area says it can do with them: th
       selection={selected}
       all={{ count: STORED - 1, is_capped: false, selection: { view: 'my_contacts', search_term: 'a', except: ['7'] } }}
       columns={[]}
+      isReadOnly={false}
       onClear={onClear}
     />
   );
