@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { noteOf } from '../../accounts/web/testing/field-state.ts';
 import { loadRecordPages } from '../../records/web/testing/load-record-pages.ts';
 import { recordEndpoints } from '../../records/contract/endpoints.ts';
-import { createContactServer, renderContacts, sampleContact } from './testing/contact-server.tsx';
+import { sampleField } from '../../records/web/testing/sample-field.ts';
+import { createContactServer, renderContacts, sampleContact, sampleModule } from './testing/contact-server.tsx';
 
 const fake = createContactServer();
 // Loaded before the clock of a test runs.
@@ -89,6 +90,33 @@ test('an amount with a comma before its decimals is sent as it was typed, and th
   await user.click(within(form).getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(noteOf(within(form).getByLabelText('Deal value'))).toBe(message));
   expect(updates()).toEqual([{ deal_value: '12,50', version: 1 }]);
+});
+
+test('a text that is no date is never dropped: the form says so and is not saved', async () => {
+  const module = sampleModule();
+  const met = sampleField('company_name', 'First met', 'date');
+  fake.answer(recordEndpoints.getModule, () => ({
+    module: { ...module, fields: module.fields.map((field) => (field.name === met.name ? met : field)) },
+  }));
+  const { user } = renderContacts('/contacts/new');
+  const form = await drawer('New contact');
+  await user.type(await within(form).findByLabelText('Name'), 'Meenakshi');
+  const save = () => user.click(within(form).getByRole('button', { name: /^Create contact/ }));
+  const day = within(form).getByLabelText('First met');
+  await user.type(day, '31/02/2027');
+  await save();
+  await waitFor(() => expect(noteOf(day)).toBe('Enter a date as DD/MM/YYYY.'));
+  await user.clear(day);
+  await user.type(day, 'soon');
+  await user.tab();
+  await waitFor(() => expect(noteOf(day)).toBe('Enter a date as DD/MM/YYYY.'));
+  await save();
+  expect(fake.sent('POST /server/records/{module}')).toEqual([]);
+  await user.clear(day);
+  await user.type(day, '5/12/26');
+  await save();
+  await screen.findByText('Meenakshi created');
+  expect(fake.sent('POST /server/records/{module}')).toEqual([expect.objectContaining({ company_name: '2026-12-05' })]);
 });
 
 test('an edit sends what was changed and the version that it was made on', async () => {

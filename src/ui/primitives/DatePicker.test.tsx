@@ -92,6 +92,9 @@ describe('calendar', () => {
     ['5 janv. 2027', 'DD MMM YYYY'],
     ['January 5 2027', 'MM/DD/YYYY'],
     ['5 Jan 2027', 'DD/MM/YYYY'],
+    ['5/1/27', 'DD/MM/YYYY'],
+    ['1/5/27', 'MM/DD/YYYY'],
+    ['2027-01-05', 'DD/MM/YYYY'],
   ])('reads %s in %s', (text, format) => expect(parseDay(text, format, 'fr')).toBe('2027-01-05'));
 
   it.each([
@@ -99,7 +102,10 @@ describe('calendar', () => {
     ['5 Smarch 2027', 'DD MMM YYYY'],
     ['31 Feb 2027', 'DD MMM YYYY'],
     ['Jan Feb 2027', 'DD MMM YYYY'],
-    ['5 1 27', 'DD/MM/YYYY'],
+    ['5 1 7', 'DD/MM/YYYY'],
+    ['5 1 207', 'DD/MM/YYYY'],
+    ['next friday', 'DD/MM/YYYY'],
+    ['2027-02-31', 'DD/MM/YYYY'],
     ['5/13/2027', 'DD/MM/YYYY'],
     ['soon', 'DD/MM/YYYY'],
   ])('does not guess %s in %s', (text, format) => expect(parseDay(text, format, 'en')).toBeNull());

@@ -18,6 +18,13 @@ export interface DatePickerProps {
   onValueChange: (value: Day | null) => void;
   /** Text that is not a day was left in the field; null when it is corrected. */
   onInvalid?: ((message: string | null) => void) | undefined;
+  /**
+   * Of a form that keeps what is typed with each key: a text that is no day, so that the form can refuse it. Days are
+   * reported with each key as well.
+   */
+  onUnread?: ((text: string) => void) | undefined;
+  /** The text that is no day, as the form keeps it. */
+  unread?: string | undefined;
   min?: Day | undefined;
   max?: Day | undefined;
   size?: ControlSize | undefined;
@@ -40,10 +47,19 @@ export function DatePicker(props: DatePickerProps) {
   const [open, setOpen] = useState(false);
   // Null while no one types: then the field shows the value.
   const [draft, setDraft] = useState<string | null>(null);
-  const shown = draft ?? (value === null ? '' : formatDay(value, format, i18n.language));
+  const shown = draft ?? (value === null ? (props.unread ?? '') : formatDay(value, format, i18n.language));
 
+  const change = (text: string) => {
+    setDraft(text);
+    if (!props.onUnread) return;
+    const day = parseDay(text, format, i18n.language);
+    if (day === null && text.trim() !== '') props.onUnread(text);
+    else if (day !== value || props.unread !== undefined) onValueChange(day);
+  };
   const commit = () => {
     if (draft === null) return;
+    // The form has the text.
+    if (props.onUnread) return setDraft(null);
     const day = parseDay(draft, format, i18n.language);
     const isOut = day !== null && ((min !== undefined && day < min) || (max !== undefined && day > max));
     if (draft.trim() !== '' && (day === null || isOut)) {
@@ -101,7 +117,7 @@ export function DatePicker(props: DatePickerProps) {
         disabled={disabled}
         placeholder={format}
         value={shown}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         onBlur={() => {
           commit();
           props.onBlur?.();

@@ -16,6 +16,13 @@ export interface TimePickerProps {
   onValueChange: (value: string | null) => void;
   /** Text that is not a time was left in the field; null when it is corrected. */
   onInvalid?: ((message: string | null) => void) | undefined;
+  /**
+   * Of a form that keeps what is typed with each key: a text that is no time, so that the form can refuse it. Times are
+   * reported with each key as well.
+   */
+  onUnread?: ((text: string) => void) | undefined;
+  /** The text that is no time, as the form keeps it. */
+  unread?: string | undefined;
   /** Distance of the offered times. Any minute can be typed. */
   stepMinutes?: number | undefined;
   size?: ControlSize | undefined;
@@ -54,10 +61,19 @@ export function TimePicker(props: TimePickerProps) {
   const start = write(`${(value ?? '09:00').slice(0, 2)}:00`);
   const list = useCallback((element: HTMLDivElement | null) => startAt(element, start), [start]);
   const [draft, setDraft] = useState<string | null>(null);
-  const shown = draft ?? (value === null ? '' : write(value));
+  const shown = draft ?? (value === null ? (props.unread ?? '') : write(value));
 
+  const change = (text: string) => {
+    setDraft(text);
+    if (!props.onUnread) return;
+    const time = parseTime(text);
+    if (time === null && text.trim() !== '') props.onUnread(text);
+    else if (time !== value || props.unread !== undefined) onValueChange(time);
+  };
   const commit = (text: string | null) => {
     if (text === null) return;
+    // The form has the text.
+    if (props.onUnread) return setDraft(null);
     const time = parseTime(text);
     if (text.trim() !== '' && time === null) {
       props.onInvalid?.(t('time_invalid', { example: write('14:30') }));
@@ -75,7 +91,7 @@ export function TimePicker(props: TimePickerProps) {
       openOnInputClick
       disabled={disabled}
       onValueChange={(text, details) => {
-        setDraft(text);
+        change(text);
         if (details.reason === 'item-press') commit(text);
       }}
     >

@@ -35,11 +35,17 @@ function monthOf(word: string, language: string): number | null {
   return null;
 }
 
+/** Four digits, or two for a year of this century; null otherwise. */
+const yearOf = (digits: string): number | null =>
+  /^\d{4}$/.test(digits) ? Number(digits) : /^\d{2}$/.test(digits) ? 2000 + Number(digits) : null;
+
 /**
- * Parses a typed day. Single digits and any separator are accepted, and in every format the month may be a number or a
- * name. Null when there is no such day.
+ * Parses a typed day. Single digits, years of two digits and any separator are accepted, in every format the month may
+ * be a number or a name, and a day may be written as YYYY-MM-DD. Null when there is no such day.
  */
 export function parseDay(text: string, format: string, language: string): Day | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
+  if (iso) return dayFrom(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const words = text.match(/\d+|\p{L}[\p{L}\p{M}.]*/gu) ?? [];
   const order = (format.match(TOKENS) ?? []).map((token) => token[0]);
   if (words.length !== 3 || order.length !== 3) return null;
@@ -49,8 +55,9 @@ export function parseDay(text: string, format: string, language: string): Day | 
   const positions = named === -1 ? order : order.filter((letter) => letter !== 'M');
   const number = (letter: string) => rest[positions.indexOf(letter)] ?? '';
   const month = named === -1 ? Number(number('M')) : monthOf(words[named] ?? '', language);
-  if (month === null || !/^\d{4}$/.test(number('Y')) || !/^\d{1,2}$/.test(number('D'))) return null;
-  return dayFrom(Number(number('Y')), month, Number(number('D')));
+  const year = yearOf(number('Y'));
+  if (month === null || year === null || !/^\d{1,2}$/.test(number('D'))) return null;
+  return dayFrom(year, month, Number(number('D')));
 }
 
 /** Parses a typed time, with AM or PM or in 24 hours, to `HH:mm`. Null when there is no such time. */

@@ -19,6 +19,8 @@ export interface FieldInputProps {
   onChange: (value: unknown) => void;
   /** `cell`: in the row of a list, where the field's name stands above the column. */
   place: 'form' | 'cell';
+  /** It is left: what was typed is checked. */
+  onBlur?: (() => void) | undefined;
 }
 
 /** How values of one type of fields look and are entered. Areas add theirs by `fieldTypes` of their descriptor. */
@@ -37,6 +39,8 @@ export interface FieldType {
   canEditInCell: boolean;
   /** Whether a choice is the whole edit, so that it is saved at once. */
   isChosen?: boolean;
+  /** What of a value is a text that could not be read; a form says so beside the field and is not saved. */
+  unread?: (value: unknown) => 'date' | 'time' | null;
 }
 
 export type FieldTypes = Readonly<Record<string, FieldType>>;

@@ -4,6 +4,7 @@ import { dateFormatsStore, useFormatDate } from '../../../foundation/web/dates/u
 import type { FieldType, FieldValueProps } from './field-type.ts';
 import { lateInput } from './late-input.ts';
 import { textOf } from './read-value.ts';
+import { unread } from './unread-times.ts';
 
 function DateValue({ value }: FieldValueProps) {
   // A day is in no zone.
@@ -30,7 +31,7 @@ const TimeInput = lateInput(async () => (await import('./time-inputs.tsx')).time
 const InstantInput = lateInput(async () => (await import('./time-inputs.tsx')).timeInputs.InstantInput);
 
 export const timeFieldTypes = {
-  date: { Value: DateValue, Input: DateInput, width: 130, canEditInCell: true },
-  time: { Value: TimeValue, Input: TimeInput, width: 110, canEditInCell: true },
-  datetime: { Value: InstantValue, Input: InstantInput, width: 150, canEditInCell: false },
+  date: { Value: DateValue, Input: DateInput, width: 130, canEditInCell: true, unread: unread.date },
+  time: { Value: TimeValue, Input: TimeInput, width: 110, canEditInCell: true, unread: unread.time },
+  datetime: { Value: InstantValue, Input: InstantInput, width: 150, canEditInCell: false, unread: unread.datetime },
 } satisfies Record<string, FieldType>;

@@ -40,13 +40,13 @@ export function FormSections({ module, types, sections, control, sentence, isNew
               errorText={sentence}
               className={classNames(isWide(field, module, type.isGroup === true) && 'md:col-span-2')}
             >
-              {({ value, onChange }) =>
+              {({ value, onChange, onBlur }) =>
                 isLocked ? (
                   <div className="flex min-h-9 min-w-0 items-center">
                     <FieldValue field={field} value={value ?? null} types={types} />
                   </div>
                 ) : (
-                  <type.Input field={field} value={value ?? null} onChange={onChange} place="form" />
+                  <type.Input field={field} value={value ?? null} onChange={onChange} onBlur={onBlur} place="form" />
                 )
               }
             </FormField>

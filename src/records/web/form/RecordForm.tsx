@@ -32,7 +32,7 @@ export function RecordForm({ module, types, sections, record, begun, onSaved, on
   const formId = useId();
   const shown = formSections(module, sections, record === null);
   const fields = shown.flatMap((section) => section.fields);
-  const state = useRecordForm({ module, fields, record, begun, onSaved, onClose });
+  const state = useRecordForm({ module, types, fields, record, begun, onSaved, onClose });
   const { form, submit, isSaving, formError, sentence, duplicate, theirs } = state;
   useSaveShortcut(submit);
   const name = module.label.toLocaleLowerCase();

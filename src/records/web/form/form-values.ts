@@ -42,11 +42,21 @@ export const isSameValue = (a: unknown, b: unknown): boolean => comparable(a) ==
 export const changedValues = (values: FormValues, base: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(value, base[name])));
 
-/** Required fields hold something; everything else the server judges. */
-export const formSchema = (fields: readonly Field[], missing: (label: string) => string) =>
+/** The sentences of what a form refuses by itself. */
+interface FormFaults {
+  missing: (label: string) => string;
+  /** Of a text that could not be read as a value of its field; null for every other value. */
+  unread: (field: Field, value: unknown) => string | null;
+}
+
+/** What was typed can be read, and required fields hold something; everything else the server judges. */
+export const formSchema = (fields: readonly Field[], { missing, unread }: FormFaults) =>
   z.record(z.string(), z.unknown()).superRefine((values, context) => {
-    for (const { name, label, is_required: isRequired } of fields) {
+    for (const field of fields) {
+      const { name, label, is_required: isRequired } = field;
       const value = values[name];
+      const fault = unread(field, value);
+      if (fault !== null) context.addIssue({ code: 'custom', path: [name], message: fault });
       if (isRequired && (isEmptyValue(value) || (typeof value === 'string' && value.trim() === '')))
         context.addIssue({ code: 'custom', path: [name], message: missing(label) });
     }

@@ -6,12 +6,15 @@ import { recordPath } from '../../../foundation/web/slots/composition.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import type { Field, ModuleInfo } from '../../contract/module.ts';
 import type { ModuleRecord } from '../../contract/record.ts';
+import type { FieldTypes } from '../fields/field-type.ts';
+import { useUnreadText } from '../fields/use-unread-text.ts';
 import { conflictOf, useSaveRecord } from '../record-mutations.ts';
 import { recordName } from '../record-name.ts';
 import { changedValues, formSchema, isSameValue, valuesOf, type FormValues } from './form-values.ts';
 
 interface RecordFormOptions {
   module: ModuleInfo;
+  types: FieldTypes;
   fields: readonly Field[];
   /** Null adds a record. */
   record: ModuleRecord | null;
@@ -29,15 +32,16 @@ export interface Duplicate {
 }
 
 /** The form of a record: an edit sends what was changed, and the version that it was made on. */
-export function useRecordForm({ module, fields, record, begun, onSaved, onClose }: RecordFormOptions) {
+export function useRecordForm({ module, types, fields, record, begun, onSaved, onClose }: RecordFormOptions) {
   const { t } = useTranslation('records');
   const save = useSaveRecord(module.name);
+  const unread = useUnreadText(types);
   const [base, setBase] = useState(record);
   const [theirs, setTheirs] = useState<ModuleRecord | null>(null);
   const [duplicate, setDuplicate] = useState<Duplicate | null>(null);
   const [done, setDone] = useState<ModuleRecord | 'cancelled' | null>(null);
   const contractForm = useContractForm({
-    schema: formSchema(fields, (label) => t('form.required', { label })),
+    schema: formSchema(fields, { missing: (label) => t('form.required', { label }), unread }),
     defaultValues: valuesOf(fields, record, begun),
     draftKey: record || begun ? undefined : `records.${module.name}.new`,
     onSave: async (values) => {

@@ -10,6 +10,7 @@ import { Select } from '../../../ui/primitives/Select.tsx';
 import type { Field, ModuleInfo } from '../../contract/module.ts';
 import type { Selection } from '../../contract/record.ts';
 import { fieldTypeOf, fieldTypesQuery } from '../fields/use-field-types.ts';
+import { useUnreadText } from '../fields/use-unread-text.ts';
 import { useUpdateRecords } from '../jobs/job-mutations.ts';
 
 interface BulkUpdateDialogProps {
@@ -35,6 +36,7 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
   const formId = useId();
   const update = useUpdateRecords(module.name);
   const { data: types = {} } = useQuery(fieldTypesQuery);
+  const unread = useUnreadText(types);
   const fields = module.fields.filter(canUpdate);
   const [chosen, setChosen] = useState(fieldName ?? '');
   const [value, setValue] = useState<unknown>(null);
@@ -44,6 +46,11 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
   const submit = async () => {
     if (!field) {
       setProblem(t('bulk.choose_field'));
+      return;
+    }
+    const fault = unread(field, value);
+    if (fault !== null) {
+      setProblem(fault);
       return;
     }
     try {

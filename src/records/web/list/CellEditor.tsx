@@ -6,6 +6,7 @@ import type { Field } from '../../contract/module.ts';
 import type { ModuleRecord } from '../../contract/record.ts';
 import type { FieldTypes } from '../fields/field-type.ts';
 import { fieldTypeOf } from '../fields/use-field-types.ts';
+import { useUnreadText } from '../fields/use-unread-text.ts';
 import { ConflictPanel } from '../form/ConflictPanel.tsx';
 import { isSameValue } from '../form/form-values.ts';
 import { conflictOf, useSaveRecord } from '../record-mutations.ts';
@@ -26,6 +27,7 @@ interface CellEditorProps {
 export function CellEditor({ module, record, field, types, onClose }: CellEditorProps) {
   const { Input, isChosen = false } = fieldTypeOf(types, field.type);
   const failureText = useFailureText();
+  const unread = useUnreadText(types);
   const save = useSaveRecord(module);
   const box = useRef<HTMLDivElement>(null);
   // The record that the change is made on. What the list shows of it may be newer by now.
@@ -70,6 +72,11 @@ export function CellEditor({ module, record, field, types, onClose }: CellEditor
   };
   const run = async (next: unknown, isByKey: boolean) => {
     if (theirs !== null) return;
+    const fault = unread(field, next);
+    if (fault !== null) {
+      setProblem(fault);
+      return;
+    }
     const isSame = JSON.stringify(next ?? null) === JSON.stringify(base[field.name] ?? null);
     if (isSame || next === textOfBase(base, field)) onClose(isByKey);
     else await store(next, base.version, isByKey);

@@ -19,4 +19,5 @@ export const loadRecordPages = () =>
     import('../fields/number-inputs.tsx'),
     import('../fields/choice-inputs.tsx'),
     import('../fields/reference-inputs.tsx'),
+    import('../fields/time-inputs.tsx'),
   ]);
