@@ -41,6 +41,7 @@ test('[CON-01 CON-05] a contact needs a name, and what is entered is sent', asyn
       mobile: '90000 31877',
       deal_value: 124500.5,
       communication_level: 'pending',
+      owner: { id: '101', label: 'Priya Raman' },
     }),
   ]);
   await waitFor(() => expect(router.state.location.pathname).toBe('/contacts/9001'));

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CurrentUser } from '../../../accounts/contract/user.ts';
 import { UnsavedGuard } from '../../../foundation/web/forms/UnsavedGuard.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
@@ -15,6 +16,8 @@ import { formSections, type FormValues } from './form-values.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 interface RecordFormProps {
+  /** The signed-in user. */
+  me: CurrentUser;
   module: ModuleInfo;
   types: FieldTypes;
   sections: readonly LayoutSection[];
@@ -27,12 +30,12 @@ interface RecordFormProps {
 }
 
 /** The drawer in which a record is added or changed: its fields by section. */
-export function RecordForm({ module, types, sections, record, begun, onSaved, onClose }: RecordFormProps) {
+export function RecordForm({ me, module, types, sections, record, begun, onSaved, onClose }: RecordFormProps) {
   const { t } = useTranslation('records');
   const formId = useId();
   const shown = formSections(module, sections, record === null);
   const fields = shown.flatMap((section) => section.fields);
-  const state = useRecordForm({ module, types, fields, record, begun, onSaved, onClose });
+  const state = useRecordForm({ me, module, types, fields, record, begun, onSaved, onClose });
   const { form, submit, isSaving, formError, sentence, duplicate, theirs } = state;
   useSaveShortcut(submit);
   const name = module.label.toLocaleLowerCase();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentUserQuery } from '../../../accounts/web/index.ts';
 import { hasCode } from '../../../foundation/web/api/call.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
@@ -30,18 +31,18 @@ export function RecordFormDrawer({ module: name, id, begun, onSaved, onClose }: 
   const failureText = useFailureText();
   const { data: module } = useQuery(moduleQuery(name));
   const { data: types } = useQuery(fieldTypesQuery);
-  const layout = useQuery(layoutQuery(name));
-  const stored = useQuery({ ...recordQuery(name, id ?? ''), enabled: id !== null });
+  const { me, layout, stored, error, isFetching, retry } = useFormParts(name, id);
   // The list behind says why a module cannot be read.
   if (!module) return null;
-  const record = id === null ? null : stored.data;
-  if (layout.data && types && isReady(id, record))
+  const record = id === null ? null : stored;
+  if (layout && types && me && isReady(id, record))
     return (
       <Suspense fallback={null}>
         <RecordForm
+          me={me}
           module={module}
           types={types}
-          sections={layout.data}
+          sections={layout}
           record={record ?? null}
           begun={begun}
           onSaved={onSaved}
@@ -49,7 +50,6 @@ export function RecordFormDrawer({ module: name, id, begun, onSaved, onClose }: 
         />
       </Suspense>
     );
-  const error = layout.error ?? stored.error;
   const isMissing = record === null ? id !== null : hasCode(error, 'NOT_FOUND', 'INVALID_DATA');
   // The list behind stays as it is until the form can be drawn as a whole.
   if (!isMissing && !error) return null;
@@ -70,19 +70,30 @@ export function RecordFormDrawer({ module: name, id, begun, onSaved, onClose }: 
           {t('detail.missing_text')}
         </EmptyState>
       ) : (
-        <ErrorState
-          title={t('form.load_failed')}
-          retrying={layout.isFetching || stored.isFetching}
-          onRetry={() => {
-            if (layout.error) void layout.refetch();
-            if (stored.error) void stored.refetch();
-          }}
-        >
+        <ErrorState title={t('form.load_failed')} retrying={isFetching} onRetry={retry}>
           {failureText(error)}
         </ErrorState>
       )}
     </Drawer>
   );
+}
+
+/** What a form needs beside its module: who adds the record, the layout, and for an edit the record that is stored. */
+function useFormParts(module: string, id: string | null) {
+  const me = useQuery(currentUserQuery);
+  const layout = useQuery(layoutQuery(module));
+  const stored = useQuery({ ...recordQuery(module, id ?? ''), enabled: id !== null });
+  const parts = [layout, stored, me];
+  return {
+    me: me.data,
+    layout: layout.data,
+    stored: stored.data,
+    error: parts.find(({ error }) => error)?.error ?? null,
+    isFetching: parts.some((part) => part.isFetching),
+    retry: () => {
+      for (const part of parts) if (part.error) void part.refetch();
+    },
+  };
 }
 
 /** A new record needs none, an edit the one that is stored. */

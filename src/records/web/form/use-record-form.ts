@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CurrentUser } from '../../../accounts/contract/user.ts';
 import { CallError } from '../../../foundation/web/api/call-error.ts';
 import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
 import { recordPath } from '../../../foundation/web/slots/composition.ts';
@@ -13,6 +14,8 @@ import { recordName } from '../record-name.ts';
 import { changedValues, formSchema, isSameValue, valuesOf, type FormValues } from './form-values.ts';
 
 interface RecordFormOptions {
+  /** The signed-in user. */
+  me: CurrentUser;
   module: ModuleInfo;
   types: FieldTypes;
   fields: readonly Field[];
@@ -32,7 +35,7 @@ export interface Duplicate {
 }
 
 /** The form of a record: an edit sends what was changed, and the version that it was made on. */
-export function useRecordForm({ module, types, fields, record, begun, onSaved, onClose }: RecordFormOptions) {
+export function useRecordForm({ me, module, types, fields, record, begun, onSaved, onClose }: RecordFormOptions) {
   const { t } = useTranslation('records');
   const save = useSaveRecord(module.name);
   const unread = useUnreadText(types);
@@ -42,7 +45,7 @@ export function useRecordForm({ module, types, fields, record, begun, onSaved, o
   const [done, setDone] = useState<ModuleRecord | 'cancelled' | null>(null);
   const contractForm = useContractForm({
     schema: formSchema(fields, { missing: (label) => t('form.required', { label }), unread }),
-    defaultValues: valuesOf(fields, record, begun),
+    defaultValues: valuesOf(fields, record, { ...ownedBy(me), ...begun }),
     draftKey: record || begun ? undefined : `records.${module.name}.new`,
     onSave: async (values) => {
       setDuplicate(null);
@@ -117,6 +120,11 @@ export function useRecordForm({ module, types, fields, record, begun, onSaved, o
     },
   };
 }
+
+/** What a person adds is theirs, until they choose somebody else. */
+const ownedBy = ({ user_id: id, first_name: first, last_name: last }: CurrentUser): FormValues => ({
+  owner: { id, label: `${first} ${last}` },
+});
 
 function duplicateOf(error: CallError): Duplicate | null {
   const found = error.info?.['record'];
