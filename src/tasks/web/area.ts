@@ -9,6 +9,7 @@ const root = '/tasks';
 /** What is to be done. */
 export const area: Area = {
   names: { tasks_names: names },
+  messages: [taskMessages],
   inside: [
     recordPages('tasks', root, 'tasks_names:tasks', {
       board: { field: 'status', subject: 'contact', note: 'due_time', closed: ['done', 'cancelled'] },
@@ -39,6 +40,16 @@ export const area: Area = {
       card: async () => (await import('./home/MyTasksCard.tsx')).MyTasksCard,
     },
   ],
+  recordActions: {
+    tasks: [
+      {
+        id: 'complete',
+        position: 10,
+        permission: 'records.edit',
+        part: async () => (await import('./CompleteTask.tsx')).CompleteTask,
+      },
+    ],
+  },
   records: [{ module: 'tasks', path: (id) => `${root}/${id}`, list: root }],
   menus: async () => (await import('./menus.ts')).taskMenus,
 };

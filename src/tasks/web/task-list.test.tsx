@@ -47,7 +47,12 @@ function taskModule(): ModuleInfo {
 
 let tasks: ModuleRecord[] = [];
 const load = () =>
-  Promise.all([loadRecordPages(), import('./list/TaskList.tsx'), import('./calendar/TaskCalendar.tsx')]);
+  Promise.all([
+    loadRecordPages(),
+    import('./list/TaskList.tsx'),
+    import('./calendar/TaskCalendar.tsx'),
+    import('./CompleteTask.tsx'),
+  ]);
 beforeAll(load, 60_000);
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
@@ -98,6 +103,23 @@ test('[REC-29] tasks stand in groups by their due time, and a tick completes one
     ]),
   );
   await screen.findByRole('checkbox', { name: 'Complete Send the quote' });
+});
+
+test('the popup of a task has its due time whole, and completes it', async () => {
+  const due = '2026-12-15T03:30:00.000Z';
+  tasks = [task('1', 'Send the quote', { due_time: due })];
+  fake.answer(recordEndpoints.getRecord, () => ({ task: tasks[0] }));
+  fake.answer(recordEndpoints.getLayout, () => ({
+    layout: { sections: [{ id: 'task', label: 'Task', fields: ['title', 'due_time'] }] },
+  }));
+  const { user } = renderTasks('/tasks/1');
+  // The list behind shows it too.
+  const facts = await screen.findByRole('complementary');
+  expect(within(facts).getByText('15/12/2026 03:30 AM')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Complete' }));
+  await screen.findByText('Send the quote completed');
+  expect(sent()).toEqual([{ status: 'done', version: 1 }]);
+  expect(await screen.findByRole('button', { name: 'Open again' })).toBeTruthy();
 });
 
 test('a tick that is refused goes back and says why', async () => {

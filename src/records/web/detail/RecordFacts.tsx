@@ -38,7 +38,7 @@ export function RecordFacts({ module, types, sections, record }: RecordFactsProp
           <FactList
             facts={section.fields.map((field) => ({
               label: field.label,
-              value: <FieldValue field={field} value={record[field.name]} types={types} />,
+              value: <FieldValue isWhole field={field} value={record[field.name]} types={types} />,
             }))}
           />
         </section>
@@ -49,7 +49,7 @@ export function RecordFacts({ module, types, sections, record }: RecordFactsProp
           facts={[
             ...further.map((field) => ({
               label: field.label,
-              value: <FieldValue field={field} value={record[field.name]} types={types} />,
+              value: <FieldValue isWhole field={field} value={record[field.name]} types={types} />,
             })),
             { label: t('detail.created'), value: `${formatDate(record.created_time, 'date_time')}` },
             { label: t('detail.created_by'), value: record.created_by.label },

@@ -10,6 +10,8 @@ export interface FieldValueProps {
   record?: ModuleRecord | undefined;
   /** On a card: whole amounts without decimals. */
   isBrief?: boolean | undefined;
+  /** Among the facts of a record: a moment with its day and time. */
+  isWhole?: boolean | undefined;
 }
 
 export interface FieldInputProps {

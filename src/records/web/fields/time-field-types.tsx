@@ -17,11 +17,11 @@ function TimeValue({ value }: FieldValueProps) {
   return <bdi>{formatDate(`1970-01-01T${textOf(value)}Z`, { ...formats, time_zone: 'UTC' }, 'time')}</bdi>;
 }
 
-function InstantValue({ value }: FieldValueProps) {
+function InstantValue({ value, isWhole = false }: FieldValueProps) {
   const formatted = useFormatDate();
   return (
     <time dateTime={textOf(value)} title={formatted(textOf(value), 'date_time')} className="tabular-nums">
-      <bdi>{formatted(textOf(value), 'label')}</bdi>
+      <bdi>{formatted(textOf(value), isWhole ? 'date_time' : 'label')}</bdi>
     </time>
   );
 }

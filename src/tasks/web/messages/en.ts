@@ -9,6 +9,8 @@ export const en = {
   no_date: 'No due time',
   complete: 'Complete {{name}}',
   reopen: 'Open {{name}} again',
+  complete_this: 'Complete',
+  reopen_this: 'Open again',
   completed: '{{name}} completed',
   reopened: '{{name}} is open again',
   refused: '{{name}} is not changed: {{reason}}',
