@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorBody } from '../../foundation/contract/errors.ts';
@@ -27,6 +27,21 @@ const cellOf = (item: HTMLElement, column: string) => {
   if (!cell) throw new Error(`No cell for ${column}`);
   return cell;
 };
+
+// The first one: the editor is loaded once.
+test('what is typed before the editor is loaded goes into the cell, and not to the page', async () => {
+  const { router } = renderContacts('/contacts');
+  const cell = cellOf(await row(/Rohan/), 'company_name');
+  fireEvent.doubleClick(cell);
+  const early = document.activeElement as HTMLInputElement;
+  expect(cell.contains(early)).toBe(true);
+  fireEvent.change(early, { target: { value: 'New' } });
+  await waitFor(() => expect(cell.querySelector('[aria-busy]')).toBeNull());
+  const editor = screen.getByRole('textbox', { name: 'Company' });
+  expect(editor).toHaveProperty('value', 'New');
+  expect(document.activeElement).toBe(editor);
+  expect(router.state.location.pathname).toBe('/contacts');
+});
 
 test('a double click edits a cell; Enter saves what was changed, Escape reverts', async () => {
   const { user } = renderContacts('/contacts');

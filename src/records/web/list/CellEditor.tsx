@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { CallError } from '../../../foundation/web/api/call-error.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { Field as FieldBox } from '../../../ui/primitives/Field.tsx';
@@ -16,6 +16,8 @@ interface CellEditorProps {
   record: ModuleRecord;
   field: Field;
   types: FieldTypes;
+  /** What was typed while this was loaded: it takes the place of the value, as typing does. */
+  typedBefore: () => string;
   /** `isByKey`: the focus goes back to the cell. */
   onClose: (isByKey: boolean) => void;
 }
@@ -24,7 +26,7 @@ interface CellEditorProps {
  * The editor of one cell: Enter and leaving it save, Escape reverts; a refusal stays beside it. Where a colleague has
  * changed the same field meanwhile, both values stand beside it, and nothing is saved until one of them is chosen.
  */
-export function CellEditor({ module, record, field, types, onClose }: CellEditorProps) {
+export function CellEditor({ module, record, field, types, typedBefore, onClose }: CellEditorProps) {
   const { Input, isChosen = false } = fieldTypeOf(types, field.type);
   const failureText = useFailureText();
   const unread = useUnreadText(types);
@@ -32,16 +34,18 @@ export function CellEditor({ module, record, field, types, onClose }: CellEditor
   const box = useRef<HTMLDivElement>(null);
   // The record that the change is made on. What the list shows of it may be newer by now.
   const [base] = useState(record);
-  const [value, setValue] = useState<unknown>(base[field.name] ?? null);
+  const [early] = useState(() => (isChosen ? '' : typedBefore()));
+  const [value, setValue] = useState<unknown>(early || (base[field.name] ?? null));
   const [problem, setProblem] = useState<string | undefined>();
   const [theirs, setTheirs] = useState<ModuleRecord | null>(null);
   const isRunning = useRef(false);
 
-  useEffect(() => {
+  // Before the next key: while nothing has the focus, keys are those of the page.
+  useLayoutEffect(() => {
     const control = box.current?.querySelector<HTMLElement>('input,textarea,button');
     control?.focus();
-    if (control instanceof HTMLInputElement) control.select();
-  }, []);
+    if (control instanceof HTMLInputElement && early === '') control.select();
+  }, [early]);
 
   /** Saves it; where a colleague has changed other fields only, on their version. */
   const saveOn = async (version: number, next: unknown) => {

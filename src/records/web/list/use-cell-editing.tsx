@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CellEditing } from '../../../ui/patterns/data-table-columns.ts';
 import type { ModuleInfo } from '../../contract/module.ts';
 import type { ModuleRecord } from '../../contract/record.ts';
 import type { FieldTypes } from '../fields/field-type.ts';
+import { OpeningCell } from './OpeningCell.tsx';
 
 const CellEditor = lazy(async () => ({ default: (await import('./CellEditor.tsx')).CellEditor }));
 
@@ -11,11 +12,16 @@ const CellEditor = lazy(async () => ({ default: (await import('./CellEditor.tsx'
 export function useCellEditing(module: ModuleInfo, types: FieldTypes): CellEditing<ModuleRecord> {
   const { t } = useTranslation('records');
   const [cell, setCell] = useState<CellEditing<ModuleRecord>['cell']>(null);
+  // What was typed before the editor was there.
+  const early = useRef('');
   return useMemo(
     () => ({
       cell,
       hint: t('list.edit_cell'),
-      onStart: ({ id }, column) => setCell({ row: id, column }),
+      onStart: ({ id }, column) => {
+        early.current = '';
+        setCell({ row: id, column });
+      },
       editor: (record, column) => {
         const field = module.fields.find(({ name }) => name === column);
         if (!field) return null;
@@ -25,8 +31,19 @@ export function useCellEditing(module: ModuleInfo, types: FieldTypes): CellEditi
           if (isByKey) requestAnimationFrame(() => focusCell(record.id, column));
         };
         return (
-          <Suspense fallback={null}>
-            <CellEditor module={module.name} record={record} field={field} types={types} onClose={close} />
+          <Suspense
+            fallback={
+              <OpeningCell label={field.label} onType={(text) => (early.current = text)} onCancel={() => close(true)} />
+            }
+          >
+            <CellEditor
+              module={module.name}
+              record={record}
+              field={field}
+              types={types}
+              typedBefore={() => early.current}
+              onClose={close}
+            />
           </Suspense>
         );
       },
