@@ -24,7 +24,7 @@ export const offeringModule = defineModule({
     },
     { name: 'price', label: 'Price', type: 'currency', sort: { column: 'price', nullable: true } },
     { name: 'catalogue_id', label: 'Catalogue ID', type: 'text', isUnique: true, maxLength: 100 },
-    { name: 'image', label: 'Image', type: 'file', column: 'image_id' },
+    { name: 'image', label: 'Image', type: 'file', column: 'image_id', imagesOnly: true },
     {
       name: 'status',
       label: 'Status',

@@ -7,6 +7,8 @@ import { criteriaSchema } from '../../rules/contract/criteria.ts';
 export const LABEL_MAX = 60;
 export const OPTIONS_MAX = 50;
 /** The colours of options, by the names of the design tokens. */
+/** What a field takes that is for images, by what the bytes of a file say. */
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const optionColours = ['grey', 'red', 'amber', 'green', 'blue', 'violet', 'petrol'] as const;
 
 const label = requiredText('Give it a label.', LABEL_MAX);
@@ -53,6 +55,8 @@ export const field = z.object({
   /** Of a lookup: the module that it names a record of. */
   lookup_module: z.string().nullable(),
   max_length: z.int().nullable(),
+  /** Of a file: it must be an image (`imageTypes`). */
+  images_only: z.boolean().optional(),
 });
 export type Field = z.infer<typeof field>;
 

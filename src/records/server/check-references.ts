@@ -2,10 +2,11 @@ import type { Id } from '../../foundation/contract/id.ts';
 import type { Transaction } from '../../foundation/server/db/transaction.ts';
 import type { Refusal } from '../../foundation/server/refuse.ts';
 import { findColleagues } from '../../accounts/server/index.ts';
+import { imageTypes } from '../contract/module.ts';
 import type { ModuleField, ModuleFields } from './module-fields.ts';
 import type { ModuleRegistry } from './module-registry.ts';
 import { invalidFields } from './parse-values.ts';
-import { referenceKey, resolveReferences } from './present-records.ts';
+import { referenceKey, resolveReferences, type Resolved } from './present-records.ts';
 import type { PreparedWrite } from './record-write.ts';
 
 /** Refuses writes whose new values name a user, record or file that this business does not have. */
@@ -26,14 +27,19 @@ export async function refuseUnknownReferences(
   );
   for (const { index, field } of await findUnknown(tx, registry, businessId, named))
     results.set(index, {
-      refusal: invalidFields([{ field: field.name, message: notKnown(field.label) }]),
+      refusal: invalidFields([{ field: field.name, message: notKnown(field) }]),
     });
 }
 
-/** What a person is told who names what the business does not have. */
-export const notKnown = (label: string): string => `${label}: choose one from the list.`;
+/** What a person is told who names what the business does not have, or a file that is no image where one is wanted. */
+export const notKnown = ({ label, images_only: isImage }: ModuleField): string =>
+  isImage === true ? `${label}: choose a JPEG, PNG or WebP image.` : `${label}: choose one from the list.`;
 
-/** Those of the references that name a user, record or file that this business does not have. */
+/** Whether what a field names is of the type that it takes. A file has the type that its bytes say. */
+const fits = (field: ModuleField, found: Resolved | undefined): boolean =>
+  found !== undefined && (field.images_only !== true || imageTypes.some((type) => type === found['mime_type']));
+
+/** Those of the references that name a user, record or file that this business does not have, or a file of another type. */
 export async function findUnknown<Named extends { field: ModuleField; id: Id }>(
   tx: Transaction,
   registry: ModuleRegistry,
@@ -54,5 +60,7 @@ export async function findUnknown<Named extends { field: ModuleField; id: Id }>(
       named.filter(({ field }) => !isUser(field)),
     ),
   ]);
-  return named.filter(({ field, id }) => (isUser(field) ? !colleagues.has(id) : !known.has(referenceKey(field, id))));
+  return named.filter(({ field, id }) =>
+    isUser(field) ? !colleagues.has(id) : !fits(field, known.get(referenceKey(field, id))),
+  );
 }

@@ -235,7 +235,7 @@ async function readDefault(
     const stored = field.fieldType.parse(keysOfLabels(field.options, value ?? null), field, { country: null });
     const named = field.fieldType.refersTo && typeof stored === 'string' ? [{ field, id: stored }] : [];
     const [unknown] = await findUnknown(tx, moduleRegistry(services), businessId, named);
-    if (unknown) throw new FieldProblem(notKnown(field.label));
+    if (unknown) throw new FieldProblem(notKnown(field));
     return stored;
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error;

@@ -31,6 +31,8 @@ export interface BuiltInField {
   /** In the form for a new record; without it, yes if it can be edited. */
   inForm?: boolean;
   maxLength?: number;
+  /** Of a field of files: it takes images only, whatever a file is called. */
+  imagesOnly?: true;
   options?: readonly FieldOption[];
   /** Keys of options that the program itself gives or compares: a business may rename them, and not remove them. */
   keptOptions?: readonly string[];

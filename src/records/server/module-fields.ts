@@ -146,6 +146,7 @@ const builtInField = (field: BuiltInField, change: BuiltInChange, fieldType: Fie
     default_value: defaultOf(field, change),
     lookup_module: field.lookupModule ?? null,
     max_length: field.maxLength ?? null,
+    ...(field.imagesOnly === true && { images_only: true }),
     keptOptions: field.keptOptions ?? [],
     fieldType,
   };

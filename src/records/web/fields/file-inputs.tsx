@@ -4,9 +4,11 @@ import { uploadFile } from '../../../media/web/index.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { FileDrop } from '../../../ui/primitives/FileDrop.tsx';
 import { recordEndpoints } from '../../contract/endpoints.ts';
+import { imageTypes } from '../../contract/module.ts';
 import type { FieldInputProps } from './field-type.ts';
 import { fileOf } from './read-value.ts';
 
+const ANY_TYPES = ['image/*', 'audio/*', 'video/*', 'application/*', 'text/*'];
 const MAX_BYTES = 100 * 1024 * 1024;
 
 function FileInput({ value, onChange, field }: FieldInputProps) {
@@ -30,8 +32,8 @@ function FileInput({ value, onChange, field }: FieldInputProps) {
     <div className="flex flex-col gap-1.5">
       <FileDrop
         aria-label={field.label}
-        accept={['image/*', 'audio/*', 'video/*', 'application/*', 'text/*']}
-        acceptText={t('fields.any_file')}
+        accept={field.images_only === true ? imageTypes : ANY_TYPES}
+        acceptText={t(field.images_only === true ? 'fields.image' : 'fields.any_file')}
         maxBytes={MAX_BYTES}
         file={fileOf(value)}
         progress={progress ?? undefined}

@@ -184,6 +184,7 @@ export const en = {
     nobody: 'No one',
     find_person: 'Find a person',
     find_record: 'Find a record',
+    image: 'JPEG, PNG or WebP',
     any_file: 'Any file',
   },
   form: {
