@@ -96,6 +96,23 @@ test('all that a list shows can be selected, beyond what is loaded, and given an
   );
 });
 
+test('a row that is unticked after all were selected is left out, and the others stay selected', async () => {
+  fake.answer(recordEndpoints.countRecords, () => ({ count: 143, is_capped: false, sum: null }));
+  fake.answer(recordEndpoints.startRecordJob, () => ({ job: jobOf('1') }));
+  fake.answer(recordEndpoints.getRecordJob, () => ({ job: jobOf('1') }));
+  const { user } = renderContacts('/contacts');
+  await row(/Aisha/);
+  await user.click(screen.getByRole('checkbox', { name: /all/i }));
+  const bar = await screen.findByRole('toolbar');
+  await user.click(within(bar).getByRole('button', { name: 'Select all 143' }));
+  await user.click(within(await row(/Aisha/)).getByRole('checkbox'));
+  expect(bar.textContent).toContain('142 selected');
+  await user.click(within(bar).getByRole('button', { name: 'Change owner' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change the owner of 142 contacts' });
+  await user.click(within(dialog).getByRole('button', { name: 'Update contacts' }));
+  await waitFor(() => expect(sent()).toMatchObject([{ selection: { view: 'all_contacts', except: ['8'] } }]));
+});
+
 test('all can be selected where more fit than are counted', async () => {
   fake.answer(recordEndpoints.countRecords, () => ({ count: 10_000, is_capped: true, sum: null }));
   fake.answer(recordEndpoints.startRecordJob, () => ({ job: jobOf('1') }));

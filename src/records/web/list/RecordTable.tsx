@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { pagedQuery } from '../../../foundation/web/cache/paged-list.ts';
 import { usePages } from '../../../foundation/web/cache/use-pages.ts';
 import { DataTable } from '../../../ui/patterns/DataTable.tsx';
-import type { ModuleRecord, Selection } from '../../contract/record.ts';
+import type { ModuleRecord } from '../../contract/record.ts';
 import { recordList } from '../cache/record-lists.ts';
-import { countQuery, type RecordFilter } from '../queries.ts';
+import { countQuery } from '../queries.ts';
 import type { DisplayProps } from '../record-display.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useCellEditing } from './use-cell-editing.tsx';
+import { useListSelection } from './use-list-selection.ts';
 import { useRecordColumns } from './use-record-columns.tsx';
 import { useResize } from './use-resize.ts';
 
@@ -19,7 +20,6 @@ const NO_ROWS: readonly ModuleRecord[] = [];
 
 /** The records of a view as rows of a table. */
 export function RecordTable({ module, view, types, filter, layout, isCovered, empty, onOpen }: DisplayProps) {
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const { field: sortBy, order } = layout.sort;
   const list = useMemo(
     () =>
@@ -38,7 +38,7 @@ export function RecordTable({ module, view, types, filter, layout, isCovered, em
   const editing = useCellEditing(module, types);
   const resizing = useResize(module, view, layout);
   const rows = data?.items ?? NO_ROWS;
-  const clear = useCallback(() => setSelection(new Set()), []);
+  const { ticked, change, clear, whole, more, chooseWhole } = useListSelection(rows, filter, counted);
   return (
     <>
       <div className="relative flex min-h-0 flex-1 flex-col">
@@ -56,8 +56,8 @@ export function RecordTable({ module, view, types, filter, layout, isCovered, em
           })}
           sort={layout.tableSort}
           onSortChange={({ id, desc }) => layout.change({ sort: { field: id, order: desc ? 'desc' : 'asc' } })}
-          selection={selection}
-          onSelectionChange={setSelection}
+          selection={ticked}
+          onSelectionChange={change}
           onOpen={(record) => onOpen(record.id)}
           editing={editing}
           resizing={resizing}
@@ -68,16 +68,11 @@ export function RecordTable({ module, view, types, filter, layout, isCovered, em
         {!isCovered && (
           <SelectionBar
             module={module}
-            selection={selection}
-            isReadOnly={rows.every((row) => !selection.has(row.id) || row['is_read_only'] === true)}
-            all={
-              counted &&
-              rows.length > 0 &&
-              selection.size >= rows.length &&
-              (counted.is_capped || counted.count > selection.size)
-                ? { ...counted, selection: selectionOf(filter) }
-                : null
-            }
+            ids={[...ticked]}
+            whole={whole}
+            isReadOnly={rows.every((row) => !ticked.has(row.id) || row['is_read_only'] === true)}
+            more={more}
+            onChooseWhole={chooseWhole}
             columns={layout.columns.map(({ field }) => field)}
             onClear={clear}
           />
@@ -95,11 +90,3 @@ export function RecordTable({ module, view, types, filter, layout, isCovered, em
 }
 
 const rowKey = ({ id }: ModuleRecord) => id;
-
-/** All that a list shows, as jobs take it. */
-const selectionOf = ({ view, search_term: term, criteria }: RecordFilter): Selection => ({
-  view,
-  except: [],
-  ...(term !== '' && { search_term: term }),
-  ...(criteria !== null && { criteria }),
-});

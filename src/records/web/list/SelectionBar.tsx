@@ -13,53 +13,53 @@ import { useCountText } from './use-count-text.ts';
 
 interface SelectionBarProps {
   module: ModuleInfo;
-  selection: ReadonlySet<string>;
+  /** The rows that are ticked. */
+  ids: readonly string[];
+  /** All that the list shows, loaded or not, is selected, but for rows that were taken out; null where only `ids` are. */
+  whole: { count: number; is_capped: boolean; selection: Selection } | null;
   /** None of the selected records can be modified; of several, those that cannot be are named when the rest is done. */
   isReadOnly: boolean;
-  /** All that the list shows, of which only a part is loaded; null where nothing more is known. */
-  all: { count: number; is_capped: boolean; selection: Selection } | null;
+  /** How many the list shows, of which only those that are ticked are loaded; null where nothing more is known. */
+  more: { count: number; is_capped: boolean } | null;
+  onChooseWhole: () => void;
   /** The fields that the list shows, by name. */
   columns: readonly string[];
   onClear: () => void;
 }
 
 /** What can be done with the selected records; what deletes comes last. */
-export function SelectionBar({ module, selection, isReadOnly, all, columns, onClear }: SelectionBarProps) {
-  // Until another row is selected or given up.
-  const [wholeOf, setWholeOf] = useState<ReadonlySet<string> | null>(null);
+export function SelectionBar(props: SelectionBarProps) {
+  const { module, ids, whole, isReadOnly, more, onChooseWhole, columns, onClear } = props;
   const [running, setRunning] = useState<string | null>(null);
-  const isWhole = all !== null && wholeOf === selection;
-  const ids = [...selection];
   const { t } = useTranslation('records');
   const countText = useCountText();
-  const counted = isWhole ? all : { count: ids.length, is_capped: false };
+  const counted = whole ?? { count: ids.length, is_capped: false };
   const chosen: Chosen = {
-    selection: isWhole ? all.selection : { ids },
+    selection: whole ? whole.selection : { ids: [...ids] },
     count: counted.count,
     number: countText(counted),
-    ids: isWhole ? null : ids,
+    ids: whole ? null : ids,
   };
-  const isFixed = isReadOnly && !isWhole;
+  const isFixed = isReadOnly && whole === null;
   const actions = useActions(module, chosen, isFixed, setRunning);
-  if (selection.size === 0) return null;
-  const whole: BulkAction[] =
-    all && !isWhole
-      ? [
-          {
-            id: 'whole',
-            label: t('bulk.whole', { number: countText(all) }),
-            icon: CheckCheck,
-            onPress: () => setWholeOf(selection),
-          },
-        ]
-      : [];
+  if (counted.count === 0) return null;
+  const chooseAll: BulkAction[] = more
+    ? [
+        {
+          id: 'whole',
+          label: t('bulk.whole', { number: countText(more) }),
+          icon: CheckCheck,
+          onPress: onChooseWhole,
+        },
+      ]
+    : [];
   return (
     <>
       <BulkBar
         count={chosen.count}
         number={chosen.number}
         note={isFixed ? t('detail.read_only') : undefined}
-        actions={[...whole, ...actions]}
+        actions={[...chooseAll, ...actions]}
         onClear={onClear}
       />
       {running !== null && (
@@ -97,7 +97,12 @@ function useActions(module: ModuleInfo, { ids }: Chosen, isReadOnly: boolean, ru
     { id: 'delete', label: t('bulk.delete'), icon: Trash2, danger: true, isShown: mayDelete && !isReadOnly },
   ];
   return [
-    ...ofAreas.map(({ id, label, icon }) => ({ id, label: message(label), icon, onPress: () => run(id) })),
+    ...ofAreas.map(({ id, label, icon }) => ({
+      id,
+      label: message(label),
+      icon,
+      onPress: () => run(id),
+    })),
     ...generic
       .filter(({ isShown }) => isShown)
       .map(({ isShown: _shown, ...action }) => ({ ...action, onPress: () => run(action.id) })),
