@@ -40,6 +40,14 @@ function receive({ queryClient }: Pick<ReturnType<typeof renderContacts>, 'query
   act(() => listener?.apply([said], queryClient, [1]));
 }
 
+type User = ReturnType<typeof renderContacts>['user'];
+
+/** "No one" is a choice like others. */
+async function chooseNobody(user: User, dialog: HTMLElement) {
+  await user.click(within(dialog).getByRole('combobox', { name: 'Owner' }));
+  await user.click(await screen.findByRole('option', { name: 'No one' }));
+}
+
 /** Updates the company of one contact, whose job has this id. */
 async function updateAisha(id: string) {
   fake.answer(recordEndpoints.startRecordJob, () => ({ job: jobOf(id) }));
@@ -88,6 +96,8 @@ test('all that a list shows can be selected, beyond what is loaded, and given an
   expect(bar.textContent).toContain('1,046 selected');
   await user.click(within(bar).getByRole('button', { name: 'Change owner' }));
   const dialog = await screen.findByRole('dialog', { name: 'Change the owner of 1,046 contacts' });
+  expect(within(dialog).getByRole('button', { name: 'Update contacts' })).toHaveProperty('disabled', true);
+  await chooseNobody(user, dialog);
   await user.click(within(dialog).getByRole('button', { name: 'Update contacts' }));
   await waitFor(() =>
     expect(fake.sent('POST /server/records/{module}/jobs')).toEqual([
@@ -109,6 +119,7 @@ test('a row that is unticked after all were selected is left out, and the others
   expect(bar.textContent).toContain('142 selected');
   await user.click(within(bar).getByRole('button', { name: 'Change owner' }));
   const dialog = await screen.findByRole('dialog', { name: 'Change the owner of 142 contacts' });
+  await chooseNobody(user, dialog);
   await user.click(within(dialog).getByRole('button', { name: 'Update contacts' }));
   await waitFor(() => expect(sent()).toMatchObject([{ selection: { view: 'all_contacts', except: ['8'] } }]));
 });
@@ -125,6 +136,7 @@ test('all can be selected where more fit than are counted', async () => {
   expect(bar.textContent).toContain('10,000+ selected');
   await user.click(within(bar).getByRole('button', { name: 'Change owner' }));
   const dialog = await screen.findByRole('dialog', { name: 'Change the owner of 10,000+ contacts' });
+  await chooseNobody(user, dialog);
   await user.click(within(dialog).getByRole('button', { name: 'Update contacts' }));
   await waitFor(() => expect(sent()).toMatchObject([{ selection: { view: 'all_contacts', except: [] } }]));
 });

@@ -64,7 +64,14 @@ const MultiSelectInput = lateInput(async () => (await import('./choice-inputs.ts
 const CountryInput = lateInput(async () => (await import('./choice-inputs.tsx')).choiceInputs.CountryInput);
 
 export const choiceFieldTypes = {
-  picklist: { Value: PicklistValue, Input: PicklistInput, width: 130, canEditInCell: true, isChosen: true },
+  picklist: {
+    Value: PicklistValue,
+    Input: PicklistInput,
+    width: 130,
+    canEditInCell: true,
+    isChosen: true,
+    offersNone: true,
+  },
   multi_select: { Value: MultiSelectValue, Input: MultiSelectInput, isGroup: true, width: 200, canEditInCell: false },
   country: { Value: CountryValue, Input: CountryInput, width: 150, canEditInCell: false },
 } satisfies Record<string, FieldType>;

@@ -19,7 +19,7 @@ function PicklistInput(props: FieldInputProps) {
       {...cellLabel(props)}
       size={place === 'cell' ? 'sm' : 'md'}
       options={field.is_required ? options : [{ value: '', label: t('fields.none') }, ...options]}
-      value={textOf(value)}
+      value={value === undefined ? null : textOf(value)}
       onValueChange={(next) => onChange(next === '' ? null : next)}
     />
   );

@@ -16,7 +16,7 @@ export interface FieldValueProps {
 
 export interface FieldInputProps {
   field: Field;
-  /** Null for none. */
+  /** Null for none; undefined where nothing has been chosen yet. */
   value: unknown;
   onChange: (value: unknown) => void;
   /** `cell`: in the row of a list, where the field's name stands above the column. */
@@ -41,6 +41,8 @@ export interface FieldType {
   canEditInCell: boolean;
   /** Whether a choice is the whole edit, so that it is saved at once. */
   isChosen?: boolean;
+  /** Its control offers none as a choice: what nobody has chosen yet is not none. */
+  offersNone?: boolean;
   /** What of a value is a text that could not be read; a form says so beside the field and is not saved. */
   unread?: (value: unknown) => 'date' | 'time' | null;
 }

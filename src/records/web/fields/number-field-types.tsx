@@ -31,5 +31,13 @@ const number: FieldType = { Value: NumberValue, Input: NumberInput, width: 140, 
 export const numberFieldTypes = {
   number: { ...number, isBare: true },
   currency: number,
-  boolean: { Value: BooleanValue, Input: BooleanInput, width: 100, isBare: true, canEditInCell: true, isChosen: true },
+  boolean: {
+    Value: BooleanValue,
+    Input: BooleanInput,
+    width: 100,
+    isBare: true,
+    canEditInCell: true,
+    isChosen: true,
+    offersNone: true,
+  },
 } satisfies Record<string, FieldType>;

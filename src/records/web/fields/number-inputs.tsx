@@ -48,7 +48,7 @@ function BooleanInput(props: FieldInputProps) {
       {...cellLabel(props)}
       size={place === 'cell' ? 'sm' : 'md'}
       options={options}
-      value={value === true ? 'yes' : value === false ? 'no' : field.is_required ? null : 'none'}
+      value={value === true ? 'yes' : value === false ? 'no' : field.is_required || value === undefined ? null : 'none'}
       onValueChange={(next) => onChange(next === 'none' ? null : next === 'yes')}
     />
   );

@@ -40,6 +40,6 @@ const UserInput = lateInput(async () => (await import('./reference-inputs.tsx'))
 const LookupInput = lateInput(async () => (await import('./reference-inputs.tsx')).referenceInputs.LookupInput);
 
 export const referenceFieldTypes = {
-  user: { Value: UserValue, Input: UserInput, width: 170, canEditInCell: true, isChosen: true },
-  lookup: { Value: LookupValue, Input: LookupInput, width: 180, canEditInCell: true, isChosen: true },
+  user: { Value: UserValue, Input: UserInput, width: 170, canEditInCell: true, isChosen: true, offersNone: true },
+  lookup: { Value: LookupValue, Input: LookupInput, width: 180, canEditInCell: true, isChosen: true, offersNone: true },
 } satisfies Record<string, FieldType>;

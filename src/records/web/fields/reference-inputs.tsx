@@ -23,7 +23,7 @@ function UserInput(props: FieldInputProps) {
       {...cellLabel(props)}
       size={place === 'cell' ? 'sm' : 'md'}
       items={field.is_required ? items : [none, ...items]}
-      value={referenceOf(value) ?? (field.is_required ? null : none)}
+      value={referenceOf(value) ?? (field.is_required || value === undefined ? null : none)}
       onValueChange={(next) => onChange(next === null || next.id === '' ? null : next)}
       itemKey={({ id }) => id}
       itemLabel={({ label }) => label}
@@ -59,7 +59,7 @@ function LookupInput(props: FieldInputProps) {
       {...cellLabel(props)}
       size={place === 'cell' ? 'sm' : 'md'}
       items={none && query.trim() === '' ? [none, ...found] : found}
-      value={chosen ?? none}
+      value={chosen ?? (value === undefined ? null : none)}
       onValueChange={(next) => onChange(next === null || next.id === '' ? null : next)}
       onQueryChange={setQuery}
       itemKey={({ id }) => id}

@@ -39,22 +39,25 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
   const unread = useUnreadText(types);
   const fields = module.fields.filter(canUpdate);
   const [chosen, setChosen] = useState(fieldName ?? '');
-  const [value, setValue] = useState<unknown>(null);
+  const [value, setValue] = useState<unknown>(undefined);
   const [problem, setProblem] = useState<string | undefined>();
   const field = fields.find(({ name }) => name === chosen);
+  // A control that offers "none" among its choices would take all values away with one press.
+  const isUnchosen = field !== undefined && value === undefined && fieldTypeOf(types, field.type).offersNone === true;
   const names = (count === 1 ? module.label : module.plural_label).toLocaleLowerCase();
   const submit = async () => {
     if (!field) {
       setProblem(t('bulk.choose_field'));
       return;
     }
+    if (isUnchosen) return;
     const fault = unread(field, value);
     if (fault !== null) {
       setProblem(fault);
       return;
     }
     try {
-      await update.mutateAsync({ selection, values: { [field.name]: value } });
+      await update.mutateAsync({ selection, values: { [field.name]: value ?? null } });
       onClose(true);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -71,7 +74,7 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
       footer={
         <>
           <Button onClick={() => onClose(false)}>{t('form.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={update.isPending}>
+          <Button variant="primary" type="submit" form={formId} busy={update.isPending} disabled={isUnchosen}>
             {t('bulk.update_action', { names })}
           </Button>
         </>
@@ -94,7 +97,7 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
               placeholder={t('bulk.choose_field')}
               onValueChange={(name) => {
                 setChosen(name);
-                setValue(null);
+                setValue(undefined);
                 setProblem(undefined);
               }}
             />
