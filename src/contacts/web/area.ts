@@ -50,6 +50,7 @@ export const area: Area = {
         permission: 'records.edit',
         label: 'contacts:merge.select',
         icon: Merge,
+        count: 2,
         screen: async () => (await import('./merge/MergeSelected.tsx')).MergeSelected,
       },
     ],

@@ -114,6 +114,8 @@ test('a row that is unticked after all were selected is left out, and the others
   await row(/Aisha/);
   await user.click(screen.getByRole('checkbox', { name: /all/i }));
   const bar = await screen.findByRole('toolbar');
+  // Exactly two are selected.
+  expect(within(bar).getByRole('button', { name: 'Merge' })).toHaveProperty('disabled', false);
   await user.click(within(bar).getByRole('button', { name: 'Select all 143' }));
   await user.click(within(await row(/Aisha/)).getByRole('checkbox'));
   expect(bar.textContent).toContain('142 selected');
@@ -122,6 +124,13 @@ test('a row that is unticked after all were selected is left out, and the others
   await chooseNobody(user, dialog);
   await user.click(within(dialog).getByRole('button', { name: 'Update contacts' }));
   await waitFor(() => expect(sent()).toMatchObject([{ selection: { view: 'all_contacts', except: ['8'] } }]));
+});
+
+test('what needs two records cannot be pressed for one', async () => {
+  const { user } = renderContacts('/contacts');
+  await user.click(within(await row(/Aisha/)).getByRole('checkbox'));
+  const merge = within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Merge' });
+  expect(merge).toHaveProperty('disabled', true);
 });
 
 test('all can be selected where more fit than are counted', async () => {

@@ -61,6 +61,8 @@ export interface RecordBulkAction {
   icon: LucideIcon;
   /** It can also be done with all that a list shows: its screen reads them by `parts`. */
   takesAll?: true;
+  /** It is done with exactly so many; without it with any number. */
+  count?: number;
   /** Shown while it is being done: a dialog. */
   screen: () => Promise<ComponentType<BulkScreenProps>>;
 }

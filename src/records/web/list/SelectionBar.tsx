@@ -97,10 +97,11 @@ function useActions(module: ModuleInfo, { ids }: Chosen, isReadOnly: boolean, ru
     { id: 'delete', label: t('bulk.delete'), icon: Trash2, danger: true, isShown: mayDelete && !isReadOnly },
   ];
   return [
-    ...ofAreas.map(({ id, label, icon }) => ({
+    ...ofAreas.map(({ id, label, icon, count }) => ({
       id,
       label: message(label),
       icon,
+      disabled: count !== undefined && ids?.length !== count,
       onPress: () => run(id),
     })),
     ...generic
