@@ -115,6 +115,18 @@ test('[REC-14] a filter stands on top of the view as chips and in the address; i
   expect(within(dialog).getByRole('group', { name: 'Show contacts where' })).toBeTruthy();
 });
 
+test('what was said of a condition goes when the condition is changed', async () => {
+  const { user } = renderContacts('/contacts');
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Filter contacts' });
+  await user.click(await within(dialog).findByRole('button', { name: 'Add a condition' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Show' }));
+  await within(dialog).findByText('Field cannot be empty');
+  await user.click(within(dialog).getByRole('combobox', { name: 'Field' }));
+  await user.click(await screen.findByRole('option', { name: 'Company' }));
+  expect(within(dialog).queryByText('Field cannot be empty')).toBeNull();
+});
+
 test('a filter that was cut off in its address shows the view without one', async () => {
   renderContacts('/contacts?filter=%7B%22operator');
   await row(/Aisha/);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { CriteriaBuilder, type FindRecords } from '../../../rules/web/index.ts';
 import type { Criteria, CriteriaProblem } from '../../../rules/contract/criteria.ts';
 import type { ModuleInfo } from '../../contract/module.ts';
@@ -26,6 +26,13 @@ export function RecordCriteria(props: RecordCriteriaProps) {
   const client = useQueryClient();
   const fields = useMemo(() => criteriaFields(module), [module]);
   const findRecords: FindRecords = (other, query) => client.fetchQuery(lookupQuery(other, query));
+  // The criteria in which the problems were found: a condition that was changed since has none until it is sent again.
+  const [checked, setChecked] = useState({ problems, value });
+  if (checked.problems !== problems) setChecked({ problems, value });
+  const open = useMemo(
+    () => problems.filter(({ path }) => isSameAt(checked.value, value, path.slice(0, -1))),
+    [problems, checked.value, value],
+  );
   const builder = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problems.length > 0) builder.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -37,11 +44,21 @@ export function RecordCriteria(props: RecordCriteriaProps) {
         value={value}
         onChange={onChange}
         fields={fields}
-        problems={problems}
+        problems={open}
         findRecords={findRecords}
         emptyText={emptyText}
         hasReader={hasReader}
       />
     </div>
   );
+}
+
+/** Whether both have the same condition at that path. */
+function isSameAt(before: Criteria, now: Criteria, path: CriteriaProblem['path']): boolean {
+  const at = (criteria: Criteria): unknown =>
+    path.reduce<unknown>(
+      (part, key) => (typeof part === 'object' && part !== null ? part[key as keyof typeof part] : undefined),
+      criteria,
+    );
+  return JSON.stringify(at(before)) === JSON.stringify(at(now));
 }
