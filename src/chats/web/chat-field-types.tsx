@@ -14,6 +14,6 @@ function ChatValue({ value }: FieldValueProps) {
 }
 
 // Chosen by where a record is made: no form offers the chats of a business.
-const chat: FieldType = { Value: ChatValue, Input: ChatValue, width: 180, canEditInCell: false };
+const chat: FieldType = { Value: ChatValue, Input: ChatValue, isShownOnly: true, width: 180, canEditInCell: false };
 
 export const chatFieldTypes: FieldTypes = { chat };

@@ -163,6 +163,16 @@ test('[CON-01] two versions stand side by side, and each field is chosen', async
   expect(updates().at(-1)).toEqual({ name: 'Rohan Deshpande Jr', version: 4 });
 });
 
+test('an amount has its sign before it and is written whole while it is not edited', async () => {
+  fake.reset([sampleContact('7', { name: 'Rohan Deshpande', deal_value: 124_500 })]);
+  const { user } = renderContacts('/contacts/7/edit');
+  const amount = await within(await drawer('Edit contact')).findByLabelText('Deal value');
+  expect(amount).toHaveProperty('value', '1,24,500.00');
+  expect(amount.previousElementSibling?.textContent).toBe('₹');
+  await user.click(amount);
+  expect(amount).toHaveProperty('value', '124500');
+});
+
 test('further phones have labels of their own', async () => {
   const { user } = renderContacts('/contacts/7/edit');
   const form = await drawer('Edit contact');

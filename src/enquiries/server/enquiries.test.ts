@@ -111,3 +111,9 @@ test('what enquiries of a stage are worth together is added up with their count,
       (await fixture.admin.refusal(calls.countRecords, { params: { module: 'enquiries' }, query: { sum } })).body,
     ).toMatchObject({ code: 'INVALID_DATA', message: 'This field cannot be added up.', info: { field: 'sum' } });
 });
+
+test('the form for a new enquiry asks for no reason of its loss, an edit does', async () => {
+  const { fields } = await enquiries.info();
+  const reason = fields.find(({ name }) => name === 'lost_reason');
+  expect(reason).toMatchObject({ in_form: false, is_editable: true });
+});

@@ -61,7 +61,7 @@ export const enquiryModule = defineModule({
         { value: 'walk_in', label: 'Visit', colour: null },
       ],
     },
-    { name: 'lost_reason', label: 'Reason it was lost', type: 'text', maxLength: 200 },
+    { name: 'lost_reason', label: 'Reason it was lost', type: 'text', maxLength: 200, inForm: false },
     { name: 'description', label: 'Description', type: 'long_text' },
     // The chat that it was made from.
     { name: 'chat', label: 'Chat', type: 'chat', column: 'chat_id', inForm: false },

@@ -10,13 +10,15 @@ export interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'clas
   icon?: LucideIcon | undefined;
   /** Lighter line, for search fields in a toolbar. */
   soft?: boolean | undefined;
+  /** Before the text: the sign of a currency. */
+  leading?: ReactNode;
   /** After the text: a unit, a key cap, a small button. */
   trailing?: ReactNode;
   className?: string | undefined;
 }
 
 /** A one-line text field. Put it in a Field, or give it an aria-label. */
-export function Input({ size, icon: Icon, soft, trailing, className, ...rest }: InputProps) {
+export function Input({ size, icon: Icon, soft, leading, trailing, className, ...rest }: InputProps) {
   const wiring = useFieldWiring(rest);
   return (
     <span
@@ -26,6 +28,7 @@ export function Input({ size, icon: Icon, soft, trailing, className, ...rest }: 
       )}
     >
       {Icon && <Icon aria-hidden className="text-tertiary" />}
+      {leading}
       <input
         type="text"
         dir={rest.type === 'email' || rest.type === 'tel' ? 'ltr' : 'auto'}

@@ -41,6 +41,8 @@ export interface FieldType {
   canEditInCell: boolean;
   /** Whether a choice is the whole edit, so that it is saved at once. */
   isChosen?: boolean;
+  /** It is chosen by where a record is made: a form only shows it. */
+  isShownOnly?: true;
   /** Its control offers none as a choice: what nobody has chosen yet is not none. */
   offersNone?: boolean;
   /** What of a value is a text that could not be read; a form says so beside the field and is not saved. */

@@ -12,11 +12,18 @@ function readNumber(typed: string): string | number | null {
   return number === undefined ? typed : number;
 }
 
+/** As amounts are shown: 1,24,500.00. */
+const amount = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+
 function NumberInput(props: FieldInputProps) {
   const { field, value, onChange, place } = props;
   const shown = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
   // What is being typed may be no number yet: "12." stays "12.".
   const [typed, setTyped] = useState(shown);
+  const [isFocused, setFocused] = useState(false);
+  const isAmount = field.type === 'currency';
+  // In a cell it has the focus at once.
+  const isShownWritten = isAmount && !isFocused && place !== 'cell' && typeof value === 'number';
   const text = readNumber(typed) === value ? typed : shown;
   return (
     <Input
@@ -25,8 +32,10 @@ function NumberInput(props: FieldInputProps) {
       dir="ltr"
       size={place === 'cell' ? 'sm' : 'md'}
       autoComplete="off"
-      trailing={field.type === 'currency' ? <span className="text-tertiary">₹</span> : undefined}
-      value={text}
+      leading={isAmount ? <span className="text-tertiary">₹</span> : undefined}
+      value={isShownWritten ? amount.format(value) : text}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       onChange={(event) => {
         setTyped(event.target.value);
         onChange(readNumber(event.target.value));

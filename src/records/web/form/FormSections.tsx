@@ -28,7 +28,7 @@ export function FormSections({ module, types, sections, control, sentence, isNew
       <div className="grid gap-x-4 gap-y-4 md:grid-cols-2">
         {section.fields.map((field) => {
           const type = fieldTypeOf(types, field.type);
-          const isLocked = !isNew && field.is_masked === true;
+          const isLocked = type.isShownOnly === true || (!isNew && field.is_masked === true);
           return (
             <FormField
               key={field.name}
