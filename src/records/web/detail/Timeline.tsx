@@ -103,7 +103,7 @@ function ActivityRow({ activity, module, types, record }: TimelineProps & { acti
       </span>
       <div className="min-w-0 flex-1">
         {shown ? (
-          <Suspense fallback={<p className="font-medium">{actor.label}</p>}>
+          <Suspense fallback={<SkeletonText lines={1} />}>
             <shown.Part module={module} record={record} activity={activity} />
           </Suspense>
         ) : (

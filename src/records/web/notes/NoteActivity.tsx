@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
 import type { ActivityPartProps } from '../record-slots.ts';
 import { NoteText } from './NoteText.tsx';
 import { notesOfPages, notesQuery } from './notes-query.ts';
@@ -12,7 +13,7 @@ import { notesOfPages, notesQuery } from './notes-query.ts';
 export function NoteActivity({ module, record, activity }: ActivityPartProps) {
   const { t } = useTranslation('records');
   const query = useInfiniteQuery(notesQuery(module.name, record.id));
-  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const { data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const id = String(activity.detail['note_id']);
   const notes = notesOfPages(data?.pages ?? []);
   const note = notes.find((each) => each.id === id);
@@ -29,6 +30,7 @@ export function NoteActivity({ module, record, activity }: ActivityPartProps) {
           <NoteText text={note.text} />
         </p>
       )}
+      {!note && !isDeleted && !isFetchNextPageError && !error && <SkeletonText lines={1} />}
       {isDeleted && <p className="text-xs text-tertiary">{t('notes.was_deleted')}</p>}
     </>
   );

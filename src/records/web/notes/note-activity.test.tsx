@@ -95,3 +95,11 @@ test('a note that was deleted is said to be deleted', async () => {
   await screen.findByText('Note 60');
   await waitFor(() => expect(screen.getAllByText('The note was deleted.')).toHaveLength(2));
 });
+
+test('while its note is loaded a grey line stands for its text', async () => {
+  notes = [note(60)];
+  open(60);
+  await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeTruthy());
+  await screen.findByText('Note 60');
+  expect(document.querySelector('[aria-busy]')).toBeNull();
+});
