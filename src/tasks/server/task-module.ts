@@ -49,7 +49,7 @@ export const taskModule = defineModule({
       defaultValue: 'normal',
       options: [
         { value: 'low', label: 'Low', colour: 'grey' },
-        { value: 'normal', label: 'Normal', colour: 'amber' },
+        { value: 'normal', label: 'Normal', colour: 'grey' },
         { value: 'high', label: 'High', colour: 'red' },
       ],
     },

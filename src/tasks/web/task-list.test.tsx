@@ -8,6 +8,8 @@ import type { ModuleInfo } from '../../records/contract/module.ts';
 import type { ModuleRecord } from '../../records/contract/record.ts';
 import { loadRecordPages } from '../../records/web/testing/load-record-pages.ts';
 import { area } from './area.ts';
+import { CalendarGrid } from './calendar/CalendarGrid.tsx';
+import { taskMessages } from './messages/catalogue.ts';
 
 const fake = createContactServer();
 const HOUR = 3_600_000;
@@ -45,6 +47,7 @@ function taskModule(): ModuleInfo {
   };
 }
 
+const noop = () => undefined;
 let tasks: ModuleRecord[] = [];
 const load = () =>
   Promise.all([
@@ -54,6 +57,7 @@ const load = () =>
     import('./CompleteTask.tsx'),
   ]);
 beforeAll(load, 60_000);
+beforeAll(taskMessages);
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   sessionStorage.clear();
@@ -150,6 +154,31 @@ test('the days ahead have a dot for each task to do; one that is pressed shows i
   expect(screen.getByText('Tidy up')).toBeTruthy();
 });
 
+test('in the table a task that is late has its due time in red with a sign, one that is done has not', async () => {
+  const columns = ['title', 'due_time'].map((field) => ({ field, width: null }));
+  const module = taskModule();
+  const views = module.views.map((view) => ({ ...view, columns }));
+  fake.answer(recordEndpoints.getModule, () => ({ module: { ...module, views } }));
+  tasks = [
+    task('1', 'Send the quote', { due_time: inHours(-30) }),
+    task('2', 'Was sent', { due_time: inHours(-30), status: 'done' }),
+  ];
+  renderTasks('/tasks?display=table');
+  const late = await screen.findByRole('row', { name: /Send the quote/ });
+  expect(within(late).getByRole('img', { name: 'Overdue' })).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Was sent/ })).queryByRole('img', { name: 'Overdue' })).toBeNull();
+});
+
+test('in the calendar a task that is late has a sign', async () => {
+  const day = '2026-12-01';
+  const days = { weeks: [[day]], day, today: day, isMonth: true, isSmall: false, byDay: new Map([[day, tasks]]) };
+  const rest = { say: () => 'Tue', fullDate: () => '01/12/2026', onDay: noop, onOpen: noop, onPage: noop };
+  const grid = <CalendarGrid {...days} {...rest} isOverdue={({ id }) => id === '1'} />;
+  renderRoutes([{ path: '*', element: grid }], '/');
+  expect(await screen.findByRole('button', { name: 'Overdue Send the quote' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Tidy up' })).toBeTruthy();
+});
+
 test('a group is closed and opened by its head', async () => {
   const { user } = renderTasks();
   await user.click(await screen.findByRole('button', { name: /^Later/ }));
@@ -162,7 +191,7 @@ test('the calendar shows tasks on their days, by month and week, and moves by ke
   tasks = [task('1', 'Send the quote', { due_time: new Date().toISOString() })];
   const { user, router } = renderTasks('/tasks?display=calendar');
   const grid = await screen.findByRole('grid', { name: 'Calendar' });
-  await waitFor(() => expect(within(grid).getByRole('button', { name: 'Send the quote' })).toBeTruthy());
+  await waitFor(() => expect(within(grid).getByRole('button', { name: /Send the quote/ })).toBeTruthy());
   const asked = () =>
     fake.calls.findLast(({ operation }) => operation === 'GET /server/records/{module}')?.query.get('criteria') ?? '';
   expect(asked()).toContain('"comparator":"greater_equal"');
@@ -178,6 +207,6 @@ test('the calendar shows tasks on their days, by month and week, and moves by ke
   await user.click(screen.getByRole('radio', { name: 'Week' }));
   await waitFor(() => expect(asked()).not.toBe(month));
   expect(screen.getByRole('grid').querySelectorAll('td')).toHaveLength(7);
-  await user.click(await within(screen.getByRole('grid')).findByRole('button', { name: 'Send the quote' }));
+  await user.click(await within(screen.getByRole('grid')).findByRole('button', { name: /Send the quote/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/tasks/1'));
 });

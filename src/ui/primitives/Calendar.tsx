@@ -112,12 +112,12 @@ export function Calendar({ value, onSelect, min, max, takesFocus = false }: Cale
                       aria-label={say({ dateStyle: 'full' }).format(dateOf(day)) + (isToday ? `, ${t('today')}` : '')}
                       onClick={() => onSelect(day)}
                       className={classNames(
-                        'h-[26px] w-full rounded-sm border border-transparent tabular-nums disabled:text-disabled disabled:line-through pointer-coarse:h-11',
+                        'h-[26px] w-full rounded-sm border tabular-nums disabled:text-disabled disabled:line-through pointer-coarse:h-11',
+                        isToday && day !== value ? 'border-(--accent-solid)' : 'border-transparent',
                         day === value
                           ? 'bg-accent-solid font-semibold text-accent-on'
                           : classNames(
                               'enabled:hover:bg-hover',
-                              isToday && 'border-(--accent-solid)',
                               !isOut(day) &&
                                 (day.slice(0, 7) === focused.slice(0, 7) ? 'text-primary' : 'text-tertiary'),
                             ),

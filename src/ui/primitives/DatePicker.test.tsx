@@ -50,6 +50,16 @@ describe('DatePicker', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Due')));
   });
 
+  it('outlines today in the calendar', async () => {
+    const user = userEvent.setup();
+    renderUi(<DatePicker aria-label="Due" value={null} onValueChange={() => undefined} />);
+    await user.click(screen.getByRole('button', { name: 'Choose a date' }));
+    const [today] = await screen.findAllByRole('button', { current: 'date' });
+    expect(today?.className).toContain('border-(--accent-solid)');
+    // Of two colours of one line, the style sheet decides.
+    expect(today?.className).not.toContain('border-transparent');
+  });
+
   it('takes a typed day on blur and refuses what is not one', async () => {
     const user = userEvent.setup();
     renderUi(<Fixture />);

@@ -3,7 +3,6 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { dateFormatsStore, useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
-import { localTime } from '../../../rules/contract/day-in-zone.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
@@ -16,6 +15,7 @@ import { referenceOf } from '../fields/read-value.ts';
 import type { RecordBoard } from '../record-display.ts';
 import { recordName } from '../record-name.ts';
 import { valueOf, type Column } from './board-columns.ts';
+import { isOverdue } from './is-overdue.ts';
 import type { MovePopupProps } from './MovePopup.tsx';
 
 const LateMove = latePopup<MovePopupProps>('menu', async () => (await import('./MovePopup.tsx')).MovePopup);
@@ -153,12 +153,11 @@ function CardFacts(props: BoardCardProps) {
 
 function CardNote(props: BoardCardProps) {
   const { t } = useTranslation('records');
-  const { board, field, record, types, now } = props;
+  const { board, record, types, now } = props;
   const { time_zone: zone } = useStore(dateFormatsStore);
   const note = partOf(props, board.note);
   if (!note) return null;
-  const isOpen = board.closed !== undefined && !board.closed.includes(String(record[field.name]));
-  const isLate = isOpen && isOver(String(note.value), now, zone);
+  const isLate = isOverdue(board, record, now, zone);
   return (
     <span
       className={classNames(
@@ -172,7 +171,3 @@ function CardNote(props: BoardCardProps) {
     </span>
   );
 }
-
-/** A time is over at once, a day when it has ended in the zone of the business. */
-const isOver = (value: string, now: Date, zone: string): boolean =>
-  value.includes('T') ? Date.parse(value) < now.valueOf() : value < localTime(now.valueOf(), zone).day;

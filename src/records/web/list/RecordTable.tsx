@@ -19,7 +19,7 @@ const NEXT_PAGE = 200;
 const NO_ROWS: readonly ModuleRecord[] = [];
 
 /** The records of a view as rows of a table. */
-export function RecordTable({ module, view, types, filter, layout, isCovered, empty, onOpen }: DisplayProps) {
+export function RecordTable({ module, view, types, filter, layout, board, isCovered, empty, onOpen }: DisplayProps) {
   const { field: sortBy, order } = layout.sort;
   const list = useMemo(
     () =>
@@ -34,7 +34,7 @@ export function RecordTable({ module, view, types, filter, layout, isCovered, em
   const { data, error, isFetching, refetch } = useQuery(pagedQuery(list));
   const { data: counted } = useQuery(countQuery(module.name, filter));
   const pages = usePages(list, data, NEXT_PAGE);
-  const columns = useRecordColumns(module, layout.columns, types);
+  const columns = useRecordColumns(module, layout.columns, types, board);
   const editing = useCellEditing(module, types);
   const resizing = useResize(module, view, layout);
   const rows = data?.items ?? NO_ROWS;

@@ -1,11 +1,18 @@
-import { useMemo } from 'react';
+import { CalendarClock } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { dateFormatsStore } from '../../../foundation/web/dates/use-format-date.ts';
+import { useNow } from '../../../foundation/web/dates/use-now.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import type { DataColumn } from '../../../ui/patterns/data-table-columns.ts';
 import type { Field, ListView, ModuleInfo } from '../../contract/module.ts';
 import type { ModuleRecord } from '../../contract/record.ts';
+import { isOverdue } from '../board/is-overdue.ts';
 import { FieldValue, isEmptyValue } from '../fields/FieldValue.tsx';
 import type { FieldTypes } from '../fields/field-type.ts';
 import { fieldTypeOf } from '../fields/use-field-types.ts';
+import type { RecordBoard } from '../record-display.ts';
 import { recordName } from '../record-name.ts';
 
 const NAME_PX = 250;
@@ -17,6 +24,7 @@ export function useRecordColumns(
   module: ModuleInfo,
   columns: ListView['columns'],
   types: FieldTypes,
+  board?: RecordBoard,
 ): readonly DataColumn<ModuleRecord>[] {
   return useMemo(() => {
     const byName = new Map(module.fields.map((field) => [field.name, field]));
@@ -51,11 +59,11 @@ export function useRecordColumns(
           isName ? (
             <NameCell name={recordName(module, record)} isPerson={module.is_person} />
           ) : (
-            <FieldValue field={field} value={record[field.name]} types={types} record={record} />
+            <ValueCell field={field} record={record} types={types} board={board} />
           ),
       };
     });
-  }, [module, columns, types]);
+  }, [module, columns, types, board]);
 }
 
 /** On a phone: the name, below it the first two fields, at the end the first coloured choice. */
@@ -65,6 +73,38 @@ function phonePlaces(module: ModuleInfo, shown: readonly Field[]): (field: Field
   const lines = rest.filter((field) => field !== pill).slice(0, PHONE_LINES);
   return (field) =>
     field.name === module.label_field ? 'title' : field === pill ? 'end' : lines.includes(field) ? 'line' : undefined;
+}
+
+interface ValueCellProps {
+  field: Field;
+  record: ModuleRecord;
+  types: FieldTypes;
+  board: RecordBoard | undefined;
+}
+
+function ValueCell({ board, ...shown }: ValueCellProps) {
+  const value = <FieldValue {...shown} value={shown.record[shown.field.name]} />;
+  return board?.note === shown.field.name ? (
+    <Deadline board={board} record={shown.record}>
+      {value}
+    </Deadline>
+  ) : (
+    value
+  );
+}
+
+/** The date by which something is to be done: red once it is over, as on the board. */
+function Deadline({ board, record, children }: { board: RecordBoard; record: ModuleRecord; children: ReactNode }) {
+  const { t } = useTranslation('records');
+  const { time_zone: zone } = useStore(dateFormatsStore);
+  const now = useNow();
+  if (!isOverdue(board, record, now, zone)) return children;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5 font-medium text-danger-text">
+      <CalendarClock role="img" aria-label={t('board.overdue')} className="size-3.5 shrink-0" />
+      {children}
+    </span>
+  );
 }
 
 function NameCell({ name, isPerson }: { name: string; isPerson: boolean }) {

@@ -1,3 +1,4 @@
+import { CalendarClock } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModuleRecord } from '../../../records/contract/record.ts';
@@ -16,6 +17,8 @@ interface CalendarGridProps {
   /** Too narrow for names: dots say how many there are. */
   isSmall: boolean;
   byDay: ReadonlyMap<string | null, readonly ModuleRecord[]>;
+  /** Its time is over and it is not done. */
+  isOverdue: (task: ModuleRecord) => boolean;
   say: (day: Day, options: Intl.DateTimeFormatOptions) => string;
   /** A day with its weekday, in the format of the business. */
   fullDate: (day: Day) => string;
@@ -98,6 +101,7 @@ function CalendarDay({
   isMonth,
   isSmall,
   byDay,
+  isOverdue,
   fullDate,
   onDay,
   onOpen,
@@ -131,17 +135,25 @@ function CalendarDay({
       >
         {Number(each.slice(8))}
       </button>
-      <TasksOfDay each={each} tasks={tasks} isMonth={isMonth} isSmall={isSmall} onDay={onDay} onOpen={onOpen} />
+      <TasksOfDay
+        isOverdue={isOverdue}
+        each={each}
+        tasks={tasks}
+        isMonth={isMonth}
+        isSmall={isSmall}
+        onDay={onDay}
+        onOpen={onOpen}
+      />
     </td>
   );
 }
 
-interface TasksOfDayProps extends Pick<CalendarGridProps, 'isMonth' | 'isSmall' | 'onDay' | 'onOpen'> {
+interface TasksOfDayProps extends Pick<CalendarGridProps, 'isMonth' | 'isSmall' | 'isOverdue' | 'onDay' | 'onOpen'> {
   each: Day;
   tasks: readonly ModuleRecord[];
 }
 
-function TasksOfDay({ each, tasks, isMonth, isSmall, onDay, onOpen }: TasksOfDayProps) {
+function TasksOfDay({ each, tasks, isOverdue, isMonth, isSmall, onDay, onOpen }: TasksOfDayProps) {
   const { t } = useTranslation('tasks');
   const shown = isSmall ? [] : isMonth ? tasks.slice(0, SHOWN) : tasks;
   const hidden = isSmall ? 0 : tasks.length - shown.length;
@@ -149,8 +161,11 @@ function TasksOfDay({ each, tasks, isMonth, isSmall, onDay, onOpen }: TasksOfDay
     <>
       {isSmall && tasks.length > 0 && (
         <span aria-hidden className="flex justify-center gap-0.5 pt-0.5">
-          {tasks.slice(0, SHOWN).map(({ id }) => (
-            <span key={id} className="size-1.5 rounded-full bg-accent-solid" />
+          {tasks.slice(0, SHOWN).map((task) => (
+            <span
+              key={task.id}
+              className={classNames('size-1.5 rounded-full', isOverdue(task) ? 'bg-danger-solid' : 'bg-accent-solid')}
+            />
           ))}
         </span>
       )}
@@ -165,10 +180,17 @@ function TasksOfDay({ each, tasks, isMonth, isSmall, onDay, onOpen }: TasksOfDay
                   'min-h-6 w-full truncate rounded-xs px-1.5 text-start text-xs',
                   isDone(task)
                     ? 'bg-neutral-soft text-neutral-text line-through'
-                    : 'bg-accent-soft text-accent-text hover:bg-accent-soft-hover',
+                    : isOverdue(task)
+                      ? 'bg-danger-soft text-danger-text'
+                      : 'bg-accent-soft text-accent-text hover:bg-accent-soft-hover',
                 )}
                 onClick={() => onOpen(task.id)}
               >
+                {isOverdue(task) && (
+                  <>
+                    <CalendarClock role="img" aria-label={t('overdue')} className="inline size-3" />{' '}
+                  </>
+                )}
                 {String(task['title'])}
               </button>
             </li>

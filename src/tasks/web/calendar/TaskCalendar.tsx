@@ -18,7 +18,7 @@ import { Spinner } from '../../../ui/primitives/Spinner.tsx';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { dueBetween } from '../due-between.ts';
 import { TaskRow } from '../list/TaskRow.tsx';
-import { dueDay } from '../task.ts';
+import { dueDay, dueGroup } from '../task.ts';
 import { useDayText } from '../use-day-text.ts';
 import { useCompleteTask } from '../use-complete-task.ts';
 import { CalendarGrid } from './CalendarGrid.tsx';
@@ -98,6 +98,7 @@ export function TaskCalendar({ module, view, filter, onOpen }: DisplayProps) {
         isMonth={span === 'month'}
         isSmall={isPhone}
         byDay={byDay}
+        isOverdue={(task) => dueGroup(task, now, zone) === 'overdue'}
         say={say}
         fullDate={dateWithWeekday}
         onDay={setDay}

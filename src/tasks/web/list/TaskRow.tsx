@@ -31,7 +31,7 @@ const referenceOf = (value: unknown): Reference | null =>
 
 const flags: Readonly<Record<string, string>> = {
   high: 'text-danger-text',
-  normal: 'text-warning-text',
+  normal: 'text-secondary',
   low: 'text-tertiary',
 };
 
