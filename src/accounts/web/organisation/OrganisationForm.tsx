@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { DraftNotice } from '../../../foundation/web/forms/DraftNotice.tsx';
 import { UnsavedGuard } from '../../../foundation/web/forms/UnsavedGuard.tsx';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import type { Shortcut } from '../../../foundation/web/shortcuts/shortcut-store.ts';
@@ -47,6 +48,7 @@ export function OrganisationForm({ business }: { business: Business }) {
       <OrganisationHeader state={state} mayEdit={mayEdit} />
       <div className="flex flex-col gap-4 px-4 md:px-6">
         {!mayEdit && <Callout>{t('organisation.read_only')}</Callout>}
+        <DraftNotice isRestored={state.isRestored} onDiscard={state.discardAll} />
         <ConflictCallout state={state} />
         <SettingsCard>
           <div className="flex items-center gap-3 px-4 py-4 md:px-5">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { translateCode } from '../../../foundation/web/i18n/failure-text.ts';
 import { UnsavedGuard } from '../../../foundation/web/forms/UnsavedGuard.tsx';
+import { DraftNotice } from '../../../foundation/web/forms/DraftNotice.tsx';
 import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { FormField } from '../../../ui/patterns/FormField.tsx';
@@ -37,7 +38,7 @@ export function RoleForm({ role, mayEdit, onClose }: RoleFormProps) {
   const [isDone, setDone] = useState(false);
   const isBuiltIn = role !== null && role.built_in !== null;
   const isLocked = !mayEdit || isBuiltIn;
-  const { form, submit, isSaving, isUnsaved, formError, discard, sentence } = useContractForm({
+  const { form, submit, isSaving, isUnsaved, isRestored, formError, discard, sentence } = useContractForm({
     schema: roleBody,
     defaultValues: role ? { name: role.name, permissions: role.permissions } : newRole,
     draftKey: `role.${role?.id ?? 'new'}`,
@@ -96,6 +97,7 @@ export function RoleForm({ role, mayEdit, onClose }: RoleFormProps) {
         >
           {({ value, onChange }) => <PermissionBoxes value={value} onValueChange={onChange} disabled={isLocked} />}
         </FormField>
+        <DraftNotice isRestored={isRestored} onDiscard={discard} />
         <FormCallout error={formError} />
       </form>
       <UnsavedGuard when={isUnsaved && !isDone} onLeave={discard} />

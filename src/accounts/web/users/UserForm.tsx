@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DraftNotice } from '../../../foundation/web/forms/DraftNotice.tsx';
 import { UnsavedGuard } from '../../../foundation/web/forms/UnsavedGuard.tsx';
 import { FormField } from '../../../ui/patterns/FormField.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
@@ -89,6 +90,7 @@ export function UserForm({ user, roles, mayEdit, onClose }: UserFormProps) {
             />
           )}
         </FormField>
+        <DraftNotice isRestored={state.isRestored} onDiscard={state.discard} />
         {state.theirs && formError !== null ? (
           <Callout tone="warning" live title={formError}>
             <Button size="sm" className="mt-2" onClick={state.loadTheirs}>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { DraftNotice } from '../../../foundation/web/forms/DraftNotice.tsx';
 import { useContractForm } from '../../../foundation/web/forms/use-contract-form.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { FormField } from '../../../ui/patterns/FormField.tsx';
@@ -54,6 +55,7 @@ export function RenameDialog({ channel, onClose }: { channel: Channel; onClose: 
       }
     >
       <form id={formId} noValidate onSubmit={state.submit} className="flex flex-col gap-4">
+        <DraftNotice isRestored={state.isRestored} onDiscard={state.discard} />
         {state.formError !== null && (
           <Callout tone="danger" live>
             {state.formError}

@@ -7,14 +7,16 @@ import { Input } from '../../../ui/primitives/Input.tsx';
 import { renderUi } from '../../../ui/testing/render-ui.tsx';
 import { requiredText } from '../../contract/fields.ts';
 import { CallError, type CallErrorFields } from '../api/call-error.ts';
+import { renderRoutes } from '../testing/render-routes.tsx';
 import { errorStore } from '../toasts/error-store.ts';
+import { DraftNotice } from './DraftNotice.tsx';
 import { useContractForm } from './use-contract-form.ts';
 
 const schema = z.strictObject({ name: requiredText('Enter a name.', 10), password: z.string() });
 const onSave = vi.fn<(values: z.output<typeof schema>) => Promise<void>>();
 
 function Form() {
-  const { form, submit, formError, isUnsaved, sentence } = useContractForm({
+  const { form, submit, formError, isUnsaved, isRestored, discard, sentence } = useContractForm({
     schema,
     defaultValues: { name: '', password: '' },
     draftKey: 'test',
@@ -22,6 +24,7 @@ function Form() {
   });
   return (
     <form onSubmit={submit}>
+      <DraftNotice isRestored={isRestored} onDiscard={discard} />
       <FormField control={form.control} name="name" label="Name" errorText={sentence}>
         {(field) => <Input {...field} />}
       </FormField>
@@ -120,4 +123,19 @@ test('what was typed outlives a reload, a password does not', async () => {
   await waitFor(() => expect((name() as HTMLInputElement).value).toBe('Lane'));
   expect((screen.getByLabelText(/Password/) as HTMLInputElement).value).toBe('');
   expect(screen.getByTestId('state').textContent).toBe('unsaved');
+});
+
+test('a form that shows a draft says so, and gives it up when that is wanted', async () => {
+  const open = () => renderRoutes([{ path: '*', element: <Form /> }], '/');
+  const { unmount } = open();
+  await screen.findByLabelText(/Name/);
+  expect(screen.queryByText('Draft restored')).toBeNull();
+  await userEvent.type(name(), 'Lane');
+  unmount();
+  open();
+  await screen.findByText('Draft restored');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
+  expect((name() as HTMLInputElement).value).toBe('');
+  expect(screen.queryByText('Draft restored')).toBeNull();
+  expect(sessionStorage.getItem('parley.draft.test')).toBeNull();
 });

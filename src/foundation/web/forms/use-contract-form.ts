@@ -27,6 +27,8 @@ export interface ContractForm<Input extends FieldValues, Output> {
   submit: (event?: React.BaseSyntheticEvent) => void;
   isSaving: boolean;
   isUnsaved: boolean;
+  /** It shows what was typed before and never saved: `DraftNotice`. */
+  isRestored: boolean;
   /** The failure that no field explains, as a sentence; null when there is none. */
   formError: string | null;
   /** Forgets changes and draft. */
@@ -55,7 +57,8 @@ export function useContractForm<Input extends FieldValues, Output>(
     mode: 'onBlur',
     reValidateMode: 'onBlur',
   });
-  useDraft(form, draftKey, defaultValues);
+  const [isRestored, setRestored] = useState(false);
+  useDraft(form, draftKey, defaultValues, () => setRestored(true));
 
   const save = async (values: Output) => {
     if (isRunning.current) return;
@@ -65,6 +68,7 @@ export function useContractForm<Input extends FieldValues, Output>(
     try {
       await onSave(values);
       form.reset(form.getValues());
+      setRestored(false);
       // After the reset, which still reports the values that it replaces.
       if (draftKey !== undefined) dropDraft(draftKey);
     } catch (error) {
@@ -85,9 +89,11 @@ export function useContractForm<Input extends FieldValues, Output>(
     submit: (event) => void form.handleSubmit(save)(event),
     isSaving,
     isUnsaved: form.formState.isDirty,
+    isRestored,
     formError,
     discard: () => {
       setFormError(null);
+      setRestored(false);
       form.reset(defaultValues as DefaultValues<Input>);
       if (draftKey !== undefined) dropDraft(draftKey);
     },
@@ -112,6 +118,7 @@ function useDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   draftKey: string | undefined,
   defaultValues: DefaultValues<Input>,
+  onRestored: () => void,
 ): void {
   const restored = useRef(false);
   useEffect(() => {
@@ -119,6 +126,7 @@ function useDraft<Input extends FieldValues, Output>(
     if (!restored.current) {
       restored.current = true;
       const draft = readDraft(draftKey, Object.keys(defaultValues));
+      if (draft !== null) onRestored();
       for (const [name, value] of Object.entries(draft ?? {})) {
         form.setValue(name as FieldPath<Input>, value as never, { shouldDirty: true });
       }

@@ -9,6 +9,7 @@ export const en = {
     leave: 'Leave page',
     stay: 'Keep editing',
   },
+  draft: { restored: 'Draft restored', discard: 'Discard draft' },
   search_group: { commands: 'Commands', people: 'People' },
 } as const;
 

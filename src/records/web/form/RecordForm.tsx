@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../../accounts/contract/user.ts';
+import { DraftNotice } from '../../../foundation/web/forms/DraftNotice.tsx';
 import { UnsavedGuard } from '../../../foundation/web/forms/UnsavedGuard.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Callout } from '../../../ui/primitives/Callout.tsx';
@@ -65,6 +66,7 @@ export function RecordForm({ me, module, types, sections, record, begun, onSaved
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-6">
+        <DraftNotice isRestored={state.isRestored} onDiscard={state.discard} />
         {theirs ? (
           <ConflictPanel
             fields={state.conflicts}

@@ -1,6 +1,7 @@
 import { ExternalLink, Save } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DraftNotice } from '../../../foundation/web/forms/DraftNotice.tsx';
 import { UnsavedGuard } from '../../../foundation/web/forms/UnsavedGuard.tsx';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import type { Shortcut } from '../../../foundation/web/shortcuts/shortcut-store.ts';
@@ -61,6 +62,7 @@ export function FormBuilder({ stored, start, mayEdit, onCreated }: FormBuilderPr
       <div className="grid min-h-0 flex-1 grid-cols-1 gap-6 px-4 pb-6 md:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
         <div className="flex min-w-0 flex-col gap-3">
           {!mayEdit && <Callout tone="info">{t('builder.read_only')}</Callout>}
+          <DraftNotice isRestored={state.isRestored} onDiscard={state.discard} />
           {theirs ? (
             <FormConflict mine={builder.values} theirs={theirs} state={open} />
           ) : (

@@ -21,7 +21,10 @@ export interface Builder {
 
 export interface OpenBuilder {
   builder: Builder;
-  state: Pick<ContractForm<Input, WebFormSettings>, 'submit' | 'isSaving' | 'isUnsaved' | 'formError' | 'discard'>;
+  state: Pick<
+    ContractForm<Input, WebFormSettings>,
+    'submit' | 'isSaving' | 'isUnsaved' | 'isRestored' | 'formError' | 'discard'
+  >;
   /** The form as another person has saved it meanwhile. */
   theirs: WebForm | null;
   /** Goes on from the stored version: what only the other one changed is theirs, the rest as it is here. */
