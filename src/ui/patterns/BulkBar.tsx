@@ -1,4 +1,4 @@
-import { Ellipsis, X, type LucideIcon } from 'lucide-react';
+import { Ellipsis, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -6,6 +6,7 @@ import { classNames } from '../primitives/class-names.ts';
 import { latePopup } from '../primitives/late-popup.tsx';
 import { Spinner } from '../primitives/Spinner.tsx';
 import { toastBar } from '../primitives/toast-marks.ts';
+import type { BulkAction } from './bulk-action.ts';
 import type { BulkMorePopupProps } from './BulkMorePopup.tsx';
 import { PHONE_QUERY, useMediaQuery } from './use-media-query.ts';
 
@@ -13,16 +14,6 @@ const LateMore = latePopup<BulkMorePopupProps>('menu', async () => (await import
 
 /** What the bar has room for on a phone, beside the count. */
 const PHONE_ACTIONS = 1;
-
-export interface BulkAction {
-  id: string;
-  label: string;
-  icon: LucideIcon;
-  danger?: boolean | undefined;
-  disabled?: boolean | undefined;
-  busy?: boolean | undefined;
-  onPress: () => void;
-}
 
 export interface BulkBarProps {
   count: number;

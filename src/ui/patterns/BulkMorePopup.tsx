@@ -1,6 +1,6 @@
 import type { LatePopupProps } from '../primitives/late-popup.tsx';
 import { Menu, MenuItem } from '../primitives/Menu.tsx';
-import type { BulkAction } from './BulkBar.tsx';
+import type { BulkAction } from './bulk-action.ts';
 
 export interface BulkMorePopupProps {
   actions: readonly BulkAction[];
