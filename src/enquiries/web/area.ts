@@ -1,6 +1,7 @@
 import { Inbox } from 'lucide-react';
 import type { Area } from '../../foundation/web/slots/area.ts';
 import { recordMessages, recordPages } from '../../records/web/index.ts';
+import { enquiryBoard } from './board.ts';
 import { names } from './messages/names.ts';
 
 const root = '/enquiries';
@@ -8,11 +9,7 @@ const root = '/enquiries';
 /** What contacts are interested in. */
 export const area: Area = {
   names: { enquiries_names: names },
-  inside: [
-    recordPages('enquiries', root, 'enquiries_names:enquiries', {
-      board: { field: 'stage', subject: 'contact', amount: 'amount', note: 'closing_day', closed: ['won', 'lost'] },
-    }),
-  ],
+  inside: [recordPages('enquiries', root, 'enquiries_names:enquiries', { board: enquiryBoard })],
   navigation: [
     {
       id: 'enquiries',
@@ -38,5 +35,6 @@ export const area: Area = {
       },
     },
   ],
+  relatedRows: { enquiries: async () => (await import('./RelatedEnquiry.tsx')).RelatedEnquiry },
   menus: async () => (await import('./menus.ts')).enquiryMenus,
 };

@@ -1,3 +1,3 @@
 /** The public API of the lists area in the browser. */
 export { BroadcastTabs } from './BroadcastTabs.tsx';
-export { handmadeListsQuery } from './members/member-list.ts';
+export { handmadeListsQuery, listsOfContactQuery } from './members/member-list.ts';

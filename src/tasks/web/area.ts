@@ -1,6 +1,7 @@
 import { SquareCheck } from 'lucide-react';
 import type { Area } from '../../foundation/web/slots/area.ts';
-import { recordPages } from '../../records/web/index.ts';
+import { recordMessages, recordPages } from '../../records/web/index.ts';
+import { taskBoard } from './board.ts';
 import { taskMessages } from './messages/catalogue.ts';
 import { names } from './messages/names.ts';
 
@@ -12,7 +13,7 @@ export const area: Area = {
   messages: [taskMessages],
   inside: [
     recordPages('tasks', root, 'tasks_names:tasks', {
-      board: { field: 'status', subject: 'contact', note: 'due_time', closed: ['done', 'cancelled'] },
+      board: taskBoard,
       displays: async () => (await import('./displays.ts')).taskDisplays,
       messages: [taskMessages],
     }),
@@ -51,5 +52,18 @@ export const area: Area = {
     ],
   },
   records: [{ module: 'tasks', path: (id) => `${root}/${id}`, list: root }],
+  relatedRows: { tasks: async () => (await import('./RelatedTask.tsx')).RelatedTask },
+  panelSections: [
+    {
+      id: 'tasks',
+      module: 'chats',
+      position: 45,
+      permission: 'records.edit',
+      section: async () => {
+        const [section] = await Promise.all([import('./ChatTasks.tsx'), recordMessages()]);
+        return section.ChatTasks;
+      },
+    },
+  ],
   menus: async () => (await import('./menus.ts')).taskMenus,
 };

@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Avatar as Face } from '../../../ui/primitives/Avatar.tsx';
 import { useTranslation } from 'react-i18next';
 import { usersQuery } from '../../../accounts/web/index.ts';
-import { FactList, SidePanel, SidePanelSection } from '../../../ui/patterns/SidePanel.tsx';
+import { FactList, SidePanel } from '../../../ui/patterns/SidePanel.tsx';
 import { SegmentedControl } from '../../../ui/primitives/SegmentedControl.tsx';
 import { Select } from '../../../ui/primitives/Select.tsx';
-import { ChannelGlyph } from '../../../ui/primitives/ChannelGlyph.tsx';
 import type { FieldOption } from '../../../records/contract/module.ts';
 import { offeredOptions } from '../../../records/contract/offered-options.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { assignable } from '../actions/assignable.ts';
 import type { ChatActions } from '../actions/use-chat-actions.ts';
 import { PhoneText } from '../../../accounts/web/index.ts';
-import { channelSign } from '../../../channels/web/index.ts';
+import { recordMessages } from '../../../records/web/index.ts';
 import { useCurrentUser } from '../use-current-user.ts';
 import { useClassifications } from '../use-classifications.ts';
 import { usePanelSections, type PanelPart } from '../../../foundation/web/slots/composition.ts';
-import type { ChatSectionProps } from '../slot-props.ts';
 import { FileList } from './FileList.tsx';
 import { StarredList } from './StarredList.tsx';
 
@@ -96,7 +94,23 @@ export function DetailPanel({ chat, actions, onClose, onCloseChat, onJump, class
 const ownSections: readonly PanelPart<'chats'>[] = [
   { id: 'starred', position: 10, Section: StarredList },
   { id: 'files', position: 20, Section: FileList },
-  { id: 'contact', position: 30, Section: ContactFacts },
+  {
+    id: 'contact',
+    position: 30,
+    Section: lazy(async () => {
+      const [section] = await Promise.all([import('./ContactSection.tsx'), recordMessages()]);
+      return { default: section.ContactSection };
+    }),
+  },
+  {
+    id: 'notes',
+    position: 35,
+    permission: 'records.edit',
+    Section: lazy(async () => {
+      const [section] = await Promise.all([import('./NotesSection.tsx'), recordMessages()]);
+      return { default: section.NotesSection };
+    }),
+  },
 ];
 
 function useSections(): readonly PanelPart<'chats'>[] {
@@ -104,31 +118,6 @@ function useSections(): readonly PanelPart<'chats'>[] {
   return [...ownSections, ...usePanelSections('chats')]
     .filter(({ permission }) => permission === undefined || permissions.includes(permission))
     .toSorted((a, b) => a.position - b.position);
-}
-
-function ContactFacts({ chat: { contact, channel } }: ChatSectionProps) {
-  const { t } = useTranslation('chats');
-  return (
-    <SidePanelSection title={t('details.contact')} rememberAs="chat.contact">
-      <FactList
-        facts={[
-          {
-            label: t('details.mobile'),
-            value: contact.mobile !== null && <PhoneText mobile={contact.mobile} hasFlag />,
-          },
-          {
-            label: t('details.channel'),
-            value: (
-              <>
-                <ChannelGlyph kind={channelSign(channel.kind)} name={false} />
-                <bdi className="min-w-0 truncate">{channel.name}</bdi>
-              </>
-            ),
-          },
-        ]}
-      />
-    </SidePanelSection>
-  );
 }
 
 function AssigneeSelect({ chat, actions }: { chat: Chat; actions: ChatActions }) {

@@ -1,7 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountEndpoints } from '../../../accounts/contract/endpoints.ts';
+import { sampleCurrentUser } from '../../../accounts/web/testing/sample-accounts.ts';
+import { recordEndpoints } from '../../../records/contract/endpoints.ts';
 import { inboxStore } from '../inbox/inbox-store.ts';
 import { createChatServer, withLayout, renderInbox } from '../testing/render-inbox.tsx';
+import { sampleContact } from '../testing/sample-contact.ts';
 import { sampleChat } from '../testing/sample-chats.ts';
 
 const fake = createChatServer();
@@ -41,4 +45,38 @@ test('the details stay mounted when another chat is opened, and then change that
     ['5001', 'open'],
     ['5002', 'closed'],
   ]);
+});
+
+const staff = (...permissions: ReturnType<typeof sampleCurrentUser>['permissions']) =>
+  fake.answer(accountEndpoints.currentUser, () => ({ user: { ...sampleCurrentUser(), permissions } }));
+
+test('the contact is beside the chat: what their record says, the lists they are in, their notes', async () => {
+  staff('chats.read', 'records.edit', 'outreach.read');
+  fake.answer(recordEndpoints.getRecord, ({ params }) => ({
+    contact: sampleContact(String(params['id']), { email: 'meera@example.com', company_name: 'Bakery Kumar' }),
+  }));
+  const membership = { id: '77', name: 'Diwali offers', status: 'active', added_time: '2026-11-20T05:00:00.000Z' };
+  fake.answer(recordEndpoints.listRelated, ({ params }) => ({
+    [String(params['related'])]: params['related'] === 'contact_lists' ? [membership] : [],
+    info: { has_more: false },
+  }));
+  const { user } = await renderInbox('/chats/5001');
+  const panel = await details();
+  await within(panel).findByText('meera@example.com');
+  within(panel).getByText('Bakery Kumar');
+  within(await within(panel).findByRole('list', { name: 'Lists' })).getByText('Diwali offers');
+  await within(panel).findByRole('textbox', { name: 'Add a note' });
+  // It collapses, and stays so with the next chat.
+  await user.click(within(panel).getByRole('button', { name: 'Notes' }));
+  expect(within(panel).queryByRole('textbox', { name: 'Add a note' })).toBeNull();
+  expect(localStorage.getItem('ui.section.chat.notes')).toBe('closed');
+});
+
+test('who may not read contacts sees what the chat itself says of them', async () => {
+  staff('chats.read');
+  await renderInbox('/chats/5001');
+  const panel = await details();
+  await within(panel).findByRole('button', { name: 'Contact details' });
+  expect(within(panel).queryByRole('button', { name: 'Notes' })).toBeNull();
+  expect(fake.calls.filter(({ operation }) => operation.includes('/server/records/contacts'))).toEqual([]);
 });

@@ -194,8 +194,12 @@ export const en = {
     fewer_files: 'Show fewer',
     failed: 'This could not be loaded.',
     contact: 'Contact details',
+    name: 'Name',
     mobile: 'Mobile',
     channel: 'Channel',
+    lists: 'Lists',
+    notes: 'Notes',
+    retry: 'Try again',
   },
   shortcuts: {
     list: 'Chats',

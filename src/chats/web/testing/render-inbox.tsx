@@ -13,6 +13,7 @@ import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { createFakeServer } from '../../../foundation/web/testing/fake-server.ts';
 import { latestUndo, withdrawUndo } from '../../../foundation/web/undo/undo-registry.ts';
 import { renderRoutes, routesOfArea } from '../../../foundation/web/testing/render-routes.tsx';
+import { recordEndpoints } from '../../../records/contract/endpoints.ts';
 import type { Chat, ChatView } from '../../contract/chat.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import type { Message } from '../../contract/message.ts';
@@ -27,6 +28,7 @@ import { inboxStore } from '../inbox/inbox-store.ts';
 import { chatsArea } from '../index.ts';
 import { chatListeners } from '../on-chat-events.ts';
 import { outboxOf } from '../sending/outbox.ts';
+import { sampleContact, sampleContactModule } from './sample-contact.ts';
 import { sampleChat, sampleChatModule, sampleMessage } from './sample-chats.ts';
 
 /** The height that scrolling elements have; rows are as high as they are drawn. */
@@ -128,6 +130,12 @@ export function createChatServer() {
     }));
     fake.answer(chatEndpoints.listChats, () => ({ chats: state.chats, info: { has_more: false } }));
     fake.answer(chatEndpoints.getChat, ({ params }) => ({ chat: find(state.chats, params['chatId']) }));
+    fake.answer(recordEndpoints.getModule, () => ({ module: sampleContactModule }));
+    fake.answer(recordEndpoints.getRecord, ({ params }) => ({ contact: sampleContact(String(params['id'])) }));
+    fake.answer(recordEndpoints.listRelated, ({ params }) => ({
+      [String(params['related'])]: [],
+      info: { has_more: false },
+    }));
     // After getChat: the last one that fits an address is the one that responds.
     fake.answer(chatEndpoints.chatModule, () => ({ module: sampleChatModule }));
     fake.answer(chatEndpoints.countChats, ({ query }) => ({

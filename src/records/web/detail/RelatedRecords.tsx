@@ -3,20 +3,13 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_PAGE_SIZE } from '../../../foundation/contract/page-size.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
-import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
-import { recordPath } from '../../../foundation/web/slots/composition.ts';
 import { Pager } from '../../../ui/patterns/Pager.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
-import { Link } from '../../../ui/primitives/Link.tsx';
 import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
 import type { ModuleInfo } from '../../contract/module.ts';
-import type { ModuleRecord } from '../../contract/record.ts';
-import { FieldValue } from '../fields/FieldValue.tsx';
-import { stateField } from '../fields/state-field.ts';
-import { fieldTypesQuery } from '../fields/use-field-types.ts';
 import { SortFields } from '../list/SortFields.tsx';
+import { RecordRow } from '../panel/RecordRow.tsx';
 import { NEWEST_FIRST, relatedQuery } from '../queries.ts';
-import { recordName } from '../record-name.ts';
 import { useRelatedRow } from '../record-slots.ts';
 
 interface RelatedRecordsProps {
@@ -64,7 +57,7 @@ export function RelatedRecords({ module, id, related }: RelatedRecordsProps) {
                 <own.Row record={record} />
               </Suspense>
             ) : (
-              <RelatedRow module={related} record={record} />
+              <RecordRow module={related.name} record={record} />
             )}
           </li>
         ))}
@@ -80,23 +73,5 @@ export function RelatedRecords({ module, id, related }: RelatedRecordsProps) {
         />
       )}
     </div>
-  );
-}
-
-/** What it is called, how it stands, and since when it exists. */
-function RelatedRow({ module, record }: { module: ModuleInfo; record: ModuleRecord }) {
-  const formatDate = useFormatDate();
-  const { data: types } = useQuery(fieldTypesQuery);
-  const state = stateField(module, record);
-  return (
-    <>
-      <Link to={recordPath(module.name, record.id) ?? '.'} dir="auto" className="min-w-0 flex-1 truncate">
-        {recordName(module, record)}
-      </Link>
-      {state && types && <FieldValue field={state} value={record[state.name]} types={types} />}
-      <span className="w-20 shrink-0 text-end text-xs text-tertiary tabular-nums">
-        {formatDate(record.created_time, 'label')}
-      </span>
-    </>
   );
 }

@@ -251,6 +251,7 @@ export const en = {
   panel: {
     add: 'New {{name}}',
     all: 'Show all',
+    created: 'Created {{time}}',
   },
   notes: {
     title: 'Notes',

@@ -2,22 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
-import { recordPath } from '../../../foundation/web/slots/composition.ts';
 import { SidePanelSection } from '../../../ui/patterns/SidePanel.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
-import { Link } from '../../../ui/primitives/Link.tsx';
 import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
 import type { ListView, ModuleInfo } from '../../contract/module.ts';
-import type { ModuleRecord } from '../../contract/record.ts';
-import { FieldValue } from '../fields/FieldValue.tsx';
-import { stateField } from '../fields/state-field.ts';
-import { fieldTypesQuery } from '../fields/use-field-types.ts';
 import { moduleQuery, relatedQuery } from '../queries.ts';
-import { recordName } from '../record-name.ts';
+import { useRelatedRow } from '../record-slots.ts';
+import { RecordRow } from './RecordRow.tsx';
 
 const RecordFormDrawer = lazy(async () => ({
   default: (await import('../form/RecordFormDrawer.tsx')).RecordFormDrawer,
@@ -67,6 +61,7 @@ export function PanelRecords({ module: name, contactId, begun }: PanelRecordsPro
 function RecordsOfContact({ module, contactId }: { module: ModuleInfo; contactId: string }) {
   const { t } = useTranslation('records');
   const failureText = useFailureText();
+  const own = useRelatedRow(module.name);
   const [isWhole, setWhole] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(
     relatedQuery('contacts', contactId, module.name, { sort: NEWEST_FIRST, offset: 0 }),
@@ -88,7 +83,15 @@ function RecordsOfContact({ module, contactId }: { module: ModuleInfo; contactId
     <div className="flex flex-col items-start gap-2">
       <ul aria-label={module.plural_label} className="flex w-full flex-col gap-2">
         {(isWhole ? records : records.slice(0, SHOWN_AT_FIRST)).map((record) => (
-          <RecordLine key={record.id} module={module} record={record} />
+          <li key={record.id} className="flex min-w-0">
+            {own ? (
+              <Suspense>
+                <own.Row record={record} />
+              </Suspense>
+            ) : (
+              <RecordRow module={module.name} record={record} />
+            )}
+          </li>
         ))}
       </ul>
       {!isWhole && records.length > SHOWN_AT_FIRST && (
@@ -98,22 +101,5 @@ function RecordsOfContact({ module, contactId }: { module: ModuleInfo; contactId
       )}
       {isWhole && hasMore && <p className="text-xs text-tertiary">{t('detail.newest_only')}</p>}
     </div>
-  );
-}
-
-function RecordLine({ module, record }: { module: ModuleInfo; record: ModuleRecord }) {
-  const formatDate = useFormatDate();
-  const { data: types } = useQuery(fieldTypesQuery);
-  const state = stateField(module, record);
-  return (
-    <li className="flex min-w-0 items-center gap-2">
-      <span className="min-w-0 flex-1">
-        <Link to={recordPath(module.name, record.id) ?? '.'} dir="auto" className="block truncate">
-          {recordName(module, record)}
-        </Link>
-        <span className="text-xs text-tertiary">{formatDate(record.created_time, 'label')}</span>
-      </span>
-      {state && types && <FieldValue field={state} value={record[state.name]} types={types} />}
-    </li>
   );
 }

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PhoneText } from '../../../accounts/web/index.ts';
+import { channelSign } from '../../../channels/web/index.ts';
+import { listsOfContactQuery } from '../../../lists/web/index.ts';
+import { FieldValue, fieldTypesQuery, moduleQuery, RecordLink, recordQuery } from '../../../records/web/index.ts';
+import { FactList, SidePanelSection } from '../../../ui/patterns/SidePanel.tsx';
+import { ChannelGlyph } from '../../../ui/primitives/ChannelGlyph.tsx';
+import { LinkButton } from '../../../ui/primitives/Link.tsx';
+import type { ChatSectionProps } from '../slot-props.ts';
+import { useCurrentUser } from '../use-current-user.ts';
+
+/** What of the contact's record is shown beside the chat, where it has a value. */
+const SHOWN_FIELDS: readonly string[] = ['email', 'company_name', 'phones'];
+
+/** Who the chat is with, as their record says, with the way to it; the channel; the lists that they are in. */
+export function ContactSection({ chat: { contact, channel } }: ChatSectionProps) {
+  const { t } = useTranslation('chats');
+  const { permissions } = useCurrentUser();
+  const mayRead = permissions.includes('records.edit');
+  const name = mayRead ? (
+    <RecordLink module="contacts" id={contact.id} className="min-w-0 truncate">
+      {contact.label}
+    </RecordLink>
+  ) : (
+    <bdi>{contact.label}</bdi>
+  );
+  const fields = useContactFields(contact.id, mayRead);
+  return (
+    <SidePanelSection title={t('details.contact')} rememberAs="chat.contact">
+      <FactList
+        facts={[
+          { label: t('details.name'), value: name },
+          {
+            label: t('details.mobile'),
+            value: contact.mobile !== null && <PhoneText mobile={contact.mobile} hasFlag />,
+          },
+          ...fields.facts,
+          {
+            label: t('details.channel'),
+            value: (
+              <>
+                <ChannelGlyph kind={channelSign(channel.kind)} name={false} />
+                <bdi className="min-w-0 truncate">{channel.name}</bdi>
+              </>
+            ),
+          },
+          ...(permissions.includes('outreach.read')
+            ? [{ label: t('details.lists'), value: <ListChips contactId={contact.id} /> }]
+            : []),
+        ]}
+      />
+      {fields.hasFailed && <Failed onRetry={fields.retry} />}
+    </SidePanelSection>
+  );
+}
+
+function useContactFields(id: string, mayRead: boolean) {
+  const module = useQuery({ ...moduleQuery('contacts'), enabled: mayRead });
+  const types = useQuery(fieldTypesQuery);
+  const record = useQuery({ ...recordQuery('contacts', id), enabled: mayRead });
+  const facts = (module.data?.fields ?? []).flatMap((field) => {
+    const value = record.data?.[field.name];
+    const isShown = SHOWN_FIELDS.includes(field.name) && value !== null && value !== undefined && value !== '';
+    if (!isShown || !types.data) return [];
+    return [
+      {
+        label: field.label,
+        value: (
+          <span data-whole className="min-w-0">
+            <FieldValue field={field} value={value} types={types.data} />
+          </span>
+        ),
+      },
+    ];
+  });
+  return {
+    facts,
+    hasFailed: module.isError || record.isError,
+    retry: () => {
+      if (module.isError) void module.refetch();
+      if (record.isError) void record.refetch();
+    },
+  };
+}
+
+function ListChips({ contactId }: { contactId: string }) {
+  const { t } = useTranslation('chats');
+  const { data, isError, refetch } = useQuery(listsOfContactQuery(contactId));
+  if (isError) return <Failed onRetry={() => void refetch()} />;
+  if (!data || data.lists.length === 0) return null;
+  return (
+    <ul aria-label={t('details.lists')} className="flex min-w-0 flex-wrap gap-1">
+      {data.lists.map(({ id, name, status }) => (
+        <li key={id} className="flex max-w-full min-w-0 rounded-full bg-sunken px-2 py-0.5 text-xs">
+          <RecordLink
+            module="contact_lists"
+            id={id}
+            className={`min-w-0 truncate ${status === 'active' ? '' : 'line-through'}`}
+          >
+            {name}
+          </RecordLink>
+        </li>
+      ))}
+      {data.has_more && <li className="text-xs text-tertiary">…</li>}
+    </ul>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('chats');
+  return (
+    <p role="alert" className="text-xs text-danger-text">
+      {t('details.failed')} <LinkButton onClick={onRetry}>{t('details.retry')}</LinkButton>
+    </p>
+  );
+}
