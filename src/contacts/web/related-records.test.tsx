@@ -43,7 +43,7 @@ beforeEach(() => {
   localStorage.clear();
   asked = [];
   counted = [];
-  fake.reset([sampleContact('7', { name: 'Rohan Deshpande' })]);
+  fake.reset([sampleContact('7', { name: 'Rohan Deshpande' }), sampleContact('8', { name: 'Meera Pillai' })]);
   fake.answer(recordEndpoints.listModules, () => ({ modules: [base, enquiries] }));
   fake.answer(recordEndpoints.getModule, ({ params }) => ({
     module: params['name'] === 'enquiries' ? enquiries : base,
@@ -122,4 +122,31 @@ test('chats, which have calls of their own, are counted on the first page of the
   await waitFor(() => expect(within(popup).getByRole('tab', { name: /^Chats/ }).textContent).toBe('Chats2'));
   await waitFor(() => expect(within(popup).getByRole('tab', { name: /^Enquiries/ }).textContent).toBe('Enquiries120'));
   expect(counted).toHaveLength(1);
+});
+
+test('a record that is opened from another one leads back to it when it is closed, and Back does not open it again', async () => {
+  const { user, router } = renderContacts('/contacts');
+  await act(() => router.navigate('/contacts/7', { state: { from: '/contacts' } }));
+  await screen.findByRole('dialog', { name: /Rohan Deshpande/ });
+  // As a link in its popup, or beside a chat, leads to another record.
+  await act(() => router.navigate('/contacts/8', { state: { from: '/contacts/7' } }));
+  const other = await screen.findByRole('dialog', { name: /Meera/ });
+  await user.click(within(other).getByRole('button', { name: 'Edit' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await user.click(within(await screen.findByRole('dialog', { name: /Meera/ })).getByRole('button', { name: 'Close' }));
+  const popup = await screen.findByRole('dialog', { name: /Rohan Deshpande/ });
+  expect(router.state.location.pathname).toBe('/contacts/7');
+  await user.click(within(popup).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/contacts'));
+  await act(() => router.navigate(-1));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a record whose address was typed is closed to its list, and Back does not open it again', async () => {
+  const { user, router } = renderContacts('/contacts/7');
+  const popup = await screen.findByRole('dialog', { name: /Rohan Deshpande/ });
+  await user.click(within(popup).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/contacts'));
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe('/contacts');
 });

@@ -12,6 +12,7 @@ import {
   RecordActions,
   recordQuery,
   useDeleteRecord,
+  useOpenedHere,
   type RecordPageProps,
 } from '../../records/web/index.ts';
 import type { ModuleRecord } from '../../records/contract/record.ts';
@@ -57,6 +58,7 @@ export function ListPage({ id }: RecordPageProps) {
 function OpenList({ list }: { list: ModuleRecord }) {
   const { t } = useTranslation('lists');
   const navigate = useNavigate();
+  const here = useOpenedHere();
   const [params] = useSearchParams();
   const { data: module } = useQuery(moduleQuery(MODULE));
   const remove = useDeleteRecord(MODULE);
@@ -89,7 +91,10 @@ function OpenList({ list }: { list: ModuleRecord }) {
               )}
               <RecordActions module={module} record={list} />
               {mayChange && (
-                <Button icon={Pencil} onClick={() => void navigate(`${contactListsRoot}/${list.id}/edit`)}>
+                <Button
+                  icon={Pencil}
+                  onClick={() => void navigate(`${contactListsRoot}/${list.id}/edit`, { state: here })}
+                >
                   {t('edit')}
                 </Button>
               )}

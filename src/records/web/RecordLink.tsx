@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { recordPath } from '../../foundation/web/slots/composition.ts';
 import { classNames } from '../../ui/primitives/class-names.ts';
 import { Link } from '../../ui/primitives/Link.tsx';
+import { useOpenedHere } from './opened-from.ts';
 
 interface RecordLinkProps {
   module: string;
@@ -10,9 +11,10 @@ interface RecordLinkProps {
   children: ReactNode;
 }
 
-/** The name of a record, which leads to it; only the name where its module has no pages. */
+/** The name of a record, which leads to it and back again; only the name where its module has no pages. */
 export function RecordLink({ module, id, className, children }: RecordLinkProps) {
   const path = recordPath(module, id);
+  const state = useOpenedHere();
   if (path === null)
     return (
       <bdi dir="auto" className={classNames(className)}>
@@ -20,7 +22,7 @@ export function RecordLink({ module, id, className, children }: RecordLinkProps)
       </bdi>
     );
   return (
-    <Link to={path} dir="auto" className={className}>
+    <Link to={path} state={state} dir="auto" className={className}>
       {children}
     </Link>
   );

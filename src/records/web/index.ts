@@ -22,6 +22,7 @@ export { recordSaved, recordsDeleted, relatedChanged } from './cache/apply-recor
 export { PanelRecords } from './panel/PanelRecords.tsx';
 export { RecordRow } from './panel/RecordRow.tsx';
 export { RecordLink } from './RecordLink.tsx';
+export { useOpenedHere } from './opened-from.ts';
 export { NotesPanel } from './notes/NotesPanel.tsx';
 export type { RecordBoard } from './record-display.ts';
 export { recordName } from './record-name.ts';

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { RecordListPage } from './list/RecordListPage.tsx';
+import { useLeave, useOpenedHere } from './opened-from.ts';
 import { parseRecordRoute, recordPaths } from './paths.ts';
 import type { RecordDisplay } from './record-display.ts';
 import type { RecordPageParts, RecordPageProps } from './record-page.ts';
@@ -34,10 +35,12 @@ interface RecordPagesProps {
 function RecordPages({ module, root, parts, Head, Page, board, displays }: RecordPagesProps) {
   const route = parseRecordRoute(useParams()['*'] ?? '', parts);
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const location = useLocation();
+  const { search } = location;
+  const { leave, leaveAfterQuestion } = useLeave();
+  const here = useOpenedHere();
   if (!route) return <Navigate to={root} replace />;
   const paths = recordPaths(root);
-  const go = (pathname: string) => void navigate({ pathname, search });
   if (Page && 'id' in route)
     return (
       <Suspense fallback={null}>
@@ -46,8 +49,8 @@ function RecordPages({ module, root, parts, Head, Page, board, displays }: Recor
           <RecordFormDrawer
             module={module}
             id={route.id}
-            onSaved={() => go(paths.record(route.id))}
-            onClose={() => go(paths.record(route.id))}
+            onSaved={() => leave(paths.record(route.id))}
+            onClose={() => leave(paths.record(route.id))}
           />
         )}
       </Suspense>
@@ -78,8 +81,11 @@ function RecordPages({ module, root, parts, Head, Page, board, displays }: Recor
           <RecordFormDrawer
             module={module}
             id={null}
-            onSaved={({ id }) => go(paths.record(id))}
-            onClose={() => go(paths.list)}
+            onSaved={({ id }) =>
+              // In place of the form, so that closing it leads to where the form was opened.
+              void navigate({ pathname: paths.record(id), search }, { replace: true, state: location.state as unknown })
+            }
+            onClose={() => leave(root)}
           />
         )}
         {route.open === 'edit' && (
@@ -87,8 +93,8 @@ function RecordPages({ module, root, parts, Head, Page, board, displays }: Recor
             key={route.id}
             module={module}
             id={route.id}
-            onSaved={() => go(paths.record(route.id))}
-            onClose={() => go(paths.record(route.id))}
+            onSaved={() => leave(paths.record(route.id))}
+            onClose={() => leave(paths.record(route.id))}
           />
         )}
         {route.open === 'record' && (
@@ -96,8 +102,9 @@ function RecordPages({ module, root, parts, Head, Page, board, displays }: Recor
             key={route.id}
             module={module}
             id={route.id}
-            onEdit={() => go(paths.edit(route.id))}
-            onClose={() => go(paths.list)}
+            onEdit={() => void navigate({ pathname: paths.edit(route.id), search }, { state: here })}
+            onClose={() => leave(root)}
+            onDeleted={() => leaveAfterQuestion(root)}
           />
         )}
       </Suspense>

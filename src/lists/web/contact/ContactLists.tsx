@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { currentUserQuery } from '../../../accounts/web/index.ts';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
-import { recordPath } from '../../../foundation/web/slots/composition.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
-import type { RecordPartProps } from '../../../records/web/index.ts';
+import { RecordLink, type RecordPartProps } from '../../../records/web/index.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
-import { Link, LinkButton } from '../../../ui/primitives/Link.tsx';
+import { LinkButton } from '../../../ui/primitives/Link.tsx';
 import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
 import { Pill } from '../../../ui/primitives/StatusPill.tsx';
 import { toast } from '../../../ui/primitives/toast-queue.ts';
@@ -95,9 +94,9 @@ function MembershipRow({ list, contactId, mayEdit }: MembershipRowProps) {
   return (
     <li className="flex flex-col gap-1 border-b border-subtle py-2 last:border-b-0">
       <span className="flex min-w-0 items-center justify-between gap-2">
-        <Link to={recordPath('contact_lists', id) ?? ''} className="min-w-0 truncate">
-          <bdi>{name}</bdi>
-        </Link>
+        <RecordLink module="contact_lists" id={id} className="min-w-0 truncate">
+          {name}
+        </RecordLink>
         <Pill tone={status === 'active' ? 'success' : 'neutral'}>{t(`status.${status}`)}</Pill>
       </span>
       <span className="flex min-w-0 flex-wrap items-center justify-between gap-x-2 text-xs text-tertiary">

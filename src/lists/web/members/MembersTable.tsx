@@ -9,7 +9,7 @@ import { usePages } from '../../../foundation/web/cache/use-pages.ts';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { recordPath } from '../../../foundation/web/slots/composition.ts';
-import { SearchField } from '../../../records/web/index.ts';
+import { SearchField, useOpenedHere } from '../../../records/web/index.ts';
 import { DataTable } from '../../../ui/patterns/DataTable.tsx';
 import type { DataColumn } from '../../../ui/patterns/data-table-columns.ts';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
@@ -38,6 +38,7 @@ const statuses = ['all', 'active', 'inactive'] as const;
 export function MembersTable({ list, search, mayChange, start }: MembersTableProps) {
   const { t } = useTranslation('lists');
   const navigate = useNavigate();
+  const here = useOpenedHere();
   const [status, setStatus] = useState<MemberShape['status']>('all');
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const shape = useMemo(() => memberList(list.id, { status, search }), [list.id, status, search]);
@@ -82,7 +83,7 @@ export function MembersTable({ list, search, mayChange, start }: MembersTablePro
         {...(mayChange && !list.isDynamic && { selection, onSelectionChange: setSelection })}
         onOpen={({ id }) => {
           const path = recordPath('contacts', id);
-          if (path) void navigate(path);
+          if (path) void navigate(path, { state: here });
         }}
         onEndReached={() => {
           if (data?.has_after && pages.after !== 'loading') void pages.load('after');

@@ -23,10 +23,11 @@ interface RecordDetailProps {
   id: string;
   onEdit: () => void;
   onClose: () => void;
+  onDeleted: () => void;
 }
 
 /** The popup of a record: what happened to it, and its facts; or why it cannot be shown. */
-export function RecordDetail({ module: name, id, onEdit, onClose }: RecordDetailProps) {
+export function RecordDetail({ module: name, id, onEdit, onClose, onDeleted }: RecordDetailProps) {
   const { t } = useTranslation('records');
   const failureText = useFailureText();
   const { data: module } = useQuery(moduleQuery(name));
@@ -66,7 +67,7 @@ export function RecordDetail({ module: name, id, onEdit, onClose }: RecordDetail
             onKeep={() => setDeleting(false)}
             onClose={() => {
               setDeleting(false);
-              onClose();
+              onDeleted();
             }}
           >
             {note ? (

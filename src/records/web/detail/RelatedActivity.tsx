@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { recordPath } from '../../../foundation/web/slots/composition.ts';
-import { Link } from '../../../ui/primitives/Link.tsx';
 import { referenceOf } from '../fields/read-value.ts';
 import { moduleQuery } from '../queries.ts';
+import { RecordLink } from '../RecordLink.tsx';
 import type { ActivityPartProps } from '../record-slots.ts';
 
 /** That a record was created which names this one, in the timeline; it leads there. */
@@ -13,17 +12,16 @@ export function RelatedActivity({ activity: { actor, detail } }: ActivityPartPro
   const { data: module } = useQuery(moduleQuery(name));
   const record = referenceOf(detail['record']);
   const label = record?.label || '—';
-  const path = record ? recordPath(name, record.id) : null;
   return (
     <>
       <p className="font-medium [overflow-wrap:anywhere]">
         {module && `${module.label}: `}
-        {path === null ? (
-          <bdi>{label}</bdi>
-        ) : (
-          <Link to={path} dir="auto">
+        {record ? (
+          <RecordLink module={name} id={record.id}>
             {label}
-          </Link>
+          </RecordLink>
+        ) : (
+          <bdi>{label}</bdi>
         )}
       </p>
       <p className="text-xs text-secondary">{t('timeline.created', { actor: actor.label })}</p>

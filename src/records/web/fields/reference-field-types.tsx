@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { usersQuery } from '../../../accounts/web/index.ts';
-import { recordPath } from '../../../foundation/web/slots/composition.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
-import { Link } from '../../../ui/primitives/Link.tsx';
+import { RecordLink } from '../RecordLink.tsx';
 import type { FieldType, FieldValueProps } from './field-type.ts';
 import { lateInput } from './late-input.ts';
 import { referenceOf } from './read-value.ts';
@@ -26,13 +25,10 @@ function UserValue({ value }: FieldValueProps) {
 function LookupValue({ value, field }: FieldValueProps) {
   const reference = referenceOf(value);
   if (!reference) return null;
-  const path = field.lookup_module === null ? null : recordPath(field.lookup_module, reference.id);
-  const label = reference.label || '—';
-  if (path === null) return <span className="truncate">{label}</span>;
   return (
-    <Link to={path} dir="auto" className="truncate">
-      {label}
-    </Link>
+    <RecordLink module={field.lookup_module ?? ''} id={reference.id} className="truncate">
+      {reference.label || '—'}
+    </RecordLink>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import type { ListView, ModuleInfo } from '../../contract/module.ts';
+import { useOpenedHere } from '../opened-from.ts';
 
 interface EmptyRecordsProps {
   module: ModuleInfo;
@@ -35,6 +36,7 @@ export function EmptyRecords({
   const { t } = useTranslation('records');
   const failureText = useFailureText();
   const navigate = useNavigate();
+  const here = useOpenedHere();
   const [params, setParams] = useSearchParams();
   const names = module.plural_label.toLocaleLowerCase();
   if (error)
@@ -88,7 +90,7 @@ export function EmptyRecords({
       title={t('list.none', { names })}
       action={
         module.allows.create && (
-          <Button variant="primary" onClick={() => void navigate(newPath)}>
+          <Button variant="primary" onClick={() => void navigate(newPath, { state: here })}>
             {t('list.new', { name: module.label.toLocaleLowerCase() })}
           </Button>
         )

@@ -44,7 +44,8 @@ export function RecordList({ module, view, types, root, openId, board, displays 
   const { data: counted } = useQuery(countQuery(module.name, filter));
   const display = useDisplay(module, board, displays);
   const open = useCallback(
-    (id: string) => void navigate({ pathname: paths.record(id), search: query }),
+    (id: string) =>
+      void navigate({ pathname: paths.record(id), search: query }, { state: { from: `${paths.list}${query}` } }),
     [navigate, paths, query],
   );
   useListKeys(module, paths.new);

@@ -3,12 +3,14 @@ import { useNavigate } from 'react-router';
 import type { Shortcut } from '../../../foundation/web/shortcuts/shortcut-store.ts';
 import { useShortcuts } from '../../../foundation/web/shortcuts/use-shortcuts.ts';
 import type { ModuleInfo } from '../../contract/module.ts';
+import { useOpenedHere } from '../opened-from.ts';
 import { newShortcut, rowsShortcut, searchShortcut } from '../shortcut-list.ts';
 import { SEARCH_ID } from './SearchField.tsx';
 
 /** N makes a new record, / searches, J and K go to the rows. */
 export function useListKeys(module: ModuleInfo, newPath: string): void {
   const navigate = useNavigate();
+  const { from } = useOpenedHere();
   const mayCreate = module.allows.create;
   const shortcuts = useMemo<Shortcut[]>(
     () => [
@@ -20,9 +22,9 @@ export function useListKeys(module: ModuleInfo, newPath: string): void {
         },
       },
       { ...rowsShortcut, run: focusRows },
-      ...(mayCreate ? [{ ...newShortcut, run: () => void navigate(newPath) }] : []),
+      ...(mayCreate ? [{ ...newShortcut, run: () => void navigate(newPath, { state: { from } }) }] : []),
     ],
-    [mayCreate, newPath, navigate],
+    [mayCreate, newPath, from, navigate],
   );
   useShortcuts(shortcuts);
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { call } from '../../../foundation/web/api/call.ts';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useNow } from '../../../foundation/web/dates/use-now.ts';
@@ -53,12 +53,17 @@ function TaskRow({ task }: { task: ModuleRecord }) {
   const { t } = useTranslation('tasks_home');
   const formatDate = useFormatDate();
   const now = useNow();
+  const { pathname } = useLocation();
   const due = typeof task['due_time'] === 'string' ? task['due_time'] : null;
   const isOverdue = due !== null && Date.parse(due) < now.valueOf();
   const date = due === null ? '' : formatDate(due, 'label');
   return (
     <li>
-      <Link to={`/tasks/${task.id}`} className="flex min-h-11 items-center gap-3 px-4 py-1.5 hover:bg-hover">
+      <Link
+        to={`/tasks/${task.id}`}
+        state={{ from: pathname }}
+        className="flex min-h-11 items-center gap-3 px-4 py-1.5 hover:bg-hover"
+      >
         <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
           {String(task['title'])}
         </span>

@@ -2,14 +2,13 @@ import { Bell, Clock, Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { dateFormatsStore, useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
-import { recordPath } from '../../../foundation/web/slots/composition.ts';
 import type { ModuleInfo } from '../../../records/contract/module.ts';
 import type { ModuleRecord } from '../../../records/contract/record.ts';
 import { localTime } from '../../../rules/contract/day-in-zone.ts';
+import { RecordLink } from '../../../records/web/index.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { Checkbox } from '../../../ui/primitives/Checkbox.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
-import { Link } from '../../../ui/primitives/Link.tsx';
 import { dueOf, isDone } from '../task.ts';
 
 interface TaskRowProps {
@@ -89,12 +88,11 @@ function About({ task }: Pick<TaskRowProps, 'task'>) {
   const [module, about] = (['enquiries', 'contacts'] as const)
     .map((each) => [each, referenceOf(task[each === 'enquiries' ? 'enquiry' : 'contact'])] as const)
     .find(([, reference]) => reference !== null) ?? [null, null];
-  const to = module && about && recordPath(module, about.id);
-  if (!to) return null;
+  if (!module || !about) return null;
   return (
-    <Link to={to} className="relative z-sticky w-48 min-w-0 truncate max-md:hidden">
-      <bdi>{about.label}</bdi>
-    </Link>
+    <RecordLink module={module} id={about.id} className="relative z-sticky w-48 min-w-0 truncate max-md:hidden">
+      {about.label}
+    </RecordLink>
   );
 }
 

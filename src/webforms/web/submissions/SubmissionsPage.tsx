@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
-import { recordPath } from '../../../foundation/web/slots/composition.ts';
+import { RecordLink } from '../../../records/web/index.ts';
 import { PageHeader } from '../../../ui/patterns/PageHeader.tsx';
 import { Pager } from '../../../ui/patterns/Pager.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
-import { Link } from '../../../ui/primitives/Link.tsx';
 import { SkeletonRows } from '../../../ui/primitives/Skeleton.tsx';
 import { Tag } from '../../../ui/primitives/Tag.tsx';
 import type { Submission } from '../../contract/web-form.ts';
@@ -88,14 +87,14 @@ function SubmissionRow({ submission }: { submission: Submission }) {
       </dl>
       <div className="flex min-w-0 flex-col items-start gap-1.5">
         {enquiry && (
-          <Link to={recordPath('enquiries', enquiry.id) ?? '.'} dir="auto" className="max-w-full truncate">
+          <RecordLink module="enquiries" id={enquiry.id} className="max-w-full truncate">
             {enquiry.label}
-          </Link>
+          </RecordLink>
         )}
         {contact && (
-          <Link to={recordPath('contacts', contact.id) ?? '.'} dir="auto" className="max-w-full truncate font-regular">
+          <RecordLink module="contacts" id={contact.id} className="max-w-full truncate font-regular">
             {contact.label}
-          </Link>
+          </RecordLink>
         )}
         {consent !== null && <Tag tone="success">{t('submissions.agreed')}</Tag>}
         {problem !== null && <p className="text-xs text-danger-text">{t('submissions.problem', { problem })}</p>}
