@@ -47,7 +47,8 @@ export function ImportFrame({ scope, target, step, title, footer, children }: Im
         aria-label={t('title', { names: target.records })}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by key
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto p-4 -outline-offset-2! md:px-6 md:py-5"
+        // Positioned: what is hidden for the eye only would otherwise make the document longer than the screen.
+        className="relative min-h-0 flex-1 overflow-y-auto p-4 -outline-offset-2! md:px-6 md:py-5"
       >
         {children}
       </div>

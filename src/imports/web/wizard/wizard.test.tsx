@@ -245,3 +245,12 @@ test('[LIST-17] an import into a list is sent to the list; a role without the pe
   renderImports('/broadcasts/contact_lists/7/import');
   await screen.findByText('You may not import here');
 });
+
+test('the page scrolls inside its frame: what is hidden for the eye only is positioned there, not in the document', async () => {
+  renderImports('/contacts/import?file=70');
+  const region = await screen.findByRole('region', { name: 'Import contacts' });
+  await screen.findByRole('region', { name: 'Columns' });
+  const hidden = [...region.querySelectorAll<HTMLElement>('.sr-only, .absolute')];
+  for (const each of hidden) expect(region.contains(each.closest('.relative'))).toBe(true);
+  expect(region.classList.contains('relative')).toBe(true);
+});
