@@ -274,3 +274,18 @@ test('a contact that is not there is said to be gone', async () => {
   renderContacts('/contacts/77');
   expect(await screen.findByText('This contact is not there')).toBeTruthy();
 });
+
+test('a view of the team that someone else made is saved as a new one by those who may not change it', async () => {
+  const base = sampleModule();
+  const [first] = base.views;
+  if (!first) throw new Error('The module has no view');
+  const theirs = { ...first, id: '77', name: 'Big deals', is_built_in: false, created_by: '999' };
+  const allows = { ...base.allows, customize: false };
+  fake.answer(recordEndpoints.getModule, () => ({ module: sampleModule({ views: [...base.views, theirs], allows }) }));
+  const { user } = renderContacts('/contacts?view=77&edit_view=77');
+  const form = await screen.findByRole('dialog', { name: 'Save view' });
+  expect(within(form).queryByRole('button', { name: 'Delete view' })).toBeNull();
+  await user.click(within(form).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('button', { name: 'Edit view' })).toBeNull();
+  await screen.findByRole('button', { name: 'Save as new view' });
+});

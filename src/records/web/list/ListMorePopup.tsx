@@ -10,7 +10,7 @@ export interface ListMorePopupProps {
   module: ModuleInfo;
   /** Missing where the view is as it was saved. */
   onReset: (() => void) | undefined;
-  /** Missing where the view is not one's own. */
+  /** Missing for those who may not change the view. */
   onEdit: (() => void) | undefined;
   onSaveView: () => void;
   /** Missing for those who may not export. */

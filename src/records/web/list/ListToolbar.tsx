@@ -15,6 +15,7 @@ import type { useDisplay } from './use-display.ts';
 import type { useViewLayout } from './use-view-layout.ts';
 import { QuickFilter } from './QuickFilter.tsx';
 import { SearchField } from './SearchField.tsx';
+import { useMayChangeView } from './use-may-change-view.ts';
 import { EDIT_VIEW } from './ViewEditor.tsx';
 
 const LateDisplays = latePopup<DisplayPopupProps>(
@@ -37,11 +38,11 @@ export function ListToolbar({ module, view, layout, search, criteria, onFilter, 
   const { t } = useTranslation('records');
   const [params, setParams] = useSearchParams();
   const isPhone = useMediaQuery(PHONE_QUERY);
-  const isOwn = !view.is_built_in;
+  const mayChange = useMayChangeView(module, view);
   const isChanged = layout.isChanged || criteria !== null;
   const edit = () => {
     const next = new URLSearchParams(params);
-    next.set(EDIT_VIEW, isOwn ? view.id : 'new');
+    next.set(EDIT_VIEW, mayChange ? view.id : 'new');
     setParams(next);
   };
   const reset = () => {
@@ -53,17 +54,11 @@ export function ListToolbar({ module, view, layout, search, criteria, onFilter, 
       <SearchField label={t('list.search', { name: module.plural_label.toLocaleLowerCase() })} search={search} />
       <QuickFilter module={module} criteria={criteria} onChange={onFilter} />
       <span className="ms-auto flex flex-wrap items-center gap-2">
-        {isChanged && !isPhone && (
-          <Button variant="ghost" icon={RotateCcw} onClick={reset}>
-            {t('views.reset')}
-          </Button>
+        {isPhone ? (
+          <Displays display={display} />
+        ) : (
+          <ViewButtons view={view} mayChange={mayChange} isChanged={isChanged} onReset={reset} onEdit={edit} />
         )}
-        {(isOwn || isChanged) && !isPhone && (
-          <Button variant="ghost" icon={Pencil} onClick={edit}>
-            {t(isOwn ? 'views.edit' : 'views.save_as')}
-          </Button>
-        )}
-        {isPhone && <Displays display={display} />}
         <ListTools
           module={module}
           selection={{
@@ -74,7 +69,7 @@ export function ListToolbar({ module, view, layout, search, criteria, onFilter, 
           }}
           columns={layout.columns.map(({ field }) => field)}
           onReset={isChanged ? reset : undefined}
-          onEdit={isOwn ? edit : undefined}
+          onEdit={mayChange ? edit : undefined}
         />
         {display.chosen.id === 'table' && !isPhone && (
           <Popover
@@ -92,6 +87,34 @@ export function ListToolbar({ module, view, layout, search, criteria, onFilter, 
         )}
       </span>
     </div>
+  );
+}
+
+interface ViewButtonsProps {
+  view: ListView;
+  mayChange: boolean;
+  isChanged: boolean;
+  onReset: () => void;
+  onEdit: () => void;
+}
+
+/** Back to the view as it was saved, and its form; for those who may not change it the form of a new one. */
+function ViewButtons({ view, mayChange, isChanged, onReset, onEdit }: ViewButtonsProps) {
+  const { t } = useTranslation('records');
+  const save = view.is_built_in ? 'views.save_as' : 'views.save_as_new';
+  return (
+    <>
+      {isChanged && (
+        <Button variant="ghost" icon={RotateCcw} onClick={onReset}>
+          {t('views.reset')}
+        </Button>
+      )}
+      {(!view.is_built_in || isChanged) && (
+        <Button variant="ghost" icon={Pencil} onClick={onEdit}>
+          {t(mayChange ? 'views.edit' : save)}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ interface ListToolsProps {
   columns: readonly string[];
   /** On a phone: back to the saved view, where something was changed. */
   onReset: (() => void) | undefined;
-  /** On a phone: the form of the view, where it is one's own. */
+  /** On a phone: the form of the view, for those who may change it. */
   onEdit: (() => void) | undefined;
 }
 

@@ -8,6 +8,7 @@ import type { ListView, ModuleInfo } from '../../contract/module.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { FILTER } from './use-quick-criteria.ts';
 import { useDeleteView } from '../view-mutations.ts';
+import { useMayChangeView } from './use-may-change-view.ts';
 import type { useViewLayout } from './use-view-layout.ts';
 
 const ViewForm = lazy(async () => ({ default: (await import('./ViewForm.tsx')).ViewForm }));
@@ -29,9 +30,11 @@ export function ViewEditor({ module, view, layout, criteria }: ViewEditorProps) 
   const [params, setParams] = useSearchParams();
   const [isDeleting, setDeleting] = useState(false);
   const remove = useDeleteView(module.name);
+  const mayChange = useMayChangeView(module, view);
   const edited = params.get(EDIT_VIEW);
   if (edited === null) return null;
-  const isNew = view.is_built_in || edited !== view.id;
+  // A link to the form of a view that is someone else's begins a new one.
+  const isNew = !mayChange || edited !== view.id;
   const leave = (shownView?: string) => {
     const next = new URLSearchParams(params);
     next.delete(EDIT_VIEW);

@@ -57,6 +57,7 @@ export const en = {
     changed: 'changed, not saved',
     save: 'Save view',
     save_as: 'Save as view',
+    save_as_new: 'Save as new view',
     edit: 'Edit view',
     reset: 'Reset',
     new_title: 'Save view',
