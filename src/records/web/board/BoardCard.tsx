@@ -11,7 +11,6 @@ import type { Field, ModuleInfo } from '../../contract/module.ts';
 import type { ModuleRecord } from '../../contract/record.ts';
 import type { FieldTypes } from '../fields/field-type.ts';
 import { FieldValue, isEmptyValue } from '../fields/FieldValue.tsx';
-import { isOver } from '../fields/is-over.ts';
 import { referenceOf } from '../fields/read-value.ts';
 import type { RecordBoard } from '../record-display.ts';
 import { recordName } from '../record-name.ts';

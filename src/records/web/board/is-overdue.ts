@@ -1,10 +1,6 @@
-import { localTime } from '../../../rules/contract/day-in-zone.ts';
 import type { ModuleRecord } from '../../contract/record.ts';
+import { isOver } from '../fields/is-over.ts';
 import type { RecordBoard } from '../record-display.ts';
-
-/** A time is over at once, a day when it has ended in the zone of the business. */
-const isOver = (value: string, now: Date, zone: string): boolean =>
-  value.includes('T') ? Date.parse(value) < now.valueOf() : value < localTime(now.valueOf(), zone).day;
 
 /** Whether what is to be done by the date at the end of a card is late: not where it is closed. */
 export function isOverdue(
