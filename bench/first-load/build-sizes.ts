@@ -51,6 +51,9 @@ const ALWAYS = [
 /** Pages of people who are not signed in. */
 const OUTSIDE = /accounts\/web\/(?:auth|legal)\//;
 const INBOX = /inbox\/InboxPage\.tsx$/;
+const RECORDS = /records\/web\/pages-of-module\.tsx$/;
+/** Dialogs and popups of a list of records. */
+const IN_RECORDS = /records\/web\/(?:list|board)\//;
 
 function closure(manifest: Manifest, roots: readonly string[]): Set<string> {
   const found = new Set<string>();
@@ -111,9 +114,11 @@ export async function measureBuild(folder: string): Promise<BuildSizes> {
   const home = closure(manifest, [ENTRY, ...HOME.map(named)]);
   const signedIn = closure(manifest, [ENTRY, ...dynamic.filter((key) => ALWAYS.some((each) => each.test(key)))]);
   const inbox = new Set([...signedIn, ...closure(manifest, [named(INBOX)])]);
-  /** What is there when a part is loaded: dialogs of the chats open inside the inbox. */
+  const records = new Set([...signedIn, ...closure(manifest, [named(RECORDS)])]);
+  /** What is there when a part is loaded: dialogs of the chats open inside the inbox, those of a list of records inside it. */
   const before = (key: string): Set<string> => {
     if (OUTSIDE.test(key)) return entry;
+    if (IN_RECORDS.test(key)) return records;
     return key.includes('chats/web/') && !INBOX.test(key) ? inbox : signedIn;
   };
   /** The texts of its area, which are loaded beside a part. */
