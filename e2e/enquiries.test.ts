@@ -133,7 +133,7 @@ test('the board has no barriers in both themes, and shows one column at a time o
   expect(await accessibilityViolations(priya, 'of-theme')).toEqual([]);
   await priya.emulateMedia({ colorScheme: 'light' });
   await priya.setViewportSize({ width: 390, height: 844 });
-  expect(await priya.locator('section:has([data-card]), section:has(h2)').count()).toBe(1);
+  await expect.poll(() => priya.locator('section:has([data-card]), section:has(h2)').count()).toBe(1);
   await priya.getByRole('button', { name: 'Show as: Board' }).click();
   await priya.getByRole('menuitemradio', { name: 'Board', checked: true }).click();
   await priya.getByRole('combobox', { name: 'Stage' }).click();

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CallError } from '../../../foundation/web/api/call-error.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { Field as FieldBox } from '../../../ui/primitives/Field.tsx';
@@ -11,13 +11,19 @@ import { ConflictPanel } from '../form/ConflictPanel.tsx';
 import { isSameValue } from '../form/form-values.ts';
 import { conflictOf, useSaveRecord } from '../record-mutations.ts';
 
+/** What was typed before the editor was there; `isEntered`: with Enter after it. */
+export interface TypedBefore {
+  text: string;
+  isEntered: boolean;
+}
+
 interface CellEditorProps {
   module: string;
   record: ModuleRecord;
   field: Field;
   types: FieldTypes;
   /** What was typed while this was loaded: it takes the place of the value, as typing does. */
-  typedBefore: () => string;
+  typedBefore: () => TypedBefore;
   /** `isByKey`: the focus goes back to the cell. */
   onClose: (isByKey: boolean) => void;
 }
@@ -34,7 +40,7 @@ export function CellEditor({ module, record, field, types, typedBefore, onClose 
   const box = useRef<HTMLDivElement>(null);
   // The record that the change is made on. What the list shows of it may be newer by now.
   const [base] = useState(record);
-  const [early] = useState(() => (isChosen ? '' : typedBefore()));
+  const [{ text: early, isEntered }] = useState(() => (isChosen ? { text: '', isEntered: false } : typedBefore()));
   const [value, setValue] = useState<unknown>(early || (base[field.name] ?? null));
   const [problem, setProblem] = useState<string | undefined>();
   const [theirs, setTheirs] = useState<ModuleRecord | null>(null);
@@ -44,7 +50,9 @@ export function CellEditor({ module, record, field, types, typedBefore, onClose 
   useLayoutEffect(() => {
     const control = box.current?.querySelector<HTMLElement>('input,textarea,button');
     control?.focus();
-    if (control instanceof HTMLInputElement && early === '') control.select();
+    if (!(control instanceof HTMLInputElement)) return;
+    if (early === '') control.select();
+    else moveCaretToEnd(control);
   }, [early]);
 
   /** Saves it; where a colleague has changed other fields only, on their version. */
@@ -85,6 +93,10 @@ export function CellEditor({ module, record, field, types, typedBefore, onClose 
     if (isSame || next === textOfBase(base, field)) onClose(isByKey);
     else await store(next, base.version, isByKey);
   };
+  const enter = useEffectEvent(() => void run(value, true));
+  useEffect(() => {
+    if (isEntered) enter();
+  }, [isEntered]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the control inside
     <div
@@ -144,6 +156,13 @@ export function CellEditor({ module, record, field, types, typedBefore, onClose 
       )}
     </div>
   );
+}
+
+/** Writing a value puts the caret behind it, also where an input (of an e-mail) has no selection to set. */
+function moveCaretToEnd(input: HTMLInputElement): void {
+  const { value } = input;
+  input.value = '';
+  input.value = value;
 }
 
 /** An untouched number or text is no change, whatever its type became in the control. */

@@ -5,11 +5,13 @@ interface OpeningCellProps {
   label: string;
   /** All that was typed until now. */
   onType: (text: string) => void;
+  /** Enter: the editor saves what was typed as soon as it is there. */
+  onEnter: () => void;
   onCancel: () => void;
 }
 
 /** Stands in the cell until its editor is loaded: it has the focus, so that no key goes to the page. */
-export function OpeningCell({ label, onType, onCancel }: OpeningCellProps) {
+export function OpeningCell({ label, onType, onEnter, onCancel }: OpeningCellProps) {
   const [text, setText] = useState('');
   return (
     <Input
@@ -26,9 +28,10 @@ export function OpeningCell({ label, onType, onCancel }: OpeningCellProps) {
       }}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape' && event.key !== 'Enter') return;
         event.preventDefault();
-        onCancel();
+        if (event.key === 'Enter') onEnter();
+        else onCancel();
       }}
     />
   );

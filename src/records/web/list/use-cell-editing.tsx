@@ -4,22 +4,24 @@ import type { CellEditing } from '../../../ui/patterns/data-table-columns.ts';
 import type { ModuleInfo } from '../../contract/module.ts';
 import type { ModuleRecord } from '../../contract/record.ts';
 import type { FieldTypes } from '../fields/field-type.ts';
+import type { TypedBefore } from './CellEditor.tsx';
 import { OpeningCell } from './OpeningCell.tsx';
 
 const CellEditor = lazy(async () => ({ default: (await import('./CellEditor.tsx')).CellEditor }));
+
+const NOTHING_TYPED: TypedBefore = { text: '', isEntered: false };
 
 /** Editing in the cells of a list. */
 export function useCellEditing(module: ModuleInfo, types: FieldTypes): CellEditing<ModuleRecord> {
   const { t } = useTranslation('records');
   const [cell, setCell] = useState<CellEditing<ModuleRecord>['cell']>(null);
-  // What was typed before the editor was there.
-  const early = useRef('');
+  const early = useRef(NOTHING_TYPED);
   return useMemo(
     () => ({
       cell,
       hint: t('list.edit_cell'),
       onStart: ({ id }, column) => {
-        early.current = '';
+        early.current = NOTHING_TYPED;
         setCell({ row: id, column });
       },
       editor: (record, column) => {
@@ -33,7 +35,12 @@ export function useCellEditing(module: ModuleInfo, types: FieldTypes): CellEditi
         return (
           <Suspense
             fallback={
-              <OpeningCell label={field.label} onType={(text) => (early.current = text)} onCancel={() => close(true)} />
+              <OpeningCell
+                label={field.label}
+                onType={(text) => (early.current = { ...early.current, text })}
+                onEnter={() => (early.current = { ...early.current, isEntered: true })}
+                onCancel={() => close(true)}
+              />
             }
           >
             <CellEditor
