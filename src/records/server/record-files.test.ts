@@ -115,13 +115,14 @@ test('a field of the type file holds a file, which is downloaded', async () => {
 
 test('the bytes of a file in a field are deleted with its record, unless another record names it', async () => {
   const offerings = recordCalls(() => business.admin, 'offerings', 'offering');
+  const { name: drawing } = await offerings.addField({ label: 'Drawing', type: 'file' });
   const [image, shared] = [await upload('of one only'), await upload('of two')];
-  const { id } = await offerings.create({ name: 'Tussar', image });
+  const { id } = await offerings.create({ name: 'Tussar', [drawing]: image });
   const field = await addField({ label: 'Sketch', type: 'file' });
   const own = await upload('a sketch');
   const contact = await create({ name: 'Designer', [field.name]: own });
-  await offerings.create({ name: 'Muga', image: shared });
-  const other = await offerings.create({ name: 'Eri', image: shared });
+  await offerings.create({ name: 'Muga', [drawing]: shared });
+  const other = await offerings.create({ name: 'Eri', [drawing]: shared });
   for (const params of [{ module: 'offerings', id }, { module: 'offerings', id: other.id }, of(contact.id)])
     await business.admin.call(calls.deleteRecord, { params });
   await business.server.runJobs();
@@ -133,14 +134,15 @@ test('the bytes of a file in a field are deleted with its record, unless another
 test('a file that is replaced in a field is kept while the change can be undone, and then deleted', async () => {
   const { ownerPool } = business.server.database;
   const offerings = recordCalls(() => business.admin, 'offerings', 'offering');
+  const { name: drawing } = await offerings.addField({ label: 'Sketch of it', type: 'file' });
   const [before, again, after] = [await upload('before'), await upload('named again'), await upload('after')];
-  const { id } = await offerings.create({ name: 'Bhagalpuri', image: before });
-  const second = await offerings.create({ name: 'Sualkuchi', image: again });
-  await offerings.update(id, { image: after });
-  await offerings.update(second.id, { image: null });
+  const { id } = await offerings.create({ name: 'Bhagalpuri', [drawing]: before });
+  const second = await offerings.create({ name: 'Sualkuchi', [drawing]: again });
+  await offerings.update(id, { [drawing]: after });
+  await offerings.update(second.id, { [drawing]: null });
   await business.server.runJobs();
   expect(await (await open(before.csid)).text()).toBe('before');
-  await offerings.update(second.id, { image: again });
+  await offerings.update(second.id, { [drawing]: again });
   const { rowCount } = await ownerPool.query(
     `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
       where t.id = j.task_id and t.identifier = $1 and j.payload ->> 'business_id' = $2`,
