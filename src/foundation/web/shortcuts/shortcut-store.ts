@@ -34,7 +34,8 @@ interface ShortcutState {
 
 export const shortcutStore = createStore<ShortcutState>(() => ({
   shortcuts: [],
-  isOn: localStorage.getItem(KEY) !== 'off',
+  // Tests of caches load this where no browser is.
+  isOn: typeof localStorage === 'undefined' || localStorage.getItem(KEY) !== 'off',
 }));
 
 /** Adds shortcuts while a screen is mounted. Answers the function that takes them back. */
