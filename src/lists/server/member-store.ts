@@ -93,8 +93,8 @@ const listText = (order: 'asc' | 'desc', isAfter: boolean): NamedStatement => ({
   name: `list_members_${order}${isAfter ? '_after' : ''}`,
   text: `select ${COLUMNS} from list_members m ${JOIN}
     where m.business_id = $1 and m.list_id = $2 and ($3::text is null or m.status = $3)
-      and ($4::text is null or lower(c.name) like $4 or lower(c.name) like $5 or c.mobile like $5)
-      and lower(c.name) like all ($8)
+      and ($4::text is null or lower(c.name) like $4 or lower(c.name) like $5 or c.mobile like $5
+        or (cardinality($8::text[]) > 0 and (' ' || lower(c.name)) like all ($8::text[])))
       ${
         isAfter
           ? `and (m.added_time, m.contact_id) ${order === 'desc' ? '<' : '>'} (select a.added_time, a.contact_id from list_members a

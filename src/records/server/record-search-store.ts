@@ -15,7 +15,7 @@ export function fitsOutsideNumbers({ pattern, whole }: OutsideNumbers, parameter
 /** A text fits the pattern of a term. */
 export function fitsPattern(text: string, { any: [first, second], words }: SearchPattern, { add }: Parameters): string {
   const fits = `(${text} like ${add(first, 'text')} or ${text} like ${add(second, 'text')})`;
-  return words.length === 0 ? fits : `(${fits} and ${text} like all (${add(words, 'text[]')}))`;
+  return words.length === 0 ? fits : `(${fits} or (' ' || ${text}) like all (${add(words, 'text[]')}))`;
 }
 
 /** Those of the records whose text fits outside of phone numbers. */

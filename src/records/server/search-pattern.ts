@@ -10,7 +10,7 @@ const WHOLE_NUMBER_LENGTH = 10;
 /** More words narrow nothing that these do not. */
 const MOST_WORDS = 6;
 
-/** LIKE patterns, of which a record's text fits at least one, and all of `words`. */
+/** LIKE patterns, of which a record's text fits at least one, or all of `words` with a space before it. */
 export interface SearchPattern {
   any: readonly [string, string | null];
   /** Of a term of several words, which may stand in any order: the longest first. */
@@ -55,7 +55,8 @@ export function searchPattern(term: string): SearchPattern {
   if (words.length > 1) {
     // The longest ones are looked for in the index.
     const sorted = words.toSorted((one, other) => other.length - one.length);
-    return { any: anyPart(sorted[0] ?? ''), words: sorted.map((word) => `%${escapePattern(word)}%`) };
+    const inOrder = `%${escapePattern(foldText(term))}%`;
+    return { any: [inOrder, null], words: sorted.map((word) => anyPart(word)[1] ?? anyPart(word)[0]) };
   }
   const [first, second] = anyPart(foldText(term));
   return {
