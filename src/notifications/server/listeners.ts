@@ -84,7 +84,7 @@ export const importListeners = [
 
 /**
  * The owner of its enquiry is notified of a web form that was sent; without an owner who may read it, those who look after
- * web forms, or nobody would see it. It leads to the enquiry, and to the form where no enquiry could be saved.
+ * web forms, so that at least one user is always notified. It leads to the enquiry, and to the form where no enquiry could be saved.
  */
 export const formListeners = [
   on(formSubmitted, 'notifications.notify_of_web_form', async (ctx, items) => {

@@ -8,7 +8,7 @@ import { invalidFields } from './parse-values.ts';
 import { criteriaProblems } from './read-criteria.ts';
 import type { PreparedWrite } from './record-write.ts';
 
-/** A stored rule is the same for everyone, and is applied where nobody reads. */
+/** A stored rule is the same for every user, and workers apply it without a reader. */
 const NO_READER = 'A rule cannot use “Me”, because it is the same for everyone. Choose a person.';
 
 /**

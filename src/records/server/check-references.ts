@@ -31,7 +31,7 @@ export async function refuseUnknownReferences(
     });
 }
 
-/** What a person is told who names what the business does not have, or a file that is no image where one is wanted. */
+/** The sentences for a value that the business does not have, and for a file that is no image where one is required. */
 export const notKnown = ({ label, images_only: isImage }: ModuleField): string =>
   isImage === true ? `${label}: choose a JPEG, PNG or WebP image.` : `${label}: choose one from the list.`;
 

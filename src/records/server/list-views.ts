@@ -28,7 +28,7 @@ export async function listViews(ctx: MemberContext, fields: ModuleFields): Promi
 }
 
 /**
- * Criteria by phone numbers tell what they are: their views are for those who see whole numbers. Criteria by chats or
+ * Criteria by phone numbers reveal them: their views are for those who see whole numbers. Criteria by chats or
  * lists are for those who may read these.
  */
 const isShown = (fields: ModuleFields, { criteria }: ListViewRow): boolean =>

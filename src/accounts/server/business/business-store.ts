@@ -118,7 +118,7 @@ const readMomentSql: NamedStatement = {
 
 export async function readMoment(tx: Transaction, businessId: Id): Promise<Moment> {
   const [moment] = await tx.run<Moment>(readMomentSql, [businessId]);
-  if (!moment) throw new Error('The database told no time');
+  if (!moment) throw new Error('The database returned no time');
   return moment;
 }
 

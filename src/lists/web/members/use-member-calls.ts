@@ -36,7 +36,7 @@ async function send(listId: string, action: MemberAction, ids: string[]): Promis
   return { changed: ids.length, unchanged: 0 };
 }
 
-/** Contacts who are chosen: how many, and their ids, at most so many at a time. */
+/** Chosen contacts: how many, and their ids in parts of a given size. */
 export interface ChosenContacts {
   count: number;
   parts: (size: number) => AsyncIterable<readonly string[]> | Iterable<readonly string[]>;

@@ -43,7 +43,7 @@ export interface FieldType {
   isChosen?: boolean;
   /** It is chosen by where a record is made: a form only shows it. */
   isShownOnly?: true;
-  /** Its control offers none as a choice: what nobody has chosen yet is not none. */
+  /** Its control offers "none" as a choice, which differs from no choice yet. */
   offersNone?: boolean;
   /** What of a value is a text that could not be read; a form says so beside the field and is not saved. */
   unread?: (value: unknown) => 'date' | 'time' | null;
