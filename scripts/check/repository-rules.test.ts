@@ -122,6 +122,18 @@ test('a store may name its own tables, analytics may read all, comments and test
   expect(checkSql(files)).toEqual([]);
 });
 
+test('a migration that changes rows of businesses switches forced row-level security off for them', () => {
+  const older = Array.from({ length: 67 }, (_, index) =>
+    file(`migrations/${String(index + 2).padStart(4, '0')}-chats.sql`),
+  );
+  const rules = (text: string) =>
+    checkMigrations([chatTables, ...older, file('migrations/0069-chats.sql', text)]).map(({ rule }) => rule);
+  expect(rules('update chats set n = 1;')).toEqual(['changes-see-rows']);
+  expect(rules('delete from chats;')).toEqual(['changes-see-rows']);
+  const [off, on] = ['no force', 'force'].map((force) => `alter table chats ${force} row level security;\n`);
+  expect(rules(`${off}update chats set n = 1;\n${on}`)).toEqual([]);
+});
+
 test('migrations: numbers, row-level security, one owner', () => {
   const rules = (...files: SourceFile[]) => checkMigrations(files).map((finding) => finding.rule);
   expect(rules(chatTables)).toEqual([]);

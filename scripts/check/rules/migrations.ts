@@ -9,6 +9,8 @@ const WITHOUT_POLICY = new Set(['sign_in_names', 'channel_routes']);
 /** Migrations before it are older than the files of functions. */
 const FUNCTIONS_IN_FILES_SINCE = 19;
 const FUNCTIONS = 'migrations/functions/';
+/** Migrations before it changed rows without it; 0069 repeats those that matter. */
+const UNFORCED_SINCE = 69;
 
 /** Migrations: numbered without gaps, every tenant table under row-level security, every table someone's. */
 export function checkMigrations(files: readonly SourceFile[]): Finding[] {
@@ -25,6 +27,7 @@ export function checkMigrations(files: readonly SourceFile[]): Finding[] {
   return [
     ...migrations.flatMap(({ path }, index) => numbered(path, index + 1)),
     ...migrations.flatMap((file) => tenantTables(file, guarded)),
+    ...migrations.flatMap((file) => unforced(file, guarded)),
     ...overwritten(files),
     ...[...tableOwners(files)].flatMap(([table, owners]) => owned(table, owners)),
   ];
@@ -69,6 +72,22 @@ function tenantTables({ path, text }: SourceFile, guarded: ReadonlySet<string>):
       rule: 'tenant-tables',
       location: `${path}:${lineAt(text, index)}`,
       sentence: `${name} has a business_id: select make_tenant_table('${name}')`,
+    }));
+}
+
+/** Forced row-level security hides the rows of businesses from an owner who is no superuser: a change would change nothing. */
+function unforced({ path, text }: SourceFile, guarded: ReadonlySet<string>): Finding[] {
+  if (Number(MIGRATION.exec(path)?.[1] ?? 0) < UNFORCED_SINCE) return [];
+  const plain = withoutSqlComments(text);
+  return [...plain.matchAll(/^(?:update|delete from) (\w+)/gim)]
+    .filter(
+      ({ 1: table = '' }) =>
+        guarded.has(table) && !new RegExp(`alter table ${table} no force row level security`).test(plain),
+    )
+    .map(({ 1: table, index }) => ({
+      rule: 'changes-see-rows',
+      location: `${path}:${lineAt(text, index)}`,
+      sentence: `write “alter table ${table} no force row level security;” before it and “force” after it: else an owner who is no superuser changes no row`,
     }));
 }
 

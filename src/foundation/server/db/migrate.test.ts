@@ -9,7 +9,7 @@ import { postgresServer } from '../../testing/postgres-server.ts';
 import { createLog } from '../log.ts';
 import { knownMigrations, migrate } from './migrate.ts';
 import { readFunctionFiles } from './sql-functions.ts';
-import { createPool } from './pool.ts';
+import { createPool, type DatabaseAddress } from './pool.ts';
 
 // R32: killed inside, two at once, and an older program beside a newer database.
 
@@ -33,9 +33,9 @@ const admin = async (text: string) => {
     await client.end();
   }
 };
-const ownerPool = () => {
+const ownerPool = (address: DatabaseAddress = { ...postgresServer(), database }) => {
   const pool = createPool({
-    address: { ...postgresServer(), database },
+    address,
     role: 'owner',
     log: createLog('silent'),
     max: 5,
@@ -108,6 +108,46 @@ test('a step that cannot be done ends with one sentence and changes nothing', as
     expect(rows).toEqual([{ half: null }]);
   } finally {
     await broken.remove();
+  }
+});
+
+test('an owner who is no superuser, for whom row-level security is forced, changes the rows that a migration changes', async () => {
+  const owner = `${database}_owner`;
+  const before = await folderWith('README', '');
+  // The roles for members exist once for the whole server, so whoever may grant them does, as with a database of one's own.
+  await admin(`create role ${owner} login nosuperuser nobypassrls createrole password 'test'`);
+  for (const role of ['parley_app', 'parley_system'])
+    await admin(
+      `do $$ begin create role ${role} nologin nosuperuser nobypassrls; exception when duplicate_object then null; end $$`,
+    );
+  await admin(`grant parley_app, parley_system to ${owner} with admin option`);
+  await admin(`alter database ${database} owner to ${owner}`);
+  const superuser = ownerPool();
+  const address = { ...postgresServer(), database, user: owner, password: 'test' };
+  const pool = ownerPool(address);
+  try {
+    for (const name of await knownMigrations()) if (name >= '0069') await rm(new URL(`${name}.sql`, before.url));
+    await superuser.query('create extension if not exists pg_trgm');
+    await migrate(pool, before.url);
+    await superuser.query('insert into tenants (business_id) values (1)');
+    await superuser.query(
+      `insert into roles (business_id, name, built_in, permissions) values (1, 'Admin', 'admin', '{}'), (1, 'Our own', null, '{}')`,
+    );
+    await migrate(pool);
+    const { rows } = await superuser.query<{ permissions: string[] }>('select permissions from roles order by name');
+    expect(rows.map(({ permissions }) => permissions)).toEqual([
+      ['forms.edit', 'phone_numbers.see'],
+      ['phone_numbers.see'],
+    ]);
+  } finally {
+    await before.remove();
+    await pool.end();
+    pools.splice(pools.indexOf(pool), 1);
+    await superuser.query(`reassign owned by ${owner} to current_user`);
+    await superuser.query(`drop owned by ${owner}`);
+    await admin(`alter database ${database} owner to current_user`);
+    await admin(`drop owned by ${owner}`);
+    await admin(`drop role ${owner}`);
   }
 });
 
