@@ -68,7 +68,9 @@ function listOf(query: Query, add: (value: unknown) => string): string {
   const from = own
     ? `record_values w join contacts c on c.business_id = w.business_id and c.id = w.record_id`
     : 'contacts c';
-  const ofField = own ? [`w.business_id = $1 and w.field_id = ${fieldOf(query.sort_by)} and w.position = 0`] : [];
+  const ofField = own
+    ? [`w.business_id = $1 and w.field_id = ${fieldOf(query.sort_by)} and w.position = 0 and w.${own} is not null`]
+    : [];
   return `select c.* from ${from} where ${['c.business_id = $1', SIGNED_IN, ...ofField, ...where].join(' and ')}
     order by ${by} ${order} limit ${PAGE + 1}`;
 }
