@@ -52,6 +52,19 @@ test('[REC-28] enquiries are moved on the board by dragging and by keys, and a c
   await expect.poll(() => column(arjun, 'New').getByRole('heading').textContent()).toBe('New0₹0');
 });
 
+test('a record opens at its top: keys are not typed into a new note', async () => {
+  // Its notes are loaded with the first one; the second one has the field for a note from the beginning.
+  for (const title of ['Office blinds', 'Return gifts']) {
+    await open(priya, '?display=board');
+    await card(priya, title).getByRole('button').first().click();
+    const popup = priya.getByRole('dialog', { name: new RegExp(title) });
+    await popup.getByRole('textbox', { name: /note/i }).waitFor();
+    expect(await priya.evaluate(() => document.activeElement?.matches('input, textarea'))).toBe(false);
+    await priya.keyboard.press('Escape');
+    await popup.waitFor({ state: 'detached' });
+  }
+});
+
 test('[REC-14] a link with a filter shows a colleague the same', async () => {
   await open(priya, '?display=table');
   await priya.getByRole('row', { name: /Office blinds/ }).waitFor();

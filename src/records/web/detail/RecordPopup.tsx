@@ -1,5 +1,5 @@
 import { Ellipsis, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageSubject } from '../../../foundation/web/title/page-subject.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
@@ -46,6 +46,8 @@ export function RecordPopup(props: RecordPopupProps) {
   const { module, types, sections, record, onEdit, onDelete, onClose } = props;
   const { t } = useTranslation('records');
   const [tab, setTab] = useState('timeline');
+  // Reading starts at the top: the only field is that of a new note, far down.
+  const start = useRef<HTMLDivElement>(null);
   const related = useRelatedModules(module.name);
   const name = recordName(module, record);
   usePageSubject(name);
@@ -80,6 +82,7 @@ export function RecordPopup(props: RecordPopupProps) {
       ignoresBack
       flush
       size="xl"
+      initialFocus={start}
       onOpenChange={onClose}
       lead={module.is_person && <Avatar name={name} size={52} decorative className="max-md:hidden" />}
       title={<Heading module={module} record={record} name={name} types={types} />}
@@ -88,7 +91,7 @@ export function RecordPopup(props: RecordPopupProps) {
     >
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto md:h-[min(640px,calc(100dvh-11rem))] md:flex-none md:flex-row md:overflow-hidden">
         {isPhone && <div className="border-b border-subtle px-5 py-3">{actions}</div>}
-        <div className="min-w-0 flex-1 md:overflow-y-auto">
+        <div ref={start} tabIndex={-1} className="min-w-0 flex-1 outline-none md:overflow-y-auto">
           <Tabs
             label={t('detail.tabs', { name })}
             className="sticky top-0 z-sticky bg-raised px-5"
