@@ -143,12 +143,14 @@ function formerValues(
 
 /** Finds the records that rows mean. */
 async function matchRows(ctx: WorkContext, plan: CompiledPlan, rows: readonly ParsedRow[]): Promise<MatchedRow[]> {
-  const known = new Map<string, Id>();
-  for (const field of plan.matching) {
-    const values = rows.flatMap(({ keys: [match] }) => (match?.field === field.name ? [match.value] : []));
-    for (const { value, record_id: id } of await findByValue(ctx.tx, plan.fields, plan.businessId, field, values))
-      known.set(textOf({ field: field.name, value }), id);
-  }
+  const found = await Promise.all(
+    plan.matching.map(async (field) => {
+      const values = rows.flatMap(({ keys: [match] }) => (match?.field === field.name ? [match.value] : []));
+      const records = await findByValue(ctx.tx, plan.fields, plan.businessId, field, values);
+      return records.map(({ value, record_id: id }) => [textOf({ field: field.name, value }), id] as const);
+    }),
+  );
+  const known = new Map(found.flat());
   return rows.map((parsed) => {
     const [match] = parsed.keys;
     return { parsed, id: (match && known.get(textOf(match))) ?? null };

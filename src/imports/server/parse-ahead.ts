@@ -4,7 +4,7 @@ import type { CompiledPlan } from './compile-plan.ts';
 import { parseRows, type ParsedRow } from './parse-rows.ts';
 
 /** Rows that are parsed before others have their turn: about a millisecond. */
-const AT_ONCE = 50;
+const AT_ONCE = 10;
 
 /** Parses rows while the database writes those before them, by the plan of those. */
 export class RowsAhead {

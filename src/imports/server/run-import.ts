@@ -237,15 +237,13 @@ async function applyBatch(
   const row = await lockImport(ctx.tx, ctx.businessId, importId);
   // Completed by another process, or undone, since the claim.
   if (!row || row.status === 'completed') return rows.length;
-  const taken = await findTakenRows(
-    ctx.tx,
-    ctx.businessId,
-    importId,
-    rows.map(({ number }) => number),
-  );
+  const numbers = rows.map(({ number }) => number);
+  const [taken, plan] = await Promise.all([
+    findTakenRows(ctx.tx, ctx.businessId, importId, numbers),
+    compilePlan(ctx, ctx.businessId, { ...row, actor: actorOf(row) }),
+  ]);
   const open = rows.filter(({ number }) => !taken.has(number));
   if (open.length === 0) return rows.length;
-  const plan = await compilePlan(ctx, ctx.businessId, { ...row, actor: actorOf(row) });
   const parsed = takeTogether(ahead.take(plan, open));
   const outcomes = await applyRows(ctx, plan, parsed);
   const last = parsed.at(-1)?.row.number ?? 0;

@@ -165,9 +165,9 @@ async function prepare(
   items: readonly IndexedItem[],
   results: Map<number, { refusal: Refusal }>,
 ): Promise<PreparedWrite[]> {
-  const { country } = await readRegion(ctx.tx, businessId);
   const existing = items.flatMap(({ item: { id } }) => (id === undefined ? [] : [{ business_id: businessId, id }]));
-  const [rows, ids] = await Promise.all([
+  const [{ country }, rows, ids] = await Promise.all([
+    readRegion(ctx.tx, businessId),
     existing.length === 0 ? [] : lockRecords(ctx.tx, fields, existing),
     newRecordIds(ctx.tx, items.length - existing.length),
   ]);
