@@ -114,7 +114,7 @@ test('a step that cannot be done ends with one sentence and changes nothing', as
 test('an owner who is no superuser, for whom row-level security is forced, changes the rows that a migration changes', async () => {
   const owner = `${database}_owner`;
   const before = await folderWith('README', '');
-  // The roles for members exist once for the whole server, so whoever may grant them does, as with a database of one's own.
+  // Roles exist once for the whole server; an administrator grants them, as for a database of one's own.
   await admin(`create role ${owner} login nosuperuser nobypassrls createrole password 'test'`);
   for (const role of ['parley_app', 'parley_system'])
     await admin(
