@@ -14,12 +14,22 @@ export const area: Area = {
     {
       id: 'enquiries',
       position: 30,
-
       label: 'enquiries_names:enquiries',
       to: root,
       root,
       icon: Inbox,
       key: 'e',
+    },
+  ],
+  homeCards: [
+    {
+      id: 'my_enquiries',
+      position: 40,
+      column: 'main',
+      permission: 'records.edit',
+      whileOpen: true,
+      hasOwnTexts: true,
+      card: async () => (await import('./home/MyEnquiriesCard.tsx')).MyEnquiriesCard,
     },
   ],
   records: [{ module: 'enquiries', path: (id) => `${root}/${id}`, list: root }],

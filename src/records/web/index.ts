@@ -20,6 +20,7 @@ export { useDeleteRecord, useSaveRecord } from './record-mutations.ts';
 export { recordSearch } from './search/record-search.tsx';
 export { recordSaved, recordsDeleted, relatedChanged } from './cache/apply-record-change.ts';
 export { PanelRecords } from './panel/PanelRecords.tsx';
+export { RecordsCard } from './home/RecordsCard.tsx';
 export { RecordRow } from './panel/RecordRow.tsx';
 export { RecordLink } from './RecordLink.tsx';
 export { useOpenedHere } from './opened-from.ts';

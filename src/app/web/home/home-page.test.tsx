@@ -37,7 +37,7 @@ beforeEach(() => {
   fake.answer(chatEndpoints.summarizeChats, () => ({
     summary: { my_unread: { count: 4, first: [] }, unassigned: none, ending_soon: none },
   }));
-  fake.answer(recordEndpoints.listRecords, () => ({ tasks: [], info: { has_more: false } }));
+  fake.answer(recordEndpoints.listRecords, () => ({ tasks: [], enquiries: [], info: { has_more: false } }));
 });
 afterAll(() => fake.server.close());
 
@@ -67,9 +67,16 @@ test('[SHELL-03] with a number the home page says what waits and leads to the ch
   expect(screen.getByRole('link', { name: 'Go to chats' }).getAttribute('href')).toBe('/chats');
 });
 
-test('the open tasks of the reader stand there, and those that are overdue say so', async () => {
+test('open tasks and enquiries of the reader are shown, tasks that are overdue as such, enquiries with their amounts', async () => {
   const task = { version: 1, created_time: '2026-11-20T05:00:00.000Z', modified_time: '2026-11-20T05:00:00.000Z' };
   fake.answer(recordEndpoints.listRecords, ({ query }) => {
+    if (query.get('view') === 'my_enquiries')
+      return {
+        enquiries: [
+          { ...task, id: '51', title: 'Forty cushions', contact: { id: '7', label: 'Rohan Deshpande' }, amount: 12400 },
+        ],
+        info: { has_more: false },
+      };
     expect(query.get('view')).toBe('my_tasks');
     return {
       tasks: [
@@ -85,6 +92,10 @@ test('the open tasks of the reader stand there, and those that are overdue say s
   expect(late.textContent).toContain('Overdue');
   expect(late.getAttribute('href')).toBe('/tasks/41');
   expect(within(card).getByRole('link', { name: /Send the samples/ }).textContent).not.toContain('Overdue');
+  const enquiries = await screen.findByRole('region', { name: 'My enquiries' });
+  const link = await within(enquiries).findByRole('link', { name: /Forty cushions/ });
+  expect(link.textContent).toBe('Forty cushionsRohan Deshpande₹12,400');
+  expect(link.getAttribute('href')).toBe('/enquiries/51');
 });
 
 describe('first steps', () => {
