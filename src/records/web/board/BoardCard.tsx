@@ -146,13 +146,12 @@ function CardFacts(props: BoardCardProps) {
           </span>
         </span>
       )}
-      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="flex min-w-0 items-center gap-2">
         {amount && (
           <span className="shrink-0 font-semibold tabular-nums">
             <FieldValue {...amount} types={types} isBrief />
           </span>
         )}
-        {state && <FieldValue {...state} types={types} />}
         <time
           dateTime={record.created_time}
           title={t('records:panel.created', { time: formatDate(record.created_time, 'date_time') })}
@@ -162,6 +161,11 @@ function CardFacts(props: BoardCardProps) {
         </time>
         <Avatar name={referenceOf(record['owner'])?.label ?? ''} size={20} letters={1} />
       </span>
+      {state && (
+        <span className="flex min-w-0">
+          <FieldValue {...state} types={types} />
+        </span>
+      )}
     </>
   );
 }

@@ -56,6 +56,8 @@ export function BoardColumn(props: BoardColumnProps) {
     onDrag(null);
     if (dragged) void onMove(dragged, column.key);
   });
+  // Nothing can be moved there: it is drawn where something stands in it.
+  if (column.value === undefined && counted?.count === 0) return null;
   return (
     // Cards are moved by keys and by a menu too.
     <section

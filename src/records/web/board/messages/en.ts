@@ -8,7 +8,7 @@ export const en = {
   more_of_other: 'Show {{count}} more',
   group: 'Group by',
   nobody: 'Nobody',
-  others: 'People who are not active',
+  others: 'Others',
   age: {
     now: 'now',
     minutes_one: '{{count}} min',
