@@ -4,7 +4,7 @@ import { fillPath } from '../../../foundation/contract/endpoint.ts';
 import { Button, buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { Chip } from '../../../ui/primitives/Chip.tsx';
 import { importEndpoints } from '../../contract/endpoints.ts';
-import type { ImportEntry } from '../../contract/import.ts';
+import type { FailureReason, ImportEntry } from '../../contract/import.ts';
 import type { useRetry } from './use-retry.ts';
 
 /** More rows than these are corrected in the file that can be downloaded. */
@@ -13,10 +13,10 @@ const SHOWN_REASONS = 8;
 
 interface FailedHeadProps {
   entry: ImportEntry;
-  /** How often each fault occurs. */
-  reasons: readonly { message: string; count: number }[];
-  chosen: string | null;
-  onChoose: (message: string | null) => void;
+  /** For which reasons rows failed, and how many for each. */
+  reasons: readonly (FailureReason & { count: number })[];
+  chosen: FailureReason | null;
+  onChoose: (reason: FailureReason | null) => void;
   /** Null while nothing can be sent again. */
   retry: ReturnType<typeof useRetry> | null;
 }
@@ -38,16 +38,19 @@ export function FailedHead({ entry, reasons, chosen, onChoose, retry }: FailedHe
             <Chip on={chosen === null} count={failed} onClick={() => onChoose(null)}>
               {t('failed.all')}
             </Chip>
-            {reasons.slice(0, SHOWN_REASONS).map(({ message, count }) => (
-              <Chip
-                key={message}
-                on={chosen === message}
-                count={number.format(count)}
-                onClick={() => onChoose(chosen === message ? null : message)}
-              >
-                {message}
-              </Chip>
-            ))}
+            {reasons.slice(0, SHOWN_REASONS).map(({ kind, label, count }) => {
+              const isChosen = chosen?.kind === kind && chosen.label === label;
+              return (
+                <Chip
+                  key={`${kind} ${label ?? ''}`}
+                  on={isChosen}
+                  count={number.format(count)}
+                  onClick={() => onChoose(isChosen ? null : { kind, label })}
+                >
+                  {label === null ? t(`failed.kind.${kind}`) : t(`failed.kind_of.${kind}`, { field: label })}
+                </Chip>
+              );
+            })}
           </>
         )}
       </span>
