@@ -10,6 +10,7 @@ import { openBusinessFixture, type BusinessFixture } from './business-fixture.ts
 let fixture: BusinessFixture;
 let priya: Page;
 let address: string;
+const business = 'Marigold Lane';
 /** Another site: its one page has whatever is put into it. */
 let site: Server;
 let siteHtml = '';
@@ -85,6 +86,16 @@ test('[FORM-01] a form is built: fields are added, moved by the keyboard and dra
   await priya.getByText('Web form created').waitFor();
   address = (await priya.getByRole('link', { name: 'Open page' }).getAttribute('href')) ?? '';
   expect(address).toContain('/public/webforms/');
+  // A form that no site may show says so beside its code.
+  expect(await priya.getByText('No site may show this form yet').count()).toBe(0);
+  await setting('Sites that may show it').fill('');
+  await priya.keyboard.press('Control+s');
+  await priya.getByText('No site may show this form yet').waitFor();
+  await priya.getByRole('button', { name: 'Add a site' }).click();
+  await priya.keyboard.type(siteOrigin);
+  await priya.getByText('Publish the form: from then on the sites above may show it.').waitFor();
+  await priya.keyboard.press('Control+s');
+  await expect.poll(() => priya.getByText('No site may show this form yet').count()).toBe(0);
 });
 
 test('[ERR-07] what the server refuses is said in the builder, not in the toast', async () => {
@@ -110,6 +121,7 @@ test('a stranger without script sends it, and it is an enquiry with its contact'
   const page = await context.newPage();
   await page.goto(address);
   await page.getByRole('heading', { level: 1, name: 'Plan your wedding sarees' }).waitFor();
+  await page.getByText(business, { exact: true }).waitFor();
   await page.getByLabel('Your name').fill('Aisha <b>Khan</b>');
   await page.getByLabel('What are you looking for?').fill('12 sarees');
   await page.getByLabel('Mobile number').fill('12');
@@ -142,6 +154,7 @@ test('S31 a site of the list shows the form by its script and gives it its heigh
   const frame = page.frameLocator('iframe');
   await frame.getByRole('heading', { name: 'Plan your wedding sarees' }).waitFor();
   await expect.poll(() => page.locator('iframe').evaluate((element) => element.clientHeight)).not.toBe(640);
+  expect(await frame.getByText(business, { exact: true }).count()).toBe(0);
   await frame.getByLabel('Your name').fill('Divya');
   await send(frame, '90000 68035');
   await expect.poll(() => page.locator('iframe').evaluate((element) => element.clientHeight)).toBeLessThan(200);

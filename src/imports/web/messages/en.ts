@@ -135,7 +135,7 @@ export const en = {
     stopped: 'The import ended early',
     rows_one: '{{number}} row',
     rows_other: '{{number}} rows',
-    repeats: 'Rows are counted. The {{rows}} imported ones are {{records}} {{names}}, because several rows repeat one.',
+    repeats: 'The {{rows}} imported rows are {{records}} {{names}}: several rows repeat the same one.',
     into_one: '{{number}} contact went into {{list}}.',
     into_other: '{{number}} contacts went into {{list}}.',
     into_list: 'The contacts went into {{list}}.',

@@ -29,7 +29,7 @@ export function FailedHead({ entry, reasons, chosen, onChoose, retry }: FailedHe
   const isNarrowable = reasons.length > 1 || chosen !== null;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 py-3">
-      <h2 className="font-semibold">
+      <h2 className="font-semibold max-md:flex-1">
         {t('failed.title')} <span className="font-regular text-tertiary tabular-nums">{failed}</span>
       </h2>
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-2 max-md:order-last max-md:basis-full max-md:justify-start max-md:empty:hidden">
@@ -61,7 +61,7 @@ export function FailedHead({ entry, reasons, chosen, onChoose, retry }: FailedHe
         className={buttonClasses()}
       >
         <Download aria-hidden />
-        {t('failed.download')}
+        <span className="max-md:sr-only">{t('failed.download')}</span>
       </a>
       {retry && (
         <RetryButton

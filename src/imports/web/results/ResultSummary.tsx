@@ -29,7 +29,7 @@ export function ResultSummary({ entry, names }: { entry: ImportEntry; names: str
             </bdi>
           </h2>
           <ImportStatus entry={entry} />
-          <span className="ms-auto text-xs text-tertiary tabular-nums">
+          <span className="ms-auto text-xs text-tertiary tabular-nums max-md:ms-0 max-md:basis-full">
             {formatDate(entry.created_time, 'date_time')}
             {` · ${entry.created_by.label}`}
             {entry.completed_time !== null && ` · ${t('results.took', { time: duration(t, entry) })}`}

@@ -121,7 +121,7 @@ function ResultsFooter({ scope, target, entry, undo }: ResultsFooterProps) {
       <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
         {isUndoable && (
           <Button variant="ghost" icon={Undo2} onClick={() => setAsking(true)}>
-            {t('undo.action')}
+            <span className="max-md:sr-only">{t('undo.action')}</span>
           </Button>
         )}
         {target.mayImport && (

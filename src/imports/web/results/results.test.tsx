@@ -173,12 +173,12 @@ test('rows are counted, and where they repeat contacts it is said how many these
   });
   const view = renderImports(path);
   await screen.findByText('12 rows');
-  await screen.findByText(/The 9 imported ones are 5 contacts/);
+  await screen.findByText(/The 9 imported rows are 5 contacts/);
   await screen.findByText('5 contacts went into Trade fair.');
   fake.shows.entry({ list, metrics: { total: 12, success: 9, failed: 3 }, records: 9 });
   receive(view);
   await screen.findByText('9 contacts went into Trade fair.');
-  expect(screen.queryByText(/imported ones are/)).toBeNull();
+  expect(screen.queryByText(/imported rows are/)).toBeNull();
   // From before it was counted.
   fake.shows.entry({ list, metrics: { total: 12, success: 9, failed: 3 }, records: null });
   receive(view);

@@ -137,7 +137,7 @@ function useMemberColumns(isDynamic: boolean): readonly DataColumn<ListMember>[]
               id: 'since',
               header: t('columns.since'),
               width: 150,
-              cell: ({ added_time: time }: ListMember) => formatDate(time, 'label'),
+              cell: ({ added_time: time }: ListMember) => formatDate(time, 'date'),
             },
           ]
         : [
