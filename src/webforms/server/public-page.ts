@@ -37,7 +37,7 @@ const PLAIN_LOOK: FormLook = { accent: 'petrol', corners: 'round', labels: 'abov
 
 /** Says on the form's own page whose it is; a site that frames it says so itself. */
 const businessLine = ({ business_name: name }: Pick<PublicForm, 'business_name'>, isEmbedded: boolean): string =>
-  isEmbedded || name === '' ? '' : `<p class="web-form-business" dir="auto">${escape(name)}</p>`;
+  isEmbedded || name === '' ? '' : `<header class="web-form-business" dir="auto">${escape(name)}</header>`;
 
 const NO_BUSINESS = { business_name: '' };
 

@@ -95,7 +95,7 @@ test('the page says whose form it is, as text, also after sending; a frame on an
   const form = await create({ allowed_origins: ['https://shop.example'] });
   const escaped = 'Marigold &lt;b&gt;&amp; Lane &quot;&gt;&lt;script&gt;';
   for (const { html } of [await open(form), await post(form, {}), await post(form, { 'contacts.mobile': '' })]) {
-    expect(html).toContain(`<p class="web-form-business" dir="auto">${escaped}`);
+    expect(html).toContain(`<header class="web-form-business" dir="auto">${escaped}`);
     expect(html).not.toContain('<b>');
     expect(html).not.toContain('<img');
   }

@@ -263,7 +263,7 @@ test('the preview says whose form it is', async () => {
   fake.answer(webFormEndpoints.getWebForm, () => ({ web_form: sampleForm('1') }));
   open('/enquiries/webforms/1');
   const preview = await screen.findByRole('region', { name: 'Preview' });
-  await within(preview).findByText('Marigold Lane');
+  expect((await within(preview).findByText('Marigold Lane')).className).toBe('web-form-business');
 });
 
 test('what the server refuses stands beside its setting', async () => {

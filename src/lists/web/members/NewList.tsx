@@ -59,7 +59,13 @@ export function NewList({ made, onSubmit }: NewListProps) {
       }}
     >
       <Field label={t('to_list.name')} required error={made.problem ?? undefined} className="w-full">
-        <Input autoFocus value={made.name} maxLength={100} onChange={({ target }) => made.rename(target.value)} />
+        <Input
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed
+          autoFocus
+          value={made.name}
+          maxLength={100}
+          onChange={({ target }) => made.rename(target.value)}
+        />
       </Field>
       <LinkButton onClick={made.close}>{t('to_list.existing')}</LinkButton>
     </form>

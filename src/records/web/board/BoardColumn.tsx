@@ -44,13 +44,10 @@ interface ColumnTotalsProps extends BoardColumnProps {
 
 /** One column: how many stand in it, its cards page by page, and where a card can be dropped. */
 export function BoardColumn(props: BoardColumnProps) {
-  const { module, types, field, board, column, moves, dragged, onDrag, onMove } = props;
+  const { module, types, field, board, column, dragged, onDrag, onMove } = props;
   const { t } = useTranslation('record_board');
   const { isSeen, ref } = useSeen();
-  const { data, error, refetch } = useQuery({ ...pagedQuery(column.list, PAGE), enabled: isSeen });
   const { data: counted } = useQuery({ ...countQuery(module.name, column.filter, board.amount), enabled: isSeen });
-  const pages = usePages(column.list, data, PAGE);
-  const cards = cardsOf(data?.items ?? [], moves, column, field.name);
   const canDrop = dragged !== null && column.value !== undefined && !column.has(valueOf(dragged, field.name));
   const { isOver, drop } = useDrop(canDrop, () => {
     onDrag(null);
@@ -79,24 +76,48 @@ export function BoardColumn(props: BoardColumnProps) {
             {t('drop', { column: column.label })}
           </p>
         )}
-        {!data && (error ? <ColumnFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
-        <ul aria-label={column.label} className="flex flex-col gap-2">
-          {cards.map((record) => (
-            <BoardCard key={record.id} {...props} record={record} isMoving={moves.has(record.id)} />
-          ))}
-        </ul>
-        {data && cards.length === 0 && !canDrop && (
-          <p className="p-3 text-center text-xs text-tertiary">{t('empty')}</p>
-        )}
-        {data?.has_after && (
-          <MoreCards
-            state={pages.after}
-            left={counted && !counted.is_capped ? counted.count - data.items.length : null}
-            onMore={() => void pages.load('after')}
-          />
-        )}
+        <ColumnCards
+          {...props}
+          isSeen={isSeen}
+          canDrop={canDrop}
+          count={counted && !counted.is_capped ? counted.count : null}
+        />
       </div>
     </section>
+  );
+}
+
+interface ColumnCardsProps extends BoardColumnProps {
+  isSeen: boolean;
+  canDrop: boolean;
+  /** How many cards it has; null where they were not counted to their end. */
+  count: number | null;
+}
+
+/** The cards of a column that are loaded, and the way to more. */
+function ColumnCards({ isSeen, canDrop, count, ...props }: ColumnCardsProps) {
+  const { field, column, moves } = props;
+  const { t } = useTranslation('record_board');
+  const { data, error, refetch } = useQuery({ ...pagedQuery(column.list, PAGE), enabled: isSeen });
+  const pages = usePages(column.list, data, PAGE);
+  const cards = cardsOf(data?.items ?? [], moves, column, field.name);
+  return (
+    <>
+      {!data && (error ? <ColumnFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
+      <ul aria-label={column.label} className="flex flex-col gap-2">
+        {cards.map((record) => (
+          <BoardCard key={record.id} {...props} record={record} isMoving={moves.has(record.id)} />
+        ))}
+      </ul>
+      {data && cards.length === 0 && !canDrop && <p className="p-3 text-center text-xs text-tertiary">{t('empty')}</p>}
+      {data?.has_after && (
+        <MoreCards
+          state={pages.after}
+          left={count === null ? null : count - data.items.length}
+          onMore={() => void pages.load('after')}
+        />
+      )}
+    </>
   );
 }
 

@@ -27,19 +27,13 @@ export function EmbedCard({ builder, stored }: { builder: Builder; stored: WebFo
   const faulty = values.allowed_origins.map((_, index) => error(`allowed_origins.${index}`)).find(Boolean);
   // What is published decides: sites that are only typed may not show it yet.
   const warning = stored?.allowed_origins.length === 0 && (
-    <Callout
-      tone="warning"
-      title={t('embed.no_site')}
-      action={
-        values.allowed_origins.length === 0 &&
-        !isReadOnly && (
-          <Button size="sm" className="shrink-0" onClick={() => sites.current?.focus()}>
-            {t('embed.add_site')}
-          </Button>
-        )
-      }
-    >
+    <Callout tone="warning" title={t('embed.no_site')}>
       {t(values.allowed_origins.length === 0 ? 'embed.no_site_text' : 'embed.unpublished')}
+      {values.allowed_origins.length === 0 && !isReadOnly && (
+        <Button size="sm" className="mt-2 flex" onClick={() => sites.current?.focus()}>
+          {t('embed.add_site')}
+        </Button>
+      )}
     </Callout>
   );
   return (
