@@ -224,15 +224,10 @@ test('a column is loaded page by page', async () => {
 });
 
 test.each([
-  [-90_000, 'now'],
-  [4 * 60_000, '5 min'],
-  [2 * 3_600_000, '2h'],
-  [24 * 3_600_000, '1 day'],
+  [2.5 * 3_600_000, '2h'],
   [12.5 * 24 * 3_600_000, '12 days'],
-])('a card says how old its record is: %i ms', async (age, text) => {
-  enquiries = [
-    { ...enquiry('3', 'Office blinds', 'won'), created_time: new Date(Date.now() - age - 90_000).toISOString() },
-  ];
+])('a card says how old its record is, also in a closed column: %i ms', async (age, text) => {
+  enquiries = [{ ...enquiry('3', 'Office blinds', 'won'), created_time: new Date(Date.now() - age).toISOString() }];
   renderBoard();
   expect(within(await card('Office blinds')).getByText(text).tagName).toBe('TIME');
 });

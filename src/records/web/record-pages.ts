@@ -1,7 +1,6 @@
 import type { MessageKey } from '../../foundation/web/i18n/message-key.ts';
 import type { AreaPage } from '../../foundation/web/slots/area.ts';
 import { ruleMessages } from '../../rules/web/index.ts';
-import { boardMessages } from './board/messages/catalogue.ts';
 import { recordMessages } from './messages/catalogue.ts';
 import type { RecordPageParts } from './record-page.ts';
 
@@ -12,6 +11,6 @@ import type { RecordPageParts } from './record-page.ts';
 export const recordPages = (module: string, root: string, title: MessageKey, own?: RecordPageParts): AreaPage => ({
   path: `${root}/*`,
   handle: { title },
-  messages: [recordMessages, ruleMessages, ...(own?.board ? [boardMessages] : []), ...(own?.messages ?? [])],
+  messages: [recordMessages, ruleMessages, ...(own?.messages ?? [])],
   page: async () => (await import('./pages-of-module.tsx')).pagesOfModule(module, root, own),
 });
