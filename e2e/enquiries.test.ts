@@ -65,6 +65,22 @@ test('a record opens at its top: keys are not typed into a new note', async () =
   }
 });
 
+test('the board is grouped by owner: a card that is dropped there has a new owner, Back and a reload keep the grouping', async () => {
+  await open(priya, '?display=board');
+  await card(priya, 'Office blinds').locator('time').waitFor();
+  await priya.getByRole('button', { name: 'Group by Stage' }).click();
+  await priya.getByRole('menuitemradio', { name: 'Owner' }).click();
+  await column(priya, 'Priya Raman').getByText('Office blinds').waitFor();
+  await priya.reload();
+  await card(priya, 'Office blinds').dragTo(column(priya, 'Arjun Mehta'));
+  await priya.getByText('Office blinds, 22 windows moved to Arjun Mehta').waitFor();
+  await open(arjun, '?display=board&group=owner');
+  await column(arjun, 'Arjun Mehta').getByText('Office blinds').waitFor();
+  expect(await accessibilityViolations(priya)).toEqual([]);
+  await priya.goBack();
+  await column(priya, 'Qualified').getByText('Office blinds').waitFor();
+});
+
 test('[REC-14] a link with a filter shows a colleague the same', async () => {
   await open(priya, '?display=table');
   await priya.getByRole('row', { name: /Office blinds/ }).waitFor();

@@ -10,6 +10,7 @@ import { openBusinessFixture, type BusinessFixture } from './business-fixture.ts
 let fixture: BusinessFixture;
 let priya: Page;
 let address: string;
+const business = 'Marigold Lane';
 /** Another site: its one page has whatever is put into it. */
 let site: Server;
 let siteHtml = '';
@@ -110,6 +111,7 @@ test('a stranger without script sends it, and it is an enquiry with its contact'
   const page = await context.newPage();
   await page.goto(address);
   await page.getByRole('heading', { level: 1, name: 'Plan your wedding sarees' }).waitFor();
+  await page.getByText(business, { exact: true }).waitFor();
   await page.getByLabel('Your name').fill('Aisha <b>Khan</b>');
   await page.getByLabel('What are you looking for?').fill('12 sarees');
   await page.getByLabel('Mobile number').fill('12');
@@ -142,6 +144,7 @@ test('S31 a site of the list shows the form by its script and gives it its heigh
   const frame = page.frameLocator('iframe');
   await frame.getByRole('heading', { name: 'Plan your wedding sarees' }).waitFor();
   await expect.poll(() => page.locator('iframe').evaluate((element) => element.clientHeight)).not.toBe(640);
+  expect(await frame.getByText(business, { exact: true }).count()).toBe(0);
   await frame.getByLabel('Your name').fill('Divya');
   await send(frame, '90000 68035');
   await expect.poll(() => page.locator('iframe').evaluate((element) => element.clientHeight)).toBeLessThan(200);
@@ -172,6 +175,23 @@ test('a form is switched off, on again and deleted, which is asked about', async
   const dialog = priya.getByRole('dialog', { name: 'Embed' });
   expect(await dialog.getByRole('region', { name: 'Script' }).innerText()).toContain('/public/webforms/embed.js"');
   await priya.keyboard.press('Escape');
+});
+
+test('a form that no site may show says so beside its code, until one is published', async () => {
+  const warning = priya.getByText('No site may show this form yet');
+  await list(priya);
+  await priya.getByRole('link', { name: 'Bridal enquiry' }).first().click();
+  await setting('Sites that may show it').waitFor();
+  expect(await warning.count()).toBe(0);
+  await setting('Sites that may show it').fill('');
+  await priya.keyboard.press('Control+s');
+  await warning.waitFor();
+  expect(await accessibilityViolations(priya)).toEqual([]);
+  await priya.getByRole('button', { name: 'Add a site' }).click();
+  await priya.keyboard.type(siteOrigin);
+  await priya.getByText('Publish the form: from then on the sites above may show it.').waitFor();
+  await priya.keyboard.press('Control+s');
+  await warning.waitFor({ state: 'detached' });
 });
 
 test('the list, the builder and the public page are accessible in both themes and on a phone', async () => {

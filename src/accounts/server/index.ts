@@ -3,6 +3,7 @@ export { createAuthenticate } from './auth/authenticate.ts';
 export { createAdminFromSettings, prepareFirstStart } from './auth/first-start.ts';
 export { accountsArea } from './area.ts';
 export {
+  readBusinessName,
   readChatSettings,
   readPlanLimit,
   readMoment,

@@ -3,6 +3,7 @@ export { area as accountsArea } from './area.ts';
 export { BusinessSetupDialog, ChangePasswordDialog } from './LazyDialogs.tsx';
 export { CountrySelect } from './fields/CountrySelect.tsx';
 export { phoneCountry } from './fields/phone-groups.ts';
+export { ContactDetail, NameAndNumber, type NamedContact } from './fields/NameAndNumber.tsx';
 export { PhoneText } from './fields/PhoneText.tsx';
 export { accountPaths } from './paths.ts';
 export {

@@ -1,5 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { userEndpoints } from '../../accounts/contract/setup-endpoints.ts';
+import { sampleUser } from '../../accounts/web/testing/sample-accounts.ts';
 import { createContactServer, sampleContact, sampleModule } from '../../contacts/web/testing/contact-server.tsx';
 import { createQueryClient } from '../../foundation/web/api/query-client.ts';
 import { renderRoutes, routesOfArea } from '../../foundation/web/testing/render-routes.tsx';
@@ -54,6 +56,17 @@ const enquiry = (id: string, title: string, stage: string, amount: number | null
 const stageOf = (query: URLSearchParams): string | undefined =>
   /"field":"stage","comparator":"equal","value":"(\w+)"/.exec(query.get('criteria') ?? '')?.[1];
 
+/** Whether a record stands in the column of owners that asks: of one, of nobody, or of people who are not active. */
+function isOfOwner(record: ModuleRecord, query: URLSearchParams): boolean {
+  const criteria = query.get('criteria') ?? '';
+  const owner = (record['owner'] as { id: string } | null)?.id ?? null;
+  if (criteria.includes('"field":"owner","comparator":"empty"')) return owner === null;
+  const active = /"comparator":"nin","value":\[(.*?)\]/.exec(criteria)?.[1];
+  if (active !== undefined) return owner !== null && !active.includes(`"${owner}"`);
+  const one = /"field":"owner","comparator":"equal","value":"(\w+)"/.exec(criteria)?.[1];
+  return one === undefined || one === owner;
+}
+
 beforeAll(loadRecordPages, 60_000);
 beforeAll(() => fake.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
@@ -69,7 +82,7 @@ beforeEach(() => {
   fake.answer(recordEndpoints.countViews, () => ({ counts: [], again_in_ms: null }));
   const fitting = (query: URLSearchParams) => {
     const stage = stageOf(query);
-    return enquiries.filter((each) => stage === undefined || each['stage'] === stage);
+    return enquiries.filter((each) => (stage === undefined || each['stage'] === stage) && isOfOwner(each, query));
   };
   fake.answer(recordEndpoints.countRecords, ({ query }) => ({
     count: fitting(query).length,
@@ -88,7 +101,10 @@ beforeEach(() => {
   fake.answer(recordEndpoints.updateRecord, ({ params, body }) => {
     const known = enquiries.find(({ id }) => id === params['id']);
     if (!known) throw new Error('The enquiry is not known');
-    const changed = { ...known, ...(body as Record<string, unknown>), version: known.version + 1 };
+    const { owner, ...rest } = body as Record<string, unknown>;
+    const next =
+      owner === undefined ? known['owner'] : owner === null ? null : { id: owner, label: `Person ${owner as string}` };
+    const changed = { ...known, ...rest, owner: next, version: known.version + 1 };
     enquiries = enquiries.map((each) => (each.id === changed.id ? changed : each));
     return { enquiry: changed };
   });
@@ -201,10 +217,60 @@ test('a column is loaded page by page', async () => {
   const first = await column('New');
   await within(first).findByRole('button', { name: 'Enquiry 81' });
   expect(within(first).queryByRole('button', { name: 'Enquiry 80' })).toBeNull();
-  await user.click(within(first).getByRole('button', { name: 'Show more' }));
+  await user.click(await within(first).findByRole('button', { name: 'Show 5 more' }));
   await within(first).findByRole('button', { name: 'Enquiry 76' });
   const asked = fake.calls.filter(({ operation, query }) => operation.endsWith('/{module}') && query.get('after'));
   expect(asked.map(({ query }) => query.get('after'))).toEqual(['81']);
+});
+
+test.each([
+  [2.5 * 3_600_000, '2h'],
+  [12.5 * 24 * 3_600_000, '12 days'],
+])('a card says how old its record is, also in a closed column: %i ms', async (age, text) => {
+  enquiries = [{ ...enquiry('3', 'Office blinds', 'won'), created_time: new Date(Date.now() - age).toISOString() }];
+  renderBoard();
+  expect(within(await card('Office blinds')).getByText(text).tagName).toBe('TIME');
+});
+
+const people = [
+  sampleUser({ id: '7', first_name: 'Daniel', last_name: 'Okafor' }),
+  sampleUser({ id: '8', first_name: 'Arjun', last_name: 'Mehta' }),
+  sampleUser({ id: '9', first_name: 'Gone', last_name: 'Person', status: 'inactive' }),
+];
+
+test('a board is grouped by owner: in the address, a moved card has the new owner, Back leads to the stages', async () => {
+  fake.answer(userEndpoints.listUsers, () => ({ users: people }));
+  enquiries = [
+    { ...enquiry('3', 'Office blinds', 'new'), owner: { id: '7', label: 'Daniel Okafor' } },
+    { ...enquiry('2', 'Return gifts', 'won'), owner: null },
+    { ...enquiry('1', 'Wedding favours', 'won'), owner: { id: '9', label: 'Gone Person' } },
+  ];
+  const { user, router } = renderBoard();
+  await column('Won');
+  await user.click(await screen.findByRole('button', { name: 'Group by Stage' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Owner' }));
+  await within(await column('Daniel Okafor')).findByRole('button', { name: 'Office blinds' });
+  expect(router.state.location.search).toBe('?display=board&group=owner');
+  expect(screen.getAllByRole('region').map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Nobody',
+    'Arjun Mehta',
+    'Daniel Okafor',
+    'Others',
+  ]);
+  // The stage is on the card then.
+  expect((await card('Office blinds')).textContent).toContain('New');
+  await within(await column('Others')).findByRole('button', { name: 'Wedding favours' });
+  await user.click(within(await card('Return gifts')).getByRole('button', { name: 'Move Return gifts' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Arjun Mehta',
+    'Daniel Okafor',
+  ]);
+  await user.click(screen.getByRole('menuitem', { name: 'Arjun Mehta' }));
+  await within(await column('Arjun Mehta')).findByRole('button', { name: 'Return gifts' });
+  expect(sent()).toEqual([{ owner: '8', version: 1 }]);
+  await act(() => router.navigate(-1));
+  await column('Won');
+  expect(screen.getByRole('button', { name: 'Group by Stage' })).toBeTruthy();
 });
 
 test('the choice between list and board is remembered and part of the URL', async () => {

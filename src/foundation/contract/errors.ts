@@ -137,7 +137,8 @@ export const SIGN_IN_AGAIN_CODE = 700;
 /** What an error may say beside its code. Values are shown to people: never a secret, never SQL. */
 export interface ErrorInfo {
   field?: string;
-  fields?: readonly { field: string; message: string }[];
+  /** `fault`: what is wrong in one word, where that says it. */
+  fields?: readonly { field: string; message: string; fault?: 'missing' | 'duplicate' }[];
   [name: string]: unknown;
 }
 

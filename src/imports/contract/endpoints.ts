@@ -8,6 +8,8 @@ import { pageInfo, paging } from '../../foundation/contract/paging.ts';
 import {
   checkBody,
   failedRow,
+  failedRowsQuery,
+  failureReason,
   importBody,
   importEntry,
   importFile,
@@ -134,13 +136,13 @@ export const importEndpoints = defineEndpoints({
     method: 'GET',
     path: '/server/imports/{importId}/failed_rows',
     summary:
-      'Rows that were not imported, with what is wrong, in the order of the file; and how often each fault occurs',
+      'Rows that were not imported, with what is wrong, in the order of the file; and how many failed for each reason',
     access: 'records.delete',
     params: importId,
-    query: z.strictObject({ ...paging, message: z.string().max(300).optional() }),
+    query: failedRowsQuery,
     reply: z.object({
       failed_rows: z.array(failedRow),
-      info: pageInfo.extend({ reasons: z.array(z.object({ message: z.string(), count: z.int() })) }),
+      info: pageInfo.extend({ reasons: z.array(failureReason.extend({ count: z.int() })) }),
     }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   },

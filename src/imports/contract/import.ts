@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actor } from '../../foundation/contract/actor.ts';
 import { instant, optionalText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
+import { paging } from '../../foundation/contract/paging.ts';
 
 /** Rows of one import in the default plan (specification, section 9). */
 export const IMPORT_ROWS_MAX = 1000;
@@ -13,12 +14,34 @@ export const importStatus = z.enum(['pending', 'in_progress', 'completed']);
 /** One row of a table, with its number as a person counts in the file. */
 const tableRow = z.object({ number: z.int(), cells: z.array(z.string()) });
 
+/** What is wrong in one word, by which failed rows are grouped. */
+export const faultKinds = [
+  'not_valid',
+  'missing',
+  /** Another record has the value, which may only stand once. */
+  'duplicate',
+  /** No user or record has the name. */
+  'not_found',
+  /** Several users or records have the name. */
+  'ambiguous',
+  /** The list of the import has no room. */
+  'list_full',
+  'not_storable',
+  'other',
+] as const;
+const faultKind = z.enum(faultKinds);
+export type FaultKind = z.infer<typeof faultKind>;
+
 /** What is wrong with a row. `column` is its position in the file from 0; null for what no column holds. */
 export const rowFault = z.object({
   column: z.int().nullable(),
   /** The heading of that column, or the label of the field. */
   header: z.string(),
   message: z.string(),
+  /** Without it `other`, as for rows from before it was kept. */
+  kind: faultKind.optional(),
+  /** Of the field that is wrong; without it none is. */
+  label: z.string().optional(),
   /** The record that has a value of the row which may only stand once. */
   record: z.object({ module: z.string(), id }).optional(),
 });
@@ -27,6 +50,16 @@ export type RowFault = z.infer<typeof rowFault>;
 /** A row that was not imported, with its values as the file has them. */
 export const failedRow = tableRow.extend({ faults: z.array(rowFault) });
 export type FailedRow = z.infer<typeof failedRow>;
+
+/** A reason for which rows fail: the kind of their first fault, and the field that is wrong. */
+export const failureReason = z.object({ kind: faultKind, label: z.string().nullable() });
+export type FailureReason = z.infer<typeof failureReason>;
+export const failedRowsQuery = z.strictObject({
+  ...paging,
+  kind: faultKind.optional(),
+  /** With `kind`: the rows of that kind about this field; without it about none. */
+  label: z.string().max(300).optional(),
+});
 
 /** How the rows of a file become records. */
 export const existingChoices = ['fill', 'overwrite', 'skip'] as const;
@@ -145,6 +178,8 @@ export const importEntry = z.object({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
+  /** How many records these rows mean: several rows may mean one. Null where it was not counted. */
+  records: z.int().nullable(),
   /** The first faults, in the sentences of the specification. */
   errors: z.array(z.object({ code: z.string(), message: z.string(), row: z.int().nullable() })),
   header: z.array(z.string()),

@@ -68,7 +68,7 @@ export const unstorable = ({ number, cells }: TableRow): RowOutcome => ({
   number,
   outcome: 'failed',
   cells: cells.map((cell) => cell.replaceAll('\0', '').toWellFormed()),
-  faults: [{ column: null, header: '', message: 'This row has a value that cannot be stored.' }],
+  faults: [{ column: null, header: '', message: 'This row has a value that cannot be stored.', kind: 'not_storable' }],
 });
 
 /** Applies the first row of each record; returns the others, which mean the record as that row leaves it. */
@@ -178,7 +178,12 @@ async function withRoom(
     outcomes.set(
       parsed.row.number,
       failed(parsed, [
-        { column: null, header: list.name, message: errorSentence('LIMIT_EXCEEDED', { reason: 'LIST_FULL' }) },
+        {
+          column: null,
+          header: list.name,
+          message: errorSentence('LIMIT_EXCEEDED', { reason: 'LIST_FULL' }),
+          kind: 'list_full',
+        },
       ]),
     );
     return false;
@@ -243,16 +248,19 @@ function faultsOf({ columns, fields }: CompiledPlan, refusal: Refusal): RowFault
   // A duplicate says in its own sentence which record there is.
   const isSentence = refusal.code !== 'INVALID_DATA';
   const record = recordOf(refusal);
-  const faults = (isSentence ? named.slice(0, 1) : named).map(({ field, message }): RowFault => {
+  const faults = (isSentence ? named.slice(0, 1) : named).map(({ field, message, fault }): RowFault => {
     const column = columns.find((each) => each.field.name === field);
+    const label = fields.byName.get(field)?.label;
     return {
       column: column?.index ?? null,
-      header: column?.header ?? fields.byName.get(field)?.label ?? field,
+      header: column?.header ?? label ?? field,
       message: isSentence ? refusal.message : message,
+      kind: fault ?? (isSentence ? 'other' : 'not_valid'),
+      ...(label !== undefined && { label }),
       ...(record && { record }),
     };
   });
-  return faults.length > 0 ? faults : [{ column: null, header: '', message: refusal.message }];
+  return faults.length > 0 ? faults : [{ column: null, header: '', message: refusal.message, kind: 'other' }];
 }
 
 /** The record that a refusal is about. */

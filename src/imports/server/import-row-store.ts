@@ -1,7 +1,7 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import type { StoredValues } from '../../records/server/index.ts';
-import type { FailedRow, RowFault } from '../contract/import.ts';
+import type { FailedRow, FailureReason, RowFault } from '../contract/import.ts';
 
 /** What became of one row of a file. */
 export type RowOutcome =
@@ -20,12 +20,19 @@ const take: NamedStatement = {
   name: 'find_taken_import_rows',
   text: 'select row_number from import_rows where business_id = $1 and import_id = $2 and row_number = any ($3)',
 };
+// What is inserted is not seen by the count beside it: it looks at the rows of before, by the index of records.
 const insert: NamedStatement = {
   name: 'insert_import_rows',
-  text: `insert into import_rows (business_id, import_id, row_number, outcome, record_id, version, before, has_joined, cells, faults)
-    select $1, $2, e.number, e.outcome, e.record_id, e.version, e.before, coalesce(e.has_joined, false), e.cells, e.faults
-    from jsonb_to_recordset($3) as e (number int, outcome text, record_id bigint, version int, before jsonb, has_joined boolean,
-      cells jsonb, faults jsonb) order by e.number`,
+  text: `with e as (
+      select * from jsonb_to_recordset($3) as e (number int, outcome text, record_id bigint, version int, before jsonb,
+        has_joined boolean, cells jsonb, faults jsonb)
+    ), inserted as (
+      insert into import_rows (business_id, import_id, row_number, outcome, record_id, version, before, has_joined, cells, faults)
+      select $1, $2, e.number, e.outcome, e.record_id, e.version, e.before, coalesce(e.has_joined, false), e.cells, e.faults
+      from e order by e.number
+    )
+    select count(*)::int as records from (select distinct record_id from e where record_id is not null) as n
+    where not exists (select from import_rows r where r.business_id = $1 and r.import_id = $2 and r.record_id = n.record_id)`,
 };
 const removeFailed: NamedStatement = {
   name: 'remove_failed_import_rows',
@@ -35,8 +42,8 @@ const failed: NamedStatement = {
   name: 'list_failed_import_rows',
   text: `select row_number as number, cells, faults from import_rows
     where business_id = $1 and import_id = $2 and outcome = 'failed' and row_number > $3
-      and ($4::text is null or faults -> 0 ->> 'message' = $4)
-    order by row_number limit $5 offset $6`,
+      and ($4::text is null or coalesce(faults -> 0 ->> 'kind', 'other') = $4 and faults -> 0 ->> 'label' is not distinct from $5)
+    order by row_number limit $6 offset $7`,
 };
 const someFailed: NamedStatement = {
   name: 'find_failed_import_rows',
@@ -45,8 +52,8 @@ const someFailed: NamedStatement = {
 };
 const reasons: NamedStatement = {
   name: 'count_import_faults',
-  text: `select faults -> 0 ->> 'message' as message, count(*)::int as count from import_rows
-    where business_id = $1 and import_id = $2 and outcome = 'failed' group by 1 order by 2 desc, 1 limit 20`,
+  text: `select coalesce(faults -> 0 ->> 'kind', 'other') as kind, faults -> 0 ->> 'label' as label, count(*)::int as count
+    from import_rows where business_id = $1 and import_id = $2 and outcome = 'failed' group by 1, 2 order by 3 desc, 1, 2 limit 20`,
 };
 // The rows of the next records, in the order of records.
 const ofRecords: NamedStatement = {
@@ -83,13 +90,16 @@ export async function findTakenRows(
   return new Set(rows.map(({ row_number }) => row_number));
 }
 
+/** Stores what became of rows; returns how many records they mean that no row before them did. */
 export async function insertOutcomes(
   tx: Transaction,
   businessId: Id,
   importId: Id,
   outcomes: readonly RowOutcome[],
-): Promise<void> {
-  if (outcomes.length > 0) await tx.run(insert, [businessId, importId, JSON.stringify(outcomes)]);
+): Promise<number> {
+  if (outcomes.length === 0) return 0;
+  const [row] = await tx.run<{ records: number }>(insert, [businessId, importId, JSON.stringify(outcomes)]);
+  return row?.records ?? 0;
 }
 
 /** Rows that failed and are sent again: what they become is written again. */
@@ -102,15 +112,16 @@ export async function removeFailedRows(
   await tx.run(removeFailed, [businessId, importId, numbers]);
 }
 
-/** Failed rows in the order of the file; `message`: those whose first fault this is. */
+/** Failed rows in the order of the file; `reason`: those that failed for it. */
 export function listFailedRows(
   tx: Transaction,
   businessId: Id,
   importId: Id,
-  page: { after?: number; limit: number; offset?: number; message?: string | null },
+  page: { after?: number; limit: number; offset?: number; reason?: FailureReason | null },
 ): Promise<FailedRow[]> {
-  const { after = 0, limit, offset = 0, message = null } = page;
-  return tx.run<FailedRow>(failed, [businessId, importId, after, message, limit, offset]);
+  const { after = 0, limit, offset = 0, reason = null } = page;
+  const { kind = null, label = null } = reason ?? {};
+  return tx.run<FailedRow>(failed, [businessId, importId, after, kind, label, limit, offset]);
 }
 
 /** Those of the rows that have failed. */
@@ -128,7 +139,7 @@ export function countFaults(
   tx: Transaction,
   businessId: Id,
   importId: Id,
-): Promise<{ message: string; count: number }[]> {
+): Promise<(FailureReason & { count: number })[]> {
   return tx.run(reasons, [businessId, importId]);
 }
 

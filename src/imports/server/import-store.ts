@@ -19,6 +19,7 @@ export interface ImportRow extends Pick<ImportEntry, 'id' | 'module' | 'file_nam
   updated: number;
   unchanged: number;
   failed: number;
+  records: number | null;
   problem: string | null;
   undo_status: 'in_progress' | 'completed' | null;
   undo_position: Id;
@@ -30,7 +31,7 @@ export interface ImportRow extends Pick<ImportEntry, 'id' | 'module' | 'file_nam
 }
 
 const COLUMNS = `id, module, list_id, list_name, file_id, file_name, header, mapping, plan, status, position, total, created, updated,
-  unchanged, failed, problem, undo_status, undo_position, reverted, kept, created_by, created_time, completed_time`;
+  unchanged, failed, records, problem, undo_status, undo_position, reverted, kept, created_by, created_time, completed_time`;
 
 const insert: NamedStatement = {
   name: 'insert_import',
@@ -60,7 +61,7 @@ const remembered: NamedStatement = {
 const advance: NamedStatement = {
   name: 'advance_import',
   text: `update imports set status = case status when 'pending' then 'in_progress' else status end, position = greatest(position, $3), created = created + $4, updated = updated + $5,
-      unchanged = unchanged + $6, failed = failed + $7
+      unchanged = unchanged + $6, failed = failed + $7, records = records + $8
     where business_id = $1 and id = $2 returning ${COLUMNS}`,
 };
 const complete: NamedStatement = {
@@ -154,12 +155,16 @@ export async function findRememberedMapping(
 }
 
 /** What became of rows: how many more of each. */
-export type ImportStep = Pick<ImportRow, 'position' | 'created' | 'updated' | 'unchanged' | 'failed'>;
+export type ImportStep = Pick<ImportRow, 'position' | 'created' | 'updated' | 'unchanged' | 'failed'> & {
+  /** Records that no row before these means. */
+  records: number;
+};
 
 /** Notes how far an import has come, with the transaction of that part. */
 export async function advanceImport(tx: Transaction, businessId: Id, id: Id, step: ImportStep): Promise<ImportRow> {
-  const { position, created, updated, unchanged, failed } = step;
-  const [row] = await tx.run<ImportRow>(advance, [businessId, id, position, created, updated, unchanged, failed]);
+  const { position, created, updated, unchanged, failed, records } = step;
+  const counts = [created, updated, unchanged, failed, records];
+  const [row] = await tx.run<ImportRow>(advance, [businessId, id, position, ...counts]);
   if (!row) throw new Error('An import that is running is gone');
   return row;
 }

@@ -63,12 +63,20 @@ test('[LIST-03] [LIST-04] [ERR-30] rows become contacts: added, filled, and thos
     {
       number: 4,
       cells: ['Harish K.', '9000-03', '', ''],
-      faults: [{ column: 1, header: 'Mobile no.', message: 'Enter a valid phone number with its country code.' }],
+      faults: [
+        {
+          column: 1,
+          header: 'Mobile no.',
+          message: 'Enter a valid phone number with its country code.',
+          kind: 'not_valid',
+          label: 'Mobile',
+        },
+      ],
     },
     {
       number: 5,
       cells: ['', '90000 26610', '', ''],
-      faults: [{ column: 0, header: 'Full name', message: 'Name is required.' }],
+      faults: [{ column: 0, header: 'Full name', message: 'Name is required.', kind: 'missing', label: 'Name' }],
     },
   ]);
   expect((await named('pooja'))[0]).toMatchObject({
@@ -318,7 +326,12 @@ test('[ERR-26] [LIST-10] [LIST-11] a full list, and a file without members, are 
   const done = await run(rows, { mapping, list_id: list.id });
   expect(done.metrics).toEqual({ total: 2, success: 1, failed: 1 });
   expect((await failedRows(done.id))[0]?.faults).toEqual([
-    { column: null, header: 'Small', message: 'Maximum member count exceeded in the Contact list.' },
+    {
+      column: null,
+      header: 'Small',
+      message: 'Maximum member count exceeded in the Contact list.',
+      kind: 'list_full',
+    },
   ]);
   expect(await named('room')).toHaveLength(1);
   expect(await refused(rows, { mapping, list_id: list.id })).toMatchObject({

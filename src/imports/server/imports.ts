@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Id } from '../../foundation/contract/id.ts';
 import { hidesNumbers } from '../../foundation/server/hidden-numbers.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
@@ -13,7 +14,13 @@ import {
   requireRecords,
   type Module,
 } from '../../records/server/index.ts';
-import { type FailedRow, type ImportEntry, type ImportFile, type ImportPlan } from '../contract/import.ts';
+import {
+  type FailedRow,
+  type failedRowsQuery,
+  type ImportEntry,
+  type ImportFile,
+  type ImportPlan,
+} from '../contract/import.ts';
 import { applyRows } from './apply-rows.ts';
 import { compilePlan, headerKey, requireImporting, requirePlan } from './compile-plan.ts';
 import { storeCheckPlan, type ImportFileRow } from './import-file-store.ts';
@@ -191,11 +198,15 @@ export async function requireReadable(ctx: MemberContext, importId: Id): Promise
 export async function getFailedRows(
   ctx: MemberContext,
   importId: Id,
-  { limit, offset, message }: { limit: number; offset: number; message?: string | undefined },
+  { limit, offset, kind, label }: z.output<typeof failedRowsQuery>,
 ) {
   await requireReadable(ctx, importId);
   const [rows, reasons] = await Promise.all([
-    listFailedRows(ctx.tx, ctx.businessId, importId, { limit: limit + 1, offset, message: message ?? null }),
+    listFailedRows(ctx.tx, ctx.businessId, importId, {
+      limit: limit + 1,
+      offset,
+      reason: kind ? { kind, label: label ?? null } : null,
+    }),
     countFaults(ctx.tx, ctx.businessId, importId),
   ]);
   return { failed_rows: rows.slice(0, limit), info: { has_more: rows.length > limit, reasons } };
@@ -227,8 +238,8 @@ export async function retryRows(
     importId,
     together.map((each) => each.row.number),
   );
-  await insertOutcomes(tx, businessId, importId, outcomes);
-  const step = stepOf(0, outcomes);
+  const records = await insertOutcomes(tx, businessId, importId, outcomes);
+  const step = stepOf(0, outcomes, records);
   const next = await advanceImport(tx, businessId, importId, { ...step, failed: step.failed - outcomes.length });
   emitProgress(ctx, next);
   return {

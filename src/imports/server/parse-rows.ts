@@ -49,7 +49,7 @@ function parseCell(
     return { value: fieldType.parse(fieldType.fromText?.(text, field, context) ?? text, field, context) };
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error;
-    return { fault: { column: index, header, message: error.message } };
+    return { fault: { column: index, header, message: error.message, kind: 'not_valid', label: field.label } };
   }
 }
 

@@ -10,7 +10,7 @@ export const SHOWN_ERRORS = 10;
 /** How far an import has come. */
 export function presentProgress(row: ImportRow): z.input<typeof importEvents.importChanged.data> {
   const { id, module, list_id, list_name, file_name, created_time, completed_time, created_by, status } = row;
-  const { created, updated, unchanged, failed, total, undo_status, reverted, kept } = row;
+  const { created, updated, unchanged, failed, records, total, undo_status, reverted, kept } = row;
   return {
     id,
     module,
@@ -24,6 +24,7 @@ export function presentProgress(row: ImportRow): z.input<typeof importEvents.imp
     created,
     updated,
     unchanged,
+    records,
     consent_source: row.plan.consent_source,
     undo: undo_status === null ? null : { status: undo_status, reverted, kept, kept_records: [] },
   };

@@ -45,6 +45,8 @@ function withIds(row: ParsedRow, found: ReadonlyMap<number, Names>): ParsedRow {
         column: column.index,
         header: column.header,
         message: (another === undefined ? names?.none : names?.several) ?? '',
+        kind: another === undefined ? 'not_found' : 'ambiguous',
+        label: column.field.label,
       });
   }
   return { ...row, values, faults: faults.toSorted((one, other) => (one.column ?? 0) - (other.column ?? 0)) };

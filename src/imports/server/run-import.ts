@@ -259,16 +259,13 @@ async function storeOutcomes(
   rows: readonly TableRow[],
   outcomes: readonly RowOutcome[],
 ): Promise<ImportRow> {
-  const [, next] = await Promise.all([
-    insertOutcomes(ctx.tx, ctx.businessId, importId, outcomes),
-    advanceImport(ctx.tx, ctx.businessId, importId, stepOf(rows.at(-1)?.number ?? 0, outcomes)),
-  ]);
-  return next;
+  const records = await insertOutcomes(ctx.tx, ctx.businessId, importId, outcomes);
+  return advanceImport(ctx.tx, ctx.businessId, importId, stepOf(rows.at(-1)?.number ?? 0, outcomes, records));
 }
 
 /** What outcomes add to the numbers of an import. */
-export function stepOf(position: number, outcomes: readonly RowOutcome[]): ImportStep {
-  const step: ImportStep = { position, created: 0, updated: 0, unchanged: 0, failed: 0 };
+export function stepOf(position: number, outcomes: readonly RowOutcome[], records: number): ImportStep {
+  const step: ImportStep = { position, created: 0, updated: 0, unchanged: 0, failed: 0, records };
   for (const { outcome } of outcomes) step[outcome] += 1;
   return step;
 }

@@ -41,7 +41,10 @@ export function OutcomeBar({ label, outcome, total, isRunning = false }: Outcome
           color: colours[each],
         }))}
       />
-      <ul className="flex flex-wrap gap-x-7 gap-y-2">
+      <ul className="flex flex-wrap items-baseline gap-x-7 gap-y-2 max-md:gap-x-5">
+        <li className="text-secondary tabular-nums">
+          {t('results.rows', { count: total, number: number.format(total) })}
+        </li>
         {outcomes.map((each) => (
           <li key={each} className="flex items-center gap-2">
             <span aria-hidden className={`size-2 rounded-xs ${dots[each]}`} />

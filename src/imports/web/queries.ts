@@ -2,7 +2,14 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient, type Query
 import { call } from '../../foundation/web/api/call.ts';
 import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/page-size.ts';
 import { importEndpoints } from '../contract/endpoints.ts';
-import type { FailedRow, ImportEntry, ImportFile, ImportPlan, ImportProposal } from '../contract/import.ts';
+import type {
+  FailedRow,
+  FailureReason,
+  ImportEntry,
+  ImportFile,
+  ImportPlan,
+  ImportProposal,
+} from '../contract/import.ts';
 import type { ImportScope } from './import-scope.ts';
 
 /** An event may be missed while the connection is down. */
@@ -75,12 +82,13 @@ export const historyQuery = ({ module, listId }: ImportScope, page: number) =>
     staleTime: 0,
   });
 
-/** One page of the rows that failed, those with one fault only where `message` names it. */
-export const failedRowsQuery = (importId: string, { page, message }: { page: number; message: string | null }) =>
+/** One page of the rows that failed, those that failed for one reason only where it is named. */
+export const failedRowsQuery = (importId: string, { page, reason }: { page: number; reason: FailureReason | null }) =>
   queryOptions({
-    queryKey: [...runsKey, 'failed', importId, message, page] as const,
+    queryKey: [...runsKey, 'failed', importId, reason?.kind, reason?.label, page] as const,
     queryFn: ({ signal }) => {
-      const query = { ...pageOf(page), ...(message !== null && { message }) };
+      const { kind, label } = reason ?? { label: null };
+      const query = { ...pageOf(page), ...(kind && { kind }), ...(label !== null && { label }) };
       return call(importEndpoints.listFailedRows, { params: { importId }, query }, { ...quiet, signal });
     },
     placeholderData: keepPreviousData,

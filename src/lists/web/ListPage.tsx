@@ -16,15 +16,17 @@ import {
   type RecordPageProps,
 } from '../../records/web/index.ts';
 import type { ModuleRecord } from '../../records/contract/record.ts';
+import type { Criteria } from '../../rules/contract/criteria.ts';
 import { PageHeader } from '../../ui/patterns/PageHeader.tsx';
 import { Button } from '../../ui/primitives/Button.tsx';
-import { Callout } from '../../ui/primitives/Callout.tsx';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import { SkeletonRows } from '../../ui/primitives/Skeleton.tsx';
 import { Pill } from '../../ui/primitives/StatusPill.tsx';
+import { ListRule } from './ListRule.tsx';
 import { AddMembers } from './members/AddMembers.tsx';
+import { ruleCountQuery } from './members/member-list.ts';
 import { MembersTable } from './members/MembersTable.tsx';
 import { contactListsRoot } from './paths.ts';
 
@@ -55,6 +57,15 @@ export function ListPage({ id }: RecordPageProps) {
   );
 }
 
+/** How many contacts fit the rule of a list now; null while it is not known, and for a list without one. */
+function useFitting(criteria: Criteria): { count: number; number: string } | null {
+  const { i18n } = useTranslation();
+  const { data } = useQuery({ ...ruleCountQuery(criteria), enabled: criteria !== null });
+  if (!data || criteria === null) return null;
+  const { count, is_capped: isCapped } = data;
+  return { count, number: `${new Intl.NumberFormat(i18n.language).format(count)}${isCapped ? '+' : ''}` };
+}
+
 function OpenList({ list }: { list: ModuleRecord }) {
   const { t } = useTranslation('lists');
   const navigate = useNavigate();
@@ -65,6 +76,7 @@ function OpenList({ list }: { list: ModuleRecord }) {
   const [open, setOpen] = useState<'add' | 'delete' | null>(null);
   const name = String(list['name']);
   const isDynamic = list['criteria'] !== null;
+  const fitting = useFitting(list['criteria'] as Criteria);
   const mayChange = module?.allows.edit === true;
   const close = () => setOpen(null);
   const adding = mayChange && !isDynamic && (
@@ -79,7 +91,7 @@ function OpenList({ list }: { list: ModuleRecord }) {
         title={<bdi dir="auto">{name}</bdi>}
         count={
           isDynamic
-            ? undefined
+            ? fitting && t('rule.count', { count: fitting.count, number: fitting.number })
             : t('active_of', { active: Number(list['active_count']), all: Number(list['member_count']) })
         }
         status={isDynamic && <Pill tone="info">{t('dynamic')}</Pill>}
@@ -108,7 +120,7 @@ function OpenList({ list }: { list: ModuleRecord }) {
           {list['description']}
         </p>
       )}
-      {isDynamic && <Callout className="mx-4 mb-2 md:mx-6">{t('dynamic_text')}</Callout>}
+      {isDynamic && <ListRule list={list} mayChange={mayChange} />}
       <MembersTable
         list={{ id: list.id, name, isDynamic }}
         search={searchTerm(params.get('search') ?? '')}

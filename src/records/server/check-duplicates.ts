@@ -53,7 +53,11 @@ export async function refuseDuplicates(
       refusal: new Refusal('NOT_ALLOWED', {
         message: `${/^[AEIOU]/.test(fields.module.label) ? 'An' : 'A'} ${fields.module.label} with the same ${labels.join(', ')} already exists`,
         info: {
-          fields: names.map((field) => ({ field, message: 'Another record has this value.' })),
+          fields: names.map((field) => ({
+            field,
+            message: 'Another record has this value.',
+            fault: 'duplicate' as const,
+          })),
           record: { id, module: fields.module.name },
         },
       }),

@@ -8,6 +8,7 @@ import type { ModuleField, ModuleFields } from './module-fields.ts';
 export interface FieldFault {
   field: string;
   message: string;
+  fault?: 'missing';
 }
 
 /** A refusal that names every field that is wrong; the first one gives the sentence. */
@@ -86,7 +87,7 @@ const missingValues = (
       ({ name, is_required: isRequired }) =>
         isRequired && isEmpty(values[name]) && (before === null || name in given) && !faulty.has(name),
     )
-    .map(({ name, label }) => ({ field: name, message: `${label} is required.` }));
+    .map(({ name, label }) => ({ field: name, message: `${label} is required.`, fault: 'missing' }));
 
 function readValue(
   field: ModuleField,

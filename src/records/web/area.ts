@@ -21,7 +21,11 @@ export const area: Area = {
   ],
   menus: async () => (await import('./menus.ts')).recordMenus,
   recordPanels: {
-    '*': [{ id: 'notes', position: 5, part: async () => (await import('./notes/RecordNotes.tsx')).RecordNotes }],
+    '*': [
+      { id: 'notes', position: 5, part: async () => (await import('./notes/RecordNotes.tsx')).RecordNotes },
+      // Below the panels of every area.
+      { id: 'origin', position: 1000, part: async () => (await import('./detail/RecordOrigin.tsx')).RecordOrigin },
+    ],
   },
   recordActions: {
     '*': [{ id: 'follow', position: 90, part: async () => (await import('./notes/FollowButton.tsx')).FollowButton }],

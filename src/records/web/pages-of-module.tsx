@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { boardMessages } from './board/messages/catalogue.ts';
 import { RecordListPage } from './list/RecordListPage.tsx';
 import { useLeave, useOpenedHere } from './opened-from.ts';
 import { parseRecordRoute, recordPaths } from './paths.ts';
@@ -14,7 +15,8 @@ const RecordFormDrawer = lazy(async () => ({
 /** The pages of one module, as its route needs them. */
 export async function pagesOfModule(module: string, root: string, own: RecordPageParts = {}) {
   const { head, record, board } = own;
-  const displays = await own.displays?.();
+  // With the pages: the first load has no text of a board.
+  const [displays] = await Promise.all([own.displays?.(), board && boardMessages()]);
   const Head = head && lazy(async () => ({ default: await head() }));
   const Page = record && lazy(async () => ({ default: await record.page() }));
   const pages = { module, root, parts: record?.parts, Head, Page, board, displays };

@@ -6,7 +6,7 @@ import type { Criteria } from '../../rules/contract/criteria.ts';
 import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/page-size.ts';
 import { searchTerm } from '../../foundation/contract/search-term.ts';
 import { recordEndpoints } from '../contract/endpoints.ts';
-import type { ListView } from '../contract/module.ts';
+import type { ListView, ModuleInfo } from '../contract/module.ts';
 import type { RecordFile } from '../contract/record-file.ts';
 import type { ModuleRecord } from '../contract/record.ts';
 import { recordName } from './record-name.ts';
@@ -166,6 +166,21 @@ export const filesQuery = (module: string, id: string) =>
 
 const LOOKUP_ROWS = 20;
 
+/** A record that can be chosen. `mobile` and `email` are of people: by them two of one name are told apart. */
+interface FoundRecord {
+  id: string;
+  label: string;
+  mobile: string | null;
+  email: string | null;
+}
+
+/** The first text that a record has in a field of a type, numbers masked for those who may not see them. */
+const firstOfType = ({ is_person: isPerson, fields }: ModuleInfo, record: ModuleRecord, type: string): string | null =>
+  (isPerson ? fields : [])
+    .filter((field) => field.type === type)
+    .map(({ name }) => record[name])
+    .find((value): value is string => typeof value === 'string' && value !== '') ?? null;
+
 /** Records of another module for a lookup: the newest, or what a term finds. */
 export const lookupQuery = (module: string, typed: string) => {
   const term = searchTerm(typed);
@@ -183,7 +198,12 @@ export const lookupQuery = (module: string, typed: string) => {
         ),
       ]);
       const records = reply[module] as ModuleRecord[];
-      return records.map((record) => ({ id: record.id, label: recordName(info, record) }));
+      return records.map((record): FoundRecord => ({
+        id: record.id,
+        label: recordName(info, record),
+        mobile: firstOfType(info, record, 'mobile'),
+        email: firstOfType(info, record, 'email'),
+      }));
     },
   });
 };

@@ -6,8 +6,9 @@ import type { FieldTypes } from './fields/field-type.ts';
 import type { useViewLayout } from './list/use-view-layout.ts';
 import type { RecordFilter } from './queries.ts';
 
-/** A module whose records stand on a board, in columns by the options of a picklist field. */
+/** A module whose records stand on a board, in columns by the options of a picklist field or by their owner. */
 export interface RecordBoard {
+  /** The picklist of its columns, unless another one is chosen: the state of a record. */
   field: string;
   /** What a card shows below the name of its record, each where the record has it: a lookup, */
   subject?: string;

@@ -6,6 +6,9 @@ import type { CriteriaField } from '../contract/criteria.ts';
 export interface FoundRecord {
   id: string;
   label: string;
+  /** Of people: by these two of one name are told apart. */
+  mobile?: string | null;
+  email?: string | null;
 }
 
 /** Finds records of a module by what is typed; with an empty text the first ones. */

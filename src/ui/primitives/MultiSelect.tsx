@@ -122,6 +122,8 @@ export function MultiSelect(props: MultiSelectProps) {
                   <span dir="auto" className="min-w-0 flex-1 truncate">
                     {option.label}
                   </span>
+                  {/* Parts the two where they are read out. */ ' '}
+                  {option.end}
                 </Base.Item>
               )}
             </Base.List>

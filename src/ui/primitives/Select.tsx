@@ -15,6 +15,8 @@ export interface SelectOption<Value extends string> {
   label: string;
   /** Drawn before the label: an icon, a face, a flag. */
   lead?: ReactNode;
+  /** Drawn after the label in lists that are searched: what two of one name are told apart by. */
+  end?: ReactNode;
   /** Second line. */
   help?: string | undefined;
   disabled?: boolean | undefined;

@@ -54,8 +54,9 @@ export const publicField = z.object({
 });
 export type PublicField = z.infer<typeof publicField>;
 
-/** Everything that anyone may know of a form; of its business nothing else. */
+/** Everything that anyone may know of a form; of its business nothing but the name. */
 export const publicForm = z.object({
+  business_name: z.string(),
   title: z.string(),
   intro: z.string(),
   fields: z.array(publicField),

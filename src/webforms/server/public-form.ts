@@ -1,3 +1,4 @@
+import { readBusinessName } from '../../accounts/server/index.ts';
 import type { PublicContext } from '../../foundation/server/http/context.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
@@ -32,12 +33,16 @@ export async function openForm(
   const businessId = businessOfKey(publicKey) ?? refuse('NOT_FOUND', { reason: 'FORM_CLOSED' });
   return ctx.inBusiness(businessId, async (work) => {
     const form = await requireOpenForm(work, publicKey);
-    const fields = await readModuleFields(work, businessId);
+    const [fields, businessName] = await Promise.all([
+      readModuleFields(work, businessId),
+      readBusinessName(work.tx, businessId),
+    ]);
     if (isView) await countOne(work.tx, businessId, form.id, 'views');
     const { title, intro, button_label, consent_text, look, allowed_origins: allowedOrigins, after } = form;
     const shown = questionsOf(form.fields, fields).filter(({ is_hidden: isHidden }) => !isHidden);
     return {
       form: {
+        business_name: businessName,
         title,
         intro,
         fields: shown.map(publicFieldOf),

@@ -35,10 +35,21 @@ const ASSETS = '/public/webforms';
 
 const PLAIN_LOOK: FormLook = { accent: 'petrol', corners: 'round', labels: 'above' };
 
-function page(title: string, look: FormLook, { isEmbedded, allowedOrigins }: PageFrame, content: string): string {
+/** Says on the form's own page whose it is; a site that frames it says so itself. */
+const businessLine = ({ business_name: name }: Pick<PublicForm, 'business_name'>, isEmbedded: boolean): string =>
+  isEmbedded || name === '' ? '' : `<header class="web-form-business" dir="auto">${escape(name)}</header>`;
+
+const NO_BUSINESS = { business_name: '' };
+
+function page(
+  title: string,
+  { look, form = NO_BUSINESS }: { look: FormLook; form?: Pick<PublicForm, 'business_name'> },
+  { isEmbedded, allowedOrigins }: PageFrame,
+  content: string,
+): string {
   const classes = `web-form accent-${look.accent} corners-${look.corners} labels-${look.labels}`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title><link rel="stylesheet" href="${ASSETS}/form.css"><script defer src="${ASSETS}/frame.js"></script></head><body class="web-form-page${isEmbedded ? ' is-embedded' : ''}" data-origins="${escape(allowedOrigins.join(' '))}"><main class="${classes}">${content}</main></body></html>`;
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title><link rel="stylesheet" href="${ASSETS}/form.css"><script defer src="${ASSETS}/frame.js"></script></head><body class="web-form-page${isEmbedded ? ' is-embedded' : ''}" data-origins="${escape(allowedOrigins.join(' '))}">${businessLine(form, isEmbedded)}<main class="${classes}">${content}</main></body></html>`;
 }
 
 /** The form, empty or as it was sent with what has to be changed. */
@@ -52,7 +63,7 @@ export function formPage(form: PublicForm, frame: PageFrame, state: PageState): 
     .join(
       '',
     )}${consent === '' ? '' : consentBox(consent, state.agreed)}${trap()}<button type="submit" dir="auto">${escape(button)}</button></form>`;
-  return page(title, look, frame, content);
+  return page(title, { look, form }, frame, content);
 }
 
 /** What is shown after sending; a page in a frame leads away from it only as a whole. */
@@ -61,12 +72,17 @@ export function outcomePage(form: PublicForm, frame: PageFrame, outcome: FormOut
     outcome.kind === 'message'
       ? `<p class="thanks" role="status" dir="auto">${escape(outcome.message)}</p>`
       : `<p class="thanks" role="status"><a href="${escape(outcome.url)}" target="_top" rel="noreferrer" data-redirect>Continue</a></p>`;
-  return page(form.title, form.look, frame, content);
+  return page(form.title, { look: form.look, form }, frame, content);
 }
 
 /** In place of a form that cannot be shown. */
 export const noticePage = (sentence: string): string =>
-  page(sentence, PLAIN_LOOK, { path: '', isEmbedded: false, allowedOrigins: [] }, `<h1>${escape(sentence)}</h1>`);
+  page(
+    sentence,
+    { look: PLAIN_LOOK },
+    { path: '', isEmbedded: false, allowedOrigins: [] },
+    `<h1>${escape(sentence)}</h1>`,
+  );
 
 /** People neither see nor reach it; programs fill it in. */
 const trap = (): string =>

@@ -58,7 +58,7 @@ test('S31 sites of the list may frame the page, and no others', async () => {
   expect((await open(form)).html).toContain('data-origins="https://shop.example https://www.shop.example"');
 });
 
-test('S31 nothing of the business is on the page or in the definition but the form', async () => {
+test('S31 nothing of the business is on the page or in the definition but the form and its name', async () => {
   const owner = business.adminUser;
   const form = await create({
     name: 'Internal name of the form',
@@ -81,8 +81,30 @@ test('S31 nothing of the business is on the page or in the definition but the fo
   ])
     expect(text).not.toContain(secret);
   expect(Object.keys((definition as { web_form: object }).web_form).toSorted()).toEqual(
-    ['button_label', 'consent_text', 'fields', 'intro', 'look', 'title', 'token'].toSorted(),
+    ['business_name', 'button_label', 'consent_text', 'fields', 'intro', 'look', 'title', 'token'].toSorted(),
   );
+});
+
+test('the page says whose form it is, as text, also after sending; a frame on another site does not', async () => {
+  const rename = (name: string) =>
+    business.server.database.ownerPool.query('update businesses set name = $2 where business_id = $1', [
+      business.businessId,
+      name,
+    ]);
+  await rename(`Marigold <b>& Lane ${HOSTILE}`);
+  const form = await create({ allowed_origins: ['https://shop.example'] });
+  const escaped = 'Marigold &lt;b&gt;&amp; Lane &quot;&gt;&lt;script&gt;';
+  for (const { html } of [await open(form), await post(form, {}), await post(form, { 'contacts.mobile': '' })]) {
+    expect(html).toContain(`<header class="web-form-business" dir="auto">${escaped}`);
+    expect(html).not.toContain('<b>');
+    expect(html).not.toContain('<img');
+  }
+  for (const { html } of [await open(form, '?embedded=1'), await post(form, {}, '?embedded=1')])
+    expect(html).not.toContain('Marigold');
+  await rename('Test business');
+  // A form that is not there says nothing of anyone.
+  const closed = await fixture.stranger().send('GET', `${pathOf(form)}x`);
+  expect(String(closed.body)).not.toContain('web-form-business');
 });
 
 test('a form is sent without script and answered by a page', async () => {

@@ -230,6 +230,42 @@ test('what another one saved meanwhile can be taken instead of the own changes',
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Publish changes/ }).disabled).toBe(true);
 });
 
+test('while no site may show a form, its script is offered with what to do; its link needs no site', async () => {
+  const form = sampleForm('1', { name: 'Bridal' });
+  fake.answer(webFormEndpoints.getWebForm, () => ({ web_form: form }));
+  fake.answer(webFormEndpoints.updateWebForm, ({ body }) => ({
+    web_form: { ...form, ...(body as object), version: 2 },
+  }));
+  const { user } = open('/enquiries/webforms/1');
+  await screen.findByText('No site may show this form yet');
+  await user.click(screen.getByRole('radio', { name: 'Link' }));
+  expect(screen.queryByText('No site may show this form yet')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Frame' }));
+  await user.click(screen.getByRole('button', { name: 'Add a site' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Sites that may show it' }));
+  await user.keyboard('https://shop.example');
+  // Typed is not published.
+  await screen.findByText('Publish the form: from then on the sites above may show it.');
+  expect(screen.queryByRole('button', { name: 'Add a site' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Publish changes/ }));
+  await waitFor(() => expect(screen.queryByText('No site may show this form yet')).toBeNull());
+});
+
+test('the code of a form that no site may show leads from the list to its sites', async () => {
+  show(sampleForm('1', { name: 'Bridal' }));
+  const { user } = open();
+  await choose(user, 'Bridal', 'Embed');
+  const dialog = await screen.findByRole('dialog', { name: 'Embed' });
+  expect(within(dialog).getByRole('link', { name: 'Add a site' }).getAttribute('href')).toBe('/enquiries/webforms/1');
+});
+
+test('the preview says whose form it is', async () => {
+  fake.answer(webFormEndpoints.getWebForm, () => ({ web_form: sampleForm('1') }));
+  open('/enquiries/webforms/1');
+  const preview = await screen.findByRole('region', { name: 'Preview' });
+  expect((await within(preview).findByText('Marigold Lane')).className).toBe('web-form-business');
+});
+
 test('what the server refuses stands beside its setting', async () => {
   fake.answer(webFormEndpoints.getWebForm, () => ({ web_form: sampleForm('1') }));
   fake.refuse(webFormEndpoints.updateWebForm, 'INVALID_DATA', {

@@ -104,6 +104,17 @@ export async function readRegion(tx: Transaction, businessId: Id): Promise<Regio
   return region ?? { time_zone: 'UTC', country: null, date_format: dateFormats[0], time_format: timeFormats[0] };
 }
 
+const readNameSql: NamedStatement = {
+  name: 'read_business_name',
+  text: 'select name from businesses where business_id = $1',
+};
+
+/** What a business calls itself; empty for one that is not there. */
+export async function readBusinessName(tx: Transaction, businessId: Id): Promise<string> {
+  const [row] = await tx.run<{ name: string }>(readNameSql, [businessId]);
+  return row?.name ?? '';
+}
+
 /** What relative days are counted from, by the product's one clock, and where days begin. */
 export interface Moment {
   now: string;

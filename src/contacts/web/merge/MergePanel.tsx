@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { NameAndNumber, type NamedContact } from '../../../accounts/web/index.ts';
 import { lookupQuery, type RecordPartProps } from '../../../records/web/index.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { Combobox } from '../../../ui/primitives/Combobox.tsx';
 import { mergePath } from './merge-path.ts';
 import { duplicatesQuery } from './merge-queries.ts';
 
-interface Person {
+interface Person extends NamedContact {
   id: string;
-  label: string;
 }
 
 /** Contacts that may be the same person as this one, and a search for any other. */
@@ -61,11 +61,7 @@ export function MergePanel({ module, record }: RecordPartProps) {
         // The server has searched.
         matches={() => true}
         searchLabel={t('merge.find')}
-        renderItem={({ label }) => (
-          <span dir="auto" className="min-w-0 flex-1 truncate">
-            {label}
-          </span>
-        )}
+        renderItem={({ label, mobile, email }) => <NameAndNumber label={label} mobile={mobile} email={email} />}
       />
     </section>
   );

@@ -4,7 +4,7 @@ import { fillPath } from '../../../foundation/contract/endpoint.ts';
 import { Button, buttonClasses } from '../../../ui/primitives/Button.tsx';
 import { Chip } from '../../../ui/primitives/Chip.tsx';
 import { importEndpoints } from '../../contract/endpoints.ts';
-import type { ImportEntry } from '../../contract/import.ts';
+import type { FailureReason, ImportEntry } from '../../contract/import.ts';
 import type { useRetry } from './use-retry.ts';
 
 /** More rows than these are corrected in the file that can be downloaded. */
@@ -13,10 +13,10 @@ const SHOWN_REASONS = 8;
 
 interface FailedHeadProps {
   entry: ImportEntry;
-  /** How often each fault occurs. */
-  reasons: readonly { message: string; count: number }[];
-  chosen: string | null;
-  onChoose: (message: string | null) => void;
+  /** For which reasons rows failed, and how many for each. */
+  reasons: readonly (FailureReason & { count: number })[];
+  chosen: FailureReason | null;
+  onChoose: (reason: FailureReason | null) => void;
   /** Null while nothing can be sent again. */
   retry: ReturnType<typeof useRetry> | null;
 }
@@ -29,7 +29,7 @@ export function FailedHead({ entry, reasons, chosen, onChoose, retry }: FailedHe
   const isNarrowable = reasons.length > 1 || chosen !== null;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 py-3">
-      <h2 className="font-semibold">
+      <h2 className="font-semibold max-md:flex-1">
         {t('failed.title')} <span className="font-regular text-tertiary tabular-nums">{failed}</span>
       </h2>
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-2 max-md:order-last max-md:basis-full max-md:justify-start max-md:empty:hidden">
@@ -38,16 +38,19 @@ export function FailedHead({ entry, reasons, chosen, onChoose, retry }: FailedHe
             <Chip on={chosen === null} count={failed} onClick={() => onChoose(null)}>
               {t('failed.all')}
             </Chip>
-            {reasons.slice(0, SHOWN_REASONS).map(({ message, count }) => (
-              <Chip
-                key={message}
-                on={chosen === message}
-                count={number.format(count)}
-                onClick={() => onChoose(chosen === message ? null : message)}
-              >
-                {message}
-              </Chip>
-            ))}
+            {reasons.slice(0, SHOWN_REASONS).map(({ kind, label, count }) => {
+              const isChosen = chosen?.kind === kind && chosen.label === label;
+              return (
+                <Chip
+                  key={`${kind} ${label ?? ''}`}
+                  on={isChosen}
+                  count={number.format(count)}
+                  onClick={() => onChoose(isChosen ? null : { kind, label })}
+                >
+                  {label === null ? t(`failed.kind.${kind}`) : t(`failed.kind_of.${kind}`, { field: label })}
+                </Chip>
+              );
+            })}
           </>
         )}
       </span>
@@ -58,7 +61,7 @@ export function FailedHead({ entry, reasons, chosen, onChoose, retry }: FailedHe
         className={buttonClasses()}
       >
         <Download aria-hidden />
-        {t('failed.download')}
+        <span className="max-md:sr-only">{t('failed.download')}</span>
       </a>
       {retry && (
         <RetryButton

@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { ProgressBar } from '../../../ui/primitives/ProgressBar.tsx';
 import type { importEndpoints } from '../../contract/endpoints.ts';
-import type { FailedRow, ImportEntry } from '../../contract/import.ts';
+import type { FailedRow, FailureReason, ImportEntry } from '../../contract/import.ts';
 import { failedRowsQuery, PAGE_SIZE } from '../queries.ts';
 import { FailedHead } from './FailedHead.tsx';
 import { FixRowDialog } from './FixRowDialog.tsx';
@@ -37,10 +37,10 @@ export function FailedRows({ entry, canRetry }: FailedRowsProps) {
   const { t } = useTranslation('imports');
   const isPhone = useMediaQuery(PHONE_QUERY);
   const [page, setPage] = useState(1);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<FailureReason | null>(null);
   const [opened, setOpened] = useState<FailedRow | null>(null);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    failedRowsQuery(entry.id, { page, message: chosen }),
+    failedRowsQuery(entry.id, { page, reason: chosen }),
   );
   const retry = useRetry(entry.id);
   const { columns, editing } = useFailedColumns({
@@ -49,9 +49,9 @@ export function FailedRows({ entry, canRetry }: FailedRowsProps) {
     onEdit: canRetry && retry.progress === null ? retry.edit : null,
     onFix: isPhone ? setOpened : null,
   });
-  const show = (message: string | null) => {
+  const show = (reason: FailureReason | null) => {
     setPage(1);
-    setChosen(message);
+    setChosen(reason);
   };
   const { failed_rows: rows, info } = data ?? NOTHING;
   return (

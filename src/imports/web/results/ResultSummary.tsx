@@ -5,12 +5,12 @@ import type { ImportEntry } from '../../contract/import.ts';
 import { ImportStatus } from '../ImportStatus.tsx';
 import { OutcomeBar } from '../OutcomeBar.tsx';
 
-/** How far an import has come, in figures. */
-export function ResultSummary({ entry }: { entry: ImportEntry }) {
+/** How far an import has come, in figures. They count rows; where rows repeat a record, it says how many these are. `names`: contacts. */
+export function ResultSummary({ entry, names }: { entry: ImportEntry; names: string }) {
   const { t, i18n } = useTranslation('imports');
   const formatDate = useFormatDate();
   const number = new Intl.NumberFormat(i18n.language);
-  const { metrics, status } = entry;
+  const { metrics, status, records } = entry;
   const done = metrics.success + metrics.failed;
   const isOver = status === 'completed';
   const share = metrics.total === 0 ? 0 : (isOver ? metrics.success : done) / metrics.total;
@@ -29,7 +29,7 @@ export function ResultSummary({ entry }: { entry: ImportEntry }) {
             </bdi>
           </h2>
           <ImportStatus entry={entry} />
-          <span className="ms-auto text-xs text-tertiary tabular-nums">
+          <span className="ms-auto text-xs text-tertiary tabular-nums max-md:ms-0 max-md:basis-full">
             {formatDate(entry.created_time, 'date_time')}
             {` · ${entry.created_by.label}`}
             {entry.completed_time !== null && ` · ${t('results.took', { time: duration(t, entry) })}`}
@@ -41,6 +41,15 @@ export function ResultSummary({ entry }: { entry: ImportEntry }) {
           total={metrics.total}
           isRunning={!isOver}
         />
+        {records !== null && records < metrics.success && (
+          <p className="text-tertiary tabular-nums">
+            {t('results.repeats', {
+              rows: number.format(metrics.success),
+              records: number.format(records),
+              names,
+            })}
+          </p>
+        )}
         {!isOver && (
           <p role="status" className="flex flex-wrap gap-x-3 text-secondary tabular-nums">
             {status === 'pending'

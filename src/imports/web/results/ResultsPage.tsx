@@ -66,7 +66,7 @@ function Results({ scope, target }: { scope: ImportScope; target: Target }) {
       footer={<ResultsFooter scope={scope} target={target} entry={entry} undo={undo} />}
     >
       <div className="flex h-full flex-col gap-4">
-        <ResultSummary entry={entry} />
+        <ResultSummary entry={entry} names={target.records} />
         {error && (
           <Callout tone="warning" live>
             {failureText(error)}
@@ -91,6 +91,13 @@ function Results({ scope, target }: { scope: ImportScope; target: Target }) {
   );
 }
 
+/** How many contacts went into the list; of imports from before they were counted, only where they are. */
+function Into({ list, records }: { list: string; records: number | null }) {
+  const { t, i18n } = useTranslation('imports');
+  if (records === null) return t('results.into_list', { list });
+  return t('results.into', { count: records, number: new Intl.NumberFormat(i18n.language).format(records), list });
+}
+
 interface ResultsFooterProps {
   scope: ImportScope;
   target: Target;
@@ -109,16 +116,12 @@ function ResultsFooter({ scope, target, entry, undo }: ResultsFooterProps) {
   return (
     <>
       <span className="text-xs text-tertiary">
-        {entry.list !== null && entry.undo === null && (
-          <>
-            {t('results.into')} <bdi>{entry.list.label}</bdi>
-          </>
-        )}
+        {entry.list !== null && entry.undo === null && <Into list={entry.list.label} records={entry.records} />}
       </span>
       <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
         {isUndoable && (
           <Button variant="ghost" icon={Undo2} onClick={() => setAsking(true)}>
-            {t('undo.action')}
+            <span className="max-md:sr-only">{t('undo.action')}</span>
           </Button>
         )}
         {target.mayImport && (

@@ -8,7 +8,7 @@ import { importEndpoints } from '../../contract/endpoints.ts';
 import type { FailedRow } from '../../contract/import.ts';
 import { importsArea } from '../index.ts';
 import { importListeners } from '../on-import-events.ts';
-import { createImportServer, failedRow, NO_NUMBER, renderImports, sampleEntry } from '../testing/import-server.tsx';
+import { createImportServer, failedRow, NOT_VALID, renderImports, sampleEntry } from '../testing/import-server.tsx';
 
 const fake = createImportServer();
 beforeAll(async () => void (await import('../import-pages.ts')), 60_000);
@@ -36,7 +36,7 @@ function serveRows(rows: FailedRow[]) {
   fake.answer(importEndpoints.listFailedRows, ({ query }) => {
     const offset = Number(query.get('offset') ?? 0);
     const limit = Number(query.get('limit') ?? 50);
-    const reasons = left.length === 0 ? [] : [{ message: NO_NUMBER, count: left.length }];
+    const reasons = left.length === 0 ? [] : [{ ...NOT_VALID, count: left.length }];
     return {
       failed_rows: left.slice(offset, offset + limit),
       info: { has_more: left.length > offset + limit, reasons },
@@ -137,16 +137,52 @@ test('rows are narrowed to one fault, and offered as a file', async () => {
   fake.shows.failed(
     [failedRow(4)],
     [
-      { message: NO_NUMBER, count: 3 },
-      { message: 'Name is required.', count: 2 },
+      { ...NOT_VALID, count: 19 },
+      { kind: 'duplicate', label: 'Mobile', count: 8 },
+      { kind: 'missing', label: 'Name', count: 4 },
+      { kind: 'other', label: null, count: 1 },
     ],
   );
   const { user } = renderImports(path);
-  await user.click(await screen.findByRole('button', { name: /^Name is required/ }));
-  await waitFor(() => expect(fake.calls.at(-1)?.query.get('message')).toBe('Name is required.'));
+  await screen.findByRole('button', { name: 'Mobile not valid 19' });
+  const asked = () => {
+    const query = fake.calls.at(-1)?.query;
+    return [query?.get('kind'), query?.get('label')];
+  };
+  await user.click(screen.getByRole('button', { name: 'Name missing 4' }));
+  await waitFor(() => expect(asked()).toEqual(['missing', 'Name']));
+  await user.click(screen.getByRole('button', { name: 'Other 1' }));
+  await waitFor(() => expect(asked()).toEqual(['other', null]));
+  await user.click(screen.getByRole('button', { name: 'Duplicate Mobile 8' }));
+  await waitFor(() => expect(asked()).toEqual(['duplicate', 'Mobile']));
+  expect(screen.getByRole('button', { name: 'Duplicate Mobile 8' }).getAttribute('aria-pressed')).toBe('true');
   expect(screen.getByRole('link', { name: 'Download failed rows' }).getAttribute('href')).toBe(
     '/server/imports/90/failed_rows/file',
   );
+});
+
+test('rows are counted, and where they repeat contacts it is said how many these are', async () => {
+  const list = { id: '7', label: 'Trade fair' };
+  fake.shows.entry({
+    list,
+    metrics: { total: 12, success: 9, failed: 3 },
+    created: 4,
+    updated: 3,
+    unchanged: 2,
+    records: 5,
+  });
+  const view = renderImports(path);
+  await screen.findByText('12 rows');
+  await screen.findByText(/The 9 imported rows are 5 contacts/);
+  await screen.findByText('5 contacts went into Trade fair.');
+  fake.shows.entry({ list, metrics: { total: 12, success: 9, failed: 3 }, records: 9 });
+  receive(view);
+  await screen.findByText('9 contacts went into Trade fair.');
+  expect(screen.queryByText(/imported rows are/)).toBeNull();
+  // From before it was counted.
+  fake.shows.entry({ list, metrics: { total: 12, success: 9, failed: 3 }, records: null });
+  receive(view);
+  await screen.findByText('The contacts went into Trade fair.');
 });
 
 test('an undo is asked for; what was edited since is named with links', async () => {

@@ -6,7 +6,7 @@ import { renderRoutes, routesOfArea } from '../../../foundation/web/testing/rend
 import { recordEndpoints } from '../../../records/contract/endpoints.ts';
 import type { ModuleInfo } from '../../../records/contract/module.ts';
 import { importEndpoints } from '../../contract/endpoints.ts';
-import type { FailedRow, ImportEntry, ImportFile, ImportProposal } from '../../contract/import.ts';
+import type { FailedRow, FailureReason, ImportEntry, ImportFile, ImportProposal } from '../../contract/import.ts';
 import { importsArea } from '../index.ts';
 
 export const HEADER = ['Full name', 'Mobile no.', 'Notes'];
@@ -67,6 +67,7 @@ export const sampleEntry = (rest: Partial<ImportEntry> = {}): ImportEntry => ({
   created: 2,
   updated: 1,
   unchanged: 0,
+  records: 3,
   errors: [],
   header: HEADER,
   mapping: ['name', 'mobile', null],
@@ -77,10 +78,14 @@ export const sampleEntry = (rest: Partial<ImportEntry> = {}): ImportEntry => ({
 
 export const NO_NUMBER = 'Enter a valid phone number with its country code.';
 
+/** Why rows with such a number fail. */
+export const NOT_VALID = { kind: 'not_valid', label: 'Mobile' } as const satisfies FailureReason;
+type Reasons = (FailureReason & { count: number })[];
+
 export const failedRow = (number: number, rest: Partial<FailedRow> = {}): FailedRow => ({
   number,
   cells: [`Person ${number}`, '12', ''],
-  faults: [{ column: 1, header: 'Mobile no.', message: NO_NUMBER }],
+  faults: [{ column: 1, header: 'Mobile no.', message: NO_NUMBER, kind: 'not_valid', label: 'Mobile' }],
   ...rest,
 });
 
@@ -114,7 +119,7 @@ export function createImportServer() {
       })),
     entry: (rest: Partial<ImportEntry> = {}) =>
       fake.answer(importEndpoints.getImport, () => ({ import: sampleEntry(rest) })),
-    failed: (rows: readonly FailedRow[], reasons = [{ message: NO_NUMBER, count: rows.length }]) =>
+    failed: (rows: readonly FailedRow[], reasons: Reasons = [{ ...NOT_VALID, count: rows.length }]) =>
       fake.answer(importEndpoints.listFailedRows, ({ query }) => {
         const offset = Number(query.get('offset') ?? 0);
         const limit = Number(query.get('limit') ?? 50);

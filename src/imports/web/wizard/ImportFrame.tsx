@@ -37,7 +37,7 @@ export function ImportFrame({ scope, target, step, title, footer, children }: Im
           actions={
             <Link to={paths.history} className={buttonClasses('ghost')}>
               <History aria-hidden />
-              {t('history.title')}
+              <span className="max-md:sr-only">{t('history.title')}</span>
             </Link>
           }
         />
@@ -72,7 +72,7 @@ function Steps({ step }: { step: Step }) {
   const present = steps.indexOf(step);
   return (
     <>
-      <span className="text-tertiary lg:hidden">
+      <span className="text-tertiary max-md:order-last max-md:basis-full lg:hidden">
         {t('steps.now', { index: present + 1, all: steps.length, name: t(`steps.${step}`) })}
       </span>
       <ol aria-label={t('steps.label')} className="mx-auto flex items-center gap-2 max-lg:hidden">

@@ -50,17 +50,18 @@ export function MappingTable({ file, proposal, mapping, onMatch, newField }: Map
         {file.header.map((heading, index) => (
           <tr
             key={index}
-            className="max-md:grid max-md:border-t max-md:border-subtle max-md:py-3 [&>td]:max-md:border-0 [&>*]:max-md:py-1"
+            // On a phone: the name of the column and its state, below them its values, below these the field.
+            className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:border-t max-md:border-subtle max-md:py-2 [&>td]:max-md:border-0 [&>*]:max-md:py-1"
           >
             <th scope="row" className={`${cell} text-start font-medium max-md:border-0`}>
               <bdi dir="auto" className="block truncate" title={heading}>
                 {columnName(t, heading, index)}
               </bdi>
             </th>
-            <td className={`${cell} text-secondary`}>
+            <td className={`${cell} text-secondary max-md:col-span-2 max-md:pt-0!`}>
               <FirstValues file={file} column={index} />
             </td>
-            <td className={cell}>
+            <td className={`${cell} max-md:col-span-2`}>
               <span className="flex items-center gap-2">
                 <ArrowRight aria-hidden className="shrink-0 text-tertiary max-md:hidden rtl:-scale-x-100" />
                 <Select
@@ -81,7 +82,7 @@ export function MappingTable({ file, proposal, mapping, onMatch, newField }: Map
                 />
               </span>
             </td>
-            <td className={`${cell} text-xs`}>
+            <td className={`${cell} text-xs max-md:col-start-2 max-md:row-start-1 max-md:ps-0`}>
               <ColumnState
                 isMatched={(mapping[index] ?? null) !== null}
                 isNew={newField?.added.has(mapping[index] ?? '') === true}
@@ -123,7 +124,8 @@ const createOption = (t: ReturnType<typeof useTranslation<'imports'>>['t'], head
 });
 
 function FirstValues({ file, column }: { file: ImportFile; column: number }) {
-  const values = file.rows.map(({ cells }) => cells[column] ?? '').filter((value) => value !== '');
+  // Each once: what all rows have says nothing more when it is repeated.
+  const values = [...new Set(file.rows.map(({ cells }) => cells[column] ?? ''))].filter((value) => value !== '');
   if (values.length === 0) return <span className="text-tertiary">—</span>;
   return (
     <bdi dir="auto" className="block truncate">

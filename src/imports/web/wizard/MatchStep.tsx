@@ -131,7 +131,7 @@ function FileHead({ file, plan, isRemembered, onReplace }: FileHeadProps) {
           {t(isRemembered ? 'match.remembered' : 'match.matched', { matched, all: file.header.length })}
         </span>
       )}
-      <Button icon={RefreshCw} onClick={onReplace}>
+      <Button icon={RefreshCw} className="max-md:ms-auto" onClick={onReplace}>
         {t('file.replace')}
       </Button>
     </div>

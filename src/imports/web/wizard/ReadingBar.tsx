@@ -36,7 +36,7 @@ export function ReadingBar({ file, isBusy, onChange }: ReadingBarProps) {
     <div className="flex flex-wrap gap-x-4 gap-y-2 border-t border-subtle px-4 py-3">
       {isText && (
         <>
-          <Field label={t('reading.encoding')} className="w-44">
+          <Field label={t('reading.encoding')} className="w-44 max-md:w-auto max-md:min-w-30 max-md:flex-1">
             <Select
               options={known(encodings, file.encoding).map((value) => ({ value, label: value.toUpperCase() }))}
               value={file.encoding}
@@ -44,7 +44,7 @@ export function ReadingBar({ file, isBusy, onChange }: ReadingBarProps) {
               onValueChange={(encoding) => change({ encoding })}
             />
           </Field>
-          <Field label={t('reading.delimiter')} className="w-44">
+          <Field label={t('reading.delimiter')} className="w-44 max-md:w-auto max-md:min-w-30 max-md:flex-1">
             <Select
               options={known(delimiters, file.delimiter).map((value) => ({
                 value,

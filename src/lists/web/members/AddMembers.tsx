@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ContactDetail } from '../../../accounts/web/index.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { showSuccess } from '../../../foundation/web/toasts/toast-store.ts';
 import { lookupQuery } from '../../../records/web/index.ts';
@@ -60,7 +61,11 @@ export function AddMembers({ list, onClose }: AddMembersProps) {
       <div className="flex flex-col gap-4">
         <Field label={t('add.field')} help={t('add.hint')}>
           <MultiSelect
-            options={found.map(({ id, label }) => ({ value: id, label }))}
+            options={found.map(({ id, label, mobile, email }) => ({
+              value: id,
+              label,
+              end: <ContactDetail mobile={mobile} email={email} />,
+            }))}
             value={chosen}
             onValueChange={setChosen}
             onQueryChange={setTyped}

@@ -12,6 +12,7 @@ import { recordPath } from '../../../foundation/web/slots/composition.ts';
 import { SearchField, useOpenedHere } from '../../../records/web/index.ts';
 import { DataTable } from '../../../ui/patterns/DataTable.tsx';
 import type { DataColumn } from '../../../ui/patterns/data-table-columns.ts';
+import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { LinkButton } from '../../../ui/primitives/Link.tsx';
@@ -113,9 +114,12 @@ function useMemberColumns(isDynamic: boolean): readonly DataColumn<ListMember>[]
         header: t('columns.name'),
         phone: 'title',
         cell: ({ name }) => (
-          <bdi dir="auto" className="truncate font-medium">
-            {name}
-          </bdi>
+          <span className="flex min-w-0 items-center gap-2">
+            <Avatar name={name} size={26} decorative className="max-md:hidden" />
+            <bdi dir="auto" className="truncate font-medium">
+              {name}
+            </bdi>
+          </span>
         ),
       },
       {
@@ -126,16 +130,26 @@ function useMemberColumns(isDynamic: boolean): readonly DataColumn<ListMember>[]
         isEmpty: ({ mobile }) => mobile === null,
         cell: ({ mobile }) => mobile !== null && <PhoneText mobile={mobile} hasFlag />,
       },
-      {
-        id: 'status',
-        header: t('columns.status'),
-        width: 140,
-        phone: 'end',
-        cell: ({ status }) => <Pill tone={status === 'active' ? 'success' : 'neutral'}>{t(`status.${status}`)}</Pill>,
-      },
+      // Who fits a rule is neither added nor unsubscribed.
       ...(isDynamic
-        ? []
+        ? [
+            {
+              id: 'since',
+              header: t('columns.since'),
+              width: 150,
+              cell: ({ added_time: time }: ListMember) => formatDate(time, 'date'),
+            },
+          ]
         : [
+            {
+              id: 'status',
+              header: t('columns.status'),
+              width: 140,
+              phone: 'end' as const,
+              cell: ({ status }: ListMember) => (
+                <Pill tone={status === 'active' ? 'success' : 'neutral'}>{t(`status.${status}`)}</Pill>
+              ),
+            },
             {
               id: 'added',
               header: t('columns.added'),

@@ -61,6 +61,34 @@ test('[LIST-10] more contacts than one call allows are sent in several calls, on
   expect(await screen.findByText('250 contacts added')).toBeDefined();
 });
 
+test('a new list is made by its name, and the contacts are added to it; a second try makes no other one', async () => {
+  fake.refuse(recordEndpoints.createRecord, 'INVALID_DATA', {
+    info: { fields: [{ field: 'name', message: 'Use at most 100 characters.' }] },
+  });
+  fake.refuse(listEndpoints.addMembers, 'NOT_FOUND');
+  const { user } = renderRoutes([{ path: '*', element: <WithToast ids={numbers(2)} /> }], '/', createQueryClient());
+  await user.click(await screen.findByRole('button', { name: 'New list' }));
+  const create = screen.getByRole('button', { name: 'Create list and add 2 contacts' });
+  expect(create).toHaveProperty('disabled', true);
+  await user.type(screen.getByRole('textbox', { name: /^Name of the new list/ }), 'Diwali{Enter}');
+  await screen.findByText('Use at most 100 characters.');
+  fake.answer(recordEndpoints.createRecord, ({ body }) => ({
+    contact_list: { ...(body as object), id: '6', version: 1, criteria: null } as never,
+  }));
+  await user.click(create);
+  await screen.findByText(/not found/i);
+  expect(screen.getByRole('combobox', { name: /List/ }).textContent).toContain('Diwali');
+  const asked: unknown[] = [];
+  fake.answer(listEndpoints.addMembers, ({ params }) => {
+    asked.push(params['id']);
+    return { added: 2, already_members: 0 };
+  });
+  await user.click(screen.getByRole('button', { name: 'Add 2 contacts' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
+  expect(fake.sent('POST /server/records/{module}')).toEqual([{ name: 'Diwali' }, { name: 'Diwali' }]);
+  expect(asked).toEqual(['6']);
+});
+
 test('[ERR-09] a refusal to add members is said in the dialog and not in the toast, with how far it came', async () => {
   fake.answer(listEndpoints.addMembers, () => {
     if (sizes().length === 2) fake.refuse(listEndpoints.addMembers, 'NOT_FOUND');

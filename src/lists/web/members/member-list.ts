@@ -3,6 +3,7 @@ import { call } from '../../../foundation/web/api/call.ts';
 import type { PagedList } from '../../../foundation/web/cache/paged-list.ts';
 import { recordEndpoints } from '../../../records/contract/endpoints.ts';
 import type { ModuleRecord } from '../../../records/contract/record.ts';
+import type { Criteria } from '../../../rules/contract/criteria.ts';
 import { listEndpoints } from '../../contract/endpoints.ts';
 import type { ListMember } from '../../contract/member.ts';
 
@@ -27,6 +28,18 @@ export const memberList = (listId: string, { status, search }: MemberShape): Pag
     return { items: members, has_after: info.has_more };
   },
 });
+
+/** How many contacts fit a rule, up to a limit. Among the counts of contacts: what changes these changes it. */
+export const ruleCountQuery = (criteria: Criteria) =>
+  queryOptions({
+    queryKey: ['records', 'count', 'contacts', 'rule', criteria] as const,
+    queryFn: ({ signal }) => {
+      const options = { signal, origin: 'records', display: false } as const;
+      const query = { criteria: JSON.stringify(criteria) };
+      return call(recordEndpoints.countRecords, { params: { module: 'contacts' }, query }, options);
+    },
+    placeholderData: keepPreviousData,
+  });
 
 const listsOfContactsKey = ['lists', 'of_contact'] as const;
 

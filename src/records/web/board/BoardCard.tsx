@@ -14,6 +14,7 @@ import { FieldValue, isEmptyValue } from '../fields/FieldValue.tsx';
 import { referenceOf } from '../fields/read-value.ts';
 import type { RecordBoard } from '../record-display.ts';
 import { recordName } from '../record-name.ts';
+import { ageText } from './age-text.ts';
 import { valueOf, type Column } from './board-columns.ts';
 import { isOverdue } from './is-overdue.ts';
 import type { MovePopupProps } from './MovePopup.tsx';
@@ -42,10 +43,10 @@ const focusCard = (id: string) =>
 /** One record: its name, whom it is about, amount, age and owner. It is dragged, or moved by Alt and the arrow keys or its menu. */
 export function BoardCard(props: BoardCardProps) {
   const { module, field, columns, record, isMoving, dragged, onDrag, onMove, onOpen } = props;
-  const { t } = useTranslation('records');
+  const { t } = useTranslation('record_board');
   const name = recordName(module, record);
   const canMove = module.allows.edit && record['is_read_only'] !== true && !isMoving;
-  const here = columns.findIndex(({ value }) => value === valueOf(record, field.name));
+  const here = columns.findIndex(({ has }) => has(valueOf(record, field.name)));
   const moveTo = (to: string) => {
     void onMove(record, to);
     focusCard(record.id);
@@ -56,7 +57,7 @@ export function BoardCard(props: BoardCardProps) {
     if (step === undefined || !event.altKey || !canMove) return;
     // Alt and an arrow would go back in the history.
     event.preventDefault();
-    if (target) moveTo(target.key);
+    if (target && target.value !== undefined) moveTo(target.key);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its buttons; its menu moves it without dragging
@@ -82,12 +83,18 @@ export function BoardCard(props: BoardCardProps) {
             type="button"
             dir="auto"
             className="min-w-0 flex-1 text-start font-medium break-words after:absolute after:inset-0 after:rounded-md"
-            title={canMove ? t('board.keys') : undefined}
+            title={canMove ? t('keys') : undefined}
             onClick={() => onOpen(record.id)}
           >
             {name}
           </button>
-          {canMove && <MoveMenu name={name} columns={columns.filter((_, index) => index !== here)} onMove={moveTo} />}
+          {canMove && (
+            <MoveMenu
+              name={name}
+              columns={columns.filter(({ value }, index) => index !== here && value !== undefined)}
+              onMove={moveTo}
+            />
+          )}
         </span>
         <CardFacts {...props} />
       </div>
@@ -101,13 +108,13 @@ interface MoveMenuProps extends MovePopupProps {
 }
 
 function MoveMenu({ name, columns, onMove }: MoveMenuProps) {
-  const { t } = useTranslation('records');
+  const { t } = useTranslation('record_board');
   return (
     <span className="absolute end-1.5 top-1.5 rounded-xs bg-surface opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100">
       <LateMove
         columns={columns}
         onMove={onMove}
-        trigger={<IconButton size="sm" icon={EllipsisVertical} aria-label={t('board.move', { name })} />}
+        trigger={<IconButton size="sm" icon={EllipsisVertical} aria-label={t('move', { name })} />}
       />
     </span>
   );
@@ -121,8 +128,11 @@ function partOf({ module, record }: Pick<BoardCardProps, 'module' | 'record'>, w
 }
 
 function CardFacts(props: BoardCardProps) {
-  const { board, record, types } = props;
+  const { board, field, record, types, now } = props;
+  const { t } = useTranslation(['record_board', 'records']);
   const formatDate = useFormatDate();
+  // Where the columns say something else, the card says its state.
+  const state = field.name === board.field ? null : partOf(props, board.field);
   const subject = partOf(props, board.subject);
   const amount = partOf(props, board.amount);
   const about = subject && (referenceOf(subject.value)?.label ?? '');
@@ -142,17 +152,26 @@ function CardFacts(props: BoardCardProps) {
             <FieldValue {...amount} types={types} isBrief />
           </span>
         )}
-        <span className="ms-auto min-w-0 truncate text-xs text-tertiary tabular-nums">
-          {formatDate(record.created_time, 'label')}
-        </span>
+        <time
+          dateTime={record.created_time}
+          title={t('records:panel.created', { time: formatDate(record.created_time, 'date_time') })}
+          className="relative ms-auto shrink-0 text-xs text-tertiary tabular-nums"
+        >
+          {ageText(t, record.created_time, now)}
+        </time>
         <Avatar name={referenceOf(record['owner'])?.label ?? ''} size={20} letters={1} />
       </span>
+      {state && (
+        <span className="flex min-w-0">
+          <FieldValue {...state} types={types} />
+        </span>
+      )}
     </>
   );
 }
 
 function CardNote(props: BoardCardProps) {
-  const { t } = useTranslation('records');
+  const { t } = useTranslation(['record_board', 'records']);
   const { board, record, types, now } = props;
   const { time_zone: zone } = useStore(dateFormatsStore);
   const note = partOf(props, board.note);
@@ -166,7 +185,7 @@ function CardNote(props: BoardCardProps) {
       )}
     >
       <CalendarClock aria-hidden className={classNames('size-3.5', !isLate && 'text-tertiary')} />
-      {isLate && <span>{t('board.overdue')}</span>}
+      {isLate && <span>{t('records:board.overdue')}</span>}
       <FieldValue {...note} types={types} />
     </span>
   );

@@ -3,6 +3,7 @@ import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pagedQuery } from '../../../foundation/web/cache/paged-list.ts';
 import { usePages, type PageState } from '../../../foundation/web/cache/use-pages.ts';
+import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { LinkButton } from '../../../ui/primitives/Link.tsx';
@@ -17,6 +18,7 @@ import type { RecordBoard } from '../record-display.ts';
 import { amountOf, valueOf, type Column } from './board-columns.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { Moves } from './use-move-card.ts';
+import { useSeen } from './use-seen.ts';
 
 /** Cards of one page of a column. */
 const PAGE = 20;
@@ -42,20 +44,21 @@ interface ColumnTotalsProps extends BoardColumnProps {
 
 /** One column: how many stand in it, its cards page by page, and where a card can be dropped. */
 export function BoardColumn(props: BoardColumnProps) {
-  const { module, types, field, board, column, moves, dragged, onDrag, onMove } = props;
-  const { t } = useTranslation('records');
-  const { data, error, refetch } = useQuery(pagedQuery(column.list, PAGE));
-  const { data: counted } = useQuery(countQuery(module.name, column.filter, board.amount));
-  const pages = usePages(column.list, data, PAGE);
-  const cards = cardsOf(data?.items ?? [], moves, column, field.name);
-  const canDrop = dragged !== null && valueOf(dragged, field.name) !== column.value;
+  const { module, types, field, board, column, dragged, onDrag, onMove } = props;
+  const { t } = useTranslation('record_board');
+  const { isSeen, ref } = useSeen();
+  const { data: counted } = useQuery({ ...countQuery(module.name, column.filter, board.amount), enabled: isSeen });
+  const canDrop = dragged !== null && column.value !== undefined && !column.has(valueOf(dragged, field.name));
   const { isOver, drop } = useDrop(canDrop, () => {
     onDrag(null);
     if (dragged) void onMove(dragged, column.key);
   });
+  // Nothing can be moved there: it is drawn where something stands in it.
+  if (column.value === undefined && counted?.count === 0) return null;
   return (
     // Cards are moved by keys and by a menu too.
     <section
+      ref={ref}
       aria-label={column.label}
       className={classNames(
         'flex min-w-52 flex-1 flex-col rounded-md bg-sunken max-md:min-w-full',
@@ -64,31 +67,71 @@ export function BoardColumn(props: BoardColumnProps) {
       {...drop}
     >
       <h2 className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-3 pt-3 pb-2">
-        {column.option ? (
-          <FieldValue field={field} value={column.option.value} types={types} />
-        ) : (
-          <span className="font-medium">{column.label}</span>
-        )}
+        <ColumnName field={field} types={types} column={column} />
         {counted && <ColumnTotals {...props} counted={counted} />}
       </h2>
       <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2">
         {isOver && (
           <p className="grid min-h-14 shrink-0 place-items-center rounded-md border border-dashed border-accent-border text-xs font-medium text-accent-text">
-            {t('board.drop', { column: column.label })}
+            {t('drop', { column: column.label })}
           </p>
         )}
-        {!data && (error ? <ColumnFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
-        <ul aria-label={column.label} className="flex flex-col gap-2">
-          {cards.map((record) => (
-            <BoardCard key={record.id} {...props} record={record} isMoving={moves.has(record.id)} />
-          ))}
-        </ul>
-        {data && cards.length === 0 && !canDrop && (
-          <p className="p-3 text-center text-xs text-tertiary">{t('board.empty')}</p>
-        )}
-        {data?.has_after && <MoreCards state={pages.after} onMore={() => void pages.load('after')} />}
+        <ColumnCards
+          {...props}
+          isSeen={isSeen}
+          canDrop={canDrop}
+          count={counted && !counted.is_capped ? counted.count : null}
+        />
       </div>
     </section>
+  );
+}
+
+interface ColumnCardsProps extends BoardColumnProps {
+  isSeen: boolean;
+  canDrop: boolean;
+  /** How many cards it has; null where they were not counted to their end. */
+  count: number | null;
+}
+
+/** The cards of a column that are loaded, and the way to more. */
+function ColumnCards({ isSeen, canDrop, count, ...props }: ColumnCardsProps) {
+  const { field, column, moves } = props;
+  const { t } = useTranslation('record_board');
+  const { data, error, refetch } = useQuery({ ...pagedQuery(column.list, PAGE), enabled: isSeen });
+  const pages = usePages(column.list, data, PAGE);
+  const cards = cardsOf(data?.items ?? [], moves, column, field.name);
+  return (
+    <>
+      {!data && (error ? <ColumnFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
+      <ul aria-label={column.label} className="flex flex-col gap-2">
+        {cards.map((record) => (
+          <BoardCard key={record.id} {...props} record={record} isMoving={moves.has(record.id)} />
+        ))}
+      </ul>
+      {data && cards.length === 0 && !canDrop && <p className="p-3 text-center text-xs text-tertiary">{t('empty')}</p>}
+      {data?.has_after && (
+        <MoreCards
+          state={pages.after}
+          left={count === null ? null : count - data.items.length}
+          onMore={() => void pages.load('after')}
+        />
+      )}
+    </>
+  );
+}
+
+/** An option in its colour, a person with their face, or a word. */
+function ColumnName({ field, types, column }: Pick<BoardColumnProps, 'field' | 'types' | 'column'>) {
+  const { label, option, person } = column;
+  if (option) return <FieldValue field={field} value={option.value} types={types} />;
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 font-medium">
+      {person && <Avatar name={person.label} size={20} letters={1} decorative />}
+      <span dir="auto" className="truncate">
+        {label}
+      </span>
+    </span>
   );
 }
 
@@ -138,37 +181,40 @@ function useDrop(canDrop: boolean, onDropped: () => void) {
 }
 
 /** What cards that come to a column add to it, less those that go, while the server is asked. */
-const changeOf = (
-  moves: Moves,
-  { key, value }: Column,
-  field: string,
-  worth: (record: ModuleRecord) => number,
-): number =>
+const changeOf = (moves: Moves, { key, has }: Column, field: string, worth: (record: ModuleRecord) => number): number =>
   [...moves.values()].reduce((sum, { record, to }) => {
-    const isHere = valueOf(record, field) === value;
+    const isHere = has(valueOf(record, field));
     return sum + worth(record) * (to === key && !isHere ? 1 : isHere && to !== key ? -1 : 0);
   }, 0);
 
 function ColumnFailure({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation('records');
+  const { t } = useTranslation(['record_board', 'records']);
   return (
     <p role="alert" className="flex flex-col items-center gap-1 p-3 text-center text-xs text-danger-text">
-      {t('board.failed')}
-      <LinkButton onClick={onRetry}>{t('list.retry')}</LinkButton>
+      {t('failed')}
+      <LinkButton onClick={onRetry}>{t('records:list.retry')}</LinkButton>
     </p>
   );
 }
 
-function MoreCards({ state, onMore }: { state: PageState; onMore: () => void }) {
-  const { t } = useTranslation('records');
+interface MoreCardsProps {
+  state: PageState;
+  /** How many are not drawn; null where they were not counted to their end. */
+  left: number | null;
+  onMore: () => void;
+}
+
+function MoreCards({ state, left, onMore }: MoreCardsProps) {
+  const { t } = useTranslation(['record_board', 'records']);
+  const next = left === null || left <= 0 ? null : Math.min(left, PAGE);
   return (
     <>
       <Button variant="ghost" size="sm" className="shrink-0 self-center" busy={state === 'loading'} onClick={onMore}>
-        {t('board.more')}
+        {next === null ? t('more') : t('more_of', { count: next })}
       </Button>
       {state === 'failed' && (
         <p role="alert" className="px-3 text-center text-xs text-danger-text">
-          {t('list.more_failed')}
+          {t('records:list.more_failed')}
         </p>
       )}
     </>
@@ -176,8 +222,8 @@ function MoreCards({ state, onMore }: { state: PageState; onMore: () => void }) 
 }
 
 /** The cards of a column: those that the server has in it, without those that are on their way elsewhere, with those that come. */
-function cardsOf(items: readonly ModuleRecord[], moves: Moves, { key, value }: Column, field: string): ModuleRecord[] {
-  const here = items.filter((record) => valueOf(record, field) === value && (moves.get(record.id)?.to ?? key) === key);
+function cardsOf(items: readonly ModuleRecord[], moves: Moves, { key, has }: Column, field: string): ModuleRecord[] {
+  const here = items.filter((record) => has(valueOf(record, field)) && (moves.get(record.id)?.to ?? key) === key);
   const coming = [...moves.values()]
     .filter(({ record, to }) => to === key && !here.some(({ id }) => id === record.id))
     .map(({ record }) => record);

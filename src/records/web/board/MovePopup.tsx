@@ -11,10 +11,10 @@ export interface MovePopupProps {
 
 /** The columns that a card can be moved to. */
 export function MovePopup({ columns, onMove, ...late }: MovePopupProps & LatePopupProps) {
-  const { t } = useTranslation('records');
+  const { t } = useTranslation('record_board');
   return (
     <Menu align="end" {...late}>
-      <MenuGroup label={t('board.move_to')}>
+      <MenuGroup label={t('move_to')}>
         {columns.map(({ key, label }) => (
           <MenuItem key={key} onSelect={() => onMove(key)}>
             {label}

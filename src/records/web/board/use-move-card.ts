@@ -37,21 +37,18 @@ function recount(
   );
 }
 
-/** Moves a card to another column: at once, and back with the reason when the server refuses it. */
-export function useMoveCard(module: ModuleInfo, board: RecordBoard, columns: readonly Column[]) {
-  const { field } = board;
-  const { t } = useTranslation('records');
+/** Moves a card to another column, which writes `field`: at once, and back with the reason when the server refuses it. */
+export function useMoveCard(module: ModuleInfo, board: RecordBoard, field: string, columns: readonly Column[]) {
+  const { t } = useTranslation('record_board');
   const client = useQueryClient();
   const failureText = useFailureText();
   const { mutateAsync } = useSaveRecord(module.name);
   const [moves, setMoves] = useState<Moves>(new Map());
-  const columnOf = useCallback((key: string) => columns.find((column) => column.key === key), [columns]);
-
   const move = useCallback(
     async (record: ModuleRecord, to: string, isUndo = false): Promise<void> => {
-      const from = columnOf(valueOf(record, field) ?? '');
-      const target = columnOf(to);
-      if (!target || from?.key === to) return;
+      const from = columns.find(({ has }) => has(valueOf(record, field)));
+      const target = columns.find(({ key }) => key === to);
+      if (!target || target.value === undefined || from?.key === to) return;
       const name = recordName(module, record);
       setMoves((known) => new Map(known).set(record.id, { record, to }));
       try {
@@ -65,12 +62,13 @@ export function useMoveCard(module: ModuleInfo, board: RecordBoard, columns: rea
         );
         recount(client, module.name, from, { change: -1, board, record });
         recount(client, module.name, target, { change: 1, board, record: saved.record });
-        const undo = from && !isUndo ? { undo: () => void move(saved.record, from.key, true) } : {};
-        showSuccess(t('board.moved', { name, column: target.label }), undo);
+        const undo =
+          from && from.value !== undefined && !isUndo ? { undo: () => void move(saved.record, from.key, true) } : {};
+        showSuccess(t('moved', { name, column: target.label }), undo);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         const reason = error.fieldErrors[0]?.message ?? failureText(error);
-        toast.error(t('board.refused', { name, column: from?.label ?? '', reason }));
+        toast.error(t('refused', { name, column: from?.label ?? '', reason }));
         // Changed or gone meanwhile: what is there now is shown.
         void client.invalidateQueries({ queryKey: listsKey(module.name) });
       } finally {
@@ -81,7 +79,7 @@ export function useMoveCard(module: ModuleInfo, board: RecordBoard, columns: rea
         });
       }
     },
-    [board, client, columnOf, failureText, field, module, mutateAsync, t],
+    [board, client, columns, failureText, field, module, mutateAsync, t],
   );
   return { moves, move };
 }

@@ -28,7 +28,11 @@ function Fixture({ isRequired }: { isRequired: boolean }) {
 
 function renderLookup(isRequired: boolean) {
   const client = createQueryClient();
-  client.setQueryData(lookupQuery('contacts', '').queryKey, [{ id: '7', label: 'Rohan Deshpande' }]);
+  client.setQueryData(lookupQuery('contacts', '').queryKey, [
+    { id: '7', label: 'Rohan Deshpande', mobile: null, email: null },
+    { id: '8', label: 'Sara Al Hadi', mobile: '+919000081764', email: 's@example.in' },
+    { id: '9', label: 'Sara Al Hadi', mobile: null, email: 'sara@example.in' },
+  ]);
   renderUi(
     <QueryClientProvider client={client}>
       <Fixture isRequired={isRequired} />
@@ -44,6 +48,14 @@ test('a record that may be left out can be taken out again', async () => {
   await user.click(await screen.findByRole('option', { name: 'None' }));
   expect(screen.getByTestId('value').textContent).toBe('null');
   expect(screen.getByLabelText('Contact').textContent).toBe('None');
+});
+
+test('people of one name are told apart by their number, else their address; only id and name are kept', async () => {
+  const user = renderLookup(false);
+  await user.click(screen.getByLabelText('Contact'));
+  await screen.findByRole('option', { name: 'Sara Al Hadi sara@example.in' });
+  await user.click(screen.getByRole('option', { name: /^Sara Al Hadi \+91/ }));
+  expect(screen.getByTestId('value').textContent).toBe('{"id":"8","label":"Sara Al Hadi"}');
 });
 
 test('one that is required cannot', async () => {

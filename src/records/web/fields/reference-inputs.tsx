@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usersQuery } from '../../../accounts/web/index.ts';
+import { NameAndNumber, usersQuery, type NamedContact } from '../../../accounts/web/index.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { Combobox } from '../../../ui/primitives/Combobox.tsx';
 import { lookupQuery } from '../queries.ts';
@@ -46,32 +46,31 @@ function Person({ person: { id, label } }: { person: Reference }) {
   );
 }
 
+/** A record that was found, or the chosen one, whose number is not asked for. */
+type Found = Reference & Omit<NamedContact, 'label'>;
+
 /** Finds records of the other module by what is typed; one that may be left out offers none first. */
 function LookupInput(props: FieldInputProps) {
   const { t } = useTranslation('records');
   const { value, onChange, place, field } = props;
   const [query, setQuery] = useState('');
   const { data: found = [] } = useQuery(lookupQuery(field.lookup_module ?? '', query));
-  const none: Reference | null = field.is_required ? null : { id: '', label: t('fields.none') };
+  const none: Found | null = field.is_required ? null : { id: '', label: t('fields.none') };
   const chosen = referenceOf(value);
   return (
-    <Combobox<Reference>
+    <Combobox<Found>
       {...cellLabel(props)}
       size={place === 'cell' ? 'sm' : 'md'}
       items={none && query.trim() === '' ? [none, ...found] : found}
       value={chosen ?? (value === undefined ? null : none)}
-      onValueChange={(next) => onChange(next === null || next.id === '' ? null : next)}
+      onValueChange={(next) => onChange(next === null || next.id === '' ? null : { id: next.id, label: next.label })}
       onQueryChange={setQuery}
       itemKey={({ id }) => id}
       itemLabel={({ label }) => label}
       // The server has searched.
       matches={() => true}
       searchLabel={t('fields.find_record')}
-      renderItem={({ label }) => (
-        <span dir="auto" className="min-w-0 flex-1 truncate">
-          {label}
-        </span>
-      )}
+      renderItem={({ label, mobile, email }) => <NameAndNumber label={label} mobile={mobile} email={email} />}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countriesQuery, usersQuery } from '../../../accounts/web/index.ts';
+import { ContactDetail, countriesQuery, usersQuery } from '../../../accounts/web/index.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { Combobox } from '../../../ui/primitives/Combobox.tsx';
 import { Flag } from '../../../ui/primitives/Flag.tsx';
@@ -97,7 +97,11 @@ export function LookupEditor({ field, comparator, value, onChange, findRecords, 
     placeholderData: (before) => before,
     enabled: findRecords !== undefined,
   });
-  const options = found.map(({ id, label }): Option => ({ value: id, label }));
+  const options = found.map(({ id, label, mobile, email }): Option => ({
+    value: id,
+    label,
+    end: <ContactDetail mobile={mobile} email={email} />,
+  }));
   const chosen = listOf(value).flatMap(optionOf);
   const label = rest['aria-label'];
   const recordOf = ({ value: id, label: name }: Option) => ({ id, label: name });
@@ -130,8 +134,11 @@ export function LookupEditor({ field, comparator, value, onChange, findRecords, 
       matches={() => true}
       searchLabel={t('find_record')}
       renderItem={(option) => (
-        <span dir="auto" className="min-w-0 flex-1 truncate">
-          {option.label}
+        <span className="flex min-w-0 flex-1 items-center justify-between gap-3">
+          <span dir="auto" className="min-w-0 truncate">
+            {option.label}
+          </span>{' '}
+          {option.end}
         </span>
       )}
     />

@@ -68,6 +68,7 @@ export const en = {
   },
   chips: {
     label: 'Filters',
+    read: 'Conditions',
     more: '{{values}} +{{count}}',
     all_one: 'All of {{count}} condition',
     all_other: 'All of {{count}} conditions',

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../public/form.css';
+import { businessQuery } from '../../../accounts/web/index.ts';
 import type { Field as ModuleField } from '../../../records/contract/module.ts';
 import { SegmentedControl } from '../../../ui/primitives/SegmentedControl.tsx';
 import { keyOf } from '../../contract/public-form.ts';
@@ -17,6 +19,7 @@ export function FormPreview({ values, offered }: FormPreviewProps) {
   const { t } = useTranslation('webforms');
   const [shown, setShown] = useState<'form' | 'after'>('form');
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
+  const { data: business } = useQuery(businessQuery);
   const { accent, corners, labels } = values.look;
   return (
     <section aria-label={t('preview.title')} className="flex min-w-0 flex-col gap-3 xl:sticky xl:top-16 xl:self-start">
@@ -40,6 +43,11 @@ export function FormPreview({ values, offered }: FormPreviewProps) {
       <div
         className={`web-form-preview min-w-0 overflow-hidden rounded-md border border-subtle shadow-1 ${width === 'phone' ? 'mx-auto w-full max-w-90' : ''}`}
       >
+        {business && (
+          <p dir="auto" className="web-form-business">
+            {business.name}
+          </p>
+        )}
         <div inert className={`web-form accent-${accent} corners-${corners} labels-${labels}`}>
           {shown === 'form' ? <FormContent values={values} offered={offered} /> : <AfterContent values={values} />}
         </div>

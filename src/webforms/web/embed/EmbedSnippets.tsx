@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { SegmentedControl } from '../../../ui/primitives/SegmentedControl.tsx';
@@ -20,8 +20,14 @@ export function snippetOf(kind: Snippet, { key, url, script_url: script, title }
   return `<iframe src="${url}?embedded=1" title="${name}" style="width:100%;height:640px;border:0"></iframe>`;
 }
 
+interface EmbedSnippetsProps {
+  form: Embedded;
+  /** Why script and frame show nothing on any site; the link works all the same. */
+  warning?: ReactNode;
+}
+
 /** The ways to show a form on a website, each to be copied. */
-export function EmbedSnippets({ form }: { form: Embedded }) {
+export function EmbedSnippets({ form, warning }: EmbedSnippetsProps) {
   const { t } = useTranslation('webforms');
   const [kind, setKind] = useState<Snippet>('script');
   const snippet = snippetOf(kind, form);
@@ -36,6 +42,7 @@ export function EmbedSnippets({ form }: { form: Embedded }) {
           onValueChange={setKind}
         />
       </div>
+      {kind !== 'link' && warning}
       <pre
         // A region that scrolls is reached by the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

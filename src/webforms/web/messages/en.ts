@@ -157,7 +157,11 @@ export const en = {
     save_first: 'Create the form to get its address.',
     sites: 'Sites that may show it',
     sites_note: 'One a line, such as https://www.example.com. Without any, the form has its own page only.',
-    not_allowed: 'No site may show this form yet. Add yours in the builder.',
+    no_site: 'No site may show this form yet',
+    no_site_text: 'The script and the frame stay empty until the address of your website is among the sites.',
+    add_site: 'Add a site',
+    see_form: 'See the form',
+    unpublished: 'Publish the form: from then on the sites above may show it.',
   },
   preview: {
     title: 'Preview',
