@@ -46,7 +46,8 @@ export interface BuiltInField {
 export interface BuiltInView {
   id: string;
   name: string;
-  columns: readonly string[];
+  /** Names of fields; with a width in px where the usual one of its type would leave others no room. */
+  columns: readonly (string | { field: string; width: number })[];
   /** `$user`: an id that stands for the reader. */
   criteria?: Criteria;
   sort: { field: string; order: 'asc' | 'desc' };

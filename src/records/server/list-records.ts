@@ -7,7 +7,7 @@ import type { ListView } from '../contract/module.ts';
 import type { ModuleRecord, RecordCountQuery, RecordListQuery } from '../contract/record.ts';
 import { SCALE } from './field-types/field-type.ts';
 import type { Module } from './define-module.ts';
-import { fieldsOf, type FieldReader, type ModuleFields } from './module-fields.ts';
+import { fieldsOf, type FieldReader, type ModuleField, type ModuleFields } from './module-fields.ts';
 import { moduleRegistry } from './module-registry.ts';
 import { presentRecords, type RecordRow } from './present-records.ts';
 import {
@@ -17,8 +17,8 @@ import {
   readRecordRows,
   sumRecordRows,
   type RecordFilter,
-  type RecordPage,
 } from './record-list-store.ts';
+import type { RecordPage } from './record-order-store.ts';
 import { findRecordIds } from './record-search-store.ts';
 import { outsideNumbers, searchPattern } from './search-pattern.ts';
 import { findView } from './list-views.ts';
@@ -72,7 +72,8 @@ export async function listRecords(
   const page = readPage(fields, view, query);
   const rows = filter === null ? [] : await listRecordRows(ctx.tx, fields, registry, ctx.businessId, filter, page);
   if (rows.length === 0 && query.after !== undefined) await requireKnown(ctx, fields, query.after);
-  const records = await presentRecords(ctx.tx, fields, registry, ctx.businessId, rows.slice(0, query.limit));
+  const shown = rows.slice(0, query.limit);
+  const records = await presentRecords(ctx.tx, fields, registry, ctx.businessId, shown, page.columns);
   return { [module.name]: records, info: { has_more: rows.length > query.limit } };
 }
 
@@ -80,7 +81,24 @@ function readPage(fields: ModuleFields, view: ListView | null, query: RecordList
   const { after, limit, offset } = query;
   const name = query.sort_by ?? view?.sort.field ?? 'created_time';
   const order = query.sort_order ?? (query.sort_by === undefined ? (view?.sort.order ?? 'desc') : 'asc');
-  return { sortBy: sortField(fields, name), sortOrder: order, after, limit, offset };
+  return {
+    sortBy: sortField(fields, name),
+    sortOrder: order,
+    after,
+    limit,
+    offset,
+    columns: askedColumns(fields, query),
+  };
+}
+
+/** The columns of sources that a query names; refuses those that the reader does not have. */
+function askedColumns({ sourceColumns }: ModuleFields, { columns }: RecordListQuery): ModuleField[] {
+  const names = new Set(columns === undefined || columns === '' ? [] : columns.split(','));
+  return [...names].map(
+    (name) =>
+      sourceColumns.get(name) ??
+      refuse('INVALID_DATA', { message: 'This column is not known.', info: { field: 'columns' } }),
+  );
 }
 
 /** An empty page may mean that the key to page by names nothing. */
