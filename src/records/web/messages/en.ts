@@ -55,6 +55,8 @@ export const en = {
   views: {
     label: 'Views',
     changed: 'changed, not saved',
+    conditions: 'Conditions of {{view}}',
+    sorted: 'Sorted by {{field}}',
     save: 'Save view',
     save_as: 'Save as view',
     save_as_new: 'Save as new view',
@@ -187,6 +189,7 @@ export const en = {
     find_record: 'Find a record',
     image: 'JPEG, PNG or WebP',
     any_file: 'Any file',
+    more: '+{{number}}',
   },
   form: {
     new_title: 'New {{name}}',
