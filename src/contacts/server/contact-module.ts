@@ -92,7 +92,18 @@ export const contactModule = defineModule({
     {
       id: 'all_contacts',
       name: 'All contacts',
-      columns: ['name', 'mobile', 'email', 'company_name', 'communication_level', 'owner', 'created_time'],
+      // Two are of lists and chats, whose areas declare them. All stand beside each other at 1440 px.
+      columns: [
+        { field: 'name', width: 202 },
+        { field: 'mobile', width: 170 },
+        { field: 'email', width: 176 },
+        { field: 'company_name', width: 128 },
+        { field: 'communication_level', width: 108 },
+        { field: 'list.member_of', width: 158 },
+        { field: 'chat.last_message_time', width: 104 },
+        { field: 'owner', width: 130 },
+        { field: 'created_time', width: 124 },
+      ],
       sort: { field: 'created_time', order: 'desc' },
     },
     {
