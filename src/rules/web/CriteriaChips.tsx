@@ -11,6 +11,8 @@ import { describeCondition, type ConditionWords } from './describe-condition.ts'
 import { useConditionWords } from './use-condition-words.ts';
 
 export interface CriteriaChipsProps {
+  /** Names the chips, where there are others beside them. */
+  label?: string;
   value: Criteria;
   fields: readonly CriteriaField[];
   /** Without the part that was removed; null when it was the last one. */
@@ -23,7 +25,7 @@ const conditionsOf = ({ criteria }: CriteriaGroup): Condition[] =>
   criteria.flatMap((part) => (isGroup(part) ? conditionsOf(part) : [part]));
 
 /** The filters of a list, each as a sentence that can be removed. A group within is one of them. */
-export function CriteriaChips({ value, fields, onChange, onEdit }: CriteriaChipsProps) {
+export function CriteriaChips({ label, value, fields, onChange, onEdit }: CriteriaChipsProps) {
   const { t } = useTranslation('rules');
   const fieldOf = (name: string) => fields.find((field) => field.name === name);
   const types = new Set(value === null ? [] : conditionsOf(value).flatMap(({ field }) => fieldOf(field)?.type ?? []));
@@ -35,7 +37,7 @@ export function CriteriaChips({ value, fields, onChange, onEdit }: CriteriaChips
     onChange(rest.length === 0 ? null : { operator, criteria: rest });
   };
   return (
-    <ul aria-label={t('chips.label')} className="flex min-w-0 flex-wrap items-center gap-2 max-md:flex-nowrap">
+    <ul aria-label={label ?? t('chips.label')} className="flex min-w-0 flex-wrap items-center gap-2 max-md:flex-nowrap">
       {criteria.map((part, index) => {
         const { strong, before, after } = partWords(part, fieldOf, words);
         return (
