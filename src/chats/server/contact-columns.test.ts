@@ -134,10 +134,14 @@ test('who may not read chats neither sees the column nor gets its values, and th
     expect(columns.map(({ field }) => field)).not.toContain(COLUMN);
     expect(sort.field).not.toBe(COLUMN);
   }
-  for (const query of [{ columns: COLUMN }, { sort_by: COLUMN }])
-    expect((await seller.refusal(recordEndpoints.listRecords, { params, query })).body.code).toBe('INVALID_DATA');
-  const reply = await seller.call(recordEndpoints.listRecords, { params, query: { view: view.id } });
-  expect(JSON.stringify(reply)).not.toContain(COLUMN);
+  const query = { sort_by: COLUMN };
+  expect((await seller.refusal(recordEndpoints.listRecords, { params, query })).body.code).toBe('INVALID_DATA');
+  // What a screen asks for that was drawn before a role lost the permission.
+  for (const columns of [{}, { columns: COLUMN }]) {
+    const reply = await seller.call(recordEndpoints.listRecords, { params, query: { view: view.id, ...columns } });
+    expect(JSON.stringify(reply)).toContain('Kavya');
+    expect(JSON.stringify(reply)).not.toContain(COLUMN);
+  }
 });
 
 test('a column that a person does not see stays in the view of the team that they change', async () => {

@@ -92,18 +92,30 @@ export const contactModule = defineModule({
     {
       id: 'all_contacts',
       name: 'All contacts',
-      // Two are of lists and chats, whose areas declare them. All stand beside each other at 1440 px.
+      // Two are of lists and chats, whose areas declare them.
       columns: [
-        { field: 'name', width: 202 },
-        { field: 'mobile', width: 170 },
-        { field: 'email', width: 176 },
-        { field: 'company_name', width: 128 },
-        { field: 'communication_level', width: 108 },
-        { field: 'list.member_of', width: 158 },
-        { field: 'chat.last_message_time', width: 104 },
-        { field: 'owner', width: 130 },
-        { field: 'created_time', width: 124 },
+        'name',
+        'mobile',
+        'email',
+        'company_name',
+        'communication_level',
+        'list.member_of',
+        'chat.last_message_time',
+        'owner',
+        'created_time',
       ],
+      // All stand beside each other at 1440 px.
+      widths: {
+        name: 202,
+        mobile: 170,
+        email: 176,
+        company_name: 128,
+        communication_level: 108,
+        'list.member_of': 158,
+        'chat.last_message_time': 104,
+        owner: 130,
+        created_time: 124,
+      },
       sort: { field: 'created_time', order: 'desc' },
     },
     {

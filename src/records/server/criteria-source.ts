@@ -43,6 +43,15 @@ export interface SourceSort {
   isRow: string;
 }
 
+/** Whether lists of a module have a column of that name, for those who may read its source. */
+export const isSourceColumn = (sources: readonly ModuleCriteriaSource[], module: string, name: string): boolean =>
+  sources.some(
+    (source) =>
+      source.module === module &&
+      name.startsWith(`${source.name}.`) &&
+      source.columns?.[name.slice(source.name.length + 1)] !== undefined,
+  );
+
 /** The fields of a source as the contract describes them. */
 export const presentSource = (source: ModuleCriteriaSource): ModuleInfo['source_fields'] =>
   fieldsOfSources([source]).map(({ name, label, type, kind, options = null, lookup }) => ({

@@ -46,8 +46,9 @@ export interface BuiltInField {
 export interface BuiltInView {
   id: string;
   name: string;
-  /** Names of fields; with a width in px where the usual one of its type would leave others no room. */
-  columns: readonly (string | { field: string; width: number })[];
+  columns: readonly string[];
+  /** In px, by column, where the usual width of a type would leave others no room. */
+  widths?: Readonly<Record<string, number>>;
   /** `$user`: an id that stands for the reader. */
   criteria?: Criteria;
   sort: { field: string; order: 'asc' | 'desc' };

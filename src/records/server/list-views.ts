@@ -12,7 +12,9 @@ import {
   type ListViewRow,
   type NewListView,
 } from './list-view-store.ts';
+import { isSourceColumn } from './criteria-source.ts';
 import { columnField, fieldsOf, type ModuleFields } from './module-fields.ts';
+import { moduleRegistry } from './module-registry.ts';
 import { criteriaProblems, hasKnownFields, requireCriteria, sortField } from './read-criteria.ts';
 import { forgetViewCounts } from './view-count-store.ts';
 
@@ -36,13 +38,13 @@ const isShown = (fields: ModuleFields, { criteria }: ListViewRow): boolean =>
 
 /** A column of a source is left out for those who may not read it, and where no area declares it. */
 const builtInViews = (fields: ModuleFields): ListView[] =>
-  fields.module.views.map(({ id, name, columns, criteria = null, sort }) => ({
+  fields.module.views.map(({ id, name, columns, widths = {}, criteria = null, sort }) => ({
     id,
     name,
     is_built_in: true,
     columns: columns
-      .map((column) => (typeof column === 'string' ? { field: column, width: null } : column))
-      .filter(({ field }) => columnField(fields, field)),
+      .filter((field) => columnField(fields, field))
+      .map((field) => ({ field, width: widths[field] ?? null })),
     criteria,
     sort: { ...sort },
     sharing: 'team',
@@ -101,7 +103,7 @@ export async function updateListView(
   const view: ListViewRow = { ...row, ...defined };
   if (change.columns) {
     requireColumns(fields, change.columns);
-    view.columns = [...change.columns, ...(await unreadColumns(ctx, fields, row))];
+    view.columns = [...change.columns, ...unreadColumns(ctx, fields, row)];
   }
   await requireValid(ctx, fields, view, viewId);
   await updateListViewRow(ctx.tx, ctx.businessId, viewId, view);
@@ -134,13 +136,13 @@ function requireColumns(fields: ModuleFields, columns: ListView['columns']): voi
 }
 
 /** The columns of a view that this reader does not see and others do: they stay where the reader changes the others. */
-async function unreadColumns(
-  { tx, services, businessId }: MemberContext,
-  fields: ModuleFields,
+function unreadColumns(
+  { services }: MemberContext,
+  { module, sourceColumns }: ModuleFields,
   { columns }: ListViewRow,
-): Promise<ListView['columns']> {
-  const { sourceColumns } = await fieldsOf({ tx, services }, businessId, fields.module);
-  return columns.filter(({ field }) => sourceColumns.has(field) && !fields.sourceColumns.has(field));
+): ListView['columns'] {
+  const { sources } = moduleRegistry(services);
+  return columns.filter(({ field }) => !sourceColumns.has(field) && isSourceColumn(sources, module.name, field));
 }
 
 async function requireValid(
