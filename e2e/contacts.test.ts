@@ -172,6 +172,27 @@ test('[CON-02] long values are whole among the facts, the mobile is on a phone, 
   await priya.setViewportSize({ width: 1440, height: 900 });
 });
 
+test('[REC-12] the last chat is a column by which contacts are sorted, and a condition of a view is a chip', async () => {
+  await openContacts(priya);
+  const names = () => priya.locator('tr[data-row-key]').allTextContents();
+  await expect.poll(async () => (await names())[0]).toContain('Sneha');
+  // Every column of the view stands on a screen of this width.
+  const table = priya.getByRole('region', { name: 'Contacts' }).first();
+  await expect.poll(() => table.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  await priya.getByRole('button', { name: 'Last chat', exact: true }).click();
+  await expect.poll(async () => (await names())[0]).toMatch(/Meenakshi.*\d\d:\d\d [AP]M/);
+  await priya.getByRole('button', { name: 'Reset' }).click();
+  await expect.poll(async () => (await names())[0]).toContain('Sneha');
+
+  await priya.getByRole('tab', { name: /^My contacts/ }).click();
+  await row(priya, 'Sneha').waitFor({ state: 'detached' });
+  await priya.getByRole('button', { name: 'Remove Owner equals Me' }).click();
+  await row(priya, 'Sneha').waitFor();
+  await priya.getByRole('button', { name: 'Reset' }).click();
+  await row(priya, 'Sneha').waitFor({ state: 'detached' });
+  await row(priya, 'Meenakshi').waitFor();
+});
+
 test('the contacts of a list are exported, and the file is downloaded', async () => {
   await openContacts(priya);
   await priya.getByRole('button', { name: 'Export', exact: true }).click();

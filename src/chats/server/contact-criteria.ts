@@ -1,5 +1,5 @@
 import type { ModuleCriteriaSource } from '../../records/server/index.ts';
-import { chatFieldsOfContact } from './store/chat-criteria-store.ts';
+import { chatFieldsOfContact, lastChatOfContact } from './store/chat-criteria-store.ts';
 
 /** Contacts are chosen by their chats: who was quiet for 30 days, who has an open chat, whose chats a colleague has. */
 export const chatsOfContacts: ModuleCriteriaSource = {
@@ -22,4 +22,5 @@ export const chatsOfContacts: ModuleCriteriaSource = {
     { name: 'assignee', label: 'Assignee', type: 'user', kind: 'choice' },
   ],
   sql: chatFieldsOfContact,
+  columns: { last_message_time: lastChatOfContact },
 };

@@ -7,6 +7,7 @@ import { onEvent, onEvents } from '../../foundation/web/realtime/on-event.ts';
 import type { RealtimeListener } from '../../foundation/web/slots/area.ts';
 import { mediaEvents } from '../../media/contract/events.ts';
 import { mediaChanged } from '../../media/web/index.ts';
+import { columnChanged } from '../../records/web/index.ts';
 import { recordEvents } from '../../records/contract/events.ts';
 import type { Chat } from '../contract/chat.ts';
 import { chatEvents } from '../contract/events.ts';
@@ -30,6 +31,12 @@ function refetchCounts(client: QueryClient): void {
 
 function chatChanged(chat: Chat, client: QueryClient, as_of: number | undefined): void {
   applyChatChange(client, { kind: 'changed', chat: withNumber(chat, as_of) });
+  columnChanged(client, 'contacts', {
+    id: chat.contact.id,
+    column: 'chat.last_message_time',
+    // Another chat of the contact may be newer.
+    value: (known) => (typeof known === 'string' && known > chat.last_message_time ? known : chat.last_message_time),
+  });
   refetchCounts(client);
 }
 

@@ -92,7 +92,30 @@ export const contactModule = defineModule({
     {
       id: 'all_contacts',
       name: 'All contacts',
-      columns: ['name', 'mobile', 'email', 'company_name', 'communication_level', 'owner', 'created_time'],
+      // Two are of lists and chats, whose areas declare them.
+      columns: [
+        'name',
+        'mobile',
+        'email',
+        'company_name',
+        'communication_level',
+        'list.member_of',
+        'chat.last_message_time',
+        'owner',
+        'created_time',
+      ],
+      // All stand beside each other at 1440 px.
+      widths: {
+        name: 202,
+        mobile: 170,
+        email: 176,
+        company_name: 128,
+        communication_level: 108,
+        'list.member_of': 158,
+        'chat.last_message_time': 104,
+        owner: 130,
+        created_time: 124,
+      },
       sort: { field: 'created_time', order: 'desc' },
     },
     {

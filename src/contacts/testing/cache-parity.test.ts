@@ -32,8 +32,9 @@ const change = (id: string, body: Record<string, unknown>) =>
 const remove = (id: string) => business.admin.call(calls.deleteRecord, { params: { ...params, id } });
 
 async function fetchScreen(id: string) {
-  const { sort_by, sort_order, view } = newestFirst;
-  const page = await business.admin.call(calls.listRecords, { params, query: { sort_by, sort_order, view } });
+  const { sort_by, sort_order } = newestFirst;
+  const query = { view: 'all_contacts', sort_by, sort_order };
+  const page = await business.admin.call(calls.listRecords, { params, query });
   const { contact } = await business.admin.call(calls.getRecord, { params: { ...params, id } });
   return {
     contacts: page['contacts'] as ModuleRecord[],

@@ -78,10 +78,11 @@ test('[REC-18] [REC-24] [REC-26] records that refer to this one come newest firs
   await user.click(within(popup).getByRole('button', { name: 'Next' }));
   await within(popup).findByText('No. 51');
   expect(within(popup).getByText('51 to 100')).toBeTruthy();
-  await user.click(within(popup).getByRole('combobox', { name: 'Sort by' }));
-  await user.click(await screen.findByRole('option', { name: 'Title' }));
+  await user.click(within(popup).getByRole('button', { name: 'Sorted by Created time' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Title' }));
   await waitFor(() => expect(asked.at(-1)).toEqual({ ...window, sort_by: 'title' }));
-  await user.click(within(popup).getByRole('radio', { name: 'Ascending' }));
+  await user.click(within(popup).getByRole('button', { name: 'Sorted by Title' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Ascending' }));
   await waitFor(() => expect(asked.at(-1)).toEqual({ ...window, sort_by: 'title', sort_order: 'asc' }));
   await within(popup).findByText('No. 1');
 });
@@ -105,6 +106,58 @@ test('[REC-18] the tab of related records says how many there are', async () => 
   const refers = { field: 'contact', comparator: 'equal', value: { id: '7' } };
   expect(counted).toEqual([{ operator: 'OR', criteria: [refers] }]);
   expect(asked).toEqual([]);
+});
+
+test('a record that is added in the tab refers to this one from the start, and the tab stays open', async () => {
+  fake.answer(recordEndpoints.getLayout, () => ({
+    layout: { sections: [{ id: 'enquiry', label: 'Enquiry', fields: ['title'] }] },
+  }));
+  fake.answer(recordEndpoints.createRecord, ({ body }) => ({
+    enquiry: sampleContact('2000', body as Record<string, unknown>),
+  }));
+  const { user, router } = renderContacts('/contacts/7');
+  const popup = await screen.findByRole('dialog', { name: /Rohan Deshpande/ });
+  await user.click(await within(popup).findByRole('tab', { name: /^Enquiries/ }));
+  await user.click(await within(popup).findByRole('button', { name: 'New enquiry' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New enquiry' }));
+  await user.type(form.getByRole('textbox', { name: /Title/ }), 'Curtains');
+  await user.click(form.getByRole('button', { name: /^Create enquiry/ }));
+  await waitFor(() =>
+    expect(fake.sent('POST /server/records/{module}')).toMatchObject([
+      { title: 'Curtains', contact: { id: '7', label: 'Rohan Deshpande' } },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New enquiry' })).toBeNull());
+  expect(
+    within(popup)
+      .getByRole('tab', { name: /^Enquiries/ })
+      .getAttribute('aria-selected'),
+  ).toBe('true');
+  expect(router.state.location.pathname).toBe('/contacts/7');
+  // The tab is read again.
+  await waitFor(() => expect(asked).toHaveLength(2));
+});
+
+test('an empty tab has the same button, for those who may add such records', async () => {
+  fake.answer(recordEndpoints.listRelated, ({ params }) => ({
+    [String(params['related'])]: [],
+    info: { has_more: false },
+  }));
+  const open = async () => {
+    const { user, unmount } = renderContacts('/contacts/7');
+    const popup = await screen.findByRole('dialog', { name: /Rohan Deshpande/ });
+    await user.click(await within(popup).findByRole('tab', { name: /^Enquiries/ }));
+    await within(popup).findByText('No enquiries yet');
+    const button = within(popup).queryByRole('button', { name: 'New enquiry' });
+    unmount();
+    return button !== null;
+  };
+  expect(await open()).toBe(true);
+  const readOnly = { ...enquiries, allows: { ...enquiries.allows, create: false } };
+  fake.answer(recordEndpoints.getModule, ({ params }) => ({
+    module: params['name'] === 'enquiries' ? readOnly : base,
+  }));
+  expect(await open()).toBe(false);
 });
 
 test('chats, which have calls of their own, are counted on the first page of their tab', async () => {

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { accountEndpoints } from '../../accounts/contract/endpoints.ts';
+import { fillPath } from '../../foundation/contract/endpoint.ts';
 import type { Id } from '../../foundation/contract/id.ts';
+import { cellsOf } from '../../foundation/server/tables/testing/read-here.ts';
 import { recordEndpoints } from '../../records/contract/endpoints.ts';
 import { useRecordFixture } from '../../records/server/testing/record-fixture.ts';
 import type { Condition } from '../../rules/contract/criteria.ts';
@@ -50,6 +52,65 @@ test('who has unsubscribed from a list is not chosen by it', async () => {
   expect(await found(memberOf('equal', { id: festive }))).toEqual(['Rohan']);
 });
 
+test('the lists of contacts are a column where it is asked for, in the order of their names and without those unsubscribed from', async () => {
+  const column = async () => {
+    const { records } = await contacts.list({ columns: 'list.member_of', sort_by: 'name' });
+    return new Map(records.map((record) => [record['name'], record['list.member_of']]));
+  };
+  const [inWholesale, inFestive] = [
+    { id: wholesale, label: 'Wholesale' },
+    { id: festive, label: 'Festive' },
+  ];
+  expect([...(await column())]).toEqual([
+    ['Lakshmi', null],
+    ['Meena', [inWholesale]],
+    ['Rohan', [inFestive, inWholesale]],
+  ]);
+  const change = (action: string) =>
+    business.admin.call(calls.changeMembers, {
+      params: { id: festive },
+      query: { action },
+      body: { member_ids: [people.rohan] },
+    });
+  await change('unsubscribe');
+  expect((await column()).get('Rohan')).toEqual([inWholesale]);
+  await change('subscribe');
+  const { body } = await business.admin.refusal(recordEndpoints.listRecords, {
+    params: { module: 'contacts' },
+    query: { sort_by: 'list.member_of' },
+  });
+  expect(body).toMatchObject({ code: 'INVALID_DATA', info: { field: 'sort_by' } });
+});
+
+test('an export has the columns of other sources that the list shows; who may not read these cannot have its file', async () => {
+  const params = { module: 'contacts' };
+  const columns = ['name', 'list.member_of', 'chat.last_message_time'];
+  const ids = [people.meena, people.rohan, people.lakshmi];
+  const begin = { kind: 'export' as const, selection: { ids }, format: 'csv' as const, columns };
+  const permissions = ['records.edit', 'records.delete', 'chats.read', 'outreach.read'] as const;
+  const { role } = await business.admin.call(accountEndpoints.createRole, {
+    body: { name: 'Exporter', permissions: [...permissions] },
+  });
+  const { client: exporter } = await business.server.addUser(business.admin, 'Exporter');
+  const { job } = await exporter.call(recordEndpoints.startRecordJob, { params, body: begin });
+  await business.server.runJobs();
+  const path = business.server.origin + fillPath(recordEndpoints.downloadExport.path, { ...params, id: job.id });
+  const open = () => fetch(path, { headers: { cookie: exporter.cookieHeader } });
+  expect(await cellsOf(new Uint8Array(await (await open()).arrayBuffer()))).toEqual([
+    ['Name', 'Lists', 'Last chat'],
+    ['Meena', 'Wholesale', ''],
+    ['Rohan', 'Festive, Wholesale', ''],
+    ['Lakshmi', '', ''],
+  ]);
+  await business.admin.call(accountEndpoints.updateRole, {
+    params: { id: role.id },
+    body: { name: 'Exporter', permissions: permissions.filter((each) => each !== 'outreach.read') },
+  });
+  expect((await open()).status).toBe(403);
+  const { body } = await exporter.refusal(recordEndpoints.startRecordJob, { params, body: begin });
+  expect(body).toMatchObject({ code: 'INVALID_DATA', message: 'This field is not known.' });
+});
+
 test('a list by a rule may go by the members of other lists', async () => {
   const criteria = {
     operator: 'AND',
@@ -71,6 +132,7 @@ test('a module says what else its records can be chosen by; others have none of 
     source: 'Contact list',
     options: null,
     lookup_module: 'contact_lists',
+    column: { label: 'Lists', is_sortable: false },
   });
   const { module } = await business.admin.call(recordEndpoints.getModule, { params: { name: 'offerings' } });
   expect(module.source_fields).toEqual([]);

@@ -1,5 +1,5 @@
 import type { ModuleCriteriaSource } from '../../records/server/index.ts';
-import { memberOf } from './member-store.ts';
+import { listNames, memberOf } from './member-store.ts';
 
 /** Contacts are chosen by the lists that they are in and have not unsubscribed from; lists by a rule have no members of their own. */
 export const listsOfContacts: ModuleCriteriaSource = {
@@ -11,4 +11,5 @@ export const listsOfContacts: ModuleCriteriaSource = {
     { name: 'member_of', label: 'Member of', type: 'lookup', kind: 'choice', lookup: { module: 'contact_lists' } },
   ],
   sql: { member_of: memberOf },
+  columns: { member_of: listNames },
 };

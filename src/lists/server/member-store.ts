@@ -3,7 +3,7 @@ import type { Id } from '../../foundation/contract/id.ts';
 import { locks, locksLate } from '../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import type { Criteria } from '../../rules/contract/criteria.ts';
-import type { SearchPattern } from '../../records/server/index.ts';
+import type { SearchPattern, SourceColumn } from '../../records/server/index.ts';
 import type { SqlField } from '../../rules/server/index.ts';
 import type { ListMember, MemberQuery } from '../contract/member.ts';
 
@@ -14,6 +14,14 @@ export const memberOf: SqlField = {
   some: (condition) =>
     `exists (select from list_members m where m.business_id = r.business_id and m.contact_id = r.id
       and m.status = 'active' and ${condition('m.list_id')})`,
+};
+
+/** These lists as a column: their names, in the order of the names. */
+export const listNames: SourceColumn = {
+  label: 'Lists',
+  value: `(select jsonb_agg(jsonb_build_object('id', l.id::text, 'label', l.name) order by l.name_folded, l.id)
+    from list_members m join contact_lists l on l.business_id = m.business_id and l.id = m.list_id
+    where m.business_id = r.business_id and m.contact_id = r.id and m.status = 'active')`,
 };
 
 /** A list whose row is locked: its members do not change meanwhile. */

@@ -6,9 +6,9 @@ import { criteriaSchema } from '../../rules/contract/criteria.ts';
 /** Longest label of a field, an option, a section or a view. */
 export const LABEL_MAX = 60;
 export const OPTIONS_MAX = 50;
-/** The colours of options, by the names of the design tokens. */
 /** What a field takes that is for images, by what the bytes of a file say. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+/** The colours of options, by the names of the design tokens. */
 export const optionColours = ['grey', 'red', 'amber', 'green', 'blue', 'violet', 'petrol'] as const;
 
 const label = requiredText('Give it a label.', LABEL_MAX);
@@ -100,6 +100,8 @@ const sourceField = field
     name: z.string(),
     source: z.string(),
     options: z.array(z.object({ value: z.string(), label: z.string(), colour: z.string().nullable() })).nullable(),
+    /** Set where it can be a column of lists and views, whose values a list is asked for by `columns`. */
+    column: z.object({ label: z.string(), is_sortable: z.boolean() }).nullable(),
   });
 
 export const moduleInfo = z.object({

@@ -31,6 +31,8 @@ export const recordListQuery = z.strictObject({
   search_term: optionalText(100).optional(),
   /** Criteria beside those of the view, as JSON. */
   criteria: z.string().max(20_000).optional(),
+  /** Columns of other sources that records have beside their fields, by their names with commas between: `list.member_of`. */
+  columns: z.string().max(1000).optional(),
   /** Keyset: the last record of the page before, which deep paging uses instead of an offset. */
   after: id.optional(),
 });

@@ -47,6 +47,8 @@ export interface BuiltInView {
   id: string;
   name: string;
   columns: readonly string[];
+  /** In px, by column, where the usual width of a type would leave others no room. */
+  widths?: Readonly<Record<string, number>>;
   /** `$user`: an id that stands for the reader. */
   criteria?: Criteria;
   sort: { field: string; order: 'asc' | 'desc' };

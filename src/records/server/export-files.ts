@@ -13,6 +13,7 @@ import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import { findExport, keepMedia, openMedia, removeMedia } from '../../media/server/index.ts';
 import type { ExportFormat } from '../contract/record-job.ts';
 import type { Module } from './define-module.ts';
+import { fieldsOf } from './module-fields.ts';
 import { findRecordJob, forgetExportFile, lockRecordJob, type RecordJobRow } from './record-job-store.ts';
 
 const KEPT_DAYS = 7;
@@ -61,6 +62,10 @@ export async function openExport(ctx: MemberContext, module: Module, jobId: Id):
   // Written while their role showed whole phone numbers.
   if (hidesNumbers(ctx.user) && job.table_options?.hides_numbers !== true)
     refuse('NOT_ALLOWED', { reason: 'WHOLE_NUMBERS' });
+  // Written while their role showed them columns of sources.
+  const { sourceColumns } = await fieldsOf(ctx, ctx.businessId, module);
+  const isUnread = (name: string): boolean => name.includes('.') && !sourceColumns.has(name);
+  if (job.table_options?.columns?.some(isUnread)) refuse('NOT_ALLOWED', { reason: 'PERMISSION' });
   const media = job.file_id === null ? null : await findExport(ctx.tx, job.file_id);
   return openMedia(ctx.services, ctx.businessId, media ?? refuse('MEDIA_NOT_FOUND'));
 }

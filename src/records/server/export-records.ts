@@ -17,7 +17,8 @@ import { recordEvents } from '../contract/events.ts';
 import type { ModuleRecord } from '../contract/record.ts';
 import type { Module } from './define-module.ts';
 import { keepExport } from './export-files.ts';
-import { fieldsOf, type ModuleField, type ModuleFields } from './module-fields.ts';
+import { joinLabels } from './field-types/choice-types.ts';
+import { columnField, fieldsOf, type ModuleField, type ModuleFields } from './module-fields.ts';
 import { moduleRegistry } from './module-registry.ts';
 import { presentRecords } from './present-records.ts';
 import { noteRecordExport, presentJob, type RecordJobRow, type TableOptions } from './record-job-store.ts';
@@ -40,14 +41,12 @@ const FAILED = 'The file could not be written. Start the export again.';
  * The names of the columns of an export; null for all fields. Refuses a field that the module does not have. Of those who
  * do not see whole phone numbers it refuses fields of numbers, and names the others.
  */
-export function readColumns(
-  { list, byName, hidesNumbers }: ModuleFields,
-  columns: readonly string[] | undefined,
-): string[] | null {
+export function readColumns(fields: ModuleFields, columns: readonly string[] | undefined): string[] | null {
+  const { list, byName, hidesNumbers } = fields;
   if (columns === undefined)
     return hidesNumbers ? list.filter((field) => field.is_masked !== true).map(({ name }) => name) : null;
   const names = [...new Set(columns)];
-  if (!names.every((name) => byName.has(name)))
+  if (!names.every((name) => columnField(fields, name)))
     refuse('INVALID_DATA', { message: 'This field is not known.', info: { field: 'columns' } });
   if (names.some((name) => byName.get(name)?.is_masked === true))
     refuse('INVALID_DATA', {
@@ -173,14 +172,15 @@ interface Columns {
 async function writePages(of: Export, state: Progress, { columns, zone }: Columns, writer: TableWriter) {
   const { services, businessId, job } = of;
   const step = Math.max(PAGE, Math.ceil(state.total / REPORTS));
+  const ofSources = columns.filter(({ source }) => source !== null);
   let reported = 0;
   let after: Id = '0';
   for (;;) {
     const { ids, records } = await readPage(of, async (fields, tx) => {
       const found = await selectRecordIds(tx, fields, businessId, job.filter, { after, limit: PAGE });
       const registry = moduleRegistry(services);
-      const rows = await readRecordRows(tx, fields, registry, businessId, found);
-      return { ids: found, records: await presentRecords(tx, fields, registry, businessId, rows) };
+      const rows = await readRecordRows(tx, fields, registry, businessId, found, ofSources);
+      return { ids: found, records: await presentRecords(tx, fields, registry, businessId, rows, ofSources) };
     });
     const byId = new Map(records.map((record) => [record.id, record]));
     for (const recordId of ids) {
@@ -208,19 +208,15 @@ const readPage = <Result>(
   );
 
 /** A field that was deleted since has no column. */
-const columnsOf = ({ list, byName }: ModuleFields, { columns }: TableOptions): readonly ModuleField[] =>
-  columns === null
-    ? list
-    : columns.flatMap((name) => {
-        const field = byName.get(name);
-        return field ? [field] : [];
-      });
+const columnsOf = (fields: ModuleFields, { columns }: TableOptions): readonly ModuleField[] =>
+  columns === null ? fields.list : columns.flatMap((name) => columnField(fields, name) ?? []);
 
 /** What a column holds of a record, so that the `fromText` of its type reads it again. */
 function cellOf(field: ModuleField, record: ModuleRecord, zone: string): CellValue {
   const value = record[field.name] ?? null;
   if (value === null) return null;
   const { exportAs, toText } = field.fieldType;
+  if (field.source !== null && Array.isArray(value)) return joinLabels(value.map((each) => toText(each, field)));
   if (exportAs === 'instant' && zone !== 'UTC') return inZone(value as string, zone);
   return exportAs === undefined ? toText(value, field) : (value as CellValue);
 }

@@ -15,7 +15,7 @@ export { deleteRecords } from './delete-records.ts';
 export { fieldsOf, type ModuleField, type ModuleFields } from './module-fields.ts';
 export { namesPart, type UsedPart } from './field-uses.ts';
 export { parseCriteria } from './read-criteria.ts';
-export type { ModuleCriteriaSource } from './criteria-source.ts';
+export type { ModuleCriteriaSource, SourceColumn } from './criteria-source.ts';
 export { selectedIds } from './read-selection.ts';
 export { sqlFields } from './record-criteria-store.ts';
 export { getRecord, listRecords, readRecords } from './list-records.ts';

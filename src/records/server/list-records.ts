@@ -6,9 +6,10 @@ import { readMoment } from '../../accounts/server/index.ts';
 import type { ListView } from '../contract/module.ts';
 import type { ModuleRecord, RecordCountQuery, RecordListQuery } from '../contract/record.ts';
 import { SCALE } from './field-types/field-type.ts';
+import { isSourceColumn } from './criteria-source.ts';
 import type { Module } from './define-module.ts';
-import { fieldsOf, type FieldReader, type ModuleFields } from './module-fields.ts';
-import { moduleRegistry } from './module-registry.ts';
+import { fieldsOf, type FieldReader, type ModuleField, type ModuleFields } from './module-fields.ts';
+import { moduleRegistry, type ModuleRegistry } from './module-registry.ts';
 import { presentRecords, type RecordRow } from './present-records.ts';
 import {
   countRecordRows,
@@ -17,8 +18,8 @@ import {
   readRecordRows,
   sumRecordRows,
   type RecordFilter,
-  type RecordPage,
 } from './record-list-store.ts';
+import type { RecordPage } from './record-order-store.ts';
 import { findRecordIds } from './record-search-store.ts';
 import { outsideNumbers, searchPattern } from './search-pattern.ts';
 import { findView } from './list-views.ts';
@@ -69,10 +70,11 @@ export async function listRecords(
   const registry = moduleRegistry(ctx.services);
   const view = query.view === undefined ? null : await findView(ctx, fields, query.view);
   const filter = await readFilter(ctx, fields, view, query, MAX_CANDIDATES);
-  const page = readPage(fields, view, query);
+  const page = { ...readPage(fields, view, query), columns: askedColumns(fields, registry, query) };
   const rows = filter === null ? [] : await listRecordRows(ctx.tx, fields, registry, ctx.businessId, filter, page);
   if (rows.length === 0 && query.after !== undefined) await requireKnown(ctx, fields, query.after);
-  const records = await presentRecords(ctx.tx, fields, registry, ctx.businessId, rows.slice(0, query.limit));
+  const shown = rows.slice(0, query.limit);
+  const records = await presentRecords(ctx.tx, fields, registry, ctx.businessId, shown, page.columns);
   return { [module.name]: records, info: { has_more: rows.length > query.limit } };
 }
 
@@ -81,6 +83,23 @@ function readPage(fields: ModuleFields, view: ListView | null, query: RecordList
   const name = query.sort_by ?? view?.sort.field ?? 'created_time';
   const order = query.sort_order ?? (query.sort_by === undefined ? (view?.sort.order ?? 'desc') : 'asc');
   return { sortBy: sortField(fields, name), sortOrder: order, after, limit, offset };
+}
+
+/**
+ * The columns of sources that a query names. Those that the reader may not read are left out, as they are of views: a
+ * screen that was drawn before their role changed still has its list. Refuses what is none.
+ */
+function askedColumns(
+  { module, sourceColumns }: ModuleFields,
+  { sources }: ModuleRegistry,
+  { columns }: RecordListQuery,
+): ModuleField[] {
+  const names = new Set(columns === undefined || columns === '' ? [] : columns.split(','));
+  return [...names].flatMap((name) => {
+    const field = sourceColumns.get(name);
+    if (field || isSourceColumn(sources, module.name, name)) return field ?? [];
+    return refuse('INVALID_DATA', { message: 'This column is not known.', info: { field: 'columns' } });
+  });
 }
 
 /** An empty page may mean that the key to page by names nothing. */

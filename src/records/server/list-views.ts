@@ -12,7 +12,9 @@ import {
   type ListViewRow,
   type NewListView,
 } from './list-view-store.ts';
-import { fieldsOf, type ModuleFields } from './module-fields.ts';
+import { isSourceColumn } from './criteria-source.ts';
+import { columnField, fieldsOf, type ModuleFields } from './module-fields.ts';
+import { moduleRegistry } from './module-registry.ts';
 import { criteriaProblems, hasKnownFields, requireCriteria, sortField } from './read-criteria.ts';
 import { forgetViewCounts } from './view-count-store.ts';
 
@@ -34,12 +36,15 @@ export async function listViews(ctx: MemberContext, fields: ModuleFields): Promi
 const isShown = (fields: ModuleFields, { criteria }: ListViewRow): boolean =>
   hasKnownFields(fields, criteria) && (!fields.hidesNumbers || criteriaProblems(fields, criteria).length === 0);
 
-const builtInViews = ({ module }: ModuleFields): ListView[] =>
-  module.views.map(({ id, name, columns, criteria = null, sort }) => ({
+/** A column of a source is left out for those who may not read it, and where no area declares it. */
+const builtInViews = (fields: ModuleFields): ListView[] =>
+  fields.module.views.map(({ id, name, columns, widths = {}, criteria = null, sort }) => ({
     id,
     name,
     is_built_in: true,
-    columns: columns.map((field) => ({ field, width: null })),
+    columns: columns
+      .filter((field) => columnField(fields, field))
+      .map((field) => ({ field, width: widths[field] ?? null })),
     criteria,
     sort: { ...sort },
     sharing: 'team',
@@ -48,14 +53,15 @@ const builtInViews = ({ module }: ModuleFields): ListView[] =>
     is_count_capped: false,
   }));
 
-/** A saved view; columns of fields that were removed since are left out. */
-function presentView({ byName, module }: ModuleFields, view: ListViewRow): ListView {
+/** A saved view; columns of fields that were removed since, or that the reader may not read, are left out. */
+function presentView(fields: ModuleFields, view: ListViewRow): ListView {
   const { module: _, ...row } = view;
-  const columns = row.columns.filter(({ field }) => byName.has(field));
+  const columns = row.columns.filter(({ field }) => columnField(fields, field));
   return {
     ...row,
-    columns: columns.length > 0 ? columns : [{ field: module.labelField, width: null }],
-    sort: byName.get(row.sort.field)?.is_sortable === true ? row.sort : { field: 'created_time', order: 'desc' },
+    columns: columns.length > 0 ? columns : [{ field: fields.module.labelField, width: null }],
+    sort:
+      columnField(fields, row.sort.field)?.is_sortable === true ? row.sort : { field: 'created_time', order: 'desc' },
     is_built_in: false,
     count: null,
     is_count_capped: false,
@@ -78,6 +84,7 @@ export async function createListView(ctx: MemberContext, module: Module, body: L
   if (module.hasOwnCalls) refuse('NOT_ALLOWED', { reason: 'VIEWS_BUILT_IN' });
   const fields = await fieldsOf(ctx, ctx.businessId, module);
   const view = { ...body, module: module.name, created_by: ctx.user.user_id };
+  requireColumns(fields, view.columns);
   await requireValid(ctx, fields, view, null);
   const id = await insertListView(ctx.tx, ctx.businessId, view);
   announce(ctx, module, view.sharing);
@@ -94,6 +101,10 @@ export async function updateListView(
   const row = await requireOwn(ctx, fields, viewId);
   const defined = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const view: ListViewRow = { ...row, ...defined };
+  if (change.columns) {
+    requireColumns(fields, change.columns);
+    view.columns = [...change.columns, ...unreadColumns(ctx, fields, row)];
+  }
   await requireValid(ctx, fields, view, viewId);
   await updateListViewRow(ctx.tx, ctx.businessId, viewId, view);
   if (change.criteria !== undefined) await forgetViewCounts(ctx.tx, ctx.businessId, module.name, viewId);
@@ -119,14 +130,27 @@ async function requireOwn(ctx: MemberContext, fields: ModuleFields, viewId: stri
   return row;
 }
 
+function requireColumns(fields: ModuleFields, columns: ListView['columns']): void {
+  const unknown = columns.find(({ field }) => !columnField(fields, field));
+  if (unknown) refuse('INVALID_DATA', { message: 'A column is no field of this module.', info: { field: 'columns' } });
+}
+
+/** The columns of a view that this reader does not see and others do: they stay where the reader changes the others. */
+function unreadColumns(
+  { services }: MemberContext,
+  { module, sourceColumns }: ModuleFields,
+  { columns }: ListViewRow,
+): ListView['columns'] {
+  const { sources } = moduleRegistry(services);
+  return columns.filter(({ field }) => !sourceColumns.has(field) && isSourceColumn(sources, module.name, field));
+}
+
 async function requireValid(
   ctx: MemberContext,
   fields: ModuleFields,
-  { name, columns, criteria, sort }: NewListView,
+  { name, criteria, sort }: NewListView,
   ownId: string | null,
 ): Promise<void> {
-  const unknown = columns.find(({ field }) => !fields.byName.has(field));
-  if (unknown) refuse('INVALID_DATA', { message: 'A column is no field of this module.', info: { field: 'columns' } });
   sortField(fields, sort.field);
   requireCriteria(fields, criteria, ctx.user.user_id);
   const others = await listViews(ctx, fields);

@@ -3,7 +3,7 @@ import type { Transaction } from '../../foundation/server/db/transaction.ts';
 import { hidesNumbers } from '../../foundation/server/hidden-numbers.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import type { Field, FieldOption, LayoutSection } from '../contract/module.ts';
-import type { ModuleCriteriaSource } from './criteria-source.ts';
+import type { ModuleCriteriaSource, SourceColumn } from './criteria-source.ts';
 import type { BuiltInField, Module } from './define-module.ts';
 import { readCustomization, type BuiltInChange, type FieldRow, type ModuleCustomization } from './field-store.ts';
 import type { FieldType } from './field-types/field-type.ts';
@@ -20,6 +20,8 @@ export interface ModuleField extends Field {
   optionsInText: boolean;
   keptOptions: readonly string[];
   sort: { column: string; nullable: boolean } | null;
+  /** Of a column that a source has: how it is read. */
+  source: SourceColumn | null;
 }
 
 /** All fields of a module in one business. */
@@ -30,6 +32,8 @@ export interface ModuleFields {
   sections: readonly LayoutSection[];
   /** What else records can be chosen by. */
   sources: readonly ModuleCriteriaSource[];
+  /** Those fields of the sources that are columns of the list, by the names that criteria have for them. */
+  sourceColumns: ReadonlyMap<string, ModuleField>;
   /** They are read for a person who does not see whole phone numbers. */
   hidesNumbers: boolean;
 }
@@ -55,8 +59,15 @@ export async function fieldsOf(ctx: FieldReader, businessId: Id, module: Module)
   const { permissions } = ctx.user;
   const fields = hidesNumbers(ctx.user) ? masked : whole;
   const sources = fields.sources.filter(({ permission }) => permission === undefined || permissions.has(permission));
-  return sources.length === fields.sources.length ? fields : { ...fields, sources };
+  if (sources.length === fields.sources.length) return fields;
+  const isRead = (name: string) => sources.some((source) => name.startsWith(`${source.name}.`));
+  const sourceColumns = new Map([...fields.sourceColumns].filter(([name]) => isRead(name)));
+  return { ...fields, sources, sourceColumns };
 }
+
+/** What a column of the list shows: a field of the module, or of a source that the reader may read. */
+export const columnField = ({ byName, sourceColumns }: ModuleFields, name: string): ModuleField | undefined =>
+  byName.get(name) ?? sourceColumns.get(name);
 
 /** The fields of a module for those who see whole phone numbers, and for the others. */
 interface Compiled {
@@ -107,12 +118,15 @@ function compileFields(
     // A type that its area no longer declares: the values stay, and nobody sees them.
     ...own.filter(({ type }) => types.has(type)).map((row): ModuleField => ownField(row, typeOf(row.type))),
   ];
+  const ofModule = sources.filter((source) => source.module === module.name);
+  const columns = ofModule.flatMap((source) => columnsOfSource(source, typeOf));
   return {
     module,
     list,
     byName: new Map(list.map((field) => [field.name, field])),
     sections: arrange(list, arranged ?? module.sections),
-    sources: sources.filter((source) => source.module === module.name),
+    sources: ofModule,
+    sourceColumns: new Map(columns.map((field) => [field.name, field])),
     hidesNumbers: false,
   };
 }
@@ -177,6 +191,7 @@ const storageOf = (field: BuiltInField) => ({
   expression: field.expression ?? null,
   optionsInText: field.optionsInText === true,
   sort: field.sort ?? null,
+  source: null,
 });
 
 const ownField = (row: FieldRow, fieldType: FieldType): ModuleField => ({
@@ -187,13 +202,51 @@ const ownField = (row: FieldRow, fieldType: FieldType): ModuleField => ({
   is_sortable: fieldType.index !== null && fieldType.kind !== 'choices',
   max_length: null,
   fieldType,
+  ...notStored,
+});
+
+/** Of a field without a column of the table. */
+const notStored = {
   column: null,
   foldedColumn: null,
   expression: null,
   optionsInText: false,
   keptOptions: [],
   sort: null,
-});
+  source: null,
+} satisfies Partial<ModuleField>;
+
+/** The fields of a source that are columns. Nothing but the list knows them: they are in no form and are not written. */
+const columnsOfSource = (
+  { name: source, fields, columns = {} }: ModuleCriteriaSource,
+  typeOf: (name: string) => FieldType,
+): ModuleField[] =>
+  fields.flatMap(({ name, type, kind, options, lookup }): ModuleField[] => {
+    const column = columns[name];
+    if (!column) return [];
+    return [
+      {
+        ...notStored,
+        id: `${source}.${name}`,
+        name: `${source}.${name}`,
+        label: column.label,
+        type,
+        kind,
+        is_built_in: true,
+        is_required: false,
+        is_unique: false,
+        is_editable: false,
+        is_sortable: column.sort !== undefined,
+        in_form: false,
+        options: options?.map((each) => ({ ...each, colour: (each.colour ?? null) as FieldOption['colour'] })) ?? null,
+        default_value: null,
+        lookup_module: lookup?.module ?? null,
+        max_length: null,
+        fieldType: typeOf(type),
+        source: column,
+      },
+    ];
+  });
 
 /** Sections with the fields that exist; those that stand nowhere come last. */
 function arrange(
@@ -220,6 +273,7 @@ export function presentField(field: ModuleField): Field {
     optionsInText: _inText,
     keptOptions: _kept,
     sort: _sort,
+    source: _source,
     ...presented
   } = field;
   return presented;

@@ -35,13 +35,14 @@ export function storedValues(fields: ModuleFields, row: RecordRow): StoredValues
   return values;
 }
 
-/** Rows as the contract describes records: what they refer to with its label. */
+/** Rows as the contract describes records: what they refer to with its label, and the columns of sources that were read. */
 export async function presentRecords(
   tx: Transaction,
   fields: ModuleFields,
   registry: ModuleRegistry,
   businessId: Id,
   rows: readonly RecordRow[],
+  sourceColumns: readonly ModuleField[] = [],
 ): Promise<ModuleRecord[]> {
   const stored = rows.map((row) => storedValues(fields, row));
   const referring = fields.list.filter(({ fieldType }) => fieldType.refersTo !== undefined);
@@ -73,6 +74,7 @@ export async function presentRecords(
       created_by,
       modified_by,
       ...(row.is_read_only && { is_read_only: true }),
+      ...Object.fromEntries(sourceColumns.map(({ name }) => [name, row[name] ?? null])),
     };
   });
 }

@@ -11,7 +11,7 @@ import {
   type CriteriaProblem,
 } from '../../rules/contract/criteria.ts';
 import { fieldOfSources } from '../../rules/contract/sources.ts';
-import type { ModuleField, ModuleFields } from './module-fields.ts';
+import { columnField, type ModuleField, type ModuleFields } from './module-fields.ts';
 import { dialledDigits } from './search-pattern.ts';
 
 /** Criteria as a query carries them. */
@@ -91,8 +91,8 @@ function criteriaField(field: ModuleField | undefined): CriteriaField | undefine
 }
 
 /** The field to sort by; refuses one without an index. */
-export function sortField({ byName }: ModuleFields, name: string): ModuleField {
-  const field = byName.get(name);
+export function sortField(fields: ModuleFields, name: string): ModuleField {
+  const field = columnField(fields, name);
   if (!field?.is_sortable)
     refuse('INVALID_DATA', { message: 'The list cannot be sorted by this field.', info: { field: 'sort_by' } });
   return field;

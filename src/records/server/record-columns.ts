@@ -35,8 +35,12 @@ export function labelViewOf(field: ModuleField, { modules }: ModuleRegistry): st
   return target === 'users' ? 'user_labels' : (modules.get(target)?.labelView ?? null);
 }
 
-/** What is read of a record `r`, and the joins that its labels need. */
-export function selection(fields: ModuleFields, registry: ModuleRegistry): { columns: string; joins: string } {
+/** What is read of a record `r` and, of other tables, for columns of sources; and the joins that its labels need. */
+export function selection(
+  fields: ModuleFields,
+  registry: ModuleRegistry,
+  sourceColumns: readonly ModuleField[] = [],
+): { columns: string; joins: string } {
   const joins: string[] = [];
   const columns = columnFields(fields).flatMap((field) => {
     const column = `r.${identifier(field.column ?? '')} as ${identifier(field.name)}`;
@@ -54,6 +58,9 @@ export function selection(fields: ModuleFields, registry: ModuleRegistry): { col
       'r.id, r.version, r.created_time, r.modified_time, r.created_by, r.modified_by, r.custom',
       `${readOnly === null ? 'false' : `r.${readOnly}`} as is_read_only`,
       ...columns,
+      ...sourceColumns.map(
+        ({ name, source }) => `${source?.value ?? 'null'} as "${name.split('.').map(identifier).join('.')}"`,
+      ),
     ].join(', '),
     joins: joins.join(' '),
   };

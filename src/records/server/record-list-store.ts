@@ -8,6 +8,7 @@ import type { ModuleField, ModuleFields } from './module-fields.ts';
 import type { ModuleRegistry } from './module-registry.ts';
 import type { RecordRow } from './present-records.ts';
 import { identifier, selection } from './record-columns.ts';
+import { orderedParts, type OrderedPart, type RecordPage } from './record-order-store.ts';
 import { fitsOutsideNumbers, fitsPattern } from './record-search-store.ts';
 import type { OutsideNumbers, SearchPattern } from './search-pattern.ts';
 import {
@@ -39,15 +40,6 @@ export interface RecordFilter {
 /** For criteria that name no day: they are the same at any time. */
 export const noMoment = { now: new Date(0).toISOString(), zone: 'UTC' };
 
-export interface RecordPage {
-  /** A sortable field; null: in the order of creation. */
-  sortBy: ModuleField | null;
-  sortOrder: 'asc' | 'desc';
-  after?: Id | undefined;
-  limit: number;
-  offset: number;
-}
-
 /** What a record `r` must fulfil. */
 function conditions(fields: ModuleFields, businessId: Id, filter: RecordFilter, parameters: Parameters): string {
   const { add } = parameters;
@@ -76,7 +68,7 @@ export function recordListStatement(
   const parameters = new Parameters();
   const table = identifier(fields.module.table);
   const where = () => conditions(fields, businessId, filter, parameters);
-  const { columns, joins } = selection(fields, registry);
+  const { columns, joins } = selection(fields, registry, page.columns);
   const { sortOrder: order } = page;
   // The usual size stands in the text: with a parameter PostgreSQL takes a tenth of the table for the limit.
   const size =
@@ -104,94 +96,6 @@ export function recordListStatement(
   return { statement, values: parameters.values };
 }
 
-interface OrderedPart {
-  from: string;
-  value: string;
-  rest: string[];
-  by: string;
-}
-
-/** The ordered reads that make up a list: records with a value of the sorted field, then those without. */
-function orderedParts(
-  table: string,
-  businessId: Id,
-  page: RecordPage,
-  { add }: Parameters,
-): [OrderedPart, OrderedPart?] {
-  const { sortBy, sortOrder: order, after } = page;
-  const beyond = order === 'desc' ? '<' : '>';
-  // An id that this business does not have is nowhere in the list.
-  const afterId = (id: Id) =>
-    `(select a.id from ${table} a where a.business_id = ${add(businessId, 'bigint')} and a.id = ${add(id, 'bigint')})`;
-  if (sortBy === null || sortBy.sort?.column === 'id') {
-    const rest = after === undefined ? [] : [`r.id ${beyond} ${afterId(after)}`];
-    return [{ from: `${table} r`, value: 'r.id', rest, by: `r.id ${order}` }];
-  }
-  const { column, rowId, from, isOfField, isMissing, isNullable, valueOf } = sortOf(sortBy, table, businessId, add);
-  const withValue: OrderedPart = {
-    from,
-    value: column,
-    rest: [
-      ...isOfField(),
-      ...(isNullable ? [`${column} is not null`] : []),
-      ...(after === undefined ? [] : [`(${column}, ${rowId}) ${beyond} (${valueOf(after)}, ${afterId(after)})`]),
-    ],
-    by: `${column} ${order}, ${rowId} ${order}`,
-  };
-  if (!isNullable) return [withValue];
-  const withoutValue: OrderedPart = {
-    from: `${table} r`,
-    value: 'null',
-    rest: [
-      isMissing(),
-      ...(after === undefined ? [] : [`(${valueOf(after)} is not null or r.id ${beyond} ${afterId(after)})`]),
-    ],
-    by: `r.id ${order}`,
-  };
-  return [withValue, withoutValue];
-}
-
-/** How a sorted field is read: from a column of the table, or from `record_values`. */
-interface Sort {
-  column: string;
-  rowId: string;
-  from: string;
-  isNullable: boolean;
-  isOfField(): string[];
-  isMissing(): string;
-  /** Its value of one record. */
-  valueOf(recordId: Id): string;
-}
-
-function sortOf({ id, sort, fieldType }: ModuleField, table: string, businessId: Id, add: Parameters['add']): Sort {
-  if (sort !== null) {
-    const name = identifier(sort.column);
-    return {
-      column: `r.${name}`,
-      rowId: 'r.id',
-      from: `${table} r`,
-      isNullable: sort.nullable,
-      isOfField: () => [],
-      isMissing: () => `r.${name} is null`,
-      valueOf: (recordId) =>
-        `(select a.${name} from ${table} a where a.business_id = ${add(businessId, 'bigint')} and a.id = ${add(recordId, 'bigint')})`,
-    };
-  }
-  const index = identifier(fieldType.index ?? '');
-  const isOf = (alias: string) =>
-    `${alias}.business_id = ${add(businessId, 'bigint')} and ${alias}.field_id = ${add(id, 'bigint')} and ${alias}.position = 0`;
-  return {
-    column: `v.${index}`,
-    rowId: 'v.record_id',
-    from: `record_values v join ${table} r on r.business_id = v.business_id and r.id = v.record_id`,
-    isNullable: true,
-    isOfField: () => [isOf('v')],
-    isMissing: () => `not exists (select from record_values n where ${isOf('n')} and n.record_id = r.id)`,
-    valueOf: (recordId) =>
-      `(select a.${index} from record_values a where ${isOf('a')} and a.record_id = ${add(recordId, 'bigint')})`,
-  };
-}
-
 /** One page, with one row more where there is a next one. */
 export function listRecordRows(
   tx: Transaction,
@@ -212,8 +116,9 @@ export function readRecordRows(
   registry: ModuleRegistry,
   businessId: Id,
   ids: readonly Id[],
+  sourceColumns: readonly ModuleField[] = [],
 ): Promise<RecordRow[]> {
-  const { columns, joins } = selection(fields, registry);
+  const { columns, joins } = selection(fields, registry, sourceColumns);
   const text = `select ${columns} from ${identifier(fields.module.table)} r ${joins}
     where r.business_id = $1 and r.id = any ($2)`;
   return tx.run<RecordRow>(composedStatement(text), [businessId, ids]);

@@ -14,7 +14,7 @@ export type {
   ListActionProps,
   RecordPartProps,
 } from './record-slots.ts';
-export { recordList, type ListShape } from './cache/record-lists.ts';
+export { columnChanged, recordList, type ListShape } from './cache/record-lists.ts';
 export { recordListeners } from './on-record-events.ts';
 export { lookupQuery, moduleQuery, recordQuery } from './queries.ts';
 export { useDeleteRecord, useSaveRecord } from './record-mutations.ts';

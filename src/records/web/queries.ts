@@ -8,7 +8,7 @@ import { searchTerm } from '../../foundation/contract/search-term.ts';
 import { recordEndpoints } from '../contract/endpoints.ts';
 import type { ListView, ModuleInfo } from '../contract/module.ts';
 import type { RecordFile } from '../contract/record-file.ts';
-import type { ModuleRecord } from '../contract/record.ts';
+import type { ModuleRecord, Selection } from '../contract/record.ts';
 import { recordName } from './record-name.ts';
 
 /** Fields, views and rights of a module. */
@@ -60,15 +60,27 @@ export const recordQuery = (module: string, id: string) =>
 
 /** What of a module is counted or listed. */
 export interface RecordFilter {
-  view: string;
+  /** Null where `criteria` stand in place of those of the view. */
+  view: string | null;
   search_term: string;
   /** Criteria beside those of the view. */
   criteria: Criteria;
 }
 
+/** All that a filter shows, as bulk actions and exports take it; `except` are taken out of it. */
+export const selectionOf = (
+  { view, search_term: term, criteria }: RecordFilter,
+  except: Iterable<string> = [],
+): Selection => ({
+  ...(view !== null && { view }),
+  except: [...except],
+  ...(term !== '' && { search_term: term }),
+  ...(criteria !== null && { criteria }),
+});
+
 /** What a list is asked for, as its query. */
 export const filterQuery = ({ view, search_term: term, criteria }: RecordFilter) => ({
-  view,
+  ...(view !== null && { view }),
   ...(criteria !== null && { criteria: JSON.stringify(criteria) }),
   ...(term !== '' && { search_term: term }),
 });

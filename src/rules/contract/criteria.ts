@@ -69,9 +69,16 @@ export const dependsOnReader = (criteria: Criteria): boolean =>
       : part.value === CURRENT_USER || (Array.isArray(part.value) && part.value.includes(CURRENT_USER)),
   );
 
-/** Two criteria of which both must hold. */
+const partsOfBoth = (group: CriteriaGroup): CriteriaGroup['criteria'] =>
+  group.operator === 'AND' ? group.criteria : [group];
+
+/** Two criteria of which both must hold, in no deeper groups than needed. */
 export const bothCriteria = (one: Criteria, other: Criteria): Criteria =>
-  one === null ? other : other === null ? one : { operator: 'AND', criteria: [one, other] };
+  one === null
+    ? other
+    : other === null
+      ? one
+      : { operator: 'AND', criteria: [...partsOfBoth(one), ...partsOfBoth(other)] };
 
 type Path = (string | number)[];
 type Report = (path: Path, message: string) => void;

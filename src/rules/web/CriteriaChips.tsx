@@ -13,6 +13,8 @@ import { describeCondition, type ConditionWords } from './describe-condition.ts'
 import { useConditionWords } from './use-condition-words.ts';
 
 export interface CriteriaChipsProps {
+  /** Names the chips, where there are others beside them. */
+  label?: string;
   value: Criteria;
   fields: readonly CriteriaField[];
   /** Without the part that was removed; null when it was the last one. Where they can be changed, as is `onEdit`. */
@@ -25,7 +27,7 @@ const conditionsOf = ({ criteria }: CriteriaGroup): Condition[] =>
   criteria.flatMap((part) => (isGroup(part) ? conditionsOf(part) : [part]));
 
 /** Criteria as sentences, such as the filters of a list, each of which can be removed. A group within is one of them. */
-export function CriteriaChips({ value, fields, onChange, onEdit }: CriteriaChipsProps) {
+export function CriteriaChips({ label, value, fields, onChange, onEdit }: CriteriaChipsProps) {
   const { t } = useTranslation('rules');
   const fieldOf = (name: string) => fields.find((field) => field.name === name);
   const types = new Set(value === null ? [] : conditionsOf(value).flatMap(({ field }) => fieldOf(field)?.type ?? []));
@@ -38,7 +40,7 @@ export function CriteriaChips({ value, fields, onChange, onEdit }: CriteriaChips
   };
   return (
     <ul
-      aria-label={t(onEdit ? 'chips.label' : 'chips.read')}
+      aria-label={label ?? t(onEdit ? 'chips.label' : 'chips.read')}
       className={classNames('flex min-w-0 flex-wrap items-center gap-2', onEdit && 'max-md:flex-nowrap')}
     >
       {criteria.map((part, index) => {

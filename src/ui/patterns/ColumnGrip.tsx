@@ -28,7 +28,8 @@ export function ColumnGrip<Row>({ column, width, resizing }: ColumnGripProps<Row
       aria-valuemin={NARROWEST_PX}
       aria-valuemax={WIDEST_PX}
       aria-valuetext={`${width} px`}
-      className="group/grip absolute inset-y-0 end-0 grid w-6 translate-x-1/2 cursor-col-resize touch-none place-items-center outline-none rtl:-translate-x-1/2"
+      // That of the last column is inside of it: beyond, the table would scroll sideways.
+      className="group/grip absolute inset-y-0 end-0 grid w-6 translate-x-1/2 cursor-col-resize touch-none place-items-center outline-none in-[th:last-child]:translate-none! in-[th:last-child]:justify-items-end rtl:-translate-x-1/2"
       onPointerDown={(event) => {
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -42,6 +42,10 @@ const reference = (name: 'user' | 'lookup', refersTo: (field: Field) => string):
   toText: referenceText,
 });
 
+/** Several labels as one text, so that it can be told where one ends. */
+export const joinLabels = (labels: readonly string[]): string =>
+  labels.join(labels.some((label) => label.includes(',')) ? '; ' : ', ');
+
 export const choiceTypes: readonly FieldType[] = [
   {
     name: 'picklist',
@@ -71,7 +75,7 @@ export const choiceTypes: readonly FieldType[] = [
     },
     toText(value, field) {
       const labels = Array.isArray(value) ? value.map((each) => labelOf(each, field)) : [];
-      return labels.join(labels.some((label) => label.includes(',')) ? '; ' : ', ');
+      return joinLabels(labels);
     },
     fromText(text, field) {
       const isOne = field.options?.some(({ label }) => label.toLowerCase() === text.trim().toLowerCase()) === true;

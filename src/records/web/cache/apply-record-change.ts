@@ -12,7 +12,7 @@ import {
   recordQuery,
   type CachedRecord,
 } from '../queries.ts';
-import { applyToRecordLists, listsKey } from './record-lists.ts';
+import { applyToRecordLists, hasColumn, listsKey, loadedLists } from './record-lists.ts';
 
 /** Which records refer to which, only the server knows: what is shown is read again. */
 const relatedKey: QueryKey = ['records', 'related'];
@@ -39,10 +39,31 @@ function applyToRecord(
   );
 }
 
+/** Lists whose columns name records of a module, such as the lists of contacts, show other names now. */
+function refetchNamesOf(client: QueryClient, module: string): void {
+  for (const [, other] of client.getQueriesData<ModuleInfo>({ queryKey: ['records', 'module'] })) {
+    const columns = other?.source_fields.filter(({ column, lookup_module: named }) => column && named === module) ?? [];
+    if (!other || columns.length === 0) continue;
+    const shown = loadedLists(client, other.name, (shape) => columns.some(({ name }) => hasColumn(shape, name)));
+    for (const queryKey of shown) refetchSoon(client, queryKey);
+  }
+}
+
+/** A record that came into a list by an event has no columns of other sources yet. */
+function refetchMissingColumns(client: QueryClient, module: string, id: string): void {
+  const lacking = loadedLists(client, module, ({ columns }, { items }) => {
+    const record = columns === undefined ? undefined : items.find((item) => item.id === id);
+    return record !== undefined && !columns?.split(',').every((name) => name in record);
+  });
+  for (const queryKey of lacking) refetchSoon(client, queryKey);
+}
+
 /** A record as a reply or an event shows it. */
 export function recordSaved(client: QueryClient, module: string, record: ModuleRecord, as_of?: number): void {
   const saved = withNumber(record, as_of);
   applyToRecordLists(client, module, { changed: saved });
+  refetchMissingColumns(client, module, record.id);
+  refetchNamesOf(client, module);
   applyToRecord(client, module, record.id, (known) => (known !== null && isAtLeastAsNew(saved, known) ? saved : known));
   // Deleted, as far as is known here, and saved: an event that came late, or a merge that was undone.
   const { queryKey } = recordQuery(module, record.id);
@@ -58,6 +79,7 @@ export function recordsDeleted(client: QueryClient, module: string, ids: readonl
     applyToRecordLists(client, module, { removed: id, as_of });
     applyToRecord(client, module, id, () => null);
   }
+  refetchNamesOf(client, module);
   refetchSoon(client, ['records', 'count', module]);
   refetchSoon(client, relatedKey);
   // Records that named a deleted one name none now.
@@ -85,6 +107,7 @@ export function recordsChanged(client: QueryClient, module: string): void {
   for (const kind of ['list', 'record', 'count', 'activities', 'notes', 'files', 'lookup'])
     refetchSoon(client, ['records', kind, module]);
   refetchSoon(client, relatedKey);
+  refetchNamesOf(client, module);
 }
 
 /** What belongs to one record, such as the chats of a contact, is read again; a reading that has begun is of before. */

@@ -1,8 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { callNumbered } from '../../../foundation/web/api/call.ts';
-import { withNumber } from '../../../foundation/web/cache/as-of.ts';
+import { isAtLeastAsNew, withNumber } from '../../../foundation/web/cache/as-of.ts';
 import { compareIds } from '../../../foundation/web/cache/compare-ids.ts';
 import {
+  mapEntities,
   patchEntities,
   type EntityChange,
   type EntityList,
@@ -20,6 +21,8 @@ export interface ListShape extends RecordFilter {
   sort_order: 'asc' | 'desc';
   /** The view has criteria: which records fit, only the server knows. */
   has_criteria: boolean;
+  /** The columns of other sources that it shows, as the call names them. */
+  columns?: string;
 }
 
 export type RecordList = EntityList<ModuleRecord>;
@@ -35,11 +38,22 @@ export const recentOfLists = new RecentChanges<{ module: string; change: Change 
 const isOpen = ({ search_term: term, sort_by: sortBy, criteria, has_criteria: hasCriteria }: ListShape): boolean =>
   term === '' && criteria === null && !hasCriteria && sortBy === 'created_time';
 
-const rulesOf = (shape: ListShape): ListRules<ModuleRecord> =>
-  isOpen(shape)
+const rulesOf = (shape: ListShape): ListRules<ModuleRecord> => ({
+  ...(isOpen(shape)
     ? // Ids are made in the order of time.
       { order: (a, b) => (shape.sort_order === 'asc' ? 1 : -1) * compareIds(a.id, b.id) }
-    : { isClosed: true };
+    : { isClosed: true }),
+  ...(shape.columns !== undefined && { newer: newerWithColumns(shape.columns.split(',')) }),
+});
+
+/** A record that was saved comes without columns of other sources: those that the list has of it stay. */
+const newerWithColumns =
+  (columns: readonly string[]): NonNullable<ListRules<ModuleRecord>['newer']> =>
+  (known, next) => {
+    const [kept, other] = isAtLeastAsNew(next, known) ? [next, known] : [known, next];
+    const missing = columns.filter((name) => !(name in kept) && name in other);
+    return missing.length === 0 ? kept : { ...kept, ...Object.fromEntries(missing.map((name) => [name, other[name]])) };
+  };
 
 /** All lists of a module, or those that only the server keeps true. */
 export const listsKey = (module: string, only?: 'closed'): QueryKey => [
@@ -60,6 +74,7 @@ export const recordList = (module: string, shape: ListShape): PagedList<ModuleRe
       sort_by,
       sort_order,
       limit,
+      ...(shape.columns !== undefined && { columns: shape.columns }),
       ...(edge && { after: edge.id }),
     };
     const options = { signal, origin: 'records', display: false } as const;
@@ -97,6 +112,34 @@ export function applyToRecordLists(client: QueryClient, module: string, change: 
     const shape = queryKey.at(-1) as ListShape;
     client.setQueryData<RecordList>(queryKey, (list) => list && patchEntities(list, change, rulesOf(shape)));
   }
+}
+
+/** The lists of a module that are loaded and fit. */
+export const loadedLists = (
+  client: QueryClient,
+  module: string,
+  fits: (shape: ListShape, list: RecordList) => boolean,
+): QueryKey[] =>
+  client
+    .getQueriesData<RecordList>({ queryKey: listsKey(module) })
+    .flatMap(([queryKey, list]) => (list && fits(queryKey.at(-1) as ListShape, list) ? [queryKey] : []));
+
+/** Whether a list shows a column of another source. */
+export const hasColumn = ({ columns = '' }: ListShape, name: string): boolean => columns.split(',').includes(name);
+
+/** A column of another source has a new value in one record; the row keeps its position until the list is read again. */
+export function columnChanged(
+  client: QueryClient,
+  module: string,
+  of: { id: string; column: string; value: (known: unknown) => unknown },
+): void {
+  const { id, column, value } = of;
+  for (const queryKey of loadedLists(client, module, (shape) => hasColumn(shape, column)))
+    client.setQueryData<RecordList>(
+      queryKey,
+      (list) =>
+        list && mapEntities(list, (item) => (item.id === id ? { ...item, [column]: value(item[column]) } : item)),
+    );
 }
 
 /** A record as a list has it that is loaded. */

@@ -120,7 +120,7 @@ export function RecordPopup(props: RecordPopupProps) {
             {related.map((other) => (
               <TabPanel key={other.name} value={other.name} className="p-5 outline-none">
                 <Suspense fallback={<SkeletonText lines={4} />}>
-                  <RelatedRecords module={module.name} id={record.id} related={other} />
+                  <RelatedRecords module={module.name} record={{ id: record.id, label: name }} related={other} />
                 </Suspense>
               </TabPanel>
             ))}

@@ -7,25 +7,27 @@ import { Pager } from '../../../ui/patterns/Pager.tsx';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { SkeletonText } from '../../../ui/primitives/Skeleton.tsx';
 import type { ModuleInfo } from '../../contract/module.ts';
-import { SortFields } from '../list/SortFields.tsx';
+import type { Reference } from '../fields/read-value.ts';
 import { RecordRow } from '../panel/RecordRow.tsx';
 import { NEWEST_FIRST, relatedQuery } from '../queries.ts';
 import { useRelatedRow } from '../record-slots.ts';
+import { NewRelated } from './NewRelated.tsx';
+import { RelatedSort } from './RelatedSort.tsx';
 
 interface RelatedRecordsProps {
   module: string;
-  id: string;
+  record: Reference;
   related: ModuleInfo;
 }
 
 /** Records of another module that refer to this one, page by page: the newest first, or sorted by another field. */
-export function RelatedRecords({ module, id, related }: RelatedRecordsProps) {
+export function RelatedRecords({ module, record, related }: RelatedRecordsProps) {
   const { t } = useTranslation('records');
   const failureText = useFailureText();
   const own = useRelatedRow(related.name);
   const [sort, setSort] = useState(NEWEST_FIRST);
   const [page, setPage] = useState(1);
-  const query = relatedQuery(module, id, related.name, { sort, offset: (page - 1) * DEFAULT_PAGE_SIZE });
+  const query = relatedQuery(module, record.id, related.name, { sort, offset: (page - 1) * DEFAULT_PAGE_SIZE });
   const { data, error, isFetching, refetch } = useQuery(query);
   if (!data) {
     if (!error) return <SkeletonText lines={4} />;
@@ -35,29 +37,40 @@ export function RelatedRecords({ module, id, related }: RelatedRecordsProps) {
       </ErrorState>
     );
   }
+  const add = <NewRelated module={module} record={record} related={related} />;
   if (data.records.length === 0 && page === 1)
-    return <p className="text-tertiary">{t('list.none', { names: related.plural_label.toLocaleLowerCase() })}</p>;
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-tertiary">{t('list.none', { names: related.plural_label.toLocaleLowerCase() })}</p>
+        {add}
+      </div>
+    );
   return (
     <div className="flex flex-col gap-2">
-      {(data.records.length > 1 || page > 1) && (
-        <SortFields
-          module={related}
-          value={sort}
-          onChange={(next) => {
-            setSort(next);
-            setPage(1);
-          }}
-        />
-      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {add}
+        {(data.records.length > 1 || page > 1) && (
+          <span className="ms-auto">
+            <RelatedSort
+              module={related}
+              value={sort}
+              onChange={(next) => {
+                setSort(next);
+                setPage(1);
+              }}
+            />
+          </span>
+        )}
+      </div>
       <ul aria-label={related.plural_label} className="flex flex-col">
-        {data.records.map((record) => (
-          <li key={record.id} className="flex min-h-11 items-center gap-3 border-b border-subtle">
+        {data.records.map((each) => (
+          <li key={each.id} className="flex min-h-11 items-center gap-3 border-b border-subtle">
             {own ? (
               <Suspense>
-                <own.Row record={record} />
+                <own.Row record={each} />
               </Suspense>
             ) : (
-              <RecordRow module={related.name} record={record} />
+              <RecordRow module={related.name} record={each} />
             )}
           </li>
         ))}

@@ -8,6 +8,7 @@ import { classNames } from '../../../ui/primitives/class-names.ts';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { VisuallyHidden } from '../../../ui/primitives/VisuallyHidden.tsx';
 import type { Field, ListView, ModuleInfo } from '../../contract/module.ts';
+import { columnFields } from './column-fields.ts';
 
 type Columns = ListView['columns'];
 
@@ -23,9 +24,10 @@ export function ColumnChooser({ module, columns, onChange }: ColumnChooserProps)
   const [typed, setTyped] = useState('');
   const needle = typed.trim().toLocaleLowerCase();
   const fits = ({ label }: Field) => label.toLocaleLowerCase().includes(needle);
-  const byName = new Map(module.fields.map((field) => [field.name, field]));
+  const fields = columnFields(module);
+  const byName = new Map(fields.map((field) => [field.name, field]));
   const shown = columns.flatMap(({ field }) => byName.get(field) ?? []);
-  const hidden = module.fields
+  const hidden = fields
     .filter(({ name }) => !columns.some(({ field }) => field === name))
     .toSorted((a, b) => a.label.localeCompare(b.label));
   const toggle = (name: string, isShown: boolean) =>

@@ -9,13 +9,15 @@ import { RecordCriteria } from './RecordCriteria.tsx';
 
 interface FilterDialogProps {
   module: ModuleInfo;
+  /** Of the conditions of a view; without it the criteria are quick ones. */
+  title?: string | undefined;
   value: Criteria;
   onChange: (value: Criteria) => void;
   onClose: () => void;
 }
 
-/** Which records of the view are shown: criteria on top of its own. */
-export function FilterDialog({ module, value, onChange, onClose }: FilterDialogProps) {
+/** Which records are shown: the conditions of the view, or criteria on top of them. */
+export function FilterDialog({ module, title, value, onChange, onClose }: FilterDialogProps) {
   const { t } = useTranslation('records');
   const [criteria, setCriteria] = useState(value);
   const [problems, setProblems] = useState<readonly CriteriaProblem[]>([]);
@@ -32,11 +34,11 @@ export function FilterDialog({ module, value, onChange, onClose }: FilterDialogP
     <Dialog
       open
       size="lg"
-      title={t('filter.title', { names })}
+      title={title ?? t('filter.title', { names })}
       onOpenChange={onClose}
       footer={
         <>
-          {value !== null && (
+          {title === undefined && value !== null && (
             <Button
               variant="ghost"
               className="me-auto"
@@ -61,7 +63,7 @@ export function FilterDialog({ module, value, onChange, onClose }: FilterDialogP
         value={criteria}
         onChange={setCriteria}
         problems={problems}
-        emptyText={t('filter.empty')}
+        {...(title === undefined && { emptyText: t('filter.empty') })}
       />
     </Dialog>
   );

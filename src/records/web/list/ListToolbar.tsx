@@ -6,8 +6,8 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { latePopup } from '../../../ui/primitives/late-popup.tsx';
 import { Popover } from '../../../ui/primitives/Popover.tsx';
-import type { Criteria } from '../../../rules/contract/criteria.ts';
 import type { ListView, ModuleInfo } from '../../contract/module.ts';
+import { selectionOf, type RecordFilter } from '../queries.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import type { DisplayPopupProps } from './DisplayPopup.tsx';
 import { ListTools } from './ListTools.tsx';
@@ -15,6 +15,7 @@ import type { useDisplay } from './use-display.ts';
 import type { useViewLayout } from './use-view-layout.ts';
 import { QuickFilter } from './QuickFilter.tsx';
 import { SearchField } from './SearchField.tsx';
+import type { ListCriteria } from './use-list-criteria.ts';
 import { useMayChangeView } from './use-may-change-view.ts';
 import { EDIT_VIEW } from './ViewEditor.tsx';
 
@@ -28,18 +29,19 @@ interface ListToolbarProps {
   view: ListView;
   layout: ReturnType<typeof useViewLayout>;
   search: string;
-  criteria: Criteria;
-  onFilter: (criteria: Criteria) => void;
+  /** What the list shows. */
+  filter: RecordFilter;
+  criteria: ListCriteria;
   display: ReturnType<typeof useDisplay>;
 }
 
 /** Search, and what can be changed of the view. */
-export function ListToolbar({ module, view, layout, search, criteria, onFilter, display }: ListToolbarProps) {
+export function ListToolbar({ module, view, layout, search, filter, criteria, display }: ListToolbarProps) {
   const { t } = useTranslation('records');
   const [params, setParams] = useSearchParams();
   const isPhone = useMediaQuery(PHONE_QUERY);
   const mayChange = useMayChangeView(module, view);
-  const isChanged = layout.isChanged || criteria !== null;
+  const isChanged = layout.isChanged || criteria.isChanged;
   const edit = () => {
     const next = new URLSearchParams(params);
     next.set(EDIT_VIEW, mayChange ? view.id : 'new');
@@ -47,12 +49,12 @@ export function ListToolbar({ module, view, layout, search, criteria, onFilter, 
   };
   const reset = () => {
     layout.reset();
-    onFilter(null);
+    criteria.reset();
   };
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 py-2.5 max-md:py-2 md:px-6">
       <SearchField label={t('list.search', { name: module.plural_label.toLocaleLowerCase() })} search={search} />
-      <QuickFilter module={module} criteria={criteria} onChange={onFilter} />
+      <QuickFilter module={module} view={view} criteria={criteria} />
       <span className="ms-auto flex flex-wrap items-center gap-2">
         {isPhone ? (
           <Displays display={display} />
@@ -61,12 +63,7 @@ export function ListToolbar({ module, view, layout, search, criteria, onFilter, 
         )}
         <ListTools
           module={module}
-          selection={{
-            view: view.id,
-            except: [],
-            ...(search !== '' && { search_term: search }),
-            ...(criteria !== null && { criteria }),
-          }}
+          selection={selectionOf(filter)}
           columns={layout.columns.map(({ field }) => field)}
           onReset={isChanged ? reset : undefined}
           onEdit={mayChange ? edit : undefined}

@@ -13,7 +13,7 @@ import { ListHeader } from './ListHeader.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { useDisplay } from './use-display.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { useQuickCriteria } from './use-quick-criteria.ts';
+import { useListCriteria } from './use-list-criteria.ts';
 import { useViewLayout } from './use-view-layout.ts';
 import { ViewEditor } from './ViewEditor.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
@@ -36,10 +36,10 @@ export function RecordList({ module, view, types, root, openId, board, displays 
   const search = searchTerm(params.get('search') ?? '');
   const paths = useMemo(() => recordPaths(root), [root]);
   const layout = useViewLayout(module, view);
-  const [criteria, setCriteria] = useQuickCriteria(module);
+  const criteria = useListCriteria(module, view);
   const filter = useMemo<RecordFilter>(
-    () => ({ view: view.id, search_term: search, criteria }),
-    [view.id, search, criteria],
+    () => ({ view: criteria.isViewChanged ? null : view.id, search_term: search, criteria: criteria.asked }),
+    [view.id, search, criteria.isViewChanged, criteria.asked],
   );
   const { data: counted } = useQuery(countQuery(module.name, filter));
   const display = useDisplay(module, board, displays);
@@ -53,14 +53,14 @@ export function RecordList({ module, view, types, root, openId, board, displays 
   return (
     <div className="relative flex h-full min-h-0 flex-col">
       <ListHeader module={module} count={counted} newPath={paths.new} display={display} />
-      <ViewTabs module={module} view={view} isChanged={layout.isChanged || criteria !== null} newPath={paths.new} />
+      <ViewTabs module={module} view={view} isChanged={layout.isChanged || criteria.isChanged} newPath={paths.new} />
       <ListToolbar
         module={module}
         view={view}
         layout={layout}
         search={search}
+        filter={filter}
         criteria={criteria}
-        onFilter={setCriteria}
         display={display}
       />
       <Suspense fallback={<SkeletonRows rows={10} />}>
@@ -78,8 +78,8 @@ export function RecordList({ module, view, types, root, openId, board, displays 
               module={module}
               view={view}
               search={search}
-              isFiltered={criteria !== null}
-              onClearFilter={() => setCriteria(null)}
+              isFiltered={criteria.isChanged}
+              onClearFilter={criteria.reset}
               newPath={paths.new}
               {...state}
             />

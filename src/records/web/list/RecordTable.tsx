@@ -7,6 +7,7 @@ import type { ModuleRecord } from '../../contract/record.ts';
 import { recordList } from '../cache/record-lists.ts';
 import { countQuery } from '../queries.ts';
 import type { DisplayProps } from '../record-display.ts';
+import { sourceColumns } from './column-fields.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useCellEditing } from './use-cell-editing.tsx';
@@ -21,6 +22,8 @@ const NO_ROWS: readonly ModuleRecord[] = [];
 /** The records of a view as rows of a table. */
 export function RecordTable({ module, view, types, filter, layout, board, isCovered, empty, onOpen }: DisplayProps) {
   const { field: sortBy, order } = layout.sort;
+  // As a text: another width of a column is not another list.
+  const ofSources = sourceColumns(module, layout.columns).join();
   const list = useMemo(
     () =>
       recordList(module.name, {
@@ -28,8 +31,9 @@ export function RecordTable({ module, view, types, filter, layout, board, isCove
         sort_by: sortBy,
         sort_order: order,
         has_criteria: view.criteria !== null,
+        ...(ofSources !== '' && { columns: ofSources }),
       }),
-    [module.name, view.criteria, filter, sortBy, order],
+    [module.name, view.criteria, filter, sortBy, order, ofSources],
   );
   const { data, error, isFetching, refetch } = useQuery(pagedQuery(list));
   const { data: counted } = useQuery(countQuery(module.name, filter));

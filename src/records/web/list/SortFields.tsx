@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../../ui/primitives/SegmentedControl.tsx';
 import { Select } from '../../../ui/primitives/Select.tsx';
 import type { ListView, ModuleInfo } from '../../contract/module.ts';
+import { columnFields } from './column-fields.ts';
 
 interface SortFieldsProps {
   module: ModuleInfo;
@@ -12,7 +13,7 @@ interface SortFieldsProps {
 /** By which field a view is sorted, and which way. */
 export function SortFields({ module, value, onChange }: SortFieldsProps) {
   const { t } = useTranslation('records');
-  const sortable = module.fields.filter(({ is_sortable: isSortable }) => isSortable);
+  const sortable = columnFields(module).filter(({ is_sortable: isSortable }) => isSortable);
   return (
     <div className="flex flex-wrap gap-2">
       <Select

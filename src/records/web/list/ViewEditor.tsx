@@ -3,11 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ConfirmMutation } from '../../../foundation/web/dialogs/ConfirmMutation.tsx';
-import { bothCriteria, type Criteria } from '../../../rules/contract/criteria.ts';
+import { bothCriteria } from '../../../rules/contract/criteria.ts';
 import type { ListView, ModuleInfo } from '../../contract/module.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
-import { FILTER } from './use-quick-criteria.ts';
 import { useDeleteView } from '../view-mutations.ts';
+import { withoutCriteria, type ListCriteria } from './use-list-criteria.ts';
 import { useMayChangeView } from './use-may-change-view.ts';
 import type { useViewLayout } from './use-view-layout.ts';
 
@@ -20,8 +20,8 @@ interface ViewEditorProps {
   module: ModuleInfo;
   view: ListView;
   layout: ReturnType<typeof useViewLayout>;
-  /** Quick criteria, which become part of what is saved. */
-  criteria: Criteria;
+  /** What was changed of the view's and quick criteria become part of what is saved. */
+  criteria: ListCriteria;
 }
 
 /** The drawer in which a view is saved, changed and deleted; it has an address of its own, so that Back closes it. */
@@ -36,12 +36,9 @@ export function ViewEditor({ module, view, layout, criteria }: ViewEditorProps) 
   // A link to the form of a view that is someone else's begins a new one.
   const isNew = !mayChange || edited !== view.id;
   const leave = (shownView?: string) => {
-    const next = new URLSearchParams(params);
+    const next = shownView === undefined ? new URLSearchParams(params) : withoutCriteria(params, 'all');
     next.delete(EDIT_VIEW);
-    if (shownView !== undefined) {
-      next.set('view', shownView);
-      next.delete(FILTER);
-    }
+    if (shownView !== undefined) next.set('view', shownView);
     setParams(next);
   };
   return (
@@ -51,7 +48,7 @@ export function ViewEditor({ module, view, layout, criteria }: ViewEditorProps) 
         module={module}
         view={view}
         isNew={isNew}
-        criteria={bothCriteria(view.criteria, criteria)}
+        criteria={bothCriteria(criteria.ofView, criteria.quick)}
         columns={layout.columns}
         sort={layout.sort}
         onSaved={(saved) => {

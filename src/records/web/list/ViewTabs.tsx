@@ -9,6 +9,7 @@ import { Tabs } from '../../../ui/primitives/Tabs.tsx';
 import type { ListView, ModuleInfo } from '../../contract/module.ts';
 import { viewCountsQuery } from '../queries.ts';
 import { NewRecord } from './NewRecord.tsx';
+import { withoutCriteria } from './use-list-criteria.ts';
 import { useCountText } from './use-count-text.ts';
 import { useSaveView } from './use-save-view.ts';
 
@@ -44,7 +45,7 @@ export function ViewTabs({ module, view, isChanged, newPath }: ViewTabsProps) {
     return known && countText(known);
   };
   const open = (id: string) => {
-    const next = new URLSearchParams(params);
+    const next = withoutCriteria(params, 'view');
     next.set('view', id);
     setParams(next);
   };

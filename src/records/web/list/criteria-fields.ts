@@ -11,7 +11,7 @@ export const criteriaFields = ({ fields, source_fields: others }: ModuleInfo): C
   ...others.map((field) => ({ ...criteriaField(field), source: field.source })),
 ];
 
-type Described = Omit<ModuleInfo['source_fields'][number], 'source'>;
+type Described = Omit<ModuleInfo['source_fields'][number], 'source' | 'column'>;
 
 const criteriaField = ({ name, label, type, kind, options, lookup_module: module }: Described): CriteriaField => ({
   name,

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { ModuleRecord, Selection } from '../../contract/record.ts';
-import type { RecordFilter } from '../queries.ts';
+import type { ModuleRecord } from '../../contract/record.ts';
+import { selectionOf, type RecordFilter } from '../queries.ts';
 
 /** What a list shows as a whole, but for rows that were taken out of it. */
 interface Whole {
@@ -59,15 +59,8 @@ export function useListSelection(rows: readonly ModuleRecord[], filter: RecordFi
 
 /** All that the list shows, as the bar says it and as jobs take it; null where nothing of it is left. */
 function wholeOf({ filter, except }: Whole, { count, is_capped }: Counted) {
-  const { view, search_term: term, criteria } = filter;
   if (count <= except.size) return null;
-  const selection: Selection = {
-    view,
-    except: [...except],
-    ...(term !== '' && { search_term: term }),
-    ...(criteria !== null && { criteria }),
-  };
-  return { count: count - except.size, is_capped, selection };
+  return { count: count - except.size, is_capped, selection: selectionOf(filter, except) };
 }
 
 const isMoreThan = ({ count, is_capped: isCapped }: Counted, ticked: number, loaded: number): boolean =>

@@ -14,6 +14,7 @@ import type { FieldTypes } from '../fields/field-type.ts';
 import { fieldTypeOf } from '../fields/use-field-types.ts';
 import type { RecordBoard } from '../record-display.ts';
 import { recordName } from '../record-name.ts';
+import { columnFields } from './column-fields.ts';
 
 const NAME_PX = 250;
 /** What a phone's second line has room for. */
@@ -27,7 +28,7 @@ export function useRecordColumns(
   board?: RecordBoard,
 ): readonly DataColumn<ModuleRecord>[] {
   return useMemo(() => {
-    const byName = new Map(module.fields.map((field) => [field.name, field]));
+    const byName = new Map(columnFields(module).map((field) => [field.name, field]));
     const shown = columns.flatMap((column) => {
       const field = byName.get(column.field);
       return field ? [{ field, width: column.width }] : [];

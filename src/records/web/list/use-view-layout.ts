@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { DataSort } from '../../../ui/patterns/data-table-columns.ts';
 import type { ListView, ModuleInfo } from '../../contract/module.ts';
+import { columnFields } from './column-fields.ts';
 
 /** How a list is drawn: its columns in their order, and its sort. */
 export type ViewLayout = Pick<ListView, 'columns' | 'sort'>;
@@ -12,7 +13,7 @@ function readKept(module: ModuleInfo, view: ListView): Partial<ViewLayout> {
   if (text === null) return {};
   try {
     const kept = JSON.parse(text) as Partial<ViewLayout>;
-    const names = new Set(module.fields.map(({ name }) => name));
+    const names = new Set(columnFields(module).map(({ name }) => name));
     const columns = kept.columns?.filter(({ field }) => names.has(field));
     const isSortKnown = kept.sort !== undefined && names.has(kept.sort.field);
     return { ...(columns && columns.length > 0 && { columns }), ...(isSortKnown && { sort: kept.sort }) };

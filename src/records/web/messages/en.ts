@@ -42,6 +42,8 @@ export const en = {
   views: {
     label: 'Views',
     changed: 'changed, not saved',
+    conditions: 'Conditions of {{view}}',
+    sorted: 'Sorted by {{field}}',
     save: 'Save view',
     save_as: 'Save as view',
     save_as_new: 'Save as new view',
@@ -174,6 +176,7 @@ export const en = {
     find_record: 'Find a record',
     image: 'JPEG, PNG or WebP',
     any_file: 'Any file',
+    more: '+{{number}}',
   },
   form: {
     new_title: 'New {{name}}',
