@@ -17,6 +17,8 @@ export interface TypedBefore {
   isEntered: boolean;
 }
 
+const NOTHING_TYPED: TypedBefore = { text: '', isEntered: false };
+
 interface CellEditorProps {
   module: string;
   record: ModuleRecord;
@@ -40,11 +42,21 @@ export function CellEditor({ module, record, field, types, typedBefore, onClose 
   const box = useRef<HTMLDivElement>(null);
   // The record that the change is made on. What the list shows of it may be newer by now.
   const [base] = useState(record);
-  const [{ text: early, isEntered }] = useState(() => (isChosen ? { text: '', isEntered: false } : typedBefore()));
+  const [before, setBefore] = useState(() => (isChosen ? NOTHING_TYPED : typedBefore()));
+  const { text: early, isEntered } = before;
   const [value, setValue] = useState<unknown>(early || (base[field.name] ?? null));
   const [problem, setProblem] = useState<string | undefined>();
   const [theirs, setTheirs] = useState<ModuleRecord | null>(null);
   const isRunning = useRef(false);
+
+  // React shows this some time after it has rendered it: keys of that time are known only now.
+  const takeLate = useEffectEvent(() => {
+    const late = isChosen ? before : typedBefore();
+    if (late === before) return;
+    setBefore(late);
+    setValue(late.text || (base[field.name] ?? null));
+  });
+  useLayoutEffect(() => takeLate(), []);
 
   // Before the next key: while nothing has the focus, keys are those of the page.
   useLayoutEffect(() => {
