@@ -19,8 +19,8 @@ export const importMutants: readonly Mutant[] = [
     promise: 'R4',
     name: 'an import continues behind rows that it has not applied',
     file: `${folder}/run-import.ts`,
-    find: 'stepOf(rows.at(-1)?.number ?? 0, outcomes)',
-    replace: 'stepOf((rows.at(-1)?.number ?? 0) + 100, outcomes)',
+    find: 'stepOf(rows.at(-1)?.number ?? 0, outcomes, records)',
+    replace: 'stepOf((rows.at(-1)?.number ?? 0) + 100, outcomes, records)',
     ...killed,
   },
   {
