@@ -47,7 +47,7 @@ export function RelatedRecords({ module, record, related }: RelatedRecordsProps)
     );
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {add}
         {(data.records.length > 1 || page > 1) && (
           <span className="ms-auto">
