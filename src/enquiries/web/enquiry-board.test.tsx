@@ -56,7 +56,7 @@ const enquiry = (id: string, title: string, stage: string, amount: number | null
 const stageOf = (query: URLSearchParams): string | undefined =>
   /"field":"stage","comparator":"equal","value":"(\w+)"/.exec(query.get('criteria') ?? '')?.[1];
 
-/** Whether a record stands in the column of owners that asks: of one, of nobody, or of people who are not active. */
+/** Whether a record stands in the column of owners that asks: of one, without an owner, or of people who are not active. */
 function isOfOwner(record: ModuleRecord, query: URLSearchParams): boolean {
   const criteria = query.get('criteria') ?? '';
   const owner = (record['owner'] as { id: string } | null)?.id ?? null;

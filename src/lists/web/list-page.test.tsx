@@ -93,7 +93,7 @@ test('a list by a rule says its rule in words, how many fit, and that it follows
   expect(fake.calls.find(({ operation }) => operation.endsWith('/count'))?.query.get('criteria')).toBe(
     JSON.stringify(rule),
   );
-  // No status and no time of joining: nobody joins by hand.
+  // No status and no time of joining: members are chosen by the rule only.
   const table = await screen.findByRole('table', { name: 'Members' });
   expect(
     within(table)

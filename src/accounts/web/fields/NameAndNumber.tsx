@@ -6,7 +6,7 @@ export interface NamedContact {
   email?: string | null | undefined;
 }
 
-/** By what two people of one name are told apart: the mobile number, else the e-mail address. */
+/** What distinguishes two people of one name: the mobile number, else the e-mail address. */
 export function ContactDetail({ mobile, email }: Omit<NamedContact, 'label'>) {
   if (!mobile && !email) return null;
   return (

@@ -42,7 +42,7 @@ const reference = (name: 'user' | 'lookup', refersTo: (field: Field) => string):
   toText: referenceText,
 });
 
-/** Several labels as one text, so that it can be told where one ends. */
+/** Several labels as one text, so that the end of each can be recognised. */
 export const joinLabels = (labels: readonly string[]): string =>
   labels.join(labels.some((label) => label.includes(',')) ? '; ' : ', ');
 

@@ -53,7 +53,7 @@ export function BoardColumn(props: BoardColumnProps) {
     onDrag(null);
     if (dragged) void onMove(dragged, column.key);
   });
-  // Nothing can be moved there: it is drawn where something stands in it.
+  // Nothing can be moved there: it is drawn only when it has cards.
   if (column.value === undefined && counted?.count === 0) return null;
   return (
     // Cards are moved by keys and by a menu too.

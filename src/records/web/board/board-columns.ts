@@ -70,7 +70,7 @@ export function boardColumns(
 }
 
 /**
- * A column for each active user in the order of names, the reader first; before them those that nobody owns, after them
+ * A column for each active user in the order of names, the reader first; before them those without an owner, after them
  * those of people who are not active, where there are such people.
  */
 export function ownerColumns(

@@ -24,7 +24,7 @@ function UserValue({ value }: FieldValueProps) {
   );
 }
 
-/** So many of several names stand in a line. */
+/** How many of several names a line shows. */
 const MOST_NAMES = 2;
 
 /** What a record belongs to several of, such as lists. */
