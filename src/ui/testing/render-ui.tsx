@@ -1,15 +1,15 @@
 import { render, type RenderResult } from '@testing-library/react';
 import { createInstance, type i18n } from 'i18next';
 import type { ReactNode } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 
 import { en } from '../messages/en.ts';
 import { UiProvider } from '../primitives/UiProvider.tsx';
 
-/** An i18next instance with the kit's own texts and those of the caller. */
+/** An i18next instance with the kit's own texts and those of the caller. Not the global one, which other files of the process use. */
 export function createTestI18n(namespaces: Record<string, object> = {}): i18n {
   const instance = createInstance();
-  void instance.use(initReactI18next).init({
+  void instance.init({
     lng: 'en',
     fallbackLng: 'en',
     defaultNS: 'ui',
