@@ -48,7 +48,8 @@ test('[LIST-01] a list is made, and contacts are added by name and from the list
   await priya.getByRole('button', { name: 'Add contacts' }).first().click();
   const dialog = priya.getByRole('dialog', { name: 'Add contacts to Festive buyers' });
   await dialog.getByRole('combobox', { name: 'Contacts' }).click();
-  await priya.keyboard.type('divya');
+  await priya.getByRole('combobox', { name: 'Search contacts' }).fill('divya');
+  await priya.getByRole('option', { name: /^Karthik Rao/ }).waitFor({ state: 'detached' });
   await priya.getByRole('option', { name: /^Divya Nair/ }).click();
   await priya.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Add 1 contact' }).click();

@@ -1,12 +1,13 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { Check, ChevronDown, Search, type LucideIcon } from 'lucide-react';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from './class-names.ts';
-import { bareInput, controlBox, type ControlSize } from './control-box.ts';
+import { controlBox, type ControlSize } from './control-box.ts';
 import { useFieldWiring } from './field-context.ts';
-import { popupItem, popupSurface } from './popup-classes.ts';
+import { popupItem } from './popup-classes.ts';
+import { SearchPopup, useSearchPopup } from './SearchPopup.tsx';
 
 export interface ComboboxProps<Item> {
   items: readonly Item[];
@@ -53,12 +54,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { value, itemKey, itemLabel, icon: Icon, size, soft, disabled, className } = props;
   const { t } = useTranslation('ui');
   const wiring = useFieldWiring(props);
-  const [query, setQuery] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const changeOpen = (open: boolean) => {
-    if (open !== isOpen) props.onOpenChange?.(open);
-    setOpen(open);
-  };
+  const { query, search, isOpen, changeOpen, typeOnTrigger, root } = useSearchPopup(props);
   const needle = query.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase();
   const found = needle === '' ? props.items : ranked(props.items, needle, props);
   /** Enter right after typing chooses the best match, even before the list has highlighted it. */
@@ -69,20 +65,14 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     if (best === undefined) return;
     props.onValueChange(best);
     changeOpen(false);
-    setQuery('');
+    search('');
   };
   return (
     <Base.Root
       items={props.items}
       value={value}
       onValueChange={(item) => props.onValueChange(item)}
-      inputValue={query}
-      onInputValueChange={(typed) => {
-        setQuery(typed);
-        props.onQueryChange?.(typed);
-      }}
-      open={isOpen}
-      onOpenChange={changeOpen}
+      {...root}
       itemToStringLabel={itemLabel}
       itemToStringValue={itemKey}
       isItemEqualToValue={(a, b) => itemKey(a) === itemKey(b)}
@@ -96,15 +86,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         aria-label={props['aria-label']}
         onBlur={props.onBlur}
         onKeyDown={(event) => {
-          // The popup opens a frame after the press, and its search box has the focus a moment later: what is typed
-          // on the field, before that or without a press, belongs in the search box.
           if (event.key === 'Enter' && isOpen && needle !== '') return chooseBest(event);
-          const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-          if (!isText || (event.key === ' ' && !isOpen)) return;
-          event.preventDefault();
-          event.preventBaseUIHandler();
-          changeOpen(true);
-          setQuery((typed) => typed + event.key);
+          typeOnTrigger(event);
         }}
         className={classNames(
           controlBox({ size, soft, disabled, invalid: wiring['aria-invalid'] }),
@@ -121,59 +104,37 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         )}
         <ChevronDown aria-hidden className="text-tertiary" />
       </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner align="start" sideOffset={4} collisionPadding={8} className="z-popover">
-          <Base.Popup
-            aria-label={props.searchLabel}
+      <SearchPopup
+        label={props.searchLabel}
+        placeholder={props.searchPlaceholder}
+        className={props.popupClassName}
+        onKeyDown={(event) => {
+          const isMarked = event.currentTarget.hasAttribute('aria-activedescendant');
+          if (event.key === 'Enter' && needle !== '' && !isMarked) chooseBest(event);
+        }}
+      >
+        {(item: Item) => (
+          <Base.Item
+            key={itemKey(item)}
+            value={item}
+            disabled={props.isDisabled?.(item)}
             className={classNames(
-              popupSurface,
-              'flex max-h-(--available-height) w-(--anchor-width) max-w-(--available-width) min-w-64 flex-col overflow-hidden',
-              props.popupClassName,
+              popupItem,
+              'data-selected:bg-accent-soft data-selected:text-accent-text',
+              // Rows outside the view cost no layout; the lists have hundreds of entries.
+              '[contain-intrinsic-size:auto_32px] [content-visibility:auto]',
             )}
           >
-            <div className="p-2 pb-1">
-              <span className={controlBox({ size: 'sm' })}>
-                <Search aria-hidden className="text-tertiary" />
-                <Base.Input
-                  aria-label={props.searchLabel}
-                  placeholder={props.searchPlaceholder ?? props.searchLabel}
-                  className={bareInput}
-                  onKeyDown={(event) => {
-                    const isMarked = event.currentTarget.hasAttribute('aria-activedescendant');
-                    if (event.key === 'Enter' && needle !== '' && !isMarked) chooseBest(event);
-                  }}
-                />
+            {props.checkFirst && (
+              <span className="w-4 shrink-0">
+                <ChosenCheck />
               </span>
-            </div>
-            <Base.Empty className="grid min-h-8 place-items-center px-3 text-tertiary empty:hidden [&:not(:empty)]:pb-2">
-              {t('no_item')}
-            </Base.Empty>
-            <Base.List className="max-h-[min(320px,var(--available-height))] min-h-0 scroll-py-1 overflow-y-auto p-1 pt-0.5 outline-none empty:hidden">
-              {(item: Item) => (
-                <Base.Item
-                  key={itemKey(item)}
-                  value={item}
-                  disabled={props.isDisabled?.(item)}
-                  className={classNames(
-                    popupItem,
-                    'data-selected:bg-accent-soft data-selected:text-accent-text',
-                    // Rows outside the view cost no layout; the lists have hundreds of entries.
-                    '[contain-intrinsic-size:auto_32px] [content-visibility:auto]',
-                  )}
-                >
-                  {props.checkFirst && (
-                    <span className="w-4 shrink-0">
-                      <ChosenCheck />
-                    </span>
-                  )}
-                  {props.renderItem(item, needle)}
-                  {!props.checkFirst && <ChosenCheck />}
-                </Base.Item>
-              )}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+            )}
+            {props.renderItem(item, needle)}
+            {!props.checkFirst && <ChosenCheck />}
+          </Base.Item>
+        )}
+      </SearchPopup>
     </Base.Root>
   );
 }

@@ -1,12 +1,12 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { Check, ChevronDown, Search } from 'lucide-react';
-import { useState } from 'react';
+import { Check, ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from './class-names.ts';
-import { bareInput, controlBox, type ControlSize } from './control-box.ts';
+import { controlBox, type ControlSize } from './control-box.ts';
 import { useFieldWiring } from './field-context.ts';
-import { popupItem, popupSurface } from './popup-classes.ts';
+import { popupItem } from './popup-classes.ts';
+import { SearchPopup, useSearchPopup } from './SearchPopup.tsx';
 import type { SelectOption } from './Select.tsx';
 import { Tag } from './Tag.tsx';
 
@@ -41,7 +41,7 @@ export function MultiSelect(props: MultiSelectProps) {
   const { options, value, size, soft, disabled, max = Infinity, className } = props;
   const { t } = useTranslation('ui');
   const wiring = useFieldWiring(props);
-  const [query, setQuery] = useState('');
+  const { query, typeOnTrigger, root } = useSearchPopup(props);
   const needle = query.trim().toLocaleLowerCase();
   const found =
     needle === '' || props.onQueryChange
@@ -55,11 +55,7 @@ export function MultiSelect(props: MultiSelectProps) {
       filteredItems={found}
       value={value as Option[]}
       onValueChange={(next) => props.onValueChange(next)}
-      inputValue={query}
-      onInputValueChange={(typed) => {
-        setQuery(typed);
-        props.onQueryChange?.(typed);
-      }}
+      {...root}
       itemToStringLabel={({ label }) => label}
       itemToStringValue={(option) => option.value}
       isItemEqualToValue={(one, other) => one.value === other.value}
@@ -69,6 +65,7 @@ export function MultiSelect(props: MultiSelectProps) {
       <Base.Trigger
         {...wiring}
         aria-label={props['aria-label']}
+        onKeyDown={typeOnTrigger}
         className={classNames(
           controlBox({ size, soft, disabled, invalid: wiring['aria-invalid'] }),
           'focus-visible:outline-2',
@@ -87,49 +84,28 @@ export function MultiSelect(props: MultiSelectProps) {
         </span>
         <ChevronDown aria-hidden className="text-tertiary" />
       </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner align="start" sideOffset={4} collisionPadding={8} className="z-popover">
-          <Base.Popup
-            aria-label={props.searchLabel}
-            className={classNames(
-              popupSurface,
-              'flex max-h-(--available-height) w-(--anchor-width) max-w-(--available-width) min-w-64 flex-col overflow-hidden',
-            )}
+      <SearchPopup label={props.searchLabel}>
+        {(option: Option) => (
+          <Base.Item
+            key={option.value}
+            value={option}
+            disabled={option.disabled ?? (chosen.size >= max && !chosen.has(option.value))}
+            className={classNames(popupItem, 'data-selected:bg-accent-soft data-selected:text-accent-text')}
           >
-            <div className="p-2 pb-1">
-              <span className={controlBox({ size: 'sm' })}>
-                <Search aria-hidden className="text-tertiary" />
-                <Base.Input aria-label={props.searchLabel} placeholder={props.searchLabel} className={bareInput} />
-              </span>
-            </div>
-            <Base.Empty className="grid min-h-8 place-items-center px-3 text-tertiary empty:hidden [&:not(:empty)]:pb-2">
-              {t('no_item')}
-            </Base.Empty>
-            <Base.List className="max-h-[min(320px,var(--available-height))] min-h-0 scroll-py-1 overflow-y-auto p-1 pt-0.5 outline-none empty:hidden">
-              {(option: Option) => (
-                <Base.Item
-                  key={option.value}
-                  value={option}
-                  disabled={option.disabled ?? (chosen.size >= max && !chosen.has(option.value))}
-                  className={classNames(popupItem, 'data-selected:bg-accent-soft data-selected:text-accent-text')}
-                >
-                  <span className="w-4 shrink-0">
-                    <Base.ItemIndicator>
-                      <Check aria-hidden />
-                    </Base.ItemIndicator>
-                  </span>
-                  {option.lead}
-                  <span dir="auto" className="min-w-0 flex-1 truncate">
-                    {option.label}
-                  </span>
-                  {/* Parts the two where they are read out. */ ' '}
-                  {option.end}
-                </Base.Item>
-              )}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+            <span className="w-4 shrink-0">
+              <Base.ItemIndicator>
+                <Check aria-hidden />
+              </Base.ItemIndicator>
+            </span>
+            {option.lead}
+            <span dir="auto" className="min-w-0 flex-1 truncate">
+              {option.label}
+            </span>
+            {/* Parts the two where they are read out. */ ' '}
+            {option.end}
+          </Base.Item>
+        )}
+      </SearchPopup>
     </Base.Root>
   );
 }
