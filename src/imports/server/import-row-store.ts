@@ -20,7 +20,8 @@ const take: NamedStatement = {
   name: 'find_taken_import_rows',
   text: 'select row_number from import_rows where business_id = $1 and import_id = $2 and row_number = any ($3)',
 };
-// What is inserted is not seen by the count beside it: it looks at the rows of before, by the index of records.
+// What is inserted is not seen by the count beside it: it looks at the rows of before. A record that a row made has none; each
+// other one is looked up in the index of records: the LIMIT keeps the planner from reading all rows of the import once a batch.
 const insert: NamedStatement = {
   name: 'insert_import_rows',
   text: `with e as (
@@ -31,8 +32,10 @@ const insert: NamedStatement = {
       select $1, $2, e.number, e.outcome, e.record_id, e.version, e.before, coalesce(e.has_joined, false), e.cells, e.faults
       from e order by e.number
     )
-    select count(*)::int as records from (select distinct record_id from e where record_id is not null) as n
-    where not exists (select from import_rows r where r.business_id = $1 and r.import_id = $2 and r.record_id = n.record_id)`,
+    select count(*)::int as records
+    from (select record_id, bool_or(outcome = 'created') as is_new from e where record_id is not null group by 1) as n
+    where is_new or (select r.record_id from import_rows r
+      where r.business_id = $1 and r.import_id = $2 and r.record_id = n.record_id limit 1) is null`,
 };
 const removeFailed: NamedStatement = {
   name: 'remove_failed_import_rows',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
+import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { TableError } from './table-error.ts';
@@ -56,6 +57,8 @@ export function startReading(fd: number, request: ReadingRequest, signal: AbortS
     env: {},
     stdio: ['ignore', 'pipe', 'ignore', fd],
   });
+  // What people wait for comes before a file that is read for minutes.
+  if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   let isLate = false;
   let isClosed = false;
   const ended = new Promise<{ code: number | null; signal: string | null; error?: Error }>((resolve) => {
