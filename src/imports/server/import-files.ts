@@ -146,14 +146,12 @@ async function readFile(services: Services, businessId: Id, file: ImportFileRow)
       ctx.emit(importEvents.importFileChanged, { id: file.id }, { user_ids: [file.user_id] });
     });
   try {
-    await using table = await openImportFile(services, businessId, file);
+    await using table = await openImportFile(services, businessId, file, { sentRows: SHOWN_ROWS });
     const { description, header } = table;
     const shown: TableRow[] = [];
-    let count = 0;
     let isShown = false;
     for await (const rows of table) {
-      shown.push(...rows.slice(0, Math.max(0, SHOWN_ROWS - shown.length)));
-      count += rows.length;
+      shown.push(...rows);
       if (!isShown) {
         isShown = true;
         await store({
@@ -169,7 +167,7 @@ async function readFile(services: Services, businessId: Id, file: ImportFileRow)
     await store({
       state: 'ready',
       problem: null,
-      row_count: count,
+      row_count: table.rowCount,
       description,
       header: header.cells,
       first_rows: shown.map(shortened),

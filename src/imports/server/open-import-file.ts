@@ -1,16 +1,17 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import { TableError } from '../../foundation/server/tables/table-error.ts';
-import { readTable, type TableReading } from '../../foundation/server/tables/read-table.ts';
+import { readTable, type ReadTableOptions, type TableReading } from '../../foundation/server/tables/read-table.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import { findExport, openMedia } from '../../media/server/index.ts';
 import type { ImportFileRow } from './import-file-store.ts';
 
-/** Begins to read a file; its caller closes it. Throws `TableError` for what is wrong with it. */
+/** Begins to read a file; its caller closes it. Rows behind `sentRows` are only counted. Throws `TableError` for what is wrong with it. */
 export async function openImportFile(
   services: Services,
   businessId: Id,
   { media_id: mediaId, reading }: Pick<ImportFileRow, 'media_id' | 'reading'>,
+  { sentRows }: Pick<ReadTableOptions, 'sentRows'> = {},
 ): Promise<TableReading> {
   const media =
     mediaId === null
@@ -19,7 +20,7 @@ export async function openImportFile(
   const opened = media && (await openMedia(services, businessId, media).open());
   if (!opened) throw new TableError('empty', { reason: 'the file is gone' });
   try {
-    return await readTable(opened.stream, reading);
+    return await readTable(opened.stream, { ...reading, ...(sentRows !== undefined && { sentRows }) });
   } catch (error) {
     // It may have failed before it began with the bytes.
     opened.stream.destroy();

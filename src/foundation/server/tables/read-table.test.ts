@@ -60,6 +60,31 @@ describe('reading in a process of its own', () => {
     });
   });
 
+  test('rows behind those that are asked for are checked and counted, and not sent', async () => {
+    await withFile(MANY, async (file) => {
+      await using reading = await readTable(file, { sentRows: 1_200 });
+      const rows = [];
+      for await (const batch of reading) rows.push(...batch);
+      expect(rows).toHaveLength(1_200);
+      expect(rows.at(-1)).toEqual({ number: 1_201, cells: ['Customer 1199', '+919000001199'] });
+      expect(reading.rowCount).toBe(ROWS);
+    });
+  });
+
+  test('a fault behind the rows that are sent is found all the same', async () => {
+    await withFile(MANY, async (file) => {
+      const reading = await readTable(file, { sentRows: 10, limits: { maxRows: ROWS - 1 } });
+      const count = async () => {
+        let rows = 0;
+        for await (const batch of reading) rows += batch.length;
+        return rows;
+      };
+      const refusal = await refusalOf(count());
+      expect(refusal.code).toBe('too_many_rows');
+      expect(refusal.detail).toEqual({ row: ROWS + 1, limit: ROWS - 1 });
+    });
+  });
+
   test('[R26] a consumer that stops makes the parser wait, and leaving the loop ends it', async () => {
     await withFile(MANY, async (file) => {
       const reading = await readTable(file);

@@ -17,6 +17,8 @@ export interface ReadTableOptions {
   delimiter?: string;
   /** Of a workbook; else the first sheet that is not hidden. */
   sheet?: string;
+  /** Only the first so many rows are yielded; those behind them are checked and counted. */
+  sentRows?: number;
   signal?: AbortSignal;
 }
 
@@ -28,6 +30,8 @@ export interface TableReading extends AsyncIterable<readonly TableRow[]>, AsyncD
   description: TableDescription;
   /** The first row with a text in it; its cells as they are, empty and repeated ones too. */
   header: TableRow;
+  /** Rows that were read so far. */
+  readonly rowCount: number;
   close(): Promise<void>;
 }
 
@@ -74,10 +78,14 @@ async function openReading(
     const table = await child.next();
     if (table?.kind !== 'table') throw new Error('A table began without its header');
     const { description, header } = table;
+    const counter = { rows: 0 };
     return {
       description,
       header,
-      [Symbol.asyncIterator]: () => batches(child, close),
+      get rowCount() {
+        return counter.rows;
+      },
+      [Symbol.asyncIterator]: () => batches(child, counter, close),
       close,
       [Symbol.asyncDispose]: close,
     };
@@ -87,13 +95,14 @@ async function openReading(
   }
 }
 
-function requestOf({ limits, encoding, delimiter, sheet }: ReadTableOptions, stopAfterRows: number | null) {
+function requestOf({ limits, encoding, delimiter, sheet, sentRows }: ReadTableOptions, stopAfterRows: number | null) {
   return {
     limits: { ...TABLE_LIMITS, ...limits },
     encoding: encoding === undefined ? null : new TextDecoder(encoding).encoding,
     delimiter: delimiter ?? null,
     sheet: sheet ?? null,
     stopAfterRows,
+    sentRows: sentRows ?? null,
   } satisfies ReadingRequest;
 }
 
@@ -134,13 +143,17 @@ async function spool(source: Readable, request: ReadingRequest, { signal }: Read
 
 async function* batches(
   child: ReadingProcess | null,
+  counter: { rows: number },
   close: () => Promise<void>,
 ): AsyncGenerator<readonly TableRow[], void, undefined> {
   try {
     for (;;) {
       const frame: TableFrame | null = (await child?.next()) ?? null;
       if (frame === null) return;
-      if (frame.kind === 'rows') yield frame.rows;
+      if (frame.kind === 'counted') counter.rows += frame.rows;
+      if (frame.kind !== 'rows') continue;
+      counter.rows += frame.rows.length;
+      yield frame.rows;
     }
   } finally {
     await close();

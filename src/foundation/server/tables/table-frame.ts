@@ -30,12 +30,16 @@ export interface ReadingRequest {
   sheet: string | null;
   /** Ends after so many rows. */
   stopAfterRows: number | null;
+  /** Rows behind so many are checked and counted, and not sent. */
+  sentRows: number | null;
 }
 
 /** What the parsing process sends: `table` first, then rows, then `end` or at any time `error`. */
 export type TableFrame =
   | { kind: 'table'; description: TableDescription; header: TableRow }
   | { kind: 'rows'; rows: readonly TableRow[] }
+  /** So many more rows, which are not sent. */
+  | { kind: 'counted'; rows: number }
   | { kind: 'end' }
   | { kind: 'error'; code: TableErrorCode; detail: TableErrorDetail }
   | { kind: 'fault'; description: string };

@@ -4,6 +4,8 @@ import type { ReadingRequest, TableDescription, TableFrame, TableRow } from '../
 /** A batch is what the event loop of the product reads at once: a few milliseconds of work. */
 const BATCH_ROWS = 500;
 const BATCH_LENGTH = 128 * 1024;
+/** Rows that are only counted are reported this often. */
+const COUNTED_ROWS = 5_000;
 
 /** Thrown through a parser to end it when enough rows were read. */
 export class Enough extends Error {}
@@ -17,7 +19,7 @@ export interface RowCollector {
 
 /** Checks rows against the limits, skips the empty ones, fills the short ones up, and sends them by batches. */
 export function collectRows(
-  { limits, stopAfterRows }: ReadingRequest,
+  { limits, stopAfterRows, sentRows }: ReadingRequest,
   description: TableDescription,
   send: (frame: TableFrame) => Promise<void>,
 ): RowCollector {
@@ -25,6 +27,7 @@ export function collectRows(
   let count = 0;
   let batch: TableRow[] = [];
   let batchLength = 0;
+  let counted = 0;
 
   const flush = async () => {
     if (batch.length === 0) return;
@@ -32,6 +35,12 @@ export function collectRows(
     batch = [];
     batchLength = 0;
     await send({ kind: 'rows', rows });
+  };
+
+  const reportCounted = async () => {
+    const rows = counted;
+    counted = 0;
+    if (rows > 0) await send({ kind: 'counted', rows });
   };
 
   const lengthOf = (number: number, cells: readonly string[]): number => {
@@ -60,16 +69,22 @@ export function collectRows(
       if (stopAfterRows !== null && count >= stopAfterRows) throw new Enough();
       count += 1;
       if (count > limits.maxRows) throw new TableError('too_many_rows', { row: number, limit: limits.maxRows });
+      if (sentRows !== null && count > sentRows) {
+        counted += 1;
+        return counted >= COUNTED_ROWS ? reportCounted() : null;
+      }
       cells.length = Math.max(used, Math.min(width, cells.length));
       while (cells.length < width) cells.push('');
       batch.push({ number, cells });
       batchLength += length;
-      const isFull = batch.length >= BATCH_ROWS || batchLength >= BATCH_LENGTH || count === stopAfterRows;
+      const isFull =
+        batch.length >= BATCH_ROWS || batchLength >= BATCH_LENGTH || count === stopAfterRows || count === sentRows;
       return isFull ? flush() : null;
     },
     async finish() {
       if (width === null) throw new TableError('empty');
       await flush();
+      await reportCounted();
       await send({ kind: 'end' });
     },
   };

@@ -44,6 +44,7 @@ export async function readHere(bytes: Uint8Array | string, options: Options = {}
         delimiter: options.delimiter ?? null,
         sheet: options.sheet ?? null,
         stopAfterRows: null,
+        sentRows: null,
       };
       await readFile(fd, request, (frame) => {
         if (frame.kind === 'table') table = { description: frame.description, header: frame.header };
