@@ -101,12 +101,12 @@ const listText = (order: 'asc' | 'desc', isAfter: boolean): NamedStatement => ({
   name: `list_members_${order}${isAfter ? '_after' : ''}`,
   text: `select ${COLUMNS} from list_members m ${JOIN}
     where m.business_id = $1 and m.list_id = $2 and ($3::text is null or m.status = $3)
-      and ($4::text is null or lower(c.name) like $4 or lower(c.name) like $5 or c.mobile like $5
-        or (cardinality($8::text[]) > 0 and (' ' || lower(c.name)) like all ($8::text[])))
+      and ($4::text[] is null or lower(c.name) like any ($4::text[]) or c.mobile like any ($4::text[])
+        or (cardinality($5::text[]) > 0 and (' ' || lower(c.name)) like all ($5::text[])))
       ${
         isAfter
           ? `and (m.added_time, m.contact_id) ${order === 'desc' ? '<' : '>'} (select a.added_time, a.contact_id from list_members a
-        where a.business_id = $1 and a.list_id = $2 and a.contact_id = $9)`
+        where a.business_id = $1 and a.list_id = $2 and a.contact_id = $8)`
           : ''
       }
     order by m.added_time ${order}, m.contact_id ${order} limit $6 offset $7`,
@@ -244,11 +244,10 @@ export function listMemberRows(
     businessId,
     listId,
     status === 'all' ? null : status,
-    pattern?.any[0] ?? null,
-    pattern?.any[1] ?? pattern?.any[0] ?? null,
+    pattern?.any ?? null,
+    pattern?.words ?? [],
     limit + 1,
     offset,
-    pattern?.words ?? [],
     ...(after === undefined ? [] : [after]),
   ]);
 }

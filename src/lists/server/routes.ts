@@ -56,7 +56,7 @@ function memberPattern({ user }: MemberContext, term: string): SearchPattern {
   if (!hidesNumbers(user) || !(term.includes('+') || dialledDigits(term) !== '')) return searchPattern(term);
   // No name and no number is empty.
   const whole = wholeNumber(term) ?? '';
-  return { any: [whole, whole], words: [] };
+  return { any: [whole], words: [] };
 }
 
 /** Serves contact lists and their members. */

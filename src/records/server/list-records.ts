@@ -27,10 +27,10 @@ import { bothCriteria, forReader } from '../../rules/contract/criteria.ts';
 import { parseCriteria, sortField } from './read-criteria.ts';
 
 /**
- * More records than this fit a common term: then the list is walked in its order, which finds a page soon. Fewer are
- * found through their index, however rare they are.
+ * What is looked up before a list is read: all records that a term finds, where they are fewer than `max`. With more of them,
+ * or with `enough` among the latest thousand, the list is walked in its order, which finds a page soon.
  */
-const MAX_CANDIDATES = 400;
+const LOOKED_UP = { max: 2_000, enough: 50 };
 
 /** Beyond this a count says "more than". */
 export const MAX_COUNT = 10_000;
@@ -39,14 +39,14 @@ type FilterQuery = Pick<RecordListQuery, 'view' | 'search_term' | 'criteria'>;
 
 /**
  * What a query asks for: the criteria of its view and its own, and the records that its term finds: by their ids where they are
- * fewer than `maxCandidates`. Null: none can fit.
+ * few enough to be looked up. Null: none can fit.
  */
 async function readFilter(
   ctx: MemberContext,
   fields: ModuleFields,
   view: ListView | null,
   { search_term: typed = '', criteria: text }: FilterQuery,
-  maxCandidates: number,
+  lookedUp: { max: number; enough: number | null },
 ): Promise<RecordFilter | null> {
   const asked = text === undefined ? null : parseCriteria(fields, text, ctx.user.user_id);
   const criteria = bothCriteria(forReader(view?.criteria ?? null, ctx.user.user_id), asked);
@@ -55,9 +55,9 @@ async function readFilter(
   if (term === '') return moment;
   const pattern = searchPattern(term);
   const filter = { ...moment, ...(fields.hidesNumbers && { outsideNumbers: outsideNumbers(term, pattern) }) };
-  const ids = await findRecordIds(ctx.tx, fields.module, pattern, maxCandidates);
-  if (ids.length === 0) return null;
-  return ids.length < maxCandidates ? { ...filter, ids } : { ...filter, pattern };
+  const { ids, areAll } = await findRecordIds(ctx.tx, fields.module, pattern, lookedUp);
+  if (!areAll) return { ...filter, pattern };
+  return ids.length === 0 ? null : { ...filter, ids };
 }
 
 /** One page of the records of a view, under the name of the module. */
@@ -69,7 +69,7 @@ export async function listRecords(
   const fields = await fieldsOf(ctx, ctx.businessId, module);
   const registry = moduleRegistry(ctx.services);
   const view = query.view === undefined ? null : await findView(ctx, fields, query.view);
-  const filter = await readFilter(ctx, fields, view, query, MAX_CANDIDATES);
+  const filter = await readFilter(ctx, fields, view, query, LOOKED_UP);
   const page = { ...readPage(fields, view, query), columns: askedColumns(fields, registry, query) };
   const rows = filter === null ? [] : await listRecordRows(ctx.tx, fields, registry, ctx.businessId, filter, page);
   if (rows.length === 0 && query.after !== undefined) await requireKnown(ctx, fields, query.after);
@@ -119,7 +119,7 @@ export async function countRecords(
   const column = query.sum === undefined ? null : summedColumn(fields, query.sum);
   const view = query.view === undefined ? null : await findView(ctx, fields, query.view);
   // Their index finds as many as are counted; a walk through the list would read all of it for a term that few fit.
-  const filter = await readFilter(ctx, fields, view, query, MAX_COUNT + 1);
+  const filter = await readFilter(ctx, fields, view, query, { max: MAX_COUNT, enough: null });
   if (filter === null) return { count: 0, is_capped: false, sum: column === null ? null : 0 };
   if (column === null) {
     if (isTermOnly(filter)) return { count: MAX_COUNT, is_capped: true, sum: null };

@@ -9,7 +9,7 @@ import type { ModuleRegistry } from './module-registry.ts';
 import type { RecordRow } from './present-records.ts';
 import { identifier, selection } from './record-columns.ts';
 import { orderedParts, type OrderedPart, type RecordPage } from './record-order-store.ts';
-import { fitsOutsideNumbers, fitsPattern } from './record-search-store.ts';
+import { fitsOutsideNumbers, fitsPattern, isFound } from './record-search-store.ts';
 import type { OutsideNumbers, SearchPattern } from './search-pattern.ts';
 import {
   composedStatement,
@@ -24,8 +24,10 @@ export interface RecordFilter {
   criteria: Criteria;
   /** Records of these ids only. */
   ids?: readonly Id[] | undefined;
-  /** Records whose text fits; for terms that too many records fit to be named by id. */
+  /** Records whose text fits, each one compared; for terms that too many records fit to be named by id. */
   pattern?: SearchPattern | undefined;
+  /** Records whose text fits, found through their index first. */
+  indexed?: SearchPattern | undefined;
   /** Records whose text fits outside of phone numbers. */
   outsideNumbers?: OutsideNumbers | undefined;
   /** Records but for these. */
@@ -43,13 +45,14 @@ export const noMoment = { now: new Date(0).toISOString(), zone: 'UTC' };
 /** What a record `r` must fulfil. */
 function conditions(fields: ModuleFields, businessId: Id, filter: RecordFilter, parameters: Parameters): string {
   const { add } = parameters;
-  const { criteria, ids, pattern, outsideNumbers, except, upTo, now, zone } = filter;
+  const { criteria, ids, pattern, indexed, outsideNumbers, except, upTo, now, zone } = filter;
   return [
     `r.business_id = ${add(businessId, 'bigint')}`,
     ...(ids ? [`r.id = any (${add(ids, 'bigint[]')})`] : []),
     ...(except && except.length > 0 ? [`not (r.id = any (${add(except, 'bigint[]')}))`] : []),
     ...(upTo === undefined ? [] : [`r.id <= ${add(upTo, 'bigint')}`]),
     ...(pattern ? [fitsPattern('r.search_text', pattern, parameters)] : []),
+    ...(indexed ? [isFound('r.id', fields.module, indexed, parameters)] : []),
     ...(outsideNumbers ? [fitsOutsideNumbers(outsideNumbers, parameters)] : []),
     ...(criteria === null
       ? []
@@ -57,7 +60,13 @@ function conditions(fields: ModuleFields, businessId: Id, filter: RecordFilter, 
   ].join('\n and ');
 }
 
-/** The statement of one page: cut out of an index in the order of the list before anything is joined. */
+/** A walk compares as many records; one that has not filled its page then is slower than the index. */
+const WALKED = 10_000;
+
+/**
+ * The statement of one page: cut out of an index in the order of the list before anything is joined. With a pattern it is a walk,
+ * which ends early: a page that it does not fill may lack records.
+ */
 export function recordListStatement(
   fields: ModuleFields,
   registry: ModuleRegistry,
@@ -78,26 +87,31 @@ export function recordListStatement(
   const parts = orderedParts(table, businessId, page, parameters);
   const read = ({ from, value, rest, by }: OrderedPart, isNeeded: string[] = []) =>
     `select r.*, ${value} as sort_value from ${from} where ${[...isNeeded, where(), ...rest].join('\n and ')} order by ${by} limit ${size}`;
+  const walk = ({ from, value, rest, by }: OrderedPart) =>
+    `select * from (select r.*, ${value} as sort_value from ${from}
+        where ${[`r.business_id = ${parameters.add(businessId, 'bigint')}`, ...rest].join('\n and ')} order by ${by} limit ${WALKED}) r
+      where ${where()} order by r.sort_value ${order}, r.id ${order} limit ${size}`;
   const [first, others] = parts;
   const offset = page.offset === 0 ? '' : `offset ${parameters.add(page.offset, 'int')}`;
   const outer = `r.sort_value ${order} nulls last, r.id ${order}`;
+  const isWalk = filter.pattern !== undefined;
   // Records without a value are looked for only where those with one do not fill the page.
   const rows =
-    others === undefined
-      ? `(${read(first)})`
+    isWalk || others === undefined
+      ? `(${isWalk ? walk(first) : read(first)})`
       : `(with first_ones as materialized (${read(first)})
         select * from first_ones union all
         (${read(others, [`(select count(*) from first_ones) < ${size}`])}))`;
   const text = `select ${columns} from (
       select * from ${rows} r order by ${outer} limit ${size} ${offset}
     ) r ${joins} order by ${outer}`;
-  const isNarrowed = filter.criteria !== null || filter.pattern !== undefined || filter.ids !== undefined;
+  const isNarrowed = isWalk || filter.criteria !== null || filter.indexed !== undefined || filter.ids !== undefined;
   const statement = isNarrowed ? statementPlannedByValues(text) : composedStatement(text);
   return { statement, values: parameters.values };
 }
 
 /** One page, with one row more where there is a next one. */
-export function listRecordRows(
+export async function listRecordRows(
   tx: Transaction,
   fields: ModuleFields,
   registry: ModuleRegistry,
@@ -105,8 +119,13 @@ export function listRecordRows(
   filter: RecordFilter,
   page: RecordPage,
 ): Promise<RecordRow[]> {
-  const { statement, values } = recordListStatement(fields, registry, businessId, filter, page);
-  return tx.run<RecordRow>(statement, values);
+  const read = (found: RecordFilter) => {
+    const { statement, values } = recordListStatement(fields, registry, businessId, found, page);
+    return tx.run<RecordRow>(statement, values);
+  };
+  const rows = await read(filter);
+  const { pattern, ...rest } = filter;
+  return pattern === undefined || rows.length > page.limit ? rows : read({ ...rest, indexed: pattern });
 }
 
 /** Records of these ids, in no order. */

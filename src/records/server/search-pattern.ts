@@ -10,9 +10,10 @@ const WHOLE_NUMBER_LENGTH = 10;
 /** More words narrow nothing that these do not. */
 const MOST_WORDS = 6;
 
-/** LIKE patterns, of which a record's text fits at least one, or all of `words` with a space before it. */
+/** LIKE patterns. A record's text fits one of the first or, with a space before it, all of `words`. */
 export interface SearchPattern {
-  any: readonly [string, string | null];
+  /** Two at most. */
+  any: readonly string[];
   /** Of a term of several words, which may stand in any order: the longest first. */
   words: readonly string[];
 }
@@ -55,18 +56,25 @@ export function searchPattern(term: string): SearchPattern {
   if (words.length > 1) {
     // The longest ones are looked for in the index.
     const sorted = words.toSorted((one, other) => other.length - one.length);
-    const inOrder = `%${escapePattern(foldText(term))}%`;
-    return { any: [inOrder, null], words: sorted.map((word) => anyPart(word)[1] ?? anyPart(word)[0]) };
+    // "am silk" is a part of "Sriram Silks", though no word begins with "am". A longer first word is found wherever it stands.
+    const inOrder = isShort(words[0] ?? '') ? [`%${escapePattern(foldText(term))}%`] : [];
+    return { any: inOrder, words: sorted.map(partOfWord) };
   }
-  const [first, second] = anyPart(foldText(term));
-  return {
-    any: [first, second ?? (digits.length >= PART_LENGTH && digits !== term ? `%${digits}%` : null)],
-    words: [],
-  };
+  const folded = foldText(term);
+  const parts = anyPart(folded);
+  if (parts.length > 1 || digits.length < PART_LENGTH || digits === term) return { any: parts, words: [] };
+  // What fits "+91 98765" with its + fits its digits as well.
+  return { any: [...(folded.includes(digits) ? [] : parts), `%${digits}%`], words: [] };
 }
 
 /** A part of a text; of a short one the beginning of the text, or of a word in it. */
-function anyPart(folded: string): [string, string | null] {
+function anyPart(folded: string): string[] {
   const text = escapePattern(folded);
-  return [...folded].length < PART_LENGTH ? [`${text}%`, `% ${text}%`] : [`%${text}%`, null];
+  return isShort(folded) ? [`${text}%`, `% ${text}%`] : [`%${text}%`];
 }
+
+/** The same for a text with a space before it. */
+const partOfWord = (folded: string): string =>
+  isShort(folded) ? `% ${escapePattern(folded)}%` : `%${escapePattern(folded)}%`;
+
+const isShort = (folded: string): boolean => [...folded].length < PART_LENGTH;

@@ -68,7 +68,7 @@ async function searchModule(
 ): Promise<SearchResult> {
   const fields = await fieldsOf(ctx, ctx.businessId, module);
   const registry = moduleRegistry(ctx.services);
-  const found = await findRecordIds(ctx.tx, module, pattern, CANDIDATES);
+  const { ids: found } = await findRecordIds(ctx.tx, module, pattern, { max: CANDIDATES, enough: CANDIDATES });
   const outside = fields.hidesNumbers ? outsideNumbers(term, pattern) : undefined;
   const ids = outside ? await keepOutsideNumbers(ctx.tx, module, ctx.businessId, found, outside) : found;
   const rows = await readRecordRows(ctx.tx, fields, registry, ctx.businessId, ids);
