@@ -3,6 +3,7 @@ import { ENQUIRIES } from './enquiries.ts';
 import type { Office } from './office.ts';
 import { OFFERINGS, REGULAR_CUSTOMERS } from './stock.ts';
 import { TASKS } from './tasks.ts';
+import { knownOf } from './writers.ts';
 
 /** Days and times as the shop counts them, from the day on which the demo is filled. */
 export interface ShopDays {
@@ -98,16 +99,37 @@ const lists: DiaryEntry = {
   },
 };
 
+const webForm: DiaryEntry = {
+  daysAgo: 12,
+  write: (office) =>
+    office.webForm('sameer', 'farah', {
+      name: 'Wedding favours',
+      title: 'Plan your wedding favours',
+      intro: 'Tell us the day and how many guests come. We answer on WhatsApp within a day.',
+      fields: [
+        { module: 'contacts', name: 'name', label: 'Your name', is_required: true },
+        { module: 'contacts', name: 'mobile', label: 'WhatsApp number', is_required: true },
+        { module: 'contacts', name: 'city', label: 'City' },
+        { module: 'enquiries', name: 'closing_day', label: 'Day of the wedding' },
+        { module: 'enquiries', name: 'description', label: 'What do you have in mind?' },
+      ],
+      button_label: 'Ask for a quote',
+      consent_text: 'Send me offers on WhatsApp.',
+      after: { kind: 'message', message: 'Thank you, {{name}}. We will write to you soon.' },
+    }),
+};
+
 const today: DiaryEntry = {
   daysAgo: 0,
   async write(office) {
-    await office.addWriters('priya', 'Festive buyers', 30);
+    await office.completeWriters('priya', 80, knownOf);
+    await office.addWriters('priya', 'Festive buyers', 90);
     for (const { by, contact, ...values } of CONVERSATIONS)
       await office.add(by, 'conversations', { ...values, contact, chat: contact, owner: by });
   },
 };
 
 /** The records of the shop, in the order in which they are written. */
-export const diary: readonly DiaryEntry[] = [beginning, ...enquiries, ...tasks, notes, lists, today].sort(
+export const diary: readonly DiaryEntry[] = [beginning, ...enquiries, ...tasks, notes, webForm, lists, today].sort(
   (a, b) => b.daysAgo - a.daysAgo,
 );

@@ -1,7 +1,9 @@
 import { chatEndpoints } from '../../../src/chats/contract/endpoints.ts';
+import type { CallInput } from '../../../src/foundation/contract/endpoint.ts';
 import type { Id } from '../../../src/foundation/contract/id.ts';
 import { listEndpoints } from '../../../src/lists/contract/endpoints.ts';
 import { recordEndpoints } from '../../../src/records/contract/endpoints.ts';
+import { webFormEndpoints } from '../../../src/webforms/contract/endpoints.ts';
 import type { Criteria } from '../../../src/rules/contract/criteria.ts';
 import type { Team } from '../set-up-business.ts';
 import type { StaffName } from '../staff.ts';
@@ -55,6 +57,11 @@ export class Office {
     await this.#team[by].client.call(recordEndpoints.createNote, { body });
   }
 
+  async webForm(by: StaffName, owner: StaffName, settings: CallInput<typeof webFormEndpoints.createWebForm>['body']) {
+    const { client } = this.#team[by];
+    await client.call(webFormEndpoints.createWebForm, { body: { ...settings, owner_id: this.#team[owner].id } });
+  }
+
   /** A list with these members, or with those who fit its criteria. */
   async list(
     by: StaffName,
@@ -71,18 +78,33 @@ export class Office {
     this.#written.set(`contact_lists/${values.name}`, { id: contact_list.id, module: 'contact_lists' });
   }
 
-  /** Adds people who have written lately, and unsubscribes the last of them. */
-  async addWriters(by: StaffName, list: string, count: number): Promise<void> {
-    const { client } = this.#team[by];
+  /** The contacts who have written, the latest first, at most `count`. */
+  async #writers(by: StaffName, count: number): Promise<{ id: Id; name: string }[]> {
     const criteria = JSON.stringify({
       operator: 'AND',
       criteria: [{ field: 'source', comparator: 'equal', value: 'chat' }],
     });
-    const reply = await client.call(recordEndpoints.listRecords, {
+    const reply = await this.#team[by].client.call(recordEndpoints.listRecords, {
       params: { module: 'contacts' },
       query: { limit: count, criteria },
     });
-    const contact_ids = (reply['contacts'] as { id: Id }[]).map(({ id }) => id);
+    return reply['contacts'] as { id: Id; name: string }[];
+  }
+
+  /** Writes down what people who have written lately said about themselves. */
+  async completeWriters(by: StaffName, count: number, valuesOf: (name: string, at: number) => Values): Promise<void> {
+    for (const [at, { id, name }] of (await this.#writers(by, count)).entries()) {
+      const body = await this.#resolve(valuesOf(name, at));
+      if (Object.keys(body).length === 0) continue;
+      await this.#team[by].client.call(recordEndpoints.updateRecord, { params: { module: 'contacts', id }, body });
+    }
+  }
+
+  /** Adds every third of the people who have written lately, and unsubscribes the last of them. */
+  async addWriters(by: StaffName, list: string, count: number): Promise<void> {
+    const { client } = this.#team[by];
+    const writers = await this.#writers(by, count);
+    const contact_ids = writers.flatMap(({ id }, at) => (at % 3 === 0 ? [id] : []));
     const params = { id: this.#idOf('contact_lists', list) };
     await client.call(listEndpoints.addMembers, { params, body: { contact_ids } });
     await client.call(listEndpoints.changeMembers, {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Search, type LucideIcon } from 'lucide-react';
+import { PhoneText } from '../../../accounts/web/index.ts';
 import { call } from '../../../foundation/web/api/call.ts';
 import { i18n } from '../../../foundation/web/i18n/i18n.ts';
 import { message, type MessageKey } from '../../../foundation/web/i18n/message-key.ts';
@@ -7,6 +8,9 @@ import type { SearchHit, SearchSource } from '../../../foundation/web/slots/area
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { recordEndpoints } from '../../contract/endpoints.ts';
 import type { SearchResult } from '../../contract/search.ts';
+
+/** What distinguishes a record may be a mobile number, as it is stored. */
+const NUMBER = /^\+\d{7,15}$/;
 
 /** One call finds records of all modules; the groups of one question share its reply. */
 const searchQuery = (term: string) => ({
@@ -56,7 +60,7 @@ export const recordSearch = ({ module, title, icon, isPerson, position, root }: 
     const toHit = ({ id, label, detail }: SearchResult['hits'][number]): SearchHit => ({
       id: `${module}:${id}`,
       title: label,
-      detail,
+      detail: NUMBER.test(detail) ? <PhoneText mobile={detail} /> : detail,
       ...(isPerson ? { lead: <Avatar name={label} size={28} /> } : { icon }),
       open: `${root}/${id}`,
     });
