@@ -14,6 +14,8 @@ export const en = {
   notifications: 'Notifications',
   skip_to_content: 'Skip to content',
   no_item: 'no item',
+  searching: 'Searching…',
+  search_failed: 'The search failed. Type again to retry.',
   select_placeholder: 'Select',
   country_placeholder: 'Select a country',
   country_search: 'Country or calling code',

@@ -8,6 +8,7 @@ import { controlBox, type ControlSize } from './control-box.ts';
 import { useFieldWiring } from './field-context.ts';
 import { popupItem } from './popup-classes.ts';
 import { SearchPopup, useSearchPopup } from './SearchPopup.tsx';
+import type { SearchState } from './search-state.ts';
 
 export interface ComboboxProps<Item> {
   items: readonly Item[];
@@ -39,6 +40,8 @@ export interface ComboboxProps<Item> {
   onOpenChange?: ((open: boolean) => void) | undefined;
   /** What is typed in the search box, for items that a server finds. */
   onQueryChange?: ((query: string) => void) | undefined;
+  /** How that search stands. */
+  searchState?: SearchState | undefined;
   popupClassName?: string | undefined;
   className?: string | undefined;
 }
@@ -62,7 +65,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     const best = found.find((item) => !props.isDisabled?.(item));
     event.preventDefault();
     event.preventBaseUIHandler();
-    if (best === undefined) return;
+    if (best === undefined || (props.searchState ?? 'done') !== 'done') return;
     props.onValueChange(best);
     changeOpen(false);
     search('');
@@ -106,6 +109,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       </Base.Trigger>
       <SearchPopup
         label={props.searchLabel}
+        state={props.searchState}
         placeholder={props.searchPlaceholder}
         className={props.popupClassName}
         onKeyDown={(event) => {

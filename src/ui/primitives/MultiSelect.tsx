@@ -7,6 +7,7 @@ import { controlBox, type ControlSize } from './control-box.ts';
 import { useFieldWiring } from './field-context.ts';
 import { popupItem } from './popup-classes.ts';
 import { SearchPopup, useSearchPopup } from './SearchPopup.tsx';
+import type { SearchState } from './search-state.ts';
 import type { SelectOption } from './Select.tsx';
 import { Tag } from './Tag.tsx';
 
@@ -19,6 +20,8 @@ export interface MultiSelectProps {
   onValueChange: (value: readonly Option[]) => void;
   /** What is typed in the search box, where a server finds the options. Without it they are searched here. */
   onQueryChange?: ((query: string) => void) | undefined;
+  /** How that search stands. */
+  searchState?: SearchState | undefined;
   /** When so many are chosen, no other one can be. */
   max?: number | undefined;
   placeholder?: string | undefined;
@@ -84,7 +87,7 @@ export function MultiSelect(props: MultiSelectProps) {
         </span>
         <ChevronDown aria-hidden className="text-tertiary" />
       </Base.Trigger>
-      <SearchPopup label={props.searchLabel}>
+      <SearchPopup label={props.searchLabel} state={props.searchState}>
         {(option: Option) => (
           <Base.Item
             key={option.value}

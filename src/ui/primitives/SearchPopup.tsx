@@ -6,19 +6,31 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
 import { bareInput, controlBox } from './control-box.ts';
 import { popupSurface } from './popup-classes.ts';
+import type { SearchState } from './search-state.ts';
 
 interface SearchPopupProps<Item> {
   /** Names the popup and its search box. */
   label: string;
   placeholder?: string | undefined;
   onKeyDown?: ComponentProps<typeof Base.Input>['onKeyDown'];
+  /** Of items that a server finds. */
+  state?: SearchState | undefined;
   className?: string | undefined;
   /** One of the items that were found. */
   children: (item: Item) => ReactNode;
 }
 
+const EMPTY = { searching: 'searching', failed: 'search_failed', done: 'no_item' } as const;
+
 /** The popup of pickers: a search box above the items that it finds. Inside a Base.Root. */
-export function SearchPopup<Item>({ label, placeholder, onKeyDown, className, children }: SearchPopupProps<Item>) {
+export function SearchPopup<Item>({
+  label,
+  placeholder,
+  onKeyDown,
+  state = 'done',
+  className,
+  children,
+}: SearchPopupProps<Item>) {
   const { t } = useTranslation('ui');
   return (
     <Base.Portal>
@@ -38,12 +50,17 @@ export function SearchPopup<Item>({ label, placeholder, onKeyDown, className, ch
                 aria-label={label}
                 placeholder={placeholder ?? label}
                 className={bareInput}
-                onKeyDown={onKeyDown}
+                onKeyDown={(event) => {
+                  // Enter must not choose what was found for an earlier text.
+                  if (event.key !== 'Enter' || state === 'done') return onKeyDown?.(event);
+                  event.preventDefault();
+                  event.preventBaseUIHandler();
+                }}
               />
             </span>
           </div>
           <Base.Empty className="grid min-h-8 place-items-center px-3 text-tertiary empty:hidden [&:not(:empty)]:pb-2">
-            {t('no_item')}
+            {t(EMPTY[state])}
           </Base.Empty>
           <Base.List className="max-h-[min(320px,var(--available-height))] min-h-0 scroll-py-1 overflow-y-auto p-1 pt-0.5 outline-none empty:hidden">
             {children}

@@ -6,6 +6,7 @@ import { NameAndNumber, type NamedContact } from '../../../accounts/web/index.ts
 import { lookupQuery, type RecordPartProps } from '../../../records/web/index.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { Combobox } from '../../../ui/primitives/Combobox.tsx';
+import { searchStateOf } from '../../../ui/primitives/search-state.ts';
 import { mergePath } from './merge-path.ts';
 import { duplicatesQuery } from './merge-queries.ts';
 
@@ -19,7 +20,8 @@ export function MergePanel({ module, record }: RecordPartProps) {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const { data: duplicates = [] } = useQuery(duplicatesQuery(record.id));
-  const { data: found = [] } = useQuery(lookupQuery('contacts', query));
+  const search = useQuery(lookupQuery('contacts', query));
+  const { data: found = [] } = search;
   if (!module.allows.edit) return null;
   return (
     <section className="flex flex-col gap-2.5 border-t border-subtle pt-5">
@@ -56,6 +58,7 @@ export function MergePanel({ module, record }: RecordPartProps) {
           if (other) void navigate(mergePath(record.id, other.id));
         }}
         onQueryChange={setQuery}
+        searchState={searchStateOf(search)}
         itemKey={({ id }) => id}
         itemLabel={({ label }) => label}
         // The server has searched.

@@ -8,6 +8,7 @@ import { Combobox } from '../../../ui/primitives/Combobox.tsx';
 import { Field } from '../../../ui/primitives/Field.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { RadioGroup } from '../../../ui/primitives/RadioGroup.tsx';
+import { searchStateOf } from '../../../ui/primitives/search-state.ts';
 import { existingChoices, type ImportPlan, type ImportProposal } from '../../contract/import.ts';
 import type { ImportScope } from '../import-scope.ts';
 import type { Target } from '../use-target.ts';
@@ -78,7 +79,8 @@ function ListChoice({ choices }: { choices: ImportChoices }) {
   const { t } = useTranslation('imports');
   const [isWanted, setWanted] = useState(choices.list !== null);
   const [typed, setTyped] = useState('');
-  const { data: options = [] } = useQuery({ ...handmadeListsQuery(typed), enabled: isWanted });
+  const search = useQuery({ ...handmadeListsQuery(typed), enabled: isWanted });
+  const { data: options = [] } = search;
   return (
     <div className="flex flex-col gap-3 border-t border-subtle pt-4">
       <Checkbox
@@ -101,6 +103,7 @@ function ListChoice({ choices }: { choices: ImportChoices }) {
             matches={() => true}
             renderItem={({ label }) => <span dir="auto">{label}</span>}
             onQueryChange={setTyped}
+            searchState={searchStateOf(search)}
             searchLabel={t('plan.list')}
             placeholder={t('plan.choose_list')}
           />

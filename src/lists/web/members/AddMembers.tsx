@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import { Field } from '../../../ui/primitives/Field.tsx';
 import { MultiSelect } from '../../../ui/primitives/MultiSelect.tsx';
 import type { SelectOption } from '../../../ui/primitives/Select.tsx';
+import { searchStateOf } from '../../../ui/primitives/search-state.ts';
 import { CallProgress } from './CallProgress.tsx';
 import { useMemberCalls } from './use-member-calls.ts';
 
@@ -26,7 +27,8 @@ export function AddMembers({ list, onClose }: AddMembersProps) {
   const [chosen, setChosen] = useState<readonly SelectOption<string>[]>([]);
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<Error | null>(null);
-  const { data: found = [] } = useQuery(lookupQuery('contacts', typed));
+  const search = useQuery(lookupQuery('contacts', typed));
+  const { data: found = [] } = search;
   const { progress, run } = useMemberCalls();
   const count = chosen.length;
   async function add() {
@@ -69,6 +71,7 @@ export function AddMembers({ list, onClose }: AddMembersProps) {
             value={chosen}
             onValueChange={setChosen}
             onQueryChange={setTyped}
+            searchState={searchStateOf(search)}
             searchLabel={t('add.search')}
             placeholder={t('add.placeholder')}
           />

@@ -11,6 +11,7 @@ import { Combobox } from '../../../ui/primitives/Combobox.tsx';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
 import { Field } from '../../../ui/primitives/Field.tsx';
 import type { SelectOption } from '../../../ui/primitives/Select.tsx';
+import { searchStateOf } from '../../../ui/primitives/search-state.ts';
 import { CallProgress } from './CallProgress.tsx';
 import { handmadeListsQuery } from './member-list.ts';
 import { NewList, useNewList } from './NewList.tsx';
@@ -23,7 +24,8 @@ export function AddToList({ count, parts, onClose }: BulkScreenProps) {
   const [typed, setTyped] = useState('');
   const [list, setList] = useState<SelectOption<string> | null>(null);
   const [failure, setFailure] = useState<{ error: Error; done: number } | null>(null);
-  const { data: options = [] } = useQuery(handmadeListsQuery(typed));
+  const search = useQuery(handmadeListsQuery(typed));
+  const { data: options = [] } = search;
   const { progress, run } = useMemberCalls();
   const made = useNewList();
   async function add({ value: id }: SelectOption<string>) {
@@ -83,6 +85,7 @@ export function AddToList({ count, parts, onClose }: BulkScreenProps) {
                 matches={() => true}
                 renderItem={({ label }) => <span dir="auto">{label}</span>}
                 onQueryChange={setTyped}
+                searchState={searchStateOf(search)}
                 searchLabel={t('to_list.search')}
                 placeholder={t('to_list.placeholder')}
               />

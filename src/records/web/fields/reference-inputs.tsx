@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NameAndNumber, usersQuery, type NamedContact } from '../../../accounts/web/index.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { Combobox } from '../../../ui/primitives/Combobox.tsx';
+import { searchStateOf } from '../../../ui/primitives/search-state.ts';
 import { lookupQuery } from '../queries.ts';
 import type { FieldInputProps } from './field-type.ts';
 import { cellLabel } from './cell-label.ts';
@@ -54,7 +55,8 @@ function LookupInput(props: FieldInputProps) {
   const { t } = useTranslation('records');
   const { value, onChange, place, field } = props;
   const [query, setQuery] = useState('');
-  const { data: found = [] } = useQuery(lookupQuery(field.lookup_module ?? '', query));
+  const search = useQuery(lookupQuery(field.lookup_module ?? '', query));
+  const { data: found = [] } = search;
   const none: Found | null = field.is_required ? null : { id: '', label: t('fields.none') };
   const chosen = referenceOf(value);
   return (
@@ -65,6 +67,7 @@ function LookupInput(props: FieldInputProps) {
       value={chosen ?? (value === undefined ? null : none)}
       onValueChange={(next) => onChange(next === null || next.id === '' ? null : { id: next.id, label: next.label })}
       onQueryChange={setQuery}
+      searchState={searchStateOf(search)}
       itemKey={({ id }) => id}
       itemLabel={({ label }) => label}
       // The server has searched.

@@ -7,6 +7,7 @@ import { Combobox } from '../../../ui/primitives/Combobox.tsx';
 import { Flag } from '../../../ui/primitives/Flag.tsx';
 import { MultiSelect } from '../../../ui/primitives/MultiSelect.tsx';
 import { Select, type SelectOption } from '../../../ui/primitives/Select.tsx';
+import { searchStateOf } from '../../../ui/primitives/search-state.ts';
 import { takesList } from '../../contract/comparators.ts';
 import { CURRENT_USER } from '../../contract/criteria.ts';
 import { LIST_MAX } from '../../contract/operand.ts';
@@ -91,12 +92,13 @@ export function LookupEditor({ field, comparator, value, onChange, findRecords, 
   const { t } = useTranslation('rules');
   const [query, setQuery] = useState('');
   const module = field.lookup?.module ?? '';
-  const { data: found = [] } = useQuery({
+  const search = useQuery({
     queryKey: ['rules', 'records', module, query],
     queryFn: async ({ signal }) => (await findRecords?.(module, query, signal)) ?? [],
     placeholderData: (before) => before,
     enabled: findRecords !== undefined,
   });
+  const { data: found = [] } = search;
   const options = found.map(({ id, label, mobile, email }): Option => ({
     value: id,
     label,
@@ -116,6 +118,7 @@ export function LookupEditor({ field, comparator, value, onChange, findRecords, 
         options={options}
         value={chosen}
         onQueryChange={setQuery}
+        searchState={searchStateOf(search)}
         onValueChange={(next) => onChange(next.length === 0 ? undefined : next.map(recordOf))}
       />
     );
@@ -128,6 +131,7 @@ export function LookupEditor({ field, comparator, value, onChange, findRecords, 
       value={chosen[0] ?? null}
       onValueChange={(next) => onChange(next === null ? undefined : recordOf(next))}
       onQueryChange={setQuery}
+      searchState={searchStateOf(search)}
       itemKey={(option) => option.value}
       itemLabel={(option) => option.label}
       // The server has searched.
