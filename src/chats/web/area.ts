@@ -40,6 +40,16 @@ export const area: Area = {
     },
   ],
   records: [{ module: 'chats', path: chatPaths.chat }],
+  recordMarks: {
+    contacts: [
+      {
+        id: 'reply_window',
+        position: 10,
+        permission: 'chats.read',
+        part: async () => (await import('./actions/ReplyWindowMark.tsx')).ReplyWindowMark,
+      },
+    ],
+  },
   recordActions: {
     contacts: [
       {

@@ -11,6 +11,7 @@ import { columnChanged } from '../../records/web/index.ts';
 import { recordEvents } from '../../records/contract/events.ts';
 import type { Chat } from '../contract/chat.ts';
 import { chatEvents } from '../contract/events.ts';
+import { newestChatQuery } from './actions/newest-chat-query.ts';
 import {
   applyChatChange,
   applyDeletion,
@@ -37,6 +38,7 @@ function chatChanged(chat: Chat, client: QueryClient, as_of: number | undefined)
     // Another chat of the contact may be newer.
     value: (known) => (typeof known === 'string' && known > chat.last_message_time ? known : chat.last_message_time),
   });
+  void client.invalidateQueries({ queryKey: newestChatQuery(chat.contact.id).queryKey });
   refetchCounts(client);
 }
 

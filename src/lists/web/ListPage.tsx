@@ -9,7 +9,7 @@ import { ConfirmMutation } from '../../foundation/web/dialogs/ConfirmMutation.ts
 import { useFailureText } from '../../foundation/web/i18n/failure-text.ts';
 import {
   moduleQuery,
-  RecordActions,
+  RecordParts,
   recordQuery,
   useDeleteRecord,
   useOpenedHere,
@@ -101,7 +101,7 @@ function OpenList({ list }: { list: ModuleRecord }) {
               {mayChange && (
                 <IconButton icon={Trash2} aria-label={t('remove_list')} onClick={() => setOpen('delete')} />
               )}
-              <RecordActions module={module} record={list} />
+              <RecordParts slot="recordActions" module={module} record={list} />
               {mayChange && (
                 <Button
                   icon={Pencil}

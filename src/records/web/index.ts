@@ -1,6 +1,6 @@
 export { area as recordsArea } from './area.ts';
 export { RecordCriteria } from './late-record-criteria.ts';
-export { RecordActions } from './detail/RecordParts.tsx';
+export { RecordParts } from './detail/RecordParts.tsx';
 export { criteriaFields } from './list/criteria-fields.ts';
 export { SearchField } from './list/SearchField.tsx';
 export type { DisplayProps, RecordDisplay } from './record-display.ts';

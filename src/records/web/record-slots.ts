@@ -15,7 +15,7 @@ export interface RecordPartProps {
   record: ModuleRecord;
 }
 
-/** A button in the head of a record's popup, or a panel beside its fields. */
+/** A word or a button in the head of a record's popup, or a panel beside its fields. */
 export interface RecordPart {
   id: string;
   position: number;
@@ -78,6 +78,8 @@ export interface DeletionNoteProps {
 
 declare module '../../foundation/web/slots/area.ts' {
   interface Area {
+    /** What stands beside the name in a record's popup, by module. */
+    recordMarks?: Readonly<Record<string, readonly RecordPart[]>>;
     /** Buttons of a record's popup, by module. */
     recordActions?: Readonly<Record<string, readonly RecordPart[]>>;
     /** Panels beside a record's fields, by module; `*` is every module. */
@@ -113,7 +115,9 @@ function componentOf<Props extends object>(
   return made as unknown as ComponentType<Props>;
 }
 
-const partsOf = (areas: readonly Area[], slot: 'recordActions' | 'recordPanels', module: string) =>
+type RecordPartSlot = 'recordMarks' | 'recordActions' | 'recordPanels';
+
+const partsOf = (areas: readonly Area[], slot: RecordPartSlot, module: string) =>
   inOrder(
     areas.flatMap((area) =>
       [...(area[slot]?.[module] ?? []), ...(area[slot]?.['*'] ?? [])].map(({ part, ...rest }) => ({
@@ -123,8 +127,8 @@ const partsOf = (areas: readonly Area[], slot: 'recordActions' | 'recordPanels',
     ),
   );
 
-/** The buttons or panels that areas give to records of a module. */
-export function useRecordParts(slot: 'recordActions' | 'recordPanels', module: string) {
+/** What areas add to the popup of records of a module. */
+export function useRecordParts(slot: RecordPartSlot, module: string) {
   const areas = useComposition(({ areas: all }) => all);
   return partsOf(areas, slot, module);
 }

@@ -3,27 +3,18 @@ import { Suspense } from 'react';
 import { currentUserQuery } from '../../../accounts/web/index.ts';
 import { useRecordParts, type RecordPartProps } from '../record-slots.ts';
 
-function usePermitted(slot: 'recordActions' | 'recordPanels', module: string) {
+interface RecordPartsProps extends RecordPartProps {
+  slot: Parameters<typeof useRecordParts>[0];
+}
+
+/** What areas add to a record in one place of its popup, for those who may see it. */
+export function RecordParts({ slot, module, record }: RecordPartsProps) {
   const { data: permissions = [] } = useQuery({ ...currentUserQuery, select: (user) => user.permissions });
-  return useRecordParts(slot, module).filter(
-    ({ permission }) => permission === undefined || permissions.includes(permission),
-  );
-}
-
-/** The buttons that areas give to a record, for those who may press them. */
-export function RecordActions({ module, record }: RecordPartProps) {
-  return usePermitted('recordActions', module.name).map(({ id, Part }) => (
-    <Suspense key={id}>
-      <Part module={module} record={record} />
-    </Suspense>
-  ));
-}
-
-/** The panels that areas give to a record. */
-export function RecordPanels({ module, record }: RecordPartProps) {
-  return usePermitted('recordPanels', module.name).map(({ id, Part }) => (
-    <Suspense key={id}>
-      <Part module={module} record={record} />
-    </Suspense>
-  ));
+  return useRecordParts(slot, module.name)
+    .filter(({ permission }) => permission === undefined || permissions.includes(permission))
+    .map(({ id, Part }) => (
+      <Suspense key={id}>
+        <Part module={module} record={record} />
+      </Suspense>
+    ));
 }

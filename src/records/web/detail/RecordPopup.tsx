@@ -18,7 +18,7 @@ import { stateField } from '../fields/state-field.ts';
 import { recordName } from '../record-name.ts';
 import type { MorePopupProps } from './MorePopup.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
-import { RecordActions, RecordPanels } from './RecordParts.tsx';
+import { RecordParts } from './RecordParts.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useRelatedCounts } from './use-related-counts.ts';
 import { useRelatedModules } from './use-related-modules.ts';
@@ -58,7 +58,7 @@ export function RecordPopup(props: RecordPopupProps) {
   const isPhone = useMediaQuery(PHONE_QUERY);
   const actions = (
     <span className="flex shrink-0 items-center gap-2 self-start">
-      <RecordActions module={module} record={record} />
+      <RecordParts slot="recordActions" module={module} record={record} />
       {(module.allows.edit || module.allows.delete) && !mayChange && (
         <span className="text-xs text-tertiary">{t('detail.read_only')}</span>
       )}
@@ -131,14 +131,14 @@ export function RecordPopup(props: RecordPopupProps) {
           className="flex shrink-0 flex-col gap-5 border-subtle bg-canvas p-5 max-md:border-t md:w-80 md:overflow-y-auto md:border-s"
         >
           <RecordFacts module={module} types={types} sections={sections} record={record} />
-          <RecordPanels module={module} record={record} />
+          <RecordParts slot="recordPanels" module={module} record={record} />
         </aside>
       </div>
     </Dialog>
   );
 }
 
-/** The name, and beside it the first choice with a colour. */
+/** The name, and beside it the first choice with a colour and what areas say. */
 function Heading({
   module,
   record,
@@ -152,6 +152,7 @@ function Heading({
         {name}
       </span>
       {pill && <FieldValue field={pill} value={record[pill.name]} types={types} />}
+      <RecordParts slot="recordMarks" module={module} record={record} />
     </span>
   );
 }
