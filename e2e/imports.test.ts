@@ -99,7 +99,7 @@ test('[LIST-01] [LIST-03] the failed row is corrected in its cell and imported',
   expect(await cell.inputValue()).toBe('90000 8');
   await cell.fill('90000 81764');
   await cell.press('Enter');
-  await priya.getByText('Ready to retry').waitFor();
+  await priya.getByText('Changed, retry to check it').waitFor();
   await priya.getByRole('button', { name: 'Retry 1 corrected' }).click();
   await priya.getByRole('img', { name: /added 3, .*failed 0/ }).waitFor();
   await go('/contacts');

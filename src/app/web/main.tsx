@@ -14,6 +14,7 @@ import { areas } from './areas.ts';
 import { start } from './messages/start.ts';
 import { createRoutes } from './routes.ts';
 import { ignoreDroppedFiles } from './start/ignore-dropped-files.ts';
+import { reloadAfterUpdate } from './start/reload-after-update.ts';
 import { chooseFirstPage } from './start/choose-first-page.ts';
 
 const root = document.getElementById('root');
@@ -34,6 +35,7 @@ const show = (page: ReactNode) =>
 addMessages('start', start);
 composeAreas(areas);
 ignoreDroppedFiles();
+reloadAfterUpdate();
 show(<LoadingScreen />);
 void chooseFirstPage(queryClient).then(() =>
   show(<RouterProvider router={createHashRouter(createRoutes(areas, queryClient))} />),

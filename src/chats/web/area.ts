@@ -43,7 +43,7 @@ export const area: Area = {
   recordMarks: {
     contacts: [
       {
-        id: 'reply_window',
+        id: 'chats',
         position: 10,
         permission: 'chats.read',
         part: async () => (await import('./actions/ReplyWindowMark.tsx')).ReplyWindowMark,

@@ -16,7 +16,8 @@ export type {
 } from './record-slots.ts';
 export { columnChanged, recordList, type ListShape } from './cache/record-lists.ts';
 export { recordListeners } from './on-record-events.ts';
-export { lookupQuery, moduleQuery, recordQuery } from './queries.ts';
+export { recordPaths } from './paths.ts';
+export { lookupQuery, moduleQuery, modulesQuery, recordQuery } from './queries.ts';
 export { useDeleteRecord, useSaveRecord } from './record-mutations.ts';
 export { recordSearch } from './search/record-search.tsx';
 export { recordSaved, recordsDeleted, relatedChanged } from './cache/apply-record-change.ts';

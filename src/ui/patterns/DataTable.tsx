@@ -69,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         if (scrollHeight - scrollTop - clientHeight < END_IS_NEAR_PX) props.onEndReached?.();
       }}
       className={classNames(
-        'relative min-h-0 flex-1 overflow-auto border-t border-subtle bg-surface -outline-offset-2!',
+        'relative isolate min-h-0 flex-1 overflow-auto border-t border-subtle bg-surface -outline-offset-2!',
         props.className,
       )}
     >

@@ -18,7 +18,10 @@ interface DataTableHeadProps<Row> {
 }
 
 const headCell =
-  'sticky top-0 z-sticky h-[34px] border-b border-subtle bg-surface px-2.5 text-xs font-medium whitespace-nowrap text-tertiary';
+  'sticky top-0 z-10 h-[34px] border-b border-subtle bg-surface px-2.5 text-xs font-medium whitespace-nowrap text-tertiary';
+
+/** The layer of the head; in the table's own stacking context. */
+const ABOVE_ROWS = 10;
 
 /** The sticky head: one column carries the sort arrow. */
 export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
@@ -29,7 +32,11 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
     <thead>
       <tr>
         {selected !== undefined && (
-          <th scope="col" className={classNames(headCell, 'start-0 z-[11] w-12 ps-6 pe-0 text-start')}>
+          <th
+            scope="col"
+            style={{ zIndex: ABOVE_ROWS + columns.length + 1 }}
+            className={classNames(headCell, 'start-0 w-12 ps-6 pe-0 text-start')}
+          >
             <span className="flex">
               <Checkbox
                 aria-label={t('select_all')}
@@ -47,10 +54,11 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
               key={column.id}
               scope="col"
               aria-sort={isSorted ? (sort.desc ? 'descending' : 'ascending') : undefined}
-              style={{ width: widthOf(column) }}
+              // The grip of a column lies half over the next one, which would cover it.
+              style={{ width: widthOf(column), zIndex: ABOVE_ROWS + columns.length - index }}
               className={classNames(
                 headCell,
-                index === 0 && classNames('z-[11]', selected === undefined ? 'start-0 ps-6' : 'start-12'),
+                index === 0 && (selected === undefined ? 'start-0 ps-6' : 'start-12'),
                 index === columns.length - 1 && !hasActions && 'pe-6',
                 column.align === 'end' ? 'text-end' : 'text-start',
               )}

@@ -41,7 +41,7 @@ export interface ComboboxProps<Item> {
   /** What is typed in the search box, for items that a server finds. */
   onQueryChange?: ((query: string) => void) | undefined;
   /** How that search stands. */
-  searchState?: SearchState | undefined;
+  searchState?: SearchState;
   popupClassName?: string | undefined;
   className?: string | undefined;
 }
@@ -65,7 +65,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     const best = found.find((item) => !props.isDisabled?.(item));
     event.preventDefault();
     event.preventBaseUIHandler();
-    if (best === undefined || (props.searchState ?? 'done') !== 'done') return;
+    if (best === undefined || props.searchState) return;
     props.onValueChange(best);
     changeOpen(false);
     search('');

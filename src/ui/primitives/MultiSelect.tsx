@@ -21,7 +21,7 @@ export interface MultiSelectProps {
   /** What is typed in the search box, where a server finds the options. Without it they are searched here. */
   onQueryChange?: ((query: string) => void) | undefined;
   /** How that search stands. */
-  searchState?: SearchState | undefined;
+  searchState?: SearchState;
   /** When so many are chosen, no other one can be. */
   max?: number | undefined;
   placeholder?: string | undefined;

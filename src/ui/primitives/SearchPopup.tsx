@@ -14,20 +14,18 @@ interface SearchPopupProps<Item> {
   placeholder?: string | undefined;
   onKeyDown?: ComponentProps<typeof Base.Input>['onKeyDown'];
   /** Of items that a server finds. */
-  state?: SearchState | undefined;
+  state?: SearchState;
   className?: string | undefined;
   /** One of the items that were found. */
   children: (item: Item) => ReactNode;
 }
-
-const EMPTY = { searching: 'searching', failed: 'search_failed', done: 'no_item' } as const;
 
 /** The popup of pickers: a search box above the items that it finds. Inside a Base.Root. */
 export function SearchPopup<Item>({
   label,
   placeholder,
   onKeyDown,
-  state = 'done',
+  state,
   className,
   children,
 }: SearchPopupProps<Item>) {
@@ -52,7 +50,7 @@ export function SearchPopup<Item>({
                 className={bareInput}
                 onKeyDown={(event) => {
                   // Enter must not choose what was found for an earlier text.
-                  if (event.key !== 'Enter' || state === 'done') return onKeyDown?.(event);
+                  if (event.key !== 'Enter' || !state) return onKeyDown?.(event);
                   event.preventDefault();
                   event.preventBaseUIHandler();
                 }}
@@ -60,7 +58,7 @@ export function SearchPopup<Item>({
             </span>
           </div>
           <Base.Empty className="grid min-h-8 place-items-center px-3 text-tertiary empty:hidden [&:not(:empty)]:pb-2">
-            {t(EMPTY[state])}
+            {t(state ?? 'no_item')}
           </Base.Empty>
           <Base.List className="max-h-[min(320px,var(--available-height))] min-h-0 scroll-py-1 overflow-y-auto p-1 pt-0.5 outline-none empty:hidden">
             {children}

@@ -33,9 +33,9 @@ const open = async (): Promise<ReturnType<typeof userEvent.setup>> => {
 };
 
 test.each([
-  ['searching', 'Searching…'],
-  ['failed', 'The search failed. Type again to retry.'],
-  ['done', 'no item'],
+  ['loading', 'Loading'],
+  ['search_failed', 'Search failed. Try again.'],
+  [undefined, 'no item'],
 ] as const)('an empty list says why: %s', async (state, sentence) => {
   renderUi(<Fixture items={[]} state={state} />);
   await open();
@@ -43,19 +43,19 @@ test.each([
 });
 
 test('Enter does not choose what was found for an earlier text', async () => {
-  const { rerender } = renderUi(<Fixture items={['Divya Nair']} state="searching" />);
+  const { rerender } = renderUi(<Fixture items={['Divya Nair']} state="loading" />);
   const user = await open();
   await user.keyboard('kar{Enter}');
   expect(choose).not.toHaveBeenCalled();
-  rerender(<Fixture items={['Karthik Rao']} state="done" />);
+  rerender(<Fixture items={['Karthik Rao']} state={undefined} />);
   await user.keyboard('{Enter}');
   expect(choose).toHaveBeenCalledExactlyOnceWith('Karthik Rao');
 });
 
 test('a query whose rows are those of the text before is searching', () => {
   const state = { isError: false, isPending: false, isPlaceholderData: false };
-  expect(searchStateOf(state)).toBe('done');
-  expect(searchStateOf({ ...state, isPending: true })).toBe('searching');
-  expect(searchStateOf({ ...state, isPlaceholderData: true })).toBe('searching');
-  expect(searchStateOf({ ...state, isError: true })).toBe('failed');
+  expect(searchStateOf(state)).toBeUndefined();
+  expect(searchStateOf({ ...state, isPending: true })).toBe('loading');
+  expect(searchStateOf({ ...state, isPlaceholderData: true })).toBe('loading');
+  expect(searchStateOf({ ...state, isError: true })).toBe('search_failed');
 });

@@ -1,13 +1,13 @@
-/** How the search of a server for what was typed stands; what is shown meanwhile is of what was typed before. */
-export type SearchState = 'searching' | 'failed' | 'done';
+/**
+ * What keeps the search of a server from having found what was typed; shown is what was found for an earlier text. Each is
+ * the key of its sentence.
+ */
+export type SearchState = 'loading' | 'search_failed' | undefined;
 
 /** The state of a query that searches. */
-export const searchStateOf = ({
-  isError,
-  isPending,
-  isPlaceholderData,
-}: {
+export const searchStateOf = (query: {
   isError: boolean;
   isPending: boolean;
   isPlaceholderData: boolean;
-}): SearchState => (isError ? 'failed' : isPending || isPlaceholderData ? 'searching' : 'done');
+}): SearchState =>
+  query.isError ? 'search_failed' : query.isPending || query.isPlaceholderData ? 'loading' : undefined;

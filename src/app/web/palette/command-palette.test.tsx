@@ -11,6 +11,7 @@ import { businessQuery, currentUserQuery, usersQuery } from '../../../accounts/w
 import type { Chat } from '../../../chats/contract/chat.ts';
 import { chatEndpoints } from '../../../chats/contract/endpoints.ts';
 import { chatTexts, sampleChat } from '../../../chats/web/testing/sample-chats.ts';
+import { sampleModule } from '../../../contacts/web/testing/contact-server.tsx';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { recordEndpoints } from '../../../records/contract/endpoints.ts';
 import type { SearchResult } from '../../../records/contract/search.ts';
@@ -48,6 +49,7 @@ beforeEach(() => {
   records = () => [];
   fake.answer(recordEndpoints.search, ({ query }) => ({ results: records(query.get('search_term') ?? '') }));
   fake.answer(accountEndpoints.listCountries, () => ({ countries: [] }));
+  fake.answer(recordEndpoints.listModules, () => ({ modules: [] }));
 });
 afterAll(() => fake.server.close());
 
@@ -142,6 +144,19 @@ test('while the links are closed the palette offers none of them', async () => {
   expect(screen.queryByRole('option', { name: /Chats/ })).toBeNull();
   await userEvent.keyboard('zzzz');
   expect(await screen.findByText('Nothing found for “zzzz”.')).toBeTruthy();
+});
+
+test('a record is begun by its command, of those kinds that the person may add', async () => {
+  const of = (name: string, label: string, create: boolean) =>
+    sampleModule({ name, label, allows: { ...sampleModule().allows, create } });
+  fake.answer(recordEndpoints.listModules, () => ({
+    modules: [of('contacts', 'Contact', true), of('tasks', 'Task', false), of('unknown', 'Contact of old', true)],
+  }));
+  await open();
+  await screen.findByRole('combobox');
+  await userEvent.keyboard('new ');
+  expect(await screen.findByRole('option', { name: /^New contact/ })).toBeTruthy();
+  expect(screen.queryByRole('option', { name: /New task|of old/ })).toBeNull();
 });
 
 test('Back closes it', async () => {

@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { navigationState } from '../shell/navigation.ts';
 import { openOverlay } from '../shell/shell-store.ts';
 import { setTheme, themes } from '../theme/theme.ts';
+import { newRecordCommands } from './new-record-commands.ts';
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const;
 
@@ -76,5 +77,6 @@ export const createShellSearch = (entries: readonly SettingsEntry[]): readonly S
     order: { all: 50, commands: 60 },
     known: () => settingsHits(entries),
   },
+  newRecordCommands,
   { id: 'commands', title: 'foundation:search_group.commands', order: { all: 60, commands: 40 }, known: commandHits },
 ];

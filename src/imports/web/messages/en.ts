@@ -157,7 +157,7 @@ export const en = {
     fix: 'Fix',
     fix_row: 'Fix row {{number}}',
     edit_cell: 'Press Enter to edit',
-    ready: 'Ready to retry',
+    ready: 'Changed, retry to check it',
     open_existing: 'Open it',
     kind: {
       not_valid: 'Not valid',

@@ -78,12 +78,12 @@ test('[LIST-01] a cell is corrected in place: Enter keeps it, Escape reverts; th
   const { user } = renderImports(path);
   await user.click(await screen.findByRole('button', { name: 'Fix row 4' }));
   await user.type(screen.getByRole('textbox', { name: 'Mobile no.' }), '3{Escape}');
-  expect(screen.queryByText('Ready to retry')).toBeNull();
+  expect(screen.queryByText('Changed, retry to check it')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Fix row 4' }));
   const cell = screen.getByRole('textbox', { name: 'Mobile no.' });
   await user.clear(cell);
   await user.type(cell, '+91 90000 81764{Enter}');
-  await screen.findByText('Ready to retry');
+  await screen.findByText('Changed, retry to check it');
   await user.click(screen.getByRole('button', { name: 'Retry 1 corrected' }));
   await screen.findByText('1 row was imported.');
   expect(fake.sent(RETRY).map(rowsOf)).toEqual([[{ number: 4, cells: ['Person 4', '+91 90000 81764', ''] }]]);
@@ -97,7 +97,7 @@ test('a row that is still wrong stands there with its new fault; nothing is left
   await user.type(screen.getByRole('textbox', { name: 'Mobile no.' }), '99{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Retry 1 corrected' }));
   expect((await screen.findByRole('alert')).textContent).toContain('1 is still wrong.');
-  expect(screen.queryByText('Ready to retry')).toBeNull();
+  expect(screen.queryByText('Changed, retry to check it')).toBeNull();
 });
 
 test('all rows that failed are sent again, at most 100 by one call, with one bar', async () => {

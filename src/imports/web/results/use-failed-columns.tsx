@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from 'lucide-react';
+import { Pencil, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CellEditing, DataColumn } from '../../../ui/patterns/data-table-columns.ts';
@@ -130,8 +130,8 @@ function Faults({ row, isCorrected }: { row: FailedRow; isCorrected: boolean }) 
   const { t } = useTranslation('imports');
   if (isCorrected)
     return (
-      <span className="flex items-center gap-1.5 font-medium text-success-text">
-        <Check aria-hidden className="size-3.5 shrink-0" />
+      <span className="flex items-center gap-1.5 font-medium text-info-text">
+        <Pencil aria-hidden className="size-3.5 shrink-0" />
         {t('failed.ready')}
       </span>
     );

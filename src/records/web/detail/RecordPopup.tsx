@@ -41,11 +41,10 @@ interface RecordPopupProps {
 /** What the line below the name has room for. */
 const SUMMARY_FIELDS = 2;
 
-/** A record: what happened to it at the start, its facts at the end. */
+/** A record: what happened to it at the start, its facts at the end; on a phone a tab each. */
 export function RecordPopup(props: RecordPopupProps) {
   const { module, types, sections, record, onEdit, onDelete, onClose } = props;
   const { t } = useTranslation('records');
-  const [tab, setTab] = useState('timeline');
   // Reading starts at the top: the only field is that of a new note, far down.
   const start = useRef<HTMLDivElement>(null);
   const related = useRelatedModules(module.name);
@@ -56,6 +55,9 @@ export function RecordPopup(props: RecordPopupProps) {
   const mayChange = record['is_read_only'] !== true;
   // On a phone the name needs the whole width of the head.
   const isPhone = useMediaQuery(PHONE_QUERY);
+  const [chosen, setTab] = useState<string | null>(null);
+  // There the facts are the first tab instead of a column: below the timeline no one would find the number.
+  const tab = chosen ?? (isPhone ? 'facts' : 'timeline');
   const actions = (
     <span className="flex shrink-0 items-center gap-2 self-start">
       <RecordParts slot="recordActions" module={module} record={record} />
@@ -75,6 +77,12 @@ export function RecordPopup(props: RecordPopupProps) {
         />
       )}
     </span>
+  );
+  const facts = (
+    <>
+      <RecordFacts module={module} types={types} sections={sections} record={record} />
+      <RecordParts slot="recordPanels" module={module} record={record} />
+    </>
   );
   return (
     <Dialog
@@ -96,6 +104,7 @@ export function RecordPopup(props: RecordPopupProps) {
             label={t('detail.tabs', { name })}
             className="sticky top-0 z-sticky bg-raised px-5"
             tabs={[
+              ...(isPhone ? [{ value: 'facts', label: t('detail.facts') }] : []),
               { value: 'timeline', label: t('detail.timeline') },
               ...(hasFiles ? [{ value: 'files', label: t('files.tab'), count: counts.files }] : []),
               ...related.map((other) => ({
@@ -107,6 +116,11 @@ export function RecordPopup(props: RecordPopupProps) {
             value={tab}
             onValueChange={setTab}
           >
+            {isPhone && (
+              <TabPanel value="facts" className="flex flex-col gap-5 p-5 outline-none">
+                {facts}
+              </TabPanel>
+            )}
             <TabPanel value="timeline" className="p-5 outline-none">
               <Timeline module={module} types={types} record={record} />
             </TabPanel>
@@ -126,13 +140,14 @@ export function RecordPopup(props: RecordPopupProps) {
             ))}
           </Tabs>
         </div>
-        <aside
-          aria-label={t('detail.facts')}
-          className="flex shrink-0 flex-col gap-5 border-subtle bg-canvas p-5 max-md:border-t md:w-80 md:overflow-y-auto md:border-s"
-        >
-          <RecordFacts module={module} types={types} sections={sections} record={record} />
-          <RecordParts slot="recordPanels" module={module} record={record} />
-        </aside>
+        {!isPhone && (
+          <aside
+            aria-label={t('detail.facts')}
+            className="flex w-80 shrink-0 flex-col gap-5 overflow-y-auto border-s border-subtle bg-canvas p-5"
+          >
+            {facts}
+          </aside>
+        )}
       </div>
     </Dialog>
   );

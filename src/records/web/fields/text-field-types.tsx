@@ -1,4 +1,5 @@
 import { PhoneText } from '../../../accounts/web/index.ts';
+import { isHiddenNumber } from '../../../foundation/contract/hidden-numbers.ts';
 import { ExternalLink } from '../../../ui/primitives/Link.tsx';
 import type { FieldType, FieldValueProps } from './field-type.ts';
 import { lateInput } from './late-input.ts';
@@ -23,12 +24,29 @@ function LongTextValue({ value }: FieldValueProps) {
   );
 }
 
-function EmailValue({ value }: FieldValueProps) {
-  return <bdi className={TEXT}>{textOf(value)}</bdi>;
+/** Among the facts a link: in a row, a press opens the record. */
+function EmailValue({ value, isWhole = false }: FieldValueProps) {
+  const address = textOf(value);
+  const text = <bdi className={TEXT}>{address}</bdi>;
+  return isWhole ? (
+    <ExternalLink href={`mailto:${encodeURIComponent(address)}`} target={undefined} className={TEXT}>
+      {text}
+    </ExternalLink>
+  ) : (
+    text
+  );
 }
 
-function MobileValue({ value }: FieldValueProps) {
-  return <PhoneText mobile={textOf(value)} hasFlag />;
+function MobileValue({ value, isWhole = false }: FieldValueProps) {
+  const mobile = textOf(value);
+  const text = <PhoneText mobile={mobile} hasFlag />;
+  return isWhole && !isHiddenNumber(mobile) ? (
+    <ExternalLink href={`tel:${mobile}`} target={undefined}>
+      {text}
+    </ExternalLink>
+  ) : (
+    text
+  );
 }
 
 function UrlValue({ value }: FieldValueProps) {
