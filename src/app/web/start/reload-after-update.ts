@@ -10,6 +10,8 @@ export function reloadAfterUpdate(reload = () => window.location.reload()): void
 /** The server answers this address with another version than the one that runs here. */
 async function isUpdated(): Promise<boolean> {
   const own = document.querySelector('script[type="module"]')?.getAttribute('src');
+  // A page, and no call of the API.
+  // oxlint-disable-next-line no-restricted-globals
   const response = await fetch(window.location.pathname, { cache: 'no-store' }).catch(() => null);
   if (!own || !response?.ok) return false;
   return !(await response.text()).includes(own);

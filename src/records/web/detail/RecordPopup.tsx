@@ -43,7 +43,7 @@ const SUMMARY_FIELDS = 2;
 
 /** A record: what happened to it at the start, its facts at the end; on a phone a tab each. */
 export function RecordPopup(props: RecordPopupProps) {
-  const { module, types, sections, record, onEdit, onDelete, onClose } = props;
+  const { module, types, sections, record, onClose } = props;
   const { t } = useTranslation('records');
   // Reading starts at the top: the only field is that of a new note, far down.
   const start = useRef<HTMLDivElement>(null);
@@ -58,26 +58,7 @@ export function RecordPopup(props: RecordPopupProps) {
   const [chosen, setTab] = useState<string | null>(null);
   // There the facts are the first tab instead of a column: below the timeline no one would find the number.
   const tab = chosen ?? (isPhone ? 'facts' : 'timeline');
-  const actions = (
-    <span className="flex shrink-0 items-center gap-2 self-start">
-      <RecordParts slot="recordActions" module={module} record={record} />
-      {(module.allows.edit || module.allows.delete) && !mayChange && (
-        <span className="text-xs text-tertiary">{t('detail.read_only')}</span>
-      )}
-      {module.allows.edit && mayChange && (
-        <Button icon={Pencil} onClick={onEdit}>
-          {t('detail.edit')}
-        </Button>
-      )}
-      {module.allows.delete && mayChange && (
-        <LateMore
-          name={module.label.toLocaleLowerCase()}
-          onDelete={onDelete}
-          trigger={<IconButton icon={Ellipsis} aria-label={t('detail.more')} />}
-        />
-      )}
-    </span>
-  );
+  const actions = <HeadActions {...props} mayChange={mayChange} />;
   const facts = (
     <>
       <RecordFacts module={module} types={types} sections={sections} record={record} />
@@ -150,6 +131,33 @@ export function RecordPopup(props: RecordPopupProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+type HeadActionsProps = Pick<RecordPopupProps, 'module' | 'record' | 'onEdit' | 'onDelete'> & { mayChange: boolean };
+
+/** What can be done with the record. */
+function HeadActions({ module, record, mayChange, onEdit, onDelete }: HeadActionsProps) {
+  const { t } = useTranslation('records');
+  return (
+    <span className="flex shrink-0 items-center gap-2 self-start">
+      <RecordParts slot="recordActions" module={module} record={record} />
+      {(module.allows.edit || module.allows.delete) && !mayChange && (
+        <span className="text-xs text-tertiary">{t('detail.read_only')}</span>
+      )}
+      {module.allows.edit && mayChange && (
+        <Button icon={Pencil} onClick={onEdit}>
+          {t('detail.edit')}
+        </Button>
+      )}
+      {module.allows.delete && mayChange && (
+        <LateMore
+          name={module.label.toLocaleLowerCase()}
+          onDelete={onDelete}
+          trigger={<IconButton icon={Ellipsis} aria-label={t('detail.more')} />}
+        />
+      )}
+    </span>
   );
 }
 
