@@ -119,7 +119,7 @@ test('the popup of a task has its due time whole, and completes it', async () =>
   const { user } = renderTasks('/tasks/1');
   // The list behind shows it too.
   const facts = await screen.findByRole('complementary');
-  expect(within(facts).getByText('15/12/2026 03:30 AM')).toBeTruthy();
+  expect(await within(facts).findByText('15/12/2026 03:30 AM')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Complete' }));
   await screen.findByText('Send the quote completed');
   expect(sent()).toEqual([{ status: 'done', version: 1 }]);
