@@ -6,7 +6,7 @@ import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import { findExport, openMedia } from '../../media/server/index.ts';
 import type { ImportFileRow } from './import-file-store.ts';
 
-/** Begins to read a file; its caller closes it. Rows behind `sentRows` are only counted. Throws `TableError` for what is wrong with it. */
+/** Begins to read a file; its caller closes it. Rows after the first `sentRows` are only counted. Throws `TableError` for what is wrong with it. */
 export async function openImportFile(
   services: Services,
   businessId: Id,

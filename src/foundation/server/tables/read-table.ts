@@ -17,7 +17,7 @@ export interface ReadTableOptions {
   delimiter?: string;
   /** Of a workbook; else the first sheet that is not hidden. */
   sheet?: string;
-  /** Only the first so many rows are yielded; those behind them are checked and counted. */
+  /** The number of rows that are yielded; later rows are checked and counted. All by default. */
   sentRows?: number;
   signal?: AbortSignal;
 }

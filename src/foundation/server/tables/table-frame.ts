@@ -30,7 +30,7 @@ export interface ReadingRequest {
   sheet: string | null;
   /** Ends after so many rows. */
   stopAfterRows: number | null;
-  /** Rows behind so many are checked and counted, and not sent. */
+  /** The number of rows that are sent; later rows are checked and counted. Null: all are sent. */
   sentRows: number | null;
 }
 
@@ -38,7 +38,7 @@ export interface ReadingRequest {
 export type TableFrame =
   | { kind: 'table'; description: TableDescription; header: TableRow }
   | { kind: 'rows'; rows: readonly TableRow[] }
-  /** So many more rows, which are not sent. */
+  /** The number of further rows that were counted and are not sent. */
   | { kind: 'counted'; rows: number }
   | { kind: 'end' }
   | { kind: 'error'; code: TableErrorCode; detail: TableErrorDetail }
