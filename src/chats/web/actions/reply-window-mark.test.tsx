@@ -13,7 +13,9 @@ import { ReplyWindowMark } from './ReplyWindowMark.tsx';
 beforeAll(() => withMessages([chatMessages], () => Promise.resolve()));
 
 const contact = { id: '401' } as unknown as RecordPartProps['record'];
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000 + 30_000).toISOString();
+/** So many hours after the present minute, which is the one that the mark counts from; and half a minute, should it pass. */
+const inHours = (hours: number) =>
+  new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * 3_600_000 + 30_000).toISOString();
 
 /** The mark of a contact whose newest chat is this one; `change` gives them another one. */
 function renderMark(chat: Chat | null) {
