@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../foundation/web/api/query-client.ts';
 import { withMessages } from '../../../foundation/web/i18n/i18n.ts';
 import { renderRoutes } from '../../../foundation/web/testing/render-routes.tsx';
@@ -10,12 +10,13 @@ import { sampleChat } from '../testing/sample-chats.ts';
 import { newestChatQuery } from './newest-chat-query.ts';
 import { ReplyWindowMark } from './ReplyWindowMark.tsx';
 
+const NOW = Date.parse('2026-11-20T09:00:00Z');
 beforeAll(() => withMessages([chatMessages], () => Promise.resolve()));
+beforeAll(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
+afterAll(() => void vi.useRealTimers());
 
 const contact = { id: '401' } as unknown as RecordPartProps['record'];
-/** So many hours after the present minute, which is the one that the mark counts from; and half a minute, should it pass. */
-const inHours = (hours: number) =>
-  new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * 3_600_000 + 30_000).toISOString();
+const inHours = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
 
 /** The mark of a contact whose newest chat is this one; `change` gives them another one. */
 function renderMark(chat: Chat | null) {
