@@ -28,7 +28,8 @@ const GOAL_PER_SECOND = 20_000;
 const GOAL_GROWN_MB = 150;
 const GOAL_XLSX_MB = 400;
 const GOAL_TIMES_REST = 2;
-const REST_MS = 10_000;
+/** Of some hundred answers the slowest of twenty differed by half from run to run. */
+const REST_MS = 60_000;
 const MAPPING = ['name', 'mobile', 'email', 'city', 'company_name'];
 const STATEMENT_TIMEOUT_MS = 600_000;
 
@@ -53,8 +54,9 @@ interface Measured {
   /** Of the product's process, and with the processes that read files; beyond what it had at rest. */
   ownMb: number;
   togetherMb: number;
-  /** The slowest of twenty answers of the inbox, in ms. */
+  /** The slowest of twenty answers of the inbox, and of a hundred, in ms. */
   inboxP95: number;
+  inboxP99: number;
   foreignCpu: number;
 }
 
@@ -76,6 +78,7 @@ async function beside(
     ownMb: own - restMb,
     togetherMb: together - restMb,
     inboxP95: percentile(times, 0.95),
+    inboxP99: percentile(times, 0.99),
     foreignCpu: await foreign(),
   };
 }
@@ -124,6 +127,15 @@ const figure = (
   ...more,
 });
 
+const inboxFigures = (name: string, { inboxP95, inboxP99, foreignCpu }: Measured, rest: Measured): Figure[] => [
+  figure(`${name}, inbox p95 meanwhile (floor: at rest)`, 'ms', inboxP95, {
+    floor: rest.inboxP95,
+    goal: { kind: 'most', value: GOAL_TIMES_REST, of: 'ratio' },
+    foreignCpu,
+  }),
+  figure(`${name}, inbox p99 meanwhile (floor: at rest)`, 'ms', inboxP99, { floor: rest.inboxP99, foreignCpu }),
+];
+
 async function importCsv(
   { address, databasePid, product, pool, who, restMb, rest, nextCall }: Setting,
   file: PeopleFile,
@@ -163,11 +175,7 @@ async function importCsv(
     figure(`${name}, read through before`, 'per s', file.rows / readSeconds, { foreignCpu }),
     figure(`${name}, memory of the product, growth`, 'MB', measured.ownMb, { goal: atMost(GOAL_GROWN_MB), foreignCpu }),
     figure(`${name}, with the process that reads, growth`, 'MB', measured.togetherMb, { foreignCpu }),
-    figure(`${name}, inbox p95 meanwhile (floor: at rest)`, 'ms', measured.inboxP95, {
-      floor: rest.inboxP95,
-      goal: { kind: 'most', value: GOAL_TIMES_REST, of: 'ratio' },
-      foreignCpu,
-    }),
+    ...inboxFigures(name, measured, rest),
   ];
 }
 
@@ -187,11 +195,7 @@ async function readXlsx({ product, who, restMb, rest, nextCall }: Setting, file:
       goal: atMost(GOAL_XLSX_MB),
       foreignCpu,
     }),
-    figure(`${name}, inbox p95 meanwhile (floor: at rest)`, 'ms', measured.inboxP95, {
-      floor: rest.inboxP95,
-      goal: { kind: 'most', value: GOAL_TIMES_REST, of: 'ratio' },
-      foreignCpu,
-    }),
+    ...inboxFigures(name, measured, rest),
   ];
 }
 
@@ -231,7 +235,7 @@ async function run({ folder, productFolder, quick, say }: BenchOptions): Promise
     say(`inbox at first: p95 ${warm.inboxP95.toFixed(1)} ms`);
     const rest = await beside(product, nextCall, 0, () => pause(REST_MS).then(() => 0));
     const restMb = (await memoryOf(product.pid)).residentMb;
-    say(`inbox at rest: p95 ${rest.inboxP95.toFixed(1)} ms, ${restMb.toFixed(0)} MB`);
+    say(`inbox at rest: p95 ${rest.inboxP95.toFixed(1)} ms, p99 ${rest.inboxP99.toFixed(1)} ms, ${restMb.toFixed(0)} MB`);
     const setting = {
       address: database.address,
       databasePid: database.pid,

@@ -1,18 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { memoryOf } from '../harness/processes.ts';
 
 const EVERY_MS = 100;
 
-/** Processes that a process has started, in any depth. */
+/** Processes that a process has started, in any depth. The kernel has a list of them: reading all of `/proc` took a third of a core. */
 async function below(pid: number): Promise<number[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  const parents = await Promise.all(
-    pids.map(async (each) => {
-      const text = await readFile(`/proc/${each}/stat`, 'utf8').catch(() => '');
-      return [each, Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])] as const;
-    }),
-  );
-  const children = parents.filter(([, parent]) => parent === pid).map(([each]) => each);
+  // It may have ended meanwhile.
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const children = (text.match(/\d+/g) ?? []).map(Number);
   return [...children, ...(await Promise.all(children.map(below))).flat()];
 }
 

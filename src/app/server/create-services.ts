@@ -11,6 +11,7 @@ import type { Logger } from '../../foundation/server/log.ts';
 import { createMailer } from '../../foundation/server/mail/create-mailer.ts';
 import { sandboxMailbox } from '../../foundation/server/mail/smtp-options.ts';
 import { createPostgresBus } from '../../foundation/server/realtime/postgres-bus.ts';
+import { RequestsInProgress } from '../../foundation/server/requests-in-progress.ts';
 import { createSecretBox } from '../../foundation/server/secrets/create-secret-box.ts';
 import { deriveKey } from '../../foundation/server/secrets/derive-key.ts';
 import type { Services } from '../../foundation/server/services.ts';
@@ -45,6 +46,7 @@ export async function createServices(
       outgoing,
     ),
     outgoing,
+    requests: new RequestsInProgress(),
     providers,
     areas,
     listeners: composeAreas(areas).listeners,

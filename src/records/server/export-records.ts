@@ -175,7 +175,9 @@ async function writePages(of: Export, state: Progress, { columns, zone }: Column
   const ofSources = columns.filter(({ source }) => source !== null);
   let reported = 0;
   let after: Id = '0';
+  const giveWay = services.requests.giveWay();
   for (;;) {
+    await giveWay();
     const { ids, records } = await readPage(of, async (fields, tx) => {
       const found = await selectRecordIds(tx, fields, businessId, job.filter, { after, limit: PAGE });
       const registry = moduleRegistry(services);
