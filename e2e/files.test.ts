@@ -53,7 +53,8 @@ test('a photo, a film and a recording of a phone are dropped on the thread, conv
       .getByRole('listitem')
       .filter({ hasText: name })
       .getByText(/converted/)
-      .waitFor();
+      // A film takes a slow machine longer than anything else that a page waits for.
+      .waitFor({ timeout: 80_000 });
   await page.reload();
   await strip().getByText('IMG_2042.mp4').waitFor();
   expect(await strip().getByRole('listitem').count()).toBe(3);

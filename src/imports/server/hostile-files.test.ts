@@ -176,7 +176,7 @@ describe('[S21] [LIST-08] files that look hostile and are imported as what they 
   });
 });
 
-test('[R26] a long import is written in parts of 150 rows, between which others have their turn', async () => {
+test('[R26] a long import is written in parts of 250 rows, between which others have their turn', async () => {
   const rows = Array.from({ length: 400 }, (_, index) => `Loop ${index},90001${String(index).padStart(5, '0')}\n`);
   const done = await run(Buffer.from(`Name,Mobile\n${rows.join('')}`), { mapping });
   expect(done.metrics).toEqual({ total: 400, success: 400, failed: 0 });
@@ -184,5 +184,5 @@ test('[R26] a long import is written in parts of 150 rows, between which others 
     "select count(*)::int as count from contacts where business_id = $1 and name like 'Loop %' group by xmin::text",
     [business.businessId],
   );
-  expect(parts.map(({ count: size }) => size).toSorted((a, b) => b - a)).toEqual([150, 150, 100]);
+  expect(parts.map(({ count: size }) => size).toSorted((a, b) => b - a)).toEqual([250, 150]);
 });

@@ -64,7 +64,7 @@ test('[LIST-03] turns without any time import a batch each while others wait, an
     expect(await get(id)).toMatchObject({ status: 'completed', created: 700 });
     return done;
   };
-  expect(await turnsOf('Patient', true)).toEqual([150, 300, 450, 700]);
+  expect(await turnsOf('Patient', true)).toEqual([250, 700]);
   expect(await turnsOf('Alone', false)).toEqual([700]);
 });
 
