@@ -236,7 +236,9 @@ async function run({ folder, productFolder, quick, say }: BenchOptions): Promise
     say(`inbox at first: p95 ${warm.inboxP95.toFixed(1)} ms`);
     const rest = await beside(product, nextCall, 0, () => pause(REST_MS).then(() => 0));
     const restMb = (await memoryOf(product.pid)).residentMb;
-    say(`inbox at rest: p95 ${rest.inboxP95.toFixed(1)} ms, p99 ${rest.inboxP99.toFixed(1)} ms, ${restMb.toFixed(0)} MB`);
+    say(
+      `inbox at rest: p95 ${rest.inboxP95.toFixed(1)} ms, p99 ${rest.inboxP99.toFixed(1)} ms, ${restMb.toFixed(0)} MB`,
+    );
     const setting = {
       address: database.address,
       databasePid: database.pid,

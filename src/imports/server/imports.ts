@@ -25,6 +25,7 @@ import { applyRows } from './apply-rows.ts';
 import { compilePlan, headerKey, requireImporting, requirePlan } from './compile-plan.ts';
 import { storeCheckPlan, type ImportFileRow } from './import-file-store.ts';
 import { dueImportFiles, presentFile, requireImportFile } from './import-files.ts';
+import { emitProgress } from './import-progress.ts';
 import {
   countFaults,
   findFailedRows,
@@ -45,7 +46,7 @@ import {
 import { parseRows } from './parse-rows.ts';
 import { readRowLimit } from './propose-mapping.ts';
 import { presentImport, SHOWN_ERRORS } from './present-import.ts';
-import { actorOf, dueImports, stepOf, emitProgress } from './run-import.ts';
+import { actorOf, dueImports, stepOf } from './run-import.ts';
 import { takeTogether } from './row-order.ts';
 import { pendingCheck } from './try-file.ts';
 

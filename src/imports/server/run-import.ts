@@ -8,12 +8,11 @@ import type { Services } from '../../foundation/server/services.ts';
 import { TableError } from '../../foundation/server/tables/table-error.ts';
 import type { TableRow } from '../../foundation/server/tables/table-frame.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
-import { recordEvents } from '../../records/contract/events.ts';
 import { moduleRegistry } from '../../records/server/index.ts';
 import { importCompleted } from '../contract/domain-events.ts';
-import { importEvents } from '../contract/events.ts';
 import { applyRows, unstorable } from './apply-rows.ts';
 import { compilePlan } from './compile-plan.ts';
+import { emitProgress, Progress } from './import-progress.ts';
 import { findImportFile, type ImportFileRow } from './import-file-store.ts';
 import { expireImportFile } from './import-files.ts';
 import { findTakenRows, insertOutcomes, type RowOutcome } from './import-row-store.ts';
@@ -28,7 +27,6 @@ import {
 } from './import-store.ts';
 import { openImportFile, tableProblem } from './open-import-file.ts';
 import { RowsAhead } from './parse-ahead.ts';
-import { presentProgress } from './present-import.ts';
 import { takeTogether } from './row-order.ts';
 import { Turn } from './turn.ts';
 import { undoNext } from './undo-import.ts';
@@ -43,8 +41,6 @@ const TRIES = 10;
 const STOPPED =
   'An error in Parley stopped this import. The rows before it are imported. Import the file again, or undo this import.';
 const UNDO_STOPPED = 'An error in Parley stopped the undo. Undo this import again: it continues where it stopped.';
-/** Browsers see progress this often. */
-const PROGRESS_MS = 700;
 
 /**
  * Runs imports and their undo, at most two at a time in a process; the scheduler shares them between businesses. A
@@ -75,12 +71,18 @@ export async function runTurn(services: Services, businessId: Id, importId: Id, 
     return row ? { row, file: await findImportFile(tx, businessId, row.file_id) } : null;
   });
   if (!found) return false;
-  const progress = new Progress(PROGRESS_MS);
+  const progress = new Progress();
   const giveWay = services.requests.giveWay();
-  if (found.row.undo_status === 'in_progress') return undoSlice(services, businessId, importId, { progress, turn, giveWay });
+  if (found.row.undo_status === 'in_progress')
+    return undoSlice(services, businessId, importId, { progress, turn, giveWay });
   if (found.row.status === 'completed') return false;
   const problem = found.file
-    ? await importSlice(services, businessId, found.row, found.file, { progress, turn, giveWay, ahead: new RowsAhead(giveWay) })
+    ? await importSlice(services, businessId, found.row, found.file, {
+        progress,
+        turn,
+        giveWay,
+        ahead: new RowsAhead(giveWay),
+      })
     : 'The file of this import is gone.';
   if (problem === 'more') return true;
   await inBusiness(services, { businessId, actor: systemActor }, (ctx) => endImport(ctx, importId, problem));
@@ -124,30 +126,6 @@ async function stopImport(ctx: BusinessContext, importId: Id): Promise<void> {
   const row = await lockImport(ctx.tx, ctx.businessId, importId);
   if (row?.undo_status !== 'in_progress') return endImport(ctx, importId, STOPPED);
   emitProgress(ctx, await stopImportUndo(ctx.tx, ctx.businessId, importId, UNDO_STOPPED));
-}
-
-/** When browsers were told last. */
-class Progress {
-  readonly #everyMs: number;
-  #toldAt = -Infinity;
-
-  constructor(everyMs: number) {
-    this.#everyMs = everyMs;
-  }
-
-  isDue(): boolean {
-    const now = performance.now();
-    if (now - this.#toldAt < this.#everyMs) return false;
-    this.#toldAt = now;
-    return true;
-  }
-}
-
-/** Tells browsers how far an import has come, and that lists of its records have changed. */
-export function emitProgress(ctx: BusinessContext, row: ImportRow): void {
-  ctx.emit(importEvents.importChanged, presentProgress(row));
-  ctx.emit(recordEvents.recordsChanged, { module: row.module });
-  if (row.list_id !== null) ctx.emit(recordEvents.recordsChanged, { module: 'contact_lists' });
 }
 
 /** What the batches of a slice share. */
