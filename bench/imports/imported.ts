@@ -5,7 +5,7 @@ import { importEndpoints as calls } from '../../src/imports/contract/endpoints.t
 import type { ImportEntry, ImportFile } from '../../src/imports/contract/import.ts';
 
 const WITHIN_MS = 1_800_000;
-/** Seldom: each time is a call to the product that is measured. People's browsers are told instead. */
+/** Polling is load on the product that is measured; browsers get progress by realtime events instead. */
 const ASK_EVERY_MS = 500;
 const MODULE = { module: 'contacts' };
 

@@ -4,22 +4,23 @@ import { importEvents } from '../contract/events.ts';
 import type { ImportRow } from './import-store.ts';
 import { presentProgress } from './present-import.ts';
 
-/** Browsers see progress this often. */
+/** Least time between two progress events, in ms. */
 const PROGRESS_MS = 700;
 
-/** When browsers were told last. */
+/** Limits how often progress events are sent. */
 export class Progress {
-  #toldAt = -Infinity;
+  #sentAt = -Infinity;
 
+  /** Whether the next progress event may be sent; counts it as sent. */
   isDue(): boolean {
     const now = performance.now();
-    if (now - this.#toldAt < PROGRESS_MS) return false;
-    this.#toldAt = now;
+    if (now - this.#sentAt < PROGRESS_MS) return false;
+    this.#sentAt = now;
     return true;
   }
 }
 
-/** Tells browsers how far an import has come, and that lists of its records have changed. */
+/** Sends the progress of an import to browsers, and the event that lists of its records have changed. */
 export function emitProgress(ctx: BusinessContext, row: ImportRow): void {
   ctx.emit(importEvents.importChanged, presentProgress(row));
   ctx.emit(recordEvents.recordsChanged, { module: row.module });
