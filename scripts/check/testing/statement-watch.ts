@@ -58,7 +58,9 @@ function sendingFile(): string | undefined {
 
 function startWatch(): Watch {
   const watch: Watch = { seen: new Set(), fresh: [] };
-  const record = (text: unknown, name?: string): void => {
+  const record = (given: unknown, name?: string): void => {
+    // Explained first where its file asks for it, and sent afterwards, when that file is not on the stack any more.
+    const text = typeof given === 'string' ? given.replace(/^explain \(format json\) /, '') : given;
     if (typeof text !== 'string' || watch.seen.has(text) || !readsAsStatement(text)) return;
     const file = sendingFile();
     if (file === undefined) return;

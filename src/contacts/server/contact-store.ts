@@ -167,7 +167,8 @@ export async function setContactMobiles(
 const stampLevels: NamedStatement = {
   name: 'stamp_communication_levels',
   text: `update contacts c set communication_level_time = clock_now()
-    from unnest($1::bigint[], $2::bigint[]) as e (business_id, id) where c.business_id = e.business_id and c.id = e.id`,
+    from unnest($1::bigint[], $2::bigint[]) as e (business_id, id)
+    where c.business_id = e.business_id and c.id = e.id and c.id = any ($2::bigint[])`,
 };
 
 /** Notes that a preference, which the caller has written, was given now. */

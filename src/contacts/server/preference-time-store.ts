@@ -10,7 +10,7 @@ const lock: NamedStatement = {
 const restore: NamedStatement = {
   name: 'restore_preference_times',
   text: `update contacts c set communication_level_time = e.time from unnest($2::bigint[], $3::timestamptz[]) as e (id, time)
-    where c.business_id = $1 and c.id = e.id`,
+    where c.business_id = $1 and c.id = e.id and c.id = any ($2::bigint[])`,
 };
 
 /** Since when the marketing preferences of contacts count; the contacts stay locked until the transaction ends. */

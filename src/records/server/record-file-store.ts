@@ -23,7 +23,7 @@ const remove: NamedStatement = {
 const removeOf: NamedStatement = {
   name: 'delete_files_of_records',
   text: `delete from record_files v using unnest($1::bigint[], $2::bigint[]) as e (business_id, id)
-    where v.business_id = e.business_id and v.record_id = e.id returning v.business_id, v.media_id`,
+    where v.business_id = e.business_id and v.record_id = e.id and v.record_id = any ($2::bigint[]) returning v.business_id, v.media_id`,
 };
 const list = (order: 'asc' | 'desc'): NamedStatement => ({
   name: `list_record_files_${order}`,

@@ -1,5 +1,6 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import { DEFAULT_PAGE_SIZE } from '../../foundation/contract/page-size.ts';
+import { runPlannedByValues } from '../../foundation/server/db/run-planned-by-values.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import type { Criteria } from '../../rules/contract/criteria.ts';
 import { compileCriteria } from '../../rules/server/index.ts';
@@ -121,7 +122,7 @@ export async function listRecordRows(
 ): Promise<RecordRow[]> {
   const read = (found: RecordFilter) => {
     const { statement, values } = recordListStatement(fields, registry, businessId, found, page);
-    return tx.run<RecordRow>(statement, values);
+    return runPlannedByValues<RecordRow>(tx, statement, values);
   };
   const rows = await read(filter);
   const { pattern, ...rest } = filter;
@@ -155,7 +156,7 @@ export async function countRecordRows(
   const where = conditions(fields, businessId, filter, parameters);
   const text = `select count(*)::int as count from (
       select from ${identifier(fields.module.table)} r where ${where} limit ${parameters.add(max + 1, 'int')}) r`;
-  const [row] = await tx.run<{ count: number }>(statementPlannedByValues(text), parameters.values);
+  const [row] = await runPlannedByValues<{ count: number }>(tx, statementPlannedByValues(text), parameters.values);
   return row?.count ?? 0;
 }
 
@@ -172,7 +173,11 @@ export async function sumRecordRows(
   const text = `select count(*)::int as count, coalesce(sum(r.value), 0)::float8 as sum from (
       select r.${identifier(column)} as value from ${identifier(fields.module.table)} r
       where ${where} limit ${parameters.add(max, 'int')}) r`;
-  const [row] = await tx.run<{ count: number; sum: number }>(statementPlannedByValues(text), parameters.values);
+  const [row] = await runPlannedByValues<{ count: number; sum: number }>(
+    tx,
+    statementPlannedByValues(text),
+    parameters.values,
+  );
   return row ?? { count: 0, sum: 0 };
 }
 
@@ -188,6 +193,6 @@ export async function selectRecordIds(
   const where = conditions(fields, businessId, filter, parameters);
   const text = `select r.id from ${identifier(fields.module.table)} r
     where ${where} and r.id > ${parameters.add(after, 'bigint')} order by r.id limit ${parameters.add(limit, 'int')}`;
-  const rows = await tx.run<{ id: Id }>(statementPlannedByValues(text), parameters.values);
+  const rows = await runPlannedByValues<{ id: Id }>(tx, statementPlannedByValues(text), parameters.values);
   return rows.map(({ id }) => id);
 }

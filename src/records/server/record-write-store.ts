@@ -17,6 +17,13 @@ export interface StoredRecord {
   values: StoredValues;
 }
 
+/**
+ * What every statement says about the rows that a batch names, beside its join with the batch: PostgreSQL may believe that
+ * a business has a single row, as it does of one that has grown since the statistics were made, and would then compare
+ * each of its rows with each of the batch.
+ */
+const isNamed = (column: string, parameter: string) => `${column} = any (${parameter}::bigint[])`;
+
 /** Locks records by their ids and reads them; in the order of the ids. */
 export function lockRecords(
   tx: Transaction,
@@ -31,6 +38,7 @@ export function lockRecords(
       ${readOnly === null ? 'false' : `r.${readOnly}`} as is_read_only${columns.map((column) => `, ${column}`).join('')}
     from ${identifier(fields.module.table)} r
     join unnest($1::bigint[], $2::bigint[]) as e (business_id, id) on e.business_id = r.business_id and e.id = r.id
+    where ${isNamed('r.id', '$2')}
     order by r.business_id, r.id for no key update of r ${locks(fields.module.lockRank ?? 'record')}`;
   return tx.run(composedStatement(text), [keys.map(({ business_id }) => business_id), keys.map(({ id }) => id)]);
 }
@@ -87,8 +95,9 @@ export async function updateRecords(
   const text = `update ${identifier(fields.module.table)} r set ${sets.join(', ')}, custom = e.custom, modified_by = e.actor,
       modified_time = (select clock_now()), version = r.version + 1
     from jsonb_to_recordset($1) as e (${COMMON}, ${recordset(own)})
-    where r.business_id = e.business_id and r.id = e.id`;
-  await tx.run(composedStatement(text), [JSON.stringify(records.map((record) => toRow(fields, record)))]);
+    where r.business_id = e.business_id and r.id = e.id and ${isNamed('r.id', '$2')}`;
+  const rows = JSON.stringify(records.map((record) => toRow(fields, record)));
+  await tx.run(composedStatement(text), [rows, records.map(({ id }) => id)]);
 }
 
 /** A value of a field of the business as its index holds it. */
@@ -106,7 +115,8 @@ interface IndexedValue {
 const clearIndex = {
   name: 'clear_record_values',
   text: `delete from record_values v using unnest($1::bigint[], $2::bigint[], $3::bigint[]) as e (business_id, record_id, field_id)
-    where v.business_id = e.business_id and v.field_id = e.field_id and v.record_id = e.record_id`,
+    where v.business_id = e.business_id and v.field_id = e.field_id and v.record_id = e.record_id
+      and ${isNamed('v.record_id', '$2')}`,
 };
 const fillIndex = {
   name: 'fill_record_values',
@@ -251,34 +261,34 @@ export async function deleteRecordRows(
     tx.run(
       {
         name: 'delete_values_of_records',
-        text: `delete from record_values v ${given} where v.business_id = e.business_id and v.record_id = e.id`,
+        text: `delete from record_values v ${given} where v.business_id = e.business_id and v.record_id = e.id and ${isNamed('v.record_id', '$2')}`,
       },
       keys,
     ),
     tx.run(
       {
         name: 'delete_notes_of_records',
-        text: `delete from notes v ${given} where v.business_id = e.business_id and v.record_id = e.id`,
+        text: `delete from notes v ${given} where v.business_id = e.business_id and v.record_id = e.id and ${isNamed('v.record_id', '$2')}`,
       },
       keys,
     ),
     tx.run(
       {
         name: 'delete_followers_of_records',
-        text: `delete from record_followers v ${given} where v.business_id = e.business_id and v.record_id = e.id`,
+        text: `delete from record_followers v ${given} where v.business_id = e.business_id and v.record_id = e.id and ${isNamed('v.record_id', '$2')}`,
       },
       keys,
     ),
     tx.run(
       {
         name: 'delete_activities_of_records',
-        text: `delete from record_activities v ${given} where v.business_id = e.business_id and v.record_id = e.id`,
+        text: `delete from record_activities v ${given} where v.business_id = e.business_id and v.record_id = e.id and ${isNamed('v.record_id', '$2')}`,
       },
       keys,
     ),
     tx.run(
       composedStatement(
-        `delete from ${identifier(table)} r ${given} where r.business_id = e.business_id and r.id = e.id`,
+        `delete from ${identifier(table)} r ${given} where r.business_id = e.business_id and r.id = e.id and ${isNamed('r.id', '$2')}`,
       ),
       keys,
     ),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { DEFAULT_PAGE_SIZE } from '../../../foundation/contract/page-size.ts';
+import { runPlannedByValues } from '../../../foundation/server/db/run-planned-by-values.ts';
 import { Parameters, statementPlannedByValues } from '../../../foundation/server/db/composed-statement.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import { sqlFields, type ModuleFields } from '../../../records/server/index.ts';
@@ -123,7 +124,7 @@ export function listChatRows(
   page: ChatPage,
 ): Promise<ChatRow[]> {
   const { statement, values } = chatListStatement(fields, filter, page);
-  return tx.run<ChatRow>(statement, values);
+  return runPlannedByValues<ChatRow>(tx, statement, values);
 }
 
 const findChatContactsSql: NamedStatement = {
