@@ -152,14 +152,14 @@ async function run(options: BenchOptions): Promise<Figure[]> {
   const pools = { owner: open('owner'), parley_app: open('parley_app'), parley_system: open('parley_system') };
   const config = readConfig({ NODE_ENV: 'production', DATABASE_URL: database.url, MASTER_KEY, DATA_DIR: folder });
   const areas = [...product.areas, campaigns];
-  const services = await createServices(
+  const services = await createServices({
     config,
     log,
     address,
-    config.masterKey ?? Buffer.alloc(0),
-    alwaysReleased,
+    masterKey: config.masterKey ?? Buffer.alloc(0),
+    outgoing: alwaysReleased,
     areas,
-  );
+  });
   try {
     await createMembersTable(pools.owner);
     return await measure({ database, services, pools }, options);

@@ -9,7 +9,13 @@ import { createLog } from '../../src/foundation/server/log.ts';
 const config = readConfig(process.env);
 const log = createLog('warn');
 const address = { connectionString: config.databaseUrl ?? '' };
-const services = await createServices(config, log, address, config.masterKey ?? Buffer.alloc(0), alwaysReleased);
+const services = await createServices({
+  config,
+  log,
+  address,
+  masterKey: config.masterKey ?? Buffer.alloc(0),
+  outgoing: alwaysReleased,
+});
 const systemPool = createPool({ address, role: 'parley_system', log, max: 8, applicationName: 'parley-sending' });
 startSendingWorker(systemPool, services);
 process.send?.('sending');

@@ -11,13 +11,13 @@ import { createLog } from '../../src/foundation/server/log.ts';
 // Another process than the engine's hands over one message after the other, each to someone else.
 
 const config = readConfig(process.env);
-const services = await createServices(
+const services = await createServices({
   config,
-  createLog('warn'),
-  { connectionString: config.databaseUrl ?? '' },
-  config.masterKey ?? Buffer.alloc(0),
-  alwaysReleased,
-);
+  log: createLog('warn'),
+  address: { connectionString: config.databaseUrl ?? '' },
+  masterKey: config.masterKey ?? Buffer.alloc(0),
+  outgoing: alwaysReleased,
+});
 const { pool } = services;
 const businessId = process.env['BUSINESS'] ?? '';
 const channelId = process.env['CHANNEL'] ?? '';

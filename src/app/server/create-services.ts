@@ -11,22 +11,34 @@ import type { Logger } from '../../foundation/server/log.ts';
 import { createMailer } from '../../foundation/server/mail/create-mailer.ts';
 import { sandboxMailbox } from '../../foundation/server/mail/smtp-options.ts';
 import { createPostgresBus } from '../../foundation/server/realtime/postgres-bus.ts';
-import { RequestsInProgress } from '../../foundation/server/requests-in-progress.ts';
 import { createSecretBox } from '../../foundation/server/secrets/create-secret-box.ts';
 import { deriveKey } from '../../foundation/server/secrets/derive-key.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import { product } from './areas.ts';
 
+export interface ServicesOptions {
+  config: Config;
+  log: Logger;
+  address: DatabaseAddress;
+  masterKey: Buffer;
+  outgoing: Outgoing;
+  /** Left out, the product's own. */
+  areas?: readonly Area[] | undefined;
+  /** Its connections; left out, those of a whole process. */
+  database?: { max?: number; applicationName: string };
+}
+
 /** Builds what lives as long as the process; `close` ends it in the reverse order. */
-export async function createServices(
-  config: Config,
-  log: Logger,
-  address: DatabaseAddress,
-  masterKey: Buffer,
-  outgoing: Outgoing,
-  areas: readonly Area[] = product.areas,
-): Promise<Services & { close(): Promise<void> }> {
-  const pool = createPool({ address, role: 'parley_app', log, applicationName: `parley-${config.role}` });
+export async function createServices({
+  config,
+  log,
+  address,
+  masterKey,
+  outgoing,
+  areas = product.areas,
+  database = { applicationName: `parley-${config.role}` },
+}: ServicesOptions): Promise<Services & { close(): Promise<void> }> {
+  const pool = createPool({ address, role: 'parley_app', log, ...database });
   const bus = await createPostgresBus({ address, log });
   const mailbox = sandboxMailbox(config.sandboxPort);
   const providers = createProviders({ config, outgoing, masterKey });
@@ -46,7 +58,6 @@ export async function createServices(
       outgoing,
     ),
     outgoing,
-    requests: new RequestsInProgress(),
     providers,
     areas,
     listeners: composeAreas(areas).listeners,

@@ -11,6 +11,7 @@ import type { Services } from '../../foundation/server/services.ts';
 import { StartUpFailure } from '../../foundation/server/start-up-failure.ts';
 import { product } from './areas.ts';
 import { ensureWebAppBuilt, WEB_APP_FOLDER } from './build-web-app.ts';
+import { startCpuBoundWork } from './cpu-bound-work.ts';
 import { createServices } from './create-services.ts';
 import { createWeb } from './create-web.ts';
 import { openOutgoing, type WaitingWork } from './outgoing.ts';
@@ -63,9 +64,15 @@ export async function startParley(config: Config, log: Logger): Promise<Parley> 
     stops.push(database.close);
     const release = await openOutgoing(config, log, database);
     stops.push(release.close);
-    const services = await createServices(config, log, database.address, masterKey, release.outgoing);
+    const services = await createServices({
+      config,
+      log,
+      address: database.address,
+      masterKey,
+      outgoing: release.outgoing,
+    });
     stops.push(services.close);
-    const runner = works(config) ? await startWork(database, services) : null;
+    const runner = works(config) ? await startWork(database, services, masterKey) : null;
     if (runner) stops.push(runner.stop);
     // By the process that people reach: another one that starts later would replace the link that this one has printed.
     const firstStartLink = serves(config) ? await prepareAccounts(config, services, database) : null;
@@ -115,16 +122,24 @@ async function startSandboxHere(
 }
 
 /** Starts the jobs and the workers of every area. */
-async function startWork({ address, ownerPool }: OpenDatabase, services: Services): Promise<RunningWorker> {
-  const { log } = services;
+async function startWork(
+  { address, ownerPool }: OpenDatabase,
+  services: Services,
+  masterKey: Buffer,
+): Promise<RunningWorker> {
+  const { config, log } = services;
   const { runReleasedJobs } = await loadJobs();
   const openPool = (name: string, limits: { max: number; statementTimeoutMs?: number }) =>
     createPool({ address, role: 'parley_system', log, applicationName: `parley-${name}`, ...limits });
   const runner = await runReleasedJobs(services.outgoing, { ownerPool, services, jobs: product.jobs });
   const shared = openPool('work', { max: 4 });
   const pools = [shared];
-  const { dueKinds: kinds, periodic } = product;
-  const running: RunningWorker[] = [startScheduler({ systemPool: shared, services, kinds, periodic })];
+  const { cpuBoundKinds, dueKinds, periodic } = product;
+  const kinds = dueKinds.filter(({ cpuBound }) => !cpuBound);
+  const running: RunningWorker[] = [
+    startScheduler({ systemPool: shared, services, kinds, periodic }),
+    startCpuBoundWork({ config, masterKey, address, systemPool: shared, services, kinds: cpuBoundKinds }),
+  ];
   for (const { name, pool, start } of product.workers) {
     const own = pool ? openPool(name, pool) : shared;
     if (own !== shared) pools.push(own);

@@ -186,7 +186,7 @@ describe('a sixth module with a type of fields of its own', () => {
       params: { module: 'vehicles' },
       body: { kind: 'export', selection: { view: 'comfortable' }, format: 'csv', columns: ['plate', 'comfort'] },
     });
-    await server.runJobs();
+    await server.processAll();
     const path = fillPath(recordEndpoints.downloadExport.path, { module: 'vehicles', id: job.id });
     const file = await fetch(server.origin + path, { headers: { cookie: admin.cookieHeader } });
     expect(await cellsOf(new Uint8Array(await file.arrayBuffer()))).toEqual([

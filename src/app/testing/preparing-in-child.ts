@@ -12,6 +12,13 @@ import { areasWith, TEST_MASTER_KEY } from './test-services.ts';
 const address = JSON.parse(process.env['TEST_ADDRESS'] ?? '') as DatabaseAddress;
 const log = createLog('silent');
 const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: process.env['DATA_DIR'] });
-const services = await createServices(config, log, address, TEST_MASTER_KEY, alwaysReleased, areasWith(testCampaigns));
+const services = await createServices({
+  config,
+  log,
+  address,
+  masterKey: TEST_MASTER_KEY,
+  outgoing: alwaysReleased,
+  areas: areasWith(testCampaigns),
+});
 const systemPool = createPool({ address, role: 'parley_system', log, max: 4, applicationName: 'parley-preparing' });
 startScheduler({ systemPool, services, kinds: deliveryArea.dueKinds ?? [], periodic: [] });

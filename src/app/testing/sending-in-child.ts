@@ -12,7 +12,13 @@ const address = JSON.parse(process.env['TEST_ADDRESS'] ?? '') as DatabaseAddress
 const providerUrl = process.env['TEST_PROVIDER'] ?? '';
 const log = createLog('silent');
 const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: process.env['DATA_DIR'] });
-const services = await createServices(config, log, address, TEST_MASTER_KEY, alwaysReleased);
+const services = await createServices({
+  config,
+  log,
+  address,
+  masterKey: TEST_MASTER_KEY,
+  outgoing: alwaysReleased,
+});
 const systemPool = createPool({ address, role: 'parley_system', log, max: 6, applicationName: 'parley-sending' });
 startSending({ services, systemPool, provider: whatsappAt(providerUrl) });
 process.send?.('sending');

@@ -40,7 +40,14 @@ export async function createTestServices(
   };
   const logLines: string[] = [];
   const log = createLog('trace', { write: (line) => logLines.push(line) });
-  const services = await createServices(config, log, database.address, TEST_MASTER_KEY, alwaysReleased, areas);
+  const services = await createServices({
+    config,
+    log,
+    address: database.address,
+    masterKey: TEST_MASTER_KEY,
+    outgoing: alwaysReleased,
+    areas,
+  });
   return {
     services,
     logLines,

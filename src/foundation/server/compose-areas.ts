@@ -32,6 +32,8 @@ export interface Composition {
   outgoingJobs: readonly string[];
   expiring: readonly ExpiringTable[];
   dueKinds: readonly DueKind[];
+  /** Those of them that have a thread of their own. */
+  cpuBoundKinds: readonly DueKind[];
   periodic: readonly PeriodicTask[];
   workers: readonly WorkerDefinition[];
   /** What areas can react to. */
@@ -66,6 +68,9 @@ export function composeAreas(areas: readonly Area[]): Composition {
       list.map(({ name }) => name),
     );
   refuseDoubledKeys(areas);
+  const cpuBoundKinds = dueKinds.filter(({ cpuBound }) => cpuBound);
+  for (const { name, outgoing } of cpuBoundKinds)
+    if (outgoing) throw new Error(`The thread for CPU-bound work may not send, and ${name} does`);
   return {
     areas,
     endpointTables: Object.fromEntries(areas.map(({ name, endpoints = {} }) => [name, endpoints])),
@@ -77,6 +82,7 @@ export function composeAreas(areas: readonly Area[]): Composition {
     outgoingJobs: jobs.filter(({ outgoing }) => outgoing).map(({ name }) => name),
     expiring,
     dueKinds,
+    cpuBoundKinds,
     periodic,
     workers,
     domainEvents,

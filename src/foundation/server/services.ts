@@ -5,7 +5,6 @@ import type { Outgoing } from './installation/outgoing.ts';
 import type { Logger } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Bus } from './realtime/bus.ts';
-import type { RequestsInProgress } from './requests-in-progress.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 
 /** Everything that lives as long as the process. Built once in `app/server`; tests replace single parts. */
@@ -20,6 +19,4 @@ export interface Services {
   mailer: Mailer;
   /** Whether anything may leave for providers and by mail. */
   outgoing: Outgoing;
-  /** What work in the background lets go first. */
-  requests: RequestsInProgress;
 }

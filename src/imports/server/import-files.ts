@@ -48,8 +48,9 @@ export const dueImportFiles = defineDueKind({
   key: ['file_id'],
   batch: 2,
   // A claim that is lost is done again: nothing is kept but the last result.
-  leaseSeconds: 300,
+  leaseSeconds: 40,
   pollMs: 2_000,
+  cpuBound: true,
   async runOutside(services, { business_id: businessId, file_id: fileId }) {
     const file = await inTransaction({ pool: services.pool, businessId, mode: 'read' }, (tx) =>
       findImportFile(tx, businessId, fileId),

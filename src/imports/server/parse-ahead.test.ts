@@ -25,7 +25,7 @@ test('[R4] rows that were parsed ahead are parsed again when the plan has change
     { number: 3, cells: ['Bela', '030 901821'] },
   ];
   const german = await planOf('DE', ['name', 'mobile']);
-  const ahead = new RowsAhead(() => Promise.resolve());
+  const ahead = new RowsAhead();
   expect(ahead.take(german, rows.slice(0, 1)).map(({ values }) => values['mobile'])).toEqual(['+4930901820']);
   await ahead.read(rows);
   const [first] = ahead.take(german, rows);

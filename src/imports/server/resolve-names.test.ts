@@ -108,7 +108,7 @@ test('[LIST-03] an own export is imported back, and an undo gives the former one
     params,
     body: { kind: 'export', selection: { ids: [id] }, format: 'csv', columns },
   });
-  await server.runJobs();
+  await server.processAll();
   const exported = await fetch(
     server.origin + fillPath(recordEndpoints.downloadExport.path, { ...params, id: job.id }),
     { headers: { cookie: client().cookieHeader } },

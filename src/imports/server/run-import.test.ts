@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Lease } from '../../foundation/server/scheduler/due-kind.ts';
 import { csv, useImportFixture } from './testing/import-fixture.ts';
 import { systemActor } from '../../foundation/contract/actor.ts';
 import { inBusiness } from '../../foundation/server/create-work-context.ts';
@@ -11,12 +12,16 @@ import { Turn } from './turn.ts';
 const { business, records, start, get } = useImportFixture();
 const { server } = business;
 
+const leaseThat = ({ isAwaited }: { isAwaited: boolean }, ending = new AbortController().signal): Lease => ({
+  ending,
+  renew: () => Promise.resolve({ isAwaited }),
+});
+
 test('[R4] two processes at one import: each row is applied once', async () => {
   const rows = Array.from({ length: 900 }, (_, index) => [`Twin ${index}`, index % 10 === 3 ? 'none' : '']);
   const begun = await start(csv(['Name', 'Mobile'], ...rows), { mapping: ['name', 'mobile'] });
   const claimed = { business_id: business.businessId, import_id: begun.id, lease_epoch: '1', failures: 0, depth: 0 };
-  const run = () =>
-    dueImports.runOutside?.(server.services, claimed, { renew: () => Promise.resolve({ isAwaited: false }) });
+  const run = () => dueImports.runOutside?.(server.services, claimed, leaseThat({ isAwaited: false }));
   // Both wait at the first rows before one of them continues.
   const { ownerPool } = server.database;
   const holder = await ownerPool.connect();
@@ -57,7 +62,7 @@ test('[LIST-03] turns without any time import a batch each while others wait, an
     const { id } = await start(csv(['Name'], ...rows(name)), { mapping: ['name'] });
     const done: number[] = [];
     for (let hasMore = true; hasMore;) {
-      using turn = new Turn({ renew: () => Promise.resolve({ isAwaited }) }, 0);
+      const turn = new Turn(leaseThat({ isAwaited }), 0);
       hasMore = await runTurn(server.services, business.businessId, id, turn);
       done.push((await get(id)).metrics.success);
     }
@@ -66,6 +71,16 @@ test('[LIST-03] turns without any time import a batch each while others wait, an
   };
   expect(await turnsOf('Patient', true)).toEqual([250, 700]);
   expect(await turnsOf('Alone', false)).toEqual([700]);
+});
+
+test('an import ends after its batch when the process stops, and continues at its row', async () => {
+  const rows = Array.from({ length: 700 }, (_, index) => [`Stopped ${index}`]);
+  const { id } = await start(csv(['Name'], ...rows), { mapping: ['name'] });
+  const turn = (ending?: AbortSignal) => new Turn(leaseThat({ isAwaited: false }, ending));
+  expect(await runTurn(server.services, business.businessId, id, turn(AbortSignal.abort()))).toBe(true);
+  expect((await get(id)).metrics.success).toBe(250);
+  expect(await runTurn(server.services, business.businessId, id, turn())).toBe(false);
+  expect(await get(id)).toMatchObject({ status: 'completed', created: 700 });
 });
 
 test('[S34] texts that make regular expressions go astray are read in less than a tenth of a second', async () => {

@@ -53,9 +53,9 @@ export const dueImports = defineDueKind({
   // It is renewed, and short enough that an import continues soon after a crash.
   leaseSeconds: 40,
   pollMs: 2_000,
+  cpuBound: true,
   async runOutside(services, { business_id: businessId, import_id: importId }, lease) {
-    using turn = new Turn(lease);
-    const hasMore = await runTurn(services, businessId, importId, turn);
+    const hasMore = await runTurn(services, businessId, importId, new Turn(lease));
     return () => Promise.resolve(hasMore ? { afterSeconds: 0 } : null);
   },
   giveUp: {
@@ -72,16 +72,13 @@ export async function runTurn(services: Services, businessId: Id, importId: Id, 
   });
   if (!found) return false;
   const progress = new Progress();
-  const giveWay = services.requests.giveWay();
-  if (found.row.undo_status === 'in_progress')
-    return undoSlice(services, businessId, importId, { progress, turn, giveWay });
+  if (found.row.undo_status === 'in_progress') return undoSlice(services, businessId, importId, { progress, turn });
   if (found.row.status === 'completed') return false;
   const problem = found.file
     ? await importSlice(services, businessId, found.row, found.file, {
         progress,
         turn,
-        giveWay,
-        ahead: new RowsAhead(giveWay),
+        ahead: new RowsAhead(),
       })
     : 'The file of this import is gone.';
   if (problem === 'more') return true;
@@ -132,8 +129,6 @@ async function stopImport(ctx: BusinessContext, importId: Id): Promise<void> {
 interface Slice {
   turn: Turn;
   progress: Progress;
-  /** Lets requests go first. */
-  giveWay: () => Promise<void>;
   ahead: RowsAhead;
 }
 
@@ -172,7 +167,6 @@ async function importSlice(
         await slice.ahead.read(waiting.slice(0, BATCH));
         await end();
         if (await slice.turn.isOver()) return 'more';
-        await slice.giveWay();
         begin();
       }
     }
@@ -217,7 +211,7 @@ async function applyBatch(
   ctx: BusinessContext,
   importId: Id,
   rows: readonly TableRow[],
-  { progress, ahead, giveWay }: Slice,
+  { progress, ahead }: Slice,
 ): Promise<number> {
   const row = await lockImport(ctx.tx, ctx.businessId, importId);
   // Completed by another process, or undone, since the claim.
@@ -230,8 +224,6 @@ async function applyBatch(
   const open = rows.filter(({ number }) => !taken.has(number));
   if (open.length === 0) return rows.length;
   const parsed = takeTogether(ahead.take(plan, open));
-  // The last time before others wait for what this transaction locks.
-  await giveWay();
   const outcomes = await applyRows(ctx, plan, parsed);
   const last = parsed.at(-1)?.row.number ?? 0;
   const done = rows.filter(({ number }) => number <= last);
@@ -265,10 +257,9 @@ async function undoSlice(
   services: Services,
   businessId: Id,
   importId: Id,
-  { progress, turn, giveWay }: Pick<Slice, 'progress' | 'turn' | 'giveWay'>,
+  { progress, turn }: Pick<Slice, 'progress' | 'turn'>,
 ): Promise<boolean> {
   while (!(await turn.isOver())) {
-    await giveWay();
     const row = await undoNext(services, businessId, importId, (ctx, next) => {
       if (progress.isDue() || next.undo_status === 'completed') emitProgress(ctx, next);
     });

@@ -93,7 +93,7 @@ test('an export has the columns of other sources that the list shows; who may no
   });
   const { client: exporter } = await business.server.addUser(business.admin, 'Exporter');
   const { job } = await exporter.call(recordEndpoints.startRecordJob, { params, body: begin });
-  await business.server.runJobs();
+  await business.server.processAll();
   const path = business.server.origin + fillPath(recordEndpoints.downloadExport.path, { ...params, id: job.id });
   const open = () => fetch(path, { headers: { cookie: exporter.cookieHeader } });
   expect(await cellsOf(new Uint8Array(await (await open()).arrayBuffer()))).toEqual([

@@ -5,6 +5,7 @@ import { recordErrors } from '../contract/errors.ts';
 import { recordEvents } from '../contract/events.ts';
 import { recordPermissions } from '../contract/permissions.ts';
 import { expireExport } from './export-files.ts';
+import { dueExports } from './export-records.ts';
 import { activities } from './list-related.ts';
 import { followers } from './followers.ts';
 import { notes } from './notes.ts';
@@ -23,6 +24,7 @@ export const recordsArea = defineArea({
   domainEvents: Object.values(domainEvents),
   relatedLists: [activities, notes, files, followers],
   jobs: [recordJobWork, expireExport, removeFiles],
+  dueKinds: [dueExports],
   // What was done with many records is in the history of each.
   expiring: [
     { table: 'record_job_changes', due: 'created_time', keepHours: 2 * 24 },

@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { fillPath } from '../../foundation/contract/endpoint.ts';
+import { systemActor } from '../../foundation/contract/actor.ts';
+import { inBusiness } from '../../foundation/server/create-work-context.ts';
+import { runAllDue } from '../../foundation/server/scheduler/start-scheduler.ts';
 import type { Services } from '../../foundation/server/services.ts';
 import { cellsOf } from '../../foundation/server/tables/testing/read-here.ts';
 import { recordEndpoints as calls } from '../contract/endpoints.ts';
 import type { ExportFormat, RecordJob } from '../contract/record-job.ts';
 import type { Selection } from '../contract/record.ts';
 import { expireExport } from './export-files.ts';
+import { dueExports } from './export-records.ts';
 import { moduleRegistry } from './module-registry.ts';
-import { recordJobWork } from './record-jobs.ts';
 import { useRecordFixture } from './testing/record-fixture.ts';
 
 const { business, create, info, addField } = useRecordFixture('contacts', 'contact');
@@ -34,24 +37,19 @@ const open = (job: Pick<RecordJob, 'id'>, { admin } = business) =>
 /** Exports, and returns the job as it ended with the cells of its file. */
 async function exported(asked: Asked): Promise<{ job: RecordJob; cells: string[][] }> {
   const started = await start(asked);
-  await business.server.runJobs();
+  await business.server.processAll();
   const job = await read(started);
   expect(job).toMatchObject({ status: 'completed', problem: null });
   return { job, cells: await cellsOf(new Uint8Array(await (await open(job)).arrayBuffer())) };
 }
 
 /** One try of a worker, with what replaces its services. */
-const tryOnce = (job: RecordJob, services: Partial<Services> = {}, isLastAttempt = false) =>
-  recordJobWork.handle(
-    { job_id: job.id },
-    {
-      services: { ...business.server.services, ...services },
-      businessId: business.businessId,
-      depth: 0,
-      attempt: 1,
-      isLastAttempt,
-    },
-  );
+async function tryOnce(job: RecordJob, services: Partial<Services> = {}, ending = new AbortController().signal) {
+  const row = { business_id: business.businessId, job_id: job.id, lease_epoch: '1', failures: 0, depth: 0 };
+  const lease = { ending, renew: () => Promise.resolve({ isAwaited: false }) };
+  const apply = await dueExports.runOutside?.({ ...business.server.services, ...services }, row, lease);
+  return inBusiness(business.server.services, { businessId: business.businessId, actor: systemActor }, apply!);
+}
 
 const HOSTILE = ['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '\t=1', ' =HYPERLINK("http://x.example")', '＝1+1'];
 
@@ -175,11 +173,21 @@ test('a process that ends in the middle leaves nothing; the next try writes the 
   expect((await read(job)).file).toEqual(whole.file);
 });
 
+test('an export ends when the process stops, and is due again at once', async () => {
+  const job = await start({ selection: { ids: [(await create({ name: 'Stopped' })).id] } });
+  expect(await tryOnce(job, {}, AbortSignal.abort())).toEqual({ afterSeconds: 0 });
+  expect(await read(job)).toMatchObject({ status: 'in_progress', file: null });
+  expect(await tryOnce(job)).toBeNull();
+  expect(await read(job)).toMatchObject({ status: 'completed', done: 1 });
+});
+
 test('an export that cannot be written says so', async () => {
   const job = await start({ selection: { ids: [(await create({ name: 'Never' })).id] } });
-  const { objectStore } = business.server.services;
+  const { services, database } = business.server;
   const put = (): Promise<never> => Promise.reject(new Error('The disk is gone'));
-  await expect(tryOnce(job, { objectStore: { ...objectStore, put } }, true)).rejects.toThrow('The disk is gone');
+  await database.ownerPool.query('update due_record_exports set failures = 9 where job_id = $1', [job.id]);
+  const broken = { ...services, objectStore: { ...services.objectStore, put } };
+  await runAllDue({ systemPool: database.systemPool, services: broken, kinds: [dueExports], periodic: [] });
   expect(await read(job)).toMatchObject({
     status: 'failed',
     problem: 'The file could not be written. Start the export again.',

@@ -3,6 +3,7 @@ import { systemActor } from '../../foundation/contract/actor.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { inBusiness } from '../../foundation/server/create-work-context.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
+import { defineDueKind, scheduleDue } from '../../foundation/server/scheduler/due-kind.ts';
 import type { StoredObject } from '../../foundation/server/files/object-store.ts';
 import { hideNumbers } from '../../foundation/server/hidden-numbers.ts';
 import { refuse, Refusal } from '../../foundation/server/refuse.ts';
@@ -19,9 +20,17 @@ import type { Module } from './define-module.ts';
 import { keepExport } from './export-files.ts';
 import { joinLabels } from './field-types/choice-types.ts';
 import { columnField, fieldsOf, type ModuleField, type ModuleFields } from './module-fields.ts';
-import { moduleRegistry } from './module-registry.ts';
+import { moduleOfJob, moduleRegistry } from './module-registry.ts';
 import { presentRecords } from './present-records.ts';
-import { noteRecordExport, presentJob, type RecordJobRow, type TableOptions } from './record-job-store.ts';
+import {
+  failRecordJob,
+  hasEnded,
+  lockRecordJob,
+  noteRecordExport,
+  presentJob,
+  type RecordJobRow,
+  type TableOptions,
+} from './record-job-store.ts';
 import { countRecordRows, readRecordRows, selectRecordIds } from './record-list-store.ts';
 
 /** Records that are read and written at once: what an export needs of memory. */
@@ -63,21 +72,60 @@ interface Export {
   module: Module;
   job: RecordJobRow;
   options: TableOptions;
+  /** The writing ends soon once it is aborted. */
+  ending: AbortSignal;
+}
+
+/** Writes exports, at most two at a time in a process. */
+export const dueExports = defineDueKind({
+  name: 'record_exports',
+  key: ['job_id'],
+  batch: 2,
+  leaseSeconds: 40,
+  pollMs: 2_000,
+  cpuBound: true,
+  async runOutside(services, { business_id: businessId, job_id: jobId }, { ending }) {
+    try {
+      const of = await findExport(services, businessId, jobId);
+      if (of) await exportRecords({ ...of, ending });
+    } catch (error) {
+      if (!ending.aborted) throw error;
+      return () => Promise.resolve({ afterSeconds: 0 });
+    }
+    return () => Promise.resolve(null);
+  },
+  giveUp: {
+    // With growing pauses about 25 minutes.
+    afterFailures: 10,
+    async run(ctx, { job_id: jobId }) {
+      const failed = await failRecordJob(ctx.tx, ctx.businessId, jobId, FAILED);
+      if (failed) emitJob(ctx, failed);
+    },
+  },
+});
+
+export const scheduleExport = (ctx: BusinessContext, jobId: Id): Promise<void> =>
+  scheduleDue(ctx, dueExports, [{ business_id: ctx.businessId, job_id: jobId }]);
+
+/** What is to be exported; null when the job has ended. */
+async function findExport(services: Services, businessId: Id, jobId: Id): Promise<Omit<Export, 'ending'> | null> {
+  const job = await inTransaction({ pool: services.pool, businessId, mode: 'write' }, (tx) =>
+    lockRecordJob(tx, businessId, jobId),
+  );
+  if (!job || job.table_options === null || hasEnded(job)) return null;
+  return { services, businessId, module: moduleOfJob(services, job), job, options: job.table_options };
 }
 
 /**
  * Writes records into a file, page by page in the order of their creation. What a process that ends in between has
  * written is gone, and the next try writes it again from the beginning.
  */
-export async function exportRecords(
-  { services, businessId, module, job, options }: Export,
-  isLastAttempt: boolean,
-): Promise<void> {
+async function exportRecords({ services, businessId, module, job, options, ending }: Export): Promise<void> {
   const total = await inTransaction({ pool: services.pool, businessId, mode: 'read' }, async (tx) =>
     countRecordRows(tx, await fieldsOf({ tx, services }, businessId, module), businessId, job.filter, MAX_TOTAL),
   );
   const state: Progress = { total, done: 0 };
-  const of = { services, businessId, module, job: { ...job, total }, options };
+  const of = { services, businessId, module, job: { ...job, total }, options, ending };
   await report(of, state);
   try {
     const stored = await writeFile(of, state);
@@ -95,8 +143,8 @@ export async function exportRecords(
     });
   } catch (error) {
     const problem = problemOf(error);
-    if (problem !== null || isLastAttempt) await report(of, state, problem ?? FAILED);
     if (problem === null) throw error;
+    await report(of, state, problem);
   }
 }
 
@@ -175,9 +223,8 @@ async function writePages(of: Export, state: Progress, { columns, zone }: Column
   const ofSources = columns.filter(({ source }) => source !== null);
   let reported = 0;
   let after: Id = '0';
-  const giveWay = services.requests.giveWay();
   for (;;) {
-    await giveWay();
+    of.ending.throwIfAborted();
     const { ids, records } = await readPage(of, async (fields, tx) => {
       const found = await selectRecordIds(tx, fields, businessId, job.filter, { after, limit: PAGE });
       const registry = moduleRegistry(services);

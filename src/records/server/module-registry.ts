@@ -1,6 +1,7 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import type { MemberContext } from '../../foundation/server/http/context.ts';
 import type { Actor } from '../../foundation/contract/actor.ts';
+import { GiveUp } from '../../foundation/server/jobs/give-up.ts';
 import { refuse, type Refusal } from '../../foundation/server/refuse.ts';
 import type { WorkContext } from '../../foundation/server/work-context.ts';
 import type { Services } from '../../foundation/server/services.ts';
@@ -110,6 +111,13 @@ function byName<Named extends { name: string }>(all: readonly Named[], what: str
     map.set(each.name, each);
   }
   return map;
+}
+
+/** The module of work in the background. */
+export function moduleOfJob(services: Services, { module: name }: { module: string }): Module {
+  const module = moduleRegistry(services).modules.get(name);
+  if (!module) throw new GiveUp(`There is no module ${name}`);
+  return module;
 }
 
 /** The built-in fields of a module, with those that all modules have; a module may declare one of these itself. */

@@ -30,6 +30,8 @@ export interface RecordJobRow extends RecordJob {
 const COLUMNS = `id, module, kind, status, total, done, failed, failures, filter, new_values, table_options, file_id, file,
   problem, position, actor, user_id, undoes, kept`;
 
+export const hasEnded = ({ status }: RecordJobRow): boolean => status === 'completed' || status === 'failed';
+
 /** A job as the contract describes it. */
 export const presentJob = ({
   filter: _filter,

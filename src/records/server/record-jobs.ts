@@ -9,15 +9,14 @@ import { defineJob, type JobContext } from '../../foundation/server/jobs/job.ts'
 import { takeTry } from '../../foundation/server/rate-limit.ts';
 import { refuse, type Refusal } from '../../foundation/server/refuse.ts';
 import { systemActor } from '../../foundation/contract/actor.ts';
-import type { Services } from '../../foundation/server/services.ts';
 import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import { recordEvents } from '../contract/events.ts';
 import type { RecordJob, recordJobBody } from '../contract/record-job.ts';
 import type { Module, StoredValues } from './define-module.ts';
-import { exportRecords, readColumns } from './export-records.ts';
+import { readColumns, scheduleExport } from './export-records.ts';
 import { deleteRecords } from './delete-records.ts';
 import { fieldsOf, type ModuleFields } from './module-fields.ts';
-import { moduleRegistry } from './module-registry.ts';
+import { moduleOfJob, moduleRegistry } from './module-registry.ts';
 import { raiseManyChanged } from './owner-and-state.ts';
 import { invalidFields, numberHidden } from './parse-values.ts';
 import { readSelection } from './read-selection.ts';
@@ -26,6 +25,7 @@ import {
   advanceRecordJob,
   failRecordJob,
   findRecordJob,
+  hasEnded,
   insertRecordJob,
   lockRecordJob,
   presentJob,
@@ -51,11 +51,9 @@ export const recordJobWork = defineJob({
     if (businessId === null) throw new GiveUp('A job with records belongs to a business');
     const by = { businessId, actor: systemActor };
     const job = await inBusiness(services, by, (ctx) => lockRecordJob(ctx.tx, businessId, jobId));
-    if (!job || isOver(job)) return;
-    if (job.kind === 'export' && job.table_options !== null) {
-      const of = { services, businessId, module: moduleOf(services, job), job, options: job.table_options };
-      return exportRecords(of, isLastAttempt);
-    }
+    if (!job || hasEnded(job)) return;
+    // Versions before 0073 wrote exports as jobs.
+    if (job.kind === 'export') return inBusiness(services, by, (ctx) => scheduleExport(ctx, jobId));
     try {
       while (!(await inBusiness(services, by, (ctx) => doBatch(ctx, jobId))));
     } catch (error) {
@@ -114,7 +112,8 @@ export async function startRecordJob(
     user_id: ctx.user.user_id,
     undoes: body.kind === 'undo' ? body.job_id : null,
   });
-  await ctx.enqueue(recordJobWork, { job_id: job.id });
+  if (job.kind === 'export') await scheduleExport(ctx, job.id);
+  else await ctx.enqueue(recordJobWork, { job_id: job.id });
   ctx.audit({
     action: `records_${body.kind}_started`,
     record_type: module.name,
@@ -139,19 +138,11 @@ export async function getRecordJob(ctx: MemberContext, module: Module, jobId: Id
   return job?.module === module.name ? presentJob(job) : refuse('NOT_FOUND');
 }
 
-const isOver = ({ status }: RecordJobRow): boolean => status === 'completed' || status === 'failed';
-
-const moduleOf = (services: Services, { module }: RecordJobRow): Module => {
-  const found = moduleRegistry(services).modules.get(module);
-  if (!found) throw new GiveUp(`There is no module ${module}`);
-  return found;
-};
-
 /** One batch of a job; true when nothing is left. */
 async function doBatch(ctx: BusinessContext, jobId: Id): Promise<boolean> {
   const job = await lockRecordJob(ctx.tx, ctx.businessId, jobId);
-  if (!job || isOver(job)) return true;
-  const module = moduleOf(ctx.services, job);
+  if (!job || hasEnded(job)) return true;
+  const module = moduleOfJob(ctx.services, job);
   const total = job.total ?? (await countTotal(ctx, module, job));
   const { last, isLast, done, kept, failures } =
     job.kind === 'undo' ? await undoNextChanges(ctx, module, job, BATCH) : await doNext(ctx, module, job);

@@ -51,7 +51,7 @@ const create = async (module: string, body: Record<string, unknown>) => {
 async function exportAs(client: TestClient, module: string, format: ExportFormat): Promise<Id> {
   const body = { kind: 'export' as const, format, selection: { except: [] } };
   const { job } = await client.call(recordEndpoints.startRecordJob, { params: { module }, body });
-  await server.runJobs();
+  await server.processAll();
   const { job: done } = await client.call(recordEndpoints.getRecordJob, { params: { module, id: job.id } });
   expect(done.status).toBe('completed');
   return job.id;

@@ -7,7 +7,6 @@ import type { Services } from '../services.ts';
 import { closeIdleConnectionsWhileStopping } from './close-idle-connections.ts';
 import { installErrorHandler } from './error-handler.ts';
 import { addressKey, clientAddress } from './client-address.ts';
-import { countRequests } from './count-requests.ts';
 import { limitConnections } from './limit-connections.ts';
 import { ownOrigins, refuseForeignOrigin, refuseMethodOverride } from './origin-check.ts';
 import { createProtection, type Protection } from './protection.ts';
@@ -80,7 +79,6 @@ export async function createServer(
   const handleError = installErrorHandler(app, protection);
   limitConnections(app.server, limits, config.trustedProxies, protection.report);
   closeIdleConnectionsWhileStopping(app);
-  countRequests(app, services.requests);
   app.removeContentTypeParser('text/plain');
   const own = ownOrigins(config.publicUrl);
   // Before what refuses, so that a refusal can say whose session it was.

@@ -15,6 +15,16 @@ export interface DueClaim {
   isDominated: boolean;
 }
 
+/** Whether rows of these kinds are free to be claimed, and whether any are due, also those that a worker has. */
+export async function readDue(
+  systemPool: Pool,
+  kinds: readonly DueKind[],
+): Promise<{ isFree: boolean; isDue: boolean }> {
+  const read = ({ statements }: DueKind) => systemPool.query<{ is_free: boolean; is_due: boolean }>(statements.hasDue);
+  const rows = (await Promise.all(kinds.map(read))).flatMap((result) => result.rows);
+  return { isFree: rows.some((row) => row.is_free), isDue: rows.some((row) => row.is_due) };
+}
+
 /** Claims rows of one kind, in transactions of their own. One for each worker: it remembers where fair claims stopped. */
 export interface DueClaimer {
   /** By default as many rows as the kind says. */

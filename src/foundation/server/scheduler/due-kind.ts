@@ -19,9 +19,11 @@ export type NextDue = { at: string } | { afterSeconds: number } | null;
 /** Writes the result of work that was done outside a transaction; returns when the row is due again. */
 export type ApplyDue = (ctx: BusinessContext) => Promise<NextDue>;
 
-/** The claim of a row whose work takes longer than its lease. */
+/** The claim of a row. The scheduler renews it for as long as the work runs. */
 export interface Lease {
-  /** Begins the lease again, and says whether another row of the kind waits for a worker. Throws when another worker has claimed the row. */
+  /** Aborted when the process stops or another worker has claimed the row: work that can take long ends soon. */
+  ending: AbortSignal;
+  /** Renews the claim now, and says whether another row of the kind waits for a worker. Throws when another worker has claimed the row. */
   renew(): Promise<{ isAwaited: boolean }>;
 }
 
@@ -34,11 +36,13 @@ interface DueKindOptions<Key extends string, Further extends string> {
   columns?: Readonly<Record<Further, 'bigint' | 'text'>>;
   /** How many rows one claim takes at most. */
   batch: number;
-  /** Longer than a batch takes: a row whose lease has run out is claimed by another worker. */
+  /** A row whose lease has run out is claimed by another worker: longer than a batch takes, but for `runOutside`, where it is renewed. */
   leaseSeconds: number;
   pollMs: number;
   /** It calls a provider or sends mail: a copy of the installation must not run it. */
   outgoing?: true;
+  /** It computes for long: in the product it runs in a thread of its own, so that requests do not wait for it. */
+  cpuBound?: true;
 }
 
 /** What happens to a row that fails again and again; without it, it is retried without an end, with a growing pause. */

@@ -6,6 +6,8 @@ export interface DueStatements {
   schedule: NamedStatement;
   claimOldest: NamedStatement;
   claimFairly: NamedStatement;
+  /** Is a row due and free to be claimed (`is_free`), or due at all, also where a worker has it (`is_due`)? */
+  hasDue: NamedStatement;
   renew: NamedStatement;
   finish: NamedStatement;
   fail: NamedStatement;
@@ -73,6 +75,12 @@ export function dueStatements(
           ) r
           limit $1
         ) ${lease}`,
+    },
+    hasDue: {
+      name: `has_due_${kind}`,
+      text: `with present as materialized (select clock_now() as time)
+        select exists (select from ${table} d where ${isFree}) as is_free,
+          exists (select from ${table} d where d.due_time <= (select time from present)) as is_due`,
     },
     renew: {
       name: `renew_${kind}`,

@@ -6,7 +6,7 @@ import { isDatabaseUnavailable, isStatementTimeout } from '../db/database-error.
 import { inRepeatedTransaction, type Transaction } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
 import type { BusinessContext } from '../work-context.ts';
-import type { DueKind, DueRow, Lease, NextDue } from './due-kind.ts';
+import type { ApplyDue, DueKind, DueRow, NextDue } from './due-kind.ts';
 
 /** A row's lease ran out and another worker has claimed it: the work of this one must not count. */
 export class LeaseLost extends Error {
@@ -26,6 +26,8 @@ interface RunOptions {
   systemPool: Pool;
   services: Services;
   kind: DueKind;
+  /** Aborted when the process stops. */
+  stopping: AbortSignal;
 }
 
 /** Does the work of claimed rows. A row that fails is due again after a growing pause, and stops no other. */
@@ -88,14 +90,23 @@ async function runTogether(options: RunOptions, rows: readonly DueRow[]): Promis
       await finishDue(tx, kind, rows, next);
     });
   }
-  const apply = kind.runOutside ? await kind.runOutside(services, first, leaseOf(options, first)) : null;
+  const apply = kind.runOutside ? await runOutside(options, kind.runOutside, first) : null;
   await inBusiness(services, { businessId, actor: systemActor, depth }, async (ctx) => {
     await finishDue(ctx.tx, kind, rows, apply ? [await apply(ctx)] : await run(kind, ctx, rows));
   });
 }
 
-const leaseOf = ({ systemPool, kind }: RunOptions, row: DueRow): Lease => ({
-  async renew() {
+/** Renewals within a lease: one that fails, because the database is away, loses nothing. */
+const RENEWALS = 4;
+
+/** Does work that needs no transaction, and renews the claim meanwhile. */
+async function runOutside(
+  { systemPool, services, kind, stopping }: RunOptions,
+  work: NonNullable<DueKind['runOutside']>,
+  row: DueRow,
+): Promise<ApplyDue> {
+  const lost = new AbortController();
+  const renew = async () => {
     const values = [JSON.stringify([row]), kind.leaseSeconds];
     const { rows } = await systemPool.query<{ is_ours: boolean; is_awaited: boolean }>({
       ...kind.statements.renew,
@@ -103,8 +114,22 @@ const leaseOf = ({ systemPool, kind }: RunOptions, row: DueRow): Lease => ({
     });
     if (rows[0]?.is_ours !== true) throw new LeaseLost(kind.name);
     return { isAwaited: rows[0].is_awaited };
-  },
-});
+  };
+  const timer = setInterval(
+    () => {
+      renew().catch((error: unknown) => {
+        if (error instanceof LeaseLost) return lost.abort(error);
+        services.log.warn({ err: error, kind: kind.name }, 'Failed to renew the claim of a due row; retrying');
+      });
+    },
+    (kind.leaseSeconds * 1000) / RENEWALS,
+  );
+  try {
+    return await work(services, row, { ending: AbortSignal.any([stopping, lost.signal]), renew });
+  } finally {
+    clearInterval(timer);
+  }
+}
 
 async function run(kind: DueKind, ctx: BusinessContext, rows: readonly DueRow[]): Promise<readonly NextDue[]> {
   if (!kind.run) throw new Error(`The kind ${kind.name} has no work`);

@@ -23,7 +23,7 @@ export function startScheduler(options: SchedulerOptions): RunningWorker {
   const due = kinds.map((kind) => {
     const { name, pollMs } = kind;
     const claimer = createDueClaimer(systemPool, kind);
-    const batch = async () => (await runBatch(options, kind, claimer)).hasMore;
+    const batch = async (stopping: AbortSignal) => (await runBatch({ ...options, stopping }, kind, claimer)).hasMore;
     const loop = startPollLoop({ name, log, pollMs, batch });
     return { loop, deafen: bus.onWake(`due_${name}`, () => loop.wake()) };
   });
@@ -47,12 +47,12 @@ const OTHERS_WAIT_MS = 100;
 
 /** Claims one batch of a kind and does its work. The others are served before a batch that one business dominates, and beside it. */
 async function runBatch(
-  { systemPool, services }: Pick<SchedulerOptions, 'systemPool' | 'services'>,
+  { systemPool, services, stopping }: Pick<SchedulerOptions, 'systemPool' | 'services'> & { stopping: AbortSignal },
   kind: DueKind,
   claimer: DueClaimer,
 ): Promise<{ claimed: number; hasMore: boolean }> {
   if (kind.outgoing && services.outgoing.state !== 'released') return { claimed: 0, hasMore: false };
-  const run = (rows: readonly DueRow[]) => runDueRows({ systemPool, services, kind }, rows);
+  const run = (rows: readonly DueRow[]) => runDueRows({ systemPool, services, kind, stopping }, rows);
   const { rows, hasMore, isDominated } = await claimer.claim();
   if (isDominated) await serveOthersFirst(kind, claimer, run);
   const ended = new AbortController();
@@ -99,13 +99,14 @@ async function serveOthers(
  */
 export async function runAllDue(options: SchedulerOptions): Promise<boolean> {
   const { systemPool, services, kinds, periodic } = options;
+  const stopping = new AbortController().signal;
   const claimers = kinds.map((kind) => ({ kind, claimer: createDueClaimer(systemPool, kind) }));
   for (const { run } of periodic) while (await run(systemPool, services));
   let hasWorked = false;
   for (let isBusy = true; isBusy; hasWorked ||= isBusy) {
     isBusy = false;
     for (const { kind, claimer } of claimers) {
-      const { claimed, hasMore } = await runBatch(options, kind, claimer);
+      const { claimed, hasMore } = await runBatch({ ...options, stopping }, kind, claimer);
       isBusy ||= claimed > 0 || hasMore;
     }
   }

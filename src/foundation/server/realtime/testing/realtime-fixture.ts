@@ -15,7 +15,6 @@ import type { Authenticate } from '../../http/mount.ts';
 import { createProtection } from '../../http/protection.ts';
 import { createBusinessToken } from '../../http/session-cookie.ts';
 import { createLog } from '../../log.ts';
-import { RequestsInProgress } from '../../requests-in-progress.ts';
 import type { Services } from '../../services.ts';
 import { createRealtimeHub, type RealtimeHub } from '../hub.ts';
 import { createPostgresBus } from '../postgres-bus.ts';
@@ -137,8 +136,7 @@ export async function startRealtime(
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   const config = { publicUrl: new URL(origin), nodeEnv: 'test', trustedProxies: [] } as unknown as Config;
-  const requests = new RequestsInProgress();
-  const services = { config, log, pool: database.appPool, bus, requests } as unknown as Services;
+  const services = { config, log, pool: database.appPool, bus } as unknown as Services;
   const topics = topicsOf([testEvents, ...more.events], { ...testAccess, ...more.access });
   const none: ReadonlySet<string> = new Set();
   const hub = createRealtimeHub({
