@@ -16,10 +16,11 @@ import { today } from '../harness/today.ts';
 import { createListCalls } from '../inbox-reads/list-calls.ts';
 import { writeTableFile } from '../tables/table-files.ts';
 import { importInThread } from './floor-thread.ts';
-import { importAll, uploadAndRead, type Importing } from './imported.ts';
+import { importAll, uploadAndRead } from './imported.ts';
 import { probeInbox } from './inbox-probe.ts';
 import { watchMemory } from './memory-watch.ts';
 import { writePeopleFile, type PeopleFile } from './people-file.ts';
+import type { Importing } from './upload-thread.ts';
 
 const BENCH = { bench: 12, name: 'imports' };
 const ROWS = 1_000_000;

@@ -1,27 +1,16 @@
-import { openAsBlob } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fillPath } from '../../src/foundation/contract/endpoint.ts';
 import { importEndpoints as calls } from '../../src/imports/contract/endpoints.ts';
 import type { ImportEntry, ImportFile } from '../../src/imports/contract/import.ts';
+import { uploadInThread, type Importing } from './upload-thread.ts';
 
 const WITHIN_MS = 1_800_000;
 /** Polling is load on the product that is measured; browsers get progress by realtime events instead. */
 const ASK_EVERY_MS = 500;
 const MODULE = { module: 'contacts' };
 
-/** Who imports, and where. */
-export interface Importing {
-  origin: string;
-  cookie: string;
-}
-
-async function ask<Reply>(
-  { origin, cookie }: Importing,
-  method: string,
-  path: string,
-  body?: string | FormData,
-): Promise<Reply> {
-  const headers = { cookie, origin, ...(typeof body === 'string' && { 'content-type': 'application/json' }) };
+async function ask<Reply>({ origin, cookie }: Importing, method: string, path: string, body?: string): Promise<Reply> {
+  const headers = { cookie, origin, ...(body !== undefined && { 'content-type': 'application/json' }) };
   const response = await fetch(origin + path, { method, headers, ...(body !== undefined && { body }) });
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as Reply;
@@ -39,15 +28,8 @@ async function until<Result>(read: () => Promise<Result>, isDone: (result: Resul
 
 /** Uploads a file and waits until it is read to its end; returns it with the seconds of both. */
 export async function uploadAndRead(who: Importing, path: string, name: string) {
-  const form = new FormData();
-  form.append('file', await openAsBlob(path), name);
   const began = performance.now();
-  const { import_file: uploaded } = await ask<{ import_file: ImportFile }>(
-    who,
-    'POST',
-    calls.uploadImportFile.path,
-    form,
-  );
+  const uploaded = await uploadInThread(who, path, name);
   const uploadSeconds = (performance.now() - began) / 1_000;
   const address = `${fillPath(calls.getImportFile.path, { fileId: uploaded.id })}?module=contacts`;
   const { import_file: file } = await until(

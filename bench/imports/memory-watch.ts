@@ -1,13 +1,17 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { memoryOf } from '../harness/processes.ts';
 
 const EVERY_MS = 100;
 
-/** Processes that a process has started, in any depth. The kernel has a list of them: reading all of `/proc` took a third of a core. */
+/**
+ * Processes that a process has started, in any depth. The kernel has lists of them, one for each thread: reading all of `/proc` took
+ * a third of a core.
+ */
 async function below(pid: number): Promise<number[]> {
-  // It may have ended meanwhile.
-  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  const children = (text.match(/\d+/g) ?? []).map(Number);
+  // Whatever it is may have ended meanwhile.
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const lists = threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => ''));
+  const children = ((await Promise.all(lists)).join(' ').match(/\d+/g) ?? []).map(Number);
   return [...children, ...(await Promise.all(children.map(below))).flat()];
 }
 

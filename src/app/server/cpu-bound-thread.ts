@@ -6,6 +6,7 @@ import { startScheduler } from '../../foundation/server/scheduler/start-schedule
 import { product } from './areas.ts';
 import { fromThread, type ThreadData, type ThreadMessage } from './cpu-bound-message.ts';
 import { createServices } from './create-services.ts';
+import { giveBackMemoryAfterStart } from './give-back-memory.ts';
 
 // The thread for CPU-bound work: like a worker process, with no kinds of due rows but those.
 
@@ -26,6 +27,8 @@ const services = await createServices({
 });
 const systemPool = createPool({ address, role: 'parley_system', log, max: 2, applicationName });
 const scheduler = startScheduler({ systemPool, services, kinds: product.cpuBoundKinds, periodic: [] });
+
+giveBackMemoryAfterStart();
 
 parentPort?.on('message', (message: ThreadMessage) => {
   if (message !== 'stop') return services.bus.wake(message);
