@@ -13,7 +13,6 @@ import { cpuSecondsOf, memoryOf, watchForeignCpu } from '../harness/processes.ts
 import { startProduct, type Started } from '../harness/product.ts';
 import { percentile } from '../harness/statistics.ts';
 import { today } from '../harness/today.ts';
-import { createListCalls } from '../inbox-reads/list-calls.ts';
 import { writeTableFile } from '../tables/table-files.ts';
 import { importInThread } from './floor-thread.ts';
 import { importAll, uploadAndRead } from './imported.ts';
@@ -62,15 +61,10 @@ interface Measured {
 }
 
 /** What the inbox takes and the product needs while something is done. */
-async function beside(
-  { pid, origin }: Started,
-  nextCall: Parameters<typeof probeInbox>[1],
-  restMb: number,
-  work: () => Promise<number>,
-): Promise<Measured> {
+async function beside({ pid, origin }: Started, restMb: number, work: () => Promise<number>): Promise<Measured> {
+  const inbox = await probeInbox({ origin, dataset });
   const foreign = await watchForeignCpu([pid]);
   const memory = watchMemory(pid);
-  const inbox = probeInbox(origin, nextCall);
   const seconds = await work();
   const times = await inbox();
   const { own, together } = await memory();
@@ -109,7 +103,6 @@ interface Setting {
   who: Importing;
   restMb: number;
   rest: Measured;
-  nextCall: Parameters<typeof probeInbox>[1];
 }
 
 const figure = (
@@ -138,19 +131,19 @@ const inboxFigures = (name: string, { inboxP95, inboxP99, foreignCpu }: Measured
 ];
 
 async function importCsv(
-  { address, databasePid, product, pool, who, restMb, rest, nextCall }: Setting,
+  { address, databasePid, product, pool, who, restMb, rest }: Setting,
   file: PeopleFile,
 ): Promise<Figure[]> {
   const business = businessId(dataset, 0);
   let cpu = await cpuSecondsOf([process.pid]);
-  const beneath = await beside(product, nextCall, restMb, () => importInThread(address, business, file.path));
+  const beneath = await beside(product, restMb, () => importInThread(address, business, file.path));
   const floorCpu = (await cpuSecondsOf([process.pid])) - cpu;
   await pool.query("delete from contacts where business_id = $1 and email like '%@shops.example'", [business]);
   await pool.query('truncate import_rows');
   await pool.query('vacuum analyze contacts');
   let readSeconds = 0;
   let metrics = { success: 0, failed: 0 };
-  const measured = await beside(product, nextCall, restMb, async () => {
+  const measured = await beside(product, restMb, async () => {
     const read = await uploadAndRead(who, file.path, 'people.csv');
     ({ readSeconds } = read);
     cpu = await cpuSecondsOf([product.pid, databasePid]);
@@ -182,9 +175,9 @@ async function importCsv(
 }
 
 /** A file that is read to its end: it has more rows than are imported here. */
-async function readXlsx({ product, who, restMb, rest, nextCall }: Setting, file: string): Promise<Figure[]> {
+async function readXlsx({ product, who, restMb, rest }: Setting, file: string): Promise<Figure[]> {
   let rows = 0;
-  const measured = await beside(product, nextCall, restMb, async () => {
+  const measured = await beside(product, restMb, async () => {
     const read = await uploadAndRead(who, file, 'people.xlsx');
     rows = read.file.row_count ?? 0;
     return read.readSeconds;
@@ -230,12 +223,10 @@ async function run({ folder, productFolder, quick, say }: BenchOptions): Promise
       META_GRAPH_URL: 'http://127.0.0.1:9',
     });
     stops.push(product.stop);
-    const calls = createListCalls(dataset);
-    const nextCall = (index: number) => calls('first page', index);
     const who = { origin: product.origin, cookie: sessionAt(dataset, 0).cookie };
-    const warm = await beside(product, nextCall, 0, () => pause(REST_MS / 2).then(() => 0));
+    const warm = await beside(product, 0, () => pause(REST_MS / 2).then(() => 0));
     say(`inbox at first: p95 ${warm.inboxP95.toFixed(1)} ms`);
-    const rest = await beside(product, nextCall, 0, () => pause(REST_MS).then(() => 0));
+    const rest = await beside(product, 0, () => pause(REST_MS).then(() => 0));
     const restMb = (await memoryOf(product.pid)).residentMb;
     say(
       `inbox at rest: p95 ${rest.inboxP95.toFixed(1)} ms, p99 ${rest.inboxP99.toFixed(1)} ms, ${restMb.toFixed(0)} MB`,
@@ -248,7 +239,6 @@ async function run({ folder, productFolder, quick, say }: BenchOptions): Promise
       who,
       restMb,
       rest,
-      nextCall,
     };
     const figures: Figure[] = [];
     for (const measured of [() => readXlsx(setting, xlsx), () => importCsv(setting, csv)]) {

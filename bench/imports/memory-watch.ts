@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { memoryOf } from '../harness/processes.ts';
 
-const EVERY_MS = 100;
+/** Often enough for what grows by some megabytes a second. */
+const EVERY_MS = 500;
 
 /**
  * Processes that a process has started, in any depth. The kernel has lists of them, one for each thread: reading all of `/proc` took
