@@ -29,6 +29,7 @@ export interface Sample {
 }
 
 export const atMost = (value: number): Goal => ({ kind: 'most', value, of: 'product' });
+export const atMostTimesFloor = (value: number): Goal => ({ kind: 'most', value, of: 'ratio' });
 export const atLeastTimesFloor = (value: number): Goal => ({ kind: 'least', value, of: 'ratio' });
 
 /** Product ÷ floor; null without a floor. */

@@ -8,7 +8,7 @@ import { sessionAt } from '../api-reads/calls.ts';
 import { businessId, type Dataset } from '../data/dataset.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { MASTER_KEY, startDatabase } from '../harness/database.ts';
-import { atMost, type Figure, type Goal } from '../harness/figure.ts';
+import { atLeastTimesFloor, atMost, atMostTimesFloor, type Figure } from '../harness/figure.ts';
 import { cpuSecondsOf, memoryOf, watchForeignCpu } from '../harness/processes.ts';
 import { startProduct, type Started } from '../harness/product.ts';
 import { percentile } from '../harness/statistics.ts';
@@ -24,7 +24,8 @@ import type { Importing } from './upload-thread.ts';
 const BENCH = { bench: 12, name: 'imports' };
 const ROWS = 1_000_000;
 const XLSX_BYTES = 99e6;
-const GOAL_PER_SECOND = 20_000;
+/** Of decision 45: the floor misses the design's 20,000 rows a second. */
+const GOAL_TIMES_FLOOR = 0.5;
 const GOAL_GROWN_MB = 150;
 const GOAL_XLSX_MB = 400;
 const GOAL_TIMES_REST = 2;
@@ -124,7 +125,7 @@ const figure = (
 const inboxFigures = (name: string, { inboxP95, inboxP99, foreignCpu }: Measured, rest: Measured): Figure[] => [
   figure(`${name}, inbox p95 meanwhile (floor: at rest)`, 'ms', inboxP95, {
     floor: rest.inboxP95,
-    goal: { kind: 'most', value: GOAL_TIMES_REST, of: 'ratio' },
+    goal: atMostTimesFloor(GOAL_TIMES_REST),
     foreignCpu,
   }),
   figure(`${name}, inbox p99 meanwhile (floor: at rest)`, 'ms', inboxP99, { floor: rest.inboxP99, foreignCpu }),
@@ -155,11 +156,10 @@ async function importCsv(
   await expectImported(pool, file, metrics);
   const { foreignCpu } = measured;
   const name = `CSV of ${file.rows} rows`;
-  const goal: Goal = { kind: 'least', value: GOAL_PER_SECOND, of: 'product' };
   return [
     figure(`${name}, imported`, 'per s', file.rows / measured.seconds, {
       floor: file.rows / beneath.seconds,
-      goal,
+      goal: atLeastTimesFloor(GOAL_TIMES_FLOOR),
       foreignCpu,
     }),
     figure(`${name}, processor time of product and database a row`, 'µs', (cpu / file.rows) * 1e6, {

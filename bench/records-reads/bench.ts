@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Dataset } from '../data/dataset.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { compare, SAMPLES, type Pair } from '../harness/compare.ts';
-import { atMost, type Figure, type Goal } from '../harness/figure.ts';
+import { atLeastTimesFloor, atMost, atMostTimesFloor, type Figure, type Goal } from '../harness/figure.ts';
 import type { Call } from '../harness/load.ts';
 import { withServedDataset } from '../harness/served-dataset.ts';
 import { today } from '../harness/today.ts';
@@ -13,9 +13,9 @@ import { createSearchCalls, TERMS } from './search-calls.ts';
 
 const FLOOR = fileURLToPath(new URL('../floors/records-floor.ts', import.meta.url));
 
-/** Of the performance design: what one call alone may take, and 16 at once. */
-const LIST_MS = { p50: 2, p99: 8 };
-const LIST_PER_SECOND: Goal = { kind: 'least', value: 1_500, of: 'product' };
+/** Of decision 45: the floor misses the design's 2 and 8 ms and 1,500 a second. */
+const LIST_GOALS = { rate: atLeastTimesFloor(0.5), p50: atMostTimesFloor(2), p99: atMostTimesFloor(2) };
+/** Of the performance design: what one search alone may take. */
 const SEARCH_MS = { small: { p50: 5, p99: 30 }, large: { p50: 15, p99: 100 } };
 
 interface Subject {
@@ -53,7 +53,7 @@ function subjectsOf(dataset: Dataset, { quick, large }: BenchOptions): Subject[]
         name: 'records-list',
         subject: `${shape}, by ${sort[0]}`,
         total: 600 / share,
-        goals: { rate: LIST_PER_SECOND, p50: atMost(LIST_MS.p50), p99: atMost(LIST_MS.p99) },
+        goals: LIST_GOALS,
         nextCall: (index: number) => recordCall(shape, sort, index),
       })),
     ),
