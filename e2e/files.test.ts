@@ -48,13 +48,14 @@ test('a photo, a film and a recording of a phone are dropped on the thread, conv
   await drop(thread, 'IMG_2041.HEIC', makeHeic());
   await drop(thread, 'IMG_2042.MOV', hevcMovie(), 'video/quicktime');
   await drop(thread, 'New Recording.wav', wav(), 'audio/wav');
-  for (const name of ['IMG_2041.jpg', 'IMG_2042.mp4', 'New Recording.m4a'])
-    await strip()
-      .getByRole('listitem')
-      .filter({ hasText: name })
-      .getByText(/converted/)
-      // A film takes a slow machine longer than anything else that a page waits for.
-      .waitFor({ timeout: 80_000 });
+  // A film takes a slow machine longer than anything else that a page waits for.
+  await expect
+    .poll(async () => (await strip().getByRole('listitem').allInnerTexts()).toSorted(), { timeout: 80_000 })
+    .toEqual([
+      expect.stringMatching(/IMG_2041.jpg[^]*converted/),
+      expect.stringMatching(/IMG_2042.mp4[^]*converted/),
+      expect.stringMatching(/New Recording.m4a[^]*converted/),
+    ]);
   await page.reload();
   await strip().getByText('IMG_2042.mp4').waitFor();
   expect(await strip().getByRole('listitem').count()).toBe(3);

@@ -3,13 +3,21 @@ import type { NamedStatement, Transaction } from './transaction.ts';
 /** A part of a plan, as EXPLAIN describes it. */
 interface PlanNode {
   'Node Type': string;
+  /** How many it is believed to give. */
+  'Plan Rows': number;
   'Join Filter'?: string;
   Plans?: readonly PlanNode[];
 }
 
-/** A loop over two inputs that an index does not narrow: it compares each row of one with each row of the other. */
-const comparesEach = (node: PlanNode): boolean =>
-  (node['Node Type'] === 'Nested Loop' && node['Join Filter'] !== undefined) || (node.Plans ?? []).some(comparesEach);
+/**
+ * A loop over two inputs that no index narrows, chosen because the outer one is believed to be a single row: it compares each row
+ * of one with each row of the other. Where the belief is right, another join takes as long.
+ */
+const comparesEach = (node: PlanNode): boolean => {
+  const { 'Node Type': type, 'Join Filter': filter, Plans: inputs = [] } = node;
+  const isOuterOne = (inputs[0]?.['Plan Rows'] ?? 0) <= 1;
+  return (type === 'Nested Loop' && filter !== undefined && isOuterOne) || inputs.some(comparesEach);
+};
 
 const HAS_JOIN = /\bexists \(select\b/;
 const setLoops = (value: 'on' | 'off'): NamedStatement => ({ name: '', text: `set local enable_nestloop = ${value}` });

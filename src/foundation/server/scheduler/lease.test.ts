@@ -36,7 +36,7 @@ test('work outside a transaction is applied with its row, or not at all', async 
   expect(await due.done()).toEqual([1, 2]);
 });
 
-test('a claim is renewed while its work runs, which hears whether others wait, until another worker has claimed it', async () => {
+test('work that renews its claim reads whether others wait, until another worker has claimed it', async () => {
   const [one, other] = [await due.addBusiness(), await due.addBusiness()];
   const heard: boolean[] = [];
   const long = defineDueKind<'item_id', 'note'>({
@@ -71,7 +71,7 @@ const isLeased = async () =>
     )
   ).rows[0]?.is_leased;
 
-test('a claim is renewed by itself while its work runs, which is asked to end when another worker has claimed it', async () => {
+test('a claim is renewed while its work runs; the work is asked to end when another worker has claimed its row', async () => {
   const long = defineDueKind<'item_id', 'note'>({
     ...options,
     leaseSeconds: 1,
