@@ -32,6 +32,15 @@ export const importMutants: readonly Mutant[] = [
     ...killed,
   },
   {
+    promise: 'R4',
+    name: 'an import continues while the process stops',
+    file: `${folder}/turn.ts`,
+    find: '    if (this.#lease.ending.aborted) return true;\n',
+    replace: '',
+    test: `${folder}/run-import.test.ts`,
+    only: 'when the process stops',
+  },
+  {
     promise: 'R26',
     name: 'all rows of a file are one batch',
     file: `${folder}/run-import.ts`,

@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const scheduler = 'src/foundation/server/scheduler/scheduler.test.ts';
+const lease = 'src/foundation/server/scheduler/lease.test.ts';
 const claims = 'src/channels/server/inbox/claim-webhooks.test.ts';
 
 /** Faults that the tests of scheduled work must find. */
@@ -40,6 +41,24 @@ export const schedulerMutants: readonly Mutant[] = [
     replace: 'lease_epoch = d.lease_epoch + 1',
     test: scheduler,
     only: 'scheduled again is not finished',
+  },
+  {
+    promise: 'R7',
+    name: 'a claim is not renewed while its work runs',
+    file: 'src/foundation/server/scheduler/run-due.ts',
+    find: '(kind.leaseSeconds * 1000) / RENEWALS',
+    replace: 'kind.leaseSeconds * 1_000_000',
+    test: lease,
+    only: 'a claim is renewed while its work runs',
+  },
+  {
+    promise: 'R7',
+    name: 'work outside a transaction does not learn that the process stops',
+    file: 'src/foundation/server/scheduler/run-due.ts',
+    find: 'AbortSignal.any([stopping, lost.signal])',
+    replace: 'lost.signal',
+    test: lease,
+    only: 'when the scheduler stops',
   },
   {
     promise: 'fairness',
