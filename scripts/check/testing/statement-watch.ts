@@ -39,30 +39,32 @@ const FROM_DESCRIPTORS =
   /^src\/(?:foundation\/server\/(?:scheduler\/|events\/delete-expired\.ts$)|records\/server\/record-(?:activity|label|list|merge|reference|search|snapshot|write)-store\.ts$)/;
 const TEST = /\.test\.tsx?$|\/testing\//;
 
-/** The file of the product that sends a statement at this moment; undefined when a test does. */
-function sendingFile(): string | undefined {
+/** The file of the product that sends a statement of this name at this moment; undefined when a test does. */
+function sendingFile(statement: string | undefined): string | undefined {
   const { prepareStackTrace, stackTraceLimit } = Error;
   Error.stackTraceLimit = 60;
   Error.prepareStackTrace = (_, sites) => sites;
   const sites = new Error('stack').stack as unknown as (NodeJS.CallSite & { isAsync(): boolean })[];
   Object.assign(Error, { prepareStackTrace, stackTraceLimit });
-  const files = sites
-    .filter((site) => !site.isAsync())
-    .map((site) => (site.getFileName() ?? '').replace(/^file:\/\//, ''))
-    .filter((name) => name.startsWith(ROOT) && !name.includes('node_modules'))
-    .map((name) => name.slice(ROOT.length))
-    .filter((name) => name !== 'scripts/check/testing/statement-watch.ts');
-  const file = files.find((name) => TEST.test(name) || !MACHINERY.test(name)) ?? files.find((name) => name === COMMIT);
+  const filesOf = (some: readonly NodeJS.CallSite[]) =>
+    some
+      .map((site) => (site.getFileName() ?? '').replace(/^file:\/\//, ''))
+      .filter((name) => name.startsWith(ROOT) && !name.includes('node_modules'))
+      .map((name) => name.slice(ROOT.length))
+      .filter((name) => name !== 'scripts/check/testing/statement-watch.ts');
+  const isSender = (name: string) => TEST.test(name) || !MACHINERY.test(name);
+  const files = filesOf(sites.filter((site) => !site.isAsync()));
+  // One without a name that goes with the COMMIT is not known; another one waited for what its file asked for before.
+  const waiting = statement ? [] : filesOf(sites.filter((site) => site.isAsync()));
+  const file = files.find(isSender) ?? waiting.find(isSender) ?? files.find((name) => name === COMMIT);
   return file?.startsWith('src/') && !TEST.test(file) ? file : undefined;
 }
 
 function startWatch(): Watch {
   const watch: Watch = { seen: new Set(), fresh: [] };
-  const record = (given: unknown, name?: string): void => {
-    // Explained first where its file asks for it, and sent afterwards, when that file is not on the stack any more.
-    const text = typeof given === 'string' ? given.replace(/^explain \(format json\) /, '') : given;
+  const record = (text: unknown, name?: string): void => {
     if (typeof text !== 'string' || watch.seen.has(text) || !readsAsStatement(text)) return;
-    const file = sendingFile();
+    const file = sendingFile(name);
     if (file === undefined) return;
     watch.seen.add(text);
     if (!FROM_DESCRIPTORS.test(file)) watch.fresh.push({ text, name, file });

@@ -122,7 +122,7 @@ export async function listRecordRows(
 ): Promise<RecordRow[]> {
   const read = (found: RecordFilter) => {
     const { statement, values } = recordListStatement(fields, registry, businessId, found, page);
-    return runPlannedByValues<RecordRow>(tx, statement, values);
+    return runPlannedByValues<RecordRow>(tx, identifier(fields.module.table), statement, values);
   };
   const rows = await read(filter);
   const { pattern, ...rest } = filter;
@@ -156,7 +156,12 @@ export async function countRecordRows(
   const where = conditions(fields, businessId, filter, parameters);
   const text = `select count(*)::int as count from (
       select from ${identifier(fields.module.table)} r where ${where} limit ${parameters.add(max + 1, 'int')}) r`;
-  const [row] = await runPlannedByValues<{ count: number }>(tx, statementPlannedByValues(text), parameters.values);
+  const [row] = await runPlannedByValues<{ count: number }>(
+    tx,
+    identifier(fields.module.table),
+    statementPlannedByValues(text),
+    parameters.values,
+  );
   return row?.count ?? 0;
 }
 
@@ -175,6 +180,7 @@ export async function sumRecordRows(
       where ${where} limit ${parameters.add(max, 'int')}) r`;
   const [row] = await runPlannedByValues<{ count: number; sum: number }>(
     tx,
+    identifier(fields.module.table),
     statementPlannedByValues(text),
     parameters.values,
   );
@@ -193,6 +199,11 @@ export async function selectRecordIds(
   const where = conditions(fields, businessId, filter, parameters);
   const text = `select r.id from ${identifier(fields.module.table)} r
     where ${where} and r.id > ${parameters.add(after, 'bigint')} order by r.id limit ${parameters.add(limit, 'int')}`;
-  const rows = await runPlannedByValues<{ id: Id }>(tx, statementPlannedByValues(text), parameters.values);
+  const rows = await runPlannedByValues<{ id: Id }>(
+    tx,
+    identifier(fields.module.table),
+    statementPlannedByValues(text),
+    parameters.values,
+  );
   return rows.map(({ id }) => id);
 }

@@ -124,7 +124,7 @@ export function listChatRows(
   page: ChatPage,
 ): Promise<ChatRow[]> {
   const { statement, values } = chatListStatement(fields, filter, page);
-  return runPlannedByValues<ChatRow>(tx, statement, values);
+  return runPlannedByValues<ChatRow>(tx, 'chats', statement, values);
 }
 
 const findChatContactsSql: NamedStatement = {

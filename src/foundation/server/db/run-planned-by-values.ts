@@ -1,60 +1,55 @@
 import type { NamedStatement, Transaction } from './transaction.ts';
 
-/** A part of a plan, as EXPLAIN describes it. */
-interface PlanNode {
-  'Node Type': string;
-  /** How many it is believed to give. */
-  'Plan Rows': number;
-  'Join Filter'?: string;
-  Plans?: readonly PlanNode[];
-}
-
-/**
- * A loop over two inputs that no index narrows, chosen because the outer one is believed to be a single row: it compares each row
- * of one with each row of the other. Where the belief is right, another join takes as long.
- */
-const comparesEach = (node: PlanNode): boolean => {
-  const { 'Node Type': type, 'Join Filter': filter, Plans: inputs = [] } = node;
-  const isOuterOne = (inputs[0]?.['Plan Rows'] ?? 0) <= 1;
-  return (type === 'Nested Loop' && filter !== undefined && isOuterOne) || inputs.some(comparesEach);
-};
-
 const HAS_JOIN = /\bexists \(select\b/;
 const setLoops = (value: 'on' | 'off'): NamedStatement => ({ name: '', text: `set local enable_nestloop = ${value}` });
 
-/** So long a plan that was good is not looked at again: it becomes a bad one with new statistics only. */
-const TRUSTED_MS = 60_000;
-const MAX_TRUSTED = 2_000;
-/** Until when the statement of this text is not explained for a business. */
-const trusted = new Map<string, number>();
+/** Of so many rows each may be compared with each. */
+const FEW = 1_000;
+/** So long the statistics are not looked at again once they know a business. */
+const KNOWN_MS = 60_000;
+const MAX_KNOWN = 10_000;
+/** Until when the statistics of a table are taken to know a business. */
+const known = new Map<string, number>();
 
 /**
- * Runs a statement that is planned with each call. PostgreSQL believes that a business has a single row where its
- * statistics were made before the business grew, and then joins its records with what criteria ask for by comparing each
- * with each: with 10,000 records, a hundred million comparisons. So a statement with a join is explained first, which
- * takes a millisecond once a minute, and runs without such loops while its plan has one.
+ * Whether PostgreSQL believes that the business has far fewer rows in a table than it has, because its statistics were made
+ * before the business came or grew. Asked once a minute for each, which takes less than a millisecond.
+ */
+async function hasOutgrown(tx: Transaction, table: string): Promise<boolean> {
+  const { businessId } = tx;
+  const key = `${businessId} ${table}`;
+  const now = performance.now();
+  if (businessId === null || (known.get(key) ?? 0) > now) return false;
+  const rows = `select from ${table} r where r.business_id = $1::bigint`;
+  const [[explained], [counted]] = await Promise.all([
+    tx.run<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }>(
+      { name: '', text: `explain (format json) ${rows}` },
+      [businessId],
+    ),
+    tx.run<{ count: number }>({ name: '', text: `select count(*)::int from (${rows} limit ${FEW}) r` }, [businessId]),
+  ]);
+  const believed = explained?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+  if (counted?.count === FEW && believed < FEW / 10) return true;
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(key, now + KNOWN_MS);
+  return false;
+}
+
+/**
+ * Runs a statement on rows of `table` that is planned with each call. Of a business that PostgreSQL takes for a single row it
+ * joins the records with what criteria ask for by comparing each with each: with 10,000 records, a hundred million
+ * comparisons. So the statement of a business that has outgrown the statistics runs without such loops: the other joins
+ * read each row once.
  */
 export async function runPlannedByValues<Row extends object>(
-  tx: Pick<Transaction, 'run' | 'businessId'>,
+  tx: Transaction,
+  table: string,
   statement: NamedStatement,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const run = () => tx.run<Row>(statement, values);
   // A prepared one has no criteria.
-  if (statement.name !== '' || !HAS_JOIN.test(statement.text)) return run();
-  const key = `${tx.businessId} ${statement.text}`;
-  const now = performance.now();
-  if ((trusted.get(key) ?? 0) > now) return run();
-  const [row] = await tx.run<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
-    { name: '', text: `explain (format json) ${statement.text}` },
-    values,
-  );
-  const plan = row?.['QUERY PLAN'][0]?.Plan;
-  if (!plan || !comparesEach(plan)) {
-    if (trusted.size >= MAX_TRUSTED) trusted.clear();
-    trusted.set(key, now + TRUSTED_MS);
-    return run();
-  }
-  const [, rows] = await Promise.all([tx.run(setLoops('off')), run(), tx.run(setLoops('on'))]);
+  const isJoin = statement.name === '' && HAS_JOIN.test(statement.text);
+  if (!isJoin || !(await hasOutgrown(tx, table))) return tx.run<Row>(statement, values);
+  const [, rows] = await Promise.all([tx.run(setLoops('off')), tx.run<Row>(statement, values), tx.run(setLoops('on'))]);
   return rows;
 }
