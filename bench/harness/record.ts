@@ -3,7 +3,12 @@ import os from 'node:os';
 import { z } from 'zod';
 import type { Figure } from './figure.ts';
 
-const goal = z.object({ kind: z.enum(['most', 'least']), value: z.number(), of: z.enum(['product', 'ratio']) });
+const goal = z.object({
+  kind: z.enum(['most', 'least']),
+  value: z.number(),
+  of: z.enum(['product', 'ratio']),
+  orTimesFloor: z.number().optional(),
+});
 const figure = z.object({
   bench: z.number(),
   name: z.string(),

@@ -8,7 +8,8 @@ const number = (value: number): string =>
 
 function goalText(goal: Goal | null): string {
   if (goal === null) return '';
-  return `${goal.kind === 'most' ? '≤' : '≥'} ${number(goal.value)}${goal.of === 'ratio' ? '× floor' : ''}`;
+  const or = goal.orTimesFloor === undefined ? '' : ` or ${number(goal.orTimesFloor)}× floor`;
+  return `${goal.kind === 'most' ? '≤' : '≥'} ${number(goal.value)}${goal.of === 'ratio' ? '× floor' : or}`;
 }
 
 /** The cells of one line; `before` is the same figure of the recorded run. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Dataset } from '../data/dataset.ts';
 import type { Bench, BenchOptions } from '../harness/bench.ts';
 import { compare, SAMPLES, type Pair } from '../harness/compare.ts';
-import { atLeastTimesFloor, atMost, atMostTimesFloor, type Figure, type Goal } from '../harness/figure.ts';
+import { atLeastTimesFloor, atMost, type Figure, type Goal } from '../harness/figure.ts';
 import type { Call } from '../harness/load.ts';
 import { withServedDataset } from '../harness/served-dataset.ts';
 import { today } from '../harness/today.ts';
@@ -13,8 +13,8 @@ import { createSearchCalls, TERMS } from './search-calls.ts';
 
 const FLOOR = fileURLToPath(new URL('../floors/records-floor.ts', import.meta.url));
 
-/** Of decision 45: the floor misses the design's 2 and 8 ms and 1,500 a second. */
-const LIST_GOALS = { rate: atLeastTimesFloor(0.5), p50: atMostTimesFloor(2), p99: atMostTimesFloor(2) };
+/** Decision 45: the floor misses the design's 2 and 8 ms in some lists, and its 1,500 a second in most. */
+const LIST_GOALS = { rate: atLeastTimesFloor(0.5), p50: atMost(2, 2), p99: atMost(8, 2) };
 /** Of the performance design: what one search alone may take. */
 const SEARCH_MS = { small: { p50: 5, p99: 30 }, large: { p50: 15, p99: 100 } };
 

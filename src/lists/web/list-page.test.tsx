@@ -161,6 +161,7 @@ test('a list that is filled by hand has no rule; people of one name are told apa
   await screen.findByRole('option', { name: /^Sara Al Hadi \+91/ });
   await user.click(screen.getByRole('option', { name: 'Sara Al Hadi sara@example.in' }));
   await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
   await user.click(within(dialog).getByRole('button', { name: 'Add 1 contact' }));
   await waitFor(() =>
     expect(fake.sent('POST /server/broadcasts/contact_lists/{id}/members')).toEqual([{ contact_ids: ['22'] }]),

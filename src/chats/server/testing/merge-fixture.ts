@@ -37,7 +37,8 @@ export function useMergeFixture() {
   const { server } = fixture;
   beforeAll(async () => {
     const { ownerPool } = server.database;
-    for (const suffix of ['71', '72']) {
+    // No count of the samples begins with a zero.
+    for (const suffix of ['071', '072']) {
       const number_id = `${fixture.businessId}${suffix}`;
       const channel_id = await fixture.samples.channel({ provider_number_id: number_id, portfolio_id: 'portfolio-1' });
       await ownerPool.query(
