@@ -155,10 +155,10 @@ export const recordMutants: readonly Mutant[] = [
   },
   {
     promise: 'REC-11',
-    name: 'criteria are joined by comparing each with each where statistics are old',
+    name: 'criteria are joined by comparing all pairs where statistics are old',
     file: 'src/foundation/server/db/run-planned-by-values.ts',
-    find: 'believed < FEW / 10',
-    replace: 'believed < 0',
+    find: 'estimated < FEW / 10',
+    replace: 'estimated < 0',
     test: 'src/records/server/replace-options.test.ts',
     only: '10,000',
   },

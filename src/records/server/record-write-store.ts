@@ -18,9 +18,9 @@ export interface StoredRecord {
 }
 
 /**
- * What every statement says about the rows that a batch names, beside its join with the batch: PostgreSQL may believe that
- * a business has a single row, as it does of one that has grown since the statistics were made, and would then compare
- * each of its rows with each of the batch.
+ * What every statement says about the rows that a batch names, beside its join with the batch: PostgreSQL may estimate that
+ * a business has a single row, when it has grown since the statistics were made, and would then compare all of its rows
+ * with all of the batch.
  */
 const isNamed = (column: string, parameter: string) => `${column} = any (${parameter}::bigint[])`;
 

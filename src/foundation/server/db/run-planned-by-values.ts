@@ -3,17 +3,17 @@ import type { NamedStatement, Transaction } from './transaction.ts';
 const HAS_JOIN = /\bexists \(select\b/;
 const setLoops = (value: 'on' | 'off'): NamedStatement => ({ name: '', text: `set local enable_nestloop = ${value}` });
 
-/** Of so many rows each may be compared with each. */
+/** Up to this number of rows, comparing all pairs is fast enough. */
 const FEW = 1_000;
-/** So long the statistics are not looked at again once they know a business. */
+/** The estimate of a business is checked again after this time. */
 const KNOWN_MS = 60_000;
 const MAX_KNOWN = 10_000;
-/** Until when the statistics of a table are taken to know a business. */
+/** By business and table: until when its estimate needs no check. */
 const known = new Map<string, number>();
 
 /**
- * Whether PostgreSQL believes that the business has far fewer rows in a table than it has, because its statistics were made
- * before the business came or grew. Asked once a minute for each, which takes less than a millisecond.
+ * Whether PostgreSQL's estimate of the rows of a business in a table is far too low, because its statistics were made before the
+ * business came or grew. Checked once a minute for each, which takes less than a millisecond.
  */
 async function hasOutgrown(tx: Transaction, table: string): Promise<boolean> {
   const { businessId } = tx;
@@ -28,18 +28,18 @@ async function hasOutgrown(tx: Transaction, table: string): Promise<boolean> {
     ),
     tx.run<{ count: number }>({ name: '', text: `select count(*)::int from (${rows} limit ${FEW}) r` }, [businessId]),
   ]);
-  const believed = explained?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
-  if (counted?.count === FEW && believed < FEW / 10) return true;
+  const estimated = explained?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+  if (counted?.count === FEW && estimated < FEW / 10) return true;
   if (known.size >= MAX_KNOWN) known.clear();
   known.set(key, now + KNOWN_MS);
   return false;
 }
 
 /**
- * Runs a statement on rows of `table` that is planned with each call. Of a business that PostgreSQL takes for a single row it
- * joins the records with what criteria ask for by comparing each with each: with 10,000 records, a hundred million
- * comparisons. So the statement of a business that has outgrown the statistics runs without such loops: the other joins
- * read each row once.
+ * Runs a statement on rows of `table` that is planned with each call. Where PostgreSQL estimates that a business has a single
+ * row, it joins the records with what criteria ask for by a nested loop that compares all pairs: a hundred million with
+ * 10,000 records. So the statement of a business that has outgrown the statistics runs with nested loops switched off: the
+ * other joins read each row once.
  */
 export async function runPlannedByValues<Row extends object>(
   tx: Transaction,
