@@ -79,11 +79,11 @@ test('sections and fields are arranged by the keyboard and by the pointer', asyn
   await priya.getByRole('button', { name: 'Actions for the section Buying' }).waitFor();
   // Its backdrop would take the press of the pointer.
   await priya.getByRole('dialog', { name: 'Add section' }).waitFor({ state: 'detached' });
-  const from = await handle('Weave').boundingBox();
-  const to = await section('Buying').getByText('No fields yet').boundingBox();
-  if (!from || !to) throw new Error('A part has no place on the screen');
-  await priya.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  // Hovering waits until the handle stands still: the new section moves what is below it.
+  await handle('Weave').hover();
   await priya.mouse.down();
+  const to = await section('Buying').getByText('No fields yet').boundingBox();
+  if (!to) throw new Error('The new section has no place on the screen');
   await priya.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
   await priya.mouse.up();
   await section('Buying')
