@@ -85,8 +85,11 @@ export function altStep(event: KeyboardEvent<HTMLElement>): -1 | 1 | null {
   return by;
 }
 
-/** Gives the focus back to the handle of what was moved, which another position may have drawn again. */
+/**
+ * Gives the focus back to the handle of what was moved, which another position may have drawn again. Called after the
+ * state was set: React has drawn it when this microtask runs, so that the next key already finds the handle.
+ */
 export const focusHandle = (board: RefObject<HTMLElement | null>, key: string): void => {
   const selector = `:is([data-drag-item="${CSS.escape(key)}"], [data-drag-group="${CSS.escape(key)}"]) [data-handle]`;
-  requestAnimationFrame(() => board.current?.querySelector<HTMLElement>(selector)?.focus());
+  queueMicrotask(() => board.current?.querySelector<HTMLElement>(selector)?.focus());
 };

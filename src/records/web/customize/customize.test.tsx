@@ -140,7 +140,6 @@ test('fields move by the keyboard, in their section and into the next one, and w
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await screen.findByText('City is 1 of 2 in Person');
   await waitFor(() => expect(arranged()).toEqual(['Person: city name', 'Buying: cf_weave']));
-  screen.getByRole('button', { name: /^Move City/ }).focus();
   await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
   await waitFor(() => expect(arranged()).toEqual(['Person: name', 'Buying: city cf_weave']));
 });
@@ -156,6 +155,58 @@ test('a field that is dropped right after its last move is where that move has s
   window.dispatchEvent(new MouseEvent('pointermove', { clientX: 0, clientY: 90 }));
   window.dispatchEvent(new MouseEvent('pointerup', { clientX: 0, clientY: 90 }));
   await waitFor(() => expect(arranged()).toEqual(['Person: name', 'Buying: cf_weave city']));
+});
+
+test('a save that ends during a drag does not undo what the drag shows', async () => {
+  const { user, queryClient } = open();
+  const update = Promise.withResolvers<void>();
+  fake.answer(calls.updateLayout, async ({ body }) => {
+    await update.promise;
+    sections = (body as { sections: LayoutSection[] }).sections;
+    return { layout: { sections } };
+  });
+  const handle = await screen.findByRole('button', { name: /^Move City/ });
+  handle.focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await screen.findByText('City is 1 of 2 in Person');
+  const buying = await section('Buying');
+  document.elementFromPoint = () => buying;
+  onTestFinished(() => void Reflect.deleteProperty(document, 'elementFromPoint'));
+  fireEvent.pointerDown(screen.getByRole('button', { name: /^Move City/ }), { button: 0, clientX: 0, clientY: 0 });
+  window.dispatchEvent(new MouseEvent('pointermove', { clientX: 0, clientY: 90 }));
+  update.resolve();
+  await waitFor(() => expect(arranged()).toEqual(['Person: city name', 'Buying: cf_weave']));
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  window.dispatchEvent(new MouseEvent('pointerup', { clientX: 0, clientY: 90 }));
+  await waitFor(() => expect(arranged()).toEqual(['Person: name', 'Buying: cf_weave city']));
+});
+
+test('a step right after a save has ended is made on its result, before React has drawn that', async () => {
+  const { user, queryClient } = open();
+  const before: unknown[] = [];
+  fake.answer(calls.updateLayout, ({ body }) => {
+    const update = body as { before: LayoutSection[]; sections: LayoutSection[] };
+    before.push(update.before.map(({ fields }) => fields.join(' ')));
+    sections = update.sections;
+    return { layout: { sections } };
+  });
+  const handle = await screen.findByRole('button', { name: /^Move City/ });
+  const keepSaved = queryClient.setQueryData.bind(queryClient);
+  vi.spyOn(queryClient, 'setQueryData').mockImplementationOnce((...saved) => {
+    void (async () => {
+      // Every promise of the save has settled after so many turns, and no timer has run.
+      for (let turn = 0; turn < 50; turn += 1) await null;
+      fireEvent.keyDown(screen.getByRole('button', { name: /^Move City/ }), { key: 'ArrowDown', altKey: true });
+    })();
+    return keepSaved(...saved);
+  });
+  handle.focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await waitFor(() => expect(before).toHaveLength(2));
+  expect(before).toEqual([
+    ['name city', 'cf_weave'],
+    ['city name', 'cf_weave'],
+  ]);
 });
 
 test('sections are added, renamed, moved and deleted; their fields stay', async () => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hasCode } from '../../../foundation/web/api/call.ts';
 import { useFailureText } from '../../../foundation/web/i18n/failure-text.ts';
 import { layoutSection, type LayoutSection } from '../../contract/module.ts';
@@ -23,18 +23,24 @@ export function useLayout(module: string) {
   const failureText = useFailureText();
   const { data: stored, error, isFetching, refetch } = useQuery(layoutQuery(module));
   const save = useSaveLayout(module);
+  /** What is being saved. */
   const [draft, setDraft] = useState<Sections | null>(null);
+  /** What a drag shows, whichever saves end meanwhile. */
+  const [preview, setPreview] = useState<Sections | null>(null);
   const [problem, setProblem] = useState<LayoutProblem | null>(null);
   /** What the draft was made on; each save that follows another is made on that one's result. */
   const base = useRef<Sections | null>(null);
   const saves = useRef(0);
-  const sections = draft ?? stored;
+  const sections = preview ?? draft ?? stored;
+
+  useEffect(() => {
+    // Not as soon as a save ends: what is drawn until then is still what was stored before it.
+    if (saves.current === 0) base.current = null;
+  });
 
   const settle = () => {
     saves.current -= 1;
-    if (saves.current > 0) return;
-    base.current = null;
-    setDraft(null);
+    if (saves.current === 0) setDraft(null);
   };
   const fail = (failure: unknown, mine: Sections) => {
     const current = hasCode(failure, 'CONFLICT') ? sectionList.safeParse(failure.info?.['current']).data : undefined;
@@ -43,7 +49,8 @@ export function useLayout(module: string) {
   };
   /** Saves an arrangement; a section whose id is empty is new. */
   const commit = async (next: Sections): Promise<void> => {
-    if (!sections || next === stored) return setDraft(null);
+    setPreview(null);
+    if (!sections || next === (draft ?? stored)) return;
     base.current ??= stored ?? sections;
     saves.current += 1;
     setDraft(next);
@@ -66,7 +73,7 @@ export function useLayout(module: string) {
     problem,
     dismiss: () => setProblem(null),
     /** Shows an arrangement without saving it: during a drag. */
-    show: setDraft,
+    show: setPreview,
     commit: (next: Sections) => void commit(next),
     /** Saves what a conflict has refused, over what the other person has saved. */
     useMine: () => problem?.mine && void commit(problem.mine),
