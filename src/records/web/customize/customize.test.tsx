@@ -194,8 +194,8 @@ test('a step right after a save has ended is made on its result, before React ha
   const keepSaved = queryClient.setQueryData.bind(queryClient);
   vi.spyOn(queryClient, 'setQueryData').mockImplementationOnce((...saved) => {
     void (async () => {
-      // Every promise of the save has settled after so many turns, and no timer has run.
-      for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+      // After so many microtasks every promise of the save is fulfilled, and no timer has run.
+      for (let microtask = 0; microtask < 50; microtask += 1) await Promise.resolve();
       fireEvent.keyDown(screen.getByRole('button', { name: /^Move City/ }), { key: 'ArrowDown', altKey: true });
     })();
     return keepSaved(...saved);
