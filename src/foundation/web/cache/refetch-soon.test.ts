@@ -37,14 +37,21 @@ test('the first event fetches at once', async () => {
   expect(replies).toHaveLength(2);
 });
 
-test('300 events in a second make one request at once and one after the pause', async () => {
-  for (let each = 0; each < 300; each += 1) {
-    refetchSoon(client);
-    await vi.advanceTimersByTimeAsync(3);
-    replies.at(-1)?.resolve(each);
-  }
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(replies).toHaveLength(3);
+test('of events that follow each other the next is fetched soon, then once a second; after a second without one, soon again', async () => {
+  const requestsIn = async (ms: number, isChanging: boolean) => {
+    const before = replies.length;
+    for (let passed = 0; passed < ms; passed += 3) {
+      if (isChanging) refetchSoon(client);
+      await vi.advanceTimersByTimeAsync(3);
+      replies.at(-1)?.resolve(passed);
+    }
+    return replies.length - before;
+  };
+  expect(await requestsIn(90, true)).toBe(1);
+  expect(await requestsIn(910, true)).toBe(3);
+  expect(await requestsIn(10_000, true)).toBe(10);
+  expect(await requestsIn(3_000, false)).toBe(1);
+  expect(await requestsIn(150, true)).toBe(2);
 });
 
 test('an answer that takes long is waited for and not broken off; what came meanwhile is asked for afterwards', async () => {

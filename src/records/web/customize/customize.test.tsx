@@ -194,7 +194,7 @@ test('a step right after a save has ended is made on its result, before React ha
   const keepSaved = queryClient.setQueryData.bind(queryClient);
   vi.spyOn(queryClient, 'setQueryData').mockImplementationOnce((...saved) => {
     void (async () => {
-      // After so many microtasks every promise of the save is fulfilled, and no timer has run.
+      // Long enough for the save to end, too short for a timer to run.
       for (let microtask = 0; microtask < 50; microtask += 1) await Promise.resolve();
       fireEvent.keyDown(screen.getByRole('button', { name: /^Move City/ }), { key: 'ArrowDown', altKey: true });
     })();
