@@ -125,8 +125,16 @@ export const cacheMutants: readonly Mutant[] = [
     promise: 'S33',
     name: 'each event that comes while counts are fetched fetches them again at once',
     file: 'src/foundation/web/cache/refetch-soon.ts',
-    find: 'if (state.isFetching) return;',
-    replace: '',
+    find: 'if (state.isFetching || state.timer !== undefined) return;',
+    replace: 'if (state.timer !== undefined) return;',
+    test: 'src/foundation/web/cache/refetch-soon.test.ts',
+  },
+  {
+    promise: 'S33',
+    name: 'the pause between two fetches of counts stays short while events follow each other',
+    file: 'src/foundation/web/cache/refetch-soon.ts',
+    find: 'Math.min(LONGEST_PAUSE_MS, state.pauseMs * 2)',
+    replace: 'FIRST_PAUSE_MS',
     test: 'src/foundation/web/cache/refetch-soon.test.ts',
   },
 ];
