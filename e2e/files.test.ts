@@ -40,7 +40,9 @@ async function drop(target: Locator, name: string, bytes: Buffer, type = ''): Pr
   );
   await target.dispatchEvent('dragover', { dataTransfer: data });
   await page.getByText('Drop files to attach them').waitFor();
+  const before = await strip().getByRole('listitem').count();
   await target.dispatchEvent('drop', { dataTransfer: data });
+  await expect.poll(() => strip().getByRole('listitem').count()).toBe(before + 1);
 }
 
 test('a photo, a film and a recording of a phone are dropped on the thread, converted, kept over a reload, and arrive', async () => {

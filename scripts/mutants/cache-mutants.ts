@@ -137,4 +137,20 @@ export const cacheMutants: readonly Mutant[] = [
     replace: 'FIRST_PAUSE_MS',
     test: 'src/foundation/web/cache/refetch-soon.test.ts',
   },
+  {
+    promise: 'R19',
+    name: 'what arrives of a chat before the server has answered takes away what a person has just changed',
+    file: 'src/chats/web/cache/apply.ts',
+    find: "given.kind === 'changed' ? { ...given, chat: paintedOver(client, given.chat) } : given",
+    replace: "given.kind === 'changed' && paintedOver(client, given.chat) ? given : given",
+    test: 'src/chats/web/composer/composer-states.test.tsx',
+  },
+  {
+    promise: 'R19',
+    name: 'what is read before the server has answered takes away what a person has just changed',
+    file: 'src/chats/web/queries.ts',
+    find: '[...paintsOn(client, [read]), ...missed].reduce(applyToChat, read)',
+    replace: 'missed.reduce(applyToChat, read)',
+    test: 'src/chats/web/late-replies.test.ts',
+  },
 ];

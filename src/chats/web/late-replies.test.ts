@@ -7,6 +7,7 @@ import { createFakeServer } from '../../foundation/web/testing/fake-server.ts';
 import type { RealtimeListener } from '../../foundation/web/slots/area.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
 import { everyOpenChat } from './cache/chat-filter.ts';
+import { beginPaint, endPaint } from './cache/pending-paints.ts';
 import { chatsArea } from './index.ts';
 import { chatListQuery, chatQuery, threadQuery } from './queries.ts';
 import { sampleChat, sampleSent } from './testing/sample-chats.ts';
@@ -80,4 +81,24 @@ test('what is loaded is shown with the new name, and keeps it when an older one 
   // Written last, by a transaction that had read the name before.
   receive('update_chat', sampleChat({ unread_count: 2 }), 8);
   expect(list()).toMatchObject({ unread_count: 2, assignee: { label: 'Ottilie Raman' } });
+});
+
+test('what is read before the server has answered to a change shows that change', async () => {
+  const chat = sampleChat({ assignee: null });
+  fake.answer(chatEndpoints.listChats, () => ({ chats: [chat], info: { has_more: false } }), 5);
+  fake.answer(chatEndpoints.getChat, () => ({ chat }), 5);
+  const change = { kind: 'painted', chat, paint: { assignee: { id: '101', label: 'Priya Raman' } } } as const;
+  beginPaint(client, change);
+  const reading = async () => {
+    client.clear();
+    const [list, one] = await Promise.all([
+      client.fetchQuery(chatListQuery(everyOpenChat)),
+      client.fetchQuery(chatQuery('5001')),
+    ]);
+    return [list.items[0]?.assignee?.id, one.assignee?.id];
+  };
+  expect(await reading()).toEqual(['101', '101']);
+  // Refused: the state that was read is the one to go back to.
+  expect(endPaint(client, change)).toMatchObject({ assignee: null, as_of: 5 });
+  expect(await reading()).toEqual([undefined, undefined]);
 });

@@ -12,6 +12,7 @@ import { applyToChat, applyToChats, chatRules, type ChatListState } from './cach
 import { filterQuery, type ChatFilter } from './cache/chat-filter.ts';
 import { relabelChat, relabelledChat, relabelledChats, relabelledThread, relabelMessage } from './cache/chat-labels.ts';
 import { applyToThread, rejoinNewest, threadRules, type ThreadState } from './cache/message-cache.ts';
+import { paintsOn } from './cache/pending-paints.ts';
 import { recentChatChanges, recentThreadChanges } from './cache/shared-changes.ts';
 import { fetchMessages } from './fetch-messages.ts';
 import { outboxOf } from './sending/outbox.ts';
@@ -65,7 +66,10 @@ export function chatList(filter: ChatFilter): PagedList<Chat> {
     during: async (client, reading) => {
       const [page, missed] = await recentChatChanges.during(reading);
       const replay = (list: ChatListState) =>
-        missed.reduce((known, change) => applyToChats(known, change, scopeOf(client)), list);
+        [...paintsOn(client, list.items), ...missed].reduce(
+          (known, change) => applyToChats(known, change, scopeOf(client)),
+          list,
+        );
       return [page, (list) => relabelledChats(client, replay(list))];
     },
   };
@@ -114,7 +118,7 @@ export const chatQuery = (id: string) =>
       );
       const read = withNumber(reply.chat, as_of);
       keepChat(client, read);
-      return relabelledChat(client, missed.reduce(applyToChat, read));
+      return relabelledChat(client, [...paintsOn(client, [read]), ...missed].reduce(applyToChat, read));
     },
     ...live,
   });

@@ -5,6 +5,7 @@ import { withNumber } from '../../../foundation/web/cache/as-of.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
 import { applyChatChange } from '../cache/apply.ts';
+import { beginPaint, endPaint } from '../cache/pending-paints.ts';
 
 type Body = NonNullable<CallInput<typeof chatEndpoints.updateChat>['body']>;
 
@@ -24,8 +25,17 @@ export function useUpdateChat() {
       const { reply, as_of } = await callNumbered(chatEndpoints.updateChat, input, { origin: 'chats' });
       return withNumber(reply.chat, as_of);
     },
-    onMutate: ({ chat, paint }) => applyChatChange(client, { kind: 'painted', chat, paint }),
-    onSuccess: (chat) => applyChatChange(client, { kind: 'changed', chat }),
-    onError: (_error, { chat, paint }) => applyChatChange(client, { kind: 'unpainted', chat, paint }),
+    onMutate: ({ chat, paint }) => {
+      beginPaint(client, { kind: 'painted', chat, paint });
+      applyChatChange(client, { kind: 'painted', chat, paint });
+    },
+    onSuccess: (chat, change) => {
+      endPaint(client, change);
+      applyChatChange(client, { kind: 'changed', chat });
+    },
+    onError: (_error, { chat, paint }) => {
+      const newest = endPaint(client, { chat, paint });
+      applyChatChange(client, newest ? { kind: 'changed', chat: newest } : { kind: 'unpainted', chat, paint });
+    },
   });
 }

@@ -16,10 +16,12 @@ import { applyToChat, applyToChats, type ChatChange, type ChatListState } from '
 import type { ChatFilter } from './chat-filter.ts';
 import { relabelledChat, relabelledChats, relabelledThread } from './chat-labels.ts';
 import { applyToThread, isLocal, type MessageChange, type ThreadState } from './message-cache.ts';
+import { paintedOver } from './pending-paints.ts';
 import { recentChatChanges, recentThreadChanges } from './shared-changes.ts';
 
 /** Applies a change of a chat to everything that shows it. */
-export function applyChatChange(client: QueryClient, change: ChatChange): void {
+export function applyChatChange(client: QueryClient, given: ChatChange): void {
+  const change = given.kind === 'changed' ? { ...given, chat: paintedOver(client, given.chat) } : given;
   if (change.kind === 'unpainted' && findChat(client, change.chat.id)?.as_of !== change.chat.as_of) return;
   // What is only painted here is nothing that a fetch has missed.
   if (change.kind !== 'newest') recentChatChanges.add(change);

@@ -1,5 +1,5 @@
 import { Ban, FileUp } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import type { Chat } from '../../contract/chat.ts';
@@ -20,45 +20,46 @@ const isField = (target: EventTarget | null): boolean =>
 export function FileDropZone({ chat, mayWrite, onFiles }: FileDropZoneProps) {
   const zone = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
+  const over = useEffectEvent((event: DragEvent) => {
+    if (!hasFiles(event) || !event.dataTransfer) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = mayWrite ? 'copy' : 'none';
+    setOver(true);
+  });
+  const take = useEffectEvent((event: Event, files: readonly File[]) => {
+    if (files.length === 0) return;
+    event.preventDefault();
+    if (mayWrite) onFiles(files);
+  });
+  // Registered once: what may be done is read when a file comes, since effects run later than what is drawn.
   useEffect(() => {
     const pane = zone.current?.parentElement;
     if (!pane) return;
-    const over = (event: DragEvent) => {
-      if (!hasFiles(event) || !event.dataTransfer) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = mayWrite ? 'copy' : 'none';
-      setOver(true);
-    };
     const leave = (event: DragEvent) => {
       // Moving between two children of the pane leaves one and enters the other.
       if (!(event.relatedTarget instanceof Node) || !pane.contains(event.relatedTarget)) setOver(false);
     };
     const drop = (event: DragEvent) => {
       setOver(false);
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length === 0) return;
-      event.preventDefault();
-      if (mayWrite) onFiles(files);
+      take(event, [...(event.dataTransfer?.files ?? [])]);
     };
     const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0 || isField(event.target) || !mayWrite) return;
-      event.preventDefault();
-      onFiles(files);
+      if (!isField(event.target)) take(event, [...(event.clipboardData?.files ?? [])]);
     };
-    pane.addEventListener('dragenter', over);
-    pane.addEventListener('dragover', over);
+    const dragged = (event: DragEvent) => over(event);
+    pane.addEventListener('dragenter', dragged);
+    pane.addEventListener('dragover', dragged);
     pane.addEventListener('dragleave', leave);
     pane.addEventListener('drop', drop);
     document.addEventListener('paste', paste);
     return () => {
-      pane.removeEventListener('dragenter', over);
-      pane.removeEventListener('dragover', over);
+      pane.removeEventListener('dragenter', dragged);
+      pane.removeEventListener('dragover', dragged);
       pane.removeEventListener('dragleave', leave);
       pane.removeEventListener('drop', drop);
       document.removeEventListener('paste', paste);
     };
-  }, [mayWrite, onFiles]);
+  }, []);
   return (
     <div ref={zone} className="pointer-events-none absolute inset-0 z-drawer bg-thread-bg p-3" hidden={!isOver}>
       {isOver && <Announcement mayWrite={mayWrite} name={chat.contact.label} />}

@@ -7,6 +7,8 @@ import {
   sampleCurrentUser,
 } from '../../../accounts/web/testing/sample-accounts.ts';
 import type { Chat } from '../../contract/chat.ts';
+import { chatEndpoints } from '../../contract/endpoints.ts';
+import { FakeRefusal } from '../../../foundation/web/testing/fake-server.ts';
 import { createChatServer, withLayout, renderInbox } from '../testing/render-inbox.tsx';
 import { sampleChat } from '../testing/sample-chats.ts';
 import { keepDraft } from './draft-store.ts';
@@ -89,6 +91,34 @@ test('taking a chat is painted at once and opens the composer', async () => {
   await user.click(await screen.findByRole('button', { name: 'Assign to me' }));
   expect(await screen.findByRole('textbox', { name: /Message Lakshmi/ })).toBeTruthy();
   await waitFor(() => expect(fake.sent('PUT /server/chats/{chatId}')[0]).toEqual({ assignee_id: '101' }));
+});
+
+test.each([
+  ['answered', 'a composer that keeps its draft'],
+  ['refused', 'the chat as it is now'],
+])('taking a chat while something else of it arrives, then %s: %s', async (end) => {
+  fake.state.chats = [sampleChat({ assignee: null })];
+  const ended = Promise.withResolvers<void>();
+  fake.answer(chatEndpoints.updateChat, async () => {
+    await ended.promise;
+    if (end === 'refused') throw new FakeRefusal('NOT_ALLOWED', { message: 'Only a supervisor can.' });
+    return { chat: sampleChat({ assignee: { id: '101', label: 'Priya Raman' }, unread_count: 7 }) };
+  });
+  const { user, receive } = await renderInbox('/chats/5001');
+  await user.click(await screen.findByRole('button', { name: 'Assign to me' }));
+  const field = await screen.findByRole('textbox', { name: /Message Lakshmi/ });
+  const row = () => screen.getByRole('option', { name: /^Lakshmi/ });
+  act(() => receive('update_chat', sampleChat({ assignee: null, unread_count: 7 })));
+  await waitFor(() => expect(row().textContent).toContain('7'));
+  expect(field.isConnected).toBe(true);
+  ended.resolve();
+  if (end === 'refused') {
+    await screen.findByRole('button', { name: 'Assign to me' });
+    expect(row().textContent).toContain('7');
+  } else {
+    await screen.findByText('Assigned to you');
+    expect(field.isConnected).toBe(true);
+  }
 });
 
 test('Enter or Shift Enter sends, whichever was chosen; formatting keys put marks around the selection', async () => {

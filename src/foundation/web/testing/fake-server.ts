@@ -11,7 +11,7 @@ export interface FakeCall {
 }
 
 /** Thrown by an answer that refuses, as the server would. */
-class FakeRefusal extends Error {
+export class FakeRefusal extends Error {
   readonly code: ErrorCode;
   readonly detail: LooseErrorDetail;
 

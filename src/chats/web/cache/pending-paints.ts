@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isAtLeastAsNew, type AsOf } from '../../../foundation/web/cache/as-of.ts';
+import type { Chat } from '../../contract/chat.ts';
+import type { ChatChange } from './chat-cache.ts';
+
+type Painted = Extract<ChatChange, { kind: 'painted' }>;
+
+interface PendingChat {
+  /** What the server has not answered yet, the oldest first. */
+  paints: readonly Painted[];
+  /** The newest state that has come from the server meanwhile. */
+  newest: AsOf<Chat> | null;
+}
+
+const ofClient = new WeakMap<QueryClient, Map<string, PendingChat>>();
+
+function pendingChats(client: QueryClient): Map<string, PendingChat> {
+  const known = ofClient.get(client) ?? new Map<string, PendingChat>();
+  ofClient.set(client, known);
+  return known;
+}
+
+/**
+ * From here until `endPaint` a change that a person has made is shown over every state of its chat that arrives: none
+ * of them knows of it before the server has answered.
+ */
+export function beginPaint(client: QueryClient, change: Painted): void {
+  const pending = pendingChats(client);
+  const { paints = [], newest = null } = pending.get(change.chat.id) ?? {};
+  pending.set(change.chat.id, { paints: [...paints, change], newest });
+}
+
+/** The server has answered, or refused. Returns the newest state that came meanwhile, as the server knows it. */
+export function endPaint(client: QueryClient, change: Pick<Painted, 'chat' | 'paint'>): AsOf<Chat> | null {
+  const pending = pendingChats(client);
+  const known = pending.get(change.chat.id);
+  if (!known) return null;
+  const paints = known.paints.filter(({ paint }) => paint !== change.paint);
+  if (paints.length === 0) pending.delete(change.chat.id);
+  else pending.set(change.chat.id, { ...known, paints });
+  return known.newest;
+}
+
+/** A state from the server with what is painted on it. */
+export function paintedOver(client: QueryClient, chat: AsOf<Chat>): AsOf<Chat> {
+  const pending = pendingChats(client);
+  const known = pending.get(chat.id);
+  if (!known) return chat;
+  if (!known.newest || isAtLeastAsNew(chat, known.newest)) pending.set(chat.id, { ...known, newest: chat });
+  return known.paints.reduce((shown, { paint }) => ({ ...shown, ...paint }), chat);
+}
+
+/** What is painted on chats that were read; applied to what shows them. */
+export function paintsOn(client: QueryClient, chats: readonly AsOf<Chat>[]): readonly ChatChange[] {
+  return chats.flatMap((chat) => {
+    paintedOver(client, chat);
+    return pendingChats(client).get(chat.id)?.paints ?? [];
+  });
+}
