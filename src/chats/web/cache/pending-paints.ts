@@ -26,34 +26,34 @@ function pendingChats(client: QueryClient): Map<string, PendingChat> {
  */
 export function beginPaint(client: QueryClient, change: Painted): void {
   const pending = pendingChats(client);
-  const { paints = [], newest = null } = pending.get(change.chat.id) ?? {};
-  pending.set(change.chat.id, { paints: [...paints, change], newest });
+  const known = pending.get(change.chat.id);
+  pending.set(change.chat.id, { newest: null, ...known, paints: [...(known?.paints ?? []), change] });
 }
 
 /** The server has answered, or refused. Returns the newest state that came meanwhile, as the server knows it. */
-export function endPaint(client: QueryClient, change: Pick<Painted, 'chat' | 'paint'>): AsOf<Chat> | null {
+export function endPaint(client: QueryClient, { chat, paint }: Pick<Painted, 'chat' | 'paint'>): AsOf<Chat> | null {
   const pending = pendingChats(client);
-  const known = pending.get(change.chat.id);
+  const known = pending.get(chat.id);
   if (!known) return null;
-  const paints = known.paints.filter(({ paint }) => paint !== change.paint);
-  if (paints.length === 0) pending.delete(change.chat.id);
-  else pending.set(change.chat.id, { ...known, paints });
+  const paints = known.paints.filter((each) => each.paint !== paint);
+  if (paints.length === 0) pending.delete(chat.id);
+  else pending.set(chat.id, { ...known, paints });
   return known.newest;
 }
 
-/** A state from the server with what is painted on it. */
-export function paintedOver(client: QueryClient, chat: AsOf<Chat>): AsOf<Chat> {
+/** What is painted on a state that has come from the server, which is remembered. */
+function paintsOnChat(client: QueryClient, chat: AsOf<Chat>): readonly Painted[] {
   const pending = pendingChats(client);
   const known = pending.get(chat.id);
-  if (!known) return chat;
+  if (!known) return [];
   if (!known.newest || isAtLeastAsNew(chat, known.newest)) pending.set(chat.id, { ...known, newest: chat });
-  return known.paints.reduce((shown, { paint }) => ({ ...shown, ...paint }), chat);
+  return known.paints;
 }
 
-/** What is painted on chats that were read; applied to what shows them. */
-export function paintsOn(client: QueryClient, chats: readonly AsOf<Chat>[]): readonly ChatChange[] {
-  return chats.flatMap((chat) => {
-    paintedOver(client, chat);
-    return pendingChats(client).get(chat.id)?.paints ?? [];
-  });
-}
+/** A state from the server with what is painted on it. */
+export const paintedOver = (client: QueryClient, chat: AsOf<Chat>): AsOf<Chat> =>
+  paintsOnChat(client, chat).reduce((shown, { paint }) => ({ ...shown, ...paint }), chat);
+
+/** What is painted on chats that were read: the changes to apply to what shows them. */
+export const paintsOn = (client: QueryClient, chats: readonly AsOf<Chat>[]): readonly ChatChange[] =>
+  chats.flatMap((chat) => paintsOnChat(client, chat));

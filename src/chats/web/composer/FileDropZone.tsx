@@ -47,18 +47,14 @@ export function FileDropZone({ chat, mayWrite, onFiles }: FileDropZoneProps) {
       if (!isField(event.target)) take(event, [...(event.clipboardData?.files ?? [])]);
     };
     const dragged = (event: DragEvent) => over(event);
-    pane.addEventListener('dragenter', dragged);
-    pane.addEventListener('dragover', dragged);
-    pane.addEventListener('dragleave', leave);
-    pane.addEventListener('drop', drop);
-    document.addEventListener('paste', paste);
-    return () => {
-      pane.removeEventListener('dragenter', dragged);
-      pane.removeEventListener('dragover', dragged);
-      pane.removeEventListener('dragleave', leave);
-      pane.removeEventListener('drop', drop);
-      document.removeEventListener('paste', paste);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    pane.addEventListener('dragenter', dragged, { signal });
+    pane.addEventListener('dragover', dragged, { signal });
+    pane.addEventListener('dragleave', leave, { signal });
+    pane.addEventListener('drop', drop, { signal });
+    document.addEventListener('paste', paste, { signal });
+    return () => listening.abort();
   }, []);
   return (
     <div ref={zone} className="pointer-events-none absolute inset-0 z-drawer bg-thread-bg p-3" hidden={!isOver}>
