@@ -62,7 +62,11 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           include: ['src/*/web/**/*.test.{ts,tsx}', 'src/sandbox/*/web/**/*.test.ts', 'src/ui/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/app/testing/load-declarations.ts', 'src/ui/testing/setup-dom.ts'],
+          setupFiles: [
+            'src/app/testing/load-declarations.ts',
+            'src/ui/testing/setup-dom.ts',
+            'src/foundation/web/testing/reset-stores.ts',
+          ],
           testTimeout: 45_000,
         },
       },

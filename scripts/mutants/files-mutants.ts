@@ -83,7 +83,7 @@ export const filesMutants: readonly Mutant[] = [
     promise: 'files',
     name: 'a file that is dropped on the thread is opened instead of it',
     file: 'src/chats/web/composer/FileDropZone.tsx',
-    find: "pane.addEventListener('drop', drop);",
+    find: "pane.addEventListener('drop', drop, { signal });",
     replace: '',
     test: draft,
     only: 'dropped anywhere',
