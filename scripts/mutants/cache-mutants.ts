@@ -153,4 +153,12 @@ export const cacheMutants: readonly Mutant[] = [
     replace: 'missed.reduce(applyToChat, read)',
     test: 'src/chats/web/late-replies.test.ts',
   },
+  {
+    promise: 'R19',
+    name: 'a reply that an event has overtaken hides what the event said',
+    file: 'src/chats/web/cache/apply.ts',
+    find: 'reply && isAtLeastAsNew(reply, newest) ? reply : newest',
+    replace: 'reply && isAtLeastAsNew(reply, reply) ? reply : newest',
+    test: 'src/chats/web/cache/settle-chat.test.ts',
+  },
 ];

@@ -4,8 +4,7 @@ import { callNumbered } from '../../../foundation/web/api/call.ts';
 import { withNumber } from '../../../foundation/web/cache/as-of.ts';
 import type { Chat } from '../../contract/chat.ts';
 import { chatEndpoints } from '../../contract/endpoints.ts';
-import { applyChatChange } from '../cache/apply.ts';
-import { beginPaint, endPaint } from '../cache/pending-paints.ts';
+import { paintChat, settleChat } from '../cache/apply.ts';
 
 type Body = NonNullable<CallInput<typeof chatEndpoints.updateChat>['body']>;
 
@@ -25,17 +24,8 @@ export function useUpdateChat() {
       const { reply, as_of } = await callNumbered(chatEndpoints.updateChat, input, { origin: 'chats' });
       return withNumber(reply.chat, as_of);
     },
-    onMutate: ({ chat, paint }) => {
-      beginPaint(client, { kind: 'painted', chat, paint });
-      applyChatChange(client, { kind: 'painted', chat, paint });
-    },
-    onSuccess: (chat, change) => {
-      endPaint(client, change);
-      applyChatChange(client, { kind: 'changed', chat });
-    },
-    onError: (_error, { chat, paint }) => {
-      const newest = endPaint(client, { chat, paint });
-      applyChatChange(client, newest ? { kind: 'changed', chat: newest } : { kind: 'unpainted', chat, paint });
-    },
+    onMutate: (change) => paintChat(client, change),
+    onSuccess: (chat, change) => settleChat(client, change, chat),
+    onError: (_error, change) => settleChat(client, change, null),
   });
 }

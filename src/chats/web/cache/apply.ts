@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../../../accounts/web/index.ts';
-import type { AsOf } from '../../../foundation/web/cache/as-of.ts';
+import { isAtLeastAsNew, type AsOf } from '../../../foundation/web/cache/as-of.ts';
 import type { Chat } from '../../contract/chat.ts';
 import type { Message } from '../../contract/message.ts';
 import {
@@ -16,7 +16,7 @@ import { applyToChat, applyToChats, type ChatChange, type ChatListState } from '
 import type { ChatFilter } from './chat-filter.ts';
 import { relabelledChat, relabelledChats, relabelledThread } from './chat-labels.ts';
 import { applyToThread, isLocal, type MessageChange, type ThreadState } from './message-cache.ts';
-import { paintedOver } from './pending-paints.ts';
+import { beginPaint, endPaint, paintedOver } from './pending-paints.ts';
 import { recentChatChanges, recentThreadChanges } from './shared-changes.ts';
 
 /** Applies a change of a chat to everything that shows it. */
@@ -43,6 +43,23 @@ export function applyChatChange(client: QueryClient, given: ChatChange): void {
   for (const id of ids) {
     client.setQueryData(chatQuery(id).queryKey, (chat) => chat && relabelledChat(client, applyToChat(chat, change)));
   }
+}
+
+type Paint = Omit<Extract<ChatChange, { kind: 'painted' }>, 'kind'>;
+
+/** Shows what a person changes of a chat, over whatever arrives of it, until `settleChat`. */
+export function paintChat(client: QueryClient, { chat, paint }: Paint): void {
+  const change = { kind: 'painted', chat, paint } as const;
+  beginPaint(client, change);
+  applyChatChange(client, change);
+}
+
+/** The server has answered such a change, or (null) refused it: from here on the newest of what it said counts. */
+export function settleChat(client: QueryClient, change: Paint, reply: AsOf<Chat> | null): void {
+  const newest = endPaint(client, change);
+  // An event may have overtaken the reply.
+  const chat = reply && isAtLeastAsNew(reply, newest) ? reply : newest;
+  applyChatChange(client, { kind: 'changed', chat });
 }
 
 /** Applies a change to a thread that is loaded; one that is not is fetched when it is opened. */

@@ -8,8 +8,8 @@ type Painted = Extract<ChatChange, { kind: 'painted' }>;
 interface PendingChat {
   /** What the server has not answered yet, the oldest first. */
   paints: readonly Painted[];
-  /** The newest state that has come from the server meanwhile. */
-  newest: AsOf<Chat> | null;
+  /** The newest state that has come from the server. */
+  newest: AsOf<Chat>;
 }
 
 const ofClient = new WeakMap<QueryClient, Map<string, PendingChat>>();
@@ -27,14 +27,14 @@ function pendingChats(client: QueryClient): Map<string, PendingChat> {
 export function beginPaint(client: QueryClient, change: Painted): void {
   const pending = pendingChats(client);
   const known = pending.get(change.chat.id);
-  pending.set(change.chat.id, { newest: null, ...known, paints: [...(known?.paints ?? []), change] });
+  pending.set(change.chat.id, { newest: change.chat, ...known, paints: [...(known?.paints ?? []), change] });
 }
 
-/** The server has answered, or refused. Returns the newest state that came meanwhile, as the server knows it. */
-export function endPaint(client: QueryClient, { chat, paint }: Pick<Painted, 'chat' | 'paint'>): AsOf<Chat> | null {
+/** The server has answered, or refused. Returns the newest state that has come from it. */
+export function endPaint(client: QueryClient, { chat, paint }: Pick<Painted, 'chat' | 'paint'>): AsOf<Chat> {
   const pending = pendingChats(client);
   const known = pending.get(chat.id);
-  if (!known) return null;
+  if (!known) return chat;
   const paints = known.paints.filter((each) => each.paint !== paint);
   if (paints.length === 0) pending.delete(chat.id);
   else pending.set(chat.id, { ...known, paints });
@@ -46,7 +46,7 @@ function paintsOnChat(client: QueryClient, chat: AsOf<Chat>): readonly Painted[]
   const pending = pendingChats(client);
   const known = pending.get(chat.id);
   if (!known) return [];
-  if (!known.newest || isAtLeastAsNew(chat, known.newest)) pending.set(chat.id, { ...known, newest: chat });
+  if (isAtLeastAsNew(chat, known.newest)) pending.set(chat.id, { ...known, newest: chat });
   return known.paints;
 }
 
