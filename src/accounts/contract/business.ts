@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, requiredText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
+import { marketingWords } from './marketing-words.ts';
 import { userFields } from './user.ts';
 
 /** First is the default (specification, section 9). Tokens: DD day, MM month, MMM its short name, YYYY year. */
@@ -41,6 +42,7 @@ export const business = z.object({
   share_read_receipts: z.boolean(),
   mandate_conversation_log: z.boolean(),
   agents_may_take_over: z.boolean(),
+  marketing_words: marketingWords,
   channels: z.array(channelSummary),
   channels_group: z.array(
     z.object({ platform_id: channelSummary.shape.platform_id, channels: z.array(channelSummary) }),
@@ -69,5 +71,6 @@ export const updateBusinessBody = z.strictObject({
   share_read_receipts: z.boolean({ error: 'Choose on or off.' }).optional(),
   mandate_conversation_log: z.boolean({ error: 'Choose on or off.' }).optional(),
   agents_may_take_over: z.boolean({ error: 'Choose on or off.' }).optional(),
+  marketing_words: marketingWords.optional(),
   version: z.number().int().optional(),
 });

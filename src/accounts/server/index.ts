@@ -4,6 +4,7 @@ export { createAdminFromSettings, prepareFirstStart } from './auth/first-start.t
 export { accountsArea } from './area.ts';
 export {
   readBusinessName,
+  readMarketingWords,
   readChatSettings,
   readPlanLimit,
   readMoment,

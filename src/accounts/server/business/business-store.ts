@@ -1,9 +1,10 @@
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
-import { sql, type Generated, type Kysely, type Updateable } from 'kysely';
+import { sql, type ColumnType, type Generated, type Kysely, type Updateable } from 'kysely';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Database } from '../../../foundation/server/db/database.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import { dateFormats, timeFormats } from '../../contract/business.ts';
+import { defaultMarketingWords, type MarketingWords } from '../../contract/marketing-words.ts';
 
 interface TenantsTable {
   business_id: Generated<Id>;
@@ -21,6 +22,8 @@ export interface BusinessesTable {
   share_read_receipts: Generated<boolean>;
   mandate_conversation_log: Generated<boolean>;
   agents_may_take_over: Generated<boolean>;
+  /** Null: the lists that Parley begins with. */
+  marketing_words: ColumnType<MarketingWords | null, string | null | undefined, string | null>;
   waba_id: string | null;
   waba_info: Record<string, unknown> | null;
   plan: Generated<Record<string, unknown>>;
@@ -165,4 +168,23 @@ export async function readChatSettings(
   if (businessIds.length === 0) return new Map();
   const rows = await tx.run<ChatSettings & { business_id: Id }>(chatSettings, [businessIds]);
   return new Map(rows.map((row) => [row.business_id, row]));
+}
+
+const marketingWordsOf: NamedStatement = {
+  name: 'read_marketing_words',
+  text: `select business_id, marketing_words as words from businesses
+    where business_id = any ($1) and marketing_words is not null`,
+};
+
+/** The words by which customers of these businesses stop and start marketing messages; each has some. */
+export async function readMarketingWords(
+  tx: Transaction,
+  businessIds: readonly Id[],
+): Promise<ReadonlyMap<Id, MarketingWords>> {
+  if (businessIds.length === 0) return new Map();
+  const rows = await tx.run<{ business_id: Id; words: MarketingWords }>(marketingWordsOf, [businessIds]);
+  return new Map([
+    ...businessIds.map((id) => [id, defaultMarketingWords] as const),
+    ...rows.map(({ business_id, words }) => [business_id, words] as const),
+  ]);
 }

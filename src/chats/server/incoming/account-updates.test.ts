@@ -167,7 +167,7 @@ test('a template’s status is that of the provider', async () => {
   ]);
 });
 
-test('a marketing preference reaches the contact, also of someone who never wrote', async () => {
+test('[CON-14 CON-15] a marketing preference reaches the contact at once, also of someone who never wrote', async () => {
   await fixture.deliver(textPayload(number, '919850000001', 'wamid.known'));
   const wish = (waId: string, value: string, timestamp: number) => ({
     wa_id: waId,
@@ -202,7 +202,7 @@ test('a marketing preference reaches the contact, also of someone who never wrot
   expect(told).toEqual([{ actor: 'contact', detail: { module: 'contacts', level: 'opted_out' } }]);
 });
 
-test('an older marketing preference never replaces a newer one, in any order and however often', async () => {
+test('[CON-15] an older marketing preference never replaces a newer one, in any order and however often', async () => {
   const wish = (value: string, timestamp: number) => ({
     entry: [
       {

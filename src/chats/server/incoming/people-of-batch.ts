@@ -30,6 +30,7 @@ import type {
   ChannelKey,
   Customer,
 } from './arrivals.ts';
+import { preferencesOfWords } from './marketing-words.ts';
 
 /** An update together with the channel whose number it came to. */
 export interface Routed<Update extends IncomingUpdate = IncomingUpdate> {
@@ -61,14 +62,15 @@ export interface PeopleOfBatch {
 /** Finds the contacts behind a batch and adds those who write for the first time. Locks people and nothing else. */
 export async function settlePeople(ctx: WorkContext, routed: readonly Routed[]): Promise<PeopleOfBatch> {
   const changedIds = await changeIds(ctx, ofKind(routed, 'id_change'));
+  const messages = ofKind(routed, 'message');
+  const preferences = [...ofKind(routed, 'preference'), ...(await preferencesOfWords(ctx.tx, messages))];
   const preferred = await applyPreferences(
     ctx,
-    ofKind(routed, 'preference').map(({ update, route }) => ({
+    preferences.map(({ update, route }) => ({
       person: onChannel(update.person, route, update),
       level: update.preference,
     })),
   );
-  const messages = ofKind(routed, 'message');
   const changes = ofKind(routed, 'reaction', 'edit', 'revoke');
   const echoes = ofKind(routed, 'echo');
   const { arrived, effects } = await findCustomers(ctx, [...messages, ...changes, ...echoes]);
