@@ -9,6 +9,7 @@ export {
   readPlanLimit,
   readMoment,
   readRegion,
+  writtenTime,
   type ChatSettings,
   type Region,
 } from './business/business-store.ts';

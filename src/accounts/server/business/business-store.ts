@@ -136,6 +136,22 @@ export async function readMoment(tx: Transaction, businessId: Id): Promise<Momen
   return moment;
 }
 
+// The formats of the contract in the words of to_char.
+const writtenTimeSql: NamedStatement = {
+  name: 'write_time',
+  text: `select to_char((clock_now() + make_interval(secs => $2)) at time zone coalesce(b.time_zone, 'UTC'),
+      replace(coalesce(b.date_format, 'DD/MM/YYYY'), 'MMM', 'Mon') || ' '
+        || case when b.time_format = 'HH:mm' then 'HH24:MI' else 'HH12:MI AM' end) as text
+    from (select $1::bigint as id) a left join businesses b on b.business_id = a.id`,
+};
+
+/** The time in so many seconds, in the zone and as the business writes it; for sentences that are stored. */
+export async function writtenTime(tx: Transaction, businessId: Id, inSeconds: number): Promise<string> {
+  const [row] = await tx.run<{ text: string }>(writtenTimeSql, [businessId, inSeconds]);
+  if (!row) throw new Error('The database returned no time');
+  return row.text;
+}
+
 const readPlanSql: NamedStatement = {
   name: 'read_plan_limit',
   text: 'select (plan ->> $2)::int as max from businesses where business_id = $1',

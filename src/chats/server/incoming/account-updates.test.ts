@@ -57,7 +57,7 @@ const cases: readonly [string, object, Record<string, unknown>][] = [
     },
   ],
   [
-    'a messaging limit',
+    '[RUN-55] a messaging limit',
     field('business_capability_update', { max_daily_conversations_per_business: 'TIER_2K' }),
     { messaging_limit: 2000 },
   ],

@@ -27,11 +27,7 @@ const TOO_FAST = rule(
   'Too many messages were sent from this number at once. Try again.',
   'number',
 );
-const UNREACHABLE = rule(
-  'customer',
-  'contact',
-  'This contact cannot receive WhatsApp messages: the number may not be on WhatsApp, or the app is old. Check the number.',
-);
+const UNREACHABLE = rule('customer', 'contact', 'This contact cannot receive WhatsApp messages. Check the number.');
 const OTHER_SERVICE = rule(
   'administrator',
   'account',
