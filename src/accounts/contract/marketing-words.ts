@@ -46,7 +46,9 @@ const word = z
 const words = z.array(word).max(MAX_WORDS, { error: `Use at most ${MAX_WORDS} words in each list.` });
 
 const list = z.strictObject({
-  language: z.enum(wordLanguages, { error: 'Choose a language from the list.' }),
+  language: z
+    .string()
+    .refine((code) => wordLanguages.some((each) => each === code), { error: 'Choose a language from the list.' }),
   stop: words,
   start: words,
 });

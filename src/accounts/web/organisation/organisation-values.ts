@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { updateBusinessBody, type Business } from '../../contract/business.ts';
+import type { Business } from '../../contract/business.ts';
+import { updateBusinessBody } from '../../contract/update-business-body.ts';
 
 /** The settings of the page, all of them; only what differs is sent. */
 export const organisationForm = updateBusinessBody.omit({ version: true }).required();
