@@ -8,8 +8,9 @@ export const refusals = {
     nobody: 'Nothing can be done about this message.',
   },
   cure: {
-    connect: 'Open Channels',
-    register: 'Open Channels',
+    channels: 'Open Channels',
+    connect: 'Connect again',
+    register: 'Enter PIN',
     account: 'Open WhatsApp Manager',
     numbers: 'Open WhatsApp Manager',
     provider_templates: 'Open WhatsApp Manager',

@@ -1,17 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { businessQuery, usePermission } from '../../../accounts/web/index.ts';
-import { addMessages } from '../../../foundation/web/i18n/i18n.ts';
 import type { ChannelKind } from '../../contract/providers/kinds.ts';
 import { refusalsOf } from '../../contract/providers/refusals-of.ts';
-import type { Cure } from '../../contract/refusals.ts';
-import { refusals } from '../messages/refusals.ts';
-import { channelPaths } from '../paths.ts';
-import { managerUrl } from '../providers/manager-url.ts';
-
-addMessages('refusals', refusals);
+import { CureLink } from './CureLink.tsx';
 
 interface RefusalCureProps {
   kind: ChannelKind;
@@ -19,7 +9,7 @@ interface RefusalCureProps {
   code: number | null;
   detail: string | null;
   /** The contact that was written to. */
-  contactPath: string | null;
+  contactPath: string;
   /** Opens the choice of a template; null where it cannot be opened now. */
   onChooseTemplate: (() => void) | null;
 }
@@ -48,58 +38,4 @@ export function RefusalCure({ kind, code, detail, contactPath, onChooseTemplate 
       </details>
     </>
   );
-}
-
-const linkClasses = 'rounded-xs font-semibold underline underline-offset-2';
-
-const managerPages = {
-  account: 'overview',
-  numbers: 'phone_numbers',
-  provider_templates: 'message_templates',
-} as const;
-const isOfManager = (cure: Cure): cure is keyof typeof managerPages => cure in managerPages;
-
-function CureLink({
-  cure,
-  contactPath,
-  onChooseTemplate,
-}: { cure: Cure } & Pick<RefusalCureProps, 'contactPath' | 'onChooseTemplate'>) {
-  const { t } = useTranslation('refusals');
-  const mayEditChannels = usePermission('organisation.edit');
-  const { data: accountId = null } = useQuery({ ...businessQuery, enabled: false, select: ({ waba_id }) => waba_id });
-  if (isOfManager(cure))
-    return mayEditChannels ? (
-      <a
-        href={managerUrl(managerPages[cure], accountId)}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={linkClasses}
-      >
-        {t(`cure.${cure}`)}
-        <span className="sr-only">{t('new_tab')}</span>
-      </a>
-    ) : null;
-  const to = (path: string): ReactNode => (
-    <Link to={path} className={linkClasses}>
-      {t(`cure.${cure as Exclude<Cure, 'send_again'>}`)}
-    </Link>
-  );
-  switch (cure) {
-    case 'connect':
-    case 'register':
-      return mayEditChannels ? to(channelPaths.channels) : null;
-    case 'templates':
-      return to('/settings/templates');
-    case 'contact':
-      return contactPath === null ? null : to(contactPath);
-    case 'choose_template':
-      return onChooseTemplate === null ? null : (
-        <button type="button" onClick={onChooseTemplate} className={linkClasses}>
-          {t('cure.choose_template')}
-        </button>
-      );
-    // The message has a button of its own for it.
-    case 'send_again':
-      return null;
-  }
 }
