@@ -64,14 +64,13 @@ async function applyToKind(
       return [{ business_id: row.business_id, channel_id: row.id, kind: row.kind, state }];
     }),
   );
-  ctx.raise(
-    channelNoticed,
-    rows.flatMap((row) => {
-      const { business_id, id: channel_id, kind, name } = row;
-      const known = before.get(row.id);
-      return known ? newsOf(known, row).map((text) => ({ business_id, channel_id, kind, name, text })) : [];
-    }),
-  );
+  const news = rows.flatMap((row) => {
+    const { business_id, id: channel_id, kind, name } = row;
+    const known = before.get(row.id);
+    return known ? newsOf(known, row).map((text) => ({ business_id, channel_id, kind, name, text })) : [];
+  });
+  // What is said of an account is said of each of its numbers; people read it once.
+  ctx.raise(channelNoticed, [...new Map(news.map((each) => [`${each.business_id} ${each.text}`, each])).values()]);
 }
 
 const stateOf = ({ status, paused_code }: ChannelRow): ChannelState => (paused_code === null ? status : 'paused');
