@@ -2,6 +2,7 @@ import type { Shared } from '../../core/server/provider.ts';
 import type { Delivery } from '../../core/server/webhooks/delivery-queue.ts';
 import path from 'node:path';
 import { chanceOf, type Chance } from '../../core/server/chance.ts';
+import { createCallUsage, type CallUsage } from './graph/call-usage.ts';
 import type { AppSecrets } from './default-app.ts';
 import { openMediaFiles, type MediaFiles } from '../../core/server/media-files.ts';
 import { createFaults, type Faults } from './sending/faults.ts';
@@ -36,6 +37,7 @@ export interface Platform extends Omit<Shared, 'folder'> {
   webhooks: Webhooks;
   poster: Poster;
   limits: Limits;
+  usage: CallUsage;
   faults: Faults;
   sends: SentLog;
   files: MediaFiles;
@@ -82,6 +84,7 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
     },
   });
   const limits = createLimits(clock);
+  const usage = createCallUsage(clock);
   const faults = createFaults();
   const sends = createSentLog();
   snapshot.keep(() => ({ registry: registry.state, deliveries: [...webhooks.queue.waiting.values()].slice(0, 2_000) }));
@@ -101,6 +104,7 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
     webhooks,
     poster,
     limits,
+    usage,
     faults,
     sends,
     feed,
@@ -116,8 +120,8 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
       webhooks.clear();
       platform.held = [];
       platform.floodWindows = [];
-      for (const part of [limits, faults, sends, feed]) part.clear();
-      for (const { id } of registry.state.media) files.remove(id).catch(onFault);
+      for (const part of [limits, usage, faults, sends, feed]) part.clear();
+      for (const { id } of [...registry.state.media, ...registry.state.uploads]) files.remove(id).catch(onFault);
       registry.reset();
     },
     async stop() {

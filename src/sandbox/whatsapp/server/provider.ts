@@ -3,7 +3,10 @@ import type { OpenProvider } from '../../core/server/provider.ts';
 import { mountControls } from './control/mount-controls.ts';
 import type { AppSecrets } from './default-app.ts';
 import { GraphError } from './graph/graph-error.ts';
-import { insideUrl, mountGraph } from './graph/graph-server.ts';
+import { mountGraph } from './graph/graph-server.ts';
+import { mountSamples } from './graph/templates/template-node.ts';
+import { resumeReviews } from './graph/templates/review-template.ts';
+import { insideUrl } from './graph/version.ts';
 import { mountDownloads } from './graph/media-routes.ts';
 import { mountLogin } from './login/login-routes.ts';
 import { resumeArrivals } from './phones/arrival.ts';
@@ -34,11 +37,13 @@ export const whatsapp =
         mountLogin(app, platform);
         mountGraph(app, platform);
         mountDownloads(app, platform);
+        mountSamples(app, platform);
       },
       mountControls: (control) => mountControls(control, platform),
       started(origin) {
         platform.origin = origin;
         resumeArrivals(platform);
+        resumeReviews(platform);
       },
       stop: () => platform.stop(),
     };

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { handshake } from '../webhooks/handshake.ts';
 import type { AccessToken } from '../registry/entities.ts';
-import { authenticate, problemOf } from './access.ts';
-import { parametersOf, strike, type GraphCall, type GraphRoute } from './graph-call.ts';
+import { authenticate, problemOf, SCOPES } from './access.ts';
+import { strike, type GraphCall, type GraphRoute } from './graph-call.ts';
+import { parametersOf } from './read-body.ts';
 import { refuse, refuseObject } from './graph-error.ts';
 import { listOf, textOf, type Json } from '../../../core/server/read-json.ts';
 
@@ -14,8 +15,6 @@ export const appRoutes: readonly GraphRoute[] = [
   { method: 'POST', path: '/:id/subscriptions', call: 'subscribe', run: subscribe },
   { method: 'DELETE', path: '/:id/subscriptions', call: 'subscribe', run: unsubscribe },
 ];
-
-const SCOPES = ['whatsapp_business_management', 'whatsapp_business_messaging', 'business_management'] as const;
 
 function needApp({ platform, caller, id }: GraphCall): void {
   if (id !== platform.registry.state.app.id) refuseObject(id, 'post');
@@ -97,7 +96,7 @@ function exchange(platform: Platform, parameters: Json): Json {
       status: 400,
     });
   if (parameters['client_secret'] !== app.secret)
-    refuse(1, { message: 'Error validating client secret.', status: 400 });
+    refuse(1, { message: 'Error validating client secret.', status: 400, isBare: true });
   if (parameters['grant_type'] === 'client_credentials')
     return { access_token: `${app.id}|${app.secret}`, token_type: 'bearer' };
   const code = textOf(parameters['code']) ?? refuse(100, { message: 'Missing authorization code' });
@@ -112,20 +111,27 @@ function exchange(platform: Platform, parameters: Json): Json {
       subcode: 36008,
     });
   platform.registry.codes.delete(code);
-  return { access_token: newToken(platform, known.account_ids).token, token_type: 'bearer' };
+  const { token_lives_ms: lives } = platform.settings;
+  const expiresAt = lives === null ? null : platform.clock.now() + lives;
+  const { token } = newToken(platform, known.account_ids, { expiresAt });
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    ...(lives === null ? {} : { expires_in: Math.floor(lives / 1000) }),
+  };
 }
 
-/** A business token for some accounts, without an end. */
+/** A business token for some accounts; without an end and with every permission unless said otherwise. */
 export function newToken(
   { registry, clock }: Platform,
   accountIds: readonly string[],
-  expiresAt: number | null = null,
+  { expiresAt = null, scopes = SCOPES }: { expiresAt?: number | null; scopes?: readonly string[] | undefined } = {},
 ): AccessToken {
   const token: AccessToken = {
     token: `EAASandbox${randomBytes(48).toString('base64').replaceAll(/[+/=]/g, 'Z')}`,
     app_id: registry.state.app.id,
     account_ids: [...accountIds],
-    scopes: [...SCOPES],
+    scopes: [...scopes],
     issued_at: clock.now(),
     expires_at: expiresAt,
     is_revoked: false,
@@ -149,7 +155,9 @@ function inspect({ registry, clock }: Platform, input: string): Json {
     issued_at: Math.floor(token.issued_at / 1000),
     is_valid: true,
     scopes: token.scopes,
-    granular_scopes: token.scopes.slice(0, 2).map((scope) => ({ scope, target_ids: token.account_ids })),
+    granular_scopes: token.scopes
+      .filter((scope) => scope.startsWith('whatsapp'))
+      .map((scope) => ({ scope, target_ids: token.account_ids })),
     user_id: '900000000000900',
   };
 }

@@ -1,18 +1,18 @@
 import type { Json } from '../../../core/server/read-json.ts';
 import { ACCOUNT_FIELDS, accountNode, managedAccount } from './account-routes.ts';
-import { numberFor } from './access.ts';
+import { numberFor, requireScope } from './access.ts';
 import { pickFields } from './fields.ts';
 import type { GraphCall, GraphRoute } from './graph-call.ts';
 import { refuseObject } from './graph-error.ts';
 import { removeMedia, showMedia } from './media-node.ts';
 import { NUMBER_FIELDS, numberNode } from './number-node.ts';
 import { updateNumber } from './number-routes.ts';
-import { editTemplate, showTemplate } from './template-routes.ts';
+import { editTemplate, showTemplate } from './templates/template-routes.ts';
 
 /** `/{id}` alone: what it does depends on what the id is. */
 export const nodeRoutes: readonly GraphRoute[] = [
-  { method: 'GET', path: '/me', call: 'account', run: showMe },
-  { method: 'GET', path: '/:id', call: 'number', run: show },
+  { method: 'GET', path: '/me', call: 'account', scope: 'none', run: showMe },
+  { method: 'GET', path: '/:id', call: 'number', scope: 'none', run: show },
   { method: 'POST', path: '/:id', call: 'number', run: update },
   { method: 'DELETE', path: '/:id', call: 'media_delete', run: removeMedia },
 ];
@@ -21,6 +21,7 @@ function show(call: GraphCall): Json {
   const { platform, caller, id, parameters } = call;
   const { registry } = platform;
   if (registry.media(id)) return showMedia(call);
+  if (!caller.isApp) requireScope(caller, 'whatsapp_business_management');
   if (registry.account(id)) return pickFields(accountNode(managedAccount(call)), parameters, ACCOUNT_FIELDS);
   if (registry.template(id)) return showTemplate(call);
   if (registry.number(id)) {

@@ -13,6 +13,8 @@ export interface App {
   fields: string[];
   /** Where a login may lead back to, besides addresses of this machine. */
   redirect_uris: string[];
+  /** Calls must prove that they come from the app's server. */
+  requires_proof: boolean;
 }
 
 export interface Callback {
@@ -37,6 +39,8 @@ export interface Account {
   messaging_limit: number | null;
   is_app_subscribed: boolean;
   callback: Callback | null;
+  /** When templates were created, for the limit of an hour. */
+  template_create_times: number[];
 }
 
 export interface BusinessNumber {
@@ -81,7 +85,41 @@ export interface Template {
   parameter_format: 'POSITIONAL' | 'NAMED';
   components: Json[];
   quality_score: string;
+  /** When the quality was last rated; null: never. */
+  quality_at: number | null;
   rejected_reason: string;
+  /** What the category was before the platform changed it. */
+  previous_category: string | null;
+  /** What the platform will make of the category. */
+  correct_category: string | null;
+  message_send_ttl_seconds: number | null;
+  /** A name that was approved once stays taken after its deletion. */
+  was_approved: boolean;
+  created_at: number;
+  updated_at: number;
+  /** When it was edited while approved. */
+  edit_times: number[];
+}
+
+/** A name and language that no new template may have yet. */
+export interface DeletedTemplate {
+  account_id: string;
+  name: string;
+  language: string;
+  until: number;
+}
+
+/** A file for a sample or a profile picture. */
+export interface Upload {
+  id: string;
+  file_name: string | null;
+  file_length: number;
+  file_type: string;
+  /** How many bytes have come. */
+  offset: number;
+  /** What it is named by once it is complete. */
+  handle: string | null;
+  expires_at: number;
 }
 
 /** A customer's phone. */
@@ -174,6 +212,8 @@ export interface RegistryState {
   accounts: Account[];
   numbers: BusinessNumber[];
   templates: Template[];
+  deleted_templates: DeletedTemplate[];
+  uploads: Upload[];
   phones: Phone[];
   media: Media[];
   tokens: AccessToken[];

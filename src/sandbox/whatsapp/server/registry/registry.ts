@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AppSecrets } from '../default-app.ts';
+import { completeState } from './complete-state.ts';
 import { defaultRegistry } from './default-registry.ts';
 import type {
   Account,
@@ -40,7 +41,8 @@ const IDS_PER_START = 1_000_000_000;
 
 /** The registry as it was kept, or a fresh one. The app's secret is the present one: a master key may have been replaced. */
 export function openRegistry(kept: RegistryState | null, secrets: AppSecrets): Registry {
-  let state: RegistryState = kept ?? { ...defaultRegistry(secrets), starts: 0 };
+  const fresh: RegistryState = { ...defaultRegistry(secrets), starts: 0 };
+  let state: RegistryState = kept ? completeState(kept, fresh) : fresh;
   state.app.secret = secrets.appSecret;
   state.starts += 1;
   let counter = 0;
