@@ -1,4 +1,4 @@
-import { listOf, textOf, wordOf, type Json } from '../../../../core/server/read-json.ts';
+import { textOf, wordOf, type Json } from '../../../../core/server/read-json.ts';
 import { lengthOf } from '../../sending/check-content.ts';
 import { buttonsIn, checkButtons } from './check-buttons.ts';
 import { checkBody, checkHeader, type TemplateCheck } from './check-texts.ts';
@@ -77,6 +77,3 @@ export function checkOffer(component: Json, param: string, components: readonly 
       'A limited-time offer needs a button with a link, and one with a code when it ends.',
     );
 }
-
-/** How many cards a template has. */
-export const cardsIn = (component: Json | undefined): unknown[] => listOf(component?.['cards']);

@@ -9,6 +9,7 @@ import { refuse, refuseObject } from '../graph-error.ts';
 import { checkNewTemplate, type NewTemplate } from './check-new-template.ts';
 import { refuseContent } from './refuse-template.ts';
 import { review, ruleFor } from './review-template.ts';
+import { templateFilter } from './template-filter.ts';
 import { checkNameFree, keepNameTaken, takeCreation, takeEdit } from './template-limits.ts';
 import { TEMPLATE_FIELDS, templateNode } from './template-node.ts';
 import { emitTemplateComponents, setTemplateStatus } from './template-status.ts';
@@ -21,36 +22,12 @@ export const templateRoutes: readonly GraphRoute[] = [
   { method: 'POST', path: '/:id/unpause', call: 'templates', run: unpause },
 ];
 
-/** A filter may be one word or a list of them. */
-const wordsIn = (value: unknown): string[] | undefined =>
-  Array.isArray(value) ? value.map((each) => wordOf(each)) : textOf(value)?.split(',');
-
 function list(call: GraphCall): Json {
   const account = managedAccount(call);
   const { parameters, platform } = call;
-  const wanted = {
-    name: textOf(parameters['name']),
-    content: textOf(parameters['content'])?.toLowerCase(),
-    status: wordsIn(parameters['status'])?.map((word) => word.toUpperCase()),
-    category: wordsIn(parameters['category'])?.map((word) => word.toUpperCase()),
-    language: wordsIn(parameters['language']),
-    quality: wordsIn(parameters['quality_score'])?.map((word) => word.toUpperCase()),
-    nameOrContent: textOf(parameters['name_or_content'])?.toLowerCase(),
-  };
-  const contains = ({ components }: Template, words: string): boolean =>
-    JSON.stringify(components).toLowerCase().includes(words);
+  const isWanted = templateFilter(parameters);
   const matches = platform.registry.state.templates.filter(
-    (template) =>
-      template.account_id === account.id &&
-      (wanted.name === undefined || template.name.includes(wanted.name)) &&
-      (wanted.content === undefined || contains(template, wanted.content)) &&
-      (wanted.nameOrContent === undefined ||
-        template.name.includes(wanted.nameOrContent) ||
-        contains(template, wanted.nameOrContent)) &&
-      (wanted.status?.includes(template.status) ?? true) &&
-      (wanted.category?.includes(template.category) ?? true) &&
-      (wanted.language?.includes(template.language) ?? true) &&
-      (wanted.quality?.includes(template.quality_score) ?? true),
+    (template) => template.account_id === account.id && isWanted(template),
   );
   const here = { origin: originOf(call), url: call.request.originalUrl };
   return pageOf(matches, parameters, here, (template) =>
