@@ -3,6 +3,7 @@ import type { Delivery } from '../../core/server/webhooks/delivery-queue.ts';
 import path from 'node:path';
 import { chanceOf, type Chance } from '../../core/server/chance.ts';
 import { createCallUsage, type CallUsage } from './graph/call-usage.ts';
+import { createInsights, type Insights } from './graph/insights/insights.ts';
 import type { AppSecrets } from './default-app.ts';
 import { openMediaFiles, type MediaFiles } from '../../core/server/media-files.ts';
 import { createFaults, type Faults } from './sending/faults.ts';
@@ -38,6 +39,7 @@ export interface Platform extends Omit<Shared, 'folder'> {
   poster: Poster;
   limits: Limits;
   usage: CallUsage;
+  insights: Insights;
   faults: Faults;
   sends: SentLog;
   files: MediaFiles;
@@ -71,8 +73,10 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
   const settings = defaultSettings();
   const poster = createPoster(USER_AGENT);
   let chance = chanceOf(settings.seed);
+  const insights = createInsights(registry, settings);
   const webhooks = createWebhooks({
     registry,
+    insights,
     clock,
     chance: () => chance,
     settings: () => settings.webhooks,
@@ -105,6 +109,7 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
     poster,
     limits,
     usage,
+    insights,
     faults,
     sends,
     feed,
@@ -120,7 +125,7 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
       webhooks.clear();
       platform.held = [];
       platform.floodWindows = [];
-      for (const part of [limits, usage, faults, sends, feed]) part.clear();
+      for (const part of [limits, usage, insights, faults, sends, feed]) part.clear();
       for (const { id } of [...registry.state.media, ...registry.state.uploads]) files.remove(id).catch(onFault);
       registry.reset();
     },

@@ -4,6 +4,8 @@ import { mountControls } from './control/mount-controls.ts';
 import type { AppSecrets } from './default-app.ts';
 import { GraphError } from './graph/graph-error.ts';
 import { mountGraph } from './graph/graph-server.ts';
+import { mountFlowAssets } from './graph/accounts/flow-routes.ts';
+import { mountQrImages } from './graph/numbers/qr-routes.ts';
 import { mountSamples } from './graph/templates/template-node.ts';
 import { resumeReviews } from './graph/templates/review-template.ts';
 import { insideUrl } from './graph/version.ts';
@@ -38,6 +40,8 @@ export const whatsapp =
         mountGraph(app, platform);
         mountDownloads(app, platform);
         mountSamples(app, platform);
+        mountQrImages(app, platform);
+        mountFlowAssets(app, platform);
       },
       mountControls: (control) => mountControls(control, platform),
       started(origin) {

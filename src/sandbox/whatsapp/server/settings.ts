@@ -17,6 +17,8 @@ export interface Settings extends WireSettings {
   review_rules: { reject: RejectRule[]; recategorise: CategoryRule[] };
   /** How long the token of a login lives; null: without an end. */
   token_lives_ms: number | null;
+  /** What a billed message costs, by category, in the currency of the account. */
+  rates: Record<string, number>;
   /** Calls to accounts, templates and the like in one hour. */
   management_calls_per_hour: number;
 }
@@ -72,6 +74,8 @@ export function defaultSettings(): Settings {
     review_by_hand: false,
     review_rules: { reject: [], recategorise: [] },
     token_lives_ms: null,
+    // Meta's rate card for India.
+    rates: { marketing: 0.8631, utility: 0.115, authentication: 0.115, 'authentication-international': 2.3 },
     management_calls_per_hour: 5_000,
   };
 }

@@ -11,53 +11,10 @@ import {
 import { checkNewTemplate } from '../graph/templates/check-new-template.ts';
 import { newCode } from '../login/login-routes.ts';
 import type { Platform } from '../platform.ts';
-import { newAccount, newNumber, newTemplate } from '../registry/default-registry.ts';
+import { newTemplate } from '../registry/default-registry.ts';
 import { templateCategory } from './settings-patch.ts';
 import { withoutUndefined } from './customer-routes.ts';
 import { found } from '../../../core/server/control/control-error.ts';
-
-const callback = z.strictObject({ override_callback_uri: z.string(), verify_token: z.string() }).nullable();
-const accountFields = z
-  .strictObject({
-    business_id: z.string(),
-    business_name: z.string(),
-    account_review_status: z.string(),
-    business_verification_status: z.string(),
-    status: z.enum(['ACTIVE', 'RESTRICTED', 'LOCKED', 'DISABLED']),
-    messaging_limit: z.int().min(0).nullable(),
-    is_app_subscribed: z.boolean(),
-    callback,
-  })
-  .partial();
-const newAccountBody = accountFields.extend({ id: z.string().regex(/^\d+$/).optional(), name: z.string() });
-
-const numberFields = z
-  .strictObject({
-    verified_name: z.string(),
-    name_status: z.string(),
-    code_verification_status: z.string(),
-    quality_rating: z.string(),
-    status: z.string(),
-    account_mode: z.enum(['LIVE', 'SANDBOX']),
-    is_on_biz_app: z.boolean(),
-    is_registered: z.boolean(),
-    pin: z
-      .string()
-      .regex(/^\d{6}$/)
-      .nullable(),
-    messages_per_second: z.number().positive(),
-    pair_burst: z.number().positive(),
-    pair_seconds: z.number().positive(),
-    allowed_recipients: z.array(z.string()),
-    callback,
-  })
-  .partial();
-const newNumberBody = numberFields.extend({
-  id: z.string().regex(/^\d+$/).optional(),
-  account_id: z.string().optional(),
-  display_phone_number: z.string(),
-  verified_name: z.string(),
-});
 
 const appFields = z
   .strictObject({
@@ -85,7 +42,7 @@ interface One {
   Params: { id: string };
 }
 
-/** What there is: accounts, numbers, templates, tokens, and starting again. */
+/** What there is: templates, tokens, the app, and starting again. */
 export function mountRegistryControls(app: FastifyInstance, platform: Platform): void {
   const { registry } = platform;
 
@@ -110,38 +67,6 @@ export function mountRegistryControls(app: FastifyInstance, platform: Platform):
     Object.assign(registry.state.app, withoutUndefined(appFields.parse(request.body)));
     registry.changed();
     return registry.state.app;
-  });
-
-  app.post('/accounts', (request, reply) => {
-    const { id = registry.newId(), ...given } = newAccountBody.parse(request.body);
-    const account = newAccount({ id, ...withoutUndefined(given) });
-    registry.state.accounts.push(account);
-    registry.changed();
-    return reply.status(201).send(account);
-  });
-  app.patch<One>('/accounts/:id', (request) => {
-    const account = found(registry.account(request.params.id), 'account');
-    Object.assign(account, withoutUndefined(accountFields.parse(request.body)));
-    registry.changed();
-    return account;
-  });
-
-  app.post('/numbers', (request, reply) => {
-    const { id = registry.newId(), account_id, ...given } = newNumberBody.parse(request.body);
-    const account = found(
-      account_id === undefined ? registry.state.accounts[0] : registry.account(account_id),
-      'account',
-    );
-    const number = newNumber({ id, account_id: account.id, ...withoutUndefined(given) });
-    registry.state.numbers.push(number);
-    registry.changed();
-    return reply.status(201).send(number);
-  });
-  app.patch<One>('/numbers/:id', (request) => {
-    const number = found(registry.number(request.params.id), 'number');
-    Object.assign(number, withoutUndefined(numberFields.parse(request.body)));
-    registry.changed();
-    return number;
   });
 
   app.post('/templates', (request, reply) => {

@@ -29,6 +29,7 @@ export const settingsPatch = wireSettingsPatch
         recategorise: z.array(z.strictObject({ contains: z.string().min(1), category: templateCategory })),
       })
       .partial(),
+    rates: z.record(z.string(), z.number().min(0)),
     token_lives_ms: ms.nullable(),
     management_calls_per_hour: z.int().min(1),
   })

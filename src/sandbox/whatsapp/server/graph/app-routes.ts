@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
+import { problemOfAddress, unknownField } from '../webhooks/fields.ts';
 import { handshake } from '../webhooks/handshake.ts';
 import type { AccessToken } from '../registry/entities.ts';
 import { authenticate, problemOf, SCOPES } from './access.ts';
@@ -34,12 +35,18 @@ async function subscribe(call: GraphCall): Promise<Json> {
       message: `Param object must be one of {WHATSAPP_BUSINESS_ACCOUNT} - got "${String(parameters['object'])}".`,
     });
   const url = textOf(parameters['callback_url']) ?? refuse(100, { message: 'The parameter callback_url is required.' });
+  const fields = fieldsIn(parameters['fields']);
+  const unknown = unknownField(fields);
+  // The words of both refusals: no public source.
+  if (unknown !== undefined)
+    refuse(100, { message: `Param fields must be one of the fields of whatsapp_business_account - got "${unknown}".` });
+  const problem = problemOfAddress(url);
+  if (problem !== null) refuse(100, { message: `Param callback_url ${problem}.` });
   const token =
     textOf(parameters['verify_token']) ?? refuse(100, { message: 'The parameter verify_token is required.' });
   const wrong = await handshake(url, token);
   if (wrong !== null)
     refuse(2200, { message: `Callback verification failed with the following errors: ${wrong}`, status: 400 });
-  const fields = fieldsIn(parameters['fields']);
   Object.assign(platform.registry.state.app, {
     callback_url: url,
     verify_token: token,
@@ -51,7 +58,11 @@ async function subscribe(call: GraphCall): Promise<Json> {
 
 function unsubscribe(call: GraphCall): Json {
   needApp(call);
-  Object.assign(call.platform.registry.state.app, { callback_url: null, fields: [] });
+  const { app } = call.platform.registry.state;
+  // Meta's reference, "Graph API, subscriptions": without fields the whole subscription ends.
+  const ended = fieldsIn(call.parameters['fields']);
+  app.fields = ended.length === 0 ? [] : app.fields.filter((field) => !ended.includes(field));
+  if (app.fields.length === 0) app.callback_url = null;
   call.platform.registry.changed();
   return { success: true };
 }
@@ -111,6 +122,7 @@ function exchange(platform: Platform, parameters: Json): Json {
       subcode: 36008,
     });
   platform.registry.codes.delete(code);
+  onboard(platform, known.account_ids);
   const { token_lives_ms: lives } = platform.settings;
   const expiresAt = lives === null ? null : platform.clock.now() + lives;
   const { token } = newToken(platform, known.account_ids, { expiresAt });
@@ -119,6 +131,15 @@ function exchange(platform: Platform, parameters: Json): Json {
     token_type: 'bearer',
     ...(lives === null ? {} : { expires_in: Math.floor(lives / 1000) }),
   };
+}
+
+/** With the login a number of the WhatsApp Business app is onboarded, from when on its data can be synchronized once. */
+function onboard({ registry, clock }: Platform, accountIds: readonly string[]): void {
+  for (const number of registry.state.numbers) {
+    if (!number.is_on_biz_app || !accountIds.includes(number.account_id)) continue;
+    number.last_onboarded_time = new Date(clock.now()).toISOString();
+    number.sync_requests = [];
+  }
 }
 
 /** A business token for some accounts; without an end and with every permission unless said otherwise. */

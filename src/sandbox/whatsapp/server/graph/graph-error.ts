@@ -14,6 +14,8 @@ export interface ErrorParts {
   isTransient?: boolean | undefined;
   /** The message does not begin with the code; of itself for the codes that never do. */
   isBare?: boolean | undefined;
+  /** What stands beside the error in the response. */
+  beside?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -47,9 +49,10 @@ export class GraphError extends Error {
   }
 
   /** The body of the response. */
-  get body(): { error: Record<string, unknown> } {
+  get body(): Record<string, unknown> & { error: Record<string, unknown> } {
     const { parts } = this;
     return {
+      ...parts.beside,
       error: {
         message: this.message,
         type: parts.type ?? 'OAuthException',

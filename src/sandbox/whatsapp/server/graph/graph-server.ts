@@ -12,6 +12,15 @@ import { numberRoutes } from './number-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { accountUsageHeader, appUsageHeader } from './call-usage.ts';
 import { mountUploads, uploadRoutes } from './upload-routes.ts';
+import { flowRoutes } from './accounts/flow-routes.ts';
+import { userRoutes } from './accounts/user-routes.ts';
+import { templateInsightRoutes } from './insights/template-insights.ts';
+import { blockRoutes } from './numbers/block-routes.ts';
+import { qrRoutes } from './numbers/qr-routes.ts';
+import { settingsRoutes } from './numbers/settings-routes.ts';
+import { syncRoutes } from './numbers/sync-routes.ts';
+import { usernameRoutes } from './numbers/username-routes.ts';
+import { authenticationRoutes } from './templates/authentication-routes.ts';
 import { takeBodies } from './read-body.ts';
 import { templateRoutes } from './templates/template-routes.ts';
 import { INSIDE, pathAfterVersion, servedVersion } from './version.ts';
@@ -36,6 +45,15 @@ export function mountGraph(app: FastifyInstance, platform: Platform): void {
         ...profileRoutes,
         ...appRoutes,
         ...uploadRoutes,
+        ...settingsRoutes,
+        ...blockRoutes,
+        ...qrRoutes,
+        ...usernameRoutes,
+        ...syncRoutes,
+        ...userRoutes,
+        ...flowRoutes,
+        ...templateInsightRoutes,
+        ...authenticationRoutes,
         ...nodeRoutes,
       ];
       for (const route of routes) mountCall(graph, platform, route);

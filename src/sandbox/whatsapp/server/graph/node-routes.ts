@@ -7,6 +7,9 @@ import { refuseObject } from './graph-error.ts';
 import { removeMedia, showMedia } from './media-node.ts';
 import { NUMBER_FIELDS, numberNode } from './number-node.ts';
 import { updateNumber } from './number-routes.ts';
+import { removeFlow, showFlow, updateFlow } from './accounts/flow-routes.ts';
+import { accountInsights } from './insights/account-insights.ts';
+import { enableInsights } from './insights/template-insights.ts';
 import { editTemplate, showTemplate } from './templates/template-routes.ts';
 
 /** `/{id}` alone: what it does depends on what the id is. */
@@ -14,7 +17,7 @@ export const nodeRoutes: readonly GraphRoute[] = [
   { method: 'GET', path: '/me', call: 'account', scope: 'none', run: showMe },
   { method: 'GET', path: '/:id', call: 'number', scope: 'none', run: show },
   { method: 'POST', path: '/:id', call: 'number', run: update },
-  { method: 'DELETE', path: '/:id', call: 'media_delete', run: removeMedia },
+  { method: 'DELETE', path: '/:id', call: 'media_delete', scope: 'none', run: remove },
 ];
 
 function show(call: GraphCall): Json {
@@ -22,7 +25,12 @@ function show(call: GraphCall): Json {
   const { registry } = platform;
   if (registry.media(id)) return showMedia(call);
   if (!caller.isApp) requireScope(caller, 'whatsapp_business_management');
-  if (registry.account(id)) return pickFields(accountNode(managedAccount(call)), parameters, ACCOUNT_FIELDS);
+  const account = registry.account(id);
+  if (account) {
+    const node = accountNode(managedAccount(call));
+    return pickFields({ ...node, ...accountInsights(platform, account, parameters) }, parameters, ACCOUNT_FIELDS);
+  }
+  if (registry.flow(id)) return showFlow(call);
   if (registry.template(id)) return showTemplate(call);
   if (registry.number(id)) {
     const { number } = numberFor(platform, caller, id);
@@ -47,11 +55,19 @@ async function update(call: GraphCall): Promise<Json> {
   const { platform, caller, id } = call;
   if (platform.registry.template(id)) return editTemplate(call);
   if (platform.registry.account(id)) {
-    managedAccount(call, 'post');
-    return { id };
+    const account = managedAccount(call, 'post');
+    if (call.parameters['is_enabled_for_insights'] !== undefined)
+      enableInsights(account, call.parameters['is_enabled_for_insights']);
+    platform.registry.changed();
+    return { id, success: true };
   }
+  if (platform.registry.flow(id)) return updateFlow(call);
   const { number } = numberFor(platform, caller, id, 'post');
   return updateNumber(call, number);
+}
+
+function remove(call: GraphCall): Json | Promise<Json> {
+  return call.platform.registry.flow(call.id) ? removeFlow(call) : removeMedia(call);
 }
 
 function showMe(call: GraphCall): Json {

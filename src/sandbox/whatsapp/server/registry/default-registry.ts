@@ -28,6 +28,20 @@ export function newNumber(
     allowed_recipients: [],
     callback: null,
     profile: { about: '', vertical: 'RETAIL', websites: [] },
+    new_name: null,
+    settings: {
+      calling: { status: 'DISABLED' },
+      payload_encryption: { status: 'DISABLED' },
+      storage_configuration: { status: 'DEFAULT' },
+      user_identity_change: { enable_identity_key_check: false },
+    },
+    commerce: { is_cart_enabled: true, is_catalog_visible: false },
+    automation: { enable_welcome_message: false, prompts: [], commands: [] },
+    qr_codes: [],
+    blocked: [],
+    username: null,
+    sync_requests: [],
+    shares_history: true,
     ...given,
   };
 }
@@ -47,6 +61,15 @@ export function newAccount(given: Partial<Account> & Pick<Account, 'id' | 'name'
     messaging_limit: 100_000,
     is_app_subscribed: false,
     callback: null,
+    is_enabled_for_insights: false,
+    users: [
+      {
+        id: '900000000000900',
+        name: 'Sandbox system user',
+        user_type: 'SYSTEM_USER',
+        tasks: ['MANAGE', 'DEVELOP', 'MANAGE_TEMPLATES', 'MANAGE_PHONE', 'VIEW_COST', 'MESSAGING'],
+      },
+    ],
     template_create_times: [],
     ...given,
   };
@@ -119,6 +142,8 @@ export function defaultRegistry({ appSecret, verifyToken }: AppSecrets): Omit<Re
     templates: defaultTemplates(DEFAULT_ACCOUNT_ID).map(newTemplate),
     deleted_templates: [],
     uploads: [],
+    flows: [],
+    insights: [],
     phones: [
       newPhone({ wa_id: '919000041207', name: 'Lakshmi Subramanian' }),
       newPhone({ wa_id: '919000055210', name: 'Rohan Deshpande' }),

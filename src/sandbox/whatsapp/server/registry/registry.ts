@@ -5,6 +5,7 @@ import { defaultRegistry } from './default-registry.ts';
 import type {
   Account,
   BusinessNumber,
+  Flow,
   LoginCode,
   Media,
   Phone,
@@ -20,6 +21,7 @@ export interface Registry {
   account(id: string): Account | undefined;
   number(id: string): BusinessNumber | undefined;
   template(id: string): Template | undefined;
+  flow(id: string): Flow | undefined;
   media(id: string): Media | undefined;
   /** By phone number or by business-scoped user id. */
   phone(id: string): Phone | undefined;
@@ -69,6 +71,7 @@ export function openRegistry(kept: RegistryState | null, secrets: AppSecrets): R
     account: (id) => state.accounts.find((account) => account.id === id),
     number: numbers,
     template: (id) => state.templates.find((template) => template.id === id),
+    flow: (id) => state.flows.find((flow) => flow.id === id),
     media,
     phone(id) {
       if (people.size === 0)

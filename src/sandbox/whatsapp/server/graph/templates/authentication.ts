@@ -7,7 +7,7 @@ interface Words {
   body: string;
   security: string;
   expiry: (minutes: number) => string;
-  copy: string;
+  copyText: string;
   autofill: string;
 }
 
@@ -15,7 +15,7 @@ const ENGLISH: Words = {
   body: '*{{1}}* is your verification code.',
   security: 'For your security, do not share this code.',
   expiry: (minutes) => `This code expires in ${minutes} minutes.`,
-  copy: 'Copy code',
+  copyText: 'Copy code',
   autofill: 'Autofill',
 };
 
@@ -25,21 +25,21 @@ const WORDS: Readonly<Record<string, Words>> = {
     body: 'Tu código de verificación es *{{1}}*.',
     security: 'Por tu seguridad, no lo compartas.',
     expiry: (minutes) => `Este código caduca en ${minutes} minutos.`,
-    copy: 'Copiar código',
+    copyText: 'Copiar código',
     autofill: 'Autocompletar',
   },
   hi: {
     body: '*{{1}}* आपका वेरिफ़िकेशन कोड है.',
     security: 'अपनी सुरक्षा के लिए, यह कोड शेयर न करें.',
     expiry: (minutes) => `यह कोड ${minutes} मिनट में एक्सपायर हो जाएगा.`,
-    copy: 'कोड कॉपी करें',
+    copyText: 'कोड कॉपी करें',
     autofill: 'ऑटोफ़िल',
   },
   ta: {
     body: '*{{1}}* உங்கள் சரிபார்ப்புக் குறியீடு.',
     security: 'உங்கள் பாதுகாப்பிற்காக, இந்தக் குறியீட்டைப் பகிர வேண்டாம்.',
     expiry: (minutes) => `இந்தக் குறியீடு ${minutes} நிமிடங்களில் காலாவதியாகும்.`,
-    copy: 'குறியீட்டை நகலெடு',
+    copyText: 'குறியீட்டை நகலெடு',
     autofill: 'தானாக நிரப்பு',
   },
 };
@@ -47,8 +47,8 @@ const WORDS: Readonly<Record<string, Words>> = {
 /** Minutes that a code may be valid. Meta's reference, "Authentication templates". */
 const MINUTES = { least: 1, most: 90 } as const;
 const MOST_APPS = 5;
-const OTP_TYPES = ['COPY_CODE', 'ONE_TAP', 'ZERO_TAP'] as const;
-export type OtpType = (typeof OTP_TYPES)[number];
+export const OTP_TYPES = ['COPY_CODE', 'ONE_TAP', 'ZERO_TAP'] as const;
+type OtpType = (typeof OTP_TYPES)[number];
 
 const wordsFor = (language: string): Words => WORDS[language.split('_', 1)[0] ?? ''] ?? ENGLISH;
 
@@ -58,12 +58,12 @@ const typeOf = (component: Json): string => wordOf(component['type']).toUpperCas
 export function authenticationTexts(
   language: string,
   { hasSecurity, minutes }: { hasSecurity: boolean; minutes: number | null },
-): { body: string; footer: string | null; copy: string; autofill: string } {
+): { body: string; footer: string | null; copyText: string; autofill: string } {
   const words = wordsFor(language);
   return {
     body: hasSecurity ? `${words.body} ${words.security}` : words.body,
     footer: minutes === null ? null : words.expiry(minutes),
-    copy: words.copy,
+    copyText: words.copyText,
     autofill: words.autofill,
   };
 }
@@ -107,7 +107,7 @@ function minutesIn(footer: Json | undefined): number | null {
 }
 
 /** Kept as a link with the code at its end, as the platform shows it. Meta's reference, "Authentication templates". */
-function otpButton(component: Json, texts: { copy: string; autofill: string }, minutes: number | null): Json {
+function otpButton(component: Json, texts: { copyText: string; autofill: string }, minutes: number | null): Json {
   const types = checkButtons(component, 'components');
   if (types.length !== 1 || types[0] !== 'OTP')
     refuseContent('Invalid buttons', 'Authentication templates have exactly one button, of type OTP.');
@@ -117,7 +117,7 @@ function otpButton(component: Json, texts: { copy: string; autofill: string }, m
   if (type !== 'COPY_CODE') checkApps(button, type);
   const expiry = minutes === null ? '' : `&code_expiration_minutes=${minutes}`;
   const url = `https://www.whatsapp.com/otp/code/?otp_type=${type}${expiry}&code=otp`;
-  const text = textOf(button['text']) ?? (type === 'COPY_CODE' ? texts.copy : texts.autofill);
+  const text = textOf(button['text']) ?? (type === 'COPY_CODE' ? texts.copyText : texts.autofill);
   return { type: 'URL', text, url: `${url}{{1}}`, example: [`${url}123456`] };
 }
 
