@@ -3,6 +3,7 @@ import type { OpenProvider } from '../../core/server/provider.ts';
 import { mountControls } from './control/mount-controls.ts';
 import type { AppSecrets } from './default-app.ts';
 import { GraphError } from './graph/graph-error.ts';
+import { META_HOSTS } from './graph/graph-call.ts';
 import { mountGraph } from './graph/graph-server.ts';
 import { mountFlowAssets } from './graph/accounts/flow-routes.ts';
 import { mountQrImages } from './graph/numbers/qr-routes.ts';
@@ -27,6 +28,7 @@ export const whatsapp =
       // With these anyone can sign webhooks and call as the app. The program that starts the sandbox sets them, so no
       // response needs them.
       secretNames: ['secret', 'verify_token'],
+      hostNames: META_HOSTS,
       insideUrl,
       isRefusal: (error) => error instanceof GraphError,
       async mount(app, links) {

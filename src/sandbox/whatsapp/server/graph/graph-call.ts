@@ -68,8 +68,18 @@ async function delayBefore({ settings, chance }: Platform): Promise<void> {
   if (before_ms + jitter_ms > 0) await wait(before_ms + chance().next() * jitter_ms);
 }
 
-/** This stand-in by the name that the caller used for it, so that what it is given leads to the same place. */
-export const originOf = ({ request }: Pick<GraphCall, 'request'>): string => `http://${request.host}`;
+/** The hosts of this API: calls, archives of templates, and files. */
+export const META_HOSTS = ['graph.facebook.com', 'api.facebook.com', 'lookaside.fbsbx.com'] as const;
+const FILE_HOST = META_HOSTS[2];
+
+/**
+ * This stand-in by the name that the caller used for it, so that what it is given leads to the same place. Files of a
+ * caller that used Meta's own name are on Meta's host for files, as they are there.
+ */
+export function originOf({ request: { protocol, hostname, host, port } }: Pick<GraphCall, 'request'>): string {
+  const isMeta = META_HOSTS.some((name) => name === hostname);
+  return `${protocol}://${isMeta ? `${FILE_HOST}${port === null ? '' : `:${port}`}` : host}`;
+}
 
 /** Does to a call what the fault says. */
 export function strike(fault: Fault, request: FastifyRequest, reply: FastifyReply): FastifyReply {
