@@ -2,6 +2,8 @@ import type { Shared } from '../../core/server/provider.ts';
 import type { Delivery } from '../../core/server/webhooks/delivery-queue.ts';
 import path from 'node:path';
 import { chanceOf, type Chance } from '../../core/server/chance.ts';
+import { createCallUsage, type CallUsage } from './graph/call-usage.ts';
+import { createInsights, type Insights } from './graph/insights/insights.ts';
 import type { AppSecrets } from './default-app.ts';
 import { openMediaFiles, type MediaFiles } from '../../core/server/media-files.ts';
 import { createFaults, type Faults } from './sending/faults.ts';
@@ -36,6 +38,8 @@ export interface Platform extends Omit<Shared, 'folder'> {
   webhooks: Webhooks;
   poster: Poster;
   limits: Limits;
+  usage: CallUsage;
+  insights: Insights;
   faults: Faults;
   sends: SentLog;
   files: MediaFiles;
@@ -69,8 +73,10 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
   const settings = defaultSettings();
   const poster = createPoster(USER_AGENT);
   let chance = chanceOf(settings.seed);
+  const insights = createInsights(registry, settings);
   const webhooks = createWebhooks({
     registry,
+    insights,
     clock,
     chance: () => chance,
     settings: () => settings.webhooks,
@@ -82,6 +88,7 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
     },
   });
   const limits = createLimits(clock);
+  const usage = createCallUsage(clock);
   const faults = createFaults();
   const sends = createSentLog();
   snapshot.keep(() => ({ registry: registry.state, deliveries: [...webhooks.queue.waiting.values()].slice(0, 2_000) }));
@@ -101,6 +108,8 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
     webhooks,
     poster,
     limits,
+    usage,
+    insights,
     faults,
     sends,
     feed,
@@ -116,8 +125,8 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
       webhooks.clear();
       platform.held = [];
       platform.floodWindows = [];
-      for (const part of [limits, faults, sends, feed]) part.clear();
-      for (const { id } of registry.state.media) files.remove(id).catch(onFault);
+      for (const part of [limits, usage, insights, faults, sends, feed]) part.clear();
+      for (const { id } of [...registry.state.media, ...registry.state.uploads]) files.remove(id).catch(onFault);
       registry.reset();
     },
     async stop() {

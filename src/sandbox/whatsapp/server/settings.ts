@@ -11,8 +11,30 @@ export interface Settings extends WireSettings {
   reactions_open_window: boolean;
   /** How long a template waits for review. */
   review_ms: number;
+  /** Templates wait until the control API decides. */
+  review_by_hand: boolean;
+  /** What a review makes of templates with certain words in their name or content. */
+  review_rules: { reject: RejectRule[]; recategorise: CategoryRule[] };
+  /** How long the token of a login lives; null: without an end. */
+  token_lives_ms: number | null;
+  /** What a billed message costs, by category, in the currency of the account. */
+  rates: Record<string, number>;
   /** Calls to accounts, templates and the like in one hour. */
   management_calls_per_hour: number;
+}
+
+export interface ReviewRule {
+  contains: string;
+}
+
+/** Rejects with that reason, as Meta names it. */
+export interface RejectRule extends ReviewRule {
+  reason: string;
+}
+
+/** Gives another category at the creation. */
+export interface CategoryRule extends ReviewRule {
+  category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION';
 }
 
 export interface DeliverySettings {
@@ -49,6 +71,11 @@ export function defaultSettings(): Settings {
     window_refusal: 'async',
     reactions_open_window: true,
     review_ms: 2_000,
+    review_by_hand: false,
+    review_rules: { reject: [], recategorise: [] },
+    token_lives_ms: null,
+    // Meta's rate card for India.
+    rates: { marketing: 0.8631, utility: 0.115, authentication: 0.115, 'authentication-international': 2.3 },
     management_calls_per_hour: 5_000,
   };
 }

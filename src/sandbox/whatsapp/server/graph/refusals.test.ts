@@ -183,10 +183,7 @@ describe('a token', () => {
 
   test('needs a good proof where one is given', async () => {
     const { status, body } = await sendWith(`Bearer ${stand.token}`, '?appsecret_proof=00');
-    expect([status, errorOf(body)['message']]).toEqual([
-      400,
-      '(#100) Invalid appsecret_proof provided in the API argument',
-    ]);
+    expect([status, errorOf(body)['message']]).toEqual([400, 'Invalid appsecret_proof provided in the API argument']);
   });
 });
 

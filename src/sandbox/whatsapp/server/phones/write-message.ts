@@ -55,11 +55,15 @@ export async function writeMessage(
     is_edited: false,
     sent: null,
   };
-  if (settings.reactions_open_window || !OPENS_NOTHING.has(writing.type)) openWindow(platform, number.id, phone.wa_id);
+  // Who is blocked writes, and the business does not learn of it.
+  const isBlocked = number.blocked.includes(phone.wa_id);
+  if (!isBlocked && (settings.reactions_open_window || !OPENS_NOTHING.has(writing.type)))
+    openWindow(platform, number.id, phone.wa_id);
   platform.limits.countIncoming(number);
   keepMessage(platform, message);
   const onWire = wireOf(platform, phone, number, message, writing.extra ?? {});
   showIncoming(platform, phone, message, onWire);
+  if (isBlocked) return message;
   platform.webhooks.emit({
     account_id: number.account_id,
     number_id: number.id,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AppSecrets } from '../default-app.ts';
+import { completeState } from './complete-state.ts';
 import { defaultRegistry } from './default-registry.ts';
 import type {
   Account,
   BusinessNumber,
+  Flow,
   LoginCode,
   Media,
   Phone,
@@ -19,6 +21,7 @@ export interface Registry {
   account(id: string): Account | undefined;
   number(id: string): BusinessNumber | undefined;
   template(id: string): Template | undefined;
+  flow(id: string): Flow | undefined;
   media(id: string): Media | undefined;
   /** By phone number or by business-scoped user id. */
   phone(id: string): Phone | undefined;
@@ -40,7 +43,8 @@ const IDS_PER_START = 1_000_000_000;
 
 /** The registry as it was kept, or a fresh one. The app's secret is the present one: a master key may have been replaced. */
 export function openRegistry(kept: RegistryState | null, secrets: AppSecrets): Registry {
-  let state: RegistryState = kept ?? { ...defaultRegistry(secrets), starts: 0 };
+  const fresh: RegistryState = { ...defaultRegistry(secrets), starts: 0 };
+  let state: RegistryState = kept ? completeState(kept, fresh) : fresh;
   state.app.secret = secrets.appSecret;
   state.starts += 1;
   let counter = 0;
@@ -67,6 +71,7 @@ export function openRegistry(kept: RegistryState | null, secrets: AppSecrets): R
     account: (id) => state.accounts.find((account) => account.id === id),
     number: numbers,
     template: (id) => state.templates.find((template) => template.id === id),
+    flow: (id) => state.flows.find((flow) => flow.id === id),
     media,
     phone(id) {
       if (people.size === 0)

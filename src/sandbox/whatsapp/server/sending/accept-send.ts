@@ -48,7 +48,7 @@ export function acceptSend(
 }
 
 function record(
-  { registry, sends, clock }: Platform,
+  { registry, sends, insights, clock }: Platform,
   number: BusinessNumber,
   { recipient, template, type, biz_opaque_callback_data }: CheckedSend,
   person: string,
@@ -64,6 +64,7 @@ function record(
     template: template?.name ?? null,
     time_ms: clock.now(),
   });
+  if (template) insights.accepted(id, template.id);
   return {
     id,
     number_id: number.id,
