@@ -5,6 +5,8 @@ import { chanceOf, type Chance } from '../../core/server/chance.ts';
 import type { AppSecrets } from './default-app.ts';
 import { openMediaFiles, type MediaFiles } from '../../core/server/media-files.ts';
 import { createFaults, type Faults } from './sending/faults.ts';
+import { createGivenIds, type GivenIds } from './sending/given-ids.ts';
+import type { SentFile } from './sending/media-problem.ts';
 import { createLimits, type Limits } from './sending/limits.ts';
 import { createSentLog, type SentLog } from './sending/sent-log.ts';
 import { defaultSettings, type Settings } from './settings.ts';
@@ -25,6 +27,8 @@ export interface HeldSend {
   template_id: string;
   sent: SentMessage;
   message: PhoneMessage | null;
+  /** Looked at before it leaves. */
+  files: SentFile[];
 }
 
 /** The stand-in for Meta: what it knows, and how it behaves. */
@@ -38,6 +42,7 @@ export interface Platform extends Omit<Shared, 'folder'> {
   limits: Limits;
   faults: Faults;
   sends: SentLog;
+  givenIds: GivenIds;
   files: MediaFiles;
   /** Ranges of people who wrote in a flood, and when: their windows are not kept one by one. */
   floodWindows: FloodWindow[];
@@ -84,6 +89,7 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
   const limits = createLimits(clock);
   const faults = createFaults();
   const sends = createSentLog();
+  const givenIds = createGivenIds();
   snapshot.keep(() => ({ registry: registry.state, deliveries: [...webhooks.queue.waiting.values()].slice(0, 2_000) }));
   registry.onChange(() => {
     snapshot.plan();
@@ -103,6 +109,7 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
     limits,
     faults,
     sends,
+    givenIds,
     feed,
     files,
     floodWindows: [],
@@ -116,7 +123,7 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
       webhooks.clear();
       platform.held = [];
       platform.floodWindows = [];
-      for (const part of [limits, faults, sends, feed]) part.clear();
+      for (const part of [limits, faults, sends, givenIds, feed]) part.clear();
       for (const { id } of registry.state.media) files.remove(id).catch(onFault);
       registry.reset();
     },

@@ -9,6 +9,8 @@ import { mountLogin } from './login/login-routes.ts';
 import { resumeArrivals } from './phones/arrival.ts';
 import { mountPhonePage, PHONE_PAGE } from './phones/phone-page.ts';
 import { openPlatform } from './platform.ts';
+import { resumeUpgrades } from './sending/number-upgrade.ts';
+import { resumePauses } from './sending/template-quality.ts';
 
 const STYLES = ['phones.css', 'phone-screen.css', 'login.css'] as const;
 
@@ -39,6 +41,8 @@ export const whatsapp =
       started(origin) {
         platform.origin = origin;
         resumeArrivals(platform);
+        resumePauses(platform);
+        resumeUpgrades(platform);
       },
       stop: () => platform.stop(),
     };

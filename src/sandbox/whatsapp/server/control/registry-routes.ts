@@ -8,7 +8,9 @@ import type { Platform } from '../platform.ts';
 import { newAccount, newNumber } from '../registry/default-registry.ts';
 import type { Template } from '../registry/entities.ts';
 import { withoutUndefined } from './customer-routes.ts';
-import { found } from '../../../core/server/control/control-error.ts';
+import { startUpgrade } from '../sending/number-upgrade.ts';
+import { QUALITY_SCORES, setTemplateQuality } from '../sending/template-quality.ts';
+import { ControlError, found } from '../../../core/server/control/control-error.ts';
 
 const callback = z.strictObject({ override_callback_uri: z.string(), verify_token: z.string() }).nullable();
 const accountFields = z
@@ -19,6 +21,7 @@ const accountFields = z
     business_verification_status: z.string(),
     status: z.enum(['ACTIVE', 'RESTRICTED', 'LOCKED', 'DISABLED']),
     messaging_limit: z.int().min(0).nullable(),
+    has_payment_issue: z.boolean(),
     is_app_subscribed: z.boolean(),
     callback,
   })
@@ -125,6 +128,13 @@ export function mountRegistryControls(app: FastifyInstance, platform: Platform):
     return number;
   });
 
+  app.post<One>('/numbers/:id/upgrade', (request) => {
+    const number = found(registry.number(request.params.id), 'number');
+    if (number.is_on_biz_app) throw new ControlError(409, 'A number that is in the app as well keeps its rate.');
+    startUpgrade(platform, number);
+    return number;
+  });
+
   app.post('/templates', (request, reply) => {
     const { account_id, status, ...given } = z
       .object({ account_id: z.string().optional(), status: z.string().default('APPROVED') })
@@ -148,10 +158,12 @@ export function mountRegistryControls(app: FastifyInstance, platform: Platform):
   });
   app.patch<One>('/templates/:id', (request) => {
     const template = found(registry.template(request.params.id), 'template');
-    const { status, reason } = z
-      .strictObject({ status: z.string(), reason: z.string().optional() })
+    const { status, reason, quality_score } = z
+      .strictObject({ status: z.string(), reason: z.string(), quality_score: z.enum(QUALITY_SCORES) })
+      .partial()
       .parse(request.body);
-    setTemplateStatus(platform, template, status, reason);
+    if (status !== undefined) setTemplateStatus(platform, template, status, reason);
+    if (quality_score !== undefined) setTemplateQuality(platform, template, quality_score);
     return template;
   });
 

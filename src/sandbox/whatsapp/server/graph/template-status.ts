@@ -1,8 +1,15 @@
 import type { Platform } from '../platform.ts';
 import type { Template } from '../registry/entities.ts';
+import type { Json } from '../../../core/server/read-json.ts';
 
-/** Changes a template's status and notifies the business by webhook. Its id is an integer there. */
-export function setTemplateStatus(platform: Platform, template: Template, status: string, reason = 'NONE'): void {
+/** Changes a template's status and notifies the business by webhook, with `more` about it. Its id is an integer there. */
+export function setTemplateStatus(
+  platform: Platform,
+  template: Template,
+  status: string,
+  reason = 'NONE',
+  more: Json = {},
+): void {
   template.status = status;
   template.rejected_reason = status === 'REJECTED' ? reason : 'NONE';
   platform.registry.changed();
@@ -24,6 +31,7 @@ export function setTemplateStatus(platform: Platform, template: Template, status
       message_template_language: template.language,
       message_template_category: template.category,
       reason: status === 'APPROVED' ? 'NONE' : reason,
+      ...more,
     },
   });
 }
