@@ -76,6 +76,9 @@ const FNV_PRIME = 0x01000193;
 function isOf(share: number, key: string): boolean {
   if (share === 0) return false;
   let hash = FNV_START;
-  for (let index = 0; index < key.length; index++) hash = Math.imul(hash ^ key.charCodeAt(index), FNV_PRIME) >>> 0;
-  return hash / 2 ** 32 < share;
+  for (let index = 0; index < key.length; index++) hash = Math.imul(hash ^ key.charCodeAt(index), FNV_PRIME);
+  // Mixed once more, or numbers in a row would be on one side together.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32 < share;
 }
