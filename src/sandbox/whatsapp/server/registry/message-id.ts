@@ -9,7 +9,8 @@ export interface MessageIdParts {
 }
 
 const WRITER: Readonly<Record<MessageDirection, string>> = { outgoing: '\x11', incoming: '\x12' };
-const FORM = /^\x1d\x18[^]([^]*)\x15\x02\x00(\x11|\x12)\x18\x14([0-9A-F]{20})\x00$/;
+// In hexadecimal: two bytes, a length, the person, the writer and the unique part.
+const FORM = /^1d18..((?:..)*)150200(11|12)1814((?:..){20})00$/;
 
 const checkOf = (count: string, person: string, direction: MessageDirection): string =>
   crc32(`${count}:${person}:${direction}`).toString(16).padStart(8, '0').toUpperCase();
@@ -28,8 +29,11 @@ export function makeMessageId(start: number, counter: number, person: string, di
 /** What such an id tells; null for one that was not made here. */
 export function readMessageId(id: string): MessageIdParts | null {
   if (!id.startsWith('wamid.')) return null;
-  const [, person, writer, unique] = FORM.exec(Buffer.from(id.slice(6), 'base64').toString('latin1')) ?? [];
-  if (person === undefined || unique === undefined) return null;
-  const direction = writer === WRITER.outgoing ? 'outgoing' : 'incoming';
-  return unique.slice(0, 8) === checkOf(unique.slice(8), person, direction) ? { person, direction } : null;
+  const [, person = '', writer, unique] = FORM.exec(Buffer.from(id.slice(6), 'base64').toString('hex')) ?? [];
+  if (unique === undefined) return null;
+  const direction = writer === '11' ? 'outgoing' : 'incoming';
+  const [check, count] = [latin(unique).slice(0, 8), latin(unique).slice(8)];
+  return check === checkOf(count, latin(person), direction) ? { person: latin(person), direction } : null;
 }
+
+const latin = (hex: string): string => Buffer.from(hex, 'hex').toString('latin1');

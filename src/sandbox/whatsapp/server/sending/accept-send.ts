@@ -10,8 +10,9 @@ import type { Account, BusinessNumber, Phone, PhoneMessage, SentMessage } from '
 import type { CheckedSend } from './check-send.ts';
 import { failureOf, WINDOW_CLOSED, type Failure } from './failure-of-send.ts';
 import type { Fault } from './faults.ts';
-import { filesOf, problemOfFiles } from './media-problem.ts';
+import { problemOfFiles } from './media-problem.ts';
 import { categoryOf } from './pricing.ts';
+import { filesOf } from './sent-files.ts';
 import { emitStatus } from './status-update.ts';
 
 /** Takes a checked message: from here on it exists. The response is the provider's. */

@@ -2,7 +2,7 @@ import { refuse, refuseMissing, refuseValue } from '../graph/graph-error.ts';
 import { isJson, textOf } from '../../../core/server/read-json.ts';
 import { checkCards } from './check-carousel.ts';
 import type { CheckContext } from './check-context.ts';
-import { checkMediaObject, type MediaKind } from './check-media.ts';
+import { checkMediaObject } from './check-media.ts';
 import { checkOrderDetails, checkOrderStatus } from './check-order.ts';
 import {
   checkAddress,
@@ -19,6 +19,7 @@ import {
 } from './interactive-actions.ts';
 import { checkKeys } from './known-keys.ts';
 import { isLonger, needLength, requireContent } from './parameter-text.ts';
+import type { MediaKind } from './sent-files.ts';
 
 interface Kind {
   /** Kinds of header that it takes. */

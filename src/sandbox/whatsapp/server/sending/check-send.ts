@@ -110,9 +110,9 @@ export function checkProduct(body: Json): void {
 function addressed(body: Json, context: CheckContext): Recipient {
   const type = body['recipient_type'];
   if (type !== undefined && type !== null && type !== 'individual') {
-    requireOneOf(type, 'recipient_type', ['individual', 'group']);
+    const word = requireOneOf(type, 'recipient_type', ['individual', 'group']);
     // Meta's reference, Groups API, Error codes; no number of the sandbox has groups.
-    if (String(type).toLowerCase() === 'group') refuse(131215, GROUPS_NEED);
+    if (word === 'group') refuse(131215, GROUPS_NEED);
   }
   return recipientOf(body, context.number, context.registry);
 }

@@ -11,25 +11,36 @@ export interface FileFacts {
 const UNKNOWN = 'application/octet-stream';
 const HEAD = 512;
 
+/** The first bytes of a type, in Latin-1, and where they stand. */
+const SIGNATURES: readonly [mime: string, bytes: string, at: number][] = [
+  ['image/png', '\x89PNG\r\n\x1a\n', 0],
+  ['image/jpeg', '\xff\xd8\xff', 0],
+  ['image/gif', 'GIF8', 0],
+  ['image/webp', 'WEBP', 8],
+  ['video/mp4', 'ftyp', 4],
+  ['audio/ogg', 'OggS', 0],
+  ['audio/amr', '#!AMR', 0],
+  ['audio/mpeg', 'ID3', 0],
+  ['application/pdf', '%PDF-', 0],
+];
+
 /** Reads the type of a file from its first bytes, as the specification of each type gives them. */
 export function factsOf(bytes: Buffer): FileFacts {
   const facts = { bytes: bytes.length, picture: null, channels: null };
-  const starts = (text: string, at = 0): boolean => bytes.toString('latin1', at, at + text.length) === text;
-  if (starts('\x89PNG\r\n\x1a\n')) return { ...facts, mime_type: 'image/png' };
-  if (starts('\xff\xd8\xff')) return { ...facts, mime_type: 'image/jpeg' };
-  if (starts('GIF8')) return { ...facts, mime_type: 'image/gif' };
-  if (starts('RIFF') && starts('WEBP', 8)) return { ...facts, mime_type: 'image/webp', picture: webpOf(bytes) };
-  if (starts('ftyp', 4)) return { ...facts, mime_type: mp4Type(bytes) };
-  if (starts('OggS')) return { ...facts, ...oggOf(bytes) };
-  if (starts('#!AMR')) return { ...facts, mime_type: 'audio/amr' };
-  if (starts('ID3')) return { ...facts, mime_type: 'audio/mpeg' };
-  if (starts('%PDF-')) return { ...facts, mime_type: 'application/pdf' };
+  const mime = SIGNATURES.find(([, start, at]) => bytes.toString('latin1', at, at + start.length) === start)?.[0];
+  if (mime === 'image/webp') return { ...facts, mime_type: mime, picture: webpOf(bytes) };
+  if (mime === 'video/mp4') return { ...facts, mime_type: mp4Type(bytes) };
+  if (mime === 'audio/ogg') return { ...facts, ...oggOf(bytes) };
+  return { ...facts, mime_type: mime ?? unsigned(bytes) };
+}
+
+/** Types without a signature: frames of sound, and pages. */
+function unsigned(bytes: Buffer): string {
   const second = bytes[1] ?? 0;
   // The sync of a frame; layer 0 is ADTS.
-  if (bytes[0] === 0xff && (second & 0xe0) === 0xe0)
-    return { ...facts, mime_type: (second & 0x06) === 0 ? 'audio/aac' : 'audio/mpeg' };
+  if (bytes[0] === 0xff && (second & 0xe0) === 0xe0) return (second & 0x06) === 0 ? 'audio/aac' : 'audio/mpeg';
   const head = bytes.toString('utf8', 0, HEAD).trimStart().toLowerCase();
-  return { ...facts, mime_type: /^(?:<!doctype html|<html|<head|<body)/.test(head) ? 'text/html' : UNKNOWN };
+  return /^(?:<!doctype html|<html|<head|<body)/.test(head) ? 'text/html' : UNKNOWN;
 }
 
 /** RFC 9649, the WebP container. */

@@ -4,7 +4,7 @@ import { readMessageId, type MessageDirection } from '../registry/message-id.ts'
 
 /** A message that a call names by its id. */
 export interface KnownMessage {
-  /** Written by a customer, or by the business; null where whoever steers the sandbox made the id. */
+  /** Written by a customer, or by the business; null where the control API was given the id. */
   direction: MessageDirection | null;
   /** Where it is kept; null for people whose phone is not played here. */
   kept: { chat: PhoneChat; message: PhoneMessage } | null;

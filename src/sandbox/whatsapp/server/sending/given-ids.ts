@@ -1,4 +1,4 @@
-/** Ids of messages that whoever steers the sandbox made: those of floods, and those in webhooks that it was told to send. */
+/** Ids of messages that came by the control API: those of floods, and those in webhooks that it was told to send. Not kept. */
 export interface GivenIds {
   /** Ids that begin so are known. */
   addPrefix(prefix: string): void;

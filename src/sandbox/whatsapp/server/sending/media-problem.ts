@@ -1,16 +1,9 @@
-import { idOf, isJson, listOf, textOf, wordOf, type Json } from '../../../core/server/read-json.ts';
+import { idOf, textOf } from '../../../core/server/read-json.ts';
 import type { Platform } from '../platform.ts';
 import type { Media } from '../registry/entities.ts';
-import { MEDIA_KINDS } from './check-media.ts';
-import type { CheckedSend } from './check-send.ts';
 import { factsOf, type FileFacts } from './file-facts.ts';
 import { fetchLink, isHere } from './linked-file.ts';
-
-/** A file of a message, and what it is sent as. */
-export interface SentFile {
-  kind: string;
-  file: Json;
-}
+import type { MediaKind, SentFile } from './sent-files.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -23,7 +16,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   audio: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'],
   sticker: ['image/webp'],
 };
-const LARGEST: Readonly<Record<string, number>> = {
+const LARGEST: Readonly<Record<MediaKind, number>> = {
   image: 5 * MIB,
   video: 16 * MIB,
   gif: 16 * MIB,
@@ -33,21 +26,6 @@ const LARGEST: Readonly<Record<string, number>> = {
 };
 const LARGEST_STATIC_STICKER = 100 * KIB;
 const STICKER_SIDE = 512;
-
-const isMedia = (kind: string): boolean => (MEDIA_KINDS as readonly string[]).includes(kind) || kind === 'gif';
-
-/** The files of a message: its own, that of its header, and those of its cards. */
-export function filesOf({ type, content }: Pick<CheckedSend, 'type' | 'content'>): SentFile[] {
-  if (isMedia(type)) return [{ kind: type, file: content }];
-  if (type !== 'template' && type !== 'interactive') return [];
-  const action = isJson(content['action']) ? content['action'] : {};
-  return [content, ...listOf(content['cards']), ...listOf(action['cards'])].flatMap((part) => {
-    const header = isJson(part) ? part['header'] : undefined;
-    const kind = isJson(header) ? wordOf(header['type']) : '';
-    if (!isJson(header) || !isMedia(kind)) return [];
-    return [{ kind, file: isJson(header[kind]) ? header[kind] : header }];
-  });
-}
 
 /** What keeps a message with these files from being sent, found after acceptance; null: nothing. */
 export async function problemOfFiles(platform: Platform, files: readonly SentFile[]): Promise<string | null> {
@@ -63,7 +41,7 @@ async function problemOfFile(platform: Platform, { kind, file }: SentFile): Prom
   const isVoice = file['voice'] === true || file['voice'] === 'true';
   if (link !== undefined) {
     if (!isHere(link)) return null;
-    const fetched = await fetchLink(link, LARGEST[kind] ?? 0);
+    const fetched = await fetchLink(link, LARGEST[kind]);
     if (typeof fetched === 'string') return fetched;
     if (fetched.mime_type === 'text/html') return unsupported(kind, fetched.mime_type);
     return problemOfFacts(kind, factsOf(fetched.bytes), isVoice);
@@ -86,11 +64,11 @@ function knownFacts({ files }: Platform, media: Media): Promise<FileFacts | null
 }
 
 // The form is that of a public error text.
-const unsupported = (kind: string, mime: string): string =>
+const unsupported = (kind: MediaKind, mime: string): string =>
   `Unsupported ${kind} mime type ${mime}. Please use one of ${(TYPES[kind] ?? ['application/pdf', 'text/plain', 'office documents']).join(', ')}.`;
 
-function problemOfFacts(kind: string, facts: FileFacts, isVoice: boolean): string | null {
-  if (facts.bytes > (LARGEST[kind] ?? 0))
+function problemOfFacts(kind: MediaKind, facts: FileFacts, isVoice: boolean): string | null {
+  if (facts.bytes > LARGEST[kind])
     return `Media file size too big. Max allowed size for ${kind}: ${LARGEST[kind]} bytes, received ${facts.bytes} bytes.`;
   if (TYPES[kind]?.includes(facts.mime_type) === false) return unsupported(kind, facts.mime_type);
   if (kind === 'audio') return problemOfSound(facts, isVoice);
@@ -107,7 +85,7 @@ function problemOfSound({ mime_type, channels }: FileFacts, isVoice: boolean): s
 function problemOfSticker({ bytes, picture }: FileFacts): string | null {
   if (picture?.width !== STICKER_SIDE || picture.height !== STICKER_SIDE)
     return `Stickers must be ${STICKER_SIDE} by ${STICKER_SIDE} pixels.`;
-  const largest = picture.is_animated ? Number(LARGEST['sticker']) : LARGEST_STATIC_STICKER;
+  const largest = picture.is_animated ? LARGEST.sticker : LARGEST_STATIC_STICKER;
   return bytes > largest
     ? `Media file size too big. Max allowed size for this sticker: ${largest} bytes, received ${bytes} bytes.`
     : null;

@@ -5,7 +5,7 @@ import type { Json } from '../../../core/server/read-json.ts';
 let stand: Stand;
 beforeAll(async () => {
   stand = await startWithReceiver();
-  await stand.control('PATCH', `numbers/${NUMBER}`, { pair_burst: 1000 });
+  await stand.control('PATCH', `numbers/${NUMBER}`, { pair_burst: 1000, messages_per_second: 1000 });
 });
 beforeEach(() => void (stand.received.length = 0));
 afterAll(() => stand.stop());
