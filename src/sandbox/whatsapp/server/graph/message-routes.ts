@@ -69,8 +69,9 @@ function markRead({ platform, parameters }: GraphCall, number: BusinessNumber): 
   const typing = parameters['typing_indicator'];
   if (typing !== undefined) checkTyping(typing);
   const known = findMessage(platform, number.id, id);
-  // No public source, like the next.
+  // No public source.
   if (!known) return refuseValue('Message ID not found');
+  // No public source.
   if (known.direction === 'outgoing') refuseValue('Only messages that were received can be marked as read.');
   // Written by someone whose phone is not played here: nothing to show it on.
   if (!known.kept) return { success: true };

@@ -6,6 +6,7 @@ import { checkLinkParameters } from './interactive-actions.ts';
 import { checkKeys } from './known-keys.ts';
 import { needLength, needText, requireOneOf } from './parameter-text.ts';
 
+// Meta's reference, Interactive media carousel messages.
 const LONGEST_CARD_BODY = 160;
 const MOST_LINE_BREAKS = 2;
 
@@ -21,12 +22,15 @@ export const areNumbered = (cards: readonly Json[]): boolean =>
 export function checkCards(action: Json, context: CheckContext): void {
   checkKeys(action, 'action_cards', "interactive['action']");
   const cards = listOf(action['cards']).filter(isJson);
+  // No public source.
   if (cards.length < 2 || cards.length > 10)
     refuseValue('Invalid cards count. Min allowed cards: 2, Max allowed cards: 10');
+  // No public source.
   if (!areNumbered(cards)) refuseValue("Param interactive['action']['cards']: 'card_index' must count from 0.");
   const kinds = new Set(
     cards.map((card, index) => checkCard(card, `interactive['action']['cards'][${index}]`, context)),
   );
+  // No public source.
   if (kinds.size > 1) refuseValue('All cards of a carousel must be of the same type, with the same type of header.');
 }
 
@@ -69,6 +73,7 @@ function checkCardBody(body: unknown, name: string): void {
     'Card body text',
     LONGEST_CARD_BODY,
   );
+  // No public source.
   if (text.split('\n').length - 1 > MOST_LINE_BREAKS)
     refuseValue(`Param ${name}['body']['text'] has more than ${MOST_LINE_BREAKS} line breaks.`);
 }

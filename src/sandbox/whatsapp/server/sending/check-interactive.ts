@@ -68,6 +68,7 @@ export function checkInteractive(value: unknown, context: CheckContext): void {
   const type = textOf(interactive['type']);
   if (type === undefined) return refuseMissing("interactive['type']");
   const rules = KINDS[type];
+  // Public error text, as for the type of a message.
   if (!rules)
     return refuse(100, {
       message: `Param interactive['type'] must be one of {${Object.keys(KINDS).join(', ').toUpperCase()}} - got "${type}".`,
@@ -88,6 +89,7 @@ function checkBody(body: unknown, { needsBody, bodyMax }: Kind): void {
 
 function checkFooter(footer: unknown, type: string, { takesFooter }: Kind): void {
   if (footer === undefined) return;
+  // No public source.
   if (!takesFooter) refuseValue(`The parameter interactive['footer'] is not allowed for ${type}.`);
   if (isJson(footer)) checkKeys(footer, 'interactive_text', "interactive['footer']");
   const text = isJson(footer) ? footer['text'] : undefined;
@@ -106,6 +108,7 @@ function checkHeader(header: unknown, type: string, { headers }: Kind, context: 
   // Public error text; its grammar is Meta's.
   if (headers.length === 0 && type === 'catalog_message')
     refuseValue("The parameter interactive['header'] is not allows for catalog messages");
+  // No public source.
   if (!isJson(header) || kindOf === undefined || !headers.includes(kindOf))
     return refuseValue(`Param interactive['header'] of this type is not allowed for ${type}.`);
   if (kindOf === 'text') needLength(header['text'], "interactive['header']['text']", 'Header text', LONGEST_LINE);

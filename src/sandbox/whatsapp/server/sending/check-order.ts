@@ -46,7 +46,7 @@ function checkItem(item: Json, name: string): void {
   if (!Number.isInteger(quantity) || Number(quantity) < 1) refuseValue(`Param ${name}['quantity'] must be an integer.`);
 }
 
-/** The new state of an order. */
+/** The new state of an order. Meta's reference, Payments, Orders. */
 export function checkOrderStatus(action: Json): void {
   const parameters = parametersOf(action, 'review_order');
   checkKeys(parameters, 'order_update', NAME);
@@ -66,7 +66,7 @@ function checkReference(parameters: Json): void {
     refuseValue(`Param ${NAME}['reference_id'] takes letters, digits, underscores, dashes and dots only.`);
 }
 
-/** An amount in hundredths. */
+/** An amount in hundredths. Meta's reference, Payments, Orders. */
 function checkAmount(value: unknown, name: string): void {
   if (!isJson(value)) return refuseMissing(name);
   checkKeys(value, 'amount', name);

@@ -24,6 +24,7 @@ export function checkReaction(value: unknown, { now, message }: CheckContext): v
   // No public source.
   if (!known) return refuseValue("Param reaction['message_id'] is not a message of this phone number.");
   const target = known.kept?.message;
+  // No public source.
   if (target && (target.is_deleted || target.type === 'reaction' || now - target.time > REACT_WITHIN_MS))
     refuseValue('The message that is reacted to is too old, deleted or a reaction itself.');
 }

@@ -66,6 +66,7 @@ export function checkMarketingSend(body: Json, context: CheckContext): CheckedSe
   checkProduct(body);
   checkCallKeys(body, 'marketing_message');
   const recipient = addressed(body, context);
+  // Public error text.
   if (body['type'] !== 'template')
     refuse(100, { message: 'Invalid parameter', details: 'Message must be a template message.' });
   if (body['product_policy'] !== undefined)
@@ -122,6 +123,7 @@ function contextOf(body: Json, type: string, { message }: CheckContext): string 
   if (context === undefined || context === null) return null;
   // Meta's reference, Messages API: reactions take no context.
   if (type === 'reaction') refuseValue('Param context is not allowed on a reaction.');
+  // No public source.
   if (!isJson(context)) return refuse(100, { message: 'Param context must be a JSON object.' });
   checkKeys(context, 'context', 'context');
   const id = textOf(context['message_id']);
@@ -134,6 +136,7 @@ function contextOf(body: Json, type: string, { message }: CheckContext): string 
 function callbackDataOf(body: Json): string | null {
   const data = body['biz_opaque_callback_data'];
   if (data === undefined || data === null) return null;
+  // No public source.
   if (typeof data !== 'string' || isLonger(data, LONGEST_CALLBACK_DATA))
     return refuse(100, {
       message: `Param biz_opaque_callback_data must be a string of at most ${LONGEST_CALLBACK_DATA} characters.`,

@@ -11,7 +11,7 @@ const LONGEST_COUPON = 20;
 const LONGEST_CODE = 15;
 // No public source.
 const LONGEST_SUFFIX = 2000;
-// No public source by Meta; several providers of its API name this limit.
+// No public source. Other providers of the API name this limit.
 const LONGEST_PAYLOAD = 128;
 
 /** What a send calls a button of a template, by what it was approved as. Meta's reference, Messages API, Template object. */
@@ -46,20 +46,23 @@ export function checkTemplateButtons(template: TemplateContent, components: read
 
 /** Which button a component is about; refuses one that is not there, or of another type. */
 function checkPlace(component: Json, buttons: readonly Json[]): number {
-  // Public error text, as for other parameters of a component.
+  // No public source.
   for (const key of ['sub_type', 'index'])
     if (component[key] === undefined || component[key] === null || component[key] === '')
       refuse(131008, `Parameter '${key}' is mandatory for component type 'button'`);
   const subType = requireOneOf(component['sub_type'], "template['components']['sub_type']", KNOWN_SUB_TYPES);
   const index = idOf(component['index']) ?? '';
   const button = buttons[Number(index)];
+  // Public error text.
   if (!button) return refuse(132012, `buttons: Button at index ${index} does not exist in the template`);
   const expected = SUB_TYPES[typeOf(button)];
+  // No public source.
   if (expected === undefined)
     return refuse(
       132000,
       `buttons: Button at index ${index} of type ${wordOf(button['type'])} does not take a parameter`,
     );
+  // No public source.
   if (subType !== expected)
     refuse(
       132012,
@@ -71,6 +74,7 @@ function checkPlace(component: Json, buttons: readonly Json[]): number {
 function checkButton(template: TemplateContent, button: Json, index: number, parameters: readonly Json[]): void {
   const type = typeOf(button);
   const [parameter] = parameters;
+  // No public source.
   if (parameters.length > 1) refuse(132000, `buttons: Button at index ${index} takes one parameter`);
   switch (type) {
     case 'OTP':
@@ -85,10 +89,12 @@ function checkButton(template: TemplateContent, button: Json, index: number, par
     case 'CATALOG':
       return parameter && void actionOf(parameter, index);
     case 'MPM': {
+      // Meta's reference, Multi-product message templates.
       const { sections } = actionOf(needed(parameter, index, 'Mpm'), index);
       return checkProductSections(sections, `button[${index}]['action']['sections']`);
     }
     case 'ORDER_DETAILS':
+      // Meta's reference, Order details templates.
       if (!isJson(actionOf(needed(parameter, index, 'OrderDetails'), index)['order_details']))
         refuse(131008, `buttons: Button at index ${index} is missing order_details`);
       return;
@@ -102,6 +108,7 @@ const needed = (parameter: Json | undefined, index: number, type: string): Json 
 
 function checkAddress(template: TemplateContent, button: Json, index: number, parameter: Json | undefined): void {
   if (variablesIn(wordOf(button['url'])).length === 0) {
+    // No public source.
     if (parameter) refuse(132000, `buttons: Button at index ${index} of type Url does not take a parameter`);
     return;
   }
@@ -110,6 +117,7 @@ function checkAddress(template: TemplateContent, button: Json, index: number, pa
 }
 
 function checkValue(parameter: Json, type: 'text' | 'payload' | 'coupon_code', index: number, longest: number): void {
+  // No public source.
   if (parameter['type'] !== type)
     refuse(
       132012,
@@ -120,6 +128,7 @@ function checkValue(parameter: Json, type: 'text' | 'payload' | 'coupon_code', i
 
 function actionOf(parameter: Json, index: number): Json {
   const { type, action } = parameter;
+  // No public source.
   if (type !== 'action' || !isJson(action))
     return refuse(132012, `buttons: Format mismatch at index ${index}, expected ACTION`);
   checkKeys(action, 'button_action', `button[${index}]['action']`);

@@ -76,6 +76,7 @@ function checkOffer(template: TemplateContent, components: readonly Json[], now:
     return;
   }
   const value = parameter?.['limited_time_offer'];
+  // No public source.
   if (!isJson(value)) return refuse(131008, 'limited_time_offer: Component requires a parameter');
   checkKeys(value, 'limited_time_offer', 'limited_time_offer');
   const end = Number(value['expiration_time_ms']);
@@ -99,8 +100,9 @@ function checkTemplateCards(
     return;
   }
   const sent = listOf(carousel?.['cards']).filter(isJson);
-  // No public source, like the next.
+  // No public source.
   if (sent.length === 0) return refuse(132012, `carousel: Format mismatch, expected ${cards.length} cards, received 0`);
+  // No public source.
   if (sent.length !== cards.length || !areNumbered(sent))
     refuse(
       132000,

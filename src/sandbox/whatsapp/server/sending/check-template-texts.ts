@@ -30,12 +30,13 @@ export function checkTemplateTexts(
   for (const [index, parameter] of parameters.entries()) {
     const variable = template.parameter_format === 'NAMED' ? nameIn(parameter, wanted, name) : String(index + 1);
     const value = valueOf(parameter, name);
+    // No public source.
     if (isCode && isLonger(value, LONGEST_CODE)) refuse(132005, `${name}: Text exceeds ${LONGEST_CODE} characters`);
     filled.add(variable);
     whole = whole.replaceAll(`{{${variable}}}`, () => value);
   }
   const missing = template.parameter_format === 'NAMED' && wanted.find((variable) => !filled.has(variable));
-  // No public source: the name that is given twice leaves another one out.
+  // No public source. The name that is given twice leaves another one out.
   if (missing) refuse(100, { message: 'Invalid parameter', details: `${name}: Parameter name ${missing} is missing` });
   if (isLonger(whole, longest))
     refuse(132005, `${name}: Text exceeds ${longest} characters after the values are filled in`);

@@ -17,6 +17,7 @@ function objectsOf(value: unknown, name: string): Json[] {
 }
 
 function needName(action: Json, name: string): void {
+  // No public source.
   if (action['name'] !== name) refuseValue(`Param ${ACTION}['name'] must be ${name}.`);
 }
 
@@ -36,7 +37,7 @@ export const named =
     needName(action, name);
   };
 
-/** Reply buttons. */
+/** Reply buttons. Meta's reference, Interactive reply buttons messages. */
 export function checkButtons(action: Json): void {
   checkKeys(action, 'action_buttons', ACTION);
   const buttons = objectsOf(action['buttons'], `${ACTION}['buttons']`);
@@ -69,11 +70,12 @@ function needLabel(value: unknown, name: string, label: string, max: number): st
   return value;
 }
 
-/** A list with its sections and rows. */
+/** A list with its sections and rows. Meta's reference, Interactive list messages. */
 export function checkList(action: Json): void {
   checkKeys(action, 'action_list', ACTION);
   needLabel(action['button'], `${ACTION}['button']`, 'Button label', 20);
   const sections = objectsOf(action['sections'], `${ACTION}['sections']`);
+  // No public source.
   if (sections.length < 1 || sections.length > 10)
     refuseValue('Invalid sections count. Min allowed sections: 1, Max allowed sections: 10');
   const ids = new Set<string>();
@@ -108,7 +110,7 @@ function checkRow(row: Json, name: string): string {
   return needLabel(row['id'], `${name}['id']`, 'Row id', 200);
 }
 
-/** A button that opens a link. `name` is that of the action. */
+/** A button that opens a link. Meta's reference, Interactive call-to-action URL button messages. */
 export function checkLink(action: Json): void {
   const parameters = parametersOf(action, 'cta_url');
   checkLinkParameters(parameters, `${ACTION}['parameters']`);
@@ -119,17 +121,18 @@ export function checkLinkParameters(parameters: Json, name: string): void {
   checkKeys(parameters, 'link_parameters', name);
   needLabel(parameters['display_text'], `${name}['display_text']`, 'Button label', 20);
   const url = needText(parameters['url'], `${name}['url']`, 2000);
+  // No public source.
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) refuseValue(`${name}['url'] is not a URL.`);
 }
 
-/** One product of a catalog. */
+/** One product of a catalog. Meta's reference, Single-product messages. */
 export function checkProduct(action: Json): void {
   checkKeys(action, 'action_product', ACTION);
   needText(action['catalog_id'], `${ACTION}['catalog_id']`, LONGEST_ID);
   needText(action['product_retailer_id'], `${ACTION}['product_retailer_id']`, LONGEST_ID);
 }
 
-/** Several products of a catalog, in sections. */
+/** Several products of a catalog, in sections. Meta's reference, Multi-product messages. */
 export function checkProducts(action: Json): void {
   checkKeys(action, 'action_products', ACTION);
   needText(action['catalog_id'], `${ACTION}['catalog_id']`, LONGEST_ID);
@@ -150,11 +153,12 @@ export function checkProductSections(value: unknown, name: string): void {
       count += 1;
     }
   }
+  // No public source.
   if (sections.length < 1 || sections.length > 10 || count < 1 || count > 30)
     refuseValue('A product list has 1 to 10 sections and 1 to 30 products.');
 }
 
-/** The whole catalog. */
+/** The whole catalog. Meta's reference, Catalog messages. */
 export function checkCatalog(action: Json): void {
   checkKeys(action, 'action_named', ACTION);
   needName(action, 'catalog_message');
@@ -171,6 +175,7 @@ export function checkFlow(action: Json): void {
   needText(parameters['flow_cta'], `${name}['flow_cta']`, 30);
   const ids = [parameters['flow_id'], parameters['flow_name']].filter((id) => textOf(id) !== undefined);
   if (ids.length === 0) refuseMissing(`${name}['flow_id']`);
+  // No public source.
   if (ids.length > 1) refuseValue(`${name}: 'flow_id' and 'flow_name' exclude each other.`);
   if (parameters['mode'] !== undefined) requireOneOf(parameters['mode'], `${name}['mode']`, ['draft', 'published']);
   if (parameters['flow_action'] !== undefined)
@@ -179,7 +184,7 @@ export function checkFlow(action: Json): void {
   if (isJson(payload)) checkKeys(payload, 'flow_payload', `${name}['flow_action_payload']`);
 }
 
-/** A request for an address, in India only. */
+/** A request for an address, in India only. Meta's reference, Address messages. */
 export function checkAddress(action: Json): void {
   const parameters = parametersOf(action, 'address_message');
   const name = `${ACTION}['parameters']`;

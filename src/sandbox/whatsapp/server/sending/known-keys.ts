@@ -190,8 +190,9 @@ export function checkKeys(value: Json, object: KnownObject, name: string): void 
     if (!known?.has(key)) refuse(100, { message: `Unexpected key "${key}" on param "${name}".` });
 }
 
-/** Refuses a parameter that the call does not take. No public source: the sentence is the one for objects. */
+/** Refuses a parameter that the call does not take, in the form of the sentence for objects. */
 export function checkCallKeys(parameters: Json, call: 'message' | 'marketing_message' | 'read_receipt'): void {
+  // No public source.
   const known = KNOWN.get(call);
   for (const key in parameters) if (!known?.has(key)) refuse(100, { message: `Unexpected key "${key}".` });
 }

@@ -38,11 +38,13 @@ export function createLimits(clock: SandboxClock): Limits {
       const { id, pair_burst: burst, pair_seconds: seconds } = number;
       const rate = rateOf(number);
       const pair = `${id}:${recipient}`;
+      // Meta's reference, Cloud API, Throughput, and Error codes.
       if (!numbers.has(id, rate, rate))
         refuse(
           130429,
           'Message failed to send because there were too many messages sent from this phone number in a short period of time',
         );
+      // Meta's reference, Cloud API, Pair rate limits, and Error codes.
       if (!pairs.take(pair, burst, 1 / seconds))
         refuse(
           131056,
@@ -62,6 +64,7 @@ export function createLimits(clock: SandboxClock): Limits {
       if (known.size >= limit) {
         for (const [person, time] of known) if (now - time >= DAY_MS) known.delete(person);
       }
+      // No public source.
       if (known.size >= limit)
         refuse(
           131048,
@@ -77,6 +80,7 @@ export function createLimits(clock: SandboxClock): Limits {
       return true;
     },
     takeManagementCall(accountId, perHour) {
+      // Meta's reference, Graph API, Rate limits.
       if (!calls.take(accountId, perHour, perHour / 3600))
         refuse(80007, {
           message: `There have been too many calls to this WhatsApp Business account. Wait a bit and try again. For more info, please refer to https://developers.facebook.com/docs/graph-api/overview/rate-limiting.`,

@@ -77,11 +77,14 @@ function problemOfFacts(kind: MediaKind, facts: FileFacts, isVoice: boolean): st
 
 /** Meta's reference, Media: Opus in Ogg with one channel; a voice message is nothing else. */
 function problemOfSound({ mime_type, channels }: FileFacts, isVoice: boolean): string | null {
+  // No public source.
   if (isVoice && mime_type !== 'audio/ogg')
     return `Voice messages must be audio/ogg with the opus codec, received ${mime_type}.`;
+  // No public source.
   return mime_type === 'audio/ogg' && channels !== 1 ? 'Audio in audio/ogg must have one channel.' : null;
 }
 
+/** Meta's reference, Media, Supported media types: stickers. */
 function problemOfSticker({ bytes, picture }: FileFacts): string | null {
   if (picture?.width !== STICKER_SIDE || picture.height !== STICKER_SIDE)
     return `Stickers must be ${STICKER_SIDE} by ${STICKER_SIDE} pixels.`;

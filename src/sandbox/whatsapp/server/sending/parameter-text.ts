@@ -23,13 +23,14 @@ export function optionalString(value: unknown, name: string, max: number): void 
   if (value !== undefined && value !== null) requireString(value, name, max);
 }
 
-/** A boolean that may be missing; a form has it as a word. Form of the sentence: that for strings. */
+/** A boolean that may be missing; a form has it as a word. */
 export function optionalBoolean(value: unknown, name: string): void {
   if (value === undefined || typeof value === 'boolean' || value === 'true' || value === 'false') return;
+  // No public source.
   refuse(100, { message: `Param ${name} must be a boolean.` });
 }
 
-/** One of a closed list of words. Public error text, as for the type of a message. */
+/** One of a closed list of words. Public error text: "Param messaging_product must be one of {WHATSAPP} - got …". */
 export function requireOneOf(value: unknown, name: string, words: readonly string[]): string {
   if (value === undefined || value === null) return refuse(100, { message: `The parameter ${name} is required.` });
   const isKnown = typeof value === 'string' && words.includes(value.toLowerCase());
@@ -48,7 +49,7 @@ export function requireContent(value: unknown, type: string): Json {
   return refuse(100, { message: `Param ${type} must be a JSON object.` });
 }
 
-/** A required text of an interactive message or template: semantic checks of Meta, codes 131008 and 131009. */
+/** A required text of an interactive message or template. Meta's reference, Error codes: 131008 and 131009. */
 export function needText(value: unknown, name: string, max: number): string {
   if (value === undefined || value === null) return refuseMissing(name);
   if (typeof value !== 'string' || value.trim() === '') return refuseValue(`Param ${name} must be a non-empty string`);
@@ -56,7 +57,7 @@ export function needText(value: unknown, name: string, max: number): string {
   return value;
 }
 
-/** Public error text: "Button title length invalid. Min length: 1, Max length: 20". */
+/** The same with another sentence. Public error text: "Button title length invalid. Min length: 1, Max length: 20". */
 export function needLength(value: unknown, name: string, label: string, max: number): string {
   if (value === undefined || value === null) return refuseMissing(name);
   if (typeof value !== 'string') return refuse(100, { message: `Param ${name} must be a string.` });
