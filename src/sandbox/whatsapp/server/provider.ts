@@ -10,7 +10,7 @@ import { resumeArrivals } from './phones/arrival.ts';
 import { mountPhonePage, PHONE_PAGE } from './phones/phone-page.ts';
 import { openPlatform } from './platform.ts';
 import { resumeUpgrades } from './sending/number-upgrade.ts';
-import { resumePauses } from './sending/template-quality.ts';
+import { resumePauses } from './sending/pause-template.ts';
 
 const STYLES = ['phones.css', 'phone-screen.css', 'login.css'] as const;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { newToken } from '../graph/app-routes.ts';
-import { setTemplateStatus } from '../graph/template-status.ts';
+import { setTemplateQuality, setTemplateStatus } from '../graph/template-status.ts';
 import { checkNewTemplate } from '../graph/check-new-template.ts';
 import { newCode } from '../login/login-routes.ts';
 import type { Platform } from '../platform.ts';
@@ -9,7 +9,7 @@ import { newAccount, newNumber } from '../registry/default-registry.ts';
 import type { Template } from '../registry/entities.ts';
 import { withoutUndefined } from './customer-routes.ts';
 import { startUpgrade } from '../sending/number-upgrade.ts';
-import { QUALITY_SCORES, setTemplateQuality } from '../sending/template-quality.ts';
+import { pauseForQuality } from '../sending/pause-template.ts';
 import { ControlError, found } from '../../../core/server/control/control-error.ts';
 
 const callback = z.strictObject({ override_callback_uri: z.string(), verify_token: z.string() }).nullable();
@@ -159,11 +159,18 @@ export function mountRegistryControls(app: FastifyInstance, platform: Platform):
   app.patch<One>('/templates/:id', (request) => {
     const template = found(registry.template(request.params.id), 'template');
     const { status, reason, quality_score } = z
-      .strictObject({ status: z.string(), reason: z.string(), quality_score: z.enum(QUALITY_SCORES) })
+      .strictObject({
+        status: z.string(),
+        reason: z.string(),
+        quality_score: z.enum(['GREEN', 'YELLOW', 'RED', 'UNKNOWN']),
+      })
       .partial()
       .parse(request.body);
-    if (status !== undefined) setTemplateStatus(platform, template, status, reason);
-    if (quality_score !== undefined) setTemplateQuality(platform, template, quality_score);
+    if (status !== undefined) setTemplateStatus(platform, template, status, { reason });
+    if (quality_score !== undefined) {
+      setTemplateQuality(platform, template, quality_score);
+      pauseForQuality(platform, template);
+    }
     return template;
   });
 

@@ -1,14 +1,19 @@
 import type { Platform } from '../platform.ts';
 import type { Template } from '../registry/entities.ts';
-import type { Json } from '../../../core/server/read-json.ts';
 
-/** Changes a template's status and notifies the business by webhook, with `more` about it. Its id is an integer there. */
+export interface StatusExtra {
+  /** Why it was rejected, disabled or paused. */
+  reason?: string | undefined;
+  /** Which pause it is, or that it has ended. */
+  title?: string | undefined;
+}
+
+/** Changes a template's status and notifies the business by webhook. Its id is an integer there. */
 export function setTemplateStatus(
   platform: Platform,
   template: Template,
   status: string,
-  reason = 'NONE',
-  more: Json = {},
+  { reason = 'NONE', title }: StatusExtra = {},
 ): void {
   template.status = status;
   template.rejected_reason = status === 'REJECTED' ? reason : 'NONE';
@@ -31,7 +36,26 @@ export function setTemplateStatus(
       message_template_language: template.language,
       message_template_category: template.category,
       reason: status === 'APPROVED' ? 'NONE' : reason,
-      ...more,
+      ...(title === undefined ? {} : { other_info: { title, description: title } }),
+    },
+  });
+}
+
+/** Changes a template's quality and notifies the business. */
+export function setTemplateQuality(platform: Platform, template: Template, quality: string): void {
+  const previous = template.quality_score;
+  template.quality_score = quality;
+  platform.registry.changed();
+  platform.webhooks.emit({
+    account_id: template.account_id,
+    number_id: null,
+    field: 'message_template_quality_update',
+    value: {
+      previous_quality_score: previous,
+      new_quality_score: quality,
+      message_template_id: Number(template.id),
+      message_template_name: template.name,
+      message_template_language: template.language,
     },
   });
 }
