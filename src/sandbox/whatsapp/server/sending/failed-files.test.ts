@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '../../../core/server/read-json.ts';
-import { NUMBER, startWithReceiver, type Stand } from '../testing/sandbox-with-receiver.ts';
+import { LAKSHMI, NUMBER, SECOND_NUMBER, startWithReceiver, type Stand } from '../testing/sandbox-with-receiver.ts';
 import { html, mp3, mp4, opus, pdf, png, upload, webp } from '../testing/test-files.ts';
 
 let stand: Stand;
@@ -142,6 +142,24 @@ describe('a file that was uploaded', () => {
   ])('%s fails', async (_, kind, bytes, type, more, words) =>
     expect(await endOf(await uploaded(kind, bytes, type, more))).toEqual([131053, words]),
   );
+});
+
+test('a file that was uploaded for another number is refused at once', async () => {
+  await stand.control('PATCH', `numbers/${SECOND_NUMBER}`, { is_registered: true });
+  const id = await upload(stand, png(), 'image/png');
+  const { status, body } = await stand.graph('POST', `${SECOND_NUMBER}/messages`, {
+    messaging_product: 'whatsapp',
+    to: `+${LAKSHMI}`,
+    type: 'image',
+    image: { id },
+  });
+  expect([status, body['error']]).toMatchObject([
+    400,
+    {
+      code: 100,
+      message: "(#100) Param image['id'] is not a valid whatsapp business account media attachment ID",
+    },
+  ]);
 });
 
 describe('a file at an address', () => {

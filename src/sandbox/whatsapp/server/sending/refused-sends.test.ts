@@ -242,6 +242,21 @@ describe('what a message names by its id', () => {
     expect(await read('wamid.a/b')).toMatchObject({ status: 200 });
   });
 
+  test('a reaction is sent, and nothing else is said of it', async () => {
+    const id = idOf(await reaction(await written(), '👍'));
+    const later = idOf(await stand.send(text));
+    const statesOf = (message: string) =>
+      stand.statuses().flatMap((status) => (status['id'] === message ? [status['status']] : []));
+    await stand.until(() => statesOf(later).length === 2);
+    expect(statesOf(id)).toEqual(['sent']);
+  });
+
+  test('an id from before a restart is still known', async () => {
+    const id = await written();
+    await stand.restart();
+    expect(await read(id)).toMatchObject({ status: 200 });
+  });
+
   test.each(['👍', '❤', '❤️', '🙏🏽', '👩‍💻', '🇮🇳', '1️⃣', '☺'])('%s is a reaction', async (emoji) => {
     expect(await reaction(await written(), emoji)).toMatchObject({ status: 200 });
   });
