@@ -7,7 +7,9 @@ import { createInsights, type Insights } from './graph/insights/insights.ts';
 import type { AppSecrets } from './default-app.ts';
 import { openMediaFiles, type MediaFiles } from '../../core/server/media-files.ts';
 import { createFaults, type Faults } from './sending/faults.ts';
+import { createGivenIds, type GivenIds } from './sending/given-ids.ts';
 import { createLimits, type Limits } from './sending/limits.ts';
+import type { SentFile } from './sending/sent-files.ts';
 import { createSentLog, type SentLog } from './sending/sent-log.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 import { createPoster, type Poster } from '../../core/server/webhooks/post.ts';
@@ -27,6 +29,8 @@ export interface HeldSend {
   template_id: string;
   sent: SentMessage;
   message: PhoneMessage | null;
+  /** Looked at before it leaves. */
+  files: SentFile[];
 }
 
 /** The stand-in for Meta: what it knows, and how it behaves. */
@@ -42,6 +46,7 @@ export interface Platform extends Omit<Shared, 'folder'> {
   insights: Insights;
   faults: Faults;
   sends: SentLog;
+  givenIds: GivenIds;
   files: MediaFiles;
   /** Ranges of people who wrote in a flood, and when: their windows are not kept one by one. */
   floodWindows: FloodWindow[];
@@ -91,6 +96,7 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
   const usage = createCallUsage(clock);
   const faults = createFaults();
   const sends = createSentLog();
+  const givenIds = createGivenIds();
   snapshot.keep(() => ({ registry: registry.state, deliveries: [...webhooks.queue.waiting.values()].slice(0, 2_000) }));
   registry.onChange(() => {
     snapshot.plan();
@@ -112,6 +118,7 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
     insights,
     faults,
     sends,
+    givenIds,
     feed,
     files,
     floodWindows: [],
@@ -125,7 +132,7 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
       webhooks.clear();
       platform.held = [];
       platform.floodWindows = [];
-      for (const part of [limits, usage, insights, faults, sends, feed]) part.clear();
+      for (const part of [limits, usage, insights, faults, sends, givenIds, feed]) part.clear();
       for (const { id } of [...registry.state.media, ...registry.state.uploads]) files.remove(id).catch(onFault);
       registry.reset();
     },

@@ -15,6 +15,8 @@ import { mountLogin } from './login/login-routes.ts';
 import { resumeArrivals } from './phones/arrival.ts';
 import { mountPhonePage, PHONE_PAGE } from './phones/phone-page.ts';
 import { openPlatform } from './platform.ts';
+import { resumeUpgrades } from './sending/number-upgrade.ts';
+import { resumePauses } from './sending/pause-template.ts';
 
 const STYLES = ['phones.css', 'phone-screen.css', 'login.css'] as const;
 
@@ -50,6 +52,8 @@ export const whatsapp =
         platform.origin = origin;
         resumeArrivals(platform);
         resumeReviews(platform);
+        resumePauses(platform);
+        resumeUpgrades(platform);
       },
       stop: () => platform.stop(),
     };

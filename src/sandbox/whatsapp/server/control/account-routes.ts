@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { found } from '../../../core/server/control/control-error.ts';
+import { ControlError, found } from '../../../core/server/control/control-error.ts';
 import { raiseAlert, setAccountStatus, setMessagingLimit, setReview } from '../graph/accounts/account-events.ts';
 import { decideName, emitQuality, setPin } from '../graph/numbers/number-events.ts';
 import { tierOf } from '../graph/number-node.ts';
 import type { Platform } from '../platform.ts';
+import { startUpgrade } from '../sending/number-upgrade.ts';
 import { newAccount, newNumber } from '../registry/default-registry.ts';
 import type { Account, BusinessNumber } from '../registry/entities.ts';
 import { withoutUndefined } from './customer-routes.ts';
@@ -18,6 +19,7 @@ const accountFields = z
     business_verification_status: z.string(),
     status: z.enum(['ACTIVE', 'RESTRICTED', 'LOCKED', 'DISABLED']),
     messaging_limit: z.int().min(0).nullable(),
+    has_payment_issue: z.boolean(),
     is_app_subscribed: z.boolean(),
     is_enabled_for_insights: z.boolean(),
     callback,
@@ -143,6 +145,12 @@ export function mountAccountControls(app: FastifyInstance, platform: Platform): 
     if (pin !== undefined) setPin(platform, number, pin);
     if (quality_rating !== undefined) rate(platform, number, quality_rating);
     if (messages_per_second !== undefined) setThroughput(platform, number, messages_per_second);
+    return number;
+  });
+  app.post<One>('/numbers/:id/upgrade', (request) => {
+    const number = numberOf(request.params.id);
+    if (number.is_on_biz_app) throw new ControlError(409, 'A number that is in the app as well keeps its rate.');
+    startUpgrade(platform, number);
     return number;
   });
   app.post<One>('/numbers/:id/name', (request) => {

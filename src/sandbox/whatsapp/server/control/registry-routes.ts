@@ -14,6 +14,7 @@ import type { Platform } from '../platform.ts';
 import { newTemplate } from '../registry/default-registry.ts';
 import { templateCategory } from './settings-patch.ts';
 import { withoutUndefined } from './customer-routes.ts';
+import { pauseForQuality } from '../sending/pause-template.ts';
 import { found } from '../../../core/server/control/control-error.ts';
 
 const appFields = z
@@ -100,7 +101,10 @@ export function mountRegistryControls(app: FastifyInstance, platform: Platform):
         title: given.title,
         disableDate: given.disable_date,
       });
-    if (given.quality_score !== undefined) setTemplateQuality(platform, template, given.quality_score);
+    if (given.quality_score !== undefined) {
+      setTemplateQuality(platform, template, given.quality_score);
+      pauseForQuality(platform, template);
+    }
     if (given.correct_category !== undefined) announceTemplateCategory(platform, template, given.correct_category);
     if (given.category !== undefined) setTemplateCategory(platform, template, given.category);
     return template;

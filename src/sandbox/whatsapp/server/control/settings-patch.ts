@@ -19,6 +19,14 @@ export const settingsPatch = wireSettingsPatch
       })
       .partial(),
     webhook_version: z.int().min(13).max(40),
+    recipients: z
+      .strictObject({
+        without_whatsapp: z.array(z.string().transform((number) => number.replaceAll(/\D/g, ''))),
+        without_whatsapp_share: share,
+        experiment_share: share,
+        marketing_per_day: z.int().min(0).nullable(),
+      })
+      .partial(),
     window_refusal: z.enum(['async', 'sync']),
     reactions_open_window: z.boolean(),
     review_ms: ms,

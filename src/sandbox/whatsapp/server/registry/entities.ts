@@ -37,6 +37,8 @@ export interface Account {
   status: 'ACTIVE' | 'RESTRICTED' | 'LOCKED' | 'DISABLED';
   /** Unique people outside a window in 24 hours, shared by the numbers; null: no limit. */
   messaging_limit: number | null;
+  /** The account's payment method is missing or failed: what is billed is not delivered. */
+  has_payment_issue: boolean;
   is_app_subscribed: boolean;
   callback: Callback | null;
   /** Template analytics are on; they are never turned off. */
@@ -84,6 +86,8 @@ export interface BusinessNumber {
   /** When it was registered or deregistered, for the limit of 10 in 72 hours. */
   register_times: number[];
   messages_per_second: number;
+  /** While the number is upgraded to a higher rate it cannot send; null: it is not. */
+  upgrade_until: number | null;
   /** Burst and refill of the limit for one sender and one receiver. */
   pair_burst: number;
   pair_seconds: number;
@@ -164,6 +168,10 @@ export interface Template {
   updated_at: number;
   /** When it was edited while approved. */
   edit_times: number[];
+  /** How often it was paused for low quality. */
+  pause_count?: number;
+  /** When the present pause ends by itself. */
+  paused_until?: number | null;
 }
 
 /** A name and language that no new template may have yet. */
@@ -260,6 +268,8 @@ export interface SentMessage {
   /** What it is billed as: the template's category, or service. */
   category: string;
   was_window_open: boolean;
+  /** The end of the free entry point in which it was sent; null: there was none. */
+  entry_point_until: number | null;
 }
 
 export interface PhoneChat {
@@ -267,6 +277,12 @@ export interface PhoneChat {
   wa_id: string;
   messages: PhoneMessage[];
   typing_until: number;
+}
+
+/** An advertisement that a person wrote from, and the answer that opened the free entry point. */
+export interface EntryPoint {
+  clicked_at: number;
+  answered_at: number | null;
 }
 
 /** Everything that survives a restart. */
@@ -287,4 +303,6 @@ export interface RegistryState {
   chats: PhoneChat[];
   /** `number:person` → when that person last wrote. */
   windows: Record<string, number>;
+  /** `number:person` → the advertisement that they last wrote from. */
+  entry_points?: Record<string, EntryPoint>;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { AppSecrets } from '../default-app.ts';
 import { completeState } from './complete-state.ts';
 import { defaultRegistry } from './default-registry.ts';
@@ -13,6 +12,7 @@ import type {
   Template,
   RegistryState,
 } from './entities.ts';
+import { makeMessageId, type MessageDirection } from './message-id.ts';
 
 /** The state with its look-ups. Anyone who changes it says so by `changed`. */
 export interface Registry {
@@ -30,7 +30,7 @@ export interface Registry {
   /** A numeric id, small enough for a JSON number to hold it exactly. */
   newId(): string;
   /** An id of a message, in the provider's form. */
-  newMessageId(waId: string): string;
+  newMessageId(person: string, direction: MessageDirection): string;
   changed(): void;
   /** A phone came, went or changed its number. */
   phonesChanged(): void;
@@ -91,10 +91,7 @@ export function openRegistry(kept: RegistryState | null, secrets: AppSecrets): R
     },
     numbersOf: (accountId) => state.numbers.filter((number) => number.account_id === accountId),
     newId: () => String(FIRST_ID + state.starts * IDS_PER_START + counter++),
-    newMessageId(waId) {
-      const unique = createHash('sha1').update(`${state.starts}:${counter++}:${waId}`).digest('hex').toUpperCase();
-      return `wamid.${Buffer.from(`\x1d\x18\x0c${waId}\x15\x02\x00\x11\x18\x14${unique.slice(0, 20)}\x00`, 'latin1').toString('base64')}`;
-    },
+    newMessageId: (person, direction) => makeMessageId(state.starts, counter++, person, direction),
     changed,
     phonesChanged() {
       people = new Map();

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { textOf, wordOf, type Json } from '../../../../core/server/read-json.ts';
 import type { Platform } from '../../platform.ts';
-import { lengthOf } from '../../sending/check-content.ts';
+import { lengthOf } from '../../sending/parameter-text.ts';
 import type { QrCode } from '../../registry/entities.ts';
 import { numberFor } from '../access.ts';
 import { argumentsOf, fieldNames, pageOf } from '../fields.ts';

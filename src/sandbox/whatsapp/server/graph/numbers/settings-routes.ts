@@ -1,5 +1,5 @@
 import { isJson, listOf, textOf, wordOf, type Json } from '../../../../core/server/read-json.ts';
-import { lengthOf } from '../../sending/check-content.ts';
+import { lengthOf } from '../../sending/parameter-text.ts';
 import type { BusinessNumber } from '../../registry/entities.ts';
 import { numberFor } from '../access.ts';
 import type { GraphCall, GraphRoute } from '../graph-call.ts';

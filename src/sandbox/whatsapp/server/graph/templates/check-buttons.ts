@@ -1,5 +1,5 @@
 import { isJson, listOf, textOf, wordOf, type Json } from '../../../../core/server/read-json.ts';
-import { lengthOf } from '../../sending/check-content.ts';
+import { lengthOf } from '../../sending/parameter-text.ts';
 import { variablesIn } from '../../sending/template-variables.ts';
 import { refuse } from '../graph-error.ts';
 import { checkKeys, listAt, objectAt, oneOf, refuseContent, refuseWithout, TOO_LONG } from './refuse-template.ts';

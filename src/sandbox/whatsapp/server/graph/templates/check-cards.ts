@@ -1,5 +1,5 @@
 import { textOf, wordOf, type Json } from '../../../../core/server/read-json.ts';
-import { lengthOf } from '../../sending/check-content.ts';
+import { lengthOf } from '../../sending/parameter-text.ts';
 import { buttonsIn, checkButtons } from './check-buttons.ts';
 import { checkBody, checkHeader, type TemplateCheck } from './check-texts.ts';
 import { checkKeys, listAt, objectAt, oneOf, refuseContent, refuseWithout, TOO_LONG } from './refuse-template.ts';
