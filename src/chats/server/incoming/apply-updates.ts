@@ -13,6 +13,7 @@ import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { applyTemplateUpdates } from '../../../templates/server/index.ts';
 import { applyEchoes, findEchoes, settleEchoedAttempts } from './apply-echoes.ts';
 import { applyIncoming } from './apply-incoming.ts';
+import { applyPast } from './apply-past.ts';
 import { applyReads } from './apply-reads.ts';
 import { applyStatuses, settleStatuses } from './apply-statuses.ts';
 import { lockChatsOfBatch } from './lock-chats-of-batch.ts';
@@ -28,7 +29,7 @@ import { channelOf, ofKind, settlePeople, type Routed } from './people-of-batch.
  * | contacts | settlePeople                   | settlePeople         |                | settlePeople       |
  * | chats    | lockChatsOfBatch               | lockChatsOfBatch     |                | lockChatsOfBatch   |
  * | outbox   |                                | settleEchoedAttempts | settleStatuses | followInOutbox     |
- * | messages | applyIncoming, then applyReads | applyEchoes          | applyStatuses  | followChats        |
+ * | messages | applyIncoming, then applyReads | applyEchoes, applyPast | applyStatuses  | followChats        |
  *
  * Channels and templates come before all of them.
  */
@@ -64,6 +65,7 @@ export async function applyUpdates(ctx: WorkContext, received: readonly Received
   await applyStatuses(ctx, statuses);
   await applyIncoming(ctx, people, batch);
   await applyEchoes(ctx, echoes, settledEchoes, batch);
+  await applyPast(ctx, people.past, batch);
   await applyReads(ctx, people.reads);
 
   for (const { update, route } of ofKind(routed, 'fault'))
