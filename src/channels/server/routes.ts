@@ -5,6 +5,7 @@ import { finishConnect } from './connect/finish-connect.ts';
 import { listNumbers } from './connect/list-numbers.ts';
 import { startConnect } from './connect/start-connect.ts';
 import { addChannel } from './manage/add-channel.ts';
+import { importEarlier } from './manage/import-earlier.ts';
 import { updateChannel } from './manage/update-channel.ts';
 import { listChannels } from './present-channel.ts';
 import { readUsage } from './read-usage.ts';
@@ -16,6 +17,7 @@ const handlers: Handlers<typeof channelEndpoints> = {
   listNumbers: (ctx) => listNumbers(ctx),
   addChannel: (ctx, { body }) => addChannel(ctx, body.platform_id, body.phone_number_id),
   updateChannel: (ctx, input) => updateChannel(ctx, input),
+  importEarlier: (ctx, { params }) => importEarlier(ctx, params.id),
   clientCredentials: ({ services: { providers } }) =>
     Promise.resolve({
       client_credentials: providers.all.map(({ kind, connect }) => ({ platform_id: kind, ...connect.loginWindow })),

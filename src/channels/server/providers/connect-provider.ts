@@ -62,6 +62,11 @@ export interface ConnectProvider {
   unsubscribe(token: string, accountId: string): Promise<void>;
   /** Registers a number for sending; the PIN becomes its two-step PIN where it has none. */
   register(token: string, numberId: string, pin: string): Promise<void>;
+  /**
+   * Asks for a part of what was written before the number was connected; it comes as webhooks. Each part is given once:
+   * asked for again, nothing happens. Absent where the provider has nothing to give.
+   */
+  importEarlier?(token: string, numberId: string, part: 'contacts' | 'chats'): Promise<void>;
   /** What such a refusal asks of the person. */
   reasonOf(refusal: ProviderRefusal): ConnectReason | null;
 }

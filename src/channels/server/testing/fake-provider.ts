@@ -104,6 +104,9 @@ export function createFakeProvider(): FakeProvider {
     async unsubscribe(_, accountId) {
       note('unsubscribe', accountId);
     },
+    async importEarlier(_, numberId, part) {
+      note('importEarlier', `${numberId} ${part}`);
+    },
     async register(_, numberId, pin) {
       note('register', `${numberId} ${pin}`);
     },

@@ -2,6 +2,7 @@ import type { IncomingUpdate } from '../../../channels/contract/incoming.ts';
 import {
   applyAccountEvents,
   deadLetterOf,
+  noteImportProgress,
   routeNumbers,
   type DeadLetter,
   type NumberRoute,
@@ -46,6 +47,15 @@ export async function applyUpdates(ctx: WorkContext, received: readonly Received
   const accountEvents = received.flatMap(({ update }) => (update.kind === 'account' ? [update] : []));
   await applyAccountEvents(ctx, accountEvents);
   await applyTemplateUpdates(tx, accountEvents);
+
+  await noteImportProgress(
+    tx,
+    ofKind(routed, 'import_progress').map(({ update: { percent, refusal }, route }) => ({
+      ...channelOf(route),
+      percent: percent === null ? null : Math.round(percent),
+      refusal,
+    })),
+  );
 
   const people = await settlePeople(ctx, routed);
   const echoes = await findEchoes(tx, people.echoes);
