@@ -11,6 +11,7 @@ import { presentChat } from './store/chat-rows-store.ts';
 import { createChat } from './create-chat.ts';
 import { listChats } from './list-chats.ts';
 import { listMessages } from './list-messages.ts';
+import { readMessageHistory } from './message-history.ts';
 import { sendMessages } from './send/send-messages.ts';
 import { updateMessage } from './send/update-message.ts';
 import { summarizeChats } from './summarize-chats.ts';
@@ -61,6 +62,9 @@ export function chatRoutes(app: FastifyInstance, http: HttpServices): void {
           })),
         ),
     },
+    messageHistory: async (ctx, { params }) => ({
+      history: await readMessageHistory(ctx, params.chatId, params.messageId),
+    }),
     updateMessage: (ctx, { params, body }) => updateMessage(ctx, params.chatId, params.messageId, body),
   });
 }

@@ -30,6 +30,7 @@ export const security = defineSecurity(chatEndpoints, {
       body: { starred: true },
       ids: { 'params.chatId': 'chat', 'params.messageId': 'message' },
     },
+    messageHistory: { who: staff, ids: { 'params.chatId': 'chat', 'params.messageId': 'message' } },
     uploadChatMedia: { who: staff },
     getChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },
     previewChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },

@@ -70,7 +70,9 @@ export async function applyEchoes(
     all.flatMap(({ business_id, channel_id, provider_id, echo: { time } }) => {
       const message = known.get(providerKey({ business_id, channel_id }, provider_id));
       if (!message) return [];
-      return [{ business_id, channel_id, message_id: message.id, status: 'sent' as const, time, error: null }];
+      return [
+        { business_id, channel_id, message_id: message.id, status: 'sent' as const, time, error: null, price: null },
+      ];
     }),
   );
   const elsewhere = await storeElsewhere(

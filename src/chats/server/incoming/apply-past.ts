@@ -1,3 +1,4 @@
+import type { IncomingContent } from '../../../channels/contract/incoming.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type { MessageStatus } from '../../contract/message.ts';
 import { emitMessageUpdates } from '../emit-messages.ts';
@@ -9,7 +10,7 @@ import { scheduleFetches } from './fetch-media.ts';
 import type { ChatsOfBatch } from './lock-chats-of-batch.ts';
 import { storeElsewhere, type MessageElsewhere } from './store-elsewhere.ts';
 
-/** Marks a stored message whose content comes later. */
+/** In the content of a message whose own content comes later, and goes with it. */
 const PLACEHOLDER = 'is_placeholder';
 
 const NOT_DELIVERED = { message: 'This message was not delivered.', code: null, detail: null };
@@ -53,11 +54,14 @@ function elsewhereOf({ past, ...arrived }: ArrivedPast): MessageElsewhere {
     origin,
     status,
     error: status === 'failed' ? NOT_DELIVERED : null,
-    content,
+    content: is_placeholder ? withMark(content) : content,
     quoted_provider_id,
-    meta: is_placeholder ? { ...past.meta, [PLACEHOLDER]: true } : past.meta,
+    meta: past.meta,
   };
 }
+
+const withMark = (content: IncomingContent): IncomingContent =>
+  ({ ...content, content: { ...content.content, [PLACEHOLDER]: true } }) as IncomingContent;
 
 async function fillPlaceholders(
   ctx: WorkContext,
@@ -72,7 +76,7 @@ async function fillPlaceholders(
   );
   const waiting = locked.flatMap((message) => {
     const each = byId.get(message.id);
-    return each && message.meta[PLACEHOLDER] === true ? [{ message, each }] : [];
+    return each && message.content[PLACEHOLDER] === true ? [{ message, each }] : [];
   });
   const rows = await updateChangedMessages(
     tx,
@@ -81,7 +85,7 @@ async function fillPlaceholders(
       id,
       content_type: past.content.content_type,
       content: { ...past.content.content },
-      meta: { ...past.meta, [PLACEHOLDER]: false },
+      meta: past.meta,
     })),
   );
   await scheduleFetches(

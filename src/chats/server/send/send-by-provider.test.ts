@@ -66,7 +66,7 @@ describe.each(testedProviders)('on a channel with $name', ({ kind, capabilities 
     },
   );
 
-  test('a text and a caption over the limit are refused with words, never cut', async () => {
+  test('[MSG-64] a text and a caption over the limit are refused with words, never cut', async () => {
     const chatId = await chat();
     expect((await refusal(chatId, body('text', { text: 'x'.repeat(rules.maxText + 1) }))).message).toBe(
       `A text on ${provider} has at most ${rules.maxText} characters. Send it as several messages.`,

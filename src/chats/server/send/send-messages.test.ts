@@ -223,7 +223,7 @@ describe('kinds', () => {
     expect(message.content).toMatchObject({ name: 'a file', mime_type: 'application/pdf', size: 12 });
   });
   test.each(['text/html', 'text/csv', 'application/zip', 'video/quicktime', 'image/heic', 'image/webp', 'audio/wav'])(
-    'a stored file of type %s, which WhatsApp does not take, is refused with the list of what it takes',
+    '[MSG-64] a stored file of type %s, which WhatsApp does not take, is refused with the list of what it takes',
     async (type) => {
       const body: Body = { content_type: 'file', content: { csid: await media(type) }, client_id: `c-${++counter}` };
       const { message, info } = await refusal(await fixture.chat(mine), body);
@@ -241,7 +241,7 @@ describe('kinds', () => {
       { type: 'location_request', text: 'Where?' },
     ]);
   });
-  test('a file that is of another kind, has a caption it cannot have, or is not ours', async () => {
+  test('[MSG-64] a file that is of another kind, has a caption it cannot have, or is not ours', async () => {
     const chatId = await fixture.chat(mine);
     const pdf = await media('application/pdf');
     const ogg = await media('audio/ogg');
