@@ -58,7 +58,10 @@ export type IncomingContent =
       };
     }
   | { content_type: 'reply'; content: { text: string; payload?: string; description?: string; is_form?: boolean } }
-  | { content_type: 'unsupported'; content: { reason: string } };
+  | {
+      content_type: 'unsupported';
+      content: { reason: string; /** The content comes later under the same id. */ is_placeholder?: true };
+    };
 
 export interface IncomingMessage extends Incoming {
   kind: 'message';
@@ -163,8 +166,6 @@ export interface IncomingPastMessage extends Incoming {
   /** How far it had come; null where that is not known. */
   status: 'sent' | 'delivered' | 'read' | 'failed' | null;
   content: IncomingContent;
-  /** The content comes later under the same id. */
-  is_placeholder: boolean;
   quoted_provider_id: string | null;
   meta: Record<string, unknown>;
 }

@@ -109,7 +109,8 @@ export const messageContents = {
     conversation: z.object({ outcome: z.string(), summary: z.string() }).optional(),
   }),
   deleted: z.object({}),
-  unsupported: z.object({ reason: z.string() }),
+  /** `is_placeholder`: the content comes later. */
+  unsupported: z.object({ reason: z.string(), is_placeholder: z.literal(true).optional() }),
 } as const;
 
 export type ContentType = keyof typeof messageContents;

@@ -1,4 +1,3 @@
-import type { IncomingContent } from '../../../channels/contract/incoming.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type { MessageStatus } from '../../contract/message.ts';
 import { emitMessageUpdates } from '../emit-messages.ts';
@@ -9,9 +8,6 @@ import { providerKey, type ArrivedPast } from './arrivals.ts';
 import { scheduleFetches } from './fetch-media.ts';
 import type { ChatsOfBatch } from './lock-chats-of-batch.ts';
 import { storeElsewhere, type MessageElsewhere } from './store-elsewhere.ts';
-
-/** In the content of a message whose own content comes later, and goes with it. */
-const PLACEHOLDER = 'is_placeholder';
 
 const NOT_DELIVERED = { message: 'This message was not delivered.', code: null, detail: null };
 
@@ -26,7 +22,7 @@ export async function applyPast(ctx: WorkContext, arrived: readonly ArrivedPast[
   for (const each of arrived) {
     const key = keyOf(each);
     const before = distinct.get(key);
-    if (!before || before.past.is_placeholder) distinct.set(key, each);
+    if (!before || isPlaceholder(before)) distinct.set(key, each);
   }
   const all = [...distinct.values()].map((each) => ({ ...each, provider_id: each.past.provider_id }));
   const known = await findByProviderId(tx, all);
@@ -36,16 +32,19 @@ export async function applyPast(ctx: WorkContext, arrived: readonly ArrivedPast[
     ctx,
     all.flatMap((each) => {
       const message = known.get(keyOf(each));
-      return message && !each.past.is_placeholder ? [{ ...each, message }] : [];
+      return message && !isPlaceholder(each) ? [{ ...each, message }] : [];
     }),
   );
   await applyWaiting(ctx, unknown);
 }
 
+const isPlaceholder = ({ past: { content } }: ArrivedPast): boolean =>
+  content.content_type === 'unsupported' && content.content.is_placeholder === true;
+
 const keyOf = (each: ArrivedPast): string => providerKey(each, each.past.provider_id);
 
 function elsewhereOf({ past, ...arrived }: ArrivedPast): MessageElsewhere {
-  const { provider_id, time, origin, content, quoted_provider_id, is_placeholder } = past;
+  const { provider_id, time, origin, content, quoted_provider_id, meta } = past;
   const status: MessageStatus = origin === 'incoming' ? 'received' : (past.status ?? 'sent');
   return {
     ...arrived,
@@ -54,14 +53,11 @@ function elsewhereOf({ past, ...arrived }: ArrivedPast): MessageElsewhere {
     origin,
     status,
     error: status === 'failed' ? NOT_DELIVERED : null,
-    content: is_placeholder ? withMark(content) : content,
+    content,
     quoted_provider_id,
-    meta: past.meta,
+    meta,
   };
 }
-
-const withMark = (content: IncomingContent): IncomingContent =>
-  ({ ...content, content: { ...content.content, [PLACEHOLDER]: true } }) as IncomingContent;
 
 async function fillPlaceholders(
   ctx: WorkContext,
@@ -76,7 +72,7 @@ async function fillPlaceholders(
   );
   const waiting = locked.flatMap((message) => {
     const each = byId.get(message.id);
-    return each && message.content[PLACEHOLDER] === true ? [{ message, each }] : [];
+    return each && message.content['is_placeholder'] === true ? [{ message, each }] : [];
   });
   const rows = await updateChangedMessages(
     tx,

@@ -40,8 +40,6 @@ export function convertEcho(message: Json, source: NumberSource): IncomingEcho |
   };
 }
 
-const PLACEHOLDER = 'media_placeholder';
-
 /** One message of a thread of `history`, or of the files that follow it. `thread`: the customer's number, where it is named. */
 export function convertPast(
   message: Json,
@@ -60,7 +58,6 @@ export function convertPast(
   const type = asText(message.type);
   if (isChange(type))
     return { ...common, sender: them, by: isOurs ? 'business' : 'contact', ...convertChange(type, message) };
-  const isPlaceholder = type === PLACEHOLDER;
   return {
     ...common,
     kind: 'past_message',
@@ -68,7 +65,6 @@ export function convertPast(
     origin: isOurs ? 'outgoing' : 'incoming',
     status: pastStatus(asText(asRecord(message.history_context).status)),
     content: convertContent(message),
-    is_placeholder: isPlaceholder,
     quoted_provider_id: asText(asRecord(message.context).id),
     meta: extras(message),
   };

@@ -41,6 +41,8 @@ export function convertContent(message: Json): IncomingContent {
     }
     case 'order':
       return order(asRecord(message.order));
+    case 'media_placeholder':
+      return { content_type: 'unsupported', content: { reason: type, is_placeholder: true } };
     default:
       return unsupported(reasonOf(message, type));
   }

@@ -30,16 +30,7 @@ export function convertPayload(body: Buffer, receivedTime: string): ConvertedPay
   return converted;
 }
 
-const LISTS = [
-  'messages',
-  'statuses',
-  'errors',
-  'user_preferences',
-  'user_id_update',
-  'message_echoes',
-  'state_sync',
-  'history',
-];
+const LISTS = ['messages', 'statuses', 'errors', 'user_preferences', 'user_id_update'];
 
 /** The list or the field that a part is of. */
 function nameOf(part: WebhookPart): string {
@@ -91,7 +82,7 @@ export function concludeUpdate(update: IncomingUpdate): string {
       return `sent in the app: ${content(update.content)} | to ${who(update.recipient)} | ${update.time.slice(0, 19)} | ${at}`;
     case 'past_message':
       return [
-        `past ${update.origin}: ${content(update.content)}${update.is_placeholder ? ' (placeholder)' : ''}`,
+        `past ${update.origin}: ${content(update.content)}`,
         `with ${who(update.person)}`,
         update.status ?? '',
         update.time.slice(0, 19),

@@ -36,7 +36,7 @@ export const conclusions: Readonly<Record<string, readonly string[]>> = {
   'history-chunk-metadocs': [
     'import 55% at 106540352242922',
     'past outgoing: text {"text":"Here\'s the info you requested! https://www.meta.com/quest/quest-3/"} | with 16505551234 | read | 2025-02-10T23:42:35 | at 106540352242922',
-    'past outgoing: unsupported {"reason":"media_placeholder"} (placeholder) | with 16505551234 | read | 2025-02-10T23:42:50 | at 106540352242922',
+    'past outgoing: unsupported {"reason":"media_placeholder","is_placeholder":true} | with 16505551234 | read | 2025-02-10T23:42:50 | at 106540352242922',
     'past incoming: text {"text":"Thanks!"} | with 16505551234 | read | 2025-02-10T23:42:50 | at 106540352242922',
     'past outgoing: text {"text":"Thanks for your order! As a thank you, use code THANKS30 to get 30% of your next order."} | with 12125557890 | delivered | 2025-02-10T23:42:50 | at 106540352242922',
   ],
