@@ -50,17 +50,6 @@ export const channelUsage = z.object({
 });
 export type ChannelUsage = z.infer<typeof channelUsage>;
 
-/** The import of contacts and chats of before the connection: when each was asked for, how far it is, why there is none. */
-export const channelImport = z.object({
-  contacts_time: instant.nullable(),
-  chats_time: instant.nullable(),
-  /** Of the chats; null until the provider has begun. */
-  percent: z.number().int().nullable(),
-  refusal: z
-    .object({ message: z.string(), code: z.number().int().nullable(), detail: z.string().nullable() })
-    .nullable(),
-});
-
 /** A phone number that can be chosen in onboarding. */
 export const numberChoice = z.object({
   phone_number_id: z.string(),

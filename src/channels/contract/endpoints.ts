@@ -4,15 +4,7 @@ import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
 import { requiredText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
 import { channelKinds } from './providers/kinds.ts';
-import {
-  channel,
-  channelImport,
-  channelUsage,
-  communicationLevels,
-  numberAccount,
-  numberChoice,
-  pin,
-} from './channel.ts';
+import { channel, channelUsage, communicationLevels, numberAccount, numberChoice, pin } from './channel.ts';
 
 const byId = z.object({ id });
 
@@ -94,17 +86,6 @@ export const channelEndpoints = defineEndpoints({
     }),
     reply: z.object({ channel }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROVIDER_REFUSED'],
-  },
-  importEarlier: {
-    method: 'POST',
-    path: '/server/setup/channels/{id}/app_sync',
-    numbers: 'own',
-    summary:
-      'Ask the provider for contacts and chats of before the number was connected, once; called again it says how far they are',
-    access: 'organisation.edit',
-    params: byId,
-    reply: z.object({ app_sync: channelImport }),
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'PROVIDER_REFUSED'],
   },
   clientCredentials: {
     method: 'GET',

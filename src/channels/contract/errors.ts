@@ -19,7 +19,6 @@ export const channelErrors = defineErrors({
   NOT_ALLOWED: {
     reasons: {
       NOT_EDITABLE: 'Record cannot be modified.',
-      NO_IMPORT: 'Earlier contacts and chats cannot be imported from this kind of channel.',
       NUMBER_TAKEN: 'This phone number is connected to another business here.',
     },
   },

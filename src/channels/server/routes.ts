@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mount, type Handlers, type HttpServices } from '../../foundation/server/http/mount.ts';
 import { channelEndpoints } from '../contract/endpoints.ts';
+import { channelImportEndpoints } from '../contract/import-endpoints.ts';
 import { finishConnect } from './connect/finish-connect.ts';
 import { listNumbers } from './connect/list-numbers.ts';
 import { startConnect } from './connect/start-connect.ts';
@@ -17,7 +18,6 @@ const handlers: Handlers<typeof channelEndpoints> = {
   listNumbers: (ctx) => listNumbers(ctx),
   addChannel: (ctx, { body }) => addChannel(ctx, body.platform_id, body.phone_number_id),
   updateChannel: (ctx, input) => updateChannel(ctx, input),
-  importEarlier: (ctx, { params }) => importEarlier(ctx, params.id),
   clientCredentials: ({ services: { providers } }) =>
     Promise.resolve({
       client_credentials: providers.all.map(({ kind, connect }) => ({ platform_id: kind, ...connect.loginWindow })),
@@ -28,4 +28,7 @@ const handlers: Handlers<typeof channelEndpoints> = {
 /** Serves every call of this area. */
 export function channelRoutes(app: FastifyInstance, http: HttpServices): void {
   mount(app, http, channelEndpoints, handlers);
+  mount(app, http, channelImportEndpoints, {
+    importEarlier: (ctx, { params }) => importEarlier(ctx, params.id),
+  });
 }

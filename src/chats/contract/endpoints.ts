@@ -9,7 +9,6 @@ import { fieldOption } from '../../records/contract/module.ts';
 import { mediaItem } from '../../media/contract/media.ts';
 import { VIEW_COUNT_LIMIT, WAITING_COUNT_LIMIT } from './rules.ts';
 import { chat, chatViews } from './chat.ts';
-import { messageHistory } from './message-history.ts';
 import { message, sendMessageBody, updateMessageBody } from './message.ts';
 
 const ofChat = z.object({ chatId: id });
@@ -179,15 +178,6 @@ export const chatEndpoints = defineEndpoints({
     body: updateMessageBody,
     reply: z.object({ message }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
-  },
-  messageHistory: {
-    method: 'GET',
-    path: '/server/chats/{chatId}/messages/{messageId}/history',
-    summary: 'What happened to a message: each step with its time, the price where it is known, the error',
-    access: 'chats.read',
-    params: ofMessage,
-    reply: z.object({ history: messageHistory }),
-    errors: ['NOT_FOUND'],
   },
   uploadChatMedia: {
     method: 'POST',

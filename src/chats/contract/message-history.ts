@@ -1,4 +1,7 @@
+import './errors.ts';
+import './permissions.ts';
 import { z } from 'zod';
+import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
 import { actor } from '../../foundation/contract/actor.ts';
 import { id } from '../../foundation/contract/id.ts';
 import { messageError, messageTime } from './message.ts';
@@ -57,3 +60,16 @@ export const messageHistory = z.object({
   steps: z.array(historyStep),
 });
 export type MessageHistory = z.infer<typeof messageHistory>;
+
+/** Apart from the other calls of the inbox, which it loads first. */
+export const messageHistoryEndpoints = defineEndpoints({
+  messageHistory: {
+    method: 'GET',
+    path: '/server/chats/{chatId}/messages/{messageId}/history',
+    summary: 'What happened to a message: each step with its time, the price where it is known, the error',
+    access: 'chats.read',
+    params: z.object({ chatId: id, messageId: id }),
+    reply: z.object({ history: messageHistory }),
+    errors: ['NOT_FOUND'],
+  },
+});

@@ -92,6 +92,16 @@ export const messageContents = {
     button: z.string().optional(),
     options: z.array(z.object({ id: z.string(), label: z.string(), description: z.string().optional() })),
   }),
+  /** The business's catalogue; `product`: the one whose picture stands for it. */
+  catalog: z.object({ text: z.string(), footer: z.string().optional(), product: z.string().optional() }),
+  /** Products of a catalogue, by the provider's ids. */
+  products: z.object({
+    text: z.string(),
+    header: z.string().optional(),
+    footer: z.string().optional(),
+    catalog_id: z.string(),
+    sections: z.array(z.object({ title: z.string().optional(), products: z.array(z.string()) })),
+  }),
   /** System lines: window opened, elapsed, assigned, closed, reopened, number changed. */
   system: z.object({
     event: z.enum([
@@ -161,7 +171,12 @@ export const sendMessageBody = z.discriminatedUnion('content_type', [
     ...common(),
   }),
   z.strictObject({ content_type: z.literal('file'), content: fileContent(), ...common() }),
-  z.strictObject({ content_type: z.literal('audio'), content: fileContent(), ...common() }),
+  z.strictObject({
+    content_type: z.literal('audio'),
+    /** A recording in Ogg is sent as a voice note unless this says no. */
+    content: z.strictObject({ ...fileFields(), voice: z.boolean().optional() }).transform(withCsid),
+    ...common(),
+  }),
   z.strictObject({ content_type: z.literal('sticker'), content: fileContent(), ...common() }),
   z.strictObject({
     content_type: z.literal('location'),
@@ -176,6 +191,71 @@ export const sendMessageBody = z.discriminatedUnion('content_type', [
   z.strictObject({
     content_type: z.literal('location_request'),
     content: z.strictObject({ text: requiredText('Write a message.', 1024) }),
+    ...common(),
+  }),
+  z.strictObject({
+    content_type: z.literal('contacts'),
+    content: z.strictObject({
+      contacts: z
+        .array(
+          z.strictObject({
+            name: requiredText('Give the contact a name.', 200),
+            phones: z.array(requiredText('Enter a phone number.', 40)).max(10).default([]),
+            emails: z.array(requiredText('Enter an email address.', 250)).max(10).optional(),
+          }),
+          { error: 'Choose a contact.' },
+        )
+        .min(1, { error: 'Choose a contact.' })
+        .max(20, { error: 'Send at most 20 contacts at once.' }),
+    }),
+    ...common(),
+  }),
+  z.strictObject({
+    content_type: z.literal('selection_request'),
+    content: z.strictObject({
+      text: requiredText('Write a message.', LONGEST_TEXT),
+      button: optionalText(60).optional(),
+      options: z
+        .array(
+          z.strictObject({
+            id: requiredText('Give the option an id.', 256),
+            label: requiredText('Write the option.', 200),
+            description: optionalText(200).optional(),
+          }),
+          { error: 'Write an option.' },
+        )
+        .min(1, { error: 'Write an option.' })
+        .max(100),
+    }),
+    ...common(),
+  }),
+  z.strictObject({
+    content_type: z.literal('catalog'),
+    content: z.strictObject({
+      text: requiredText('Write a message.', LONGEST_TEXT),
+      footer: optionalText(60).optional(),
+      product: optionalText(100).optional(),
+    }),
+    ...common(),
+  }),
+  z.strictObject({
+    content_type: z.literal('products'),
+    content: z.strictObject({
+      text: optionalText(LONGEST_TEXT).default(''),
+      header: optionalText(60).optional(),
+      footer: optionalText(60).optional(),
+      catalog_id: requiredText('Choose a catalogue.', 100),
+      sections: z
+        .array(
+          z.strictObject({
+            title: optionalText(60).optional(),
+            products: z.array(requiredText('Choose a product.', 100)).min(1, { error: 'Choose a product.' }).max(100),
+          }),
+          { error: 'Choose a product.' },
+        )
+        .min(1, { error: 'Choose a product.' })
+        .max(100),
+    }),
     ...common(),
   }),
   z.strictObject({
@@ -196,17 +276,19 @@ type Without<Union, Field extends PropertyKey> = Union extends unknown ? Omit<Un
 /** A message to be sent, without the id of a client: what an automation or a campaign sends. */
 export type MessageBody = Without<SendMessage, 'client_id'>;
 
-function fileContent() {
+function fileFields() {
   // Name, type and size are hints of the client: what is stored with the file counts.
-  return z
-    .strictObject({
-      ...fileIdNames,
-      name: optionalText(240).optional(),
-      mime_type: z.string().max(200).optional(),
-      size: z.number().optional(),
-      caption: optionalText(LONGEST_CAPTION).optional(),
-    })
-    .transform(withCsid);
+  return {
+    ...fileIdNames,
+    name: optionalText(240).optional(),
+    mime_type: z.string().max(200).optional(),
+    size: z.number().optional(),
+    caption: optionalText(LONGEST_CAPTION).optional(),
+  };
+}
+
+function fileContent() {
+  return z.strictObject(fileFields()).transform(withCsid);
 }
 
 function common() {

@@ -3,6 +3,7 @@ import type { Id } from '../../foundation/contract/id.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import { createWorkContext } from '../../foundation/server/create-work-context.ts';
 import { chatEndpoints as calls } from '../contract/endpoints.ts';
+import { messageHistoryEndpoints as histories } from '../contract/message-history.ts';
 import { applyStatuses, settleStatuses } from './incoming/apply-statuses.ts';
 import { settleSends } from './send/settle-sends.ts';
 import { useChatFixture } from './testing/chat-fixture.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 
 const historyOf = async (messageId: Id, client = fixture.agent) =>
-  (await client.call(calls.messageHistory, { params: { chatId, messageId } })).history;
+  (await client.call(histories.messageHistory, { params: { chatId, messageId } })).history;
 const asSystem = <Result>(work: Parameters<typeof inTransaction<Result>>[1]) =>
   inTransaction({ pool: fixture.server.database.systemPool, businessId: null, mode: 'write' }, work);
 const outgoing = (more: Record<string, unknown> = {}) =>
@@ -156,6 +157,6 @@ test('a message of the contact: written, received, read here; a system line and 
   const line = await fixture.samples.message({ ...at, origin: 'system', content_type: 'system', provider_id: null });
   for (const unknown of [line, '42'])
     expect(
-      (await fixture.agent.refusal(calls.messageHistory, { params: { chatId, messageId: unknown } })).body.code,
+      (await fixture.agent.refusal(histories.messageHistory, { params: { chatId, messageId: unknown } })).body.code,
     ).toBe('NOT_FOUND');
 });

@@ -16,7 +16,10 @@ export async function importEarlier(ctx: MemberContext, channelId: Id): Promise<
   const before = await findImport(tx, businessId, channelId);
   if (before.contacts_time !== null && before.chats_time !== null) return { app_sync: before };
   const { connect: provider } = services.providers.of(row.kind);
-  if (!provider.importEarlier) return refuse('NOT_ALLOWED', { reason: 'NO_IMPORT' });
+  if (!provider.importEarlier)
+    return refuse('INVALID_DATA', {
+      message: 'Earlier contacts and chats cannot be imported from this kind of channel.',
+    });
   if (row.access_token === null) return refuse('PROVIDER_REFUSED', { reason: 'SIGN_IN' });
   const token = await openChannelToken(ctx, row.id, row.access_token);
   try {

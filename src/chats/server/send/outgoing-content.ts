@@ -9,6 +9,7 @@ import { familyRule, fitsAsStored } from '../../../media/contract/file-rules.ts'
 import { findMediaOf, type MediaRow } from '../../../media/server/index.ts';
 import { fillTemplate, findTemplates, HEADER_MEDIA, type TemplateRow } from '../../../templates/server/index.ts';
 import type { MessageBody } from '../../contract/message.ts';
+import { catalogOf, productsOf, selectionOf } from './interactive-content.ts';
 import type { ChatWithRules } from '../store/chat-read-store.ts';
 import type { MessageContent } from '../store/message-rows-store.ts';
 
@@ -69,6 +70,14 @@ export function resolveContent(chat: ChatWithRules, body: MessageBody, reference
       return plain(body.content, { type: 'text', text: body.content.text, preview_url: true });
     case 'location':
       return plain(body.content, { type: 'location', ...withoutUndefined(body.content) });
+    case 'contacts':
+      return plain(body.content, { type: 'contacts', contacts: body.content.contacts.map(withoutUndefined) });
+    case 'selection_request':
+      return plain(body.content, selectionOf(rules, body.content));
+    case 'catalog':
+      return plain(body.content, catalogOf(rules, body.content));
+    case 'products':
+      return plain(body.content, productsOf(rules, body.content));
     case 'location_request':
       return plain(body.content, { type: 'location_request', text: body.content.text });
     case 'file':
@@ -140,7 +149,12 @@ function fileContent(
     refuse('INVALID_DATA', { message: 'This kind of file takes no caption.', info: { field: 'content.caption' } });
   const file = outgoingFile(media);
   const shown = { csid: media.id, name: media.name, mime_type: media.mime_type, size: media.size, ...caption };
-  if (content_type !== 'file') return plain(shown, { type: content_type, file });
+  if (content_type === 'audio') {
+    // What browsers record is stored as Ogg with Opus: only that can be a voice note.
+    const isVoice = media.mime_type === 'audio/ogg' && content.voice !== false;
+    return plain(isVoice ? { ...shown, voice: true } : shown, { type: 'audio', file, ...(isVoice && { voice: true }) });
+  }
+  if (content_type === 'sticker') return plain(shown, { type: 'sticker', file });
   const family = files.rules.find(({ types }) => types.includes(media.mime_type))?.family;
   // What is chosen as a file and is neither picture nor film goes out as it is, under its name.
   const type = family === 'image' || family === 'video' ? family : 'document';

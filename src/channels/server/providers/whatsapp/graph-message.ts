@@ -52,6 +52,43 @@ function template(message: Template, fileId: string | null): Json {
   };
 }
 
+const footer = (text: string | undefined): Json => (text === undefined ? {} : { footer: { text } });
+
+// A name in one piece and a first name are both required.
+const contactCard = ({ name, phones, emails = [] }: Contact): Json => ({
+  name: { formatted_name: name, first_name: name },
+  ...(phones.length > 0 ? { phones: phones.map((phone) => ({ phone, type: 'CELL' })) } : {}),
+  ...(emails.length > 0 ? { emails: emails.map((email) => ({ email, type: 'WORK' })) } : {}),
+});
+
+type Contact = Extract<OutgoingMessage, { type: 'contacts' }>['contacts'][number];
+
+/** One product is shown with its picture; several as a list by section, whose header is required. */
+function products(message: Extract<OutgoingMessage, { type: 'products' }>): Json {
+  const { text, header, catalog_id, sections } = message;
+  const ids = sections.flatMap((section) => section.products);
+  const body = text === '' ? {} : { body: { text } };
+  if (ids.length === 1 && header === undefined)
+    return interactive({
+      type: 'product',
+      ...body,
+      ...footer(message.footer),
+      action: { catalog_id, product_retailer_id: ids[0] },
+    });
+  return interactive({
+    type: 'product_list',
+    header: { type: 'text', text: header },
+    ...body,
+    ...footer(message.footer),
+    action: {
+      catalog_id,
+      sections: sections.map(({ title, products: own }) =>
+        some({ title, product_items: own.map((id) => ({ product_retailer_id: id })) }),
+      ),
+    },
+  });
+}
+
 function content(message: OutgoingMessage, fileId: string | null): Json {
   switch (message.type) {
     case 'text':
@@ -72,6 +109,20 @@ function content(message: OutgoingMessage, fileId: string | null): Json {
       const { latitude, longitude, name, address } = message;
       return { type: 'location', location: some({ latitude, longitude, name, address }) };
     }
+    case 'contacts':
+      return { type: 'contacts', contacts: message.contacts.map(contactCard) };
+    case 'catalog':
+      return interactive({
+        type: 'catalog_message',
+        body: { text: message.text },
+        ...footer(message.footer),
+        action: {
+          name: 'catalog_message',
+          ...(message.product === undefined ? {} : { parameters: { thumbnail_product_retailer_id: message.product } }),
+        },
+      });
+    case 'products':
+      return products(message);
     case 'location_request':
       return interactive({
         type: 'location_request_message',

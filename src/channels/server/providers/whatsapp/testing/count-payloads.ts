@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import { conclude, convertPayload } from '../src/channels/server/providers/whatsapp/testing/conclude.ts';
-import { conclusions } from '../src/channels/server/providers/whatsapp/testing/conclusions.ts';
+import { conclude, convertPayload } from './conclude.ts';
+import { conclusions } from './conclusions.ts';
 
 // How many recorded webhooks come to exactly what they must: `npm run payloads`, or `npm run payloads -- <folder>` for
 // other copies of them (`wh__in_text__metadocs.json` is the recording `in-text-metadocs`).
 
-const OWN = fileURLToPath(new URL('../src/channels/server/providers/whatsapp/testing/payloads/', import.meta.url));
+const OWN = fileURLToPath(new URL('payloads/', import.meta.url));
 const RECEIVED = '2026-11-22T09:00:00.000Z';
 const folder = process.argv[2] ?? OWN;
 const nameOf = (file: string) =>
