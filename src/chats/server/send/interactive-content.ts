@@ -29,9 +29,9 @@ export function selectionOf(
 ): Sent<'buttons' | 'list'> {
   if (!selection) return unsupported();
   const { buttons, list } = selection;
-  for (const of of ['id', 'label'] as const)
-    if (new Set(options.map((option) => option[of])).size < options.length)
-      invalid('options', `Two options have the same ${of}. Give each one of its own.`);
+  for (const name of ['id', 'label'] as const)
+    if (new Set(options.map((option) => option[name])).size < options.length)
+      invalid('options', `Two options have the same ${name}. Give each one of its own.`);
   const areButtons =
     button === undefined &&
     options.length <= buttons.maxOptions &&
