@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OutgoingMessage } from '../../channels/contract/outgoing.ts';
 import { whatsappAt } from '../../channels/server/providers/whatsapp/testing/whatsapp-at.ts';
-import type { ChannelClient } from '../../channels/server/providers/provider.ts';
+import type { Provider } from '../../channels/server/index.ts';
 import {
   ACCOUNT,
   LAKSHMI,
@@ -15,7 +15,7 @@ import {
 // and arrives with what was meant.
 
 let stand: Stand;
-let client: ChannelClient;
+let client: ReturnType<Provider['open']>;
 const provider = { close: () => Promise.resolve() };
 beforeAll(async () => {
   stand = await startWithReceiver();

@@ -3,6 +3,7 @@ import { optionalText, requiredText } from '../../foundation/contract/fields.ts'
 import { actor } from '../../foundation/contract/actor.ts';
 import { id } from '../../foundation/contract/id.ts';
 import { fileIdNames, withCsid } from '../../media/contract/media.ts';
+import { LONGEST_TEXT, sendable } from './sendable.ts';
 
 /** Message times keep the specification's form: UTC 'YYYY-MM-DD HH:mm:ss'. */
 export const messageTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
@@ -159,8 +160,6 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** More than any provider takes: what a chat's kind of channel takes is asked when the chat is known. */
-const LONGEST_TEXT = 10_000;
 const LONGEST_CAPTION = 4_000;
 
 /** What a person may send. */
@@ -193,71 +192,10 @@ export const sendMessageBody = z.discriminatedUnion('content_type', [
     content: z.strictObject({ text: requiredText('Write a message.', 1024) }),
     ...common(),
   }),
-  z.strictObject({
-    content_type: z.literal('contacts'),
-    content: z.strictObject({
-      contacts: z
-        .array(
-          z.strictObject({
-            name: requiredText('Give the contact a name.', 200),
-            phones: z.array(requiredText('Enter a phone number.', 40)).max(10).default([]),
-            emails: z.array(requiredText('Enter an email address.', 250)).max(10).optional(),
-          }),
-          { error: 'Choose a contact.' },
-        )
-        .min(1, { error: 'Choose a contact.' })
-        .max(20, { error: 'Send at most 20 contacts at once.' }),
-    }),
-    ...common(),
-  }),
-  z.strictObject({
-    content_type: z.literal('selection_request'),
-    content: z.strictObject({
-      text: requiredText('Write a message.', LONGEST_TEXT),
-      button: optionalText(60).optional(),
-      options: z
-        .array(
-          z.strictObject({
-            id: requiredText('Give the option an id.', 256),
-            label: requiredText('Write the option.', 200),
-            description: optionalText(200).optional(),
-          }),
-          { error: 'Write an option.' },
-        )
-        .min(1, { error: 'Write an option.' })
-        .max(100),
-    }),
-    ...common(),
-  }),
-  z.strictObject({
-    content_type: z.literal('catalog'),
-    content: z.strictObject({
-      text: requiredText('Write a message.', LONGEST_TEXT),
-      footer: optionalText(60).optional(),
-      product: optionalText(100).optional(),
-    }),
-    ...common(),
-  }),
-  z.strictObject({
-    content_type: z.literal('products'),
-    content: z.strictObject({
-      text: optionalText(LONGEST_TEXT).default(''),
-      header: optionalText(60).optional(),
-      footer: optionalText(60).optional(),
-      catalog_id: requiredText('Choose a catalogue.', 100),
-      sections: z
-        .array(
-          z.strictObject({
-            title: optionalText(60).optional(),
-            products: z.array(requiredText('Choose a product.', 100)).min(1, { error: 'Choose a product.' }).max(100),
-          }),
-          { error: 'Choose a product.' },
-        )
-        .min(1, { error: 'Choose a product.' })
-        .max(100),
-    }),
-    ...common(),
-  }),
+  z.strictObject({ content_type: z.literal('contacts'), content: sendable.contacts, ...common() }),
+  z.strictObject({ content_type: z.literal('selection_request'), content: sendable.selection_request, ...common() }),
+  z.strictObject({ content_type: z.literal('catalog'), content: sendable.catalog, ...common() }),
+  z.strictObject({ content_type: z.literal('products'), content: sendable.products, ...common() }),
   z.strictObject({
     content_type: z.literal('template'),
     content: z.strictObject({

@@ -116,7 +116,7 @@ async function insertRows(
       content: { ...content },
       meta,
       time,
-      // Whoever had the phone has read it there.
+      // It was read on the phone.
       read_time: origin === 'incoming' ? time : null,
     };
     return [{ arrived, row }];

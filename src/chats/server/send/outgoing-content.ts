@@ -1,7 +1,7 @@
 import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
 import type { ChannelCapabilities } from '../../../channels/contract/capabilities.ts';
 import type { ContentRules } from '../../../channels/contract/content-rules.ts';
-import type { OutgoingMessage } from '../../../channels/contract/outgoing.ts';
+import type { OutgoingFile, OutgoingMessage } from '../../../channels/contract/outgoing.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
@@ -149,16 +149,20 @@ function fileContent(
     refuse('INVALID_DATA', { message: 'This kind of file takes no caption.', info: { field: 'content.caption' } });
   const file = outgoingFile(media);
   const shown = { csid: media.id, name: media.name, mime_type: media.mime_type, size: media.size, ...caption };
-  if (content_type === 'audio') {
-    // What browsers record is stored as Ogg with Opus: only that can be a voice note.
-    const isVoice = media.mime_type === 'audio/ogg' && content.voice !== false;
-    return plain(isVoice ? { ...shown, voice: true } : shown, { type: 'audio', file, ...(isVoice && { voice: true }) });
-  }
+  if (content_type === 'audio') return sound(shown, file, content.voice);
   if (content_type === 'sticker') return plain(shown, { type: 'sticker', file });
   const family = files.rules.find(({ types }) => types.includes(media.mime_type))?.family;
   // What is chosen as a file and is neither picture nor film goes out as it is, under its name.
   const type = family === 'image' || family === 'video' ? family : 'document';
   return plain(shown, { type, file, ...caption });
+}
+
+/** What browsers record is stored as Ogg with Opus: only that can be a voice note. */
+function sound(shown: MessageContent, file: OutgoingFile, wanted: boolean | undefined): OutgoingContent {
+  const isVoice = file.mime_type === 'audio/ogg' && wanted !== false;
+  return isVoice
+    ? plain({ ...shown, voice: true }, { type: 'audio', file, voice: true })
+    : plain(shown, { type: 'audio', file });
 }
 
 function templateContent(references: References, chat: ChatWithRules, message: TemplateMessage): OutgoingContent {

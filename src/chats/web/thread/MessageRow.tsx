@@ -33,7 +33,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   return (
     <div className={classNames('flex', isOut ? 'justify-end' : 'justify-start', isFirst ? 'pt-[9px]' : 'pt-1')}>
       {/* A place to be focused, not a control: its tools are buttons beside it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div
         data-message-id={message.id}
         tabIndex={-1}

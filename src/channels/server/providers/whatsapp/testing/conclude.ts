@@ -78,6 +78,22 @@ export function concludeUpdate(update: IncomingUpdate): string {
       return `edit of ${update.target_provider_id.slice(0, 24)} to ${update.content ? content(update.content) : ''}${business(update)} ${at}`;
     case 'revoke':
       return `revoke of ${update.target_provider_id.slice(0, 24)}${business(update)} ${at}`;
+    case 'status':
+      return `status ${update.status} of ${update.provider_id.slice(0, 24)} ${update.time.slice(0, 19)}${update.error ? ` error ${update.error.refusal.code}` : ''}${update.price ? ` ${price(update.price)}` : ''} ${at}`;
+    case 'id_change':
+      return `id change from ${who(update.previous)} to ${who(update.current)} ${at}`;
+    case 'preference':
+      return `${update.preference} by ${who(update.person)} ${at}`;
+    case 'fault':
+      return `fault ${update.code} ${at}`;
+    default:
+      return concludeElsewhere(update, at);
+  }
+}
+
+/** What was written elsewhere: in the business's own app, or before the number was connected. */
+function concludeElsewhere(update: Exclude<IncomingUpdate, { kind: 'account' }>, at: string): string {
+  switch (update.kind) {
     case 'echo':
       return `sent in the app: ${content(update.content)} | to ${who(update.recipient)} | ${update.time.slice(0, 19)} | ${at}`;
     case 'past_message':
@@ -94,14 +110,6 @@ export function concludeUpdate(update: IncomingUpdate): string {
       return `import ${update.refusal ? `refused ${update.refusal.code}` : `${update.percent}%`} ${at}`;
     case 'address_book':
       return `address book ${update.is_removed ? 'removes' : 'has'} ${who(update.person)} ${update.time.slice(0, 19)} ${at}`;
-    case 'status':
-      return `status ${update.status} of ${update.provider_id.slice(0, 24)} ${update.time.slice(0, 19)}${update.error ? ` error ${update.error.refusal.code}` : ''}${update.price ? ` ${price(update.price)}` : ''} ${at}`;
-    case 'id_change':
-      return `id change from ${who(update.previous)} to ${who(update.current)} ${at}`;
-    case 'preference':
-      return `${update.preference} by ${who(update.person)} ${at}`;
-    case 'fault':
-      return `fault ${update.code} ${at}`;
     default:
       return `${update.kind} ${at}`;
   }
