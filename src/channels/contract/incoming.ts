@@ -58,7 +58,10 @@ export type IncomingContent =
       };
     }
   | { content_type: 'reply'; content: { text: string; payload?: string; description?: string; is_form?: boolean } }
-  | { content_type: 'unsupported'; content: { reason: string } };
+  | {
+      content_type: 'unsupported';
+      content: { reason: string; /** The content comes later under the same id. */ is_placeholder?: true };
+    };
 
 export interface IncomingMessage extends Incoming {
   kind: 'message';
@@ -79,7 +82,10 @@ export interface IncomingChange extends Incoming {
   provider_id: string;
   target_provider_id: string;
   time: string;
+  /** Of whose chat the message is. */
   sender: IncomingPerson;
+  /** Who did it. The business does so in another app of the provider. */
+  by: 'contact' | 'business';
   /** Of a reaction; empty when it was taken back. */
   emoji: string;
   /** Of an edit. */
@@ -92,8 +98,24 @@ export interface IncomingStatus extends Incoming {
   status: 'sent' | 'delivered' | 'read' | 'played' | 'failed';
   time: string;
   error: SendFailure | null;
+  /** Null where the provider says nothing of it: it does so with one or two of a message's statuses. */
+  price: MessagePrice | null;
   /** Our own id of the attempt, echoed. */
   callback_data: string | null;
+}
+
+/** What a message costs the business, as the provider says with its status. */
+export interface MessagePrice {
+  /** Null where the provider does not say. */
+  is_charged: boolean | null;
+  /** Why it is free: it answers the customer, or the customer came by an advertisement. Null where it is not, or no reason is given. */
+  free_because: 'customer_service' | 'entry_point' | null;
+  /** In the provider's word: marketing, utility, authentication, service. */
+  category: string | null;
+  /** The provider's name of how it charges. */
+  model: string | null;
+  /** What older versions of a provider charge for: a conversation and until when it lasts. */
+  conversation: { id: string; origin: string | null; until: string | null } | null;
 }
 
 /** A message that will not be delivered, as its provider explains it. */
@@ -124,8 +146,45 @@ export interface IncomingEcho extends Incoming {
   time: string;
   recipient: IncomingPerson;
   content: IncomingContent;
+  quoted_provider_id: string | null;
+  meta: Record<string, unknown>;
   /** Our own id of the attempt, where the provider repeats it. */
   callback_data: string | null;
+}
+
+/**
+ * A message of the time before the number was connected here, of either side. It is stored and causes nothing: it is not
+ * unread, opens no window, and nothing reacts to it.
+ */
+export interface IncomingPastMessage extends Incoming {
+  kind: 'past_message';
+  provider_id: string;
+  time: string;
+  /** With whom the chat is. */
+  person: IncomingPerson;
+  origin: 'incoming' | 'outgoing';
+  /** How far it had come; null where that is not known. */
+  status: 'sent' | 'delivered' | 'read' | 'failed' | null;
+  content: IncomingContent;
+  quoted_provider_id: string | null;
+  meta: Record<string, unknown>;
+}
+
+/** How far a provider has come with the import of earlier chats. */
+export interface IncomingImportProgress extends Incoming {
+  kind: 'import_progress';
+  /** Percent; null where it is not said. */
+  percent: number | null;
+  /** Why nothing is imported. */
+  refusal: SendRefusal | null;
+}
+
+/** Someone in the address book of the phone whose number this is. */
+export interface IncomingAddressBookEntry extends Incoming {
+  kind: 'address_book';
+  time: string;
+  person: IncomingPerson;
+  is_removed: boolean;
 }
 
 /** Someone filled in a form of an advertisement; what they answered is asked of the provider by these ids. */
@@ -194,6 +253,9 @@ export type IncomingUpdate =
   | IncomingStatus
   | IncomingReadUpTo
   | IncomingEcho
+  | IncomingPastMessage
+  | IncomingImportProgress
+  | IncomingAddressBookEntry
   | IncomingLead
   | IncomingIdChange
   | IncomingPreference

@@ -35,6 +35,30 @@ export const outgoingMessage = z.discriminatedUnion('type', [
     address: z.string().optional(),
     ...answering,
   }),
+  z.object({
+    type: z.literal('contacts'),
+    contacts: z.array(
+      z.object({ name: z.string(), phones: z.array(z.string()), emails: z.array(z.string()).optional() }),
+    ),
+    ...answering,
+  }),
+  z.object({
+    type: z.literal('catalog'),
+    text: z.string(),
+    footer: z.string().optional(),
+    /** Whose picture stands for the catalogue. */
+    product: z.string().optional(),
+    ...answering,
+  }),
+  z.object({
+    type: z.literal('products'),
+    text: z.string(),
+    header: z.string().optional(),
+    footer: z.string().optional(),
+    catalog_id: z.string(),
+    sections: z.array(z.object({ title: z.string().optional(), products: z.array(z.string()) })),
+    ...answering,
+  }),
   z.object({ type: z.literal('location_request'), text: z.string(), ...answering }),
   z.object({ type: z.literal('reaction'), message_id: z.string(), /** Empty takes it back. */ emoji: z.string() }),
   z.object({

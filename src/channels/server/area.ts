@@ -3,6 +3,7 @@ import { defineArea } from '../../foundation/server/area.ts';
 import * as domainEvents from '../contract/domain-events.ts';
 import { channelEndpoints } from '../contract/endpoints.ts';
 import { channelErrors } from '../contract/errors.ts';
+import { channelImportEndpoints } from '../contract/import-endpoints.ts';
 import { channelEvents } from '../contract/events.ts';
 import { expiring } from './inbox/expiring.ts';
 import { leaveAccountJob, removeAccount } from './manage/remove-account.ts';
@@ -12,7 +13,7 @@ import { channelRoutes } from './routes.ts';
 export const channelsArea = defineArea({
   name: 'channels',
   labelViews: ['channel_labels'],
-  endpoints: channelEndpoints,
+  endpoints: { ...channelEndpoints, ...channelImportEndpoints },
   errors: channelErrors,
   errorMeanings: {
     PROVIDER_REFUSED: 'The provider said no; `info` holds its subcode, type, user title, user message and trace id.',

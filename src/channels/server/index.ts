@@ -1,6 +1,7 @@
 /** The public API of the channels area. */
 export { channelsArea } from './area.ts';
 export { findChannelRow as findChannel } from './channel-store.ts';
+export { noteImportProgress } from './manage/channel-import-store.ts';
 export { pauseChannel } from './manage/pause-channel.ts';
 export { createWebhookInbox, type WebhookInbox } from './inbox/append-webhooks.ts';
 export { applyAccountEvents } from './inbox/apply-account-events.ts';

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { mount, type Handlers, type HttpServices } from '../../foundation/server/http/mount.ts';
 import { channelEndpoints } from '../contract/endpoints.ts';
+import { channelImportEndpoints } from '../contract/import-endpoints.ts';
 import { finishConnect } from './connect/finish-connect.ts';
 import { listNumbers } from './connect/list-numbers.ts';
 import { startConnect } from './connect/start-connect.ts';
 import { addChannel } from './manage/add-channel.ts';
 import { checkChannel } from './manage/check-channel.ts';
+import { importEarlier } from './manage/import-earlier.ts';
 import { updateChannel } from './manage/update-channel.ts';
 import { listChannels } from './present-channel.ts';
 import { readUsage } from './read-usage.ts';
@@ -28,4 +30,7 @@ const handlers: Handlers<typeof channelEndpoints> = {
 /** Serves every call of this area. */
 export function channelRoutes(app: FastifyInstance, http: HttpServices): void {
   mount(app, http, channelEndpoints, handlers);
+  mount(app, http, channelImportEndpoints, {
+    importEarlier: (ctx, { params }) => importEarlier(ctx, params.id),
+  });
 }

@@ -38,6 +38,8 @@ const texts: Readonly<Record<ContentType, (content: Content) => string>> = {
   location_request: ownText,
   selection_request: ownText,
   order: ownText,
+  catalog: ownText,
+  products: ownText,
   template: (content) => text(content.body),
   image: caption,
   video: caption,

@@ -3,6 +3,7 @@ import { optionalText, requiredText } from '../../foundation/contract/fields.ts'
 import { actor } from '../../foundation/contract/actor.ts';
 import { id } from '../../foundation/contract/id.ts';
 import { fileIdNames, withCsid } from '../../media/contract/media.ts';
+import { LONGEST_TEXT, sendable } from './sendable.ts';
 
 /** Message times keep the specification's form: UTC 'YYYY-MM-DD HH:mm:ss'. */
 export const messageTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
@@ -92,6 +93,16 @@ export const messageContents = {
     button: z.string().optional(),
     options: z.array(z.object({ id: z.string(), label: z.string(), description: z.string().optional() })),
   }),
+  /** The business's catalogue; `product`: the one whose picture stands for it. */
+  catalog: z.object({ text: z.string(), footer: z.string().optional(), product: z.string().optional() }),
+  /** Products of a catalogue, by the provider's ids. */
+  products: z.object({
+    text: z.string(),
+    header: z.string().optional(),
+    footer: z.string().optional(),
+    catalog_id: z.string(),
+    sections: z.array(z.object({ title: z.string().optional(), products: z.array(z.string()) })),
+  }),
   /** System lines: window opened, elapsed, assigned, closed, reopened, number changed. */
   system: z.object({
     event: z.enum([
@@ -109,7 +120,8 @@ export const messageContents = {
     conversation: z.object({ outcome: z.string(), summary: z.string() }).optional(),
   }),
   deleted: z.object({}),
-  unsupported: z.object({ reason: z.string() }),
+  /** `is_placeholder`: the content comes later. */
+  unsupported: z.object({ reason: z.string(), is_placeholder: z.literal(true).optional() }),
 } as const;
 
 export type ContentType = keyof typeof messageContents;
@@ -148,8 +160,6 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** More than any provider takes: what a chat's kind of channel takes is asked when the chat is known. */
-const LONGEST_TEXT = 10_000;
 const LONGEST_CAPTION = 4_000;
 
 /** What a person may send. */
@@ -160,7 +170,12 @@ export const sendMessageBody = z.discriminatedUnion('content_type', [
     ...common(),
   }),
   z.strictObject({ content_type: z.literal('file'), content: fileContent(), ...common() }),
-  z.strictObject({ content_type: z.literal('audio'), content: fileContent(), ...common() }),
+  z.strictObject({
+    content_type: z.literal('audio'),
+    /** A recording in Ogg is sent as a voice note unless this says no. */
+    content: z.strictObject({ ...fileFields(), voice: z.boolean().optional() }).transform(withCsid),
+    ...common(),
+  }),
   z.strictObject({ content_type: z.literal('sticker'), content: fileContent(), ...common() }),
   z.strictObject({
     content_type: z.literal('location'),
@@ -177,6 +192,10 @@ export const sendMessageBody = z.discriminatedUnion('content_type', [
     content: z.strictObject({ text: requiredText('Write a message.', 1024) }),
     ...common(),
   }),
+  z.strictObject({ content_type: z.literal('contacts'), content: sendable.contacts, ...common() }),
+  z.strictObject({ content_type: z.literal('selection_request'), content: sendable.selection_request, ...common() }),
+  z.strictObject({ content_type: z.literal('catalog'), content: sendable.catalog, ...common() }),
+  z.strictObject({ content_type: z.literal('products'), content: sendable.products, ...common() }),
   z.strictObject({
     content_type: z.literal('template'),
     content: z.strictObject({
@@ -195,17 +214,19 @@ type Without<Union, Field extends PropertyKey> = Union extends unknown ? Omit<Un
 /** A message to be sent, without the id of a client: what an automation or a campaign sends. */
 export type MessageBody = Without<SendMessage, 'client_id'>;
 
-function fileContent() {
+function fileFields() {
   // Name, type and size are hints of the client: what is stored with the file counts.
-  return z
-    .strictObject({
-      ...fileIdNames,
-      name: optionalText(240).optional(),
-      mime_type: z.string().max(200).optional(),
-      size: z.number().optional(),
-      caption: optionalText(LONGEST_CAPTION).optional(),
-    })
-    .transform(withCsid);
+  return {
+    ...fileIdNames,
+    name: optionalText(240).optional(),
+    mime_type: z.string().max(200).optional(),
+    size: z.number().optional(),
+    caption: optionalText(LONGEST_CAPTION).optional(),
+  };
+}
+
+function fileContent() {
+  return z.strictObject(fileFields()).transform(withCsid);
 }
 
 function common() {

@@ -2,6 +2,7 @@ import { startIngestWorker } from '../../channels/server/index.ts';
 import { defineArea } from '../../foundation/server/area.ts';
 import * as domainEvents from '../contract/domain-events.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
+import { messageHistoryEndpoints } from '../contract/message-history.ts';
 import { chatPermissions } from '../contract/permissions.ts';
 import { chatErrors } from '../contract/errors.ts';
 import { chatEvents } from '../contract/events.ts';
@@ -29,7 +30,7 @@ import { classificationReplacer } from './update/replace-classification.ts';
 
 export const chatsArea = defineArea({
   name: 'chats',
-  endpoints: chatEndpoints,
+  endpoints: { ...chatEndpoints, ...messageHistoryEndpoints },
   permissions: chatPermissions,
   errors: chatErrors,
   routes: chatRoutes,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount, type HttpServices } from '../../foundation/server/http/mount.ts';
 import { refuse, type Refusal } from '../../foundation/server/refuse.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
+import { messageHistoryEndpoints } from '../contract/message-history.ts';
 import { presentMedia } from '../../media/server/index.ts';
 import { chatMediaRoutes, findOwnUpload } from './chat-media.ts';
 import { countView } from './store/chat-count-store.ts';
@@ -11,6 +12,7 @@ import { presentChat } from './store/chat-rows-store.ts';
 import { createChat } from './create-chat.ts';
 import { listChats } from './list-chats.ts';
 import { listMessages } from './list-messages.ts';
+import { readMessageHistory } from './message-history.ts';
 import { sendMessages } from './send/send-messages.ts';
 import { updateMessage } from './send/update-message.ts';
 import { summarizeChats } from './summarize-chats.ts';
@@ -62,5 +64,10 @@ export function chatRoutes(app: FastifyInstance, http: HttpServices): void {
         ),
     },
     updateMessage: (ctx, { params, body }) => updateMessage(ctx, params.chatId, params.messageId, body),
+  });
+  mount(app, http, messageHistoryEndpoints, {
+    messageHistory: async (ctx, { params }) => ({
+      history: await readMessageHistory(ctx, params.chatId, params.messageId),
+    }),
   });
 }

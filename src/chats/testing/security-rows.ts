@@ -1,50 +1,55 @@
 import { defineSecurity, staff } from '../../app/testing/security/area-security.ts';
 import { chatEndpoints } from '../contract/endpoints.ts';
+import { messageHistoryEndpoints } from '../contract/message-history.ts';
 import { sampleChats } from '../server/testing/sample-chats.ts';
 
-export const security = defineSecurity(chatEndpoints, {
-  outgoing: ['mark_read', 'media_fetches'],
-  rows: {
-    chatModule: { who: staff },
-    listChats: {
-      who: staff,
-      ids: { 'query.assignee_id': 'user', 'query.channel_id': 'channel', 'query.after': 'chat' },
+export const security = defineSecurity(
+  { ...chatEndpoints, ...messageHistoryEndpoints },
+  {
+    outgoing: ['mark_read', 'media_fetches'],
+    rows: {
+      chatModule: { who: staff },
+      listChats: {
+        who: staff,
+        ids: { 'query.assignee_id': 'user', 'query.channel_id': 'channel', 'query.after': 'chat' },
+      },
+      summarizeChats: { who: staff },
+      countChats: { who: staff },
+      createChat: { who: staff, ids: { 'body.contact_id': 'contact', 'body.channel_id': 'channel' } },
+      getChat: { who: staff, ids: { 'params.chatId': 'chat' } },
+      updateChat: {
+        who: staff,
+        body: {},
+        ids: { 'params.chatId': 'chat', 'body.assignee_id': 'user', 'body.last_read_message_id': 'message' },
+      },
+      listMessages: { who: staff, ids: { 'params.chatId': 'chat', 'query.message_id': 'message' } },
+      sendMessage: {
+        who: staff,
+        body: { content_type: 'text', content: { text: 'Hello' }, client_id: 'matrix-1' },
+        ids: { 'params.chatId': 'chat' },
+      },
+      updateMessage: {
+        who: staff,
+        body: { starred: true },
+        ids: { 'params.chatId': 'chat', 'params.messageId': 'message' },
+      },
+      messageHistory: { who: staff, ids: { 'params.chatId': 'chat', 'params.messageId': 'message' } },
+      uploadChatMedia: { who: staff },
+      getChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },
+      previewChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },
+      downloadChatMedia: { who: staff, ids: { 'params.chatId': 'chat', 'params.messageId': 'message' } },
     },
-    summarizeChats: { who: staff },
-    countChats: { who: staff },
-    createChat: { who: staff, ids: { 'body.contact_id': 'contact', 'body.channel_id': 'channel' } },
-    getChat: { who: staff, ids: { 'params.chatId': 'chat' } },
-    updateChat: {
-      who: staff,
-      body: {},
-      ids: { 'params.chatId': 'chat', 'body.assignee_id': 'user', 'body.last_read_message_id': 'message' },
+    async records({ server, businessId, adminId, ids }) {
+      const samples = sampleChats(server.database.ownerPool, businessId);
+      const channel = ids['channel'] ?? '';
+      const contact = await samples.contact();
+      const chat = await samples.chat({
+        channel_id: channel,
+        contact_id: contact,
+        assignee_id: adminId,
+        unread_count: 1,
+      });
+      return { contact, chat, message: await samples.message({ chat_id: chat, channel_id: channel }) };
     },
-    listMessages: { who: staff, ids: { 'params.chatId': 'chat', 'query.message_id': 'message' } },
-    sendMessage: {
-      who: staff,
-      body: { content_type: 'text', content: { text: 'Hello' }, client_id: 'matrix-1' },
-      ids: { 'params.chatId': 'chat' },
-    },
-    updateMessage: {
-      who: staff,
-      body: { starred: true },
-      ids: { 'params.chatId': 'chat', 'params.messageId': 'message' },
-    },
-    uploadChatMedia: { who: staff },
-    getChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },
-    previewChatMedia: { who: staff, ids: { 'params.fileId': 'media' } },
-    downloadChatMedia: { who: staff, ids: { 'params.chatId': 'chat', 'params.messageId': 'message' } },
   },
-  async records({ server, businessId, adminId, ids }) {
-    const samples = sampleChats(server.database.ownerPool, businessId);
-    const channel = ids['channel'] ?? '';
-    const contact = await samples.contact();
-    const chat = await samples.chat({
-      channel_id: channel,
-      contact_id: contact,
-      assignee_id: adminId,
-      unread_count: 1,
-    });
-    return { contact, chat, message: await samples.message({ chat_id: chat, channel_id: channel }) };
-  },
-});
+);

@@ -26,9 +26,10 @@ export function Tick({ status, isOver = false }: { status: MessageStatus; isOver
   return (
     <span
       role="img"
+      data-tick
       aria-label={label}
       title={label}
-      className={classNames('inline-flex', isOver ? overPicture(status) : color)}
+      className={classNames('inline-flex in-data-message-id:cursor-pointer', isOver ? overPicture(status) : color)}
     >
       <Icon aria-hidden className="size-3.5" />
     </span>

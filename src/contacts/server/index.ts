@@ -2,6 +2,7 @@
 export type { ContactKeys, ContactMergeData, DeletedContacts, UndoableMergePart } from './contact-merge-data.ts';
 export { contactModule } from './contact-module.ts';
 export { contactsArea } from './area.ts';
+export { applyAddressBook } from './apply-address-book.ts';
 export { applyPreferences, changeIdentities, type Preference } from './change-identities.ts';
 export { findContact, findContactByAddress } from './contact-store.ts';
 export { removeMergedContacts, type ContactMerge } from './merge-contact-store.ts';

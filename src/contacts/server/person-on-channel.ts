@@ -15,6 +15,8 @@ export interface PersonOnChannel {
   country: string | null;
   /** The provider's time of what they did, ISO 8601: numbers change hands. */
   time: string;
+  /** Nothing reacts when this adds a contact: it is told of the past, or of what was done elsewhere. */
+  is_silent?: boolean;
 }
 
 /** A person's id of a kind; null where they have none. */

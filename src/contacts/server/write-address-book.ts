@@ -174,10 +174,6 @@ async function addContacts(ctx: WorkContext, book: AddressBook): Promise<Readonl
     ...[...byMobile.values()].filter(({ is_new }) => is_new),
     ...without.map((contact, index) => ({ ...contact, business_id: nameless[index]?.contact.business_id ?? '' })),
   ];
-  ctx.raise(
-    contactCreated,
-    added.map(({ business_id, id }) => ({ business_id, contact_id: id, source: 'message' as const })),
-  );
   const ids = new Map<Owner, Id>();
   for (const { owner, contact } of numbered) {
     const row = byMobile.get(mobileKey(contact));
@@ -187,6 +183,17 @@ async function addContacts(ctx: WorkContext, book: AddressBook): Promise<Readonl
     const row = without[index];
     if (row) ids.set(owner, row.id);
   });
+  const noticed = new Set(
+    owners
+      .filter(({ people }) => people.some(({ is_silent }) => is_silent !== true))
+      .map((owner) => `${owner.business_id} ${ids.get(owner)}`),
+  );
+  ctx.raise(
+    contactCreated,
+    added
+      .filter(({ business_id, id }) => noticed.has(`${business_id} ${id}`))
+      .map(({ business_id, id }) => ({ business_id, contact_id: id, source: 'message' as const })),
+  );
   return ids;
 }
 

@@ -23,7 +23,7 @@ export {
   redirectSends,
   returnSends,
 } from './outbox/send-store.ts';
-export { findAttemptTimes } from './outbox/attempt-store.ts';
+export { findAttemptTimes, findSendRecord, type SendRecord } from './outbox/attempt-store.ts';
 export {
   findAttempts,
   settleAttempts,

@@ -6,7 +6,8 @@ import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
 import type { Channel } from '../../contract/channel.ts';
 import { channelEndpoints as calls } from '../../contract/endpoints.ts';
-import { openChannel, providersOf, pauseChannel } from '../index.ts';
+import { channelImportEndpoints as imports } from '../../contract/import-endpoints.ts';
+import { noteImportProgress, openChannel, providersOf, pauseChannel } from '../index.ts';
 import type { ChannelAccess } from '../providers/provider.ts';
 import { ACCOUNT, createFakeProvider, refusal, sampleNumber } from '../testing/fake-provider.ts';
 import { useTestServer } from '../../../app/testing/use-test-server.ts';
@@ -382,4 +383,28 @@ test('a notice is shown until it was read by someone who may edit', async () => 
   const dismissal = { params: { id }, body: { dismissed_notice: '1' } };
   expect((await admin.call(calls.updateChannel, dismissal)).channel.notices).toEqual([]);
   expect((await admin.call(calls.updateChannel, dismissal)).channel.notices).toEqual([]);
+});
+
+test('earlier contacts and chats are asked for once, and how far they are is told', async () => {
+  const { id } = await activeChannel();
+  provider.calls.length = 0;
+  provider.failNext('importEarlier', refusal(2_593_108));
+  const late = await admin.refusal(imports.importEarlier, { params: { id } });
+  expect(late).toMatchObject({ status: 502, body: { code: 'PROVIDER_REFUSED', info: { provider_code: 2_593_108 } } });
+  const asked = (await admin.call(imports.importEarlier, { params: { id } })).app_sync;
+  expect(asked).toMatchObject({ percent: null, refusal: null, chats_time: expect.any(String) as string });
+  await inTransaction({ pool: server.database.systemPool, businessId: null, mode: 'write' }, async (tx) => {
+    const of = { business_id: businessId, channel_id: id, refusal: null };
+    await noteImportProgress(tx, [
+      { ...of, percent: 55 },
+      { ...of, percent: 20 },
+    ]);
+    await noteImportProgress(tx, [{ ...of, percent: 40 }]);
+  });
+  expect((await admin.call(imports.importEarlier, { params: { id } })).app_sync).toEqual({ ...asked, percent: 55 });
+  expect(provider.calls).toEqual([
+    `importEarlier ${numberId} contacts`,
+    `importEarlier ${numberId} contacts`,
+    `importEarlier ${numberId} chats`,
+  ]);
 });

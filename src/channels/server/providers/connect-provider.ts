@@ -65,6 +65,11 @@ export interface ConnectProvider {
   register(token: string, numberId: string, pin: string): Promise<void>;
   /** Looks at everything that a number needs to send and to receive. A refusal is a finding. */
   check(token: string, target: { accountId: string; numberId: string }): Promise<ChannelFinding[]>;
+  /**
+   * Asks for a part of what was written before the number was connected; it comes as webhooks. Each part is given once:
+   * asked for again, nothing happens. Absent where the provider has nothing to give.
+   */
+  importEarlier?(token: string, numberId: string, part: 'contacts' | 'chats'): Promise<void>;
   /** What such a refusal asks of the person. */
   reasonOf(refusal: ProviderRefusal): ConnectReason | null;
 }

@@ -108,6 +108,9 @@ export function createFakeProvider(): FakeProvider {
       note('check', numberId);
       return [{ state: 'good', text: 'All is well.', cure: null }];
     },
+    async importEarlier(_, numberId, part) {
+      note('importEarlier', `${numberId} ${part}`);
+    },
     async register(_, numberId, pin) {
       note('register', `${numberId} ${pin}`);
     },

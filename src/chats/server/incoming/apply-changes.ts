@@ -92,17 +92,23 @@ export async function applyChanges(
   const both = changed.map((change) => ({ ...change, meta: { ...change.meta, ...quoting.get(change.id)?.meta } }));
   const alone = quotes.filter(({ id }) => !changed.some((change) => change.id === id));
   const rows = await updateChangedMessages(tx, [...both, ...alone]);
-  raiseReactions(ctx, changed, rows);
+  raiseReactions(ctx, locked, rows);
   return rows;
 }
 
-function raiseReactions(ctx: WorkContext, changed: readonly MessageChange[], rows: readonly MessageRow[]): void {
-  const reacted = new Set(changed.flatMap(({ id, reactions }) => (reactions ? [id] : [])));
+const ofContact = ({ reactions }: Pick<MessageRow, 'reactions'>): StoredReaction | undefined =>
+  reactions.find(({ origin }) => origin === 'incoming');
+
+function raiseReactions(ctx: WorkContext, before: readonly MessageRow[], rows: readonly MessageRow[]): void {
+  const former = new Map(before.map((message) => [message.id, ofContact(message)]));
   ctx.raise(
     reactionReceived,
-    rows.flatMap(({ business_id, chat_id, id, reactions }) => {
-      const emoji = reactions.find(({ origin }) => origin === 'incoming')?.emoji;
-      return reacted.has(id) && emoji !== undefined ? [{ business_id, chat_id, message_id: id, emoji }] : [];
+    rows.flatMap((row) => {
+      const { business_id, chat_id, id } = row;
+      const now = ofContact(row);
+      const old = former.get(id);
+      if (!now || (now.emoji === old?.emoji && now.time === old.time)) return [];
+      return [{ business_id, chat_id, message_id: id, emoji: now.emoji }];
     }),
   );
 }
@@ -137,32 +143,52 @@ async function linkQuotes(
 const channelOf = ({ business_id, channel_id }: ChannelKey): ChannelKey => ({ business_id, channel_id });
 
 /**
- * What changes make of a message, whatever order they come in; null when they change nothing. A
- * customer may take back and edit only their own messages.
+ * What changes make of a message, whatever order they come in; null when they change nothing. Each side may take back and
+ * edit only its own messages.
  */
 export function changeMessage(message: ChangeableMessage, changes: readonly IncomingChange[]): MessageChange | null {
   const result: MessageChange = { business_id: message.business_id, id: message.id };
-  let reaction = message.reactions.find(({ origin }) => origin === 'incoming');
-  let editedTime = typeof message.meta.edited_time === 'string' ? message.meta.edited_time : message.time;
+  const reactions = new Map(message.reactions.map((each) => [each.origin, each]));
+  let edited = editOf(message);
   let isDeleted = message.deleted_time !== null;
   for (const change of changes.toSorted((a, b) => a.time.localeCompare(b.time))) {
+    const side = change.by === 'business' ? 'outgoing' : 'incoming';
     if (change.kind === 'reaction') {
-      if (reaction && Date.parse(reaction.time) > Date.parse(change.time)) continue;
-      reaction = { emoji: change.emoji, origin: 'incoming', time: change.time };
-      result.reactions = [...message.reactions.filter(({ origin }) => origin !== 'incoming'), reaction];
-    } else if (message.origin !== 'incoming' || isDeleted) {
+      const before = reactions.get(side);
+      if (before && !isLater(change, before, 'emoji')) continue;
+      reactions.set(side, { emoji: change.emoji, origin: side, time: change.time });
+      result.reactions = [...reactions.values()].toSorted((a, b) => a.origin.localeCompare(b.origin));
+    } else if (message.origin !== side) {
       continue;
     } else if (change.kind === 'revoke') {
+      if (isDeleted) continue;
       isDeleted = true;
       Object.assign(result, { content_type: 'deleted', content: {}, deleted_time: change.time });
-    } else if (change.content !== null && Date.parse(change.time) >= Date.parse(editedTime)) {
-      editedTime = change.time;
+    } else if (change.content !== null && isLater(change, edited, 'provider_id')) {
+      edited = change;
+      result.meta = { edited_time: change.time, edited_id: change.provider_id };
+      if (isDeleted) continue;
       result.content_type = change.content.content_type;
       result.content = keptFile(message, change.content.content);
-      result.meta = { edited_time: change.time };
     }
   }
-  return Object.keys(result).length > 2 && !isSame(message.reactions, result) ? result : null;
+  return Object.keys(result).length > 2 ? result : null;
+}
+
+/** When a message was edited last, and by which edit; before any edit when it was written. */
+const editOf = ({ meta, time }: ChangeableMessage): { time: string; provider_id: string } => ({
+  time: typeof meta.edited_time === 'string' ? meta.edited_time : time,
+  provider_id: typeof meta.edited_id === 'string' ? meta.edited_id : '',
+});
+
+/** Times are whole seconds: of two changes of one second the greater word decides, so that it does not matter which came first. */
+function isLater<Field extends 'emoji' | 'provider_id'>(
+  one: Record<Field | 'time', string>,
+  other: Record<Field | 'time', string>,
+  field: Field,
+): boolean {
+  const difference = Date.parse(one.time) - Date.parse(other.time);
+  return difference > 0 || (difference === 0 && one[field] > other[field]);
 }
 
 /** An edit of a caption names the file again; the one that we have fetched stays. */
@@ -170,9 +196,4 @@ function keptFile(message: ChangeableMessage, content: object): object {
   return 'csid' in content && typeof message.content.csid === 'string'
     ? { ...content, csid: message.content.csid, size: message.content.size, name: message.content.name }
     : content;
-}
-
-/** The same reaction reported a second time. */
-function isSame(before: readonly StoredReaction[], { reactions, content_type }: MessageChange): boolean {
-  return content_type === undefined && JSON.stringify(before) === JSON.stringify(reactions);
 }

@@ -31,7 +31,7 @@ async function markSentAsRead(ctx: WorkContext, candidates: readonly ReadCandida
     candidates.flatMap(({ business_id, channel_id, message_id, sent_time, time }) => {
       const sent = attempts.get(message_id) ?? sent_time;
       if (Date.parse(sent) > Date.parse(time)) return [];
-      return [{ business_id, channel_id, message_id, status: 'read' as const, time, error: null }];
+      return [{ business_id, channel_id, message_id, status: 'read' as const, time, error: null, price: null }];
     }),
   );
 }

@@ -21,7 +21,7 @@ import { asMessageStatus, higher } from './status-lattice.ts';
 import { applyWaiting } from './apply-changes.ts';
 
 /** A status of a message that is known. */
-interface KnownStatus extends ChannelKey, Pick<ParkedStatus, 'status' | 'time' | 'error'> {
+interface KnownStatus extends ChannelKey, Pick<ParkedStatus, 'status' | 'time' | 'error' | 'price'> {
   message_id: Id;
 }
 
@@ -81,6 +81,7 @@ export async function applyStatuses(
         status: status.status,
         time: status.time,
         error: status.error,
+        price: status.price,
         callback_data: status.callback_data,
       })),
     );
@@ -146,9 +147,18 @@ export async function applyKnown(ctx: WorkContext, statuses: readonly KnownStatu
   const { tx } = ctx;
   const reported = new Map<string, ReportedStatus>();
   const rises = new Map<Id, StatusRise>();
-  for (const { business_id, message_id, status: word, time, error: failure } of statuses) {
+  for (const { business_id, message_id, status: word, time, error: failure, price } of statuses) {
     const error = failure?.refusal ?? null;
-    reported.set(`${message_id} ${word} ${time}`, { business_id, message_id, status: word, time, error });
+    const key = `${message_id} ${word} ${time}`;
+    const again = reported.get(key);
+    reported.set(key, {
+      business_id,
+      message_id,
+      status: word,
+      time,
+      error: again?.error && !isSmaller(error, again.error) ? again.error : error,
+      price: again?.price ?? price,
+    });
     const status = asMessageStatus(word);
     const one = { status, error, read_time: status === 'read' ? time : null };
     const before = rises.get(message_id);
@@ -166,6 +176,10 @@ export async function applyKnown(ctx: WorkContext, statuses: readonly KnownStatu
   await emitStatusChanges(ctx, changed);
   await pauseFaultyChannels(ctx, failures);
 }
+
+type Refused = ReportedStatus['error'];
+const isSmaller = (one: Refused, other: Refused): boolean =>
+  one !== null && (one.code ?? Infinity) < (other?.code ?? Infinity);
 
 /** A message that has failed now, and what its failure means for more than itself. */
 interface NewFailure extends SendFailure {

@@ -2,6 +2,7 @@ import type { IncomingUpdate } from '../../../channels/contract/incoming.ts';
 import {
   applyAccountEvents,
   deadLetterOf,
+  noteImportProgress,
   routeNumbers,
   type DeadLetter,
   type NumberRoute,
@@ -13,6 +14,7 @@ import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import { applyTemplateUpdates } from '../../../templates/server/index.ts';
 import { applyEchoes, findEchoes, settleEchoedAttempts } from './apply-echoes.ts';
 import { applyIncoming } from './apply-incoming.ts';
+import { applyPast } from './apply-past.ts';
 import { applyReads } from './apply-reads.ts';
 import { applyStatuses, settleStatuses } from './apply-statuses.ts';
 import { lockChatsOfBatch } from './lock-chats-of-batch.ts';
@@ -28,7 +30,7 @@ import { channelOf, ofKind, settlePeople, type Routed } from './people-of-batch.
  * | contacts | settlePeople                   | settlePeople         |                | settlePeople       |
  * | chats    | lockChatsOfBatch               | lockChatsOfBatch     |                | lockChatsOfBatch   |
  * | outbox   |                                | settleEchoedAttempts | settleStatuses | followInOutbox     |
- * | messages | applyIncoming, then applyReads | applyEchoes          | applyStatuses  | followChats        |
+ * | messages | applyIncoming, then applyReads | applyEchoes, applyPast | applyStatuses  | followChats        |
  *
  * Channels and templates come before all of them.
  */
@@ -45,6 +47,15 @@ export async function applyUpdates(ctx: WorkContext, received: readonly Received
   const accountEvents = received.flatMap(({ update }) => (update.kind === 'account' ? [update] : []));
   await applyAccountEvents(ctx, accountEvents);
   await applyTemplateUpdates(tx, accountEvents);
+
+  await noteImportProgress(
+    tx,
+    ofKind(routed, 'import_progress').map(({ update: { percent, refusal }, route }) => ({
+      ...channelOf(route),
+      percent: percent === null ? null : Math.round(percent),
+      refusal,
+    })),
+  );
 
   const people = await settlePeople(ctx, routed);
   const echoes = await findEchoes(tx, people.echoes);
@@ -64,6 +75,7 @@ export async function applyUpdates(ctx: WorkContext, received: readonly Received
   await applyStatuses(ctx, statuses);
   await applyIncoming(ctx, people, batch);
   await applyEchoes(ctx, echoes, settledEchoes, batch);
+  await applyPast(ctx, people.past, batch);
   await applyReads(ctx, people.reads);
 
   for (const { update, route } of ofKind(routed, 'fault'))

@@ -3,6 +3,7 @@ import type {
   IncomingChange,
   IncomingEcho,
   IncomingMessage,
+  IncomingPastMessage,
   IncomingStatus,
 } from '../../../channels/contract/incoming.ts';
 import type { ContactMerge, MovedAddress } from '../../../contacts/server/index.ts';
@@ -40,6 +41,11 @@ export interface ArrivedRead extends ChannelKey {
 /** A message that the business sent, and the chat that it is of. */
 export interface ArrivedEcho extends ChannelKey, Customer {
   echo: IncomingEcho;
+}
+
+/** A message of the time before the number was connected here. */
+export interface ArrivedPast extends ChannelKey, Customer {
+  past: IncomingPastMessage;
 }
 
 export interface ArrivedStatus extends ChannelKey {

@@ -84,7 +84,7 @@ test('statuses only rise, every one is kept, and the chat shows the last message
   expect(events).toEqual([{ status: 'read' }]);
 });
 
-test('a failure says what to do, and a later delivery takes it back', async () => {
+test('[MSG-73 MSG-74] a failure says what to do, a later delivery takes it back, and one after it is kept and changes nothing', async () => {
   const id = await compose({ provider_id: 'wamid.failing' });
   const errors = [{ code: 131_049, title: 'Not delivered', error_data: { details: 'healthy ecosystem' } }];
   await fixture.deliver(payload(number, { statuses: [status('wamid.failing', 'failed', { errors })] }));
@@ -162,7 +162,7 @@ test('a status and the id of its message at the same moment do not miss each oth
   expect(await fixture.rows('select 1 from parked_statuses')).toEqual([]);
 });
 
-test('a status that echoes our attempt finds the message whose outcome no one heard', async () => {
+test('[MSG-66 MSG-76] a status that echoes our attempt finds the message whose outcome no one heard', async () => {
   const id = await compose();
   await fixture.rows("update messages set status = 'error' where id = $1", [id]);
   await fixture.rows(
@@ -198,7 +198,7 @@ test('statuses of our reactions settle their sends, fail nothing and wait for no
   expect(await fixture.rows('select 1 from parked_statuses')).toEqual([]);
 });
 
-test('the ranks of the database are those of the contract', async () => {
+test('[MSG-72] the ranks of the database are those of the contract', async () => {
   const rows = await fixture.rows<{ word: keyof typeof statusRank; rank: number }>(
     'select w as word, status_rank(w) as rank from unnest($1::text[]) as w',
     [messageStatus.options],

@@ -27,10 +27,11 @@ export async function lockChatsOfBatch(
   people: PeopleOfBatch,
   sentElsewhere: readonly ArrivedEcho[],
 ): Promise<ChatsOfBatch> {
-  const { messages, changes, reads, changed } = people;
+  const { messages, changes, past, reads, changed } = people;
   const written: Written[] = [
     ...messages.map((each) => ({ ...each, time: each.message.time })),
     ...sentElsewhere.map((each) => ({ ...each, time: each.echo.time })),
+    ...past.map((each) => ({ ...each, time: each.past.time })),
   ];
   const of = contactsOf(changed);
   // Reading alone locks its chats where it is noted.

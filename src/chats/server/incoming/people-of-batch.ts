@@ -4,6 +4,7 @@ import type {
   IncomingEcho,
   IncomingIdChange,
   IncomingMessage,
+  IncomingPastMessage,
   IncomingPerson,
   IncomingUpdate,
 } from '../../../channels/contract/incoming.ts';
@@ -11,6 +12,7 @@ import { capabilitiesOf } from '../../../channels/contract/providers/capabilitie
 import type { ChannelKind } from '../../../channels/contract/providers/kinds.ts';
 import type { NumberRoute } from '../../../channels/server/index.ts';
 import {
+  applyAddressBook,
   applyPreferences,
   changeIdentities,
   findKnownContacts,
@@ -26,6 +28,7 @@ import type {
   ArrivedChange,
   ArrivedEcho,
   ArrivedMessage,
+  ArrivedPast,
   ArrivedRead,
   ChannelKey,
   Customer,
@@ -54,6 +57,7 @@ export interface PeopleOfBatch {
   messages: ArrivedMessage[];
   changes: ArrivedChange[];
   echoes: ArrivedEcho[];
+  past: ArrivedPast[];
   reads: ArrivedRead[];
   /** What was learned about people, which their chats follow. */
   changed: PeopleChanges;
@@ -73,17 +77,28 @@ export async function settlePeople(ctx: WorkContext, routed: readonly Routed[]):
   );
   const changes = ofKind(routed, 'reaction', 'edit', 'revoke');
   const echoes = ofKind(routed, 'echo');
-  const { arrived, effects } = await findCustomers(ctx, [...messages, ...changes, ...echoes]);
+  const past = ofKind(routed, 'past_message');
+  const { arrived, effects } = await findCustomers(ctx, [...messages, ...changes, ...echoes, ...past]);
+  const booked = await applyAddressBook(
+    ctx,
+    ofKind(routed, 'address_book').flatMap(({ update, route }) =>
+      update.is_removed ? [] : [onChannel(update.person, route, update)],
+    ),
+  );
   const reads = await findReaders(ctx, ofKind(routed, 'read_up_to'));
   const of = (index: number) => required(arrived[index]);
   return keptContacts({
     messages: messages.map(({ update }, index) => ({ ...of(index), message: update })),
     changes: changes.map(({ update }, index) => ({ ...of(messages.length + index), change: update })),
     echoes: echoes.map(({ update }, index) => ({ ...of(messages.length + changes.length + index), echo: update })),
+    past: past.map(({ update }, index) => ({
+      ...of(messages.length + changes.length + echoes.length + index),
+      past: update,
+    })),
     reads,
     changed: {
-      merged: [...changedIds.effects.merged, ...preferred.merged, ...effects.merged],
-      moved: [...changedIds.effects.moved, ...preferred.moved, ...effects.moved],
+      merged: [...changedIds.effects.merged, ...preferred.merged, ...effects.merged, ...booked.merged],
+      moved: [...changedIds.effects.moved, ...preferred.moved, ...effects.moved, ...booked.moved],
       readdressed: changedIds.readdressed,
     },
   });
@@ -105,6 +120,7 @@ function keptContacts({ changed, ...people }: PeopleOfBatch): PeopleOfBatch {
     messages: kept(people.messages),
     changes: kept(people.changes),
     echoes: kept(people.echoes),
+    past: kept(people.past),
     reads: kept(people.reads),
     changed: {
       merged: changed.merged.map((merge) => ({ ...merge, kept_id: keptId(merge.business_id, merge.kept_id) })),
@@ -138,14 +154,22 @@ async function changeIds(
   return { readdressed, effects };
 }
 
+type OfCustomer = IncomingMessage | IncomingChange | IncomingEcho | IncomingPastMessage;
+
+function personOf(update: OfCustomer): IncomingPerson {
+  if (update.kind === 'echo') return update.recipient;
+  return update.kind === 'past_message' ? update.person : update.sender;
+}
+
+/** What did not happen here and now may add a contact, but nothing reacts to it. */
+const SILENT: ReadonlySet<string> = new Set<IncomingUpdate['kind']>(['echo', 'past_message', 'address_book']);
+
 /** Of whom these updates are, and how they are written to; in the order given. */
 async function findCustomers(
   ctx: WorkContext,
-  routed: readonly Routed<IncomingMessage | IncomingChange | IncomingEcho>[],
+  routed: readonly Routed<OfCustomer>[],
 ): Promise<{ arrived: (ChannelKey & Customer)[]; effects: IdentityEffects }> {
   if (routed.length === 0) return { arrived: [], effects: { merged: [], moved: [] } };
-  const personOf = (update: IncomingMessage | IncomingChange | IncomingEcho) =>
-    update.kind === 'echo' ? update.recipient : update.sender;
   const { people, effects } = await resolveIdentities(
     ctx,
     routed.map(({ update, route }) => onChannel(personOf(update), route, update)),
@@ -178,13 +202,19 @@ async function findReaders(ctx: WorkContext, reads: readonly Routed<UpdateOf<'re
 const onChannel = (
   person: IncomingPerson,
   route: NumberRoute,
-  { channel_kind, provider_number_id, time }: Pick<IncomingMessage, 'channel_kind' | 'provider_number_id' | 'time'>,
+  {
+    kind,
+    channel_kind,
+    provider_number_id,
+    time,
+  }: Pick<IncomingMessage, 'channel_kind' | 'provider_number_id' | 'time'> & { kind: IncomingUpdate['kind'] },
 ): PersonOnChannel => ({
   ...person,
   business_id: route.business_id,
   channel_kind,
   person_scope: rulesOf(channel_kind).personIdsWithin === 'portfolio' ? route.portfolio : provider_number_id,
   time,
+  is_silent: SILENT.has(kind),
 });
 
 function rulesOf(kind: ChannelKind): AddressRules {

@@ -36,7 +36,7 @@ test('R9: statuses in any order and with any repeats come to the same', () => {
   );
 });
 
-test('the ranks are those of the decisions: failed beats sent and loses against delivered', () => {
+test('[MSG-18 MSG-72 MSG-73] the ranks are those of the decisions: failed beats sent and loses against delivered', () => {
   const order = ['pending', 'error', 'held_for_quality_assessment', 'sent', 'failed', 'delivered', 'read', 'replied'];
   const sorted = messageStatus.options.toSorted((a, b) => statusRank[a] - statusRank[b]);
   expect(sorted.filter((word) => word !== 'received')).toEqual(order);

@@ -1,7 +1,7 @@
 import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
 import type { ChannelCapabilities } from '../../../channels/contract/capabilities.ts';
 import type { ContentRules } from '../../../channels/contract/content-rules.ts';
-import type { OutgoingMessage } from '../../../channels/contract/outgoing.ts';
+import type { OutgoingFile, OutgoingMessage } from '../../../channels/contract/outgoing.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
@@ -9,6 +9,7 @@ import { familyRule, fitsAsStored } from '../../../media/contract/file-rules.ts'
 import { findMediaOf, type MediaRow } from '../../../media/server/index.ts';
 import { fillTemplate, findTemplates, HEADER_MEDIA, type TemplateRow } from '../../../templates/server/index.ts';
 import type { MessageBody } from '../../contract/message.ts';
+import { catalogOf, productsOf, selectionOf } from './interactive-content.ts';
 import type { ChatWithRules } from '../store/chat-read-store.ts';
 import { marketingRefusal } from '../write-rules.ts';
 import type { MessageContent } from '../store/message-rows-store.ts';
@@ -70,6 +71,14 @@ export function resolveContent(chat: ChatWithRules, body: MessageBody, reference
       return plain(body.content, { type: 'text', text: body.content.text, preview_url: true });
     case 'location':
       return plain(body.content, { type: 'location', ...withoutUndefined(body.content) });
+    case 'contacts':
+      return plain(body.content, { type: 'contacts', contacts: body.content.contacts.map(withoutUndefined) });
+    case 'selection_request':
+      return plain(body.content, selectionOf(rules, body.content));
+    case 'catalog':
+      return plain(body.content, catalogOf(rules, body.content));
+    case 'products':
+      return plain(body.content, productsOf(rules, body.content));
     case 'location_request':
       return plain(body.content, { type: 'location_request', text: body.content.text });
     case 'file':
@@ -141,11 +150,20 @@ function fileContent(
     refuse('INVALID_DATA', { message: 'This kind of file takes no caption.', info: { field: 'content.caption' } });
   const file = outgoingFile(media);
   const shown = { csid: media.id, name: media.name, mime_type: media.mime_type, size: media.size, ...caption };
-  if (content_type !== 'file') return plain(shown, { type: content_type, file });
+  if (content_type === 'audio') return sound(shown, file, content.voice);
+  if (content_type === 'sticker') return plain(shown, { type: 'sticker', file });
   const family = files.rules.find(({ types }) => types.includes(media.mime_type))?.family;
   // What is chosen as a file and is neither picture nor film goes out as it is, under its name.
   const type = family === 'image' || family === 'video' ? family : 'document';
   return plain(shown, { type, file, ...caption });
+}
+
+/** What browsers record is stored as Ogg with Opus: only that can be a voice note. */
+function sound(shown: MessageContent, file: OutgoingFile, wanted: boolean | undefined): OutgoingContent {
+  const isVoice = file.mime_type === 'audio/ogg' && wanted !== false;
+  return isVoice
+    ? plain({ ...shown, voice: true }, { type: 'audio', file, voice: true })
+    : plain(shown, { type: 'audio', file });
 }
 
 function templateContent(references: References, chat: ChatWithRules, message: TemplateMessage): OutgoingContent {

@@ -43,6 +43,9 @@ describe.each(testedProviders)('on a channel with $name', ({ kind, capabilities 
     ['text', { text: 'Yes' }],
     ['location', { latitude: 12.97, longitude: 77.59 }],
     ['location_request', { text: 'Where?' }],
+    ['contacts', { contacts: [{ name: 'Meera', phones: [] }] }],
+    ['catalog', { text: 'All' }],
+    ['products', { catalog_id: 'c', sections: [{ products: ['p'] }] }],
   ])('a %s is sent where the channel takes it', async (type, content) => {
     const chatId = await chat();
     if (takes(type)) await send(chatId, body(type, content));
@@ -66,7 +69,7 @@ describe.each(testedProviders)('on a channel with $name', ({ kind, capabilities 
     },
   );
 
-  test('a text and a caption over the limit are refused with words, never cut', async () => {
+  test('[MSG-64] a text and a caption over the limit are refused with words, never cut', async () => {
     const chatId = await chat();
     expect((await refusal(chatId, body('text', { text: 'x'.repeat(rules.maxText + 1) }))).message).toBe(
       `A text on ${provider} has at most ${rules.maxText} characters. Send it as several messages.`,

@@ -189,7 +189,7 @@ describe('kinds', () => {
     ['file', 'video/mp4', {}, { type: 'video' }],
     ['file', 'application/pdf', { caption: 'Prices' }, { type: 'document', caption: 'Prices' }],
     ['file', 'audio/mpeg', {}, { type: 'document' }],
-    ['audio', 'audio/ogg', {}, { type: 'audio' }],
+    ['audio', 'audio/mpeg', {}, { type: 'audio' }],
     ['sticker', 'image/webp', {}, { type: 'sticker' }],
   ] as const)('%s of %s', async (content_type, mime_type, more, payload) => {
     const chatId = await fixture.chat(mine);
@@ -213,6 +213,19 @@ describe('kinds', () => {
     const { chat } = await fixture.admin.call(calls.getChat, { params: { chatId } });
     expect(chat.last_message).toMatchObject({ content_type: kind, text: words });
   });
+  test('[MSG-56] a recording in Ogg is a voice note, unless the sender says that it is none', async () => {
+    const chatId = await fixture.chat(mine);
+    const csid = await media('audio/ogg');
+    const sound = (more: object): Body => ({
+      content_type: 'audio',
+      content: { csid, ...more },
+      client_id: `c-${++counter}`,
+    });
+    expect((await send(chatId, sound({}))).message.content).toMatchObject({ csid, voice: true });
+    expect((await send(chatId, sound({ voice: false }))).message.content['voice']).toBeUndefined();
+    const sent = { type: 'audio', file: { ...file, mime_type: 'audio/ogg' } };
+    expect((await outboxOf(chatId)).map(({ payload }) => payload)).toEqual([{ ...sent, voice: true }, sent]);
+  });
   test('what a client says about a file counts for nothing', async () => {
     const csid = await media('application/pdf');
     const { message } = await send(await fixture.chat(mine), {
@@ -223,7 +236,7 @@ describe('kinds', () => {
     expect(message.content).toMatchObject({ name: 'a file', mime_type: 'application/pdf', size: 12 });
   });
   test.each(['text/html', 'text/csv', 'application/zip', 'video/quicktime', 'image/heic', 'image/webp', 'audio/wav'])(
-    'a stored file of type %s, which WhatsApp does not take, is refused with the list of what it takes',
+    '[MSG-64] a stored file of type %s, which WhatsApp does not take, is refused with the list of what it takes',
     async (type) => {
       const body: Body = { content_type: 'file', content: { csid: await media(type) }, client_id: `c-${++counter}` };
       const { message, info } = await refusal(await fixture.chat(mine), body);
@@ -241,7 +254,61 @@ describe('kinds', () => {
       { type: 'location_request', text: 'Where?' },
     ]);
   });
-  test('a file that is of another kind, has a caption it cannot have, or is not ours', async () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
+  const options = (count: number, more: object = {}) => ids(count).map((id) => ({ id, label: `Size ${id}`, ...more }));
+  test.each([
+    ['contacts', { contacts: [{ name: 'Meera', phones: ['+91 98'] }] }, { type: 'contacts' }],
+    ['selection_request', { text: 'Which?', options: options(3) }, { type: 'buttons', buttons: options(3) }],
+    [
+      'selection_request',
+      { text: 'Which?', options: options(4) },
+      { type: 'list', button: 'Options', options: options(4) },
+    ],
+    ['selection_request', { text: 'Which?', button: 'Sizes', options: options(1) }, { type: 'list', button: 'Sizes' }],
+    ['selection_request', { text: 'Which?', options: options(2, { description: 'x' }) }, { type: 'list' }],
+    ['catalog', { text: 'All we have', product: 'p1' }, { type: 'catalog', product: 'p1' }],
+    ['products', { catalog_id: 'c', sections: [{ products: ['p1'] }] }, { type: 'products', text: '' }],
+    [
+      'products',
+      { text: 'New', header: 'Silk', catalog_id: 'c', sections: [{ products: ['p1', 'p2'] }] },
+      { type: 'products', sections: [{ products: ['p1', 'p2'] }] },
+    ],
+  ] as const)('[MSG-03 MSG-60] %s %j is sent', async (content_type, content, payload) => {
+    const chatId = await fixture.chat(mine);
+    const { message } = await send(chatId, { content_type, content, client_id: `c-${++counter}` } as Body);
+    expect(message).toMatchObject({ content_type, content });
+    expect((await outboxOf(chatId))[0]?.payload).toMatchObject(payload);
+  });
+  test.each([
+    ['selection_request', { text: 'Which?', options: options(11) }, 'content.options', 'at most 10 options'],
+    [
+      'selection_request',
+      { text: 'Which?', options: [...options(1), ...options(1)] },
+      'content.options',
+      'the same id',
+    ],
+    ['selection_request', { text: 'x', button: 'x'.repeat(21), options: options(1) }, 'content.button', 'at most 20'],
+    [
+      'selection_request',
+      { text: 'x', options: [{ id: '1', label: 'x'.repeat(25) }] },
+      'content.options',
+      'at most 24',
+    ],
+    ['products', { text: 'x', catalog_id: 'c', sections: [{ products: ids(2) }] }, 'content.header', 'need a header'],
+    [
+      'products',
+      { text: 'x', header: 'x', catalog_id: 'c', sections: [{ products: ids(31) }] },
+      'content.sections',
+      'at most 30',
+    ],
+    ['catalog', { text: 'x'.repeat(1025) }, 'content.text', 'at most 1024'],
+  ] as const)('[MSG-64] %s %j is refused with words', async (content_type, content, field, words) => {
+    const body = { content_type, content, client_id: `c-${++counter}` } as Body;
+    const answer = await refusal(await fixture.chat(mine), body);
+    expect(answer).toMatchObject({ code: 'INVALID_DATA', info: { field } });
+    expect(answer.message).toContain(words);
+  });
+  test('[MSG-64] a file that is of another kind, has a caption it cannot have, or is not ours', async () => {
     const chatId = await fixture.chat(mine);
     const pdf = await media('application/pdf');
     const ogg = await media('audio/ogg');

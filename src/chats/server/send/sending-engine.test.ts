@@ -138,7 +138,7 @@ describe('settle', () => {
     ]);
     expect(rows).toEqual([{ provider_id: `wamid.${messageId}` }]);
   });
-  test('held back for its quality', async () => {
+  test('[MSG-18] held back for its quality', async () => {
     const chatId = await fixture.chat(mine);
     await settle(accepted(await send(chatId), chatId, true));
     expect((await read(chatId))?.status).toBe('held_for_quality_assessment');
@@ -148,7 +148,7 @@ describe('settle', () => {
     await settle({ kind: 'refused', ...of(await send(chatId), chatId), refusal, closes_window: false });
     expect(await read(chatId)).toMatchObject({ status: 'failed', error: refusal });
   });
-  test('unknown: an error until anything better is known, and never after', async () => {
+  test('[MSG-76] unknown: an error until anything better is known, and never after', async () => {
     const chatId = await fixture.chat(mine);
     const messageId = await send(chatId);
     const unknown: SendOutcome = { kind: 'unknown', ...of(messageId, chatId), refusal: { ...refusal, code: null } };

@@ -1,8 +1,9 @@
 import type { SendOutcome, SendSettle } from '../../../delivery/server/index.ts';
+import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import type { MessageStatus } from '../../contract/message.ts';
 import { applyEarlierReads } from '../incoming/apply-reads.ts';
 import { adoptProviderIds } from '../incoming/apply-statuses.ts';
-import { raiseStatuses } from '../store/message-status-store.ts';
+import { keepStatuses, raiseStatuses } from '../store/message-status-store.ts';
 import { endRefusedWindows } from '../incoming/windows.ts';
 import { emitStatusChanges } from '../emit-messages.ts';
 import { findSentChannels } from '../store/message-read-store.ts';
@@ -58,6 +59,10 @@ export const settleSends: SendSettle = async (ctx, outcomes) => {
       read_time: null,
     })),
   );
+  await keepHeld(
+    tx,
+    known.flatMap(({ outcome }) => (outcome.kind === 'accepted' && outcome.held ? [outcome] : [])),
+  );
   const closing = new Set(
     known.flatMap(({ outcome }) => (outcome.kind === 'refused' && outcome.closes_window ? [outcome.message_id] : [])),
   );
@@ -70,3 +75,21 @@ export const settleSends: SendSettle = async (ctx, outcomes) => {
   if (services.providers.all.some(({ capabilities }) => capabilities.reads === 'watermark'))
     await applyEarlierReads(ctx, changed);
 };
+
+/** That the provider holds messages is told in its response only, never by a status. */
+async function keepHeld(
+  tx: Transaction,
+  held: readonly Pick<SendOutcome, 'business_id' | 'message_id'>[],
+): Promise<void> {
+  await keepStatuses(
+    tx,
+    held.map(({ business_id, message_id }) => ({
+      business_id,
+      message_id,
+      status: 'held_for_quality_assessment',
+      time: null,
+      error: null,
+      price: null,
+    })),
+  );
+}

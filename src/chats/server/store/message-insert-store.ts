@@ -114,12 +114,13 @@ const insertIncomingMessagesSql: NamedStatement = {
     select w.position::int, w.id, w.line_ids from wanted w join added using (id)`,
 };
 
-const insertMessagesSentElsewhereSql: NamedStatement = {
-  name: 'insert_messages_sent_elsewhere',
-  text: `insert into messages (business_id, chat_id, channel_id, provider_id, origin, content_type, content, meta, status, time)
-    select e.business_id, e.chat_id, e.channel_id, e.provider_id, 'outgoing', e.content_type, e.content, e.meta, 'sent', e.time
+const insertMessagesFromElsewhereSql: NamedStatement = {
+  name: 'insert_messages_from_elsewhere',
+  text: `insert into messages (business_id, chat_id, channel_id, provider_id, origin, content_type, content, meta, status, error, time, read_time)
+    select e.business_id, e.chat_id, e.channel_id, e.provider_id, e.origin, e.content_type, e.content, e.meta, e.status, e.error, e.time, e.read_time
     from jsonb_to_recordset($1) as e (
-      business_id bigint, chat_id bigint, channel_id bigint, provider_id text, content_type text, content jsonb, meta jsonb, time timestamptz)
+      business_id bigint, chat_id bigint, channel_id bigint, provider_id text, origin text, content_type text, content jsonb, meta jsonb,
+      status text, error jsonb, time timestamptz, read_time timestamptz)
     order by e.business_id, e.channel_id, e.provider_id
     on conflict (business_id, channel_id, provider_id) where provider_id is not null do nothing
     returning business_id, channel_id, provider_id, id`,
@@ -165,14 +166,29 @@ export async function insertIncoming(
   );
 }
 
-/** Stores what the business sent in another app and is not stored yet; returns the ids of exactly those, by `providerKey`. */
+/** Stores what was written elsewhere and is not stored yet; returns the ids of exactly those, by `providerKey`. */
 export async function insertElsewhere(
   tx: Transaction,
-  messages: readonly NewMessage[],
+  messages: readonly (NewMessage & Pick<MessageRow, 'origin' | 'status' | 'error' | 'read_time'>)[],
 ): Promise<ReadonlyMap<string, Id>> {
   if (messages.length === 0) return new Map();
-  const rows = await tx.run<ChannelKey & { provider_id: string; id: Id }>(insertMessagesSentElsewhereSql, [
-    JSON.stringify(messages),
+  const rows = await tx.run<ChannelKey & { provider_id: string; id: Id }>(insertMessagesFromElsewhereSql, [
+    JSON.stringify(
+      messages.map((message) => ({
+        business_id: message.business_id,
+        chat_id: message.chat_id,
+        channel_id: message.channel_id,
+        provider_id: message.provider_id,
+        origin: message.origin,
+        content_type: message.content_type,
+        content: message.content,
+        meta: message.meta,
+        status: message.status,
+        error: message.error,
+        time: message.time,
+        read_time: message.read_time,
+      })),
+    ),
   ]);
   return new Map(rows.map((row) => [providerKey(row, row.provider_id), row.id]));
 }

@@ -129,6 +129,28 @@ export async function findMessage(tx: Transaction, chatId: Id, messageId: Id): P
   return row ?? null;
 }
 
+const findMessageTimesSql: NamedStatement = {
+  name: 'find_message_times',
+  text: `select m.channel_id, coalesce(l.name, '') as channel_name, m.created_time, m.deleted_time
+    from messages m left join channel_labels l on l.business_id = m.business_id and l.id = m.channel_id
+    where m.business_id = $1 and m.id = $2`,
+};
+
+/** Where a message is, and its times that are not shown in the thread. */
+export async function findMessageTimes(
+  tx: Transaction,
+  businessId: Id,
+  messageId: Id,
+): Promise<{ channel_id: Id; channel_name: string; created_time: string; deleted_time: string | null } | undefined> {
+  const [row] = await tx.run<{
+    channel_id: Id;
+    channel_name: string;
+    created_time: string;
+    deleted_time: string | null;
+  }>(findMessageTimesSql, [businessId, messageId]);
+  return row;
+}
+
 /** The id under which a client has sent a message: of its own choice, unique for its user. */
 export interface ClientKey {
   business_id: Id;

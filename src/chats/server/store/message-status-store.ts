@@ -1,3 +1,4 @@
+import type { MessagePrice } from '../../../channels/contract/incoming.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
@@ -22,8 +23,10 @@ export interface ReportedStatus {
   business_id: Id;
   message_id: Id;
   status: string;
-  time: string;
+  /** Null: now. */
+  time: string | null;
   error: MessageRow['error'];
+  price: MessagePrice | null;
 }
 
 const adoptProviderIdsSql: NamedStatement = {
@@ -36,11 +39,24 @@ const adoptProviderIdsSql: NamedStatement = {
 
 const keepMessageStatusesSql: NamedStatement = {
   name: 'keep_message_statuses',
-  text: `insert into message_statuses (business_id, message_id, status, time, error)
-    select e.business_id, e.message_id, e.status, e.time, e.error
-    from jsonb_to_recordset($1) as e (business_id bigint, message_id bigint, status text, time timestamptz, error jsonb)
+  // One that is reported again may bring a price that the first report left out; of two errors the smaller code is kept, as in
+  // the message.
+  text: `insert into message_statuses (business_id, message_id, status, time, error, price)
+    select e.business_id, e.message_id, e.status, coalesce(e.time, clock_now()), e.error, e.price
+    from jsonb_to_recordset($1) as e (business_id bigint, message_id bigint, status text, time timestamptz, error jsonb, price jsonb)
     order by 1, 2, 3, 4
-    on conflict do nothing`,
+    on conflict (business_id, message_id, status, time) do update set
+      price = coalesce(message_statuses.price, excluded.price),
+      error = case when (excluded.error ->> 'code')::int < (message_statuses.error ->> 'code')::int then excluded.error
+        else coalesce(message_statuses.error, excluded.error) end
+    where (message_statuses.price is null and excluded.price is not null)
+      or (excluded.error ->> 'code')::int < (message_statuses.error ->> 'code')::int
+    ${locks('message')}`,
+};
+
+const findStatusesSql: NamedStatement = {
+  name: 'find_message_statuses',
+  text: `select status, time, error, price from message_statuses where business_id = $1 and message_id = $2 order by time limit 100`,
 };
 
 // Rank is compared with the row as it is when its lock is taken: a transaction that comes late changes nothing.
@@ -92,6 +108,15 @@ export async function adoptIds(
   await tx.run(adoptProviderIdsSql, [
     JSON.stringify(messages.map(({ business_id, id, provider_id }) => ({ business_id, id, provider_id }))),
   ]);
+}
+
+/** What was reported of one message. */
+export function findStatuses(
+  tx: Transaction,
+  businessId: Id,
+  messageId: Id,
+): Promise<Omit<ReportedStatus, 'business_id' | 'message_id'>[]> {
+  return tx.run(findStatusesSql, [businessId, messageId]);
 }
 
 /** Keeps every status that was reported, once. */

@@ -80,6 +80,7 @@ export interface ParkedStatus extends ChannelKey {
   status: IncomingStatus['status'];
   time: string;
   error: IncomingStatus['error'];
+  price: IncomingStatus['price'];
 }
 
 // A status may be parked at the very moment at which its message gets the provider's id: each would miss
@@ -94,10 +95,10 @@ const lockProviderIdsSql: NamedStatement = {
 
 const parkStatusesSql: NamedStatement = {
   name: 'park_statuses',
-  text: `insert into parked_statuses (business_id, channel_id, provider_id, status, time, callback_data, error)
-    select e.business_id, e.channel_id, e.provider_id, e.status, e.time, e.callback_data, e.error
+  text: `insert into parked_statuses (business_id, channel_id, provider_id, status, time, callback_data, error, price)
+    select e.business_id, e.channel_id, e.provider_id, e.status, e.time, e.callback_data, e.error, e.price
     from jsonb_to_recordset($1) as e (
-      business_id bigint, channel_id bigint, provider_id text, status text, time timestamptz, callback_data text, error jsonb)
+      business_id bigint, channel_id bigint, provider_id text, status text, time timestamptz, callback_data text, error jsonb, price jsonb)
     order by 1, 2, 3, 4, 5
     on conflict do nothing`,
 };
@@ -107,7 +108,7 @@ const unparkStatusesSql: NamedStatement = {
   text: `delete from parked_statuses p
     using unnest($1::bigint[], $2::bigint[], $3::text[]) as e (business_id, channel_id, provider_id)
     where p.business_id = e.business_id and p.channel_id = e.channel_id and p.provider_id = e.provider_id
-    returning p.business_id, p.channel_id, p.provider_id, p.status, p.time, p.error`,
+    returning p.business_id, p.channel_id, p.provider_id, p.status, p.time, p.error, p.price`,
 };
 
 /** Until this transaction ends no other one parks statuses of these ids, or gives a message one of them. */

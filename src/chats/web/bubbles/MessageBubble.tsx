@@ -1,20 +1,18 @@
 import { Ban, Bot, CircleQuestionMark } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReactNode } from 'react';
+import { messageText } from '../../contract/message-text.ts';
 import type { ContentType, Message } from '../../contract/message.ts';
 import { AudioMessage } from './AudioMessage.tsx';
 import { Bubble, type BubbleTone } from './Bubble.tsx';
-import { ContactCards } from './ContactCards.tsx';
-import { FormMessage } from './FormMessage.tsx';
 import { FileMessage } from './FileMessage.tsx';
 import { ImageMessage } from './ImageMessage.tsx';
 import { LocationMessage } from './LocationMessage.tsx';
 import { readContent, type ContentOf, type KnownContent } from './message-content.ts';
 import { MessageMeta } from './MessageMeta.tsx';
 import { hasOrigin, MessageOrigin } from './MessageOrigin.tsx';
-import { OrderMessage } from './OrderMessage.tsx';
+import type { RareContent } from './RareMessage.tsx';
 import { ReplyQuote } from './ReplyQuote.tsx';
-import { LocationRequest, SelectionRequest } from './RequestMessages.tsx';
 import { StickerMessage } from './StickerMessage.tsx';
 import { TemplateMessage } from './TemplateMessage.tsx';
 import { TextWithMeta } from './TextWithMeta.tsx';
@@ -51,6 +49,26 @@ export function MessageBubble(props: MessageBubbleProps) {
   return draw({ frame, lead }, content.value);
 }
 
+const RareMessage = lazy(async () => ({ default: (await import('./RareMessage.tsx')).RareMessage }));
+
+/** Draws a kind that few threads have; its words until the code of it is there. */
+const drawRarely =
+  <Kind extends RareContent['kind']>(kind: Kind) =>
+  ({ frame, lead }: Drawing, value: ContentOf<Kind>) => {
+    const { message } = frame;
+    const words = (
+      <Bubble {...frame}>
+        {lead}
+        <TextWithMeta message={message} text={messageText(message.content_type, message.content)} />
+      </Bubble>
+    );
+    return (
+      <Suspense fallback={words}>
+        <RareMessage frame={frame} lead={lead} content={{ kind, value } as RareContent} />
+      </Suspense>
+    );
+  };
+
 interface Drawing {
   frame: Frame;
   /** Script, origin and quote above the content; false where there is none. */
@@ -67,22 +85,19 @@ const drawText = ({ frame, lead }: Drawing, { text }: { text: string }) => (
 /** How each kind is drawn. */
 const drawings: { [Kind in ContentType]: (drawing: Drawing, content: ContentOf<Kind>) => ReactNode } = {
   text: drawText,
-  reply: (drawing, content) =>
-    content.is_form === true ? (
-      <FormMessage {...drawing.frame} content={content} lead={drawing.lead} />
-    ) : (
-      drawText(drawing, content)
-    ),
+  reply: (drawing, content) => (content.is_form === true ? drawRarely('reply') : drawText)(drawing, content),
   image: ({ frame, lead }, content) => <ImageMessage {...frame} content={content} lead={lead} />,
   video: ({ frame, lead }, content) => <VideoMessage {...frame} content={content} lead={lead} />,
   audio: ({ frame, lead }, content) => <AudioMessage {...frame} content={content} lead={lead} />,
   file: ({ frame, lead }, content) => <FileMessage {...frame} content={content} lead={lead} />,
   sticker: ({ frame, lead }, content) => <StickerMessage {...frame} content={content} lead={lead} />,
   location: ({ frame, lead }, content) => <LocationMessage {...frame} content={content} lead={lead} />,
-  location_request: ({ frame, lead }, content) => <LocationRequest {...frame} content={content} lead={lead} />,
-  selection_request: ({ frame, lead }, content) => <SelectionRequest {...frame} content={content} lead={lead} />,
-  contacts: ({ frame, lead }, content) => <ContactCards {...frame} content={content} lead={lead} />,
-  order: ({ frame, lead }, content) => <OrderMessage {...frame} content={content} lead={lead} />,
+  location_request: drawRarely('location_request'),
+  selection_request: drawRarely('selection_request'),
+  contacts: drawRarely('contacts'),
+  order: drawRarely('order'),
+  catalog: drawRarely('catalog'),
+  products: drawRarely('products'),
   template: ({ frame, lead }, content) => <TemplateMessage {...frame} content={content} lead={lead} />,
   deleted: ({ frame }) => <DeletedMessage {...frame} />,
   unsupported: ({ frame }, content) => <UnsupportedMessage {...frame} content={content} />,

@@ -67,7 +67,7 @@ test('an edited message says so, on every kind that can be edited', () => {
   expect(screen.getByText('Edited')).toBeDefined();
 });
 
-test('the answers of a form are listed by question', () => {
+test('the answers of a form are listed by question', async () => {
   draw({
     content_type: 'reply',
     content: {
@@ -83,6 +83,7 @@ test('the answers of a form are listed by question', () => {
       }),
     },
   });
+  await screen.findByText('Form answers');
   const list = [...document.querySelectorAll('dt')].map(
     (term) => `${term.textContent}: ${term.nextSibling?.textContent}`,
   );
@@ -98,12 +99,27 @@ test('the answers of a form are listed by question', () => {
   expect(shown()).not.toContain('secret-token');
 });
 
-test.each([['no JSON'], ['[]'], ['{}'], [undefined]])('a form whose answers are %s shows its text', (payload) => {
+test.each([['no JSON'], ['[]'], ['{}'], [undefined]])('a form whose answers are %s shows its text', async (payload) => {
   draw({
     content_type: 'reply',
     content: { text: 'Sent', is_form: true, ...(payload === undefined ? {} : { payload }) },
   });
+  await screen.findByText('Form answers');
   expect(shown()).toContain('Sent');
+});
+
+test.each<[Message['content_type'], Record<string, unknown>, string]>([
+  ['catalog', { text: 'All we have', footer: 'With tax' }, 'View catalogue'],
+  [
+    'products',
+    { text: 'For you', header: 'New', catalog_id: 'c', sections: [{ title: 'Silk', products: ['S-42'] }] },
+    'S-42',
+  ],
+  ['selection_request', { text: 'Which?', options: [{ id: '1', label: 'Small' }] }, 'See 1 option'],
+])('[MSG-13] a message of the kind %s is drawn', async (content_type, content, words) => {
+  draw({ content_type, content, origin: 'outgoing' });
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(shown()).toContain(content['text']);
 });
 
 test('an empty text is shown as one', () => {
@@ -117,7 +133,7 @@ test.each([
   ['order', { items: [], total: 0, currency: 'INR' }],
   ['sticker', { csid: '1', name: 's', mime_type: 'image/webp', size: 1 }],
   ['image', { csid: '1', name: 's', mime_type: 'image/webp', size: 1 }],
-] as const)('a forwarded %s says so', (kind, content) => {
+] as const)('a forwarded %s says so', async (kind, content) => {
   draw({ content_type: kind, content, meta: { forwarded: true } });
-  expect(screen.getByText('Forwarded')).toBeDefined();
+  expect(await screen.findByText('Forwarded')).toBeDefined();
 });

@@ -132,6 +132,8 @@ export const en = {
     template: 'Template',
     reply: 'Reply',
     selection_request: 'Question',
+    catalog: 'Catalogue',
+    products: 'Products',
     system: 'Chat changed',
     deleted: 'This message was deleted',
     unsupported: 'Unsupported message',

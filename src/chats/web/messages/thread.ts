@@ -87,6 +87,7 @@ export const thread = {
     unstar: 'Remove star',
     more: 'More',
     copy: 'Copy text',
+    history: 'What happened to it',
     not_sent: 'Not sent. {{reason}}',
     unknown_outcome: 'This may have been sent. Check with the customer before sending it again.',
     retry: 'Retry',
@@ -112,6 +113,7 @@ export const thread = {
     quantity: 'Qty {{quantity}} × {{price}}',
     total: 'Total ({{currency}})',
   },
+  catalog: { view: 'View catalogue' },
   form: { title: 'Form answers', yes: 'Yes', no: 'No' },
   announce: { one: '{{name}}: {{text}}', many: '{{count}} new messages from {{name}}' },
 } as const;

@@ -35,7 +35,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   return (
     <div className={classNames('flex', isOut ? 'justify-end' : 'justify-start', isFirst ? 'pt-[9px]' : 'pt-1')}>
       {/* A place to be focused, not a control: its tools are buttons beside it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div
         data-message-id={message.id}
         tabIndex={-1}
@@ -43,6 +43,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         role="article"
         onPointerEnter={(event) => event.pointerType === 'mouse' && actions.activate(message.id)}
         onFocus={() => actions.activate(message.id)}
+        // A press on the tick; with keys it is in the menu of the message.
+        onClick={(event) => {
+          if (isOut && !isLocal(message) && (event.target as Element).closest('[data-tick]'))
+            actions.openHistory(message.id);
+        }}
         {...longPress}
         className={classNames(
           'relative flex max-w-[min(74%,520px)] min-w-0 flex-col rounded-lg outline-none focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus-ring @max-[480px]:max-w-[84%]',

@@ -1,4 +1,4 @@
-import { Copy, Reply, Star } from 'lucide-react';
+import { Clock, Copy, Reply, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Dialog } from '../../../ui/primitives/Dialog.tsx';
@@ -42,6 +42,9 @@ export function MessageSheet({ message, actions, onClose }: MessageSheetProps) {
       )}
       <Button icon={Star} block onClick={act(() => actions.star(message))}>
         {t(message.starred ? 'message.unstar' : 'message.star')}
+      </Button>
+      <Button icon={Clock} block onClick={act(() => actions.openHistory(message.id))}>
+        {t('message.history')}
       </Button>
       {text !== '' && (
         <Button icon={Copy} block onClick={act(() => copyText(text, t))}>

@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Reply, SmilePlus, Star } from 'lucide-react';
+import { Clock, Copy, Ellipsis, Reply, SmilePlus, Star } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/primitives/class-names.ts';
@@ -62,13 +62,16 @@ export function MessageTools({ message, actions }: { message: Message; actions: 
         keyHint="S"
         onClick={() => actions.star(message)}
       />
-      {text !== '' && (
-        <Menu align="end" trigger={<IconButton icon={Ellipsis} size="sm" aria-label={t('message.more')} />}>
+      <Menu align="end" trigger={<IconButton icon={Ellipsis} size="sm" aria-label={t('message.more')} />}>
+        {text !== '' && (
           <MenuItem icon={Copy} onSelect={() => copyText(text, t)}>
             {t('message.copy')}
           </MenuItem>
-        </Menu>
-      )}
+        )}
+        <MenuItem icon={Clock} onSelect={() => actions.openHistory(message.id)}>
+          {t('message.history')}
+        </MenuItem>
+      </Menu>
     </div>
   );
 }

@@ -25,6 +25,7 @@ import { useThread, type Thread } from './use-thread.ts';
 // Dialogs come with the press that opens them: the inbox does without their code.
 const AssignDialog = lazy(async () => ({ default: (await import('../actions/AssignDialog.tsx')).AssignDialog }));
 const MessageSheet = lazy(async () => ({ default: (await import('./MessageSheet.tsx')).MessageSheet }));
+const MessageHistoryDialog = lazy(async () => (await import('../history/load-history-dialog.ts')).loadHistoryDialog());
 const TemplatePicker = lazy(async () => ({
   default: (await import('../templates/TemplatePicker.tsx')).TemplatePicker,
 }));
@@ -166,7 +167,7 @@ function Reply({ thread, onLeave }: { thread: Thread; onLeave: () => void }) {
 }
 
 function Dialogs({ thread }: { thread: Thread }) {
-  const { chat, actions, dialog, setDialog, sheetFor } = thread;
+  const { chat, actions, dialog, setDialog, sheetFor, historyOf } = thread;
   const close = () => setDialog(null);
   return (
     <>
@@ -179,6 +180,7 @@ function Dialogs({ thread }: { thread: Thread }) {
         {dialog === 'assign' && <AssignDialog chat={chat} actions={actions} onClose={close} />}
         {dialog === 'template' && <TemplatePicker chat={chat} onClose={close} onSend={thread.sending.send} />}
         {sheetFor && <MessageSheet message={sheetFor} actions={thread.rowActions} onClose={thread.closeSheet} />}
+        {historyOf && <MessageHistoryDialog chat={chat} message={historyOf} onClose={thread.closeHistory} />}
       </Suspense>
     </>
   );

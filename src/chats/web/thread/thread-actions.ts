@@ -8,6 +8,8 @@ export interface ThreadActions {
   mayReact: boolean;
   activate: (id: string | null) => void;
   openSheet: (message: Message) => void;
+  /** Shows what happened to it. */
+  openHistory: (messageId: string) => void;
   jumpTo: (id: string) => void;
   reply: (message: Message) => void;
   star: (message: Message) => void;

@@ -53,6 +53,9 @@ export interface Thread {
   activeId: string | null;
   sheetFor: Message | null;
   closeSheet: () => void;
+  /** The message whose history is open. */
+  historyOf: Message | null;
+  closeHistory: () => void;
   dialog: ThreadDialog;
   setDialog: (dialog: ThreadDialog) => void;
   /** Whether the newest message is in view: what arrives then is read. */
@@ -76,6 +79,7 @@ export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: Th
   const [repliesTo, setRepliesTo] = useState<Message | null>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [sheetFor, setSheetFor] = useState<Message | null>(null);
+  const [historyId, openHistory] = useState<string | null>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const lastMessageId = query.data?.items.findLast((message) => !isLocal(message))?.id ?? null;
   const { keepUnread } = useMarkRead({ chat, lastMessageId, isAtEnd });
@@ -99,6 +103,7 @@ export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: Th
       mayReact,
       activate: setActiveId,
       openSheet: setSheetFor,
+      openHistory,
       jumpTo,
       reply: setRepliesTo,
       star,
@@ -135,6 +140,8 @@ export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: Th
     activeId,
     sheetFor,
     closeSheet: useCallback(() => setSheetFor(null), []),
+    historyOf: query.data?.items.find(({ id }) => id === historyId) ?? null,
+    closeHistory: useCallback(() => openHistory(null), []),
     dialog,
     setDialog,
     setAtEnd,

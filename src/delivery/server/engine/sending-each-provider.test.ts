@@ -117,7 +117,7 @@ describe.each(providerFixtures)('through a provider with %s', (_name, start) => 
     await eventually(() => fixture.states(channel)).toEqual({ refused: 1, unknown: 1, accepted: 1 });
   });
 
-  test('a result that no one knows is pending for a minute, then an error, until the provider reports it', async () => {
+  test('[MSG-65 MSG-66 MSG-67 MSG-75] a result that no one knows is pending for a minute, then an error, until the provider reports it', async () => {
     const { channel, chatId } = await openChat();
     provider.respond(() => 'lost');
     fixture.startEngine();

@@ -95,6 +95,26 @@ export async function findAttemptTimes(
   return new Map(rows.map(({ message_id, attempt_time }) => [message_id, attempt_time]));
 }
 
+/** How a message was sent. */
+export interface SendRecord {
+  state: 'queued' | 'claimed' | 'attempting' | 'accepted' | 'refused' | 'unknown';
+  attempts: number;
+  /** Of the last attempt; null before the first. */
+  attempt_time: string | null;
+  /** When it was known what became of it; null before. */
+  settled_time: string | null;
+}
+
+const readRecord: NamedStatement = {
+  name: 'find_send_record',
+  text: 'select state, attempts, attempt_time, settled_time from outbox where business_id = $1 and message_id = $2',
+};
+
+/** How this message was sent; null when it was not sent from here, or so long ago that it is not on record. */
+export async function findSendRecord(tx: Transaction, businessId: Id, messageId: Id): Promise<SendRecord | null> {
+  return (await tx.run<SendRecord>(readRecord, [businessId, messageId]))[0] ?? null;
+}
+
 /** The id that a provider echoes: the message and the number of the attempt. */
 export const attemptId = (messageId: Id, attempt: number): string => `${messageId}.${attempt}`;
 

@@ -9,7 +9,19 @@ const MB = 1024 * KB;
  * hold Opus; containers are looked into before they go out.
  */
 export const whatsappContent: ContentRules = {
-  kinds: ['text', 'file', 'audio', 'sticker', 'location', 'location_request', 'template'],
+  kinds: [
+    'text',
+    'file',
+    'audio',
+    'sticker',
+    'location',
+    'location_request',
+    'contacts',
+    'selection_request',
+    'catalog',
+    'products',
+    'template',
+  ],
   reactions: true,
   maxText: 4096,
   maxCaption: 1024,
@@ -60,4 +72,11 @@ export const whatsappContent: ContentRules = {
     ],
   },
   sticker: { side: 512, maxStaticBytes: 100 * KB, maxAnimatedBytes: 500 * KB },
+  // Meta, "Interactive reply buttons messages" and "Interactive list messages".
+  selection: {
+    buttons: { maxOptions: 3, maxLabel: 20, maxText: 1024 },
+    list: { maxOptions: 10, maxId: 200, maxLabel: 24, maxDescription: 72, maxText: 4096, maxButton: 20 },
+  },
+  // Meta, "Sell products & services".
+  products: { maxText: 1024, maxProducts: 30, maxSections: 10, maxSectionTitle: 24 },
 };

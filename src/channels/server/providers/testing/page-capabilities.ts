@@ -23,6 +23,8 @@ export const pageCapabilities: ChannelCapabilities = {
       ],
     },
     sticker: null,
+    selection: null,
+    products: null,
   },
   budgets: { pair: null, firstContacts: null },
   settlesUnknownBy: 'echo',

@@ -134,6 +134,7 @@ function updateOf(event: PageEvent): IncomingUpdate {
         provider_id: idOf(event),
         target_provider_id: event.target,
         sender: person(event.from),
+        by: 'contact',
         emoji: event.type === 'reaction' ? event.emoji : '',
         content: null,
       };
@@ -144,6 +145,8 @@ function updateOf(event: PageEvent): IncomingUpdate {
         provider_id: idOf(event),
         recipient: person(event.to),
         content: contentOf(event),
+        quoted_provider_id: null,
+        meta: {},
         callback_data: null,
       };
     case 'seen':

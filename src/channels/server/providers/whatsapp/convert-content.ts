@@ -11,10 +11,20 @@ const FILES = {
 } as const;
 const isFile = (type: string): type is keyof typeof FILES => Object.hasOwn(FILES, type);
 
-/** What a message says, by its type. Throws when what the type promises is missing. */
+const KINDS = [...Object.keys(FILES), 'text', 'location', 'contacts', 'interactive', 'button', 'order'];
+
+/** The type of a message; of one that names none, the kind whose part it has. */
+const typeOf = (message: Json): string =>
+  asText(message.type) ??
+  KINDS.find((kind) => typeof message[kind] === 'object' && message[kind] !== null) ??
+  'unknown';
+
+/** What a message says, by its type. What cannot be read is shown as what it is, never dropped. */
 export function convertContent(message: Json): IncomingContent {
-  const type = asText(message.type) ?? 'unknown';
-  if (isFile(type)) return file(FILES[type], asRecord(message[type]), type);
+  const type = typeOf(message);
+  // A file without its id cannot be fetched; the platform says why, or the kind is all there is to show.
+  const mediaId = isFile(type) ? asText(asRecord(message[type]).id) : null;
+  if (isFile(type) && mediaId !== null) return file(type, asRecord(message[type]), mediaId);
   switch (type) {
     case 'text':
       // An empty text is a message too: that someone wrote is worth showing.
@@ -31,23 +41,17 @@ export function convertContent(message: Json): IncomingContent {
     }
     case 'order':
       return order(asRecord(message.order));
+    case 'media_placeholder':
+      return { content_type: 'unsupported', content: { reason: type, is_placeholder: true } };
     default:
       return unsupported(reasonOf(message, type));
   }
 }
 
-function need<Value>(value: Value | null, field: string): Value {
-  if (value === null) throw new Error(`${field} is missing`);
-  return value;
-}
-
 const MAX_NAME = 240;
 
-function file(
-  contentType: 'image' | 'video' | 'audio' | 'file' | 'sticker',
-  media: Json,
-  type: string,
-): IncomingContent {
+function file(type: keyof typeof FILES, media: Json, mediaId: string): IncomingContent {
+  const contentType = FILES[type];
   const caption = asText(media.caption, true);
   const content: IncomingFile = {
     csid: null,
@@ -58,7 +62,7 @@ function file(
     ...(contentType === 'audio' ? { voice: media.voice === true || type === 'voice' } : {}),
     ...(contentType === 'sticker' ? { animated: media.animated === true } : {}),
   };
-  return { content_type: contentType, content, provider_media_id: need(asText(media.id), `${type}.id`) };
+  return { content_type: contentType, content, provider_media_id: mediaId };
 }
 
 function location({ latitude, longitude, name, address }: Json): IncomingContent {
@@ -109,9 +113,20 @@ function interactive(value: Json): IncomingContent {
       return reply(asText(answer.title, true) ?? '', asText(answer.id), asText(answer.description));
     case 'nfm_reply':
       return form(answer);
+    case 'call_permission_reply':
+      return callPermission(answer);
     default:
       return unsupported(type || 'interactive');
   }
+}
+
+/** Whether the business may call; the platform says it as a message of the customer. */
+function callPermission({ response, is_permanent }: Json): IncomingContent {
+  const word = asText(response);
+  const isAccepted = word === 'accept';
+  if (!isAccepted && word !== 'reject') return unsupported('call_permission_reply');
+  const text = isAccepted ? 'Calls accepted' : 'Calls rejected';
+  return reply(text, word, isAccepted && is_permanent === true ? 'Until further notice' : null);
 }
 
 /** What was filled in in a form: a JSON text of its own, which some clients send as an object. */

@@ -5,6 +5,7 @@ import type {
   IncomingMessage,
   IncomingPreference,
   IncomingStatus,
+  MessagePrice,
   SendFailure,
 } from '../../../contract/incoming.ts';
 import { convertContent } from './convert-content.ts';
@@ -21,9 +22,10 @@ export interface NumberSource {
 }
 
 /** What an update keeps of its source. */
-const sourceOf = ({ channel_kind, provider_number_id }: NumberSource) => ({ channel_kind, provider_number_id });
+export const sourceOf = ({ channel_kind, provider_number_id }: NumberSource) => ({ channel_kind, provider_number_id });
 
-function need<Value>(value: Value | null, field: string): Value {
+/** Throws where a field without which nothing can be said is missing. */
+export function need<Value>(value: Value | null, field: string): Value {
   if (value === null) throw new Error(`${field} is missing`);
   return value;
 }
@@ -46,18 +48,9 @@ export function convertMessage(
   if (asText(message.group_id) !== null) throw new Error('Messages of groups are not supported');
   if (type === 'system') return system(message, common);
   const from = sender(message, cards);
-  if (type === 'reaction' || type === 'edit' || type === 'revoke') {
+  if (isChange(type)) {
     if (!isIdentified(from) && from.sender_id === null) throw new Error('from is missing');
-    const value = asRecord(message[type]);
-    const target = asText(type === 'reaction' ? value.message_id : value.original_message_id);
-    return {
-      ...common,
-      kind: type,
-      target_provider_id: need(target, `${type}.message_id`),
-      sender: asIncoming(from),
-      emoji: type === 'reaction' ? (asText(value.emoji) ?? '') : '',
-      content: type === 'edit' ? convertContent(asRecord(value.message)) : null,
-    };
+    return { ...common, sender: asIncoming(from), by: 'contact', ...convertChange(type, message) };
   }
   return {
     ...common,
@@ -70,8 +63,29 @@ export function convertMessage(
   };
 }
 
+type Change = IncomingChange['kind'];
+
+/** Is a message of this type something that happens to an earlier one? */
+export const isChange = (type: string | null): type is Change =>
+  type === 'reaction' || type === 'edit' || type === 'revoke';
+
+/** What happens to which message. */
+export function convertChange(
+  kind: Change,
+  message: Json,
+): Pick<IncomingChange, 'kind' | 'target_provider_id' | 'emoji' | 'content'> {
+  const value = asRecord(message[kind]);
+  const target = asText(kind === 'reaction' ? value.message_id : value.original_message_id);
+  return {
+    kind,
+    target_provider_id: need(target, `${kind}.message_id`),
+    emoji: kind === 'reaction' ? (asText(value.emoji) ?? '') : '',
+    content: kind === 'edit' ? convertContent(asRecord(value.message)) : null,
+  };
+}
+
 /** What a message carries beside its content. */
-function extras(message: Json): Record<string, unknown> {
+export function extras(message: Json): Record<string, unknown> {
   const { forwarded, frequently_forwarded, referred_product } = asRecord(message.context);
   const referral = asRecord(message.referral);
   const product = asRecord(referred_product);
@@ -98,6 +112,7 @@ function extras(message: Json): Record<string, unknown> {
             click_id: asText(referral.ctwa_clid),
             media_type: asText(referral.media_type),
             picture_url: asText(referral.image_url) ?? asText(referral.thumbnail_url),
+            welcome: asText(asRecord(referral.welcome_message).text),
           },
         }),
   };
@@ -118,13 +133,15 @@ function system(
 
 const STATUSES = ['sent', 'delivered', 'read', 'played', 'failed'] as const;
 
-/** One element of `statuses`; null for words that change nothing (`deleted`, `warning`). */
+/** One element of `statuses`; null for words that change nothing (`deleted`, `warning`), and for messages to groups. */
 export function convertStatus(status: Json, source: NumberSource): IncomingStatus | null {
   const known = STATUSES.find((word) => word === status.status);
   if (known === undefined) {
     need(asText(status.status), 'status');
     return null;
   }
+  // A member of a group has it, not the contact.
+  if (asText(status.recipient_type) === 'group') return null;
   return {
     ...sourceOf(source),
     kind: 'status',
@@ -132,7 +149,32 @@ export function convertStatus(status: Json, source: NumberSource): IncomingStatu
     status: known,
     time: asTime(status.timestamp) ?? source.received_time,
     error: known === 'failed' ? failure(asList(status.errors)[0]) : null,
+    price: price(asRecord(status.pricing), asRecord(status.conversation)),
     callback_data: asText(status.biz_opaque_callback_data),
+  };
+}
+
+/** What a status says of the price: per message, or in older versions of the API per conversation. */
+function price(pricing: Json, conversation: Json): MessagePrice | null {
+  const [category, model, type] = [pricing.category, pricing.pricing_model, pricing.type].map((each) => asText(each));
+  const id = asText(conversation.id);
+  if (id === null && category === null && model === null && typeof pricing.billable !== 'boolean') return null;
+  const reasons = { free_customer_service: 'customer_service', free_entry_point: 'entry_point' } as const;
+  const because = type === 'free_customer_service' || type === 'free_entry_point' ? reasons[type] : null;
+  return {
+    is_charged:
+      because !== null ? false : typeof pricing.billable === 'boolean' ? pricing.billable : type === 'regular' || null,
+    free_because: because,
+    category: category ?? null,
+    model: model ?? null,
+    conversation:
+      id === null
+        ? null
+        : {
+            id,
+            origin: asText(asRecord(conversation.origin).type),
+            until: asTime(conversation.expiration_timestamp),
+          },
   };
 }
 
@@ -142,7 +184,7 @@ export function convertFault(element: Json, source: NumberSource): IncomingFault
 }
 
 /** Why a message was not delivered, with the provider's own words. */
-function failure(value: unknown): SendFailure {
+export function failure(value: unknown): SendFailure {
   const error = asRecord(value);
   const detail = asText(asRecord(error.error_data).details) ?? asText(error.message) ?? asText(error.title) ?? 'Failed';
   const { refusal, pauses, closes_window } = explain(asNumber(error.code), detail);

@@ -1,6 +1,7 @@
 import type { IncomingUpdate } from '../../../contract/incoming.ts';
 import type { WebhookPart } from '../provider.ts';
 import { accountFields, convertAccountField } from './convert-account.ts';
+import { convertAddressBookEntry, convertEcho, convertPast, convertProgress } from './convert-coexistence.ts';
 import { asList, asRecord, asText, parsePayload, type Json } from './convert-json.ts';
 import {
   convertFault,
@@ -13,6 +14,9 @@ import {
 
 type Convert = (element: Json, value: Json, source: NumberSource) => IncomingUpdate | null;
 
+const ownNumber = (value: Json): string | null =>
+  asText(asRecord(value.metadata).display_phone_number)?.replaceAll(/\D/g, '') || null;
+
 /** The lists of a number's fields, in the order in which they are applied. */
 const LISTS: Readonly<Record<string, Readonly<Record<string, Convert>>>> = {
   messages: {
@@ -22,7 +26,39 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, Convert>>>> = {
   },
   user_preferences: { user_preferences: (element, _, source) => convertPreference(element, source) },
   user_id_update: { user_id_update: (element, _, source) => convertIdUpdate(element, source) },
+  smb_message_echoes: { message_echoes: (element, _, source) => convertEcho(element, source) },
+  smb_app_state_sync: { state_sync: (element, _, source) => convertAddressBookEntry(element, source) },
+  // Its files come as messages of their own; its threads are taken apart by `chunksOf`.
+  history: {
+    history: (element, value, source) => convertChunk(element, value, source),
+    messages: (element, value, source) => convertPast(element, { source, thread: null, ownNumber: ownNumber(value) }),
+  },
 };
+
+/** A part of `history` as `chunksOf` leaves it: one message of one thread, or what is said of the whole. */
+function convertChunk(chunk: Json, value: Json, source: NumberSource): IncomingUpdate {
+  const thread = asRecord(asList(chunk.threads)[0]);
+  const [message] = asList(thread.messages);
+  if (message === undefined) return convertProgress(chunk, source);
+  return convertPast(asRecord(message), { source, thread: asText(thread.id), ownNumber: ownNumber(value) });
+}
+
+/** A chunk of `history` as one with its progress alone, and one for each message. */
+function chunksOf(element: unknown): Json[] {
+  const { threads, ...rest } = asRecord(element);
+  const saysMore = Object.keys(rest).length > 0 || asList(threads).length === 0;
+  return [
+    ...(saysMore ? [rest] : []),
+    ...asList(threads).flatMap((each) => {
+      const { messages, ...thread } = asRecord(each);
+      return asList(messages).map((message) => ({ threads: [{ ...thread, messages: [message] }] }));
+    }),
+  ];
+}
+
+/** What is converted one by one: the elements of a list, of chunks of `history` their messages. */
+const elementsOf = (list: string, value: Json): readonly unknown[] =>
+  list === 'history' ? asList(value[list]).flatMap(chunksOf) : asList(value[list]);
 
 /** Every field that is read here; the app subscribes to exactly these. */
 export const webhookFields: readonly string[] = [...Object.keys(LISTS), ...accountFields];
@@ -68,7 +104,7 @@ function splitLists(
 ): WebhookPart[] {
   const numberId = asText(asRecord(value.metadata).phone_number_id);
   return Object.entries(lists).flatMap(([list, convert]) =>
-    asList(value[list]).map((element) => ({
+    elementsOf(list, value).map((element) => ({
       convert() {
         if (numberId === null) throw new Error('metadata.phone_number_id is missing');
         const update = convert(asRecord(element), value, {

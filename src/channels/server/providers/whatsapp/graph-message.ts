@@ -52,56 +52,106 @@ function template(message: Template, fileId: string | null): Json {
   };
 }
 
+const footer = (text: string | undefined): Json => (text === undefined ? {} : { footer: { text } });
+
+// A name in one piece and a first name are both required.
+const contactCard = ({ name, phones, emails = [] }: Contact): Json => ({
+  name: { formatted_name: name, first_name: name },
+  ...(phones.length > 0 ? { phones: phones.map((phone) => ({ phone, type: 'CELL' })) } : {}),
+  ...(emails.length > 0 ? { emails: emails.map((email) => ({ email, type: 'WORK' })) } : {}),
+});
+
+type Contact = Extract<OutgoingMessage, { type: 'contacts' }>['contacts'][number];
+
+/** One product is shown with its picture; several as a list by section, whose header is required. */
+function products(message: Extract<OutgoingMessage, { type: 'products' }>): Json {
+  const { text, header, catalog_id, sections } = message;
+  const ids = sections.flatMap((section) => section.products);
+  const body = text === '' ? {} : { body: { text } };
+  if (ids.length === 1 && header === undefined)
+    return interactive({
+      type: 'product',
+      ...body,
+      ...footer(message.footer),
+      action: { catalog_id, product_retailer_id: ids[0] },
+    });
+  return interactive({
+    type: 'product_list',
+    header: { type: 'text', text: header },
+    ...body,
+    ...footer(message.footer),
+    action: {
+      catalog_id,
+      sections: sections.map(({ title, products: own }) =>
+        some({ title, product_items: own.map((id) => ({ product_retailer_id: id })) }),
+      ),
+    },
+  });
+}
+
+type Conversions = {
+  [Type in OutgoingMessage['type']]: (message: Extract<OutgoingMessage, { type: Type }>, fileId: string | null) => Json;
+};
+
+const picture = (
+  { type, caption }: Extract<OutgoingMessage, { type: 'image' | 'video' }>,
+  fileId: string | null,
+): Json => ({
+  type,
+  [type]: some({ id: fileId, caption }),
+});
+
+/** How each kind is written for the provider. */
+const conversions: Conversions = {
+  text: ({ text, preview_url = true }) => ({ type: 'text', text: { body: text, preview_url } }),
+  image: picture,
+  video: picture,
+  document: ({ caption, file }, fileId) => ({
+    type: 'document',
+    document: some({ id: fileId, caption, filename: file.name }),
+  }),
+  audio: ({ voice }, fileId) => ({ type: 'audio', audio: some({ id: fileId, voice }) }),
+  sticker: (_, fileId) => ({ type: 'sticker', sticker: { id: fileId } }),
+  location: ({ latitude, longitude, name, address }) => ({
+    type: 'location',
+    location: some({ latitude, longitude, name, address }),
+  }),
+  location_request: ({ text }) =>
+    interactive({ type: 'location_request_message', body: { text }, action: { name: 'send_location' } }),
+  contacts: ({ contacts }) => ({ type: 'contacts', contacts: contacts.map(contactCard) }),
+  catalog: ({ text, product, ...more }) =>
+    interactive({
+      type: 'catalog_message',
+      body: { text },
+      ...footer(more.footer),
+      action: {
+        name: 'catalog_message',
+        ...(product === undefined ? {} : { parameters: { thumbnail_product_retailer_id: product } }),
+      },
+    }),
+  products,
+  reaction: ({ message_id, emoji }) => ({ type: 'reaction', reaction: { message_id, emoji } }),
+  buttons: ({ text, buttons }) =>
+    interactive({
+      type: 'button',
+      body: { text },
+      action: { buttons: buttons.map(({ id, label }) => ({ type: 'reply', reply: { id, title: label } })) },
+    }),
+  list: ({ text, button, options }) =>
+    interactive({
+      type: 'list',
+      body: { text },
+      action: {
+        button,
+        sections: [{ rows: options.map(({ id, label, description }) => some({ id, title: label, description })) }],
+      },
+    }),
+  template,
+};
+
 function content(message: OutgoingMessage, fileId: string | null): Json {
-  switch (message.type) {
-    case 'text':
-      return { type: 'text', text: { body: message.text, preview_url: message.preview_url ?? true } };
-    case 'image':
-    case 'video':
-      return { type: message.type, [message.type]: some({ id: fileId, caption: message.caption }) };
-    case 'document':
-      return {
-        type: 'document',
-        document: some({ id: fileId, caption: message.caption, filename: message.file.name }),
-      };
-    case 'audio':
-      return { type: 'audio', audio: some({ id: fileId, voice: message.voice }) };
-    case 'sticker':
-      return { type: 'sticker', sticker: { id: fileId } };
-    case 'location': {
-      const { latitude, longitude, name, address } = message;
-      return { type: 'location', location: some({ latitude, longitude, name, address }) };
-    }
-    case 'location_request':
-      return interactive({
-        type: 'location_request_message',
-        body: { text: message.text },
-        action: { name: 'send_location' },
-      });
-    case 'reaction':
-      return { type: 'reaction', reaction: { message_id: message.message_id, emoji: message.emoji } };
-    case 'buttons':
-      return interactive({
-        type: 'button',
-        body: { text: message.text },
-        action: {
-          buttons: message.buttons.map(({ id, label }) => ({ type: 'reply', reply: { id, title: label } })),
-        },
-      });
-    case 'list':
-      return interactive({
-        type: 'list',
-        body: { text: message.text },
-        action: {
-          button: message.button,
-          sections: [
-            { rows: message.options.map(({ id, label, description }) => some({ id, title: label, description })) },
-          ],
-        },
-      });
-    case 'template':
-      return template(message, fileId);
-  }
+  const convert = conversions[message.type] as (message: OutgoingMessage, fileId: string | null) => Json;
+  return convert(message, fileId);
 }
 
 // Without a plus sign the provider puts the business number's own country in front.

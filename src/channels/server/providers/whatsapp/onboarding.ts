@@ -4,6 +4,7 @@ import { readLimit } from './convert-account.ts';
 import { fixedBy } from './explain.ts';
 import type { Graph } from './graph.ts';
 import { exchangeCode, readGrantedAccounts } from './login.ts';
+import { importAppData } from './import-app-data.ts';
 import { listGraphNumbers, readGraphAccount, registerNumber, type GraphNumber } from './numbers.ts';
 import { subscribeAccount, subscribeApp, unsubscribeAccount } from './subscriptions.ts';
 
@@ -75,6 +76,7 @@ export function createOnboarding(graph: Graph, { redirectUri, webhookUrl, simula
     unsubscribe: (token, accountId) => unsubscribeAccount(graph, token, accountId),
     register: (token, numberId, pin) => registerNumber(graph, token, numberId, pin),
     check: (token, target) => checkNumber(graph, token, target),
+    importEarlier: (token, numberId, part) => importAppData(graph, token, numberId, part),
     reasonOf({ code, subcode }) {
       if (code === PIN_MISMATCH) return 'PIN_EXISTS';
       return fixedBy(code) === 'login' || subcode === CODE_SPENT ? 'SIGN_IN' : null;

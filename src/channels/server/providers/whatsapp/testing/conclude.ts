@@ -1,4 +1,10 @@
-import type { IncomingContent, IncomingPerson, IncomingUpdate } from '../../../../contract/incoming.ts';
+import type {
+  IncomingChange,
+  IncomingContent,
+  IncomingPerson,
+  IncomingUpdate,
+  MessagePrice,
+} from '../../../../contract/incoming.ts';
 import type { WebhookPart } from '../../provider.ts';
 import { splitWebhook } from '../convert-webhook.ts';
 
@@ -67,13 +73,13 @@ export function concludeUpdate(update: IncomingUpdate): string {
         .filter(Boolean)
         .join(' | ');
     case 'reaction':
-      return `reaction "${update.emoji}" on ${update.target_provider_id} from ${who(update.sender)} ${at}`;
+      return `reaction "${update.emoji}" on ${update.target_provider_id} ${side(update)} ${who(update.sender)} ${at}`;
     case 'edit':
-      return `edit of ${update.target_provider_id.slice(0, 24)} to ${update.content ? content(update.content) : ''} ${at}`;
+      return `edit of ${update.target_provider_id.slice(0, 24)} to ${update.content ? content(update.content) : ''}${business(update)} ${at}`;
     case 'revoke':
-      return `revoke of ${update.target_provider_id.slice(0, 24)} ${at}`;
+      return `revoke of ${update.target_provider_id.slice(0, 24)}${business(update)} ${at}`;
     case 'status':
-      return `status ${update.status} of ${update.provider_id.slice(0, 24)} ${update.time.slice(0, 19)}${update.error ? ` error ${update.error.refusal.code}` : ''} ${at}`;
+      return `status ${update.status} of ${update.provider_id.slice(0, 24)} ${update.time.slice(0, 19)}${update.error ? ` error ${update.error.refusal.code}` : ''}${update.price ? ` ${price(update.price)}` : ''} ${at}`;
     case 'id_change':
       return `id change from ${who(update.previous)} to ${who(update.current)} ${at}`;
     case 'preference':
@@ -81,8 +87,43 @@ export function concludeUpdate(update: IncomingUpdate): string {
     case 'fault':
       return `fault ${update.code} ${at}`;
     default:
+      return concludeElsewhere(update, at);
+  }
+}
+
+/** What was written elsewhere: in the business's own app, or before the number was connected. */
+function concludeElsewhere(update: Exclude<IncomingUpdate, { kind: 'account' }>, at: string): string {
+  switch (update.kind) {
+    case 'echo':
+      return `sent in the app: ${content(update.content)} | to ${who(update.recipient)} | ${update.time.slice(0, 19)} | ${at}`;
+    case 'past_message':
+      return [
+        `past ${update.origin}: ${content(update.content)}`,
+        `with ${who(update.person)}`,
+        update.status ?? '',
+        update.time.slice(0, 19),
+        at,
+      ]
+        .filter(Boolean)
+        .join(' | ');
+    case 'import_progress':
+      return `import ${update.refusal ? `refused ${update.refusal.code}` : `${update.percent}%`} ${at}`;
+    case 'address_book':
+      return `address book ${update.is_removed ? 'removes' : 'has'} ${who(update.person)} ${update.time.slice(0, 19)} ${at}`;
+    default:
       return `${update.kind} ${at}`;
   }
+}
+
+const side = ({ by }: IncomingChange): string => (by === 'business' ? 'by the business to' : 'from');
+const business = ({ by, sender }: IncomingChange): string =>
+  by === 'business' ? ` by the business to ${who(sender)}` : '';
+
+function price({ is_charged, free_because, category, model, conversation }: MessagePrice): string {
+  const charge = is_charged === null ? null : is_charged ? 'charged' : `free ${free_because ?? ''}`.trim();
+  const words = [charge, model, category];
+  if (conversation) words.push(`conversation ${conversation.id.slice(0, 8)} ${conversation.origin}`);
+  return words.filter((word) => word !== null).join(' ');
 }
 
 const who = ({ addresses, name }: IncomingPerson): string =>

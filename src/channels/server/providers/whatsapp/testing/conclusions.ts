@@ -20,7 +20,9 @@ export const conclusions: Readonly<Record<string, readonly string[]>> = {
     'text {"text":"MESSAGE_BODY2"} | from PHONE_NUMBER (NAME) | 2022-11-23T20:02:59 | at PHONE_NUMBER_ID',
   ],
   'business-capability-update-metadocs': ['messaging_limit {"limit":2000} of account 524126980791429'],
-  'echo-text-metadocs': ['ignored: smb_message_echoes'],
+  'echo-text-metadocs': [
+    'sent in the app: text {"text":"Here\'s the info you requested! https://www.meta.com/quest/quest-3/"} | to 16505551234 | 2023-11-17T21:05:21 | at 106540352242922',
+  ],
   'errors-metadocs-2': ['fault 130429 at 106540352242922'],
   'errors-metadocs': ['fault 131035 at 106540352242922'],
   'flows-endpoint-latency-metadocs': ['ignored: flows'],
@@ -31,8 +33,16 @@ export const conclusions: Readonly<Record<string, readonly string[]>> = {
   'group-event-openapi-2': ['ignored: group_settings_update'],
   'group-event-openapi-3': ['ignored: group_participants_update'],
   'group-event-openapi': ['ignored: group_lifecycle_update'],
-  'history-chunk-metadocs': ['ignored: history'],
-  'history-image-metadocs': ['ignored: history'],
+  'history-chunk-metadocs': [
+    'import 55% at 106540352242922',
+    'past outgoing: text {"text":"Here\'s the info you requested! https://www.meta.com/quest/quest-3/"} | with 16505551234 | read | 2025-02-10T23:42:35 | at 106540352242922',
+    'past outgoing: unsupported {"reason":"media_placeholder","is_placeholder":true} | with 16505551234 | read | 2025-02-10T23:42:50 | at 106540352242922',
+    'past incoming: text {"text":"Thanks!"} | with 16505551234 | read | 2025-02-10T23:42:50 | at 106540352242922',
+    'past outgoing: text {"text":"Thanks for your order! As a thank you, use code THANKS30 to get 30% of your next order."} | with 12125557890 | delivered | 2025-02-10T23:42:50 | at 106540352242922',
+  ],
+  'history-image-metadocs': [
+    'past incoming: image {"csid":null,"name":"image","mime_type":"image/jpeg","size":null,"caption":"Black Prince echeveria"} media 24230790383178626 | with 16505551234 | 2025-02-05T23:02:27 | at 106540352242922',
+  ],
   'in-audio-metadocs': [
     'audio {"csid":null,"name":"audio","mime_type":"audio/ogg; codecs=opus","size":null,"voice":true} media 1908647269898587 | from 16505551234 (Sheena Nelson) | 2025-04-11T04:08:16 | at 106540352242922',
   ],
@@ -142,15 +152,19 @@ export const conclusions: Readonly<Record<string, readonly string[]>> = {
   'security-pin-reset-request-metadocs': [
     'pin_changed {"event":"PIN_RESET_REQUEST"} of account 102290129340398 number 15550783881',
   ],
-  'state-sync-metadocs': ['ignored: smb_app_state_sync'],
+  'state-sync-metadocs': ['address book has 16505551234 (Pablo Morales) 2025-02-12T00:43:44 at 106540352242922'],
   'status-delivered-metadocs-2': [
-    'status delivered of wamid.HBgLMTY1MDM4Nzk0Mz 2025-06-15T23:27:53 at 106540352242922',
+    'status delivered of wamid.HBgLMTY1MDM4Nzk0Mz 2025-06-15T23:27:53 charged PMP marketing at 106540352242922',
   ],
   'status-delivered-metadocs-3': [
-    'status delivered of wamid.HBgLMTY1MDM4Nzk0Mz 2025-06-18T16:22:53 at 106540352242922',
+    'status delivered of wamid.HBgLMTY1MDM4Nzk0Mz 2025-06-18T16:22:53 charged CBP service conversation 6ceb9d92 service at 106540352242922',
   ],
-  'status-delivered-metadocs': ['status delivered of wamid.HBgLMTY1MDM4Nzk0Mz 2025-06-15T23:27:53 at 106540352242922'],
-  'status-delivered-netflie': ['status delivered of wamid.ID 2022-11-23T20:02:58 at PHONE_NUMBER_ID'],
+  'status-delivered-metadocs': [
+    'status delivered of wamid.HBgLMTY1MDM4Nzk0Mz 2025-06-15T23:27:53 charged PMP marketing at 106540352242922',
+  ],
+  'status-delivered-netflie': [
+    'status delivered of wamid.ID 2022-11-23T20:02:58 conversation CONVERSA user_initiated at PHONE_NUMBER_ID',
+  ],
   'status-failed-metadocs-2': [
     'status failed of wamid.HBgLMTY1MDM4Nzk0Mz 2025-06-28T20:34:48 error 131049 at 106540352242922',
   ],
@@ -158,10 +172,14 @@ export const conclusions: Readonly<Record<string, readonly string[]>> = {
     'status failed of wamid.HBgMNDQ3ODI1MDYzOT 2024-04-08T17:30:57 error 131036 at 106540352242922',
   ],
   'status-failed-netflie': ['status failed of amid.ID 2023-01-28T13:30:47 error 131053 at 102944729380254'],
-  'status-read-netflie-2': ['status read of wamid.ID 2022-11-23T20:02:58 at PHONE_NUMBER_ID'],
+  'status-read-netflie-2': [
+    'status read of wamid.ID 2022-11-23T20:02:58 conversation CONVERSA user_initiated at PHONE_NUMBER_ID',
+  ],
   'status-read-netflie': ['status read of wamid.ID 2023-01-28T13:59:16 at CUSTOMER_PHONE_NUMBER'],
   'status-sent-metadocs-2': ['status sent of wamid.HBgLMTY1MDM4Nzk0Mz 2025-06-15T23:27:53 at 106540352242922'],
-  'status-sent-metadocs': ['status sent of wamid.HBgLMTY1MDM4Nzk0Mz 2025-06-15T23:27:53 at 106540352242922'],
+  'status-sent-metadocs': [
+    'status sent of wamid.HBgLMTY1MDM4Nzk0Mz 2025-06-15T23:27:53 charged PMP marketing conversation 72b14d6b marketing at 106540352242922',
+  ],
   'template-category-update-metadocs-2': [
     'template_category {"template_id":"278077987957091","category":"MARKETING","announced":null} of account 102290129340398',
   ],

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { optionalText, requiredText } from '../../foundation/contract/fields.ts';
+
+/** More than any provider takes: what a chat's kind of channel takes is asked when the chat is known. */
+export const LONGEST_TEXT = 10_000;
+
+/** What a person may send of the kinds that offer people, options or products. */
+export const sendable = {
+  contacts: z.strictObject({
+    contacts: z
+      .array(
+        z.strictObject({
+          name: requiredText('Give the contact a name.', 200),
+          phones: z.array(requiredText('Enter a phone number.', 40)).max(10).default([]),
+          emails: z.array(requiredText('Enter an email address.', 250)).max(10).optional(),
+        }),
+        { error: 'Choose a contact.' },
+      )
+      .min(1, { error: 'Choose a contact.' })
+      .max(20, { error: 'Send at most 20 contacts at once.' }),
+  }),
+  selection_request: z.strictObject({
+    text: requiredText('Write a message.', LONGEST_TEXT),
+    button: optionalText(60).optional(),
+    options: z
+      .array(
+        z.strictObject({
+          id: requiredText('Give the option an id.', 256),
+          label: requiredText('Write the option.', 200),
+          description: optionalText(200).optional(),
+        }),
+        { error: 'Write an option.' },
+      )
+      .min(1, { error: 'Write an option.' })
+      .max(100),
+  }),
+  catalog: z.strictObject({
+    text: requiredText('Write a message.', LONGEST_TEXT),
+    footer: optionalText(60).optional(),
+    product: optionalText(100).optional(),
+  }),
+  products: z.strictObject({
+    text: optionalText(LONGEST_TEXT).default(''),
+    header: optionalText(60).optional(),
+    footer: optionalText(60).optional(),
+    catalog_id: requiredText('Choose a catalogue.', 100),
+    sections: z
+      .array(
+        z.strictObject({
+          title: optionalText(60).optional(),
+          products: z.array(requiredText('Choose a product.', 100)).min(1, { error: 'Choose a product.' }).max(100),
+        }),
+        { error: 'Choose a product.' },
+      )
+      .min(1, { error: 'Choose a product.' })
+      .max(100),
+  }),
+} as const;

@@ -1,0 +1,61 @@
+import { Package, Store } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Message } from '../../contract/message.ts';
+import { Bubble, BubbleButton, BubbleButtons, type BubbleTone } from './Bubble.tsx';
+import type { ContentOf } from './message-content.ts';
+import { TextWithMeta } from './TextWithMeta.tsx';
+
+interface Frame {
+  message: Message;
+  isFirst: boolean;
+  tone: BubbleTone;
+  lead: ReactNode;
+}
+
+/** The business's whole catalogue behind a button. */
+export function CatalogMessage({ content, lead, ...frame }: Frame & { content: ContentOf<'catalog'> }) {
+  const { t } = useTranslation('chats');
+  return (
+    <Bubble {...frame} className="w-[280px] max-w-full">
+      {lead}
+      <TextWithMeta message={frame.message} text={content.text} />
+      <Footer text={content.footer} />
+      <BubbleButtons>
+        <BubbleButton>
+          <Store aria-hidden />
+          {t('catalog.view')}
+        </BubbleButton>
+      </BubbleButtons>
+    </Bubble>
+  );
+}
+
+/** Products of the catalogue, by section. */
+export function ProductsMessage({ content, lead, ...frame }: Frame & { content: ContentOf<'products'> }) {
+  return (
+    <Bubble {...frame} className="w-[280px] max-w-full">
+      {lead}
+      {content.header !== undefined && <bdi className="block pt-0.5 font-semibold">{content.header}</bdi>}
+      <TextWithMeta message={frame.message} text={content.text} />
+      <Footer text={content.footer} />
+      {content.sections.map(({ title, products }, index) => (
+        <section key={index} className="mt-1.5 border-t border-dashed border-default pt-1.5 text-sm">
+          {title !== undefined && <bdi className="block text-xs text-bubble-meta">{title}</bdi>}
+          <ul>
+            {products.map((product, position) => (
+              <li key={position} className="flex items-center gap-2 py-0.5">
+                <Package aria-hidden className="shrink-0 text-tertiary" />
+                <bdi className="min-w-0 truncate">{product}</bdi>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Bubble>
+  );
+}
+
+function Footer({ text }: { text: string | undefined }) {
+  return text === undefined ? null : <bdi className="block text-xs text-bubble-meta">{text}</bdi>;
+}

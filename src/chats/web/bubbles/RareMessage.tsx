@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { Message } from '../../contract/message.ts';
+import type { BubbleTone } from './Bubble.tsx';
+import { CatalogMessage, ProductsMessage } from './CatalogMessages.tsx';
+import { ContactCards } from './ContactCards.tsx';
+import { FormMessage } from './FormMessage.tsx';
+import type { KnownContent } from './message-content.ts';
+import { OrderMessage } from './OrderMessage.tsx';
+import { LocationRequest, SelectionRequest } from './RequestMessages.tsx';
+
+export type RareContent = Extract<
+  KnownContent,
+  { kind: 'reply' | 'order' | 'contacts' | 'location_request' | 'selection_request' | 'catalog' | 'products' }
+>;
+
+export interface RareMessageProps {
+  frame: { message: Message; isFirst: boolean; tone: BubbleTone };
+  lead: ReactNode;
+  content: RareContent;
+}
+
+/** Kinds that few threads have; their code comes with the first message of one. */
+export function RareMessage({ frame, lead, content }: RareMessageProps) {
+  switch (content.kind) {
+    case 'reply':
+      return <FormMessage {...frame} content={content.value} lead={lead} />;
+    case 'order':
+      return <OrderMessage {...frame} content={content.value} lead={lead} />;
+    case 'contacts':
+      return <ContactCards {...frame} content={content.value} lead={lead} />;
+    case 'location_request':
+      return <LocationRequest {...frame} content={content.value} lead={lead} />;
+    case 'selection_request':
+      return <SelectionRequest {...frame} content={content.value} lead={lead} />;
+    case 'catalog':
+      return <CatalogMessage {...frame} content={content.value} lead={lead} />;
+    case 'products':
+      return <ProductsMessage {...frame} content={content.value} lead={lead} />;
+  }
+}
