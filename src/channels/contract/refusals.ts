@@ -1,7 +1,7 @@
 import type { RetryClass } from './sending.ts';
 
 /**
- * Who can remove the cause of a refusal. `sender`: whoever wrote the message; `administrator`: of the business;
+ * Who can remove the cause of a refusal. `sender`: the author of the message; `administrator`: of the business;
  * `customer`: they alone; `provider`: it passes by itself; `nobody`: this message is not delivered.
  */
 export const fixers = ['sender', 'administrator', 'customer', 'provider', 'nobody'] as const;

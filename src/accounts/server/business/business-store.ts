@@ -81,10 +81,21 @@ export async function insertBusiness(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function updateBusinessRow(db: Db, businessId: Id, change: Updateable<BusinessesTable>): Promise<void> {
+type BusinessChange = Omit<Updateable<BusinessesTable>, 'marketing_words'> & { marketing_words?: MarketingWords };
+
+export async function updateBusinessRow(
+  db: Db,
+  businessId: Id,
+  { marketing_words: words, ...change }: BusinessChange,
+): Promise<void> {
   await db
     .updateTable('businesses')
-    .set({ ...change, version: sql<number>`version + 1`, modified_time: sql<string>`clock_now()` })
+    .set({
+      ...change,
+      ...(words && { marketing_words: JSON.stringify(words) }),
+      version: sql<number>`version + 1`,
+      modified_time: sql<string>`clock_now()`,
+    })
     .where('business_id', '=', businessId)
     .execute();
 }

@@ -1,4 +1,3 @@
-import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
@@ -7,7 +6,7 @@ import type { updateBusinessBody } from '../../contract/update-business-body.ts'
 import { accountEvents } from '../../contract/events.ts';
 import { SUPER_ADMIN_PERMISSION } from '../../contract/roles.ts';
 import { requireCountry, requireTimeZone } from '../constants/require-constant.ts';
-import { lockBusiness, updateBusinessRow, type BusinessesTable } from './business-store.ts';
+import { lockBusiness, updateBusinessRow } from './business-store.ts';
 import { businessPartsOf } from './business-part.ts';
 import { presentBusiness } from './present-business.ts';
 
@@ -28,7 +27,7 @@ export async function updateBusiness(
     refuse('CONFLICT', { info: { current: await presentBusiness(ctx) } });
   if (action === 'remove_waba' && row.waba_id !== null)
     for (const part of businessPartsOf(ctx)) await part.removeAccount(ctx, row.waba_id);
-  const columns = action === 'remove_waba' ? { waba_id: null, waba_info: null } : columnsOf(change);
+  const columns = action === 'remove_waba' ? { waba_id: null, waba_info: null } : withoutUndefined(change);
   if (Object.keys(columns).length > 0) await updateBusinessRow(ctx.db, ctx.businessId, columns);
   ctx.audit({ action: action ?? 'business_changed', detail: { fields: Object.keys(columns) } });
   const business = (await presentBusiness(ctx)) ?? refuse('NOT_FOUND');
@@ -36,13 +35,9 @@ export async function updateBusiness(
   return { business };
 }
 
-/** Only what was sent: an absent field stays as it is. */
-function columnsOf({ marketing_words: words, ...change }: Omit<Change, 'version'>): Updateable<BusinessesTable> {
-  return { ...withoutUndefined(change), ...(words && { marketing_words: JSON.stringify(words) }) };
-}
-
 type Present<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 
+/** Only what was sent: an absent field stays as it is. */
 function withoutUndefined<T extends object>(change: T): Present<T> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Present<T>;
 }

@@ -28,29 +28,30 @@ const managerPages = {
   provider_templates: 'message_templates',
 } as const;
 
+const forAdministrators: ReadonlySet<Cure> = new Set([
+  'account',
+  'numbers',
+  'provider_templates',
+  'connect',
+  'register',
+]);
+
 /** The button that removes the cause of a refusal; none where it would lead to what this person may not do. */
-export function CureLink({ cure, channelId, contactPath = null, onChooseTemplate = null }: CureLinkProps) {
-  const { t } = useTranslation('refusals');
+export function CureLink({ cure, ...of }: CureLinkProps) {
   const mayEditChannels = usePermission('organisation.edit');
+  return forAdministrators.has(cure) && !mayEditChannels ? null : <PermittedCure cure={cure} {...of} />;
+}
+
+function PermittedCure({ cure, channelId, contactPath = null, onChooseTemplate = null }: CureLinkProps) {
+  const { t } = useTranslation('refusals');
   switch (cure) {
     case 'account':
     case 'numbers':
     case 'provider_templates':
-      return mayEditChannels ? <ManagerCure page={managerPages[cure]} label={t(`cure.${cure}`)} /> : null;
+      return <ManagerCure page={managerPages[cure]} label={t(`cure.${cure}`)} />;
     case 'connect':
-      return mayEditChannels ? (
-        <CurePath
-          to={channelId === undefined ? channelPaths.channels : channelPaths.connect}
-          label={t(channelId === undefined ? 'cure.channels' : 'cure.connect')}
-        />
-      ) : null;
     case 'register':
-      return mayEditChannels ? (
-        <CurePath
-          to={channelId === undefined ? channelPaths.channels : channelPaths.activate(channelId)}
-          label={t(channelId === undefined ? 'cure.channels' : 'cure.register')}
-        />
-      ) : null;
+      return <ChannelCure cure={cure} channelId={channelId} />;
     case 'templates':
       return <CurePath to="/settings/templates" label={t('cure.templates')} />;
     case 'contact':
@@ -65,6 +66,14 @@ export function CureLink({ cure, channelId, contactPath = null, onChooseTemplate
     case 'send_again':
       return null;
   }
+}
+
+/** Without a channel it leads to all of them, which say what they need. */
+function ChannelCure({ cure, channelId }: { cure: 'connect' | 'register'; channelId: string | undefined }) {
+  const { t } = useTranslation('refusals');
+  if (channelId === undefined) return <CurePath to={channelPaths.channels} label={t('cure.channels')} />;
+  const to = cure === 'connect' ? channelPaths.connect : channelPaths.activate(channelId);
+  return <CurePath to={to} label={t(`cure.${cure}`)} />;
 }
 
 function CurePath({ to, label }: { to: string; label: string }) {

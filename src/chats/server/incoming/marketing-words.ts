@@ -2,7 +2,7 @@ import { mayBeMarketingWord, meaningOf } from '../../../accounts/contract/market
 import { readMarketingWords } from '../../../accounts/server/index.ts';
 import type { IncomingMessage, IncomingPreference } from '../../../channels/contract/incoming.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
-import type { Routed } from './people-of-batch.ts';
+import type { Routed } from './routed.ts';
 
 /** What a customer wrote, or the words of the button that was tapped; null for everything else. */
 function wordsOf({ content }: IncomingMessage): string | null {

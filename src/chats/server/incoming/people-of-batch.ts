@@ -34,12 +34,7 @@ import type {
   Customer,
 } from './arrivals.ts';
 import { preferencesOfWords } from './marketing-words.ts';
-
-/** An update together with the channel whose number it came to. */
-export interface Routed<Update extends IncomingUpdate = IncomingUpdate> {
-  update: Update;
-  route: NumberRoute;
-}
+import type { Routed } from './routed.ts';
 
 type UpdateOf<Kind extends IncomingUpdate['kind']> = Extract<IncomingUpdate, { kind: Kind }>;
 
