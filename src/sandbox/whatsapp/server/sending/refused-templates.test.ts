@@ -98,6 +98,13 @@ const TEMPLATES: Json[] = [
       media,
       { type: 'LIMITED_TIME_OFFER', limited_time_offer: { text: 'Ends soon', has_expiration: true } },
       { type: 'BODY', text: 'Take ten percent off.' },
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'COPY_CODE', example: 'FESTIVE' },
+          { type: 'URL', text: 'Shop', url: 'https://a.example/' },
+        ],
+      },
     ],
   },
   {
@@ -117,6 +124,7 @@ const end = (expiration_time_ms: unknown): Json => ({
 const NEXT_CENTURY = 4_102_444_800_000;
 const suffix = button('1', 'url', text('MG-1'));
 const coupon = button(3, 'copy_code', { type: 'coupon_code', coupon_code: 'FESTIVE' });
+const offerCode = button(0, 'copy_code', { type: 'coupon_code', coupon_code: 'FESTIVE' });
 const code = named('code', body(text('123456')), button('0', 'url', text('123456')));
 const goodCard = (index: unknown): Json => cardOf(index, { type: 'header', parameters: [image] }, body(text('Meera')));
 
@@ -129,7 +137,7 @@ test.each<[string, Json]>([
   ['a sub type in capitals', named('buttons', button(1, 'URL', text('MG-1')), coupon)],
   ['a code in the body and in the button', code],
   ['cards', named('cards', carousel(goodCard(0), goodCard('1')))],
-  ['the end of an offer', named('offer', { type: 'header', parameters: [image] }, end(NEXT_CENTURY))],
+  ['the end of an offer', named('offer', { type: 'header', parameters: [image] }, end(NEXT_CENTURY), offerCode)],
   [
     'a place',
     named('place', {
@@ -144,7 +152,7 @@ test('the phone shows the text that Meta makes of a code', async () => {
   const { chats } = (await stand.control('GET', 'state')) as { chats: { messages: { content: Json }[] }[] };
   expect(chats.at(-1)?.messages.at(-1)?.content['body']).toEqual({
     type: 'text',
-    text: '*123456* is your verification code.',
+    text: '*123456* is your verification code. For your security, do not share this code.',
   });
 });
 
@@ -336,13 +344,13 @@ describe('refused', () => {
     ],
     [
       'an offer without its end',
-      named('offer', { type: 'header', parameters: [image] }),
+      named('offer', { type: 'header', parameters: [image] }, offerCode),
       131008,
       'limited_time_offer: Component requires a parameter',
     ],
     [
       'an offer that is over',
-      named('offer', { type: 'header', parameters: [image] }, end(1)),
+      named('offer', { type: 'header', parameters: [image] }, end(1), offerCode),
       132012,
       'limited_time_offer: expiration_time_ms must be a time in the future, in milliseconds',
     ],
@@ -373,7 +381,7 @@ describe('the call for marketing', () => {
       to: '+919000041207',
       ...message,
     });
-  const offer = named('offer', { type: 'header', parameters: [image] }, end(NEXT_CENTURY));
+  const offer = named('offer', { type: 'header', parameters: [image] }, end(NEXT_CENTURY), offerCode);
 
   test('takes marketing templates, and is billed as such', async () => {
     const response = await market({ ...offer, product_policy: 'STRICT', message_activity_sharing: true });

@@ -248,12 +248,12 @@ describe('a review', () => {
 
 test('quality, category and pauses are announced by webhook', async () => {
   const id = await approved();
-  await stand.control('PATCH', `templates/${id}`, { quality_score: 'RED' });
+  await stand.control('PATCH', `templates/${id}`, { quality_score: 'YELLOW' });
   await stand.control('PATCH', `templates/${id}`, { correct_category: 'MARKETING' });
   expect((await stand.graph('GET', `${id}?fields=correct_category,category,quality_score`)).body).toMatchObject({
     correct_category: 'MARKETING',
     category: 'UTILITY',
-    quality_score: { score: 'RED' },
+    quality_score: { score: 'YELLOW' },
   });
   await stand.control('PATCH', `templates/${id}`, { category: 'MARKETING' });
   await stand.control('PATCH', `templates/${id}`, { status: 'PAUSED', title: 'FIRST_PAUSE', reason: 'NONE' });
@@ -268,7 +268,7 @@ test('quality, category and pauses are announced by webhook', async () => {
   expect(changes().slice(1)).toMatchObject([
     {
       field: 'message_template_quality_update',
-      value: { ...identity, previous_quality_score: 'UNKNOWN', new_quality_score: 'RED' },
+      value: { ...identity, previous_quality_score: 'UNKNOWN', new_quality_score: 'YELLOW' },
     },
     {
       field: 'template_category_update',
