@@ -1,6 +1,7 @@
 import type { Address } from './address.ts';
 import type { SendRefusal } from './outgoing.ts';
 import type { ChannelKind } from './providers/kinds.ts';
+import type { RetryClass } from './retry-class.ts';
 
 /**
  * What providers report, in neutral terms. A converter per provider turns payloads into these; the
@@ -126,6 +127,8 @@ export interface SendFailure {
   pauses: boolean;
   /** The reply window of the chat has ended, whatever was known of it here. */
   closes_window: boolean;
+  /** Whether the engine sends it again by itself. */
+  retry: RetryClass;
 }
 
 /** Everything that we sent to this person until then was read. Some providers report reading so, and no single message. */

@@ -6,7 +6,8 @@ import type { AccountChange, IncomingUpdate, SendFailure } from '../../contract/
 import type { ChannelNotice } from '../../contract/notice.ts';
 import type { OutgoingMessage } from '../../contract/outgoing.ts';
 import type { ChannelKind } from '../../contract/providers/kinds.ts';
-import type { RetryClass, SendResponse, UploadResponse } from '../../contract/sending.ts';
+import type { SendResponse, UploadResponse } from '../../contract/sending.ts';
+import type { RetryClass } from '../../contract/retry-class.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 
 /**
@@ -128,6 +129,5 @@ export interface ProviderTemplate {
 export type FixedBy = 'login' | 'registration';
 
 export interface Explanation extends SendFailure {
-  retry: RetryClass;
   fixed_by: FixedBy | null;
 }

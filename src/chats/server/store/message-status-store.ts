@@ -110,6 +110,28 @@ export async function adoptIds(
   ]);
 }
 
+const forgetProviderIdsSql: NamedStatement = {
+  name: 'forget_provider_ids',
+  text: `with ours as materialized (
+      select m.business_id, m.id from messages m
+      join unnest($1::bigint[], $2::bigint[]) as e (business_id, id) on m.business_id = e.business_id and m.id = e.id
+      order by m.business_id, m.id for no key update of m ${locks('message')}
+    )
+    update messages m set provider_id = null from ours o where m.business_id = o.business_id and m.id = o.id`,
+};
+
+/** Messages that go out again get another id. */
+export async function forgetProviderIds(
+  tx: Transaction,
+  messages: readonly { business_id: Id; message_id: Id }[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  await tx.run(forgetProviderIdsSql, [
+    messages.map(({ business_id }) => business_id),
+    messages.map(({ message_id }) => message_id),
+  ]);
+}
+
 /** What was reported of one message. */
 export function findStatuses(
   tx: Transaction,
