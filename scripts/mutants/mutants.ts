@@ -109,7 +109,7 @@ export const mutants: readonly Mutant[] = [
   {
     promise: 'S5',
     name: 'a body may bring unknown fields',
-    file: 'src/accounts/contract/business.ts',
+    file: 'src/accounts/contract/update-business-body.ts',
     find: 'export const updateBusinessBody = z.strictObject({',
     replace: 'export const updateBusinessBody = z.looseObject({',
     test: `${security}/mass-assignment.test.ts`,

@@ -112,12 +112,12 @@ export async function adoptIds(
 
 const forgetProviderIdsSql: NamedStatement = {
   name: 'forget_provider_ids',
-  text: `with ours as materialized (
-      select m.business_id, m.id from messages m
-      join unnest($1::bigint[], $2::bigint[]) as e (business_id, id) on m.business_id = e.business_id and m.id = e.id
-      order by m.business_id, m.id for no key update of m ${locks('message')}
+  text: `with resent as materialized (
+      select t.business_id, t.id from messages t
+      join unnest($1::bigint[], $2::bigint[]) as e (business_id, id) on t.business_id = e.business_id and t.id = e.id
+      order by t.business_id, t.id for no key update of t ${locks('message')}
     )
-    update messages m set provider_id = null from ours o where m.business_id = o.business_id and m.id = o.id`,
+    update messages m set provider_id = null from resent r where m.business_id = r.business_id and m.id = r.id`,
 };
 
 /** Messages that go out again get another id. */
