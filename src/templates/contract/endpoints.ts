@@ -15,7 +15,7 @@ import {
   templateQualities,
   templateStatuses,
 } from './template.ts';
-import { newTemplateBody, templateBody } from './template-body.ts';
+import { newTemplateBody, updateTemplateBody } from './template-body.ts';
 
 export const templateActions = ['activate', 'deactivate', 'publish', 'undo'] as const;
 
@@ -96,9 +96,13 @@ export const templateEndpoints = defineEndpoints({
     access: 'setup.edit',
     params: z.object({ id }),
     query: z.strictObject({ action: z.enum(templateActions).optional() }),
-    body: templateBody.optional(),
-    /** Null: an undo took away a template that was never published. */
-    reply: z.object({ template: templateDetail.nullable() }),
+    body: updateTemplateBody.optional(),
+    reply: z.object({
+      /** Null: an undo took away a template that was never published. */
+      template: templateDetail.nullable(),
+      /** What a person should know of what the provider made of it, as a sentence: another category. */
+      notice: z.string().nullable(),
+    }),
     errors: ['INVALID_DATA', 'INVALID_ORDER', 'ALREADY_EXISTS', 'NOT_FOUND', 'CONFLICT', 'PROVIDER_REFUSED'],
   },
   deleteTemplate: {

@@ -10,12 +10,22 @@ export const templateErrors = defineErrors({
     status: 409,
     message: 'There is a template with this name in this language already. Choose another name.',
   },
+  PROVIDER_REFUSED: {
+    reasons: {
+      OUTCOME_UNKNOWN:
+        'WhatsApp did not answer, so it is not known whether it has the template. This is being checked; look again in a moment.',
+    },
+  },
   CONFLICT: {
     reasons: {
       NO_CHANNEL: 'Connect WhatsApp before you write a template.',
       IN_REVIEW: 'WhatsApp is reviewing this template. It can be changed when the review has ended.',
       NOT_PUBLISHED: 'Publish the template first.',
       NOTHING_TO_PUBLISH: 'Nothing has changed since the template was published.',
+      PUBLISHING: 'This template is being published right now. Wait a moment and look again.',
+      EDIT_LIMIT:
+        'WhatsApp lets an approved template be changed once in {hours} hours and {max} times in {days} days. This one can be published again in {wait}. Your changes are kept.',
+      FOREIGN_PARTS: 'This template has parts that can only be edited in WhatsApp Manager.',
     },
   },
 });

@@ -4,20 +4,7 @@ import { optionalText, requiredText } from '../../foundation/contract/fields.ts'
 import { id } from '../../foundation/contract/id.ts';
 import { headerTypes, templateCategories, templateLanguages, templatePurposes } from './template.ts';
 import { checkTemplate } from './check-template.ts';
-
-/** Limits of the specification (section 10). Where a provider takes less, see `TemplateRules` of its capabilities. */
-export const templateLimits = {
-  /** Of Meta's template reference; the specification names none. */
-  name: 512,
-  header: 60,
-  body: 1024,
-  footer: 60,
-  buttonLabel: 60,
-  url: 2000,
-  variableName: 60,
-  /** In all, of Meta's template reference. */
-  buttons: 10,
-} as const;
+import { templateLimits } from './template-limits.ts';
 
 const buttonLabel = requiredText('Write what the button says.', templateLimits.buttonLabel);
 
@@ -48,17 +35,26 @@ const fields = {
   header: optionalText(templateLimits.header).nullable(),
   /** The csid of a header's file, from `POST /server/templates/media`; null keeps the header without one. */
   media: id.nullable(),
-  body: requiredText('Write the message.', templateLimits.body),
+  /** Empty for an authentication template, whose words are the provider's. */
+  body: optionalText(templateLimits.body),
   footer: optionalText(templateLimits.footer).nullable(),
   buttons: z.array(templateBodyButton).max(templateLimits.buttons, { error: 'A template has up to 10 buttons.' }),
   /** Samples by the name of their variable: those of the body, `_header_text`, `_button_N`. */
   samples: z.record(z.string().max(templateLimits.variableName), optionalText(templateLimits.body)),
 };
 
-/** Everything a person writes of a template. An edit replaces all of it. */
+/** Everything a person writes of a template. */
 export const templateBody = z.strictObject(fields).superRefine(checkTemplate);
+/**
+ * An edit replaces all of it. `version`: what the person saw; it is refused where someone else has changed it since. Name and
+ * language of a published template are sent as they are, also a language in which none are written here.
+ */
+export const updateTemplateBody = z
+  .strictObject({ ...fields, language: requiredText('Choose a language.', 20), version: z.int().positive().optional() })
+  .superRefine(checkTemplate);
 export const newTemplateBody = z
   .strictObject({ ...fields, channels_group: z.enum(channelKinds) })
   .superRefine(checkTemplate);
-export type TemplateBody = z.infer<typeof templateBody>;
 export type NewTemplateBody = z.infer<typeof newTemplateBody>;
+/** Also of a template that the provider has in another language. */
+export type TemplateBody = Omit<z.infer<typeof templateBody>, 'language'> & { language: string };

@@ -85,6 +85,10 @@ export const template = z.object({
   /** Was it deactivated here? What the provider says of it may change meanwhile. */
   is_deactivated: z.boolean(),
   changed_time: instant,
+  /** False where it has parts that only the provider's own manager can write; it can be sent, not edited. */
+  is_editable: z.boolean(),
+  /** Counts changes that people make here; an edit may send it back. */
+  version: z.number().int(),
 });
 export type Template = z.infer<typeof template>;
 export type TemplateStatus = Template['status'];

@@ -1,10 +1,10 @@
 import type { OutgoingFile, OutgoingMessage } from '../../channels/contract/outgoing.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
-import { fillVariables, keysOf } from '../contract/template-text.ts';
-import { presentButton, presentTemplate } from './present-template.ts';
+import { fillVariables, HEADER_MEDIA, keysOf } from '../contract/template-text.ts';
+import { presentButton, publishedWording } from './published-wording.ts';
 import { readComponents, type Components } from './provider-component.ts';
-import type { TemplateRow } from './template-store.ts';
-import { HEADER_MEDIA, isMediaHeader, variablesOf, type Variable } from './template-variables.ts';
+import type { TemplateRow } from './template-row.ts';
+import { isMediaHeader, variablesOf, type Variable } from './template-variables.ts';
 
 export interface Param {
   name: string;
@@ -40,10 +40,10 @@ const no = (message: string): never => refuse('INVALID_DATA', { message, info: {
 
 /** Puts the values into a template, as text and once. Refuses a value that is missing, not asked for, or that the provider would refuse. */
 export function fillTemplate(row: TemplateRow, params: readonly Param[], file: HeaderFile | null): FilledTemplate {
-  const components = readComponents(row.components);
+  const components = readComponents(row);
   const variables = variablesOf(components);
   const values = readValues(variables, params);
-  const shown = presentTemplate(row);
+  const shown = publishedWording(row);
   const { header, body } = components;
   const headerText = header ? fillVariables(header.text, byKey(variables, 'header', values)) : '';
   const bodyText = fillVariables(body?.text ?? '', byKey(variables, 'body', values));
@@ -58,8 +58,8 @@ export function fillTemplate(row: TemplateRow, params: readonly Param[], file: H
         ? {}
         : {
             header: {
-              format: shown.header.format,
-              ...(shown.header.format === 'text' ? { text: headerText } : {}),
+              format: shown.headerType,
+              ...(shown.headerType === 'text' ? { text: headerText } : {}),
               ...(file === null ? {} : { csid: file.csid }),
             },
           }),
@@ -121,7 +121,7 @@ function headerPayload(
   values: ReadonlyMap<string, string>,
   file: HeaderFile | null,
 ): Pick<TemplatePayload, 'header'> {
-  const { format } = presentTemplate(row).header;
+  const { headerType: format } = publishedWording(row);
   if (file !== null && (format === 'image' || format === 'video' || format === 'document')) {
     const { csid: _csid, ...bytes } = file;
     return { header: { format, file: bytes } };
@@ -138,7 +138,7 @@ function shownButtons(
 ): FilledTemplate['content']['buttons'] {
   const variables = variablesOf(components);
   return components.buttons.map((each, index) => {
-    const { type, text, url, phone_number } = presentButton(each);
+    const { type, text, url, phone_number } = presentButton(each, components);
     return {
       type,
       text,

@@ -6,7 +6,7 @@ import { id } from '../../foundation/contract/id.ts';
 import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import { GiveUp } from '../../foundation/server/jobs/give-up.ts';
 import { defineJob } from '../../foundation/server/jobs/job.ts';
-import { replaceTemplates } from './template-store.ts';
+import { replaceTemplates } from './template-sync-store.ts';
 
 /** Names the one sync of a channel that waits: asking twice is asking once. */
 const syncKey = (channelId: string): string => `sync_templates:${channelId}`;

@@ -25,9 +25,12 @@ const partsOf = (text: string, values: TemplateValues, nameOf = (key: string) =>
 const valueOf = (values: TemplateValues, name: string): string | null => values[name]?.trim() || null;
 
 /** A template with its values, and which values are still missing. */
-export function fillTemplate({ header, body, variables }: Template, values: TemplateValues): FilledTemplate {
+export function fillTemplate(
+  { headerType, header, body, variables }: Template,
+  values: TemplateValues,
+): FilledTemplate {
   return {
-    header: header.format === 'text' ? partsOf(header.text ?? '', values, () => HEADER_TEXT) : [],
+    header: headerType === 'text' ? partsOf(header ?? '', values, () => HEADER_TEXT) : [],
     body: partsOf(body, values),
     missing: variables.filter(({ name }) => valueOf(values, name) === null).map(({ name }) => name),
   };

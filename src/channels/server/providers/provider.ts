@@ -36,6 +36,8 @@ export interface Provider {
   explain(code: number | null, detail: string | null): Explanation;
   /** What people must read of a change that changes no setting of a channel; null for every other change. */
   noticeOf(change: AccountChange): Omit<ChannelNotice, 'id' | 'time'> | null;
+  /** Why the provider rejected, paused or disabled a template, by its words, as a sentence; null for no reason. Absent where there are no templates. */
+  explainTemplate?(reason: TemplateReason): string | null;
   /** The codes under which a channel pauses when the provider reports these of its account. */
   readonly pauseCodes: { disconnected: number; banned: number };
 
@@ -122,6 +124,14 @@ export interface ProviderTemplate {
   parameter_format: 'named' | 'positional';
   quality: string | null;
   rejected_reason: string | null;
+}
+
+/** What a provider says of a template that cannot be sent, in its own words. */
+export interface TemplateReason {
+  provider_status: string;
+  reason: string | null;
+  /** What else it says, for people. */
+  detail: string | null;
 }
 
 /** Who can fix the cause: `login`: connecting the account again; `registration`: activating the number again. */

@@ -9,17 +9,17 @@ const textOf = (parts: Parts): string =>
 
 /** How a filled template looks in the thread before it is stored, and what it is sent with. */
 export function shownTemplate(template: Template, filled: FilledTemplate, values: TemplateValues): Shown {
-  const { header } = template;
+  const { headerType } = template;
   return {
     content_type: 'template',
     content: {
       template_id: template.id,
       name: template.name,
       language: template.language,
-      ...(header.format !== 'none' && {
+      ...(headerType !== 'none' && {
         header: {
-          format: header.format,
-          ...(header.format === 'text' ? { text: textOf(filled.header) } : { csid: values['_header_media'] ?? null }),
+          format: headerType,
+          ...(headerType === 'text' ? { text: textOf(filled.header) } : { csid: values['_header_media'] ?? null }),
         },
       }),
       body: textOf(filled.body),

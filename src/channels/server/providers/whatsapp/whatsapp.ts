@@ -9,6 +9,7 @@ import type { MetaApp } from './meta-app.ts';
 import { noticeOf } from './notices.ts';
 import { type Addresses, createOnboarding } from './onboarding.ts';
 import { sendMessage } from './send-message.ts';
+import { explainTemplate } from './template-reasons.ts';
 import { listTemplates } from './templates.ts';
 import { uploadMedia } from './upload-media.ts';
 import type { Outside } from '../../../../foundation/server/outbound/fetch-outside.ts';
@@ -38,6 +39,7 @@ export function createWhatsapp(options: WhatsappOptions): Provider {
     open: (access) => openClient(graph, outside, access),
     explain,
     noticeOf,
+    explainTemplate,
     // The token is no longer worth anything; the account is locked.
     pauseCodes: { disconnected: 190, banned: 131_031 },
     async close() {
