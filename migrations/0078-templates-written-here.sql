@@ -13,8 +13,8 @@ alter table message_templates
   -- The file of the header that was chosen here, of what is published.
   add column media_id bigint,
   add column published_by bigint,
-  -- The latest first, as many as a provider's limit of edits counts.
-  add column published_times timestamptz[] not null default '{}',
+  -- When an approved template was edited at the provider, which limits how often: the latest first.
+  add column provider_edit_times timestamptz[] not null default '{}',
   -- What people search in: the words of what is published, else of the edits.
   add column words text not null default '',
   -- As the provider reports it.
@@ -35,6 +35,7 @@ alter table message_templates
   -- A publishing that has begun and whose end is not written: a second one waits for it, or finds out first what became of it.
   add column publishing_id text,
   add column publishing_time timestamptz,
+  add column publishing_by bigint,
   add constraint published_or_written check (provider_status is not null or edits is not null),
   add constraint edits_have_a_time check ((edits is null) = (edited_time is null)),
   add constraint publishing_has_a_time check ((publishing_id is null) = (publishing_time is null)),
@@ -65,8 +66,6 @@ alter table message_templates add column status text not null generated always a
 -- A name is written once in a language; what the provider has is its own to decide.
 create unique index written_templates on message_templates (business_id, channel_kind, provider_account_id, name, language)
   where provider_template_id is null;
--- Chats offer what is active and for them, campaigns what is active and for many.
-create index templates_by_status on message_templates (business_id, status, purpose, name, language, id);
 -- Files are released when nothing names them.
 create index templates_by_media on message_templates (business_id, media_id) where media_id is not null;
 create index templates_by_edited_media on message_templates (business_id, edits_media_id) where edits_media_id is not null;

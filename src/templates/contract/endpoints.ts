@@ -113,7 +113,7 @@ export const templateEndpoints = defineEndpoints({
     params: z.object({ id }),
     status: 204,
     reply: z.undefined(),
-    errors: ['NOT_FOUND', 'PROVIDER_REFUSED'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'PROVIDER_REFUSED'],
   },
   syncTemplates: {
     method: 'POST',
@@ -122,7 +122,7 @@ export const templateEndpoints = defineEndpoints({
     access: 'setup.edit',
     status: 202,
     reply: z.undefined(),
-    errors: ['NOT_FOUND'],
+    errors: ['CONFLICT'],
   },
   uploadTemplateMedia: {
     method: 'POST',

@@ -20,6 +20,7 @@ export const templateErrors = defineErrors({
     reasons: {
       NO_CHANNEL: 'Connect WhatsApp before you write a template.',
       IN_REVIEW: 'WhatsApp is reviewing this template. It can be changed when the review has ended.',
+      NOT_CHANGEABLE: 'WhatsApp does not let this template change any more. Write a new one.',
       NOT_PUBLISHED: 'Publish the template first.',
       NOTHING_TO_PUBLISH: 'Nothing has changed since the template was published.',
       PUBLISHING: 'This template is being published right now. Wait a moment and look again.',

@@ -2,38 +2,33 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../foundation/server/refuse.ts';
 import { fillTemplate, type HeaderFile, type Param } from './fill-template.ts';
 import { presentTemplate } from './present-template.ts';
-import type { TemplateRow } from './template-store.ts';
+import type { TemplateRow } from './template-row.ts';
+import { sampleRow } from './testing/sample-row.ts';
 
-const row = (overrides: Partial<TemplateRow> = {}): TemplateRow => ({
-  id: '7',
-  channel_kind: 'whatsapp',
-  provider_account_id: '1',
-  name: 'order_ready',
-  language: 'en',
-  category: 'UTILITY',
-  provider_status: 'APPROVED',
-  parameter_format: 'positional',
-  components: [
-    { type: 'HEADER', format: 'TEXT', text: 'Order {{1}}', example: { header_text: ['A-17'] } },
-    { type: 'BODY', text: 'Hi {{1}}, {{2}} is ready, {{1}}.', example: { body_text: [['Kavya', 'the lamp']] } },
-    { type: 'FOOTER', text: 'Marigold Lane' },
-    {
-      type: 'BUTTONS',
-      buttons: [
-        { type: 'QUICK_REPLY', text: 'Thanks' },
-        { type: 'URL', text: 'Track', url: 'https://shop.example/o/{{1}}', example: ['https://shop.example/o/17'] },
-        { type: 'PHONE_NUMBER', text: 'Call', phone_number: '+919000014220' },
-      ],
-    },
-  ],
-  ...overrides,
-});
+const row = (overrides: Partial<TemplateRow> = {}): TemplateRow =>
+  sampleRow({
+    components: [
+      { type: 'HEADER', format: 'TEXT', text: 'Order {{1}}', example: { header_text: ['A-17'] } },
+      { type: 'BODY', text: 'Hi {{1}}, {{2}} is ready, {{1}}.', example: { body_text: [['Kavya', 'the lamp']] } },
+      { type: 'FOOTER', text: 'Marigold Lane' },
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'QUICK_REPLY', text: 'Thanks' },
+          { type: 'URL', text: 'Track', url: 'https://shop.example/o/{{1}}', example: ['https://shop.example/o/17'] },
+          { type: 'PHONE_NUMBER', text: 'Call', phone_number: '+919000014220' },
+        ],
+      },
+    ],
+    ...overrides,
+  });
 const values: Param[] = [
   { name: '_header_text', value: 'A-18' },
   { name: '1', value: 'Rohan' },
   { name: '2', value: 'the {{1}} chair' },
   { name: '_button_1', value: '18' },
 ];
+const presenting = { files: new Map(), providers: { find: () => null } };
 const file: HeaderFile = { csid: '9', sha256: 'c'.repeat(64), name: 'a.png', mime_type: 'image/png', size: 3 };
 
 function sentence(template: TemplateRow, params: Param[], of: HeaderFile | null = null): string {
@@ -47,22 +42,23 @@ function sentence(template: TemplateRow, params: Param[], of: HeaderFile | null 
 }
 
 test('what the picker shows and asks for', () => {
-  expect(presentTemplate(row())).toMatchObject({
+  expect(presentTemplate(row(), presenting)).toMatchObject({
     status: 'active',
     category: 'utility',
-    header: { format: 'text', text: 'Order {{1}}' },
+    headerType: 'text',
+    header: 'Order {{1}}',
     body: 'Hi {{1}}, {{2}} is ready, {{1}}.',
     footer: 'Marigold Lane',
     buttons: [
-      { type: 'quick_reply', text: 'Thanks', url: null, phone_number: null },
-      { type: 'url', text: 'Track', url: 'https://shop.example/o/{{1}}', phone_number: null },
-      { type: 'phone_number', text: 'Call', url: null, phone_number: '+919000014220' },
+      { type: 'quick_reply', text: 'Thanks', url: null, phone_number: null, code: null },
+      { type: 'url', text: 'Track', url: 'https://shop.example/o/{{1}}', phone_number: null, code: null },
+      { type: 'phone_number', text: 'Call', url: null, phone_number: '+919000014220', code: null },
     ],
     variables: [
       { name: '_header_text', place: 'header', example: 'A-17' },
       { name: '1', place: 'body', example: 'Kavya' },
       { name: '2', place: 'body', example: 'the lamp' },
-      { name: '_button_1', place: 'button', example: 'https://shop.example/o/17' },
+      { name: '_button_1', place: 'button', example: '17' },
     ],
   });
 });
@@ -143,6 +139,6 @@ describe('refused', () => {
 test.each([[[]], [[{ type: 7 }]], [[{}]], [[{ type: 'BODY' }, { type: 'BUTTONS', buttons: 'x' }]]])(
   'components in a form that we do not know break nothing: %j',
   (components) => {
-    expect(presentTemplate(row({ components })).variables).toEqual([]);
+    expect(presentTemplate(row({ components }), presenting).variables).toEqual([]);
   },
 );

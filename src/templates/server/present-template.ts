@@ -80,7 +80,7 @@ export function presentTemplate(row: TemplateRow, given: Presenting): Template {
 function reasonOf(row: TemplateRow, { providers }: Presenting): string | null {
   const { provider_status, rejected_reason: reason, reason_detail: detail } = row;
   if (provider_status === null) return null;
-  return providers.find(row.channel_kind)?.explainTemplate?.({ provider_status, reason, detail }) ?? null;
+  return providers.find(row.channel_kind)?.templates?.explain({ provider_status, reason, detail }) ?? null;
 }
 
 /** A template with its edits. */

@@ -31,7 +31,7 @@ export interface MessageTemplatesTable {
   changed_time: Generated<string>;
   media_id: Id | null;
   published_by: Id | null;
-  published_times: Generated<string[]>;
+  provider_edit_times: Generated<string[]>;
   words: Generated<string>;
   paused_until: string | null;
   announced_category: string | null;
@@ -45,6 +45,7 @@ export interface MessageTemplatesTable {
   edited_by: Id | null;
   publishing_id: string | null;
   publishing_time: string | null;
+  publishing_by: Id | null;
   status: GeneratedAlways<Template['status']>;
 }
 
@@ -64,6 +65,7 @@ declare module '../../foundation/server/db/database.ts' {
 
 /** A template: what is published, in the provider's words, and the edits that are not, in ours. */
 export interface TemplateRow {
+  business_id: Id;
   id: Id;
   channel_kind: ChannelKind;
   provider_account_id: string;
@@ -87,24 +89,31 @@ export interface TemplateRow {
   announced_time: string | null;
   media_id: Id | null;
   published_by: Id | null;
-  published_times: string[];
+  provider_edit_times: string[];
   edits: StoredEdits | null;
   edits_media_id: Id | null;
   edited_time: string | null;
   edited_by: Id | null;
   /** Null where that person was removed. */
   editor_name: string | null;
+  /** A publishing that has begun and whose end is not written. */
   publishing_id: string | null;
-  publishing_time: string | null;
+  publishing_by: Id | null;
+  /** Is it under way? Else its answer is lost, and what became of it has to be asked. */
+  is_publishing: boolean;
   version: number;
   changed_time: string;
 }
 
+/** A publishing that has not ended in this time has lost its answer. Longer than the calls of one may take. */
+export const PUBLISHING_MINUTES = 6;
+const UNDER_WAY = `coalesce(t.publishing_time > clock_now() - make_interval(mins => ${PUBLISHING_MINUTES}), false)`;
+
 /** What a statement returns of each row `t`; `templateJoins` belongs to it. */
-export const TEMPLATE_FIELDS = `t.id, t.channel_kind, t.provider_account_id, t.provider_template_id, t.name, t.language, t.category,
+export const TEMPLATE_FIELDS = `t.business_id, t.id, t.channel_kind, t.provider_account_id, t.provider_template_id, t.name, t.language, t.category,
   t.provider_status, t.status, t.components, t.parameter_format, t.purpose, t.is_deactivated, t.quality, t.rejected_reason,
-  t.reason_detail, t.paused_until, t.announced_category, t.announced_time, t.media_id, t.published_by, t.published_times,
-  t.edits, t.edits_media_id, t.edited_time, t.edited_by, u.name as editor_name, t.publishing_id, t.publishing_time, t.version,
+  t.reason_detail, t.paused_until, t.announced_category, t.announced_time, t.media_id, t.published_by, t.provider_edit_times,
+  t.edits, t.edits_media_id, t.edited_time, t.edited_by, u.name as editor_name, t.publishing_id, t.publishing_by, ${UNDER_WAY} as is_publishing, t.version,
   t.changed_time`;
 
 export const templateJoins = 'left join user_labels u on u.business_id = t.business_id and u.id = t.edited_by';

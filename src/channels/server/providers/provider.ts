@@ -8,6 +8,7 @@ import type { OutgoingMessage } from '../../contract/outgoing.ts';
 import type { ChannelKind } from '../../contract/providers/kinds.ts';
 import type { RetryClass, SendResponse, UploadResponse } from '../../contract/sending.ts';
 import type { ConnectProvider } from './connect-provider.ts';
+import type { TemplateClient, TemplateSentences } from './template-client.ts';
 
 /**
  * One kind of channel: everything that the product knows of the company behind it. What is written in its own form
@@ -36,8 +37,8 @@ export interface Provider {
   explain(code: number | null, detail: string | null): Explanation;
   /** What people must read of a change that changes no setting of a channel; null for every other change. */
   noticeOf(change: AccountChange): Omit<ChannelNotice, 'id' | 'time'> | null;
-  /** Why the provider rejected, paused or disabled a template, by its words, as a sentence; null for no reason. Absent where there are no templates. */
-  explainTemplate?(reason: TemplateReason): string | null;
+  /** What it says about templates; absent where it has none. */
+  readonly templates?: TemplateSentences;
   /** The codes under which a channel pauses when the provider reports these of its account. */
   readonly pauseCodes: { disconnected: number; banned: number };
 
@@ -102,8 +103,8 @@ export interface ChannelClient extends Sender {
   markRead(messageId: string, options?: { typing?: boolean }): Promise<void>;
   /** A file that a customer sent, as it comes; null when the provider keeps it no more. */
   fetchMedia(mediaId: string): Promise<IncomingBytes | null>;
-  /** Every template of the account; absent where the provider has none. */
-  listTemplates?(): Promise<ProviderTemplate[]>;
+  /** Absent where the provider has no templates. */
+  templates?: TemplateClient;
 }
 
 /** The bytes of a customer's file, as they come. */
@@ -111,27 +112,6 @@ export interface IncomingBytes {
   bytes: Readable;
   /** Is this hexadecimal hash the provider's? True where the provider named none. */
   isRight(sha256: string): boolean;
-}
-
-/** A message template as the provider keeps it. */
-export interface ProviderTemplate {
-  provider_template_id: string;
-  name: string;
-  language: string;
-  category: string;
-  provider_status: string;
-  components: Record<string, unknown>[];
-  parameter_format: 'named' | 'positional';
-  quality: string | null;
-  rejected_reason: string | null;
-}
-
-/** What a provider says of a template that cannot be sent, in its own words. */
-export interface TemplateReason {
-  provider_status: string;
-  reason: string | null;
-  /** What else it says, for people. */
-  detail: string | null;
 }
 
 /** Who can fix the cause: `login`: connecting the account again; `registration`: activating the number again. */
