@@ -2,6 +2,8 @@
 export const HEADER_TEXT = '_header_text';
 /** The param that carries the csid of a header's file (specification, section 3). */
 export const HEADER_MEDIA = '_header_media';
+/** The values of a header that is a place on a map. */
+export const HEADER_LOCATION = ['_header_latitude', '_header_longitude', '_header_name', '_header_address'] as const;
 /** The value of the button at this index. */
 export const buttonVariable = (index: number): string => `_button_${index}`;
 /** The value of an authentication template: its provider shows it in the text and copies it by the button. */

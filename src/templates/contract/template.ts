@@ -22,7 +22,10 @@ export const templateStatuses = ['draft', 'pending', 'active', 'inactive', 'reje
 export const templateQualities = ['high', 'medium', 'low'] as const;
 
 export const templateVariable = z.object({
-  /** Body variables keep their names; `_header_text`, `_header_media` (a csid) and `_button_N` are the others. */
+  /**
+   * Body variables keep their names. The others: `_header_text`, `_header_media` (a csid; where the template has a file of its
+   * own, that is sent without it), `_header_latitude`, `_header_longitude`, `_header_name`, `_header_address` and `_button_N`.
+   */
   name: z.string(),
   place: z.enum(['header', 'body', 'button']),
   /** The sample that reviewers see. */

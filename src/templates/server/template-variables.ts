@@ -1,4 +1,4 @@
-import { buttonVariable, CODE, HEADER_MEDIA, HEADER_TEXT, keysOf } from '../contract/template-text.ts';
+import { buttonVariable, CODE, HEADER_LOCATION, HEADER_MEDIA, HEADER_TEXT, keysOf } from '../contract/template-text.ts';
 import type { Component, ComponentButton, Components } from './provider-component.ts';
 
 /** A value that must be given before a template can be sent. */
@@ -34,6 +34,8 @@ function codeVariables(body: Component | null): Variable[] {
 function headerVariables(header: Component | null): Variable[] {
   const common = { place: 'header', index: 0 } as const;
   if (isMediaHeader(header)) return [{ ...common, name: HEADER_MEDIA, key: '', example: null, isFile: true }];
+  if (header?.format === 'LOCATION')
+    return HEADER_LOCATION.map((name) => ({ ...common, name, key: name, example: null, isFile: false }));
   const [key] = keysOf(header?.text ?? '');
   if (key === undefined) return [];
   const example = header?.example.header_text ?? header?.example.header_text_named_params?.[0]?.example ?? null;

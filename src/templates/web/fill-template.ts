@@ -1,5 +1,5 @@
 import type { Template } from '../contract/template.ts';
-import { HEADER_TEXT, piecesOf } from '../contract/template-text.ts';
+import { HEADER_MEDIA, HEADER_TEXT, piecesOf } from '../contract/template-text.ts';
 
 /** Values by the name of their variable. */
 export type TemplateValues = Readonly<Record<string, string>>;
@@ -26,12 +26,15 @@ const valueOf = (values: TemplateValues, name: string): string | null => values[
 
 /** A template with its values, and which values are still missing. */
 export function fillTemplate(
-  { headerType, header, body, variables }: Template,
+  { headerType, header, body, variables, media }: Template,
   values: TemplateValues,
 ): FilledTemplate {
   return {
     header: headerType === 'text' ? partsOf(header ?? '', values, () => HEADER_TEXT) : [],
     body: partsOf(body, values),
-    missing: variables.filter(({ name }) => valueOf(values, name) === null).map(({ name }) => name),
+    // A file of the template's own is sent where none is chosen.
+    missing: variables
+      .filter(({ name }) => valueOf(values, name) === null && !(name === HEADER_MEDIA && media !== null))
+      .map(({ name }) => name),
   };
 }
