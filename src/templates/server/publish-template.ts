@@ -133,7 +133,11 @@ async function submit(
     }
     const isFault = error instanceof ProviderRefused || error instanceof OutsideError || error instanceof ZodError;
     if (!isFault) throw error;
-    await inOwnTransaction(ctx, (own) => endPublishing(own.tx, publishing));
+    await inOwnTransaction(ctx, async (own) => {
+      await endPublishing(own.tx, publishing);
+      // It may have been refused because the provider has one of this name: then this is that one.
+      if (error instanceof ProviderRefused && row.provider_template_id === null) await readTemplateLater(own, row.id);
+    });
     return faultOf(ctx, row)(error);
   }
 }

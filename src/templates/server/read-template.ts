@@ -33,9 +33,8 @@ export const readTemplateJob = defineJob({
       return { row, channel: where && (await findTemplateChannel(tx, businessId, where)) };
     });
     const { row, channel } = found;
-    // It is a draft, gone, or being published at this moment, after which it is read again.
-    if (!row || !channel || row.is_publishing || (row.provider_template_id === null && row.publishing_id === null))
-      return;
+    // It is gone, or being published at this moment, after which it is read again.
+    if (!row || !channel || row.is_publishing) return;
     const open = await openChannel(services, businessId, channel.id);
     if (open?.client.templates) await settlePublishing(services, row, open.client.templates);
   },

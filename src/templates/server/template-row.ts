@@ -105,6 +105,12 @@ export interface TemplateRow {
   changed_time: string;
 }
 
+/**
+ * Reports of the provider are dated by its clock, in whole seconds: one that is this much older than what it answered here is
+ * still taken for newer.
+ */
+export const CLOCK_TOLERANCE = `interval '1 minute'`;
+
 /** A publishing that has not ended in this time has lost its answer. Longer than the calls of one may take. */
 export const PUBLISHING_MINUTES = 6;
 const UNDER_WAY = `coalesce(t.publishing_time > clock_now() - make_interval(mins => ${PUBLISHING_MINUTES}), false)`;

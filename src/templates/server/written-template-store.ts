@@ -5,7 +5,7 @@ import type { NamedStatement, Transaction } from '../../foundation/server/db/tra
 import type { ChannelKind } from '../../channels/contract/providers/kinds.ts';
 import type { PublishedTemplate } from '../../channels/server/index.ts';
 import type { TemplateBody } from '../contract/template-body.ts';
-import { PUBLISHING_MINUTES, type StoredEdits } from './template-row.ts';
+import { CLOCK_TOLERANCE, PUBLISHING_MINUTES, type StoredEdits } from './template-row.ts';
 
 const isTaken: NamedStatement = {
   name: 'is_template_name_taken',
@@ -74,7 +74,8 @@ const lose: NamedStatement = {
 const finish: NamedStatement = {
   name: 'finish_publishing_template',
   text: `update message_templates set provider_template_id = $3, provider_status = $4, category = $5, components = $6,
-      parameter_format = $7, words = $8, media_id = edits_media_id, published_by = $9, status_time = $10, category_time = $10,
+      parameter_format = $7, words = $8, media_id = edits_media_id, published_by = $9,
+      status_time = $10::timestamptz - ${CLOCK_TOLERANCE}, category_time = $10::timestamptz - ${CLOCK_TOLERANCE},
       provider_edit_times = case when provider_status = 'APPROVED'
         then (array[clock_now()] || provider_edit_times)[1:$11] else provider_edit_times end,
       synced_time = clock_now(), rejected_reason = null, reason_detail = null, paused_until = null,
