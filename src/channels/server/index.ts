@@ -14,7 +14,7 @@ export { webhookEndpoint } from './inbox/webhook-endpoint.ts';
 export { openChannel } from './open-channel.ts';
 export { refuseFault } from './provider-fault.ts';
 export { createProviders, simulatorUrl } from './providers/create-providers.ts';
-export type { Provider, Sender } from './providers/provider.ts';
+export type { ChannelClient, Provider, Sender } from './providers/provider.ts';
 export { ProviderRefused } from './providers/provider-refused.ts';
 export type { ProviderTemplate, PublishedTemplate, TemplateClient } from './providers/template-client.ts';
 export { providersOf, type Providers } from './providers/providers.ts';

@@ -28,7 +28,8 @@ export function checkTemplate(body: TemplateBody, ctx: z.RefinementCtx): void {
 }
 
 const nameProblems = ({ name }: TemplateBody): TemplateProblem[] =>
-  /^[a-z0-9_]+$/.test(name)
+  // That there is none is said already.
+  /^[a-z0-9_]*$/.test(name)
     ? []
     : [{ path: 'name', message: 'Use lowercase letters, digits and underscores only, such as order_ready.' }];
 

@@ -11,11 +11,7 @@ beforeAll(async () => {
 afterAll(() => stand.close());
 
 type Action = 'publish' | 'undo' | 'activate' | 'deactivate';
-const keptAs = async (name: string) => {
-  const found = (await stand.kept()).find((each) => each.name === name);
-  if (!found) throw new Error(`The platform has no ${name}`);
-  return found;
-};
+const keptAs = (name: string) => stand.keptAs(name);
 const act = async (id: string, action: Action) =>
   (await stand.admin.call(calls.updateTemplate, { params: { id }, query: { action } })).template;
 const refusal = async (id: string, action: Action) =>
@@ -24,12 +20,7 @@ const edit = async (id: string, changes: Parameters<typeof sampleBody>[0] = {}) 
   const { channels_group: _, ...body } = sampleBody(changes);
   return (await stand.admin.call(calls.updateTemplate, { params: { id }, body })).template;
 };
-const approved = async (name: string, changes: Parameters<typeof sampleBody>[0] = {}) => {
-  const { id } = await stand.add({ name, ...changes });
-  await stand.publish(id);
-  await stand.change(await keptAs(name), { status: 'APPROVED' });
-  return id;
-};
+const approved = (name: string) => stand.approved({ name });
 const notices = async () =>
   (await stand.admin.call(notificationEndpoints.listNotifications, {})).notifications.map(({ data }) => data);
 

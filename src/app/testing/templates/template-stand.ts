@@ -1,5 +1,8 @@
+import { fileOf, type OutgoingMessage } from '../../../channels/contract/outgoing.ts';
+import type { SendResponse } from '../../../channels/contract/sending.ts';
 import type { Provider } from '../../../channels/server/index.ts';
 import { whatsappAt } from '../../../channels/server/providers/whatsapp/testing/whatsapp-at.ts';
+import { chatEndpoints } from '../../../chats/contract/endpoints.ts';
 import { sampleChats, type SampleChats } from '../../../chats/server/testing/sample-chats.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
@@ -7,6 +10,7 @@ import {
   ACCOUNT,
   APP,
   APP_SECRET,
+  LAKSHMI,
   NUMBER,
   startWithReceiver,
   type Stand,
@@ -43,6 +47,11 @@ export interface TemplateStand extends TestBusiness {
   add(changes?: Partial<NewTemplateBody>): Promise<TemplateDetail>;
   publish(id: Id): Promise<TemplateDetail>;
   read(id: Id): Promise<TemplateDetail>;
+  /** Written, published and approved. */
+  approved(changes: Partial<NewTemplateBody> & { name: string }): Promise<Id>;
+  keptAs(name: string): Promise<KeptTemplate>;
+  /** Sends it from a chat, through the client of the number; returns what the platform answered. */
+  send(templateId: Id, params: readonly { name: string; value: string }[]): Promise<SendResponse>;
   /** The platform decides, or changes something; its webhooks are processed. */
   change(template: KeptTemplate, change: Fields): Promise<void>;
   /** Processes the webhooks that came since the last time. */
@@ -117,6 +126,47 @@ export async function startTemplateStand(): Promise<TemplateStand> {
       return template;
     },
     read: async (id) => (await admin.call(calls.getTemplate, { params: { id } })).template,
+    async approved(changes) {
+      const { id } = await stand.add(changes);
+      await stand.publish(id);
+      await stand.change(await stand.keptAs(changes.name), { status: 'APPROVED' });
+      return id;
+    },
+    async keptAs(name) {
+      const found = (await stand.kept()).find((each) => each.name === name);
+      if (!found) throw new Error(`The platform has no ${name}`);
+      return found;
+    },
+    async send(templateId, params) {
+      const contact_id = await samples.contact();
+      const chatId = await samples.chat({ channel_id: channelId, contact_id, assignee_id: business.adminUser.user_id });
+      const { message } = await admin.call(chatEndpoints.sendMessage, {
+        params: { chatId },
+        body: {
+          client_id: `${chatId}-1`,
+          content_type: 'template',
+          content: { template_id: templateId, params: [...params] },
+        },
+      });
+      const [row] = await rows<{ payload: OutgoingMessage }>('select payload from outbox where message_id = $1', [
+        message.id,
+      ]);
+      if (!row) throw new Error('The message waits to be sent');
+      const client = provider.open({ account_id: ACCOUNT, number_id: NUMBER, token: sandbox.token });
+      const file = fileOf(row.payload);
+      const stored = file && (await services.objectStore.get(businessId, file.sha256));
+      const uploaded =
+        file && stored
+          ? await client.upload({ bytes: stored.stream, size: file.size, mimeType: file.mime_type, name: file.name })
+          : null;
+      return client.send({
+        recipient: { id: LAKSHMI, kind: 'phone_id' },
+        message: row.payload,
+        fileId: uploaded?.kind === 'uploaded' ? uploaded.id : null,
+        isOutsideWindow: true,
+        callbackData: `${message.id}.1`,
+      });
+    },
     async change(template, change) {
       const before = sandbox.received.length;
       await sandbox.control('PATCH', `templates/${template.id}`, change);
