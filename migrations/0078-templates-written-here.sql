@@ -44,10 +44,25 @@ alter table message_templates
   add foreign key (business_id, published_by) references users (business_id, id),
   add foreign key (business_id, edited_by) references users (business_id, id);
 
+-- When the templates of an account were last read from the provider.
+create table template_syncs (
+  business_id bigint not null references tenants on delete cascade,
+  channel_kind text not null,
+  provider_account_id text not null,
+  synced_time timestamptz not null,
+  primary key (business_id, channel_kind, provider_account_id)
+);
+
+alter table message_templates no force row level security;
 update message_templates set
   purpose = case when category = 'MARKETING' then 'broadcast' else 'individual' end,
   changed_time = synced_time,
   words = coalesce((select string_agg(c ->> 'text', E'\n') from jsonb_array_elements(components) as c), '');
+insert into template_syncs (business_id, channel_kind, provider_account_id, synced_time)
+  select business_id, channel_kind, provider_account_id, max(synced_time) from message_templates
+  where synced_time is not null group by 1, 2, 3;
+alter table message_templates force row level security;
+select make_tenant_table('template_syncs');
 
 -- What people see, from the provider's word and ours. A word that is not known cannot be sent, like one that was withdrawn.
 alter table message_templates add column status text not null generated always as (
@@ -72,16 +87,3 @@ create index templates_by_edited_media on message_templates (business_id, edits_
 -- Whose name stands beside what they have changed or published.
 create index templates_by_publisher on message_templates (business_id, published_by) where published_by is not null;
 create index templates_by_editor on message_templates (business_id, edited_by) where edited_by is not null;
-
--- When the templates of an account were last read from the provider.
-create table template_syncs (
-  business_id bigint not null references tenants on delete cascade,
-  channel_kind text not null,
-  provider_account_id text not null,
-  synced_time timestamptz not null,
-  primary key (business_id, channel_kind, provider_account_id)
-);
-select make_tenant_table('template_syncs');
-insert into template_syncs (business_id, channel_kind, provider_account_id, synced_time)
-  select business_id, channel_kind, provider_account_id, max(synced_time) from message_templates
-  where synced_time is not null group by 1, 2, 3;

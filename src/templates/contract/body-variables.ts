@@ -1,4 +1,4 @@
-import type { TemplateBody } from './template-body.ts';
+import type { TemplateBody } from './template-fields.ts';
 import type { Template } from './template.ts';
 import { buttonVariable, CODE, HEADER_MEDIA, HEADER_TEXT, keysOf } from './template-text.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { templateErrors } from './errors.ts';
-import type { TemplateBody, TemplateBodyButton } from './template-body.ts';
+import type { TemplateBody, TemplateBodyButton } from './template-fields.ts';
 import { templateLimits } from './template-limits.ts';
 import { isNumbered, namesIn } from './template-text.ts';
 

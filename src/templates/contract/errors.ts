@@ -13,20 +13,20 @@ export const templateErrors = defineErrors({
   PROVIDER_REFUSED: {
     reasons: {
       OUTCOME_UNKNOWN:
-        'WhatsApp did not answer, so it is not known whether it has the template. This is being checked; look again in a moment.',
+        '{provider} did not answer, so it is not known whether it has the template. This is being checked; look again in a moment.',
     },
   },
   CONFLICT: {
     reasons: {
-      NO_CHANNEL: 'Connect WhatsApp before you write a template.',
-      IN_REVIEW: 'WhatsApp is reviewing this template. It can be changed when the review has ended.',
-      NOT_CHANGEABLE: 'WhatsApp does not let this template change any more. Write a new one.',
+      NO_CHANNEL: 'Connect a messaging channel before you work with its templates.',
+      IN_REVIEW: '{provider} is reviewing this template. It can be changed when the review has ended.',
+      NOT_CHANGEABLE: '{provider} does not let this template change any more. Write a new one.',
       NOT_PUBLISHED: 'Publish the template first.',
       NOTHING_TO_PUBLISH: 'Nothing has changed since the template was published.',
       PUBLISHING: 'This template is being published right now. Wait a moment and look again.',
       EDIT_LIMIT:
-        'WhatsApp lets an approved template be changed once in {hours} hours and {max} times in {days} days. This one can be published again in {wait}. Your changes are kept.',
-      FOREIGN_PARTS: 'This template has parts that can only be edited in WhatsApp Manager.',
+        '{provider} lets an approved template be changed once in {hours} hours and {max} times in {days} days. This one can be published again in {wait}. Your changes are kept.',
+      FOREIGN_PARTS: 'This template has parts that can only be edited in the {manager}.',
     },
   },
 });

@@ -2,7 +2,7 @@ import type { TemplateRules } from '../../channels/contract/template-rules.ts';
 import type { MediaItem } from '../../media/contract/media.ts';
 import { variablesOfBody } from './body-variables.ts';
 import type { TemplateProblem } from './check-template.ts';
-import type { TemplateBody, TemplateBodyButton } from './template-body.ts';
+import type { TemplateBody, TemplateBodyButton } from './template-fields.ts';
 import { HEADER_MEDIA, isNumbered, namesIn } from './template-text.ts';
 
 /**

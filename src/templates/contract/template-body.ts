@@ -1,60 +1,25 @@
 import { z } from 'zod';
 import { channelKinds } from '../../channels/contract/providers/kinds.ts';
-import { optionalText, requiredText } from '../../foundation/contract/fields.ts';
-import { id } from '../../foundation/contract/id.ts';
-import { headerTypes, templateCategories, templateLanguages, templatePurposes } from './template.ts';
+import { requiredText } from '../../foundation/contract/fields.ts';
 import { checkTemplate } from './check-template.ts';
-import { templateLimits } from './template-limits.ts';
+import { templateFields } from './template-fields.ts';
 
-const buttonLabel = requiredText('Write what the button says.', templateLimits.buttonLabel);
-
-/** A button as a person writes it. A code to copy has no words of its own: the provider writes them. */
-export const templateBodyButton = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('url'),
-    text: buttonLabel,
-    url: requiredText('Write the address that the button opens.', templateLimits.url),
-  }),
-  z.strictObject({
-    type: z.literal('phone_number'),
-    text: buttonLabel,
-    phone_number: requiredText('Write the phone number with its country code.', 40),
-  }),
-  z.strictObject({ type: z.literal('copy_code'), code: requiredText('Write a code such as FEST20.', 60) }),
-  z.strictObject({ type: z.literal('quick_reply'), text: buttonLabel }),
-]);
-export type TemplateBodyButton = z.infer<typeof templateBodyButton>;
-
-const fields = {
-  name: requiredText('Name the template.', templateLimits.name),
-  language: z.enum(templateLanguages, { error: 'Choose a language.' }),
-  category: z.enum(templateCategories, { error: 'Choose a category.' }),
-  purpose: z.enum(templatePurposes, { error: 'Choose what the template is for.' }),
-  headerType: z.enum(headerTypes, { error: 'Choose a header.' }),
-  /** The text of a header of type `text`. */
-  header: optionalText(templateLimits.header).nullable(),
-  /** The csid of a header's file, from `POST /server/templates/media`; null keeps the header without one. */
-  media: id.nullable(),
-  /** Empty for an authentication template, whose words are the provider's. */
-  body: optionalText(templateLimits.body),
-  footer: optionalText(templateLimits.footer).nullable(),
-  buttons: z.array(templateBodyButton).max(templateLimits.buttons, { error: 'A template has up to 10 buttons.' }),
-  /** Samples by the name of their variable: those of the body, `_header_text`, `_button_N`. */
-  samples: z.record(z.string().max(templateLimits.variableName), optionalText(templateLimits.body)),
-};
+export type { TemplateBody, TemplateBodyButton } from './template-fields.ts';
 
 /** Everything a person writes of a template. */
-export const templateBody = z.strictObject(fields).superRefine(checkTemplate);
+export const templateBody = z.strictObject(templateFields).superRefine(checkTemplate);
 /**
  * An edit replaces all of it. `version`: what the person saw; it is refused where someone else has changed it since. Name and
  * language of a published template are sent as they are, also a language in which none are written here.
  */
 export const updateTemplateBody = z
-  .strictObject({ ...fields, language: requiredText('Choose a language.', 20), version: z.int().positive().optional() })
+  .strictObject({
+    ...templateFields,
+    language: requiredText('Choose a language.', 20),
+    version: z.int().positive().optional(),
+  })
   .superRefine(checkTemplate);
 export const newTemplateBody = z
-  .strictObject({ ...fields, channels_group: z.enum(channelKinds) })
+  .strictObject({ ...templateFields, channels_group: z.enum(channelKinds) })
   .superRefine(checkTemplate);
 export type NewTemplateBody = z.infer<typeof newTemplateBody>;
-/** Also of a template that the provider has in another language. */
-export type TemplateBody = Omit<z.infer<typeof templateBody>, 'language'> & { language: string };

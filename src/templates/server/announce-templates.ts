@@ -9,7 +9,7 @@ import { templateEvents } from '../contract/events.ts';
 import type { Template, TemplateDetail } from '../contract/template.ts';
 import { presentDetail, type Presenting } from './present-template.ts';
 import { categoryOf } from './published-wording.ts';
-import type { TemplateRow } from './template-row.ts';
+import type { TemplateRow } from './template-row-store.ts';
 import { findTemplates } from './template-store.ts';
 
 /** What was known of a template before it changed, in the provider's words. */

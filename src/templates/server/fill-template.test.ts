@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../foundation/server/refuse.ts';
 import { fillTemplate, type HeaderFile, type Param } from './fill-template.ts';
 import { presentTemplate } from './present-template.ts';
-import type { TemplateRow } from './template-row.ts';
+import type { TemplateRow } from './template-row-store.ts';
 import { sampleRow } from './testing/sample-row.ts';
 
 const row = (overrides: Partial<TemplateRow> = {}): TemplateRow =>

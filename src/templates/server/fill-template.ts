@@ -4,7 +4,7 @@ import { buttonVariable, CODE, fillVariables, HEADER_LOCATION, HEADER_MEDIA } fr
 import { presentButton, publishedWording } from './published-wording.ts';
 import { readComponents, type Components } from './provider-component.ts';
 import { templateRulesOf } from './template-account.ts';
-import type { TemplateRow } from './template-row.ts';
+import type { TemplateRow } from './template-row-store.ts';
 import { variablesOf, type Variable } from './template-variables.ts';
 
 export interface Param {

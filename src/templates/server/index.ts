@@ -2,5 +2,5 @@
 export { applyTemplateUpdates } from './apply-updates.ts';
 export { fillTemplate } from './fill-template.ts';
 export { templatesArea } from './area.ts';
-export type { TemplateRow } from './template-row.ts';
+export type { TemplateRow } from './template-row-store.ts';
 export { findTemplates, findUnapproved } from './template-store.ts';

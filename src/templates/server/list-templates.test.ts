@@ -42,7 +42,16 @@ test('the next page is read from the index by name, however deep it is', async (
     await tx.run({ name: '', text: 'set local enable_bitmapscan = off' }, []);
     const explained = { name: '', text: `explain (costs off) ${templatePages.next.text}` };
     const rows = await tx.run<{ 'QUERY PLAN': string }>(explained, [
-      ...[null, 'whatsapp', 'individual', null, null, null, 'active', 21, 0, '5000'],
+      null,
+      'whatsapp',
+      'individual',
+      null,
+      null,
+      null,
+      'active',
+      21,
+      0,
+      '5000',
     ]);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });

@@ -7,7 +7,7 @@ import type { Template, TemplateDetail, TemplateEdits } from '../contract/templa
 import type { TemplateBody } from '../contract/template-body.ts';
 import { bodyOfPublished } from './published-body.ts';
 import { categoryOf, publishedWording, type Wording, type WordingButton } from './published-wording.ts';
-import type { TemplateRow } from './template-row.ts';
+import type { TemplateRow } from './template-row-store.ts';
 
 const qualities = { GREEN: 'high', YELLOW: 'medium', RED: 'low' } as const;
 

@@ -19,8 +19,14 @@ import { bodyOfEdits } from './present-template.ts';
 import { categoryOf } from './published-wording.ts';
 import { readTemplateJob, readTemplateLater, settlePublishing } from './read-template.ts';
 import { refuseUnpublishable } from './refuse-unpublishable.ts';
-import { findTemplateChannel, openTemplates, templateRulesOf, type TemplateChannel } from './template-account.ts';
-import { PUBLISHING_MINUTES, type TemplateRow } from './template-row.ts';
+import {
+  findTemplateChannel,
+  openTemplates,
+  providerNames,
+  templateRulesOf,
+  type TemplateChannel,
+} from './template-account.ts';
+import { PUBLISHING_MINUTES, type TemplateRow } from './template-row-store.ts';
 import { findTemplate, lockTemplate } from './template-store.ts';
 import { templateToPublish } from './template-to-publish.ts';
 import { writtenWords } from './template-words.ts';
@@ -129,7 +135,7 @@ async function submit(
         await losePublishing(own.tx, publishing);
         await readTemplateLater(own, row.id);
       });
-      return refuse('PROVIDER_REFUSED', { reason: 'OUTCOME_UNKNOWN' });
+      return refuse('PROVIDER_REFUSED', { reason: 'OUTCOME_UNKNOWN', info: providerNames(row.channel_kind) });
     }
     const isFault = error instanceof ProviderRefused || error instanceof OutsideError || error instanceof ZodError;
     if (!isFault) throw error;
@@ -186,17 +192,12 @@ async function finish(
   });
   // A report may have come before the template was known here, and the provider alone knows the words of some.
   await readTemplateLater(ctx, row.id);
-  return { template, notice: noticeOf(ctx, row, body, published) };
+  return { template, notice: noticeOf(row, body, published) };
 }
 
-function noticeOf(
-  { services }: MemberContext,
-  { channel_kind }: TemplateRow,
-  { category: wanted }: TemplateBody,
-  { category }: PublishedTemplate,
-): string | null {
-  const given = categoryOf(category);
-  if (given === wanted) return null;
-  const { provider } = services.providers.of(channel_kind).capabilities;
-  return `${provider} has put this template into the category ${given} instead of ${wanted}. Its price and rules are those of ${given}.`;
+function noticeOf({ channel_kind }: TemplateRow, { category: wanted }: TemplateBody, given: PublishedTemplate) {
+  const category = categoryOf(given.category);
+  if (category === wanted) return null;
+  const { provider } = providerNames(channel_kind);
+  return `${provider} has put this template into the category ${category} instead of ${wanted}. Its price and rules are those of ${category}.`;
 }

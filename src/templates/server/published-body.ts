@@ -2,7 +2,7 @@ import type { Id } from '../../foundation/contract/id.ts';
 import { templateButtonTypes } from '../contract/template.ts';
 import type { TemplateBody, TemplateBodyButton } from '../contract/template-body.ts';
 import { categoryOf, publishedWording, type WordingButton } from './published-wording.ts';
-import type { TemplateRow } from './template-row.ts';
+import type { TemplateRow } from './template-row-store.ts';
 
 /** Parts of a template that are written here. */
 const WRITTEN = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS']);

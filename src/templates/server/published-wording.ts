@@ -1,7 +1,7 @@
 import type { Template } from '../contract/template.ts';
 import { CODE } from '../contract/template-text.ts';
 import { readComponents, type ComponentButton, type Components } from './provider-component.ts';
-import type { TemplateRow } from './template-row.ts';
+import type { TemplateRow } from './template-row-store.ts';
 import { variablesOf } from './template-variables.ts';
 
 const formats = ['text', 'image', 'video', 'document', 'location'] as const;
@@ -20,7 +20,7 @@ export type WordingButton = Template['buttons'][number];
 /** The words of what is published. */
 export function publishedWording(row: Pick<TemplateRow, 'components' | 'category'>): Omit<Wording, 'media'> {
   const components = readComponents(row);
-  const { header, body, footer, buttons } = components;
+  const { header, footer, buttons } = components;
   const headerType = oneOf(formats, header?.format ?? '') ?? 'none';
   return {
     headerType,

@@ -12,7 +12,7 @@ import { announceTemplates } from './announce-templates.ts';
 import { applyProviderTemplates } from './apply-provider-templates.ts';
 import { releaseHeaderFile } from './header-files.ts';
 import { findTemplateChannel } from './template-account.ts';
-import type { TemplateRow } from './template-row.ts';
+import type { TemplateRow } from './template-row-store.ts';
 import { findTemplate, lockTemplate } from './template-store.ts';
 import { endPublishing, markTemplateDeleted, readClock } from './written-template-store.ts';
 

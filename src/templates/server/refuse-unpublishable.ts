@@ -4,8 +4,8 @@ import { presentMedia, type MediaRow } from '../../media/server/index.ts';
 import { providerProblems } from '../contract/provider-problems.ts';
 import type { TemplateBody } from '../contract/template-body.ts';
 import { isNumbered, keysOf } from '../contract/template-text.ts';
-import { templateRulesOf } from './template-account.ts';
-import type { TemplateRow } from './template-row.ts';
+import { providerNames, templateRulesOf } from './template-account.ts';
+import type { TemplateRow } from './template-row-store.ts';
 import { canChangeCategory } from './write-template.ts';
 
 const HOUR_MS = 3_600_000;
@@ -28,9 +28,9 @@ export function refuseUnpublishable(row: TemplateRow, body: TemplateBody, file: 
 
 function refuseState(row: TemplateRow, body: TemplateBody, rules: TemplateRules, now: string): void {
   const status = row.provider_status ?? '';
-  if (IN_REVIEW.has(status)) refuse('CONFLICT', { reason: 'IN_REVIEW' });
-  if (!EDITABLE.has(status)) refuse('CONFLICT', { reason: 'NOT_CHANGEABLE' });
-  if (status === 'APPROVED') refuseTooSoon(row.provider_edit_times, rules.edits, now);
+  if (IN_REVIEW.has(status)) refuse('CONFLICT', { reason: 'IN_REVIEW', info: providerNames(row.channel_kind) });
+  if (!EDITABLE.has(status)) refuse('CONFLICT', { reason: 'NOT_CHANGEABLE', info: providerNames(row.channel_kind) });
+  if (status === 'APPROVED') refuseTooSoon(row.provider_edit_times, rules, now);
   if (body.category.toUpperCase() !== row.category && !canChangeCategory(row))
     refuse('INVALID_DATA', {
       message: 'The category of an approved template cannot change. Write a new template for another one.',
@@ -53,7 +53,7 @@ function refuseOtherVariables({ parameter_format }: TemplateRow, { header, body 
 /** Refuses an edit that comes before the provider allows the next one, and says when that is. */
 export function refuseTooSoon(
   times: readonly string[],
-  { hours, max, days }: TemplateRules['edits'],
+  { provider, edits: { hours, max, days } }: Pick<TemplateRules, 'provider' | 'edits'>,
   now: string,
 ): void {
   const [latest] = times;
@@ -65,7 +65,7 @@ export function refuseTooSoon(
   const from = Math.max(...allowed);
   const waitMs = from - Date.parse(now);
   if (waitMs <= 0) return;
-  const info = { hours, max, days, wait: waitOf(waitMs), time: new Date(from).toISOString() };
+  const info = { provider, hours, max, days, wait: waitOf(waitMs), time: new Date(from).toISOString() };
   refuse('CONFLICT', { reason: 'EDIT_LIMIT', info });
 }
 

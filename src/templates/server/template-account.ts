@@ -17,6 +17,12 @@ export interface TemplateChannel {
 /** What a template is compared with before it is published. */
 export const templateRulesOf = (kind: ChannelKind): TemplateRules | null => capabilitiesOf(kind)?.templates ?? null;
 
+/** Names for sentences. */
+export function providerNames(kind: ChannelKind): { provider: string; manager: string } {
+  const { provider = '', manager = '' } = capabilitiesOf(kind) ?? {};
+  return { provider, manager };
+}
+
 /**
  * The connected channel of a kind that has templates, of this account where one is named; one that can be used goes before
  * one that cannot. Null where there is none.

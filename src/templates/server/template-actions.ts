@@ -8,7 +8,7 @@ import type { TemplateDetail } from '../contract/template.ts';
 import { announceTemplate } from './announce-templates.ts';
 import { releaseHeaderFile } from './header-files.ts';
 import { findTemplateChannel, openTemplates } from './template-account.ts';
-import type { TemplateRow } from './template-row.ts';
+import type { TemplateRow } from './template-row-store.ts';
 import { findTemplate, lockTemplate } from './template-store.ts';
 import { deleteWritten, discardEdits, markTemplateDeleted, setDeactivated } from './written-template-store.ts';
 

@@ -1,7 +1,7 @@
 import type { Id } from '../../foundation/contract/id.ts';
 import { locks } from '../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
-import { TEMPLATE_FIELDS, templateJoins, type TemplateRow } from './template-row.ts';
+import { TEMPLATE_FIELDS, templateJoins, type TemplateRow } from './template-row-store.ts';
 
 // The provider forgets a deleted template; ours stays for the messages that name it, and is not listed.
 // A search reads the templates of one business, of which a provider keeps 6,000 at most.

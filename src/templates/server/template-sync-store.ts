@@ -4,7 +4,7 @@ import type { Id } from '../../foundation/contract/id.ts';
 import { locks } from '../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
 import type { TemplateBefore } from './announce-templates.ts';
-import { CLOCK_TOLERANCE, PUBLISHING_MINUTES } from './template-row.ts';
+import { CLOCK_TOLERANCE, PUBLISHING_MINUTES } from './template-row-store.ts';
 
 const GIVEN = `jsonb_to_recordset($3) as g (provider_template_id text, name text, language text, category text,
   provider_status text, components jsonb, parameter_format text, quality text, rejected_reason text,

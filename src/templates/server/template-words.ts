@@ -1,6 +1,6 @@
 import type { TemplateBody } from '../contract/template-body.ts';
 import { readComponents } from './provider-component.ts';
-import type { TemplateRow } from './template-row.ts';
+import type { TemplateRow } from './template-row-store.ts';
 
 const joined = (texts: readonly (string | null | undefined)[]): string => texts.filter(Boolean).join('\n');
 

@@ -7,8 +7,8 @@ import { announceTemplate, readPresenting } from './announce-templates.ts';
 import { releaseHeaderFile, requireHeaderFile } from './header-files.ts';
 import { presentDetail } from './present-template.ts';
 import { bodyOfPublished } from './published-body.ts';
-import { findTemplateChannel } from './template-account.ts';
-import type { TemplateRow } from './template-row.ts';
+import { findTemplateChannel, providerNames } from './template-account.ts';
+import type { TemplateRow } from './template-row-store.ts';
 import { lockTemplate } from './template-store.ts';
 import { writtenWords } from './template-words.ts';
 import { isSameTemplate, tidyBody } from './tidy-body.ts';
@@ -73,7 +73,7 @@ async function refuseDraft(ctx: MemberContext, row: TemplateRow, body: TemplateB
 
 /** What the provider does not let change once it has the template. */
 function refusePublished(row: TemplateRow, published: TemplateBody | null, body: TemplateBody): void {
-  if (published === null) refuse('CONFLICT', { reason: 'FOREIGN_PARTS' });
+  if (published === null) refuse('CONFLICT', { reason: 'FOREIGN_PARTS', info: providerNames(row.channel_kind) });
   if (body.name !== row.name)
     refuseField('name', 'The name of a published template cannot change. Write a new template for another name.');
   if (body.language !== row.language)

@@ -5,7 +5,7 @@ import type { NamedStatement, Transaction } from '../../foundation/server/db/tra
 import type { ChannelKind } from '../../channels/contract/providers/kinds.ts';
 import type { PublishedTemplate } from '../../channels/server/index.ts';
 import type { TemplateBody } from '../contract/template-body.ts';
-import { CLOCK_TOLERANCE, PUBLISHING_MINUTES, type StoredEdits } from './template-row.ts';
+import { CLOCK_TOLERANCE, PUBLISHING_MINUTES, type StoredEdits } from './template-row-store.ts';
 
 const isTaken: NamedStatement = {
   name: 'is_template_name_taken',
@@ -110,7 +110,15 @@ export interface WrittenTemplate {
   words: string;
 }
 
-const editsOf = ({ name: _, language: __, purpose: ___, media: ____, ...edits }: TemplateBody): StoredEdits => edits;
+const editsOf = ({ category, headerType, header, body, footer, buttons, samples }: TemplateBody): StoredEdits => ({
+  category,
+  headerType,
+  header,
+  body,
+  footer,
+  buttons,
+  samples,
+});
 
 /** Is there a template of this name and language, other than this one? */
 export async function isNameTaken(

@@ -80,7 +80,7 @@ test('a file that edits no longer name is let go of; one that was published stay
 test('files are of the kinds that templates have, and of the kind of their header', async () => {
   expect((await upload(Buffer.from('<html><body>hello</body></html>'), 'a.html')).body).toMatchObject({
     code: 'INVALID_DATA',
-    message: expect.stringContaining('A header has an image (JPEG, PNG)'),
+    message: expect.stringContaining('A header has an image (JPEG, PNG)') as string,
   });
   const text = await csidOf(TEXT, 'prices.txt');
   expect(
@@ -89,7 +89,11 @@ test('files are of the kinds that templates have, and of the kind of their heade
         body: sampleBody({ name: 'a', headerType: 'image', media: text }),
       })
     ).body,
-  ).toMatchObject({ code: 'INVALID_DATA', info: { field: 'media' }, message: expect.stringContaining('a document') });
+  ).toMatchObject({
+    code: 'INVALID_DATA',
+    info: { field: 'media' },
+    message: expect.stringContaining('a document') as string,
+  });
   // A text is a document of the specification, and WhatsApp reviews PDF only.
   const { id } = await stand.add({ name: 'with_text', headerType: 'document', media: text });
   const refused = await stand.admin.refusal(calls.updateTemplate, { params: { id }, query: { action: 'publish' } });

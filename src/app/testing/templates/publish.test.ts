@@ -52,8 +52,13 @@ test('what the platform refuses leaves the edits, and the caller gets all that i
   await stand.sandbox.control('POST', 'templates', { name: 'refused', ...atPlatform });
   expect(await refusal(id, 'publish')).toMatchObject({
     code: 'PROVIDER_REFUSED',
-    message: expect.stringContaining('WhatsApp has a template with this name in this language already.'),
-    info: { provider_code: 100, subcode: 2388024, user_title: expect.any(String), user_message: expect.any(String) },
+    message: expect.stringContaining('WhatsApp has a template with this name in this language already.') as string,
+    info: {
+      provider_code: 100,
+      subcode: 2388024,
+      user_title: expect.any(String) as string,
+      user_message: expect.any(String) as string,
+    },
   });
   expect(await stand.read(id)).toMatchObject({ status: 'draft', has_edits: true });
   expect(await stand.rows('select 1 from message_templates where id = $1 and publishing_id is not null', [id])).toEqual(
@@ -90,7 +95,7 @@ test('an approved template is edited once a day; one in review waits; edits stay
   await stand.change(await keptAs('edited'), { status: 'APPROVED' });
   expect(await refusal(id, 'publish')).toMatchObject({
     reason: 'EDIT_LIMIT',
-    message: expect.stringContaining('can be published again in 24 hours. Your changes are kept.'),
+    message: expect.stringContaining('can be published again in 24 hours. Your changes are kept.') as string,
   });
   expect(await stand.read(id)).toMatchObject({ status: 'active', has_edits: true });
 });
@@ -140,7 +145,10 @@ test('pauses have an end, categories are announced, quality is seen; all of it l
   const before = Date.now();
   await stand.change(kept, { status: 'PAUSED', title: 'FIRST_PAUSE' });
   const paused = await stand.read(id);
-  expect(paused).toMatchObject({ status: 'paused', reason: expect.stringContaining('paused it for 3 hours') });
+  expect(paused).toMatchObject({
+    status: 'paused',
+    reason: expect.stringContaining('paused it for 3 hours') as string,
+  });
   const hours = (Date.parse(paused.paused_until ?? '') - before) / 3_600_000;
   expect(hours).toBeGreaterThan(2.9);
   expect(hours).toBeLessThan(3.1);
@@ -151,7 +159,7 @@ test('pauses have an end, categories are announced, quality is seen; all of it l
   expect(await stand.read(id)).toMatchObject({
     quality: 'medium',
     category: 'utility',
-    category_change: { category: 'marketing', time: expect.any(String) },
+    category_change: { category: 'marketing', time: expect.any(String) as string },
   });
   await stand.change(kept, { category: 'MARKETING' });
   expect(await stand.read(id)).toMatchObject({ category: 'marketing', category_change: null });

@@ -8,6 +8,7 @@ import type { OutgoingMessage } from '../../contract/outgoing.ts';
 import type { ChannelKind } from '../../contract/providers/kinds.ts';
 import type { RetryClass, SendResponse, UploadResponse } from '../../contract/sending.ts';
 import type { ConnectProvider } from './connect-provider.ts';
+import type { FileToUpload } from './file-to-upload.ts';
 import type { TemplateClient, TemplateSentences } from './template-client.ts';
 
 /**
@@ -82,13 +83,6 @@ export interface SendRequest {
   isOutsideWindow: boolean;
   /** Our id of the attempt; comes back with statuses where the provider settles by callback. */
   callbackData: string;
-}
-
-export interface FileToUpload {
-  bytes: Readable;
-  size: number;
-  mimeType: string;
-  name: string;
 }
 
 /** What the sending engine asks of a provider. Neither call throws for what the network or the provider does. */

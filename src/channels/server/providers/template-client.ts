@@ -1,6 +1,6 @@
 import type { TemplateToPublish } from '../../contract/template-to-publish.ts';
 import type { ProviderRefusal } from './provider-refused.ts';
-import type { FileToUpload } from './provider.ts';
+import type { FileToUpload } from './file-to-upload.ts';
 
 /** A message template as the provider keeps it. */
 export interface ProviderTemplate {

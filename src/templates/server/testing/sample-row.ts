@@ -1,4 +1,4 @@
-import type { TemplateRow } from '../template-row.ts';
+import type { TemplateRow } from '../template-row-store.ts';
 
 /** An approved template in English with nothing but a body; a test names what matters to it. */
 export const sampleRow = (changes: Partial<TemplateRow> = {}): TemplateRow => ({

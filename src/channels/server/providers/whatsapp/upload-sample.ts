@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FileToUpload } from '../provider.ts';
+import type { FileToUpload } from '../file-to-upload.ts';
 import type { Graph } from './graph.ts';
 
 const session = z.object({ id: z.string().startsWith('upload:') });

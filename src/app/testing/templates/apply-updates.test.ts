@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AccountChange, IncomingAccountEvent } from '../../channels/contract/incoming.ts';
-import { useChatFixture } from '../../chats/server/testing/chat-fixture.ts';
-import type { Id } from '../../foundation/contract/id.ts';
-import { createWorkContext } from '../../foundation/server/create-work-context.ts';
-import { inTransaction } from '../../foundation/server/db/transaction.ts';
-import { applyTemplateUpdates } from './apply-updates.ts';
+import type { AccountChange, IncomingAccountEvent } from '../../../channels/contract/incoming.ts';
+import { useChatFixture } from '../../../chats/server/testing/chat-fixture.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
+import { inTransaction } from '../../../foundation/server/db/transaction.ts';
+import { applyTemplateUpdates } from '../../../templates/server/index.ts';
 
 const fixture = useChatFixture();
 
@@ -36,7 +36,7 @@ const add = async (): Promise<{ id: Id; templateId: string }> => {
 };
 const state = async (id: Id) =>
   (
-    await fixture.server.database.ownerPool.query(
+    await fixture.server.database.ownerPool.query<Record<string, unknown>>(
       `select provider_status, rejected_reason, reason_detail, paused_until is not null as has_end, quality, category,
          announced_category from message_templates where id = $1`,
       [id],

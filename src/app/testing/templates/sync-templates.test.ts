@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { providersOf, type Provider, type ProviderTemplate, type Providers } from '../../channels/server/index.ts';
-import { useChatFixture } from '../../chats/server/testing/chat-fixture.ts';
-import { SAMPLE_ACCOUNT } from '../../chats/server/testing/sample-chats.ts';
-import { createWorkContext } from '../../foundation/server/create-work-context.ts';
-import type { Id } from '../../foundation/contract/id.ts';
-import { inTransaction } from '../../foundation/server/db/transaction.ts';
-import { templateEndpoints as calls } from '../contract/endpoints.ts';
-import { applyTemplateUpdates } from './apply-updates.ts';
+import { providersOf, type Provider, type ProviderTemplate, type Providers } from '../../../channels/server/index.ts';
+import { useChatFixture } from '../../../chats/server/testing/chat-fixture.ts';
+import { SAMPLE_ACCOUNT } from '../../../chats/server/testing/sample-chats.ts';
+import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
+import type { Id } from '../../../foundation/contract/id.ts';
+import { inTransaction } from '../../../foundation/server/db/transaction.ts';
+import { templateEndpoints as calls } from '../../../templates/contract/endpoints.ts';
+import { applyTemplateUpdates } from '../../../templates/server/index.ts';
 
 const fixture = useChatFixture();
 const PAGE = 100;
@@ -237,6 +237,6 @@ test('syncing without a channel is refused in words', async () => {
   expect((await client.refusal(calls.syncTemplates, {})).body).toMatchObject({
     code: 'CONFLICT',
     reason: 'NO_CHANNEL',
-    message: 'Connect WhatsApp before you write a template.',
+    message: 'Connect a messaging channel before you work with its templates.',
   });
 });
