@@ -27,7 +27,11 @@ export const security = defineSecurity(templateEndpoints, {
       body: { ...body, name: 'order_sent', headerType: 'document', channels_group: 'whatsapp' },
       ids: { 'body.media': 'template_media' },
     },
-    updateTemplate: { who: editors, body, ids: { 'params.id': 'template' } },
+    updateTemplate: {
+      who: editors,
+      body: { ...body, headerType: 'document' },
+      ids: { 'params.id': 'template', 'body.media': 'template_media' },
+    },
     deleteTemplate: { who: editors, ids: { 'params.id': 'template' } },
     syncTemplates: { who: editors },
     uploadTemplateMedia: { who: editors },
