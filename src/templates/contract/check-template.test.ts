@@ -31,7 +31,7 @@ test('[TPL-04] a template has everything that the specification names', () => {
   expect(problems({})).toEqual([]);
 });
 
-describe('what is right', () => {
+describe('[TPL-07 TPL-08 TPL-09 TPL-10 TPL-11 TPL-12 TPL-13 TPL-14 TPL-15 TPL-16 TPL-17 TPL-18] what is right', () => {
   test.each<[string, object]>([
     ['[TPL-07] a name of lowercase letters, digits and underscores', { name: 'order_2_ready' }],
     ['[TPL-08] a variable of lowercase letters, digits and underscores', { body: 'Hi {{order_2}}.' }],
@@ -52,17 +52,17 @@ describe('what is right', () => {
     expect(problems(changes)).toEqual([]);
   });
   test.each([
-    ['[TPL-29] languages', 'language', templateLanguages, ['en', 'en_GB', 'en_US', 'hi', 'ta']],
-    ['[TPL-31] purposes', 'purpose', templatePurposes, ['individual', 'broadcast']],
-    ['[TPL-32] types of headers', 'headerType', headerTypes, ['none', 'text', 'image', 'video', 'document']],
-    ['[TPL-30] categories', 'category', templateCategories, ['marketing', 'utility', 'authentication']],
-  ])('%s are those of the specification, and no other', (_, field, values, expected) => {
+    ['languages', 'language', templateLanguages, ['en', 'en_GB', 'en_US', 'hi', 'ta']],
+    ['purposes', 'purpose', templatePurposes, ['individual', 'broadcast']],
+    ['types of headers', 'headerType', headerTypes, ['none', 'text', 'image', 'video', 'document']],
+    ['categories', 'category', templateCategories, ['marketing', 'utility', 'authentication']],
+  ])('[TPL-29 TPL-30 TPL-31 TPL-32] %s are those of the specification, and no other', (_, field, values, expected) => {
     expect(values).toEqual(expected);
     expect(problems({ [field]: 'other' })[0]).toMatch(new RegExp(`^${field}: Choose`));
   });
 });
 
-describe('what is refused', () => {
+describe('[TPL-07 TPL-08 TPL-09 TPL-10 TPL-11 TPL-12 TPL-13 TPL-14 TPL-15 TPL-16 TPL-17 TPL-18 TPL-33 ERR-33] what is refused', () => {
   test.each<[string, object, string]>([
     ['[TPL-07] a name with capitals', { name: 'Order' }, 'name: Use lowercase letters, digits and underscores only'],
     ['[TPL-07] a name with spaces', { name: 'order ready' }, 'name: Use lowercase letters'],

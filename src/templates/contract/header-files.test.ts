@@ -23,6 +23,6 @@ test.each([
   ['[TPL-21] a TXT', 'text/plain', 1000, 'fits'],
   ['[TPL-21] a ZIP', 'application/zip', 1000, 'refused'],
   ['a recording', 'audio/ogg', 1000, 'refused'],
-])('%s', (_, mime_type, size, fate) => {
+])('[TPL-20 TPL-21] %s', (_, mime_type, size, fate) => {
   expect(judgeFile(headerFileRules, { name: 'a', mime_type, size }).fate).toBe(fate);
 });

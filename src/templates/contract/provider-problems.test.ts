@@ -60,7 +60,7 @@ describe('what WhatsApp takes', () => {
   });
 });
 
-describe('[TPL-34 TPL-35] what WhatsApp does not take says its limit', () => {
+describe('[TPL-34 TPL-35 TPL-36 TPL-37] what WhatsApp does not take says its limit', () => {
   test.each<[string, Partial<TemplateBody>, string, MediaItem?]>([
     [
       '[TPL-36] a label of 26',
