@@ -40,6 +40,8 @@ test('the next page is read from the index by name, however deep it is', async (
     // A table this small would be scanned.
     await tx.run({ name: '', text: 'set local enable_seqscan = off' }, []);
     await tx.run({ name: '', text: 'set local enable_bitmapscan = off' }, []);
+    // And sorted, where no one has counted its rows yet.
+    await tx.run({ name: '', text: 'set local enable_sort = off' }, []);
     const explained = { name: '', text: `explain (costs off) ${templatePages.next.text}` };
     const rows = await tx.run<{ 'QUERY PLAN': string }>(explained, [
       null,

@@ -138,7 +138,7 @@ export async function startTemplateStand(): Promise<TemplateStand> {
       return found;
     },
     async send(templateId, params) {
-      const contact_id = await samples.contact();
+      const contact_id = await samples.contact({ communication_level: 'opted_in' });
       const chatId = await samples.chat({ channel_id: channelId, contact_id, assignee_id: business.adminUser.user_id });
       const { message } = await admin.call(chatEndpoints.sendMessage, {
         params: { chatId },
