@@ -128,7 +128,7 @@ async function submit(
     mayBeThere = true;
     return row.provider_template_id === null
       ? await client.create(given)
-      : await client.edit(row.provider_template_id, given);
+      : await client.edit(row.provider_template_id, given, body.category.toUpperCase() !== row.category);
   } catch (error) {
     if (mayBeThere && isUnknown(error)) {
       await inOwnTransaction(ctx, async (own) => {
@@ -137,8 +137,9 @@ async function submit(
       });
       return refuse('PROVIDER_REFUSED', { reason: 'OUTCOME_UNKNOWN', info: providerNames(row.channel_kind) });
     }
-    const isFault = error instanceof ProviderRefused || error instanceof OutsideError || error instanceof ZodError;
-    if (!isFault) throw error;
+    const isAnswer = error instanceof ProviderRefused || error instanceof OutsideError || error instanceof ZodError;
+    // What fails after the provider was asked, and is no answer of it, leaves the question to the job.
+    if (mayBeThere && !isAnswer) throw error;
     await inOwnTransaction(ctx, async (own) => {
       await endPublishing(own.tx, publishing);
       // It may have been refused because the provider has one of this name: then this is that one.
@@ -163,7 +164,8 @@ async function uploadSample(
   file: MediaRow,
 ): Promise<string> {
   const stored = await services.objectStore.get(businessId, file.sha256);
-  if (stored === null) return refuse('MEDIA_NOT_FOUND');
+  if (stored === null)
+    return refuse('INVALID_DATA', { message: 'Choose the file of the header again.', info: { field: 'media' } });
   const { name, size, mime_type: mimeType } = file;
   return client.uploadSample({ bytes: stored.stream, size, mimeType, name });
 }

@@ -47,8 +47,8 @@ const loseAnswers = () =>
       await own.create(given);
       throw new OutsideError('TIMEOUT', true);
     },
-    async edit(id, given) {
-      await own.edit(id, given);
+    async edit(id, given, isRecategorised) {
+      await own.edit(id, given, isRecategorised);
       throw new OutsideError('CONNECTION', true);
     },
   }));

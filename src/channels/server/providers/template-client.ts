@@ -34,8 +34,8 @@ export interface TemplateClient {
   /** Gives the file of a header to reviewers; returns what the provider calls it. */
   uploadSample(file: FileToUpload): Promise<string>;
   create(template: TemplateToPublish): Promise<PublishedTemplate>;
-  /** Replaces everything of a template but its name and language. */
-  edit(templateId: string, template: TemplateToPublish): Promise<PublishedTemplate>;
+  /** Replaces everything of a template but its name and language; its category only with `isRecategorised`. */
+  edit(templateId: string, template: TemplateToPublish, isRecategorised: boolean): Promise<PublishedTemplate>;
   /** One that the provider does not have any more is deleted. */
   delete(template: Pick<ProviderTemplate, 'provider_template_id' | 'name'>): Promise<void>;
 }

@@ -69,10 +69,15 @@ export function templateClient(graph: Graph, { account_id: accountId, token }: C
         parameter_format: format,
       };
     },
-    async edit(templateId, given): Promise<PublishedTemplate> {
+    async edit(templateId, given, isRecategorised): Promise<PublishedTemplate> {
       const components = templateComponents(given);
       const category = given.category.toUpperCase();
-      await graph.call({ method: 'POST', path: templateId, token, json: { category, components } });
+      await graph.call({
+        method: 'POST',
+        path: templateId,
+        token,
+        json: { ...(isRecategorised ? { category } : {}), components },
+      });
       // The answer says no more than that it was taken: what is edited goes back to review.
       return {
         provider_template_id: templateId,
