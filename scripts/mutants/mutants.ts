@@ -20,6 +20,7 @@ import { schedulerMutants } from './scheduler-mutants.ts';
 import { searchMutants } from './search-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
 import { tableMutants } from './table-mutants.ts';
+import { templateMutants } from './template-mutants.ts';
 import { webFormMutants } from './webform-mutants.ts';
 
 const security = 'src/app/testing/security';
@@ -42,6 +43,7 @@ export const mutants: readonly Mutant[] = [
   ...searchMutants,
   ...sqlMutants,
   ...tableMutants,
+  ...templateMutants,
   ...domainEventMutants,
   ...schedulerMutants,
   ...providerMutants,
