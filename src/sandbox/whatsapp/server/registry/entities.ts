@@ -95,6 +95,7 @@ export interface BusinessNumber {
   allowed_recipients: string[];
   callback: Callback | null;
   profile: Json;
+  profile_picture_handle: string | null;
   /** A display name that is in review. */
   new_name: string | null;
   settings: Json;
