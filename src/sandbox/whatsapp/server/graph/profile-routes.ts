@@ -58,7 +58,7 @@ function update(call: GraphCall): Json {
   if (parameters['websites'] !== undefined) changes['websites'] = websitesIn(parameters['websites']);
   const handle = textOf(parameters['profile_picture_handle']);
   // Public error texts.
-  if (handle !== undefined && !/^image\//.test(typeOfHandle(platform)(handle) ?? ''))
+  if (handle !== undefined && typeOfHandle(platform)(handle)?.startsWith('image/') !== true)
     refuse(100, { message: 'Param profile_picture_handle is not a valid handle of a picture.' });
   Object.assign(number.profile, changes);
   if (handle !== undefined) number.profile_picture_handle = handle;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { textOf, wordOf, type Json } from '../../../../core/server/read-json.ts';
 import type { Platform } from '../../platform.ts';
 import { lengthOf } from '../../sending/parameter-text.ts';
-import type { QrCode } from '../../registry/entities.ts';
+import type { QrCode } from '../../registry/management-entities.ts';
 import { numberFor } from '../access.ts';
 import { argumentsOf, fieldNames, pageOf } from '../fields.ts';
 import { originOf, type GraphCall, type GraphRoute } from '../graph-call.ts';
