@@ -1,4 +1,4 @@
-import { WhatsAppBusinessSDK } from '@microfox/whatsapp-business';
+import { WebhookPayloadSchema, WhatsAppBusinessSDK } from '@microfox/whatsapp-business';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clientFile } from '../testing/client-files.ts';
 import { ACCOUNT, LAKSHMI, NUMBER, startWithReceiver, type Stand } from '../testing/sandbox-with-receiver.ts';
@@ -113,6 +113,17 @@ test('what a chat opens with is set and read', async () => {
   expect(await client.configureConversationalComponents(automation as never)).toMatchObject(done);
   expect((await stand.graph('GET', `${NUMBER}?fields=conversational_automation`)).body).toMatchObject({
     conversational_automation: automation,
+  });
+});
+
+test('what comes has the form that it expects', async () => {
+  await stand.until(() => stand.messages().length > 0 && stand.statuses().some(({ status }) => status === 'delivered'));
+  const about = (list: string) => stand.received.find(({ raw }) => raw.includes(`"${list}":[`))?.json;
+  expect(WebhookPayloadSchema.parse(about('messages'))).toMatchObject({
+    entry: [{ changes: [{ value: { messages: [{ id: incoming, from: LAKSHMI, text: { body: 'Hello' } }] } }] }],
+  });
+  expect(WebhookPayloadSchema.parse(about('statuses'))).toMatchObject({
+    entry: [{ changes: [{ value: { statuses: [{ recipient_id: LAKSHMI }] } }] }],
   });
 });
 
