@@ -43,10 +43,12 @@ const signIn = (client: TestClient) =>
 
 describe('one command', () => {
   test('[RUN-45 SET-03] an empty folder: a link for the first account, once, which makes a Super Admin', async () => {
-    const parley = await start();
+    const parley = await start({ SANDBOX_TLS_PORT: '0' });
     expect(parley.output().match(/^Parley is ready: .*$/gm)).toEqual([
       `Parley is ready: ${parley.origin.replace('127.0.0.1', 'localhost')}/app/`,
     ]);
+    // Where the stand-in for the provider answers by TLS, and whose certificate to trust for it.
+    expect(parley.output()).toMatch(/by TLS: https:\/\/localhost:\d+, with the certificate in \S+authority\.pem/);
     const token = /first_start\?token=([\w-]+)/.exec(parley.output())?.[1] ?? '';
     const body = {
       token,

@@ -7,6 +7,7 @@ import { META_HOSTS } from './graph/graph-call.ts';
 import { mountGraph } from './graph/graph-server.ts';
 import { mountFlowAssets } from './graph/accounts/flow-routes.ts';
 import { mountQrImages } from './graph/numbers/qr-routes.ts';
+import { resumeArchives } from './graph/templates/archive-routes.ts';
 import { mountSamples } from './graph/templates/template-node.ts';
 import { resumeReviews } from './graph/templates/review-template.ts';
 import { insideUrl } from './graph/version.ts';
@@ -54,6 +55,7 @@ export const whatsapp =
         resumeReviews(platform);
         resumePauses(platform);
         resumeUpgrades(platform);
+        resumeArchives(platform);
       },
       stop: () => platform.stop(),
     };

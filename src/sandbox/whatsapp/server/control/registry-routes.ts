@@ -8,14 +8,16 @@ import {
   setTemplateQuality,
   setTemplateStatus,
 } from '../graph/templates/template-status.ts';
-import { checkNewTemplate } from '../graph/templates/check-new-template.ts';
+import { checkNewTemplate, type NewTemplate } from '../graph/templates/check-new-template.ts';
+import { GraphError } from '../graph/graph-error.ts';
+import type { Json } from '../../../core/server/read-json.ts';
 import { newCode } from '../login/login-routes.ts';
 import type { Platform } from '../platform.ts';
 import { newTemplate } from '../registry/default-registry.ts';
 import { templateCategory } from './settings-patch.ts';
 import { withoutUndefined } from './customer-routes.ts';
 import { pauseForQuality } from '../sending/pause-template.ts';
-import { found } from '../../../core/server/control/control-error.ts';
+import { ControlError, found } from '../../../core/server/control/control-error.ts';
 
 const appFields = z
   .strictObject({
@@ -38,6 +40,17 @@ const changedTemplate = z
     category: templateCategory,
   })
   .partial();
+
+/** A template as it is submitted; what the platform would refuse is refused here with its words. */
+function checkedTemplate(given: Json): NewTemplate {
+  try {
+    return checkNewTemplate(given, null);
+  } catch (error) {
+    if (!(error instanceof GraphError)) throw error;
+    const { userMessage, details } = error.parts;
+    throw new ControlError(400, userMessage ?? details ?? error.message);
+  }
+}
 
 interface One {
   Params: { id: string };
@@ -81,7 +94,7 @@ export function mountRegistryControls(app: FastifyInstance, platform: Platform):
     );
     const template = newTemplate({
       // Samples need no upload here: what a template looks like matters, not how it came to be.
-      ...checkNewTemplate(given, null),
+      ...checkedTemplate(given),
       id: registry.newId(),
       account_id: account.id,
       status,

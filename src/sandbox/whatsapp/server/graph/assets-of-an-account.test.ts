@@ -349,3 +349,30 @@ test('the profile is read and written', async () => {
     )['code'],
   ).toBe(100);
 });
+
+describe('the profile', () => {
+  const change = (given: Json) =>
+    stand.graph('POST', `${NUMBER}/whatsapp_business_profile`, { messaging_product: 'whatsapp', ...given });
+
+  test('has a picture by the handle of an upload', async () => {
+    const { body: begun } = await stand.graph('POST', `${APP}/uploads?file_length=3&file_type=image/png`);
+    const { body: uploaded } = await stand.call('POST', `/v23.0/${String(begun['id'])}`, 'png', {
+      authorization: `OAuth ${stand.token}`,
+      file_offset: '0',
+    });
+    expect((await change({ profile_picture_handle: uploaded['h'] })).body).toEqual({ success: true });
+    const { body } = await stand.graph('GET', `${NUMBER}/whatsapp_business_profile?fields=profile_picture_url`);
+    const [{ profile_picture_url: url }] = body['data'] as [{ profile_picture_url: string }];
+    expect(await (await fetch(url)).text()).toBe('png');
+  });
+
+  test.each<[string, Json]>([
+    ['an unknown vertical', { vertical: 'DANCE' }],
+    ['three websites', { websites: ['https://a.example', 'https://b.example', 'https://c.example'] }],
+    ['a website that is none', { websites: ['nowhere'] }],
+    ['a picture of no upload', { profile_picture_handle: '4::eA==' }],
+    ['an address of 257', { address: 'x'.repeat(257) }],
+  ])('with %s is refused', async (_, given) => {
+    expect(errorOf(await change(given))['code']).toBe(100);
+  });
+});

@@ -20,6 +20,7 @@ import { qrRoutes } from './numbers/qr-routes.ts';
 import { settingsRoutes } from './numbers/settings-routes.ts';
 import { syncRoutes } from './numbers/sync-routes.ts';
 import { usernameRoutes } from './numbers/username-routes.ts';
+import { archiveRoutes } from './templates/archive-routes.ts';
 import { authenticationRoutes } from './templates/authentication-routes.ts';
 import { takeBodies } from './read-body.ts';
 import { templateRoutes } from './templates/template-routes.ts';
@@ -54,6 +55,7 @@ export function mountGraph(app: FastifyInstance, platform: Platform): void {
         ...flowRoutes,
         ...templateInsightRoutes,
         ...authenticationRoutes,
+        ...archiveRoutes,
         ...nodeRoutes,
       ];
       for (const route of routes) mountCall(graph, platform, route);

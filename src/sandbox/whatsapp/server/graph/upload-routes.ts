@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idOf, isJson, textOf, wordOf, type Json } from '../../../core/server/read-json.ts';
 import type { Platform } from '../platform.ts';
-import type { Upload } from '../registry/entities.ts';
+import type { Upload } from '../registry/management-entities.ts';
 import { authenticate } from './access.ts';
 import type { GraphCall, GraphRoute } from './graph-call.ts';
 import { refuse, refuseObject } from './graph-error.ts';

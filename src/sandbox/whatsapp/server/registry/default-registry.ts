@@ -29,6 +29,7 @@ export function newNumber(
     allowed_recipients: [],
     callback: null,
     profile: { about: '', vertical: 'RETAIL', websites: [] },
+    profile_picture_handle: null,
     new_name: null,
     settings: {
       calling: { status: 'DISABLED' },

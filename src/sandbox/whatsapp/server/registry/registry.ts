@@ -4,7 +4,6 @@ import { defaultRegistry } from './default-registry.ts';
 import type {
   Account,
   BusinessNumber,
-  Flow,
   LoginCode,
   Media,
   Phone,
@@ -13,6 +12,7 @@ import type {
   RegistryState,
 } from './entities.ts';
 import { makeMessageId, type MessageDirection } from './message-id.ts';
+import type { Flow } from './management-entities.ts';
 
 /** The state with its look-ups. Anyone who changes it says so by `changed`. */
 export interface Registry {

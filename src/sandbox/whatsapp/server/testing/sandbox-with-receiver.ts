@@ -51,7 +51,7 @@ export interface Stand {
 }
 
 /** A sandbox with a connected, registered number, and someone who takes its webhooks. */
-export async function startWithReceiver(): Promise<Stand> {
+export async function startWithReceiver({ tlsPort }: { tlsPort?: number } = {}): Promise<Stand> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'parley-stand-'));
   const waiting = new Set<() => void>();
   const faults: unknown[] = [];
@@ -59,6 +59,7 @@ export async function startWithReceiver(): Promise<Stand> {
     startSandbox({
       port: 0,
       smtpPort: 0,
+      tlsPort,
       dataDir,
       host: '127.0.0.1',
       appSecret: APP_SECRET,

@@ -1,7 +1,7 @@
 import { isJson, listOf, textOf, wordOf, type Json } from '../../../../core/server/read-json.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform.ts';
-import type { Flow } from '../../registry/entities.ts';
+import type { Flow } from '../../registry/management-entities.ts';
 import { managedAccount } from '../account-routes.ts';
 import { pageOf, pickFields } from '../fields.ts';
 import { originOf, type GraphCall, type GraphRoute } from '../graph-call.ts';

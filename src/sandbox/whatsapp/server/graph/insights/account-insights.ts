@@ -1,6 +1,7 @@
 import { textOf, type Json } from '../../../../core/server/read-json.ts';
 import type { Platform } from '../../platform.ts';
-import type { Account, InsightCell } from '../../registry/entities.ts';
+import type { Account } from '../../registry/entities.ts';
+import type { InsightCell } from '../../registry/management-entities.ts';
 import { argumentsOf, fieldNames } from '../fields.ts';
 import { refuse } from '../graph-error.ts';
 import { bucketsOf, listArgument, needTime, type Granularity } from './buckets.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '../graph-error.ts';
-import type { InsightCell } from '../../registry/entities.ts';
+import type { InsightCell } from '../../registry/management-entities.ts';
 import { HALF_HOUR_SECONDS } from './insights.ts';
 
 export type Granularity = 'half hour' | 'day' | 'month';

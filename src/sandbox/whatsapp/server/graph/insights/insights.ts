@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { isJson, listOf, textOf, wordOf, type Json } from '../../../../core/server/read-json.ts';
-import type { InsightCell } from '../../registry/entities.ts';
+import type { InsightCell } from '../../registry/management-entities.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { Settings } from '../../settings.ts';
 import type { Update } from '../../webhooks/update.ts';

@@ -1,5 +1,6 @@
 import { textOf, wordOf, type Json } from '../../../../core/server/read-json.ts';
-import type { Account, InsightCell, Template } from '../../registry/entities.ts';
+import type { Account, Template } from '../../registry/entities.ts';
+import type { InsightCell } from '../../registry/management-entities.ts';
 import { managedAccount } from '../account-routes.ts';
 import { pageOf } from '../fields.ts';
 import { originOf, type GraphCall, type GraphRoute } from '../graph-call.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { textOf, wordOf, type Json } from '../../../../core/server/read-json.ts';
 import type { Platform } from '../../platform.ts';
 import { lengthOf } from '../../sending/parameter-text.ts';
-import type { QrCode } from '../../registry/entities.ts';
+import type { QrCode } from '../../registry/management-entities.ts';
 import { numberFor } from '../access.ts';
 import { argumentsOf, fieldNames, pageOf } from '../fields.ts';
 import { originOf, type GraphCall, type GraphRoute } from '../graph-call.ts';
@@ -15,6 +15,7 @@ export const qrRoutes: readonly GraphRoute[] = [
   { method: 'GET', path: '/:id/message_qrdls', call: 'number', run: list },
   { method: 'POST', path: '/:id/message_qrdls', call: 'number', run: createOrChange },
   { method: 'GET', path: '/:id/message_qrdls/:code', call: 'number', run: show },
+  { method: 'POST', path: '/:id/message_qrdls/:code', call: 'number', run: createOrChange },
   { method: 'DELETE', path: '/:id/message_qrdls/:code', call: 'number', run: remove },
 ];
 
@@ -87,7 +88,8 @@ function createOrChange(call: GraphCall): Json {
   if (lengthOf(text) > LONGEST_TEXT)
     refuse(100, { message: `Param prefilled_message must be at most ${LONGEST_TEXT} characters long.` });
   const format = textOf(parameters['generate_qr_image']);
-  const code = textOf(parameters['code']);
+  const { code: named } = call.request.params as { code?: string };
+  const code = named ?? textOf(parameters['code']);
   if (code === undefined && number.qr_codes.length >= MOST_CODES)
     refuse(100, { message: `A phone number has at most ${MOST_CODES} QR codes.` });
   const known = number.qr_codes.find((each) => each.code === code);

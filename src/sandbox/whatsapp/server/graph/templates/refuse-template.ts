@@ -25,7 +25,7 @@ export const refuseWithout = (component: string, field: string): never =>
 /** Refuses keys that the API does not know there; `param` is where, as Meta writes it. Public error texts. */
 export function checkKeys(value: Json, known: ReadonlySet<string>, param: string): void {
   for (const key of Object.keys(value))
-    if (!known.has(key)) refuse(100, { message: `Unexpected key "${key}" on param "${param}"` });
+    if (!known.has(key)) refuse(100, { message: `Unexpected key "${key}" on param "${param}".` });
 }
 
 /** A word out of a list, whatever its case. Public error texts. */

@@ -64,13 +64,16 @@ function withAddresses(platform: Platform, component: Json, origin: string): Jso
   const { example } = component;
   if (!isJson(example) || !Array.isArray(example['header_handle'])) return component;
   const format = wordOf(component['format']).toLowerCase();
-  const addresses = listOf(example['header_handle']).map((handle) => address(platform, wordOf(handle), format, origin));
+  const addresses = listOf(example['header_handle']).map((handle) =>
+    uploadAddress(platform, wordOf(handle), format, origin),
+  );
   return { ...component, example: { ...example, header_handle: addresses } };
 }
 
 const PATH = '/v/t61.29466-34/';
 
-function address({ registry }: Platform, handle: string, format: string, origin: string): string {
+/** Where an uploaded file is served; for a handle of no upload a sample of that kind of file. */
+export function uploadAddress({ registry }: Platform, handle: string, format: string, origin: string): string {
   const name = registry.state.uploads.find((each) => each.handle === handle)?.id ?? `sample-${format}`;
   const url = new URL(`${PATH}${name}`, origin);
   url.searchParams.set('oh', hashOf(registry.state.app.secret, name));

@@ -288,6 +288,20 @@ test('quality, category and pauses are announced by webhook', async () => {
   ]);
 });
 
+test('are put away, taken out again, and deleted 28 days after they were put away', async () => {
+  const id = await approved();
+  const put = (path: string) => stand.graph('POST', `${ACCOUNT}/message_templates/${path}`, { hsm_ids: id });
+  expect((await put('archive')).body).toEqual({ success: true });
+  expect((await stand.graph('GET', `${id}?fields=status`)).body).toEqual({ status: 'ARCHIVED', id });
+  expect((await put('unarchive')).body).toEqual({ success: true });
+  expect((await stand.graph('GET', `${id}?fields=status`)).body).toEqual({ status: 'APPROVED', id });
+  await put('archive');
+  await stand.restart();
+  await days(28);
+  expect(errorOf(await stand.graph('GET', id))['error_subcode']).toBe(33);
+  expect(errorOf(await stand.graph('POST', `${ACCOUNT}/message_templates/archive`, {}))['code']).toBe(100);
+});
+
 describe('limits', () => {
   test('100 creations within an hour', async () => {
     for (let index = 0; index < 100; index++) await create({ name: `many_${index}` });
