@@ -7,7 +7,6 @@ import type { ChannelNotice } from '../../contract/notice.ts';
 import type { OutgoingMessage } from '../../contract/outgoing.ts';
 import type { ChannelKind } from '../../contract/providers/kinds.ts';
 import type { SendResponse, UploadResponse } from '../../contract/sending.ts';
-import type { RetryClass } from '../../contract/retry-class.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 import type { FileToUpload } from './file-to-upload.ts';
 import type { TemplateClient, TemplateSentences } from './template-client.ts';
