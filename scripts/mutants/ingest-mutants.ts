@@ -24,8 +24,8 @@ export const ingestMutants: readonly Mutant[] = [
     promise: 'R9',
     name: 'the last status wins',
     file: 'src/chats/server/store/message-status-store.ts',
-    find: ' and status_rank(t.status) < status_rank(r.status)',
-    replace: '',
+    find: '(status_rank(t.status) < status_rank(r.status) or (',
+    replace: '(true or (',
     test: 'src/chats/server/incoming/incoming-statuses.test.ts',
   },
   {

@@ -9,7 +9,7 @@ import { mobileOf } from './mobile-number.ts';
 import { idOf, type PersonOnChannel } from './person-on-channel.ts';
 import { lockAddresses, resolveIdentities } from './resolve-identities.ts';
 import { settleChange, type IdentityChange } from './settle-person.ts';
-import { raiseMobileChanges, writeAddressBook, type IdentityEffects } from './write-address-book.ts';
+import { noEffects, raiseMobileChanges, writeAddressBook, type IdentityEffects } from './write-address-book.ts';
 
 /** A known contact who continues under the new ids of one of the changes. */
 export interface RekeyedContact {
@@ -27,7 +27,7 @@ export async function changeIdentities(
   ctx: WorkContext,
   changes: readonly IdentityChange[],
 ): Promise<{ rekeyed: RekeyedContact[]; effects: IdentityEffects }> {
-  if (changes.length === 0) return { rekeyed: [], effects: { merged: [], moved: [] } };
+  if (changes.length === 0) return { rekeyed: [], effects: noEffects };
   const book = createAddressBook(
     await lockAddresses(
       ctx.tx,
@@ -63,7 +63,7 @@ export interface Preference {
  * by it: a no must not be lost.
  */
 export async function applyPreferences(ctx: WorkContext, preferences: readonly Preference[]): Promise<IdentityEffects> {
-  if (preferences.length === 0) return { merged: [], moved: [] };
+  if (preferences.length === 0) return noEffects;
   // Of two said in one second the no comes last, so that it counts.
   const ordered = preferences.toSorted(
     (a, b) =>

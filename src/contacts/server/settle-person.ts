@@ -1,5 +1,5 @@
 import { rootOf, type Address, type AddressBook, type Owner } from './address-book.ts';
-import type { Identity } from './identity-store.ts';
+import { identityKey, type Identity } from './identity-store.ts';
 import { addressesIn, identitiesOf, idOf, isAfter, type PersonOnChannel } from './person-on-channel.ts';
 
 // Who someone is, decided in memory. The id of a person is given to one person only and never to
@@ -126,7 +126,19 @@ export function settleChange(book: AddressBook, { previous, current }: IdentityC
     if (address.until_time !== null) book.resume(address, time);
   }
   endOld(book, owner, { previous, current });
+  noteLeft(book, owner, { previous, current });
   return rootOf(owner);
+}
+
+/** What they left and was never seen is theirs until the change: a late message under it is of before, and readdresses nothing. */
+function noteLeft(book: AddressBook, owner: Owner, { previous, current }: IdentityChange): void {
+  const kept = new Set(identitiesOf(current).map(identityKey));
+  for (const identity of identitiesOf(previous)) {
+    if (kept.has(identityKey(identity)) || book.find(identity)) continue;
+    book.add(identity, owner, current.time);
+    const address = book.find(identity);
+    if (address) book.giveUp(address, current.time);
+  }
 }
 
 /** Has the new address been given up since, or has someone else taken it over from them? */

@@ -16,12 +16,14 @@ import {
   applyPreferences,
   changeIdentities,
   findKnownContacts,
+  noEffects,
   resolveIdentities,
   type IdentityEffects,
   type PersonOnChannel,
 } from '../../../contacts/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
+import { findParkedIdChanges, parkIdChanges } from '../store/parked-id-change-store.ts';
 import type {
   AddressChange,
   PeopleChanges,
@@ -64,7 +66,7 @@ export interface PeopleOfBatch {
 
 /** Finds the contacts behind a batch and adds those who write for the first time. Locks people and nothing else. */
 export async function settlePeople(ctx: WorkContext, routed: readonly Routed[]): Promise<PeopleOfBatch> {
-  const changedIds = await changeIds(ctx, ofKind(routed, 'id_change'));
+  const told = await changeIds(ctx, ofKind(routed, 'id_change'));
   const preferred = await applyPreferences(
     ctx,
     ofKind(routed, 'preference').map(({ update, route }) => ({
@@ -76,13 +78,18 @@ export async function settlePeople(ctx: WorkContext, routed: readonly Routed[]):
   const changes = ofKind(routed, 'reaction', 'edit', 'revoke');
   const echoes = ofKind(routed, 'echo');
   const past = ofKind(routed, 'past_message');
-  const { arrived, effects } = await findCustomers(ctx, [...messages, ...changes, ...echoes, ...past]);
+  const written = [...messages, ...changes, ...echoes, ...past];
+  const found = await findCustomers(ctx, written);
   const booked = await applyAddressBook(
     ctx,
     ofKind(routed, 'address_book').flatMap(({ update, route }) =>
       update.is_removed ? [] : [onChannel(update.person, route, update)],
     ),
   );
+  const isSomeoneNew = [preferred, found.effects, booked].some(({ has_new }) => has_new);
+  const late = await applyLateChanges(ctx, routed, { unknown: told.unknown, isSomeoneNew });
+  const arrived = found.arrived.map((customer) => readdressed(customer, late));
+  const all = [told.effects, preferred, found.effects, booked, late.effects];
   const reads = await findReaders(ctx, ofKind(routed, 'read_up_to'));
   const of = (index: number) => required(arrived[index]);
   return keptContacts({
@@ -95,9 +102,9 @@ export async function settlePeople(ctx: WorkContext, routed: readonly Routed[]):
     })),
     reads,
     changed: {
-      merged: [...changedIds.effects.merged, ...preferred.merged, ...effects.merged, ...booked.merged],
-      moved: [...changedIds.effects.moved, ...preferred.moved, ...effects.moved, ...booked.moved],
-      readdressed: changedIds.readdressed,
+      merged: all.flatMap(({ merged }) => merged),
+      moved: all.flatMap(({ moved }) => moved),
+      readdressed: [...told.readdressed, ...late.readdressed],
     },
   });
 }
@@ -128,10 +135,75 @@ function keptContacts({ changed, ...people }: PeopleOfBatch): PeopleOfBatch {
   };
 }
 
-async function changeIds(
+interface ChangedIds {
+  readdressed: AddressChange[];
+  effects: IdentityEffects;
+  /** Those of people who are not known, and those that later ones have overtaken. */
+  unknown: Routed<IncomingIdChange>[];
+}
+
+/**
+ * Changes of people who have become known only now: told before what they wrote, in this batch or an earlier one. Those
+ * of people who are not known are kept.
+ */
+async function applyLateChanges(
   ctx: WorkContext,
-  changes: readonly Routed<IncomingIdChange>[],
-): Promise<{ readdressed: AddressChange[]; effects: IdentityEffects }> {
+  routed: readonly Routed[],
+  { unknown, isSomeoneNew }: { unknown: readonly Routed<IncomingIdChange>[]; isSomeoneNew: boolean },
+): Promise<ChangedIds> {
+  await parkIdChanges(
+    ctx.tx,
+    unknown.map(({ update, route }) => ({ ...channelOf(route), change: update })),
+  );
+  if (!isSomeoneNew) return { readdressed: [], effects: noEffects, unknown: [] };
+  const routes = new Map(routed.map(({ route }) => [route.channel_id, route]));
+  const parked = await findParkedIdChanges(
+    ctx.tx,
+    routed.flatMap(({ update, route }) =>
+      addressesOf(update).map(({ id }) => ({ ...channelOf(route), address_id: id })),
+    ),
+  );
+  return changeIds(
+    ctx,
+    parked.flatMap(({ channel_id, change }) => {
+      const route = routes.get(channel_id);
+      return route ? [{ update: change, route }] : [];
+    }),
+  );
+}
+
+/** A customer who has left the address that they used, as was told before: their chat leads to the new one. */
+function readdressed<Of extends ChannelKey & Customer>(customer: Of, { readdressed: changes }: ChangedIds): Of {
+  const change = changes.findLast(
+    ({ business_id, channel_id, left_ids }) =>
+      business_id === customer.business_id &&
+      channel_id === customer.channel_id &&
+      left_ids.includes(customer.recipient_id),
+  );
+  if (!change) return customer;
+  const { recipient_id, recipient_kind } = change;
+  return { ...customer, recipient_id, recipient_kind, is_address_theirs: false };
+}
+
+/** The addresses under which an update may have made someone known. */
+function addressesOf(update: IncomingUpdate): IncomingPerson['addresses'] {
+  switch (update.kind) {
+    case 'message':
+    case 'reaction':
+    case 'edit':
+    case 'revoke':
+    case 'echo':
+    case 'past_message':
+      return personOf(update).addresses;
+    case 'preference':
+    case 'address_book':
+      return update.person.addresses;
+    default:
+      return [];
+  }
+}
+
+async function changeIds(ctx: WorkContext, changes: readonly Routed<IncomingIdChange>[]): Promise<ChangedIds> {
   const { rekeyed, effects } = await changeIdentities(
     ctx,
     changes.map(({ update, route }) => ({
@@ -146,10 +218,14 @@ async function changeIds(
       ...addressOf(update.current, update.channel_kind),
       contact_id,
       from_id: update.previous.addresses.find(({ kind }) => kind === 'phone_id')?.id ?? null,
+      left_ids: update.previous.addresses
+        .map(({ id }) => id)
+        .filter((id) => !update.current.addresses.some((current) => current.id === id)),
       time: update.time,
     };
   });
-  return { readdressed, effects };
+  const known = new Set(rekeyed.map(({ change }) => change));
+  return { readdressed, effects, unknown: changes.filter((_, index) => !known.has(index)) };
 }
 
 type OfCustomer = IncomingMessage | IncomingChange | IncomingEcho | IncomingPastMessage;
@@ -167,16 +243,16 @@ async function findCustomers(
   ctx: WorkContext,
   routed: readonly Routed<OfCustomer>[],
 ): Promise<{ arrived: (ChannelKey & Customer)[]; effects: IdentityEffects }> {
-  if (routed.length === 0) return { arrived: [], effects: { merged: [], moved: [] } };
+  if (routed.length === 0) return { arrived: [], effects: noEffects };
   const { people, effects } = await resolveIdentities(
     ctx,
     routed.map(({ update, route }) => onChannel(personOf(update), route, update)),
   );
   const arrived = routed.map(({ update, route }, index) => {
-    const { contact_id, recipient } = required(people[index]);
+    const { contact_id, recipient, reached } = required(people[index]);
     return {
       ...channelOf(route),
-      ...(recipient ?? addressOf(personOf(update), update.channel_kind)),
+      ...(recipient ?? reached ?? addressOf(personOf(update), update.channel_kind)),
       is_address_theirs: recipient !== null,
       contact_id,
     };
