@@ -112,7 +112,9 @@ export function settleChange(book: AddressBook, { previous, current }: IdentityC
   let owner = byId ?? (old.phone && book.ownerBefore(old.phone, time));
   if (!owner) return undefined;
   const wanted = identitiesOf(current);
-  if (wanted.some((identity) => isOvertaken(book, identity, { owner, current }))) return undefined;
+  if (wanted.some((identity) => isOvertaken(book, identity, { owner, current }))) {
+    return joinOvertaken(book, owner, { previous, current });
+  }
   for (const identity of wanted) {
     const address = book.find(identity);
     if (!address) {
@@ -128,6 +130,20 @@ export function settleChange(book: AddressBook, { previous, current }: IdentityC
   endOld(book, owner, { previous, current });
   noteLeft(book, owner, { previous, current });
   return rootOf(owner);
+}
+
+/**
+ * A change that is told after a later one still says that two ids are one person; undefined where that was known, and the
+ * change says nothing.
+ */
+function joinOvertaken(book: AddressBook, owner: Owner, change: IdentityChange): Owner | undefined {
+  const { personId } = addressesIn(change.current);
+  const known = personId && book.find(personId);
+  if (!known || rootOf(known.owner) === rootOf(owner)) return undefined;
+  const joined = book.merge(owner, known.owner);
+  endOld(book, joined, change);
+  noteLeft(book, joined, change);
+  return rootOf(joined);
 }
 
 /** What they left and was never seen is theirs until the change: a late message under it is of before, and readdresses nothing. */

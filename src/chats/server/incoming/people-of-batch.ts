@@ -1,32 +1,14 @@
-import { preferredAddress, type AddressKind, type AddressRules } from '../../../channels/contract/address.ts';
-import type {
-  IncomingChange,
-  IncomingEcho,
-  IncomingIdChange,
-  IncomingMessage,
-  IncomingPastMessage,
-  IncomingPerson,
-  IncomingUpdate,
-} from '../../../channels/contract/incoming.ts';
-import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
-import type { ChannelKind } from '../../../channels/contract/providers/kinds.ts';
-import type { NumberRoute } from '../../../channels/server/index.ts';
 import {
   applyAddressBook,
   applyPreferences,
-  changeIdentities,
   findKnownContacts,
   noEffects,
   resolveIdentities,
   type IdentityEffects,
-  type PersonOnChannel,
 } from '../../../contacts/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
-import { findParkedIdChanges, parkIdChanges } from '../store/parked-id-change-store.ts';
 import type {
-  AddressChange,
-  PeopleChanges,
   ArrivedChange,
   ArrivedEcho,
   ArrivedMessage,
@@ -34,24 +16,20 @@ import type {
   ArrivedRead,
   ChannelKey,
   Customer,
+  PeopleChanges,
 } from './arrivals.ts';
-
-/** An update together with the channel whose number it came to. */
-export interface Routed<Update extends IncomingUpdate = IncomingUpdate> {
-  update: Update;
-  route: NumberRoute;
-}
-
-type UpdateOf<Kind extends IncomingUpdate['kind']> = Extract<IncomingUpdate, { kind: Kind }>;
-
-/** The updates of these kinds, in their order. */
-export const ofKind = <Kind extends IncomingUpdate['kind']>(
-  routed: readonly Routed[],
-  ...kinds: readonly Kind[]
-): Routed<UpdateOf<Kind>>[] =>
-  routed.filter((each): each is Routed<UpdateOf<Kind>> => kinds.some((kind) => each.update.kind === kind));
-
-export const channelOf = ({ business_id, channel_id }: NumberRoute): ChannelKey => ({ business_id, channel_id });
+import { applyLateChanges, changeIds, readdressed } from './change-ids.ts';
+import {
+  addressOf,
+  channelOf,
+  ofKind,
+  onChannel,
+  personOf,
+  required,
+  type OfCustomer,
+  type Routed,
+  type UpdateOf,
+} from './routed.ts';
 
 /** What a batch brings, with the contacts behind it. */
 export interface PeopleOfBatch {
@@ -135,109 +113,6 @@ function keptContacts({ changed, ...people }: PeopleOfBatch): PeopleOfBatch {
   };
 }
 
-interface ChangedIds {
-  readdressed: AddressChange[];
-  effects: IdentityEffects;
-  /** Those of people who are not known, and those that later ones have overtaken. */
-  unknown: Routed<IncomingIdChange>[];
-}
-
-/**
- * Changes of people who have become known only now: told before what they wrote, in this batch or an earlier one. Those
- * of people who are not known are kept.
- */
-async function applyLateChanges(
-  ctx: WorkContext,
-  routed: readonly Routed[],
-  { unknown, isSomeoneNew }: { unknown: readonly Routed<IncomingIdChange>[]; isSomeoneNew: boolean },
-): Promise<ChangedIds> {
-  await parkIdChanges(
-    ctx.tx,
-    unknown.map(({ update, route }) => ({ ...channelOf(route), change: update })),
-  );
-  if (!isSomeoneNew) return { readdressed: [], effects: noEffects, unknown: [] };
-  const routes = new Map(routed.map(({ route }) => [route.channel_id, route]));
-  const parked = await findParkedIdChanges(
-    ctx.tx,
-    routed.flatMap(({ update, route }) =>
-      addressesOf(update).map(({ id }) => ({ ...channelOf(route), address_id: id })),
-    ),
-  );
-  return changeIds(
-    ctx,
-    parked.flatMap(({ channel_id, change }) => {
-      const route = routes.get(channel_id);
-      return route ? [{ update: change, route }] : [];
-    }),
-  );
-}
-
-/** A customer who has left the address that they used, as was told before: their chat leads to the new one. */
-function readdressed<Of extends ChannelKey & Customer>(customer: Of, { readdressed: changes }: ChangedIds): Of {
-  const change = changes.findLast(
-    ({ business_id, channel_id, left_ids }) =>
-      business_id === customer.business_id &&
-      channel_id === customer.channel_id &&
-      left_ids.includes(customer.recipient_id),
-  );
-  if (!change) return customer;
-  const { recipient_id, recipient_kind } = change;
-  return { ...customer, recipient_id, recipient_kind, is_address_theirs: false };
-}
-
-/** The addresses under which an update may have made someone known. */
-function addressesOf(update: IncomingUpdate): IncomingPerson['addresses'] {
-  switch (update.kind) {
-    case 'message':
-    case 'reaction':
-    case 'edit':
-    case 'revoke':
-    case 'echo':
-    case 'past_message':
-      return personOf(update).addresses;
-    case 'preference':
-    case 'address_book':
-      return update.person.addresses;
-    default:
-      return [];
-  }
-}
-
-async function changeIds(ctx: WorkContext, changes: readonly Routed<IncomingIdChange>[]): Promise<ChangedIds> {
-  const { rekeyed, effects } = await changeIdentities(
-    ctx,
-    changes.map(({ update, route }) => ({
-      previous: onChannel(update.previous, route, update),
-      current: onChannel(update.current, route, update),
-    })),
-  );
-  const readdressed = rekeyed.map(({ change, contact_id }) => {
-    const { update, route } = required(changes[change]);
-    return {
-      ...channelOf(route),
-      ...addressOf(update.current, update.channel_kind),
-      contact_id,
-      from_id: update.previous.addresses.find(({ kind }) => kind === 'phone_id')?.id ?? null,
-      left_ids: update.previous.addresses
-        .map(({ id }) => id)
-        .filter((id) => !update.current.addresses.some((current) => current.id === id)),
-      time: update.time,
-    };
-  });
-  const known = new Set(rekeyed.map(({ change }) => change));
-  return { readdressed, effects, unknown: changes.filter((_, index) => !known.has(index)) };
-}
-
-type OfCustomer = IncomingMessage | IncomingChange | IncomingEcho | IncomingPastMessage;
-
-function personOf(update: OfCustomer): IncomingPerson {
-  if (update.kind === 'echo') return update.recipient;
-  return update.kind === 'past_message' ? update.person : update.sender;
-}
-
-/** What did not happen here and now may add a contact, but nothing reacts to it. */
-const SILENT: ReadonlySet<string> = new Set<IncomingUpdate['kind']>(['echo', 'past_message', 'address_book']);
-
 /** Of whom these updates are, and how they are written to; in the order given. */
 async function findCustomers(
   ctx: WorkContext,
@@ -270,44 +145,4 @@ async function findReaders(ctx: WorkContext, reads: readonly Routed<UpdateOf<'re
     const contact_id = readers[index];
     return typeof contact_id === 'string' ? [{ ...channelOf(route), contact_id, time }] : [];
   });
-}
-
-/** Of whom an update speaks, at its time. */
-const onChannel = (
-  person: IncomingPerson,
-  route: NumberRoute,
-  {
-    kind,
-    channel_kind,
-    provider_number_id,
-    time,
-  }: Pick<IncomingMessage, 'channel_kind' | 'provider_number_id' | 'time'> & { kind: IncomingUpdate['kind'] },
-): PersonOnChannel => ({
-  ...person,
-  business_id: route.business_id,
-  channel_kind,
-  person_scope: rulesOf(channel_kind).personIdsWithin === 'portfolio' ? route.portfolio : provider_number_id,
-  time,
-  is_silent: SILENT.has(kind),
-});
-
-function rulesOf(kind: ChannelKind): AddressRules {
-  const capabilities = capabilitiesOf(kind);
-  if (!capabilities) throw new Error(`Nothing is known about channels of the kind ${kind}`);
-  return capabilities.addresses;
-}
-
-/** The address under which a person is written to, from what they used. */
-function addressOf(
-  { addresses }: IncomingPerson,
-  kind: ChannelKind,
-): { recipient_id: string; recipient_kind: AddressKind } {
-  const preferred = preferredAddress(addresses, rulesOf(kind));
-  if (!preferred) throw new Error('A person without an address');
-  return { recipient_id: preferred.id, recipient_kind: preferred.kind };
-}
-
-function required<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('Two lists of one batch differ in length');
-  return value;
 }
