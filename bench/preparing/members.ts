@@ -45,7 +45,7 @@ export async function addCampaign(ownerPool: Pool, count: number, withChat: numb
   );
   await ownerPool.query(
     `with people as (
-       insert into contacts (business_id, name, mobile) select $1, 'Person ' || n, '+9199' || lpad(n::text, 8, '0')
+       insert into contacts (business_id, name, mobile, communication_level) select $1, 'Person ' || n, '+9199' || lpad(n::text, 8, '0'), 'opted_in'
        from generate_series(1, $2::int) as n returning id, name)
      insert into bench_members (business_id, record_id, id, contact_id, name)
      select $1, $3, row_number() over (order by id), id, name from people`,

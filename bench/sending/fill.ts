@@ -36,7 +36,7 @@ export async function addNumber(systemPool: Pool, people: number): Promise<Fille
   await giveToken(systemPool, { businessId, channelId });
   await systemPool.query(
     `with people as (
-       insert into contacts (business_id, name, mobile) select $1, 'Person ' || n, '+9199' || lpad(n::text, 8, '0')
+       insert into contacts (business_id, name, mobile, communication_level) select $1, 'Person ' || n, '+9199' || lpad(n::text, 8, '0'), 'opted_in'
        from generate_series(1, $3::int) as n returning id, mobile)
      insert into chats (business_id, channel_id, contact_id, recipient_id, last_incoming_time, expiration_time)
      select $1, $2, id, mobile, clock_now(), clock_now() + interval '24 hours' from people`,

@@ -7,7 +7,7 @@ import { relationOwners, type RelationOwners } from './table-owners.ts';
 
 const SERVER_CODE = /^src\/(?:sandbox\/)?([^/]+)\/server\/(?!.*(?:\.test\.tsx?$|testing\/)).*\.tsx?$/;
 const STATEMENT =
-  /^\s*(?:select\s|insert into\s|update \w+\s|delete from\s|merge into\s|copy \w+|with \w+ (?:\([^)]*\) )?as\s)/i;
+  /^\s*(?:select\s|insert into\s|update \w+\s|delete from\s|merge into\s|copy \w+\s*(?:\(|from\s|to\s)|with \w+ (?:\([^)]*\) )?as\s)/i;
 /** What begins or sends a statement: Kysely's builder and its `sql`. */
 const BUILDER =
   /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bimport\s*\{[^}]*(?<!type )\bsql\b[^}]*\}\s*from 'kysely'/g;

@@ -31,6 +31,9 @@ export const channelSummary = z.object({
 });
 export type ChannelSummary = z.infer<typeof channelSummary>;
 
+/** What customers write to stop marketing messages and to get them again, in one language. */
+const wordList = z.object({ language: z.string(), stop: z.array(z.string()), start: z.array(z.string()) });
+
 /** The business with its organisation settings. */
 export const business = z.object({
   id,
@@ -41,6 +44,7 @@ export const business = z.object({
   share_read_receipts: z.boolean(),
   mandate_conversation_log: z.boolean(),
   agents_may_take_over: z.boolean(),
+  marketing_words: z.array(wordList),
   channels: z.array(channelSummary),
   channels_group: z.array(
     z.object({ platform_id: channelSummary.shape.platform_id, channels: z.array(channelSummary) }),
@@ -58,16 +62,4 @@ export const createBusinessBody = z.strictObject({
   name: businessName,
   time_zone: userFields.time_zone,
   country: userFields.country.nullable().optional(),
-});
-
-export const updateBusinessBody = z.strictObject({
-  name: businessName.optional(),
-  time_zone: userFields.time_zone.optional(),
-  country: userFields.country.nullable().optional(),
-  date_format: z.enum(dateFormats, { error: 'Choose a date format from the list.' }).optional(),
-  time_format: z.enum(timeFormats, { error: 'Choose a time format from the list.' }).optional(),
-  share_read_receipts: z.boolean({ error: 'Choose on or off.' }).optional(),
-  mandate_conversation_log: z.boolean({ error: 'Choose on or off.' }).optional(),
-  agents_may_take_over: z.boolean({ error: 'Choose on or off.' }).optional(),
-  version: z.number().int().optional(),
 });

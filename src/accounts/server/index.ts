@@ -4,10 +4,12 @@ export { createAdminFromSettings, prepareFirstStart } from './auth/first-start.t
 export { accountsArea } from './area.ts';
 export {
   readBusinessName,
+  readMarketingWords,
   readChatSettings,
   readPlanLimit,
   readMoment,
   readRegion,
+  writtenTime,
   type ChatSettings,
   type Region,
 } from './business/business-store.ts';

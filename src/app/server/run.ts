@@ -10,7 +10,7 @@ import { startParley, type Parley } from './start-parley.ts';
 /** Longer than the drain of every part together; after that the process ends as it is. */
 const STOP_WITHIN_MS = 25_000;
 
-function announce({ url, firstStartLink, paused, mailboxUrl }: Parley, config: Config): void {
+function announce({ url, firstStartLink, paused, mailboxUrl, sandboxTls }: Parley, config: Config): void {
   const lines: string[] = [];
   if (firstStartLink !== null)
     lines.push(`\nNo account exists yet. Create the first one (this link works once):\n  ${firstStartLink}\n`);
@@ -20,6 +20,10 @@ function announce({ url, firstStartLink, paused, mailboxUrl }: Parley, config: C
     lines.push(`Mail that it would send without SMTP_URL: ${mailboxUrl}`);
   const phones = simulatorUrl(config);
   if (url !== null && phones !== null) lines.push(`Phones on which you play its customers: ${phones}`);
+  if (sandboxTls !== null)
+    lines.push(
+      `The stand-in for the provider by TLS: https://localhost:${sandboxTls.port}, with the certificate in ${sandboxTls.authorityFile}`,
+    );
   if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 

@@ -5,6 +5,7 @@ import { createPool } from '../../foundation/server/db/pool.ts';
 import type { RunningWorker } from '../../foundation/server/area.ts';
 import type { Logger } from '../../foundation/server/log.ts';
 import { sandboxSecrets } from '../../foundation/server/secrets/sandbox-secrets.ts';
+import type { Sandbox } from '../../sandbox/server/start-sandbox.ts';
 import { startScheduler } from '../../foundation/server/scheduler/start-scheduler.ts';
 import { readOrCreateSecrets } from '../../foundation/server/secrets-file.ts';
 import type { Services } from '../../foundation/server/services.ts';
@@ -26,6 +27,8 @@ export interface Parley {
   paused: WaitingWork | null;
   /** The page with the mail that would be sent, where the sandbox runs. */
   mailboxUrl: string | null;
+  /** Where the sandbox answers by TLS, and whose certificate to trust for it; null where it does not. */
+  sandboxTls: Sandbox['tls'];
   /** Takes no new work, finishes what runs (10 s at most), closes everything in reverse order. */
   stop(): Promise<void>;
 }
@@ -54,9 +57,10 @@ export async function startParley(config: Config, log: Logger): Promise<Parley> 
   };
   try {
     const masterKey = config.masterKey ?? (await readOrCreateSecrets(config.dataDir)).masterKey;
-    if (simulates(config)) stops.push(await startSandboxHere(config, log, masterKey));
-    const mailboxUrl = simulates(config) ? mailboxOf(config, masterKey) : null;
-    if (config.role === 'sandbox') return { url: null, firstStartLink: null, paused: null, mailboxUrl, stop };
+    const sandbox = simulates(config) ? await startSandboxHere(config, log, masterKey) : null;
+    if (sandbox) stops.push(sandbox.stop);
+    const beside = besideOf(sandbox, config, masterKey);
+    if (config.role === 'sandbox') return { url: null, firstStartLink: null, paused: null, ...beside, stop };
     // Half a minute of building at the very first start; the database starts meanwhile.
     const building = serves(config) && config.nodeEnv !== 'development' ? ensureWebAppBuilt(log) : Promise.resolve();
     building.catch(() => undefined);
@@ -77,7 +81,7 @@ export async function startParley(config: Config, log: Logger): Promise<Parley> 
     // By the process that people reach: another one that starts later would replace the link that this one has printed.
     const firstStartLink = serves(config) ? await prepareAccounts(config, services, database) : null;
     await building;
-    if (!serves(config)) return { url: null, firstStartLink, paused: release.waiting, mailboxUrl, stop };
+    if (!serves(config)) return { url: null, firstStartLink, paused: release.waiting, ...beside, stop };
     const app = await createWeb({
       services,
       masterKey,
@@ -85,38 +89,50 @@ export async function startParley(config: Config, log: Logger): Promise<Parley> 
     });
     await listen(app, config);
     stops.push(() => app.close());
-    return { url: new URL('/app/', config.publicUrl).href, firstStartLink, paused: release.waiting, mailboxUrl, stop };
+    return { url: new URL('/app/', config.publicUrl).href, firstStartLink, paused: release.waiting, ...beside, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
+/** Where the sandbox is reached, if there is one. */
+const besideOf = (
+  sandbox: Sandbox | null,
+  config: Config,
+  masterKey: Buffer,
+): Pick<Parley, 'mailboxUrl' | 'sandboxTls'> =>
+  sandbox === null
+    ? { mailboxUrl: null, sandboxTls: null }
+    : { mailboxUrl: mailboxOf(config, masterKey), sandboxTls: sandbox.tls };
+
 /** Anyone who knows the address may read the mail, so it carries the key. */
 const mailboxOf = ({ sandboxPort }: Config, masterKey: Buffer): string =>
   `http://localhost:${sandboxPort}/mailbox?key=${sandboxSecrets(masterKey).mailboxKey}`;
 
 async function startSandboxHere(
-  { sandboxPort, dataDir }: Config,
+  { sandboxPort, sandboxTlsPort, dataDir }: Config,
   log: Logger,
   masterKey: Buffer,
-): Promise<() => Promise<void>> {
+): Promise<Sandbox> {
   const { startSandbox } = await loadSandbox();
   try {
     const onFault = (error: unknown) => log.error({ err: error }, 'Failed to handle a request in the sandbox');
-    const sandbox = await startSandbox({
+    return await startSandbox({
       host: '127.0.0.1',
       port: sandboxPort,
       smtpPort: sandboxPort + 1,
+      tlsPort: sandboxTlsPort,
       dataDir,
       ...sandboxSecrets(masterKey),
       onFault,
     });
-    return sandbox.stop;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new StartUpFailure(
-      `Port ${sandboxPort} or ${sandboxPort + 1}, which the sandbox needs, is in use by another program. Stop that program, or set SANDBOX_PORT to another number.`,
+      sandboxTlsPort === undefined
+        ? `Port ${sandboxPort} or ${sandboxPort + 1}, which the sandbox needs, is in use by another program. Stop that program, or set SANDBOX_PORT to another number.`
+        : `Port ${sandboxPort}, ${sandboxPort + 1} or ${sandboxTlsPort}, which the sandbox needs, is in use by another program. Stop that program, or set SANDBOX_PORT or SANDBOX_TLS_PORT to another number.`,
     );
   }
 }

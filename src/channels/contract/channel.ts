@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { channelSummary } from '../../accounts/contract/business.ts';
 import { instant } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
+import { channelNotice } from './notice.ts';
 
 const PIN_SENTENCE = 'Please enter a 6-digit code.';
 
@@ -36,6 +37,8 @@ export const channel = channelSummary.extend({
   is_pin_enabled: z.boolean(),
   /** The import-or-skip step of onboarding has not been passed yet. */
   import_offered: z.boolean(),
+  /** What the provider has said of it that was not dismissed, oldest first. */
+  notices: z.array(channelNotice),
   activated_time: instant.nullable(),
   created_time: instant,
   version: z.number().int(),

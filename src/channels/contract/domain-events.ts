@@ -11,6 +11,13 @@ export const channelConnected = defineDomainEvent(
   channel,
 );
 
+/** What an administrator should read soon. */
+export const channelNoticed = defineDomainEvent(
+  'channels.channel_noticed',
+  'The provider said something of a channel that an administrator must read: a warning, a restriction, a pause.',
+  { ...channel, name: z.string(), text: z.string() },
+);
+
 /** `paused`: active here, and stopped by what the provider refuses. */
 const channelStates = ['pending', 'active', 'inactive', 'paused', 'removed'] as const;
 export type ChannelState = (typeof channelStates)[number];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
 import { requiredText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
+import { channelFinding } from './notice.ts';
 import { channelKinds } from './providers/kinds.ts';
 import { channel, channelUsage, communicationLevels, numberAccount, numberChoice, pin } from './channel.ts';
 
@@ -71,21 +72,36 @@ export const channelEndpoints = defineEndpoints({
     method: 'PUT',
     path: '/server/setup/channels/{id}',
     numbers: 'own',
-    summary: 'Activate (with the PIN), deactivate, rename, or change what a channel may send',
+    summary:
+      'Activate (with the PIN), deactivate, read again from the provider (sync), rename, dismiss a notice, or change what a channel may send',
     access: 'organisation.edit',
     params: byId,
     query: z.strictObject({
-      action: z.enum(['activate', 'deactivate'], { error: 'The action is activate or deactivate.' }).optional(),
+      action: z
+        .enum(['activate', 'deactivate', 'sync'], { error: 'The action is activate, deactivate or sync.' })
+        .optional(),
     }),
     body: z.strictObject({
       pin: pin.optional(),
       name: channelName.optional(),
       communication_level: z.enum(communicationLevels, { error: 'Choose who can be messaged.' }).optional(),
       import_skipped: z.literal(true).optional(),
+      /** The id of a notice that was read. */
+      dismissed_notice: z.string().max(20).optional(),
       version: z.number().int().optional(),
     }),
     reply: z.object({ channel }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROVIDER_REFUSED'],
+  },
+  checkChannel: {
+    method: 'GET',
+    path: '/server/setup/channels/{id}/check',
+    summary:
+      'Look at everything that a channel needs to send and receive, also at the provider, and how to fix what is wrong',
+    access: 'organisation.edit',
+    params: byId,
+    reply: z.object({ findings: z.array(channelFinding) }),
+    errors: ['NOT_FOUND', 'PROVIDER_REFUSED'],
   },
   clientCredentials: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { locks, locksLate } from '../../foundation/server/db/lock-ranks.ts';
-import { sql, type Generated, type Insertable, type Kysely, type Updateable } from 'kysely';
+import { sql, type ColumnType, type Generated, type Insertable, type Kysely, type Updateable } from 'kysely';
 import type { Id } from '../../foundation/contract/id.ts';
 import type { Database } from '../../foundation/server/db/database.ts';
 import type { NamedStatement, Transaction } from '../../foundation/server/db/transaction.ts';
@@ -7,6 +7,8 @@ import type { Sealed } from '../../foundation/server/secrets/secret-box.ts';
 import type { ChannelSummary } from '../../accounts/contract/business.ts';
 import type { CommunicationLevel } from '../contract/channel.ts';
 import { accountKind, type ChannelKind } from '../contract/providers/kinds.ts';
+
+import type { StoredNotice } from './notices.ts';
 
 export type RestrictionInfo = ChannelSummary['platform_info']['restriction_info'];
 
@@ -36,6 +38,7 @@ export interface ChannelsTable {
   paused_time: string | null;
   activated_time: string | null;
   import_offered: Generated<boolean>;
+  notices: ColumnType<StoredNotice[], string | undefined, string>;
   removed_time: string | null;
   version: Generated<number>;
   created_time: Generated<string>;

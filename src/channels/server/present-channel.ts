@@ -2,6 +2,7 @@ import type { BusinessContext } from '../../foundation/server/work-context.ts';
 import type { ChannelSummary } from '../../accounts/contract/business.ts';
 import type { Channel } from '../contract/channel.ts';
 import { listChannelRows, type ChannelRow, type RestrictionInfo } from './channel-store.ts';
+import { shownNotices } from './notices.ts';
 import type { FixedBy } from './providers/provider.ts';
 import type { Providers } from './providers/providers.ts';
 
@@ -38,6 +39,7 @@ export function presentChannel(row: ChannelRow, providers: Providers): Channel {
     needs_reconnect: fixedBy === 'login',
     needs_pin: fixedBy === 'registration',
     is_pin_enabled: row.is_pin_enabled,
+    notices: shownNotices(row.notices),
     import_offered: row.import_offered,
     activated_time: row.activated_time,
     created_time: row.created_time,

@@ -6,6 +6,7 @@ import { finishConnect } from './connect/finish-connect.ts';
 import { listNumbers } from './connect/list-numbers.ts';
 import { startConnect } from './connect/start-connect.ts';
 import { addChannel } from './manage/add-channel.ts';
+import { checkChannel } from './manage/check-channel.ts';
 import { importEarlier } from './manage/import-earlier.ts';
 import { updateChannel } from './manage/update-channel.ts';
 import { listChannels } from './present-channel.ts';
@@ -17,6 +18,7 @@ const handlers: Handlers<typeof channelEndpoints> = {
     state === undefined || code === undefined ? startConnect(ctx, kind) : finishConnect(ctx, { kind, state, code }),
   listNumbers: (ctx) => listNumbers(ctx),
   addChannel: (ctx, { body }) => addChannel(ctx, body.platform_id, body.phone_number_id),
+  checkChannel: (ctx, { params }) => checkChannel(ctx, params.id),
   updateChannel: (ctx, input) => updateChannel(ctx, input),
   clientCredentials: ({ services: { providers } }) =>
     Promise.resolve({

@@ -14,6 +14,7 @@ export const security = defineSecurity(
       listNumbers: { who: administrators },
       addChannel: { who: administrators, body: { platform_id: 'whatsapp', phone_number_id: '900000000000201' } },
       updateChannel: { who: administrators, body: { name: 'Another' }, ids: { 'params.id': 'channel' } },
+      checkChannel: { who: administrators, ids: { 'params.id': 'channel' } },
       importEarlier: { who: administrators, ids: { 'params.id': 'channel' } },
       clientCredentials: { who: administrators },
     },

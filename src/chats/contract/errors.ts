@@ -12,6 +12,8 @@ export const chatErrors = defineErrors({
       SCRIPT_HANDLING: 'A chat script is handling this chat. Take it over first.',
       TEMPLATE_UNAVAILABLE: 'This template is not approved for sending.',
       OPTED_OUT: 'This contact has opted out of marketing messages.',
+      NOT_OPTED_IN:
+        'This contact has not agreed to marketing messages yet. Change it in the contact’s details once they have.',
       CLOSE_BY_OTHERS: 'Only the assignee or a supervisor can close this chat.',
       ASSIGN_OTHERS: 'You can take a chat yourself, but not assign it to others.',
       TAKE_OVER_OFF: 'Taking over a colleague’s chat is turned off. Ask the assignee.',

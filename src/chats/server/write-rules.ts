@@ -73,3 +73,11 @@ export function refuseUnwritable(chat: ChatWithRules, by: Actor, { isTemplate }:
   // The composer names the window before the channel; a template passes the first and not the second.
   if (!isUsable) refuse('NOT_ALLOWED', { reason: reasons.channel });
 }
+
+/** Why this contact gets no marketing message, by their own preference; null where they have agreed to them. */
+export function marketingRefusal({
+  contact_level: level,
+}: Pick<ChatWithRules, 'contact_level'>): ErrorReason<'NOT_ALLOWED'> | null {
+  if (level === 'opted_in') return null;
+  return level === 'opted_out' ? 'OPTED_OUT' : 'NOT_OPTED_IN';
+}

@@ -1,5 +1,6 @@
 import { defineArea } from '../../foundation/server/area.ts';
 import * as domainEvents from '../contract/domain-events.ts';
+import { deliveryErrors } from '../contract/errors.ts';
 import { sourceStatistics } from './bulk/source-statistics.ts';
 import { sourcePreparation } from './bulk/prepare.ts';
 import { countPortfolios } from './budgets/portfolio-store.ts';
@@ -9,6 +10,8 @@ export const deliveryArea = defineArea({
   name: 'delivery',
   labelViews: ['send_source_labels'],
   countStartedChats: countPortfolios,
+  errors: deliveryErrors,
+  errorMeanings: { LIMIT_EXHAUSTED: 'more new chats than a rolling 24 hours may have' },
   domainEvents: Object.values(domainEvents),
   dueKinds: [sourcePreparation],
   periodic: [sourceStatistics],

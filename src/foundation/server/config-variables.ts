@@ -9,12 +9,13 @@ const wrong = (name: string, need: string) => ({
 });
 const wrongSecret = (name: string, need: string) => ({ error: `${name} must be ${need}.` });
 
+const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
+
 const port = (name: string, standard: number) =>
-  z
-    .string()
-    .default(String(standard))
-    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, wrong(name, 'a number from 0 to 65535'))
-    .transform(Number);
+  z.string().default(String(standard)).refine(isPort, wrong(name, 'a number from 0 to 65535')).transform(Number);
+
+const optionalPort = (name: string) =>
+  z.string().refine(isPort, wrong(name, 'a number from 0 to 65535')).transform(Number).optional();
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
   z.enum(values, wrong(name, `one of ${values.join(', ')}`));
@@ -96,6 +97,7 @@ export const variables = z.object({
   ROLE: oneOf('ROLE', ['web', 'worker', 'sandbox', 'all']).default('all'),
   SANDBOX: oneOf('SANDBOX', ['on', 'off']).optional(),
   SANDBOX_PORT: port('SANDBOX_PORT', 8081),
+  SANDBOX_TLS_PORT: optionalPort('SANDBOX_TLS_PORT'),
   ADMIN_EMAIL: z.email(wrong('ADMIN_EMAIL', 'an e-mail address')).optional(),
   ADMIN_PASSWORD: z.string().optional(),
   SMTP_URL: secretAddress('SMTP_URL', ['smtp', 'smtps'], 'smtps://user:password@mail.example.com').optional(),

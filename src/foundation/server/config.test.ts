@@ -73,6 +73,8 @@ test.each<[NodeJS.ProcessEnv, string]>([
     { SANDBOX_PORT: '8079' },
     'SANDBOX_PORT 8079 needs that port and the next one, and PORT is 8080; give one of them another number.',
   ],
+  [{ SANDBOX_TLS_PORT: '8082' }, 'SANDBOX_TLS_PORT 8082 is used already by Parley itself; give it another number.'],
+  [{ SANDBOX_TLS_PORT: 'x' }, 'SANDBOX_TLS_PORT must be a number from 0 to 65535, not "x".'],
   [{ ROLE: 'boss' }, 'ROLE must be one of web, worker, sandbox, all, not "boss".'],
   [{ SIGN_UP: 'no' }, 'SIGN_UP must be one of open, closed, not "no".'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".'],

@@ -86,6 +86,9 @@ function refuseSandboxContradictions(values: Variables): void {
       `SANDBOX_PORT ${values.SANDBOX_PORT} needs that port and the next one, and PORT is ${values.PORT}; give one of them another number.`,
     );
   }
+  const tlsPort = values.SANDBOX_TLS_PORT;
+  if (tlsPort !== undefined && tlsPort !== 0 && [values.PORT, ...sandboxPorts].includes(tlsPort))
+    throw startUpFailure(`SANDBOX_TLS_PORT ${tlsPort} is used already by Parley itself; give it another number.`);
 }
 
 function camelCase(name: string): string {

@@ -1,7 +1,7 @@
 import { defineArea } from '../../foundation/server/area.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
 import { notificationEvents } from '../contract/events.ts';
-import { chatListeners, formListeners, importListeners, taskListeners } from './listeners.ts';
+import { channelListeners, chatListeners, formListeners, importListeners, taskListeners } from './listeners.ts';
 import { recordListeners } from './record-listeners.ts';
 import { notificationRoutes } from './routes.ts';
 
@@ -10,6 +10,13 @@ export const notificationsArea = defineArea({
   endpoints: notificationEndpoints,
   routes: notificationRoutes,
   events: notificationEvents,
-  listeners: [...chatListeners, ...taskListeners, ...formListeners, ...importListeners, ...recordListeners],
+  listeners: [
+    ...channelListeners,
+    ...chatListeners,
+    ...taskListeners,
+    ...formListeners,
+    ...importListeners,
+    ...recordListeners,
+  ],
   topics: { live_notifications: 'signed_in' },
 });

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { pauseChannel } from '../../channels/server/index.ts';
 import { chatEndpoints } from '../../chats/contract/endpoints.ts';
+import { createWorkContext } from '../../foundation/server/create-work-context.ts';
+import { inTransaction } from '../../foundation/server/db/transaction.ts';
 import type { Id } from '../../foundation/contract/id.ts';
 import { recordCalls } from '../../records/server/testing/record-fixture.ts';
 import { notificationEndpoints } from '../contract/endpoints.ts';
@@ -72,4 +75,25 @@ test('the owner of a task is notified when it is due; of a task without an owner
     'Due now: Send revised quote',
     'Priya Raman assigned the task Send revised quote to you.',
   ]);
+});
+
+test('those who look after channels are notified when the provider stops one, and no one else', async () => {
+  const { server, admin, agent, businessId } = fixture;
+  const channelId = await fixture.samples.channel({ name: 'Store line' });
+  await inTransaction({ pool: server.database.systemPool, businessId: null, mode: 'write' }, (tx) =>
+    pauseChannel(createWorkContext(server.services, tx), {
+      business_id: businessId,
+      channel_id: channelId,
+      code: 131_042,
+      reason: 'Add a payment method.',
+    }),
+  );
+  const told = async (client: typeof admin) =>
+    (await client.call(notificationEndpoints.listNotifications, {})).notifications
+      .map(({ data }) => data)
+      .filter(({ module }) => module === 'channels');
+  expect(await told(admin)).toEqual([
+    { module: 'channels', record: { id: channelId }, message: 'Store line: Add a payment method.' },
+  ]);
+  expect(await told(agent)).toEqual([]);
 });

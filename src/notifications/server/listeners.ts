@@ -1,4 +1,5 @@
 import { findColleagues, findColleaguesWhoMay } from '../../accounts/server/index.ts';
+import { channelNoticed } from '../../channels/contract/domain-events.ts';
 import { chatAssigned, reminderDue } from '../../chats/contract/domain-events.ts';
 import { on } from '../../foundation/server/domain-events/listener.ts';
 import { importCompleted } from '../../imports/contract/domain-events.ts';
@@ -39,6 +40,24 @@ export const chatListeners = [
       })),
     ),
   ),
+];
+
+/** Those who look after channels are notified of what the provider says of one. */
+export const channelListeners = [
+  on(channelNoticed, 'notifications.notify_of_channel', async (ctx, items) => {
+    const businesses = [...new Set(items.map(({ business_id }) => business_id))];
+    const managers = await findColleaguesWhoMay(ctx.tx, 'organisation.edit', businesses);
+    await notify(
+      ctx,
+      items.map(({ business_id, channel_id, name, text }) => ({
+        business_id,
+        user_ids: managers.filter((each) => each.business_id === business_id).map(({ user_id: id }) => id),
+        module: 'channels',
+        record_id: channel_id,
+        message: `${name}: ${text}`,
+      })),
+    );
+  }),
 ];
 
 /** Who is notified of what is to be done. */

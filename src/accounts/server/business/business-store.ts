@@ -1,9 +1,10 @@
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
-import { sql, type Generated, type Kysely, type Updateable } from 'kysely';
+import { sql, type ColumnType, type Generated, type Kysely, type Updateable } from 'kysely';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Database } from '../../../foundation/server/db/database.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
 import { dateFormats, timeFormats } from '../../contract/business.ts';
+import { defaultMarketingWords, type MarketingWords } from '../../contract/marketing-words.ts';
 
 interface TenantsTable {
   business_id: Generated<Id>;
@@ -21,6 +22,8 @@ export interface BusinessesTable {
   share_read_receipts: Generated<boolean>;
   mandate_conversation_log: Generated<boolean>;
   agents_may_take_over: Generated<boolean>;
+  /** Null: the lists that Parley begins with. */
+  marketing_words: ColumnType<MarketingWords | null, string | null | undefined, string | null>;
   waba_id: string | null;
   waba_info: Record<string, unknown> | null;
   plan: Generated<Record<string, unknown>>;
@@ -78,10 +81,21 @@ export async function insertBusiness(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function updateBusinessRow(db: Db, businessId: Id, change: Updateable<BusinessesTable>): Promise<void> {
+type BusinessChange = Omit<Updateable<BusinessesTable>, 'marketing_words'> & { marketing_words?: MarketingWords };
+
+export async function updateBusinessRow(
+  db: Db,
+  businessId: Id,
+  { marketing_words: words, ...change }: BusinessChange,
+): Promise<void> {
   await db
     .updateTable('businesses')
-    .set({ ...change, version: sql<number>`version + 1`, modified_time: sql<string>`clock_now()` })
+    .set({
+      ...change,
+      ...(words && { marketing_words: JSON.stringify(words) }),
+      version: sql<number>`version + 1`,
+      modified_time: sql<string>`clock_now()`,
+    })
     .where('business_id', '=', businessId)
     .execute();
 }
@@ -133,6 +147,22 @@ export async function readMoment(tx: Transaction, businessId: Id): Promise<Momen
   return moment;
 }
 
+// The formats of the contract in the words of to_char.
+const writtenTimeSql: NamedStatement = {
+  name: 'write_time',
+  text: `select to_char((clock_now() + make_interval(secs => $2)) at time zone coalesce(b.time_zone, 'UTC'),
+      replace(coalesce(b.date_format, 'DD/MM/YYYY'), 'MMM', 'Mon') || ' '
+        || case when b.time_format = 'HH:mm' then 'HH24:MI' else 'HH12:MI AM' end) as text
+    from (select $1::bigint as id) a left join businesses b on b.business_id = a.id`,
+};
+
+/** The time in so many seconds, in the zone and as the business writes it; for sentences that are stored. */
+export async function writtenTime(tx: Transaction, businessId: Id, inSeconds: number): Promise<string> {
+  const [row] = await tx.run<{ text: string }>(writtenTimeSql, [businessId, inSeconds]);
+  if (!row) throw new Error('The database returned no time');
+  return row.text;
+}
+
 const readPlanSql: NamedStatement = {
   name: 'read_plan_limit',
   text: 'select (plan ->> $2)::int as max from businesses where business_id = $1',
@@ -165,4 +195,23 @@ export async function readChatSettings(
   if (businessIds.length === 0) return new Map();
   const rows = await tx.run<ChatSettings & { business_id: Id }>(chatSettings, [businessIds]);
   return new Map(rows.map((row) => [row.business_id, row]));
+}
+
+const marketingWordsOf: NamedStatement = {
+  name: 'read_marketing_words',
+  text: `select business_id, marketing_words as words from businesses
+    where business_id = any ($1) and marketing_words is not null`,
+};
+
+/** The words by which customers of these businesses stop and start marketing messages; each has some. */
+export async function readMarketingWords(
+  tx: Transaction,
+  businessIds: readonly Id[],
+): Promise<ReadonlyMap<Id, MarketingWords>> {
+  if (businessIds.length === 0) return new Map();
+  const rows = await tx.run<{ business_id: Id; words: MarketingWords }>(marketingWordsOf, [businessIds]);
+  return new Map([
+    ...businessIds.map((id) => [id, defaultMarketingWords] as const),
+    ...rows.map(({ business_id, words }) => [business_id, words] as const),
+  ]);
 }

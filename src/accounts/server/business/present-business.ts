@@ -1,4 +1,5 @@
 import type { Business } from '../../contract/business.ts';
+import { defaultMarketingWords } from '../../contract/marketing-words.ts';
 import { findBusiness } from './business-store.ts';
 import { businessPartsOf, type BusinessReader } from './business-part.ts';
 
@@ -15,6 +16,7 @@ export async function presentBusiness(ctx: BusinessReader): Promise<Business | u
     share_read_receipts: row.share_read_receipts,
     mandate_conversation_log: row.mandate_conversation_log,
     agents_may_take_over: row.agents_may_take_over,
+    marketing_words: row.marketing_words ?? defaultMarketingWords,
     channels: [],
     channels_group: [],
     waba_id: row.waba_id,

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { MemberContext } from '../../../foundation/server/http/context.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
-import type { Business, updateBusinessBody } from '../../contract/business.ts';
+import type { Business } from '../../contract/business.ts';
+import type { updateBusinessBody } from '../../contract/update-business-body.ts';
 import { accountEvents } from '../../contract/events.ts';
 import { SUPER_ADMIN_PERMISSION } from '../../contract/roles.ts';
 import { requireCountry, requireTimeZone } from '../constants/require-constant.ts';

@@ -27,6 +27,12 @@ export const settings = {
     mandate_conversation_log_help: 'Agents must fill in the details to close a chat',
     agents_may_take_over: 'Agents may take over a colleague’s chat',
     agents_may_take_over_help: 'When off, agents must ask the assignee first',
+    marketing_words: 'Stop and start words',
+    marketing_words_help:
+      'A customer whose whole message is one of these words gets no more marketing messages, or gets them again. Put commas between the words; capitals and punctuation do not matter.',
+    words: { stop: 'Stop marketing', start: 'Start again' },
+    add_language: 'Add a language',
+    remove_language: 'Remove {{language}}',
     load_failed: 'The settings could not be loaded',
   },
   users: {

@@ -13,6 +13,7 @@ import { saveShortcut } from '../shortcut-list.ts';
 import { usePermission } from '../use-permission.ts';
 import { ChatSettings } from './ChatSettings.tsx';
 import { ConflictCallout } from './ConflictCallout.tsx';
+import { MarketingWordsCard } from './MarketingWordsCard.tsx';
 import { OrganisationHeader } from './OrganisationHeader.tsx';
 import { PlaceSettings } from './PlaceSettings.tsx';
 import { useOrganisationForm } from './use-organisation-form.ts';
@@ -70,6 +71,7 @@ export function OrganisationForm({ business }: { business: Business }) {
         <SettingsCard title={t('organisation.chats')}>
           <ChatSettings form={state.form} disabled={!mayEdit} />
         </SettingsCard>
+        <MarketingWordsCard control={state.form.control} sentence={state.sentence} disabled={!mayEdit} />
       </div>
       <UnsavedGuard when={mayEdit && state.changeCount > 0} onLeave={state.discardAll} />
     </form>

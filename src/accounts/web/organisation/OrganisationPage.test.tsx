@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listenForShortcuts } from '../../../foundation/web/shortcuts/listen.ts';
 import { authEndpoints } from '../../contract/auth-endpoints.ts';
@@ -141,4 +141,38 @@ test('can only be looked at without the permission', async () => {
   await screen.findByText(/You can look at these settings/);
   expect((await name()).hasAttribute('disabled')).toBe(true);
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+});
+
+test('[CON-13] the words that stop marketing are lists of a language, written with commas', async () => {
+  fake.answer(businessEndpoints.updateBusiness, () => ({ business: sampleBusiness({ version: 4 }) }));
+  const { user } = await openPage();
+  const english = screen.getByRole('group', { name: 'English' });
+  const stop = within(english).getByRole('textbox', { name: 'Stop marketing' });
+  await user.type(stop, ', no more ,');
+  await screen.findByText('1 unsaved change');
+  await user.click(screen.getByRole('combobox', { name: 'Add a language' }));
+  await user.click(await screen.findByRole('option', { name: 'हिन्दी' }));
+  const hindi = await screen.findByRole('group', { name: 'हिन्दी' });
+  await user.type(within(hindi).getByRole('textbox', { name: 'Start again' }), 'शुरू करें');
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText('Organisation saved');
+  expect(fake.sent(UPDATE)).toEqual([
+    {
+      marketing_words: [
+        { language: 'en', stop: ['STOP', 'no more'], start: ['START'] },
+        { language: 'hi', stop: [], start: ['शुरू करें'] },
+      ],
+      version: 3,
+    },
+  ]);
+});
+
+test('a word that would both stop and start is refused in words, and stays', async () => {
+  const { user } = await openPage();
+  const english = screen.getByRole('group', { name: 'English' });
+  await user.type(within(english).getByRole('textbox', { name: 'Stop marketing' }), ', start!');
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText('“START” cannot both stop and start messages.');
+  expect(fake.sent(UPDATE)).toEqual([]);
+  expect(typedIn(within(english).getByRole('textbox', { name: 'Stop marketing' }))).toBe('STOP, start!');
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { updateBusinessBody, type Business } from '../../contract/business.ts';
+import type { Business } from '../../contract/business.ts';
+import { updateBusinessBody } from '../../contract/update-business-body.ts';
 
 /** The settings of the page, all of them; only what differs is sent. */
 export const organisationForm = updateBusinessBody.omit({ version: true }).required();
@@ -16,10 +17,12 @@ export const organisationValues = (business: Business): OrganisationValues => ({
   share_read_receipts: business.share_read_receipts,
   mandate_conversation_log: business.mandate_conversation_log,
   agents_may_take_over: business.agents_may_take_over,
+  marketing_words: business.marketing_words,
 });
 
 /** What `values` changes in `base`. */
 export function changedSettings(base: OrganisationValues, values: OrganisationValues): Partial<OrganisationValues> {
   const names = Object.keys(base) as (keyof OrganisationValues)[];
-  return Object.fromEntries(names.filter((name) => values[name] !== base[name]).map((name) => [name, values[name]]));
+  const isChanged = (name: keyof OrganisationValues) => JSON.stringify(values[name]) !== JSON.stringify(base[name]);
+  return Object.fromEntries(names.filter(isChanged).map((name) => [name, values[name]]));
 }

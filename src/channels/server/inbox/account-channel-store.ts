@@ -16,12 +16,12 @@ const update: NamedStatement = {
   text: `update channels h set
       status = e.status, verified_name = e.verified_name, quality = e.quality, name_status = e.name_status,
       name_rejection_reason = e.name_rejection_reason, messaging_limit = e.messaging_limit, throughput = e.throughput,
-      restriction_info = e.restriction_info, paused_code = e.paused_code, paused_reason = e.paused_reason,
+      restriction_info = e.restriction_info, notices = e.notices, paused_code = e.paused_code, paused_reason = e.paused_reason,
       paused_time = case when e.paused_code is null then null else coalesce(h.paused_time, clock_now()) end,
       version = h.version + 1
     from jsonb_to_recordset($1) as e (
       business_id bigint, id bigint, status text, verified_name text, quality text, name_status text, name_rejection_reason text,
-      messaging_limit int, throughput int, restriction_info jsonb, paused_code int, paused_reason text)
+      messaging_limit int, throughput int, restriction_info jsonb, notices jsonb, paused_code int, paused_reason text)
     where h.business_id = e.business_id and h.id = e.id
     returning h.*`,
 };
@@ -48,6 +48,7 @@ export function updateChannelsOfAccounts(tx: Transaction, channels: readonly Cha
     messaging_limit: channel.messaging_limit,
     throughput: channel.throughput,
     restriction_info: channel.restriction_info,
+    notices: channel.notices,
     paused_code: channel.paused_code,
     paused_reason: channel.paused_reason,
   }));

@@ -1,8 +1,9 @@
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
-import { channelStateChanged, type ChannelState } from '../../contract/domain-events.ts';
+import { channelNoticed, channelStateChanged, type ChannelState } from '../../contract/domain-events.ts';
 import { channelEvents } from '../../contract/events.ts';
 import type { AccountChange, IncomingAccountEvent } from '../../contract/incoming.ts';
 import type { ChannelRow } from '../channel-store.ts';
+import { withNotice } from '../notices.ts';
 import { presentChannel } from '../present-channel.ts';
 import type { Provider } from '../providers/provider.ts';
 import { lockChannelsOfAccounts, updateChannelsOfAccounts } from './account-channel-store.ts';
@@ -14,8 +15,12 @@ const pausesOf = ({ capabilities: { provider, manager }, pauseCodes }: Provider)
   // Of a number that was not active: connecting again must not activate what a person has switched off.
   unusedReason: `The connection to ${provider} ended while this number was not active. Reconnect the ${provider} account.`,
   bannedReason: `${provider} has disabled this account. See the ${manager} for the reason.`,
+  rejectedReason: `${provider} has rejected this account after its review. See the ${manager} for the reason.`,
 });
 type Pauses = ReturnType<typeof pausesOf>;
+
+/** Answers of a review that end one that was rejected. */
+const USABLE_REVIEWS = new Set(['APPROVED', 'PENDING']);
 
 /** A restriction without an end. */
 const NO_END = '9999-12-31T00:00:00.000Z';
@@ -40,7 +45,7 @@ async function applyToKind(
   const pauses = pausesOf(provider);
   const changed = channels.flatMap((channel) => {
     const own = incoming.filter((event) => isMeant(channel, event));
-    const next = own.reduce((state, { change }) => changeChannel(state, change, pauses), channel);
+    const next = own.reduce((state, { change }) => changeChannel(state, change, provider, pauses), channel);
     return JSON.stringify(next) === JSON.stringify(channel) ? [] : [next];
   });
   if (changed.length === 0) return;
@@ -49,18 +54,50 @@ async function applyToKind(
     channelEvents.channelChanged,
     rows.map((row) => ({ business_id: row.business_id, data: presentChannel(row, services.providers) })),
   );
-  const before = new Map(channels.map((channel) => [channel.id, stateOf(channel)]));
+  const before = new Map(channels.map((channel) => [channel.id, channel]));
   ctx.raise(
     channelStateChanged,
     rows.flatMap((row) => {
       const state = stateOf(row);
-      if (state === before.get(row.id)) return [];
+      const known = before.get(row.id);
+      if (known && state === stateOf(known)) return [];
       return [{ business_id: row.business_id, channel_id: row.id, kind: row.kind, state }];
     }),
   );
+  const news = rows.flatMap((row) => {
+    const { business_id, id: channel_id, kind, name } = row;
+    const known = before.get(row.id);
+    return known ? newsOf(known, row).map((text) => ({ business_id, channel_id, kind, name, text })) : [];
+  });
+  // What is said of an account is said of each of its numbers; people read it once.
+  ctx.raise(channelNoticed, [...new Map(news.map((each) => [`${each.business_id} ${each.text}`, each])).values()]);
 }
 
 const stateOf = ({ status, paused_code }: ChannelRow): ChannelState => (paused_code === null ? status : 'paused');
+
+const isLow = (quality: string): boolean => quality === 'RED';
+const isRefusedName = (status: string | null): boolean => status === 'DECLINED' || status === 'REJECTED';
+
+/** What an administrator must read of a change, each once. */
+function newsOf(before: ChannelRow, after: ChannelRow): string[] {
+  const known = new Set(before.notices.map(({ id }) => id));
+  const isRestricted = Object.entries(after.restriction_info).some(
+    ([name, until]) => before.restriction_info[name as keyof typeof before.restriction_info] !== until,
+  );
+  return [
+    ...(after.paused_reason !== null && after.paused_reason !== before.paused_reason ? [after.paused_reason] : []),
+    ...(isRestricted
+      ? ['Some messages are not allowed for a while. Settings > Channels says which, and until when.']
+      : []),
+    ...(isLow(after.quality) && !isLow(before.quality)
+      ? ['The quality is low now: customers block or report messages. Send fewer marketing messages.']
+      : []),
+    ...(isRefusedName(after.name_status) && !isRefusedName(before.name_status)
+      ? ['The display name was not approved. Choose another one.']
+      : []),
+    ...after.notices.filter(({ id }) => !known.has(id)).map(({ text }) => text),
+  ];
+}
 
 /** Some events name their number only by its digits. */
 const isMeant = (channel: ChannelRow, { provider_account_id, display_number }: IncomingAccountEvent): boolean =>
@@ -76,7 +113,7 @@ type Changes = {
   ) => Partial<ChannelRow>;
 };
 
-/** What is not here is a warning that changes no channel, or about templates, which have their own. */
+/** What is not here is a notice, or about templates, which have their own. */
 const CHANGES: Changes = {
   restriction: ({ restriction_info }, { restrictions }) => ({
     restriction_info: {
@@ -99,9 +136,15 @@ const CHANGES: Changes = {
       paused_reason: null,
     };
   },
-  ban: ({ paused_code }, { is_banned }, { banned, bannedReason }) => {
+  ban: ({ paused_code, paused_reason }, { is_banned }, { banned, bannedReason, rejectedReason }) => {
     if (is_banned) return { paused_code: banned, paused_reason: bannedReason };
-    return paused_code === banned ? { paused_code: null, paused_reason: null } : {};
+    return paused_code === banned && paused_reason !== rejectedReason ? { paused_code: null, paused_reason: null } : {};
+  },
+  review: ({ paused_code, paused_reason }, { decision }, { banned, rejectedReason }) => {
+    if (decision === 'REJECTED') return { paused_code: banned, paused_reason: rejectedReason };
+    return paused_code === banned && paused_reason === rejectedReason && USABLE_REVIEWS.has(decision)
+      ? { paused_code: null, paused_reason: null }
+      : {};
   },
   messaging_limit: (_, { limit }) => ({ messaging_limit: limit }),
   throughput: (_, { per_second }) => ({ throughput: per_second }),
@@ -113,10 +156,15 @@ const CHANGES: Changes = {
   }),
 };
 
-/** What one change makes of a channel. Pure. */
-function changeChannel(channel: ChannelRow, change: AccountChange, pauses: Pauses): ChannelRow {
+/** What one change makes of a channel. */
+function changeChannel(channel: ChannelRow, change: AccountChange, provider: Provider, pauses: Pauses): ChannelRow {
   const apply = CHANGES[change.type] as
     | ((channel: ChannelRow, change: AccountChange, pauses: Pauses) => Partial<ChannelRow>)
     | undefined;
-  return apply ? { ...channel, ...apply(channel, change, pauses) } : channel;
+  const notice = provider.noticeOf(change);
+  return {
+    ...channel,
+    ...apply?.(channel, change, pauses),
+    ...(notice && { notices: withNotice(channel.notices, notice, new Date().toISOString()) }),
+  };
 }

@@ -333,6 +333,58 @@ test('an account that is connected again before the provider was notified contin
   expect(provider.calls).toEqual([]);
 });
 
+test('sync takes over what the provider says of the number and its account now', async () => {
+  const { id } = await activeChannel();
+  provider.numbers.set(ACCOUNT, [
+    sampleNumber(numberId, { quality_rating: 'YELLOW', verified_name: 'New name', is_pin_enabled: true }),
+  ]);
+  const sync = { params: { id }, query: { action: 'sync' as const }, body: {} };
+  const { channel } = await admin.call(calls.updateChannel, sync);
+  expect(channel).toMatchObject({
+    status: 'active',
+    is_pin_enabled: true,
+    channel_info: { quality_status: 'YELLOW', verified_name: 'New name', current_limit: 250 },
+  });
+  expect((await eventsOf('channel_changed')).at(-1)).toMatchObject({ id, is_pin_enabled: true });
+  provider.failNext('listNumbers', refusal(190));
+  expect(await admin.refusal(calls.updateChannel, sync)).toMatchObject({
+    body: { code: 'PROVIDER_REFUSED', info: { provider_code: 190 } },
+  });
+  // The number is no longer in the account.
+  provider.numbers.set(ACCOUNT, []);
+  expect((await admin.refusal(calls.updateChannel, sync)).status).toBe(404);
+});
+
+test('a check names what is wrong here before what the provider says', async () => {
+  const { id } = await activeChannel();
+  const check = async () => (await admin.call(calls.checkChannel, { params: { id } })).findings;
+  expect(await check()).toEqual([{ state: 'good', text: 'All is well.', cure: null }]);
+  await server.database.ownerPool.query(
+    "update channels set status = 'inactive', token_expires_time = clock_now() + interval '2 days' where id = $1",
+    [id],
+  );
+  expect(await check()).toMatchObject([
+    { state: 'broken', text: 'The channel is switched off here. Activate it to send messages.' },
+    { state: 'attention', cure: 'connect' },
+    { state: 'good' },
+  ]);
+  await server.database.ownerPool.query('update channels set access_token = null where id = $1', [id]);
+  expect((await check()).at(-1)).toMatchObject({ state: 'broken', cure: 'connect' });
+});
+
+test('a notice is shown until it was read by someone who may edit', async () => {
+  const { id } = await activeChannel();
+  const notice = { id: '1', severity: 'warning', text: 'Careful.', cure: null, time: '2026-11-20T10:00:00.000Z' };
+  await server.database.ownerPool.query('update channels set notices = $2 where id = $1', [
+    id,
+    JSON.stringify([{ ...notice, is_dismissed: false }]),
+  ]);
+  expect((await admin.call(calls.listChannels, {})).channels[0]?.notices).toEqual([notice]);
+  const dismissal = { params: { id }, body: { dismissed_notice: '1' } };
+  expect((await admin.call(calls.updateChannel, dismissal)).channel.notices).toEqual([]);
+  expect((await admin.call(calls.updateChannel, dismissal)).channel.notices).toEqual([]);
+});
+
 test('earlier contacts and chats are asked for once, and how far they are is told', async () => {
   const { id } = await activeChannel();
   provider.calls.length = 0;

@@ -1,6 +1,6 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
-import { channelStateChanged } from '../../contract/domain-events.ts';
+import { channelNoticed, channelStateChanged } from '../../contract/domain-events.ts';
 import { channelEvents } from '../../contract/events.ts';
 import { findChannelRow, lockChannelRow, now, updateChannelRow } from '../channel-store.ts';
 import { presentChannel } from '../present-channel.ts';
@@ -26,4 +26,5 @@ export async function pauseChannel(
   if (!paused) return;
   ctx.emitAll(channelEvents.channelChanged, [{ business_id, data: presentChannel(paused, ctx.services.providers) }]);
   ctx.raise(channelStateChanged, [{ business_id, channel_id, kind: paused.kind, state: 'paused' }]);
+  ctx.raise(channelNoticed, [{ business_id, channel_id, kind: paused.kind, name: paused.name, text: reason }]);
 }

@@ -8,6 +8,7 @@ import { findChannelRow, lockChannelRow, updateChannelRow } from '../channel-sto
 import { presentChannel } from '../present-channel.ts';
 import { activateChannel } from './activate-channel.ts';
 import { announce } from './announce.ts';
+import { syncChannel } from './sync-channel.ts';
 
 /** Activates, deactivates, renames, or changes what a channel may send. A stale `version` is refused. */
 export async function updateChannel(
@@ -21,6 +22,8 @@ export async function updateChannel(
   const { pin, name, communication_level, import_skipped } = body;
   if (query.action === 'activate') return { channel: await activateChannel(ctx, row, pin) };
   if (query.action === 'deactivate') return { channel: await deactivateChannel(ctx, row.id) };
+  if (query.action === 'sync') return { channel: await syncChannel(ctx, row) };
+  if (body.dismissed_notice !== undefined) return { channel: await dismissNotice(ctx, row.id, body.dismissed_notice) };
   const change = {
     ...(name === undefined ? {} : { name }),
     ...(communication_level === undefined ? {} : { communication_level }),
@@ -29,6 +32,14 @@ export async function updateChannel(
   if (Object.keys(change).length === 0) return { channel: presentChannel(row, services.providers) };
   await updateChannelRow(db, businessId, row.id, change);
   return { channel: await announce(ctx, row.id, 'channel_changed') };
+}
+
+/** Takes a notice away that was read. One that is gone already is no fault. */
+async function dismissNotice(ctx: MemberContext, channelId: string, noticeId: string): Promise<Channel> {
+  const row = (await lockChannelRow(ctx.db, ctx.businessId, channelId)) ?? refuse('NOT_FOUND');
+  const notices = row.notices.map((each) => (each.id === noticeId ? { ...each, is_dismissed: true } : each));
+  await updateChannelRow(ctx.db, ctx.businessId, channelId, { notices: JSON.stringify(notices) });
+  return announce(ctx, channelId, 'channel_notice_dismissed');
 }
 
 /** Stops communication. A channel that was never activated has nothing to stop. */

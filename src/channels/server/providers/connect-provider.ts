@@ -1,3 +1,4 @@
+import type { ChannelFinding } from '../../contract/notice.ts';
 import type { ProviderRefusal } from './provider-refused.ts';
 
 /** An account that a login gave access to. */
@@ -62,6 +63,8 @@ export interface ConnectProvider {
   unsubscribe(token: string, accountId: string): Promise<void>;
   /** Registers a number for sending; the PIN becomes its two-step PIN where it has none. */
   register(token: string, numberId: string, pin: string): Promise<void>;
+  /** Looks at everything that a number needs to send and to receive. A refusal is a finding. */
+  check(token: string, target: { accountId: string; numberId: string }): Promise<ChannelFinding[]>;
   /**
    * Asks for a part of what was written before the number was connected; it comes as webhooks. Each part is given once:
    * asked for again, nothing happens. Absent where the provider has nothing to give.

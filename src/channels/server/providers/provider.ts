@@ -2,7 +2,8 @@ import type { AddressKind } from '../../contract/address.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { ChannelCapabilities } from '../../contract/capabilities.ts';
-import type { IncomingUpdate, SendFailure } from '../../contract/incoming.ts';
+import type { AccountChange, IncomingUpdate, SendFailure } from '../../contract/incoming.ts';
+import type { ChannelNotice } from '../../contract/notice.ts';
 import type { OutgoingMessage } from '../../contract/outgoing.ts';
 import type { ChannelKind } from '../../contract/providers/kinds.ts';
 import type { RetryClass, SendResponse, UploadResponse } from '../../contract/sending.ts';
@@ -33,6 +34,8 @@ export interface Provider {
 
   /** What a refusal means, by the provider's code: what happened, who can fix it, whether to try again. */
   explain(code: number | null, detail: string | null): Explanation;
+  /** What people must read of a change that changes no setting of a channel; null for every other change. */
+  noticeOf(change: AccountChange): Omit<ChannelNotice, 'id' | 'time'> | null;
   /** The codes under which a channel pauses when the provider reports these of its account. */
   readonly pauseCodes: { disconnected: number; banned: number };
 

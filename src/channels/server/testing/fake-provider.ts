@@ -104,6 +104,10 @@ export function createFakeProvider(): FakeProvider {
     async unsubscribe(_, accountId) {
       note('unsubscribe', accountId);
     },
+    async check(_, { numberId }) {
+      note('check', numberId);
+      return [{ state: 'good', text: 'All is well.', cure: null }];
+    },
     async importEarlier(_, numberId, part) {
       note('importEarlier', `${numberId} ${part}`);
     },

@@ -1,4 +1,4 @@
-import { Ellipsis, ExternalLink, Pencil, RefreshCw } from 'lucide-react';
+import { Ellipsis, ExternalLink, Pencil, Plug, RefreshCw, Stethoscope } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -13,6 +13,7 @@ import { useUpdateChannel } from '../use-update-channel.ts';
 
 // Few open them: their code comes with the press.
 const DeactivateDialog = lazy(async () => ({ default: (await import('./DeactivateDialog.tsx')).DeactivateDialog }));
+const CheckDialog = lazy(async () => ({ default: (await import('./CheckDialog.tsx')).CheckDialog }));
 const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.tsx')).RenameDialog }));
 
 /** One button for what is next, the rest in a menu. */
@@ -20,8 +21,13 @@ export function ChannelActions({ channel }: { channel: Channel }) {
   const { t } = useTranslation('channels');
   const navigate = useNavigate();
   const update = useUpdateChannel();
-  const [dialog, setDialog] = useState<'deactivate' | 'rename' | null>(null);
+  const [dialog, setDialog] = useState<'check' | 'deactivate' | 'rename' | null>(null);
   const close = () => setDialog(null);
+  const sync = () =>
+    update.mutate(
+      { id: channel.id, action: 'sync' },
+      { onSuccess: ({ name }) => showSuccess(t('settings.synced', { name })) },
+    );
   const activate = () =>
     update.mutate(
       { id: channel.id, action: 'activate' },
@@ -40,9 +46,19 @@ export function ChannelActions({ channel }: { channel: Channel }) {
         </Button>
       )}
       {channel.status === 'active' && (
-        <Button size="sm" onClick={() => setDialog('deactivate')}>
-          {t('settings.deactivate')}
-        </Button>
+        <>
+          <Button
+            size="sm"
+            icon={RefreshCw}
+            busy={update.isPending && update.variables.action === 'sync'}
+            onClick={sync}
+          >
+            {t('settings.sync')}
+          </Button>
+          <Button size="sm" onClick={() => setDialog('deactivate')}>
+            <span className="text-danger-text">{t('settings.deactivate')}</span>
+          </Button>
+        </>
       )}
       <Menu
         align="end"
@@ -51,7 +67,10 @@ export function ChannelActions({ channel }: { channel: Channel }) {
         <MenuItem icon={Pencil} onSelect={() => setDialog('rename')}>
           {t('settings.rename')}
         </MenuItem>
-        <MenuItem icon={RefreshCw} onSelect={() => void navigate(channelPaths.connect)}>
+        <MenuItem icon={Stethoscope} onSelect={() => setDialog('check')}>
+          {t('settings.check')}
+        </MenuItem>
+        <MenuItem icon={Plug} onSelect={() => void navigate(channelPaths.connect)}>
           {t('settings.reconnect')}
         </MenuItem>
         <MenuItem
@@ -63,6 +82,7 @@ export function ChannelActions({ channel }: { channel: Channel }) {
       </Menu>
       <Suspense>
         {dialog === 'deactivate' && <DeactivateDialog channel={channel} onClose={close} />}
+        {dialog === 'check' && <CheckDialog channel={channel} onClose={close} />}
         {dialog === 'rename' && <RenameDialog channel={channel} onClose={close} />}
       </Suspense>
     </div>

@@ -8,6 +8,7 @@ import type { Channel } from '../../contract/channel.ts';
 import { ManagerAnchor } from '../ManagerLink.tsx';
 import { NoticeText } from '../NoticeText.tsx';
 import { channelPaths } from '../paths.ts';
+import { ChannelNoticeList } from './ChannelNoticeList.tsx';
 import { useUpdateChannel } from '../use-update-channel.ts';
 
 const restrictions = [
@@ -74,6 +75,7 @@ export function ChannelNotices({ channel, restrictions: own, mayEdit }: ChannelN
         </Callout>
       )}
       <RestrictionNotices restrictions={own} accountId={channel.account_id} />
+      <ChannelNoticeList channel={channel} mayEdit={mayEdit} />
     </>
   );
 }

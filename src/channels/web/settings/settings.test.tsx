@@ -82,3 +82,53 @@ test('renaming to the same name sends nothing and reports nothing', async () => 
   expect(fake.sent(UPDATE)).toEqual([]);
   expect(screen.queryByText('Channel saved')).toBeNull();
 });
+
+test('what the provider has said stands on the channel with its button, until it is dismissed', async () => {
+  const notice = {
+    id: '1',
+    severity: 'critical' as const,
+    text: 'The account will be disabled.',
+    cure: 'account' as const,
+    time: '2026-11-20T10:00:00.000Z',
+  };
+  fake.state.channels = [sampleChannel({ notices: [notice] })];
+  fake.answer(channelEndpoints.updateChannel, () => ({ channel: sampleChannel({ notices: [], version: 9 }) }));
+  const { user } = renderChannels('/settings/channels');
+  const store = await card('Store line');
+  await store.findByText(/The account will be disabled\./);
+  expect(store.getByRole('link', { name: /^Open WhatsApp Manager/ }).getAttribute('href')).toContain(
+    'whatsapp_manager/overview',
+  );
+  await user.click(store.getByRole('button', { name: 'Dismiss this notice' }));
+  await waitFor(() => expect(store.queryByText(/will be disabled/)).toBeNull());
+  expect(fake.sent(UPDATE)).toEqual([{ dismissed_notice: '1' }]);
+});
+
+test('a check says what works, what does not, and how to fix it', async () => {
+  fake.answer(channelEndpoints.checkChannel, () => ({
+    findings: [
+      { state: 'good' as const, text: 'Messages of customers reach Parley.', cure: null },
+      { state: 'broken' as const, text: 'The number is not registered.', cure: 'register' as const },
+    ],
+  }));
+  const { user } = renderChannels('/settings/channels');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Store line' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Check connection' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Check Store line' }));
+  await dialog.findByText('1 thing needs your attention.');
+  expect(dialog.getByRole('link', { name: 'Enter PIN' }).getAttribute('href')).toContain('/onboarding/301/activate');
+  expect(dialog.getByLabelText('Does not work')).toBeTruthy();
+  fake.answer(channelEndpoints.checkChannel, () => ({
+    findings: [{ state: 'good' as const, text: 'All is well.', cure: null }],
+  }));
+  await user.click(dialog.getByRole('button', { name: 'Check again' }));
+  await dialog.findByText('Everything works.');
+});
+
+test('Sync reads the number again', async () => {
+  fake.answer(channelEndpoints.updateChannel, () => ({ channel: sampleChannel({ version: 9 }) }));
+  const { user } = renderChannels('/settings/channels');
+  const store = await card('Store line');
+  await user.click(store.getByRole('button', { name: 'Sync' }));
+  expect(await screen.findByText('Store line is up to date')).toBeTruthy();
+});

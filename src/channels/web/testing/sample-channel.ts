@@ -19,6 +19,7 @@ export const sampleChannel = (changes: Partial<Channel> = {}): Channel => ({
   needs_pin: false,
   is_pin_enabled: true,
   import_offered: false,
+  notices: [],
   activated_time: '2026-11-20T10:00:00Z',
   created_time: '2026-11-20T09:00:00Z',
   version: 3,

@@ -57,7 +57,7 @@ const cases: readonly [string, object, Record<string, unknown>][] = [
     },
   ],
   [
-    'a messaging limit',
+    '[RUN-55] a messaging limit',
     field('business_capability_update', { max_daily_conversations_per_business: 'TIER_2K' }),
     { messaging_limit: 2000 },
   ],
@@ -121,6 +121,79 @@ test.each(cases)('[CHN-14 CHN-15] %s is applied to the channel and announced', a
   expect(await told()).toHaveLength(before + 1);
 });
 
+test.each([
+  [
+    'a violation',
+    'account_update',
+    { event: 'ACCOUNT_VIOLATION', violation_info: { violation_type: 'ADULT' } },
+    'warning',
+    /against its rules: adult/,
+  ],
+  [
+    'an account that will be disabled',
+    'account_update',
+    { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'SCHEDULE_FOR_DISABLE', waba_ban_date: 'April 17, 2027' } },
+    'critical',
+    /going to disable/,
+  ],
+  [
+    'an alert',
+    'account_alerts',
+    {
+      entity_type: 'WABA',
+      alert_info: { alert_severity: 'CRITICAL', alert_type: 'OBA_REJECTED', alert_description: 'x' },
+    },
+    'critical',
+    /official business account/,
+  ],
+  [
+    'an alert of an unknown type',
+    'account_alerts',
+    { alert_info: { alert_severity: 'INFORMATIONAL', alert_type: 'NEW_KIND', alert_description: 'Look at this.' } },
+    'information',
+    /^Look at this\.$/,
+  ],
+  [
+    'a changed PIN',
+    'security',
+    { display_phone_number: '919840000000', event: 'PIN_CHANGED' },
+    'information',
+    /PIN of this number was changed/,
+  ],
+  [
+    'a request to turn the PIN off',
+    'security',
+    { display_phone_number: '919840000000', event: 'PIN_RESET_REQUEST' },
+    'critical',
+    /asked WhatsApp to turn off/,
+  ],
+])('%s is a notice on the channel and for its administrators, once', async (_, name, value, severity, text) => {
+  const noticed = () =>
+    fixture.rows<{ notices: { text: string; severity: string }[] }>('select notices from channels where id = $1', [
+      number.channel_id,
+    ]);
+  await fixture.deliver(field(name, value));
+  await fixture.deliver(field(name, value));
+  const [row] = await noticed();
+  const matching = row?.notices.filter((each) => text.test(each.text)) ?? [];
+  expect(matching).toMatchObject([{ severity }]);
+});
+
+test('an account that a review rejects is not usable until another review accepts it', async () => {
+  await fixture.deliver(field('account_review_update', { decision: 'REJECTED' }));
+  expect(await channelRow()).toMatchObject({
+    paused_code: 131_031,
+    paused_reason: expect.stringContaining('rejected this account') as string,
+  });
+  // The end of a ban is not the end of this.
+  await fixture.deliver(
+    field('account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'REINSTATE' } }),
+  );
+  expect(await channelRow()).toMatchObject({ paused_code: 131_031 });
+  await fixture.deliver(field('account_review_update', { decision: 'APPROVED' }));
+  expect(await channelRow()).toMatchObject({ paused_code: null, paused_reason: null });
+});
+
 test('an account that is connected again activates no number that someone had switched off', async () => {
   const event = (name: string) =>
     field('account_update', { event: name, waba_info: { waba_id: 'waba-off' } }, 'partner-9');
@@ -167,7 +240,7 @@ test('a template’s status is that of the provider', async () => {
   ]);
 });
 
-test('a marketing preference reaches the contact, also of someone who never wrote', async () => {
+test('[CON-14 CON-15] a marketing preference reaches the contact at once, also of someone who never wrote', async () => {
   await fixture.deliver(textPayload(number, '919850000001', 'wamid.known'));
   const wish = (waId: string, value: string, timestamp: number) => ({
     wa_id: waId,
@@ -202,7 +275,7 @@ test('a marketing preference reaches the contact, also of someone who never wrot
   expect(told).toEqual([{ actor: 'contact', detail: { module: 'contacts', level: 'opted_out' } }]);
 });
 
-test('an older marketing preference never replaces a newer one, in any order and however often', async () => {
+test('[CON-15] an older marketing preference never replaces a newer one, in any order and however often', async () => {
   const wish = (value: string, timestamp: number) => ({
     entry: [
       {

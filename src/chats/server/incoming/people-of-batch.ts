@@ -19,6 +19,7 @@ import type {
   PeopleChanges,
 } from './arrivals.ts';
 import { applyLateChanges, changeIds, readdressed } from './change-ids.ts';
+import { preferencesOfWords } from './marketing-words.ts';
 import {
   addressOf,
   channelOf,
@@ -45,14 +46,15 @@ export interface PeopleOfBatch {
 /** Finds the contacts behind a batch and adds those who write for the first time. Locks people and nothing else. */
 export async function settlePeople(ctx: WorkContext, routed: readonly Routed[]): Promise<PeopleOfBatch> {
   const told = await changeIds(ctx, ofKind(routed, 'id_change'));
+  const messages = ofKind(routed, 'message');
+  const preferences = [...ofKind(routed, 'preference'), ...(await preferencesOfWords(ctx.tx, messages))];
   const preferred = await applyPreferences(
     ctx,
-    ofKind(routed, 'preference').map(({ update, route }) => ({
+    preferences.map(({ update, route }) => ({
       person: onChannel(update.person, route, update),
       level: update.preference,
     })),
   );
-  const messages = ofKind(routed, 'message');
   const changes = ofKind(routed, 'reaction', 'edit', 'revoke');
   const echoes = ofKind(routed, 'echo');
   const past = ofKind(routed, 'past_message');

@@ -4,7 +4,7 @@ import { errorSentence, type ErrorReason } from '../../../foundation/contract/er
 import type { Id } from '../../../foundation/contract/id.ts';
 import { findUnapproved } from '../../../templates/server/index.ts';
 import type { SendingScope } from '../../contract/rules.ts';
-import { isChatChannelUsable, scopeOf } from '../write-rules.ts';
+import { isChatChannelUsable, marketingRefusal, scopeOf } from '../write-rules.ts';
 import { findAuthors } from '../store/message-read-store.ts';
 import { lockForSending, type GuardedChat } from '../store/chat-read-store.ts';
 
@@ -39,7 +39,8 @@ function judge(send: GuardedSend, { chat, authorId, isApproved }: Facts): GuardV
   const elapsed = elapsedFor(send, scope);
   if (elapsed !== null) return no(elapsed);
   if (send.is_template && !isApproved) return no('TEMPLATE_UNAVAILABLE');
-  if (send.is_marketing && chat.contact_level === 'opted_out') return no('OPTED_OUT');
+  const unwanted = send.is_marketing ? marketingRefusal(chat) : null;
+  if (unwanted !== null) return no(unwanted);
   return { allowed: true, outside_window: scope !== 'anything' };
 }
 

@@ -11,6 +11,7 @@ import { fillTemplate, findTemplates, HEADER_MEDIA, type TemplateRow } from '../
 import type { MessageBody } from '../../contract/message.ts';
 import { catalogOf, productsOf, selectionOf } from './interactive-content.ts';
 import type { ChatWithRules } from '../store/chat-read-store.ts';
+import { marketingRefusal } from '../write-rules.ts';
 import type { MessageContent } from '../store/message-rows-store.ts';
 
 type Payload = Exclude<OutgoingMessage, { type: 'reaction' }>;
@@ -173,7 +174,8 @@ function templateContent(references: References, chat: ChatWithRules, message: T
   if (template.provider_status !== 'APPROVED' || template.provider_account_id !== chat.channel_account_id)
     refuse('NOT_ALLOWED', { reason: 'TEMPLATE_UNAVAILABLE' });
   const isMarketing = template.category.toUpperCase() === 'MARKETING';
-  if (isMarketing && chat.contact_level === 'opted_out') refuse('NOT_ALLOWED', { reason: 'OPTED_OUT' });
+  const unwanted = isMarketing ? marketingRefusal(chat) : null;
+  if (unwanted !== null) refuse('NOT_ALLOWED', { reason: unwanted });
   const csid = headerFileId(message);
   const media = csid === undefined ? null : headerFile(references, csid);
   const file = media === null ? null : { ...outgoingFile(media), csid: media.id };

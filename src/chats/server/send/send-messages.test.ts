@@ -423,11 +423,13 @@ describe('templates', () => {
       await refusal(await outside(), template(await fixture.samples.template({ name: 'x', ...row }))),
     ).toMatchObject({ reason });
   });
-  test('marketing to someone who has opted out', async () => {
+  test('[CON-16] marketing to someone who has opted out, or has not agreed yet', async () => {
     const id = await fixture.samples.template({ name: 'sale', category: 'MARKETING' });
     const shy = await outside({}, { communication_level: 'opted_out' });
     expect(await refusal(shy, template(id))).toMatchObject({ reason: 'OPTED_OUT' });
-    const chatId = await outside();
+    const asked = await outside({}, { communication_level: 'pending' });
+    expect(await refusal(asked, template(id))).toMatchObject({ reason: 'NOT_OPTED_IN' });
+    const chatId = await outside({}, { communication_level: 'opted_in' });
     await send(chatId, template(id));
     expect(await outboxOf(chatId)).toMatchObject([{ is_marketing: true }]);
   });

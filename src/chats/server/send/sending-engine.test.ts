@@ -84,7 +84,7 @@ describe('guard', () => {
     await set("status = 'inactive'");
     expect(await verdictOf(chatId, messageId, {}, channelId)).toContain('cannot send right now');
   });
-  test('templates: approved ones go outside the window too, and marketing to no one who has opted out', async () => {
+  test('[CON-16] templates: approved ones go outside the window too, and marketing to those alone who have opted in', async () => {
     const chatId = await fixture.chat({ ...mine, expiration_time: null });
     const outgoing = { is_template: true, payload: template };
     expect(await verdictOf(chatId, '42', outgoing)).toContain('not approved');
@@ -92,6 +92,10 @@ describe('guard', () => {
     expect(await verdictOf(chatId, '42', outgoing)).toEqual({ allowed: true, outside_window: true });
     const shy = await fixture.chat({ ...mine }, { communication_level: 'opted_out' });
     expect(await verdictOf(shy, '42', { ...outgoing, is_marketing: true })).toContain('opted out');
+    const asked = await fixture.chat({ ...mine }, { communication_level: 'pending' });
+    expect(await verdictOf(asked, '42', { ...outgoing, is_marketing: true })).toContain('not agreed');
+    const willing = await fixture.chat({ ...mine }, { communication_level: 'opted_in' });
+    expect(await verdictOf(willing, '42', { ...outgoing, is_marketing: true })).toMatchObject({ allowed: true });
     await fixture.server.database.ownerPool.query(
       "update message_templates set provider_status = 'PAUSED' where id = $1",
       [templateId],

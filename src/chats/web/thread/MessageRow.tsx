@@ -1,7 +1,6 @@
 import { Pause } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import type { Message } from '../../contract/message.ts';
 import { MessageBubble } from '../bubbles/MessageBubble.tsx';
@@ -10,6 +9,9 @@ import { MessageTools } from './MessageTools.tsx';
 import { Reactions } from './Reactions.tsx';
 import type { ThreadActions } from './thread-actions.ts';
 import { useLongPress } from './use-long-press.ts';
+
+// Few messages fail: its code comes with the first that does.
+const FailureLine = lazy(async () => ({ default: (await import('./FailureLine.tsx')).FailureLine }));
 
 interface MessageRowProps {
   message: Message;
@@ -59,7 +61,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <Reactions message={message} contactName={contactName} />
           {isActive && !isLocal(message) && <MessageTools message={message} actions={actions} />}
         </div>
-        {hasFailed && <FailureLine message={message} isRetried={isRetried} actions={actions} />}
+        {hasFailed && (
+          <Suspense>
+            <FailureLine message={message} isRetried={isRetried} actions={actions} />
+          </Suspense>
+        )}
         {message.status === 'held_for_quality_assessment' && (
           <p className="mt-[3px] flex items-center gap-1 text-xs text-warning-text">
             <Pause aria-hidden className="size-3.5" />
@@ -70,39 +76,3 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     </div>
   );
 });
-
-/** Why a message was not sent, and sending it again. */
-function FailureLine({ message, isRetried, actions }: Pick<MessageRowProps, 'message' | 'isRetried' | 'actions'>) {
-  const { t } = useTranslation('chats');
-  const sentence = useSentence();
-  const reason = message.error ? sentence(message.error.message) : '';
-  const isUnknown = message.status === 'error';
-  return (
-    <div className="mt-[3px] flex max-w-full items-start gap-2 text-xs text-danger-text">
-      <span className="min-w-0 text-end [overflow-wrap:anywhere]">
-        {isUnknown ? reason || t('message.unknown_outcome') : t('message.not_sent', { reason })}
-      </span>
-      {isRetried && <span className="shrink-0 text-secondary">{t('message.sent_again')}</span>}
-      {actions.mayWrite && !isRetried && (
-        <FailureButton onClick={() => actions.retry(message)}>
-          {isUnknown ? t('message.send_again') : t('message.retry')}
-        </FailureButton>
-      )}
-      {isLocal(message) && (
-        <FailureButton onClick={() => actions.withdraw(message)}>{t('message.delete')}</FailureButton>
-      )}
-    </div>
-  );
-}
-
-function FailureButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="relative shrink-0 rounded-xs font-semibold underline underline-offset-2 pointer-coarse:after:absolute pointer-coarse:after:-inset-3.5"
-    >
-      {children}
-    </button>
-  );
-}

@@ -16,6 +16,8 @@ export interface ThreadActions {
   react: (message: Message, emoji: string) => void;
   retry: (message: Message) => void;
   withdraw: (message: Message) => void;
+  /** Opens the choice of a template; null where none can be sent. */
+  chooseTemplate: (() => void) | null;
 }
 
 /** The reactions that are one press away. */

@@ -92,6 +92,11 @@ export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: Th
   const rules = contentRules(chat.channel.kind);
   const mayWrite = block === null;
   const mayReact = mayWrite && rules?.reactions === true;
+  const mayChooseTemplate =
+    rules?.kinds.includes('template') === true && isUsable && (block === null || block === 'window');
+  const openTemplates = useCallback(() => {
+    if (mayChooseTemplate) setDialog('template');
+  }, [mayChooseTemplate]);
   const rowActions: ThreadActions = useMemo(
     () => ({
       mayWrite,
@@ -105,8 +110,9 @@ export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: Th
       react,
       retry: sending.retry,
       withdraw: sending.withdraw,
+      chooseTemplate: mayChooseTemplate ? openTemplates : null,
     }),
-    [mayWrite, mayReact, jumpTo, star, react, sending],
+    [mayWrite, mayReact, jumpTo, star, react, sending, mayChooseTemplate, openTemplates],
   );
   const closeChat = useCallback(() => {
     if (!actions.mayClose) return;
@@ -122,10 +128,6 @@ export function useThread(chat: Chat, { onShow, onGone, onLeave, onClosing }: Th
     actions.markUnread();
     onLeave();
   }, [actions, keepUnread, onLeave]);
-  const hasTemplates = rules?.kinds.includes('template') === true;
-  const openTemplates = useCallback(() => {
-    if (hasTemplates && isUsable && (block === null || block === 'window')) setDialog('template');
-  }, [block, isUsable, hasTemplates]);
   return {
     chat,
     query,

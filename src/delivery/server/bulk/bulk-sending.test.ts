@@ -163,7 +163,7 @@ test('statistics count failures by their reason: of our rules, of the provider, 
     [chats.slice(3)],
   );
   const byReason: Record<string, number> = {
-    'This contact cannot receive WhatsApp messages.': 2,
+    'This contact cannot receive WhatsApp messages. Check the number.': 2,
     'WhatsApp limited marketing messages to this contact. Try again tomorrow at the earliest.': 1,
     [closed[0]?.message ?? '']: 2,
   };

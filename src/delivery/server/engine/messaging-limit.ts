@@ -1,9 +1,12 @@
 import type { SendRefusal } from '../../../channels/contract/outgoing.ts';
+import { writtenTime } from '../../../accounts/server/index.ts';
+import { errorSentence } from '../../../foundation/contract/errors.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { deferSends } from '../outbox/claim-store.ts';
 import { countPortfolioUsers, lockPortfolioUsers } from '../budgets/portfolio-store.ts';
 import type { LeasedSend } from './conclude.ts';
+import '../../contract/errors.ts';
 import type { SendingChannel } from '../../../channels/server/index.ts';
 
 /** A send that our own rules refuse. */
@@ -51,12 +54,12 @@ export async function withinLimit(
     waiting.map(({ message_id }) => message_id),
     Math.max(LIMIT_WAIT_SECONDS, waitSeconds ?? 0),
   );
-  const refusal: SendRefusal = {
-    message: `This number may start conversations with ${messagingLimit} people in 24 hours, and has. Try again later.`,
-    code: null,
-    detail: null,
-  };
-  return { allowed, refusals: over.filter(({ lane }) => lane === 1).map((send) => ({ send, refusal })) };
+  const byPeople = over.filter(({ lane }) => lane === 1);
+  if (byPeople.length === 0) return { allowed, refusals: [] };
+  const time = await writtenTime(tx, businessId, waitSeconds ?? 0);
+  const info = { max: messagingLimit, type: 'new chats', time };
+  const refusal: SendRefusal = { message: errorSentence('LIMIT_EXHAUSTED', { info }), code: null, detail: null };
+  return { allowed, refusals: byPeople.map((send) => ({ send, refusal })) };
 }
 
 /** Counts, with the COMMIT, those of the attempts that go outside a window. */

@@ -119,7 +119,7 @@ describe('people outside a window', () => {
       [businessId, `a${businessId}`],
     );
 
-  test('are limited over all numbers of a portfolio, exactly', async () => {
+  test('[RUN-54] are limited over all numbers of a portfolio, exactly', async () => {
     const first = await fixture.addChannel({ messagingLimit: 7 });
     const second = await fixture.addChannel({ messagingLimit: 7, businessId: first.businessId });
     await approve(first.businessId);
@@ -143,7 +143,22 @@ describe('people outside a window', () => {
     expect(provider.seen).toHaveLength(7);
   });
 
-  test('a person who starts one too many sees it at once, and inside a window nothing is counted', async () => {
+  test('[RUN-10] of a business that is not verified are 250 in 24 hours', async () => {
+    const channel = await fixture.addChannel({ messagingLimit: null });
+    // What a number has until the provider names another limit.
+    await fixture.rows('update channels set messaging_limit = default where business_id = $1', [channel.businessId]);
+    await approve(channel.businessId);
+    const chats = await fixture.addChats(channel, 253, { windowHours: -1 });
+    fixture.startEngine();
+    await fixture.enqueue(
+      channel,
+      chats.map((chatId) => ({ chatId, lane: 4 as const, payload: template })),
+    );
+    await eventually(() => fixture.states(channel), 20_000).toEqual({ accepted: 250, queued: 3 });
+    expect(provider.seen).toHaveLength(250);
+  });
+
+  test('[ERR-49] a person who starts one too many sees at once until when, and inside a window nothing is counted', async () => {
     const channel = await fixture.addChannel({ messagingLimit: 0 });
     await approve(channel.businessId);
     const [outside = ''] = await fixture.addChats(channel, 1, { windowHours: -1 });
@@ -154,6 +169,13 @@ describe('people outside a window', () => {
       { chatId: inside, lane: 1, payload: template },
     ]);
     await eventually(() => fixture.states(channel)).toEqual({ accepted: 1, refused: 1 });
+    const [refused] = await fixture.rows<{ message: string }>(
+      "select outcome ->> 'message' as message from outbox where business_id = $1 and state = 'refused'",
+      [channel.businessId],
+    );
+    expect(refused?.message).toMatch(
+      /^You have reached the limit of 0 new chats in 24 hours\. Try again after \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M\.$/,
+    );
   });
 });
 

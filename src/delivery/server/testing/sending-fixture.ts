@@ -136,7 +136,7 @@ export async function createSendingFixture(
     people += count;
     const added = await rows<{ id: Id }>(
       `with people as (
-         insert into contacts (business_id, name, mobile) select $1, 'Person ' || n, '+9199' || lpad(n::text, 8, '0')
+         insert into contacts (business_id, name, mobile, communication_level) select $1, 'Person ' || n, '+9199' || lpad(n::text, 8, '0'), 'opted_in'
          from generate_series($3::int, $4::int) as n returning id, mobile
        )
        insert into chats (business_id, channel_id, contact_id, recipient_id, recipient_kind, last_incoming_time, expiration_time)

@@ -14,16 +14,18 @@ function isForeign(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   const { origin, host } = request.headers;
-  return origin !== undefined && origin !== `http://${host}`;
+  return origin !== undefined && origin !== `${request.protocol}://${host}`;
 }
 
 /**
  * Keeps web pages of others out of a server that asks no one to sign in: a name that was made to point here
- * (DNS rebinding) is not a loopback name, and a page of another origin may change nothing.
+ * (DNS rebinding) is not a loopback name, and a page of another origin may change nothing. By TLS the given names are
+ * good as well: who is called by one of them trusts this start's own authority.
  */
-export function installLocalOnly(app: FastifyInstance): void {
+export function installLocalOnly(app: FastifyInstance, hostNames: readonly string[]): void {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isLoopbackName(calledName(request)))
+    const name = calledName(request);
+    if (!isLoopbackName(name) && !(request.protocol === 'https' && hostNames.includes(name)))
       return reply.status(403).type('text/plain').send('The sandbox answers on localhost only.');
     if (isForeign(request)) return reply.status(403).type('text/plain').send('This request came from another site.');
     return undefined;

@@ -18,6 +18,8 @@ export interface Provider {
   pages: readonly PageLink[];
   /** Properties that no response of the control API shows. */
   secretNames: readonly string[];
+  /** The names of its real hosts: by TLS it answers to them as well. */
+  hostNames: readonly string[];
   /** Where a call from outside leads to inside; the same address when it is not this provider's. */
   insideUrl(url: string): string;
   /** Whether the error is a refusal that the caller caused, and no fault of the sandbox. */

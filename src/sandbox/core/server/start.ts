@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { ZodError } from 'zod';
 import { mountAssets } from './assets.ts';
 import { createClock, type ClockOptions } from './clock.ts';
@@ -14,11 +14,14 @@ import { MAILBOX_PAGE } from './mailbox-page.ts';
 import { mountMailbox } from './mailbox-routes.ts';
 import { EVERY_ANSWER } from './page.ts';
 import type { OpenProvider, Provider, Shared } from './provider.ts';
+import type { TlsServer } from './tls/start-tls.ts';
 
 export interface CoreOptions extends ClockOptions {
   port: number;
   /** Where Parley sends its mail to; always on 127.0.0.1. */
   smtpPort: number;
+  /** Where it answers by TLS too; undefined: nowhere. */
+  tlsPort?: number | undefined;
   /** The sandbox keeps its files below `sandbox` in here. */
   dataDir: string;
   host: string;
@@ -32,6 +35,8 @@ export interface Sandbox {
   /** The ports it got, also where 0 was asked for. */
   port: number;
   smtpPort: number;
+  /** Null where it answers without TLS only. */
+  tls: Pick<TlsServer, 'port' | 'authorityFile'> | null;
   stop(): Promise<void>;
 }
 
@@ -58,7 +63,8 @@ export async function startCore(options: CoreOptions, open: readonly OpenProvide
     forceCloseConnections: true,
     http: { headersTimeout: 15_000 },
   });
-  installLocalOnly(app);
+  const hostNames = providers.flatMap((provider) => provider.hostNames);
+  installLocalOnly(app, hostNames);
   app.addHook('onRequest', async (_, reply) => void reply.headers(EVERY_ANSWER));
   app.addHook('onError', async (_request, _reply, error) => {
     if (!isRefusal(error, providers)) onFault(error);
@@ -81,14 +87,32 @@ export async function startCore(options: CoreOptions, open: readonly OpenProvide
     await Promise.all([mail.stop(), stopProviders()]);
     throw error;
   }
+  const tls = await openTls(app, options, folder, hostNames).catch(async (error: unknown) => {
+    await Promise.all([app.close(), mail.stop()]);
+    await stopProviders();
+    throw error;
+  });
   const listening = (app.server.address() as AddressInfo).port;
   for (const provider of providers) provider.started(`http://127.0.0.1:${listening}`);
   return {
     port: listening,
     smtpPort: mail.port,
+    tls,
     async stop() {
-      await Promise.all([app.close(), mail.stop()]);
+      await Promise.all([app.close(), mail.stop(), tls?.stop()]);
       await stopProviders();
     },
   };
+}
+
+/** Loaded where it is asked for only. */
+async function openTls(
+  app: FastifyInstance,
+  { tlsPort: port, host }: CoreOptions,
+  folder: string,
+  names: readonly string[],
+): Promise<TlsServer | null> {
+  if (port === undefined) return null;
+  const { startTls } = await import('./tls/start-tls.ts');
+  return startTls(app, { port, host, folder, names });
 }

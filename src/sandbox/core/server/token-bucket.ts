@@ -25,6 +25,11 @@ export class TokenBuckets {
     return this.#filled(key, capacity, perSecond).tokens >= 1;
   }
 
+  /** How many tokens are left, without taking any. */
+  left(key: string, capacity: number, perSecond: number): number {
+    return this.#filled(key, capacity, perSecond).tokens;
+  }
+
   clear(): void {
     this.#buckets.clear();
   }

@@ -2,10 +2,14 @@ import type { Shared } from '../../core/server/provider.ts';
 import type { Delivery } from '../../core/server/webhooks/delivery-queue.ts';
 import path from 'node:path';
 import { chanceOf, type Chance } from '../../core/server/chance.ts';
+import { createCallUsage, type CallUsage } from './graph/call-usage.ts';
+import { createInsights, type Insights } from './graph/insights/insights.ts';
 import type { AppSecrets } from './default-app.ts';
 import { openMediaFiles, type MediaFiles } from '../../core/server/media-files.ts';
 import { createFaults, type Faults } from './sending/faults.ts';
+import { createGivenIds, type GivenIds } from './sending/given-ids.ts';
 import { createLimits, type Limits } from './sending/limits.ts';
+import type { SentFile } from './sending/sent-files.ts';
 import { createSentLog, type SentLog } from './sending/sent-log.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 import { createPoster, type Poster } from '../../core/server/webhooks/post.ts';
@@ -25,6 +29,8 @@ export interface HeldSend {
   template_id: string;
   sent: SentMessage;
   message: PhoneMessage | null;
+  /** Looked at before it leaves. */
+  files: SentFile[];
 }
 
 /** The stand-in for Meta: what it knows, and how it behaves. */
@@ -36,8 +42,11 @@ export interface Platform extends Omit<Shared, 'folder'> {
   webhooks: Webhooks;
   poster: Poster;
   limits: Limits;
+  usage: CallUsage;
+  insights: Insights;
   faults: Faults;
   sends: SentLog;
+  givenIds: GivenIds;
   files: MediaFiles;
   /** Ranges of people who wrote in a flood, and when: their windows are not kept one by one. */
   floodWindows: FloodWindow[];
@@ -69,8 +78,10 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
   const settings = defaultSettings();
   const poster = createPoster(USER_AGENT);
   let chance = chanceOf(settings.seed);
+  const insights = createInsights(registry, settings);
   const webhooks = createWebhooks({
     registry,
+    insights,
     clock,
     chance: () => chance,
     settings: () => settings.webhooks,
@@ -82,8 +93,10 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
     },
   });
   const limits = createLimits(clock);
+  const usage = createCallUsage(clock);
   const faults = createFaults();
   const sends = createSentLog();
+  const givenIds = createGivenIds();
   snapshot.keep(() => ({ registry: registry.state, deliveries: [...webhooks.queue.waiting.values()].slice(0, 2_000) }));
   registry.onChange(() => {
     snapshot.plan();
@@ -101,8 +114,11 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
     webhooks,
     poster,
     limits,
+    usage,
+    insights,
     faults,
     sends,
+    givenIds,
     feed,
     files,
     floodWindows: [],
@@ -116,8 +132,8 @@ export async function openPlatform({ folder, clock, feed, onFault }: Shared, sec
       webhooks.clear();
       platform.held = [];
       platform.floodWindows = [];
-      for (const part of [limits, faults, sends, feed]) part.clear();
-      for (const { id } of registry.state.media) files.remove(id).catch(onFault);
+      for (const part of [limits, usage, insights, faults, sends, givenIds, feed]) part.clear();
+      for (const { id } of [...registry.state.media, ...registry.state.uploads]) files.remove(id).catch(onFault);
       registry.reset();
     },
     async stop() {

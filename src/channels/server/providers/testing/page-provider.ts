@@ -80,6 +80,7 @@ export function createPageProvider(capabilities: ChannelCapabilities): PageProvi
       subscribe: refused,
       unsubscribe: refused,
       register: refused,
+      check: refused,
       reasonOf: () => null,
     },
     open: () => client,
@@ -90,6 +91,7 @@ export function createPageProvider(capabilities: ChannelCapabilities): PageProvi
       fixed_by: null,
       refusal: { message: 'Pages did not take this message.', code, detail },
     }),
+    noticeOf: () => null,
     pauseCodes: { disconnected: 1, banned: 2 },
     close: () => Promise.resolve(),
   };

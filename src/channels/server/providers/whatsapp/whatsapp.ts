@@ -6,6 +6,7 @@ import { explain } from './explain.ts';
 import { fetchIncomingMedia } from './fetch-media.ts';
 import { type Graph, createGraph } from './graph.ts';
 import type { MetaApp } from './meta-app.ts';
+import { noticeOf } from './notices.ts';
 import { type Addresses, createOnboarding } from './onboarding.ts';
 import { sendMessage } from './send-message.ts';
 import { listTemplates } from './templates.ts';
@@ -36,6 +37,7 @@ export function createWhatsapp(options: WhatsappOptions): Provider {
     connect: createOnboarding(graph, options),
     open: (access) => openClient(graph, outside, access),
     explain,
+    noticeOf,
     // The token is no longer worth anything; the account is locked.
     pauseCodes: { disconnected: 190, banned: 131_031 },
     async close() {

@@ -16,6 +16,7 @@ export function mountFloodControls(app: FastifyInstance, platform: Platform): vo
     // The caller gets nothing until the end, which may be minutes away.
     request.raw.socket.setTimeout(0);
     const plan = planOf(platform, flood, ++runs);
+    platform.givenIds.addPrefix(plan.id_prefix);
     if (flood.opens_windows) openWindows(platform, plan);
     const thread = new Worker(new URL('../flood/flood-thread.ts', import.meta.url), { workerData: plan });
     threads.add(thread);

@@ -1,57 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { SCOPES } from '../graph/access.ts';
 import { newToken } from '../graph/app-routes.ts';
-import { setTemplateStatus } from '../graph/template-status.ts';
-import { checkNewTemplate } from '../graph/check-new-template.ts';
+import {
+  announceTemplateCategory,
+  setTemplateCategory,
+  setTemplateQuality,
+  setTemplateStatus,
+} from '../graph/templates/template-status.ts';
+import { checkNewTemplate } from '../graph/templates/check-new-template.ts';
 import { newCode } from '../login/login-routes.ts';
 import type { Platform } from '../platform.ts';
-import { newAccount, newNumber } from '../registry/default-registry.ts';
-import type { Template } from '../registry/entities.ts';
+import { newTemplate } from '../registry/default-registry.ts';
+import { templateCategory } from './settings-patch.ts';
 import { withoutUndefined } from './customer-routes.ts';
+import { pauseForQuality } from '../sending/pause-template.ts';
 import { found } from '../../../core/server/control/control-error.ts';
-
-const callback = z.strictObject({ override_callback_uri: z.string(), verify_token: z.string() }).nullable();
-const accountFields = z
-  .strictObject({
-    business_id: z.string(),
-    business_name: z.string(),
-    account_review_status: z.string(),
-    business_verification_status: z.string(),
-    status: z.enum(['ACTIVE', 'RESTRICTED', 'LOCKED', 'DISABLED']),
-    messaging_limit: z.int().min(0).nullable(),
-    is_app_subscribed: z.boolean(),
-    callback,
-  })
-  .partial();
-const newAccountBody = accountFields.extend({ id: z.string().regex(/^\d+$/).optional(), name: z.string() });
-
-const numberFields = z
-  .strictObject({
-    verified_name: z.string(),
-    name_status: z.string(),
-    code_verification_status: z.string(),
-    quality_rating: z.string(),
-    status: z.string(),
-    account_mode: z.enum(['LIVE', 'SANDBOX']),
-    is_on_biz_app: z.boolean(),
-    is_registered: z.boolean(),
-    pin: z
-      .string()
-      .regex(/^\d{6}$/)
-      .nullable(),
-    messages_per_second: z.number().positive(),
-    pair_burst: z.number().positive(),
-    pair_seconds: z.number().positive(),
-    allowed_recipients: z.array(z.string()),
-    callback,
-  })
-  .partial();
-const newNumberBody = numberFields.extend({
-  id: z.string().regex(/^\d+$/).optional(),
-  account_id: z.string().optional(),
-  display_phone_number: z.string(),
-  verified_name: z.string(),
-});
 
 const appFields = z
   .strictObject({
@@ -59,6 +23,19 @@ const appFields = z
     verify_token: z.string(),
     fields: z.array(z.string()),
     redirect_uris: z.array(z.string()),
+    requires_proof: z.boolean(),
+  })
+  .partial();
+
+const changedTemplate = z
+  .strictObject({
+    status: z.string(),
+    reason: z.string(),
+    title: z.string(),
+    disable_date: z.string(),
+    quality_score: z.enum(['GREEN', 'YELLOW', 'RED', 'UNKNOWN']),
+    correct_category: templateCategory,
+    category: templateCategory,
   })
   .partial();
 
@@ -66,7 +43,7 @@ interface One {
   Params: { id: string };
 }
 
-/** What there is: accounts, numbers, templates, tokens, and starting again. */
+/** What there is: templates, tokens, the app, and starting again. */
 export function mountRegistryControls(app: FastifyInstance, platform: Platform): void {
   const { registry } = platform;
 
@@ -93,38 +70,6 @@ export function mountRegistryControls(app: FastifyInstance, platform: Platform):
     return registry.state.app;
   });
 
-  app.post('/accounts', (request, reply) => {
-    const { id = registry.newId(), ...given } = newAccountBody.parse(request.body);
-    const account = newAccount({ id, ...withoutUndefined(given) });
-    registry.state.accounts.push(account);
-    registry.changed();
-    return reply.status(201).send(account);
-  });
-  app.patch<One>('/accounts/:id', (request) => {
-    const account = found(registry.account(request.params.id), 'account');
-    Object.assign(account, withoutUndefined(accountFields.parse(request.body)));
-    registry.changed();
-    return account;
-  });
-
-  app.post('/numbers', (request, reply) => {
-    const { id = registry.newId(), account_id, ...given } = newNumberBody.parse(request.body);
-    const account = found(
-      account_id === undefined ? registry.state.accounts[0] : registry.account(account_id),
-      'account',
-    );
-    const number = newNumber({ id, account_id: account.id, ...withoutUndefined(given) });
-    registry.state.numbers.push(number);
-    registry.changed();
-    return reply.status(201).send(number);
-  });
-  app.patch<One>('/numbers/:id', (request) => {
-    const number = found(registry.number(request.params.id), 'number');
-    Object.assign(number, withoutUndefined(numberFields.parse(request.body)));
-    registry.changed();
-    return number;
-  });
-
   app.post('/templates', (request, reply) => {
     const { account_id, status, ...given } = z
       .object({ account_id: z.string().optional(), status: z.string().default('APPROVED') })
@@ -134,33 +79,47 @@ export function mountRegistryControls(app: FastifyInstance, platform: Platform):
       account_id === undefined ? registry.state.accounts[0] : registry.account(account_id),
       'account',
     );
-    const template: Template = {
-      ...checkNewTemplate(given),
+    const template = newTemplate({
+      // Samples need no upload here: what a template looks like matters, not how it came to be.
+      ...checkNewTemplate(given, null),
       id: registry.newId(),
       account_id: account.id,
       status,
-      quality_score: 'UNKNOWN',
-      rejected_reason: 'NONE',
-    };
+      created_at: platform.clock.now(),
+      updated_at: platform.clock.now(),
+    });
     registry.state.templates.push(template);
     registry.changed();
     return reply.status(201).send(template);
   });
   app.patch<One>('/templates/:id', (request) => {
     const template = found(registry.template(request.params.id), 'template');
-    const { status, reason } = z
-      .strictObject({ status: z.string(), reason: z.string().optional() })
-      .parse(request.body);
-    setTemplateStatus(platform, template, status, reason);
+    const given = changedTemplate.parse(request.body);
+    if (given.status !== undefined)
+      setTemplateStatus(platform, template, given.status, {
+        reason: given.reason,
+        title: given.title,
+        disableDate: given.disable_date,
+      });
+    if (given.quality_score !== undefined) {
+      setTemplateQuality(platform, template, given.quality_score);
+      pauseForQuality(platform, template);
+    }
+    if (given.correct_category !== undefined) announceTemplateCategory(platform, template, given.correct_category);
+    if (given.category !== undefined) setTemplateCategory(platform, template, given.category);
     return template;
   });
 
   app.post('/tokens', (request, reply) => {
-    const { account_ids, expires_in_ms } = z
-      .strictObject({ account_ids: z.array(z.string()).optional(), expires_in_ms: z.number().optional() })
+    const { account_ids, expires_in_ms, scopes } = z
+      .strictObject({ account_ids: z.array(z.string()), expires_in_ms: z.number(), scopes: z.array(z.enum(SCOPES)) })
+      .partial()
       .parse(request.body ?? {});
     const expiresAt = expires_in_ms === undefined ? null : platform.clock.now() + expires_in_ms;
-    const token = newToken(platform, account_ids ?? registry.state.accounts.map(({ id }) => id), expiresAt);
+    const token = newToken(platform, account_ids ?? registry.state.accounts.map(({ id }) => id), {
+      expiresAt,
+      scopes,
+    });
     return reply.status(201).send({ access_token: token.token, account_ids: token.account_ids });
   });
   // As the window of the browser's own login gives it: no address belongs to it.

@@ -38,9 +38,9 @@ export function mountSentControls(app: FastifyInstance, platform: Platform): voi
     const { decision } = z.object({ decision: z.enum(['release', 'drop']) }).parse(request.body);
     const held = platform.held;
     platform.held = [];
-    for (const { sent, message } of held) {
-      if (decision === 'drop') fail(platform, sent, message, { code: 132015 });
-      else start(platform, platform.registry.phone(sent.wa_id ?? sent.user_id ?? ''), message, sent);
+    for (const each of held) {
+      if (decision === 'drop') fail(platform, each.sent, each.message, { code: 132015 });
+      else start(platform, each);
     }
     return { decided: held.length };
   });

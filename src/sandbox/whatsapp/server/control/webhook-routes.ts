@@ -44,6 +44,7 @@ export function mountWebhookControls(app: FastifyInstance, platform: Platform): 
       account_id === undefined ? registry.state.accounts[0] : registry.account(account_id),
       'account',
     );
+    platform.givenIds.addFrom(JSON.stringify(given.value));
     const isEmitted = webhooks.emit({
       account_id: account.id,
       ...given,
@@ -61,7 +62,9 @@ export function mountWebhookControls(app: FastifyInstance, platform: Platform): 
 
   app.post('/webhooks/raw', async (request) => {
     const { url, body, text, signature, headers } = raw.parse(request.body);
-    const bytes = Buffer.from(text ?? providerJson(body));
+    const written = text ?? providerJson(body);
+    platform.givenIds.addFrom(written);
+    const bytes = Buffer.from(written);
     const secret = signature === 'wrong' ? 'not the secret' : registry.state.app.secret;
     const signed = signature === 'none' ? {} : signatureHeaders(bytes, secret);
     const target = found(url ?? registry.state.app.callback_url ?? undefined, 'callback');

@@ -40,7 +40,7 @@ export function accountNode(account: Account): Json {
     owner_business: { id: account.business_id, name: account.business_name },
     on_behalf_of_business_info: undefined,
     whatsapp_business_manager_messaging_limit: tierOf(account.messaging_limit),
-    is_enabled_for_insights: false,
+    is_enabled_for_insights: account.is_enabled_for_insights,
     health_status: {
       can_send_message: isActive ? 'AVAILABLE' : 'BLOCKED',
       entities: [{ entity_type: 'WABA', id: account.id, can_send_message: isActive ? 'AVAILABLE' : 'BLOCKED' }],

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
+import { problemOfAddress, unknownField } from '../webhooks/fields.ts';
 import { handshake } from '../webhooks/handshake.ts';
 import type { AccessToken } from '../registry/entities.ts';
-import { authenticate, problemOf } from './access.ts';
-import { parametersOf, strike, type GraphCall, type GraphRoute } from './graph-call.ts';
+import { authenticate, problemOf, SCOPES } from './access.ts';
+import { strike, type GraphCall, type GraphRoute } from './graph-call.ts';
+import { parametersOf } from './read-body.ts';
 import { refuse, refuseObject } from './graph-error.ts';
 import { listOf, textOf, type Json } from '../../../core/server/read-json.ts';
 
@@ -14,8 +16,6 @@ export const appRoutes: readonly GraphRoute[] = [
   { method: 'POST', path: '/:id/subscriptions', call: 'subscribe', run: subscribe },
   { method: 'DELETE', path: '/:id/subscriptions', call: 'subscribe', run: unsubscribe },
 ];
-
-const SCOPES = ['whatsapp_business_management', 'whatsapp_business_messaging', 'business_management'] as const;
 
 function needApp({ platform, caller, id }: GraphCall): void {
   if (id !== platform.registry.state.app.id) refuseObject(id, 'post');
@@ -35,12 +35,18 @@ async function subscribe(call: GraphCall): Promise<Json> {
       message: `Param object must be one of {WHATSAPP_BUSINESS_ACCOUNT} - got "${String(parameters['object'])}".`,
     });
   const url = textOf(parameters['callback_url']) ?? refuse(100, { message: 'The parameter callback_url is required.' });
+  const fields = fieldsIn(parameters['fields']);
+  const unknown = unknownField(fields);
+  // The words of both refusals: no public source.
+  if (unknown !== undefined)
+    refuse(100, { message: `Param fields must be one of the fields of whatsapp_business_account - got "${unknown}".` });
+  const problem = problemOfAddress(url);
+  if (problem !== null) refuse(100, { message: `Param callback_url ${problem}.` });
   const token =
     textOf(parameters['verify_token']) ?? refuse(100, { message: 'The parameter verify_token is required.' });
   const wrong = await handshake(url, token);
   if (wrong !== null)
     refuse(2200, { message: `Callback verification failed with the following errors: ${wrong}`, status: 400 });
-  const fields = fieldsIn(parameters['fields']);
   Object.assign(platform.registry.state.app, {
     callback_url: url,
     verify_token: token,
@@ -52,7 +58,11 @@ async function subscribe(call: GraphCall): Promise<Json> {
 
 function unsubscribe(call: GraphCall): Json {
   needApp(call);
-  Object.assign(call.platform.registry.state.app, { callback_url: null, fields: [] });
+  const { app } = call.platform.registry.state;
+  // Meta's reference, "Graph API, subscriptions": without fields the whole subscription ends.
+  const ended = fieldsIn(call.parameters['fields']);
+  app.fields = ended.length === 0 ? [] : app.fields.filter((field) => !ended.includes(field));
+  if (app.fields.length === 0) app.callback_url = null;
   call.platform.registry.changed();
   return { success: true };
 }
@@ -97,7 +107,7 @@ function exchange(platform: Platform, parameters: Json): Json {
       status: 400,
     });
   if (parameters['client_secret'] !== app.secret)
-    refuse(1, { message: 'Error validating client secret.', status: 400 });
+    refuse(1, { message: 'Error validating client secret.', status: 400, isBare: true });
   if (parameters['grant_type'] === 'client_credentials')
     return { access_token: `${app.id}|${app.secret}`, token_type: 'bearer' };
   const code = textOf(parameters['code']) ?? refuse(100, { message: 'Missing authorization code' });
@@ -112,20 +122,37 @@ function exchange(platform: Platform, parameters: Json): Json {
       subcode: 36008,
     });
   platform.registry.codes.delete(code);
-  return { access_token: newToken(platform, known.account_ids).token, token_type: 'bearer' };
+  onboard(platform, known.account_ids);
+  const { token_lives_ms: lives } = platform.settings;
+  const expiresAt = lives === null ? null : platform.clock.now() + lives;
+  const { token } = newToken(platform, known.account_ids, { expiresAt });
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    ...(lives === null ? {} : { expires_in: Math.floor(lives / 1000) }),
+  };
 }
 
-/** A business token for some accounts, without an end. */
+/** With the login a number of the WhatsApp Business app is onboarded, from when on its data can be synchronized once. */
+function onboard({ registry, clock }: Platform, accountIds: readonly string[]): void {
+  for (const number of registry.state.numbers) {
+    if (!number.is_on_biz_app || !accountIds.includes(number.account_id)) continue;
+    number.last_onboarded_time = new Date(clock.now()).toISOString();
+    number.sync_requests = [];
+  }
+}
+
+/** A business token for some accounts; without an end and with every permission unless said otherwise. */
 export function newToken(
   { registry, clock }: Platform,
   accountIds: readonly string[],
-  expiresAt: number | null = null,
+  { expiresAt = null, scopes = SCOPES }: { expiresAt?: number | null; scopes?: readonly string[] | undefined } = {},
 ): AccessToken {
   const token: AccessToken = {
     token: `EAASandbox${randomBytes(48).toString('base64').replaceAll(/[+/=]/g, 'Z')}`,
     app_id: registry.state.app.id,
     account_ids: [...accountIds],
-    scopes: [...SCOPES],
+    scopes: [...scopes],
     issued_at: clock.now(),
     expires_at: expiresAt,
     is_revoked: false,
@@ -149,7 +176,9 @@ function inspect({ registry, clock }: Platform, input: string): Json {
     issued_at: Math.floor(token.issued_at / 1000),
     is_valid: true,
     scopes: token.scopes,
-    granular_scopes: token.scopes.slice(0, 2).map((scope) => ({ scope, target_ids: token.account_ids })),
+    granular_scopes: token.scopes
+      .filter((scope) => scope.startsWith('whatsapp'))
+      .map((scope) => ({ scope, target_ids: token.account_ids })),
     user_id: '900000000000900',
   };
 }

@@ -114,7 +114,7 @@ describe('the login', () => {
     await stand.control('POST', 'faults', { call: 'token', code: 100, subcode: 36009, count: 1 });
     expect(errorOf(await exchange({ code: 'x' }))).toMatchObject({
       code: 100,
-      message: '(#100) Invalid parameter',
+      message: 'Invalid parameter',
       error_subcode: 36009,
     });
     await stand.control('POST', 'faults', { call: 'token', kind: 'reset', count: 1 });
@@ -228,73 +228,6 @@ describe('lists', () => {
     expect(body['data']).toMatchObject([
       { name: 'festive_clearance', status: 'APPROVED', components: [{ format: 'IMAGE' }, {}, {}, {}] },
     ]);
-  });
-});
-
-describe('templates', () => {
-  const given = {
-    name: 'hello',
-    language: 'en',
-    category: 'UTILITY',
-    components: [{ type: 'BODY', text: 'Hello there, friend' }],
-  };
-  const create = (change: Json) => stand.graph('POST', `${ACCOUNT}/message_templates`, { ...given, ...change });
-
-  test('are reviewed, reported by webhook with integer ids, edited and deleted', async () => {
-    const { body } = await create({});
-    expect(body).toMatchObject({ status: 'PENDING', category: 'UTILITY' });
-    await stand.until(({ length }) => length === 1);
-    expect(stand.received[0]?.json.entry[0]?.changes[0]).toMatchObject({
-      field: 'message_template_status_update',
-      value: {
-        event: 'APPROVED',
-        message_template_id: Number(body['id']),
-        message_template_name: 'hello',
-        reason: 'NONE',
-      },
-    });
-    expect(errorOf(await create({}))).toMatchObject({ code: 100, error_subcode: 2388024 });
-    expect((await stand.graph('GET', String(body['id']))).body).toMatchObject({ status: 'APPROVED' });
-    await stand.control('PATCH', `templates/${String(body['id'])}`, { status: 'PAUSED' });
-    await stand.until(({ length }) => length === 2);
-    expect((await stand.graph('DELETE', `${ACCOUNT}/message_templates?name=hello`)).body).toEqual({ success: true });
-    expect(errorOf(await stand.graph('GET', String(body['id'])))['error_subcode']).toBe(33);
-  });
-
-  const body = (text: string, ...rest: Json[]) => ({
-    components: [{ type: 'BODY', text, example: { body_text: [['x']] } }, ...rest],
-  });
-  test.each<[string, Json, number | undefined]>([
-    ['a name with capitals', { name: 'Hello' }, undefined],
-    ['no body', { components: [] }, undefined],
-    ['an unknown category', { category: 'NEWS' }, undefined],
-    ['a variable at the start', body('{{1}} is your order number'), 2388299],
-    ['too many variables', body('a {{1}} b {{2}} c {{3}} d'), 2388293],
-    ['a body of 1025', body('x'.repeat(1025)), 2388040],
-    [
-      'a button of 26',
-      body('Hello', { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'x'.repeat(26) }] }),
-      2388040,
-    ],
-    ['a footer with a variable', body('Hello', { type: 'FOOTER', text: 'Bye {{1}}' }), 2388073],
-    ['a header of 61', body('Hello', { type: 'HEADER', format: 'TEXT', text: 'x'.repeat(61) }), 2388047],
-    [
-      'quick replies apart',
-      body('Hello', {
-        type: 'BUTTONS',
-        buttons: [
-          { type: 'QUICK_REPLY', text: 'a' },
-          { type: 'URL', text: 'b', url: 'https://a.example' },
-          { type: 'QUICK_REPLY', text: 'c' },
-        ],
-      }),
-      undefined,
-    ],
-  ])('%s is refused', async (_, change, subcode) => {
-    expect(errorOf(await create(change))).toMatchObject({
-      code: 100,
-      ...(subcode === undefined ? {} : { error_subcode: subcode }),
-    });
   });
 });
 

@@ -4,7 +4,7 @@ import { textOf, type Json } from '../../../core/server/read-json.ts';
 /** The parts of an object that `fields` asks for; `id` always, something unknown never. */
 export function pickFields(whole: Json, parameters: Json, standard: readonly string[]): Json {
   const asked = textOf(parameters['fields']);
-  const names = asked === undefined ? standard : namesIn(asked);
+  const names = asked === undefined ? standard : fieldNames(asked);
   const picked: Json = {};
   for (const name of names) {
     if (!(name in whole)) refuse(100, { message: `Tried accessing nonexisting field (${name})` });
@@ -14,7 +14,7 @@ export function pickFields(whole: Json, parameters: Json, standard: readonly str
 }
 
 /** `a,b{c,d},e.limit(2)` names a, b and e. */
-function namesIn(fields: string): string[] {
+export function fieldNames(fields: string): string[] {
   let bare = fields;
   for (let before = ''; before !== bare;) {
     before = bare;
@@ -24,6 +24,17 @@ function namesIn(fields: string): string[] {
     .split(',')
     .map((name) => name.trim().split('.', 1)[0] ?? '')
     .filter((name) => name !== '');
+}
+
+/** What `name.start(1).end(2)` gives a field: `start` and `end`. */
+export function argumentsOf(fields: string, name: string): Record<string, string> {
+  const start = fields.search(new RegExp(`(?:^|,)\\s*${name}\\.`));
+  if (start === -1) return {};
+  const found: Record<string, string> = {};
+  const argument = /\.(\w+)\(([^()]*)\)/y;
+  argument.lastIndex = fields.indexOf('.', start);
+  for (let match = argument.exec(fields); match; match = argument.exec(fields)) found[match[1] ?? ''] = match[2] ?? '';
+  return found;
 }
 
 const LARGEST_PAGE = 1000;

@@ -12,6 +12,23 @@ export interface ErrorParts {
   userTitle?: string | undefined;
   userMessage?: string | undefined;
   isTransient?: boolean | undefined;
+  /** The message does not begin with the code; of itself for the codes that never do. */
+  isBare?: boolean | undefined;
+  /** What stands beside the error in the response. */
+  beside?: Record<string, unknown> | undefined;
+}
+
+/**
+ * Codes and subcodes whose messages do not begin with "(#code)": tokens, applications, paths, objects that are not there,
+ * and refusals with words for the person. Public error texts.
+ */
+const BARE_CODES: ReadonlySet<number> = new Set([101, 102, 104, 190, 2200, 2500]);
+const BARE_SUBCODES: ReadonlySet<number> = new Set([33, 36007, 36008, 36009]);
+
+function isBare(code: number, { isBare: isSaid, subcode, userTitle }: ErrorParts): boolean {
+  return (
+    isSaid ?? (BARE_CODES.has(code) || (code === 100 && (userTitle !== undefined || BARE_SUBCODES.has(subcode ?? 0))))
+  );
 }
 
 /** A refusal in the provider's form. */
@@ -23,17 +40,19 @@ export class GraphError extends Error {
 
   constructor(code: number, parts: ErrorParts) {
     const kind = ERROR_CODES[code] ?? { status: 400, title: 'Unknown error' };
-    super(`(#${code}) ${parts.message ?? kind.title}`);
+    const title = parts.message ?? kind.title;
+    super(isBare(code, parts) ? title : `(#${code}) ${title}`);
     this.code = code;
     this.status = parts.status ?? kind.status;
-    this.title = parts.message ?? kind.title;
+    this.title = title;
     this.parts = parts;
   }
 
   /** The body of the response. */
-  get body(): { error: Record<string, unknown> } {
+  get body(): Record<string, unknown> & { error: Record<string, unknown> } {
     const { parts } = this;
     return {
+      ...parts.beside,
       error: {
         message: this.message,
         type: parts.type ?? 'OAuthException',

@@ -10,19 +10,23 @@ import { messageRoutes } from './message-routes.ts';
 import { nodeRoutes } from './node-routes.ts';
 import { numberRoutes } from './number-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
-import { templateRoutes } from './template-routes.ts';
+import { accountUsageHeader, appUsageHeader } from './call-usage.ts';
+import { mountUploads, uploadRoutes } from './upload-routes.ts';
+import { flowRoutes } from './accounts/flow-routes.ts';
+import { userRoutes } from './accounts/user-routes.ts';
+import { templateInsightRoutes } from './insights/template-insights.ts';
+import { blockRoutes } from './numbers/block-routes.ts';
+import { qrRoutes } from './numbers/qr-routes.ts';
+import { settingsRoutes } from './numbers/settings-routes.ts';
+import { syncRoutes } from './numbers/sync-routes.ts';
+import { usernameRoutes } from './numbers/username-routes.ts';
+import { authenticationRoutes } from './templates/authentication-routes.ts';
+import { takeBodies } from './read-body.ts';
+import { templateRoutes } from './templates/template-routes.ts';
+import { INSIDE, pathAfterVersion, servedVersion } from './version.ts';
 
-/** Where the Graph API is mounted inside; callers never see it. */
-const INSIDE = '/graph';
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
-
-/** The Graph API answers below a version and, for what cannot be a page of ours, without one. */
-export function insideUrl(url: string): string {
-  const [, versioned] = /^\/v\d+\.\d+(\/.*)$/.exec(url) ?? [];
-  if (versioned !== undefined) return `${INSIDE}${versioned}`;
-  return /^\/(?:\d{5,}|oauth|debug_token|me|dialog)(?:[/?]|$)/.test(url) ? `${INSIDE}${url}` : url;
-}
 
 /** Mounts the whole Graph API. */
 export function mountGraph(app: FastifyInstance, platform: Platform): void {
@@ -31,6 +35,8 @@ export function mountGraph(app: FastifyInstance, platform: Platform): void {
       await graph.register(multipart, { limits: { fileSize: MAX_FILE_BYTES + 1024, files: 1 } });
       takeBodies(graph);
       respondWithErrors(graph, platform);
+      serveVersions(graph);
+      countCalls(graph, platform);
       const routes = [
         ...messageRoutes,
         ...numberRoutes,
@@ -38,36 +44,61 @@ export function mountGraph(app: FastifyInstance, platform: Platform): void {
         ...templateRoutes,
         ...profileRoutes,
         ...appRoutes,
+        ...uploadRoutes,
+        ...settingsRoutes,
+        ...blockRoutes,
+        ...qrRoutes,
+        ...usernameRoutes,
+        ...syncRoutes,
+        ...userRoutes,
+        ...flowRoutes,
+        ...templateInsightRoutes,
+        ...authenticationRoutes,
         ...nodeRoutes,
       ];
       for (const route of routes) mountCall(graph, platform, route);
       mountMedia(graph, platform);
+      mountUploads(graph, platform);
       mountTokenCalls(graph, platform);
     },
     { prefix: INSIDE, bodyLimit: MAX_BODY_BYTES },
   );
 }
 
-/** JSON, forms, and nothing at all whatever the content type says. */
-function takeBodies(graph: FastifyInstance): void {
-  graph.removeContentTypeParser('application/json');
-  graph.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
-    if (text === '') return done(null, {});
-    try {
-      done(null, JSON.parse(String(text)));
-    } catch {
-      done(new GraphError(100, { message: 'Invalid parameter', details: 'The body is not JSON.' }));
-    }
+/** Every response names the version that made it; one that never was is an unknown path. Public error texts. */
+function serveVersions(graph: FastifyInstance): void {
+  graph.addHook('onRequest', async ({ originalUrl }, reply) => {
+    const version = servedVersion(originalUrl);
+    if (version === null)
+      throw new GraphError(2500, { message: `Unknown path components: ${pathAfterVersion(originalUrl)}`, status: 400 });
+    reply.header('facebook-api-version', version);
   });
-  graph.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(text)))),
-  );
+}
+
+/** Counts every call and says how much of the hour's calls is used up. */
+function countCalls(graph: FastifyInstance, platform: Platform): void {
+  graph.addHook('onSend', async (request, reply) => {
+    // Sends have limits of their own.
+    if (request.routeOptions.url?.endsWith('messages')) return;
+    const { registry, settings, usage } = platform;
+    const perHour = settings.management_calls_per_hour;
+    const { id = '' } = request.params as { id?: string };
+    const accountId =
+      registry.account(id)?.id ?? registry.number(id)?.account_id ?? registry.template(id)?.account_id ?? null;
+    usage.count(accountId, perHour);
+    reply.header('x-app-usage', appUsageHeader(usage.appPercent(perHour)));
+    if (accountId !== null)
+      reply.header(
+        'x-business-use-case-usage',
+        accountUsageHeader(accountId, usage.accountPercent(accountId, perHour)),
+      );
+  });
 }
 
 function respondWithErrors(graph: FastifyInstance, platform: Platform): void {
   graph.setNotFoundHandler((request) => {
     throw new GraphError(2500, {
-      message: `Unknown path components: ${request.originalUrl.split('?', 1)[0] ?? ''}`,
+      message: `Unknown path components: ${pathAfterVersion(request.originalUrl)}`,
       status: 400,
     });
   });

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Platform } from '../platform.ts';
 import type { Media } from '../registry/entities.ts';
+import { requireScope } from './access.ts';
 import { originOf, type GraphCall } from './graph-call.ts';
 import { refuseObject } from './graph-error.ts';
 import { textOf, type Json } from '../../../core/server/read-json.ts';
@@ -29,6 +30,7 @@ export function isAddressGood({ clock, registry }: Platform, id: string, until: 
 
 /** The media, when this caller may have it and it is not too old. */
 function mediaFor({ platform, caller, id, parameters }: GraphCall, verb: string): Media {
+  requireScope(caller, 'whatsapp_business_messaging');
   const media = platform.registry.media(id);
   const number = platform.registry.number(media?.number_id ?? '');
   const wanted = textOf(parameters['phone_number_id']);

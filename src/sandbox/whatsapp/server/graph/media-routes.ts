@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { checkProduct } from '../sending/check-send.ts';
-import type { Json } from '../../../core/server/read-json.ts';
+import { wordOf, type Json } from '../../../core/server/read-json.ts';
 import { numberFor, authenticate } from './access.ts';
 import { mountCall, type GraphCall } from './graph-call.ts';
 import { refuse } from './graph-error.ts';
@@ -40,13 +40,12 @@ export function mountMedia(app: FastifyInstance, platform: Platform): void {
   mountCall(app, platform, { method: 'POST', path: '/:id/media', call: 'media_upload', run: upload });
 }
 
-async function upload({ platform, caller, id, request }: GraphCall): Promise<Json> {
+async function upload({ platform, caller, id, parameters, file }: GraphCall): Promise<Json> {
   const { number } = numberFor(platform, caller, id, 'post');
-  const { fields, file } = await formOf(request);
-  checkProduct(fields);
+  checkProduct(parameters);
   if (!file) return refuse(100, { message: 'The parameter file is required.' });
   // Clients also write the kind of message here ("image"); then the part's own type counts.
-  const said = typeof fields['type'] === 'string' ? fields['type'] : '';
+  const said = wordOf(parameters['type']);
   const type = said.includes('/') ? said : file.type;
   const mime = type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   checkFile(mime, file.bytes.length);
@@ -63,25 +62,6 @@ async function upload({ platform, caller, id, request }: GraphCall): Promise<Jso
   });
   platform.registry.changed();
   return { id: mediaId };
-}
-
-interface Form {
-  fields: Json;
-  file: { name: string; type: string; bytes: Buffer } | null;
-}
-
-async function formOf(request: FastifyRequest): Promise<Form> {
-  if (!request.isMultipart())
-    return refuse(100, {
-      message: 'The parameter file is required.',
-      details: 'The body must be multipart/form-data.',
-    });
-  const form: Form = { fields: {}, file: null };
-  for await (const part of request.parts()) {
-    if (part.type === 'file') form.file = { name: part.filename, type: part.mimetype, bytes: await part.toBuffer() };
-    else form.fields[part.fieldname] = part.value;
-  }
-  return form;
 }
 
 function checkFile(mime: string, bytes: number): void {

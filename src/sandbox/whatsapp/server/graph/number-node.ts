@@ -1,5 +1,5 @@
 import type { Platform } from '../platform.ts';
-import type { BusinessNumber } from '../registry/entities.ts';
+import type { Account, BusinessNumber } from '../registry/entities.ts';
 import type { Json } from '../../../core/server/read-json.ts';
 
 const TIERS: readonly (readonly [number, string])[] = [
@@ -33,40 +33,72 @@ export const NUMBER_FIELDS = [
 export function numberNode({ registry }: Platform, number: BusinessNumber): Json {
   const account = registry.account(number.account_id);
   const tier = tierOf(account?.messaging_limit ?? null);
-  const level = number.messages_per_second >= HIGH_THROUGHPUT ? 'HIGH' : 'STANDARD';
-  const callback = number.callback?.override_callback_uri;
-  const accountCallback = account?.callback?.override_callback_uri;
   return {
     id: number.id,
     display_phone_number: number.display_phone_number,
     verified_name: number.verified_name,
-    status: number.is_registered ? 'CONNECTED' : number.status,
     quality_rating: number.quality_rating,
     quality_score: { score: number.quality_rating },
     name_status: number.name_status,
-    new_name_status: 'NONE',
     code_verification_status: number.code_verification_status,
-    platform_type: number.is_registered ? 'CLOUD_API' : number.platform_type,
     is_on_biz_app: number.is_on_biz_app,
-    throughput: { level: number.is_registered ? level : 'NOT_APPLICABLE' },
     account_mode: number.account_mode,
     is_official_business_account: false,
     is_pin_enabled: number.pin !== null,
+    is_preverified_number: false,
     search_visibility: 'VISIBLE',
+    eligibility_for_api_business_global_search: 'NON_ELIGIBLE_UNDEFINED',
     whatsapp_business_manager_messaging_limit: tier,
     messaging_limit_tier: tier,
     last_onboarded_time: number.last_onboarded_time,
     country_dial_code: number.wa_id.slice(0, -10),
-    certificate: undefined,
-    username: undefined,
+    certificate: certificateOf(number, number.verified_name),
+    username: number.username?.username,
+    conversational_automation: { ...number.automation, id: number.id },
     health_status: healthOf(number, account?.status ?? 'ACTIVE'),
+    ...useOf(number),
+    ...newNameOf(number),
+    ...callbacksOf(registry.state.app.callback_url, number, account),
+  };
+}
+
+/** What depends on whether the number is registered. */
+function useOf(number: BusinessNumber): Json {
+  const level = number.messages_per_second >= HIGH_THROUGHPUT ? 'HIGH' : 'STANDARD';
+  return number.is_registered
+    ? { status: 'CONNECTED', platform_type: 'CLOUD_API', host_platform: 'CLOUD_API', throughput: { level } }
+    : {
+        status: number.status,
+        platform_type: number.platform_type,
+        host_platform: 'NOT_APPLICABLE',
+        throughput: { level: 'NOT_APPLICABLE' },
+      };
+}
+
+/** A display name in review. */
+function newNameOf(number: BusinessNumber): Json {
+  const { new_name: name } = number;
+  return name === null
+    ? { new_display_name: undefined, new_name_status: 'NONE', new_certificate: undefined }
+    : { new_display_name: name, new_name_status: 'PENDING_REVIEW', new_certificate: certificateOf(number, name) };
+}
+
+function callbacksOf(application: string | null, number: BusinessNumber, account: Account | undefined): Json {
+  const own = number.callback?.override_callback_uri;
+  const ofAccount = account?.callback?.override_callback_uri;
+  return {
+    account: account === undefined ? undefined : { id: account.id, name: account.name },
     webhook_configuration: {
-      ...(callback === undefined ? {} : { phone_number: callback }),
-      ...(accountCallback === undefined ? {} : { whatsapp_business_account: accountCallback }),
-      ...(registry.state.app.callback_url === null ? {} : { application: registry.state.app.callback_url }),
+      ...(own === undefined ? {} : { phone_number: own }),
+      ...(ofAccount === undefined ? {} : { whatsapp_business_account: ofAccount }),
+      ...(application === null ? {} : { application }),
     },
   };
 }
+
+/** What proves a display name, in base64. What is inside: no public source. */
+const certificateOf = (number: BusinessNumber, name: string): string =>
+  Buffer.from(`${number.id}:${number.wa_id}:${name}`).toString('base64');
 
 function healthOf(number: BusinessNumber, accountStatus: string): Json {
   const isBlocked = accountStatus !== 'ACTIVE';

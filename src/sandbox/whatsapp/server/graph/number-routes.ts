@@ -1,9 +1,11 @@
+import { problemOfAddress } from '../webhooks/fields.ts';
 import { handshake } from '../webhooks/handshake.ts';
 import type { BusinessNumber } from '../registry/entities.ts';
 import { numberFor } from './access.ts';
 import type { GraphCall, GraphRoute } from './graph-call.ts';
 import { refuse } from './graph-error.ts';
 import { idOf, isJson, textOf, type Json } from '../../../core/server/read-json.ts';
+import { decideName, setPin } from './numbers/number-events.ts';
 import { deregister, register } from './register-number.ts';
 
 /** What can be done with a number besides sending. Updates come through its node. */
@@ -61,8 +63,7 @@ export async function updateNumber(call: GraphCall, number: BusinessNumber): Pro
   const webhooks = parameters['webhook_configuration'];
   if (pin !== undefined) {
     if (!/^\d{6}$/.test(pin)) refuse(100, { message: 'Param pin must be 6 characters long.' });
-    number.pin = pin;
-    number.pin_misses = 0;
+    setPin(platform, number, pin);
   }
   if (name !== undefined) reviewName(call, number, name);
   if (isJson(webhooks)) number.callback = await callbackIn(webhooks);
@@ -77,6 +78,9 @@ export async function callbackIn(given: Json): Promise<BusinessNumber['callback'
   const url = textOf(given['override_callback_uri']);
   if (url === undefined) return null;
   if (url.length > 200) refuse(100, { message: 'Param override_callback_uri must be at most 200 characters long.' });
+  const problem = problemOfAddress(url);
+  // The words: no public source.
+  if (problem !== null) refuse(100, { message: `Param override_callback_uri ${problem}.` });
   const token = textOf(given['verify_token']) ?? refuse(100, { message: 'The parameter verify_token is required.' });
   const wrong = await handshake(url, token);
   if (wrong !== null)
@@ -85,19 +89,8 @@ export async function callbackIn(given: Json): Promise<BusinessNumber['callback'
 }
 
 function reviewName({ platform }: GraphCall, number: BusinessNumber, name: string): void {
+  number.new_name = name;
   platform.clock.after(platform.settings.review_ms, () => {
-    number.verified_name = name;
-    platform.registry.changed();
-    platform.webhooks.emit({
-      account_id: number.account_id,
-      number_id: null,
-      field: 'phone_number_name_update',
-      value: {
-        display_phone_number: number.wa_id,
-        decision: 'APPROVED',
-        requested_verified_name: name,
-        rejection_reason: null,
-      },
-    });
+    if (number.new_name === name) decideName(platform, number, name, 'APPROVED');
   });
 }

@@ -1,4 +1,4 @@
-import { lengthOf } from '../sending/check-content.ts';
+import { lengthOf } from '../sending/parameter-text.ts';
 import { checkProduct } from '../sending/check-send.ts';
 import { numberFor } from './access.ts';
 import type { GraphCall, GraphRoute } from './graph-call.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { parametersOf } from '../graph/graph-call.ts';
+import { parametersOf } from '../graph/read-body.ts';
 import { textOf } from '../../../core/server/read-json.ts';
 import { PAGE_HEADERS } from '../../../core/server/page.ts';
 import type { Platform } from '../platform.ts';

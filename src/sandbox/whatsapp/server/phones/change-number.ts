@@ -23,7 +23,7 @@ export function changeNumber(platform: Platform, phone: Phone, waId: string): vo
     };
     const message = {
       from: before.wa_id,
-      id: registry.newMessageId(before.wa_id),
+      id: registry.newMessageId(before.wa_id, 'incoming'),
       timestamp: String(clock.seconds()),
       type: 'system',
       system,

@@ -7,6 +7,7 @@ import { keepMessage } from './chat-history.ts';
 import { showIncoming } from './chat-words.ts';
 import { contactOf, metadataOf } from './contact.ts';
 import { keepCustomerFile, MEDIA_KINDS, type GivenFile } from './customer-media.ts';
+import { noteReferral } from './entry-point.ts';
 import { openWindow } from './window.ts';
 
 export interface Writing {
@@ -41,7 +42,7 @@ export async function writeMessage(
   const content = { ...file, ...writing.content };
   applyToChat(platform, phone, number, writing.type, content);
   const message: PhoneMessage = {
-    id: registry.newMessageId(phone.wa_id),
+    id: registry.newMessageId(phone.wa_id, 'incoming'),
     number_id: number.id,
     wa_id: phone.wa_id,
     direction: 'sent',
@@ -55,11 +56,16 @@ export async function writeMessage(
     is_edited: false,
     sent: null,
   };
-  if (settings.reactions_open_window || !OPENS_NOTHING.has(writing.type)) openWindow(platform, number.id, phone.wa_id);
+  // Who is blocked writes, and the business does not learn of it.
+  const isBlocked = number.blocked.includes(phone.wa_id);
+  if (!isBlocked && (settings.reactions_open_window || !OPENS_NOTHING.has(writing.type)))
+    openWindow(platform, number.id, phone.wa_id);
+  if (!isBlocked && writing.extra) noteReferral(platform, number.id, phone.wa_id, writing.extra);
   platform.limits.countIncoming(number);
   keepMessage(platform, message);
   const onWire = wireOf(platform, phone, number, message, writing.extra ?? {});
   showIncoming(platform, phone, message, onWire);
+  if (isBlocked) return message;
   platform.webhooks.emit({
     account_id: number.account_id,
     number_id: number.id,

@@ -1,6 +1,6 @@
 import { DEFAULT_APP, type AppSecrets } from '../default-app.ts';
 import { defaultTemplates } from './default-templates.ts';
-import type { Account, BusinessNumber, Phone, RegistryState } from './entities.ts';
+import type { Account, BusinessNumber, Phone, RegistryState, Template } from './entities.ts';
 
 const DEFAULT_ACCOUNT_ID = '900000000000100';
 
@@ -23,11 +23,26 @@ export function newNumber(
     pin_misses: 0,
     register_times: [],
     messages_per_second: 80,
+    upgrade_until: null,
     pair_burst: 45,
     pair_seconds: 6,
     allowed_recipients: [],
     callback: null,
     profile: { about: '', vertical: 'RETAIL', websites: [] },
+    new_name: null,
+    settings: {
+      calling: { status: 'DISABLED' },
+      payload_encryption: { status: 'DISABLED' },
+      storage_configuration: { status: 'DEFAULT' },
+      user_identity_change: { enable_identity_key_check: false },
+    },
+    commerce: { is_cart_enabled: true, is_catalog_visible: false },
+    automation: { enable_welcome_message: false, prompts: [], commands: [] },
+    qr_codes: [],
+    blocked: [],
+    username: null,
+    sync_requests: [],
+    shares_history: true,
     ...given,
   };
 }
@@ -45,8 +60,40 @@ export function newAccount(given: Partial<Account> & Pick<Account, 'id' | 'name'
     message_template_namespace: 'a1b2c3d4_0000_4000_8000_900000000100',
     status: 'ACTIVE',
     messaging_limit: 100_000,
+    has_payment_issue: false,
     is_app_subscribed: false,
     callback: null,
+    is_enabled_for_insights: false,
+    users: [
+      {
+        id: '900000000000900',
+        name: 'Sandbox system user',
+        user_type: 'SYSTEM_USER',
+        tasks: ['MANAGE', 'DEVELOP', 'MANAGE_TEMPLATES', 'MANAGE_PHONE', 'VIEW_COST', 'MESSAGING'],
+      },
+    ],
+    template_create_times: [],
+    ...given,
+  };
+}
+
+/** A template that was just submitted. */
+export function newTemplate(
+  given: Partial<Template> & Pick<Template, 'id' | 'account_id' | 'name' | 'language' | 'category' | 'components'>,
+): Template {
+  return {
+    status: 'PENDING',
+    parameter_format: 'POSITIONAL',
+    quality_score: 'UNKNOWN',
+    quality_at: null,
+    rejected_reason: 'NONE',
+    previous_category: null,
+    correct_category: null,
+    message_send_ttl_seconds: null,
+    was_approved: given.status === 'APPROVED',
+    created_at: Date.UTC(2026, 10, 1),
+    updated_at: Date.UTC(2026, 10, 1),
+    edit_times: [],
     ...given,
   };
 }
@@ -77,6 +124,7 @@ export function defaultRegistry({ appSecret, verifyToken }: AppSecrets): Omit<Re
       verify_token: verifyToken,
       fields: [],
       redirect_uris: [],
+      requires_proof: false,
     },
     accounts: [newAccount({ id: DEFAULT_ACCOUNT_ID, name: 'Marigold Lane' })],
     numbers: [
@@ -93,7 +141,11 @@ export function defaultRegistry({ appSecret, verifyToken }: AppSecrets): Omit<Re
         verified_name: 'Wholesale',
       }),
     ],
-    templates: defaultTemplates(DEFAULT_ACCOUNT_ID),
+    templates: defaultTemplates(DEFAULT_ACCOUNT_ID).map(newTemplate),
+    deleted_templates: [],
+    uploads: [],
+    flows: [],
+    insights: [],
     phones: [
       newPhone({ wa_id: '919000041207', name: 'Lakshmi Subramanian' }),
       newPhone({ wa_id: '919000055210', name: 'Rohan Deshpande' }),

@@ -123,14 +123,12 @@ const TEMPLATES: readonly Given[] = [
 ];
 
 /** The approved templates of the default account. */
-export function defaultTemplates(accountId: string): Template[] {
+export function defaultTemplates(accountId: string) {
   return TEMPLATES.map((given, index) => ({
     ...structuredClone(given),
     id: String(900_000_000_000_301 + index),
     account_id: accountId,
     status: 'APPROVED',
-    parameter_format: 'POSITIONAL',
     quality_score: 'GREEN',
-    rejected_reason: 'NONE',
   }));
 }

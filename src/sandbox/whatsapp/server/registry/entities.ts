@@ -13,6 +13,8 @@ export interface App {
   fields: string[];
   /** Where a login may lead back to, besides addresses of this machine. */
   redirect_uris: string[];
+  /** Calls must prove that they come from the app's server. */
+  requires_proof: boolean;
 }
 
 export interface Callback {
@@ -35,8 +37,30 @@ export interface Account {
   status: 'ACTIVE' | 'RESTRICTED' | 'LOCKED' | 'DISABLED';
   /** Unique people outside a window in 24 hours, shared by the numbers; null: no limit. */
   messaging_limit: number | null;
+  /** The account's payment method is missing or failed: what is billed is not delivered. */
+  has_payment_issue: boolean;
   is_app_subscribed: boolean;
   callback: Callback | null;
+  /** Template analytics are on; they are never turned off. */
+  is_enabled_for_insights: boolean;
+  users: AssignedUser[];
+  /** When templates were created, for the limit of an hour. */
+  template_create_times: number[];
+}
+
+/** Someone of the business who may work with an account. */
+export interface AssignedUser {
+  id: string;
+  name: string;
+  user_type: 'BUSINESS_USER' | 'SYSTEM_USER';
+  tasks: string[];
+}
+
+/** A code that opens a chat with a text. */
+export interface QrCode {
+  code: string;
+  prefilled_message: string;
+  creation_time: number;
 }
 
 export interface BusinessNumber {
@@ -62,6 +86,8 @@ export interface BusinessNumber {
   /** When it was registered or deregistered, for the limit of 10 in 72 hours. */
   register_times: number[];
   messages_per_second: number;
+  /** While the number is upgraded to a higher rate it cannot send; null: it is not. */
+  upgrade_until: number | null;
   /** Burst and refill of the limit for one sender and one receiver. */
   pair_burst: number;
   pair_seconds: number;
@@ -69,6 +95,53 @@ export interface BusinessNumber {
   allowed_recipients: string[];
   callback: Callback | null;
   profile: Json;
+  /** A display name that is in review. */
+  new_name: string | null;
+  settings: Json;
+  commerce: { is_cart_enabled: boolean; is_catalog_visible: boolean };
+  automation: { enable_welcome_message: boolean; prompts: string[]; commands: Json[] };
+  qr_codes: QrCode[];
+  /** Who may not write to it, by phone number. */
+  blocked: string[];
+  username: { username: string; status: 'approved' | 'reserved' } | null;
+  /** The synchronizations that were requested since it was onboarded; each is possible once. */
+  sync_requests: string[];
+  /** Whether the owner of a phone with the WhatsApp Business app shares what was written before. */
+  shares_history: boolean;
+}
+
+/** A form inside a chat. */
+export interface Flow {
+  id: string;
+  account_id: string;
+  name: string;
+  status: 'DRAFT' | 'PUBLISHED' | 'DEPRECATED';
+  categories: string[];
+  endpoint_uri: string | null;
+  /** Its content, as it was uploaded. */
+  json: string | null;
+  json_version: string | null;
+  validation_errors: Json[];
+}
+
+/** What was sent in half an hour, of one kind. */
+export interface InsightCell {
+  account_id: string;
+  number_id: string;
+  /** In seconds. */
+  start: number;
+  country: string;
+  /** Null: of statuses that say nothing of a price. */
+  category: string | null;
+  pricing_type: string | null;
+  template_id: string | null;
+  sent: number;
+  delivered: number;
+  read: number;
+  /** By the text of the button. */
+  clicked: Record<string, number>;
+  volume: number;
+  cost: number;
 }
 
 export interface Template {
@@ -81,7 +154,45 @@ export interface Template {
   parameter_format: 'POSITIONAL' | 'NAMED';
   components: Json[];
   quality_score: string;
+  /** When the quality was last rated; null: never. */
+  quality_at: number | null;
   rejected_reason: string;
+  /** What the category was before the platform changed it. */
+  previous_category: string | null;
+  /** What the platform will make of the category. */
+  correct_category: string | null;
+  message_send_ttl_seconds: number | null;
+  /** A name that was approved once stays taken after its deletion. */
+  was_approved: boolean;
+  created_at: number;
+  updated_at: number;
+  /** When it was edited while approved. */
+  edit_times: number[];
+  /** How often it was paused for low quality. */
+  pause_count?: number;
+  /** When the present pause ends by itself. */
+  paused_until?: number | null;
+}
+
+/** A name and language that no new template may have yet. */
+export interface DeletedTemplate {
+  account_id: string;
+  name: string;
+  language: string;
+  until: number;
+}
+
+/** A file for a sample or a profile picture. */
+export interface Upload {
+  id: string;
+  file_name: string | null;
+  file_length: number;
+  file_type: string;
+  /** How many bytes have come. */
+  offset: number;
+  /** What it is named by once it is complete. */
+  handle: string | null;
+  expires_at: number;
 }
 
 /** A customer's phone. */
@@ -157,6 +268,8 @@ export interface SentMessage {
   /** What it is billed as: the template's category, or service. */
   category: string;
   was_window_open: boolean;
+  /** The end of the free entry point in which it was sent; null: there was none. */
+  entry_point_until: number | null;
 }
 
 export interface PhoneChat {
@@ -164,6 +277,12 @@ export interface PhoneChat {
   wa_id: string;
   messages: PhoneMessage[];
   typing_until: number;
+}
+
+/** An advertisement that a person wrote from, and the answer that opened the free entry point. */
+export interface EntryPoint {
+  clicked_at: number;
+  answered_at: number | null;
 }
 
 /** Everything that survives a restart. */
@@ -174,10 +293,16 @@ export interface RegistryState {
   accounts: Account[];
   numbers: BusinessNumber[];
   templates: Template[];
+  deleted_templates: DeletedTemplate[];
+  uploads: Upload[];
+  flows: Flow[];
+  insights: InsightCell[];
   phones: Phone[];
   media: Media[];
   tokens: AccessToken[];
   chats: PhoneChat[];
   /** `number:person` → when that person last wrote. */
   windows: Record<string, number>;
+  /** `number:person` → the advertisement that they last wrote from. */
+  entry_points?: Record<string, EntryPoint>;
 }

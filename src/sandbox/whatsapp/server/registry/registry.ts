@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { AppSecrets } from '../default-app.ts';
+import { completeState } from './complete-state.ts';
 import { defaultRegistry } from './default-registry.ts';
 import type {
   Account,
   BusinessNumber,
+  Flow,
   LoginCode,
   Media,
   Phone,
@@ -11,6 +12,7 @@ import type {
   Template,
   RegistryState,
 } from './entities.ts';
+import { makeMessageId, type MessageDirection } from './message-id.ts';
 
 /** The state with its look-ups. Anyone who changes it says so by `changed`. */
 export interface Registry {
@@ -19,6 +21,7 @@ export interface Registry {
   account(id: string): Account | undefined;
   number(id: string): BusinessNumber | undefined;
   template(id: string): Template | undefined;
+  flow(id: string): Flow | undefined;
   media(id: string): Media | undefined;
   /** By phone number or by business-scoped user id. */
   phone(id: string): Phone | undefined;
@@ -27,7 +30,7 @@ export interface Registry {
   /** A numeric id, small enough for a JSON number to hold it exactly. */
   newId(): string;
   /** An id of a message, in the provider's form. */
-  newMessageId(waId: string): string;
+  newMessageId(person: string, direction: MessageDirection): string;
   changed(): void;
   /** A phone came, went or changed its number. */
   phonesChanged(): void;
@@ -40,7 +43,8 @@ const IDS_PER_START = 1_000_000_000;
 
 /** The registry as it was kept, or a fresh one. The app's secret is the present one: a master key may have been replaced. */
 export function openRegistry(kept: RegistryState | null, secrets: AppSecrets): Registry {
-  let state: RegistryState = kept ?? { ...defaultRegistry(secrets), starts: 0 };
+  const fresh: RegistryState = { ...defaultRegistry(secrets), starts: 0 };
+  let state: RegistryState = kept ? completeState(kept, fresh) : fresh;
   state.app.secret = secrets.appSecret;
   state.starts += 1;
   let counter = 0;
@@ -67,6 +71,7 @@ export function openRegistry(kept: RegistryState | null, secrets: AppSecrets): R
     account: (id) => state.accounts.find((account) => account.id === id),
     number: numbers,
     template: (id) => state.templates.find((template) => template.id === id),
+    flow: (id) => state.flows.find((flow) => flow.id === id),
     media,
     phone(id) {
       if (people.size === 0)
@@ -86,10 +91,7 @@ export function openRegistry(kept: RegistryState | null, secrets: AppSecrets): R
     },
     numbersOf: (accountId) => state.numbers.filter((number) => number.account_id === accountId),
     newId: () => String(FIRST_ID + state.starts * IDS_PER_START + counter++),
-    newMessageId(waId) {
-      const unique = createHash('sha1').update(`${state.starts}:${counter++}:${waId}`).digest('hex').toUpperCase();
-      return `wamid.${Buffer.from(`\x1d\x18\x0c${waId}\x15\x02\x00\x11\x18\x14${unique.slice(0, 20)}\x00`, 'latin1').toString('base64')}`;
-    },
+    newMessageId: (person, direction) => makeMessageId(state.starts, counter++, person, direction),
     changed,
     phonesChanged() {
       people = new Map();

@@ -1,9 +1,16 @@
 import { refuse, refuseValue } from '../graph/graph-error.ts';
-import { isJson, textOf, type Json } from '../../../core/server/read-json.ts';
+import { isJson, listOf, textOf, type Json } from '../../../core/server/read-json.ts';
 import type { Template } from '../registry/entities.ts';
-import { CONTENT_CHECKS, contentOf, lengthOf, type CheckContext } from './check-content.ts';
+import { checkContacts } from './check-contacts.ts';
+import type { CheckContext } from './check-context.ts';
 import { checkInteractive } from './check-interactive.ts';
+import { checkLocation } from './check-location.ts';
+import { checkMediaMessage } from './check-media.ts';
+import { checkReaction } from './check-reaction.ts';
 import { checkTemplate } from './check-template.ts';
+import { checkText } from './check-text.ts';
+import { checkCallKeys, checkKeys } from './known-keys.ts';
+import { isLonger, optionalBoolean, requireOneOf } from './parameter-text.ts';
 import { recipientOf, type Recipient } from './recipient.ts';
 import { filledTemplate } from './template-variables.ts';
 
@@ -14,22 +21,71 @@ export interface CheckedSend {
   template: Template | null;
   context_id: string | null;
   biz_opaque_callback_data: string | null;
+  /** By the call for marketing, which is billed as a category of its own. */
+  is_marketing_call: boolean;
 }
 
-const TYPES = [...Object.keys(CONTENT_CHECKS), 'interactive', 'template'];
+/** The check of each plain kind, by its name. */
+const CONTENT_CHECKS: Readonly<Record<string, (value: unknown, context: CheckContext) => void>> = {
+  text: checkText,
+  image: checkMediaMessage('image'),
+  video: checkMediaMessage('video'),
+  document: checkMediaMessage('document'),
+  audio: checkMediaMessage('audio'),
+  sticker: checkMediaMessage('sticker'),
+  location: checkLocation,
+  contacts: checkContacts,
+  reaction: checkReaction,
+  interactive: checkInteractive,
+};
+const TYPES = [...Object.keys(CONTENT_CHECKS), 'template'];
+
+// Meta's reference, Messages API: at most 512 characters, returned in the statuses.
 const LONGEST_CALLBACK_DATA = 512;
+const GROUPS_NEED = 'The phone number is not eligible for the Groups API.';
 
 /** Everything that Meta checks before it accepts a message. */
 export function checkSend(body: Json, context: CheckContext): CheckedSend {
   checkProduct(body);
-  const recipient = recipientOf(body, context.number, context.registry);
+  checkCallKeys(body, 'message');
+  const recipient = addressed(body, context);
   const type = textOf(body['type']) ?? 'text';
-  const recipientType = textOf(body['recipient_type']) ?? 'individual';
-  if (recipientType !== 'individual')
-    refuse(100, { message: `Param recipient_type must be one of {INDIVIDUAL} - got "${recipientType}".` });
+  // Public error text.
   if (!TYPES.includes(type))
     refuse(100, { message: `Param type must be one of {${TYPES.join(', ').toUpperCase()}} - got "${type}".` });
-  const template = checkType(body, type, context);
+  const template = type === 'template' ? checkTemplate(body['template'], context) : null;
+  CONTENT_CHECKS[type]?.(body[type], context);
+  return checked(body, type, recipient, template, context);
+}
+
+/**
+ * The same for `marketing_messages`, which takes templates of the category for marketing only. Meta's reference,
+ * Marketing Messages API for WhatsApp, Send marketing messages and Error codes.
+ */
+export function checkMarketingSend(body: Json, context: CheckContext): CheckedSend {
+  checkProduct(body);
+  checkCallKeys(body, 'marketing_message');
+  const recipient = addressed(body, context);
+  // Public error text.
+  if (body['type'] !== 'template')
+    refuse(100, { message: 'Invalid parameter', details: 'Message must be a template message.' });
+  if (body['product_policy'] !== undefined)
+    requireOneOf(body['product_policy'], 'product_policy', ['cloud_api_fallback', 'strict']);
+  optionalBoolean(body['message_activity_sharing'], 'message_activity_sharing');
+  const template = checkTemplate(body['template'], context);
+  if (template.category !== 'MARKETING')
+    refuse(134100, 'Only templates of the category marketing can be sent by this call.');
+  return { ...checked(body, 'template', recipient, template, context), is_marketing_call: true };
+}
+
+function checked(
+  body: Json,
+  type: string,
+  recipient: Recipient,
+  template: Template | null,
+  context: CheckContext,
+): CheckedSend {
+  // Meta's reference, Business-scoped user IDs: authentication templates need a phone number.
   if (template?.category === 'AUTHENTICATION' && recipient.wa_id === null)
     refuse(131062, 'Authentication templates can be sent to phone numbers only.');
   return {
@@ -37,12 +93,13 @@ export function checkSend(body: Json, context: CheckContext): CheckedSend {
     type,
     content: template ? filledTemplate(template, body['template'] as Json) : contentOf(body, type),
     template,
-    context_id: contextOf(body, type),
+    context_id: contextOf(body, type, context),
     biz_opaque_callback_data: callbackDataOf(body),
+    is_marketing_call: false,
   };
 }
 
-/** `messaging_product` is in every body of this API. */
+/** `messaging_product` is in every body of this API. Public error text. */
 export function checkProduct(body: Json): void {
   if (body['messaging_product'] === undefined) refuse(100, { message: 'The parameter messaging_product is required.' });
   if (body['messaging_product'] !== 'whatsapp')
@@ -51,29 +108,45 @@ export function checkProduct(body: Json): void {
     });
 }
 
-function checkType(body: Json, type: string, context: CheckContext): Template | null {
-  if (type === 'template') return checkTemplate(body['template'], context);
-  if (type === 'interactive') checkInteractive(body['interactive'], context);
-  else CONTENT_CHECKS[type]?.(body[type], context);
-  return null;
+function addressed(body: Json, context: CheckContext): Recipient {
+  const type = body['recipient_type'];
+  if (type !== undefined && type !== null && type !== 'individual') {
+    const word = requireOneOf(type, 'recipient_type', ['individual', 'group']);
+    // Meta's reference, Groups API, Error codes; no number of the sandbox has groups.
+    if (word === 'group') refuse(131215, GROUPS_NEED);
+  }
+  return recipientOf(body, context.number, context.registry);
 }
 
-function contextOf(body: Json, type: string): string | null {
+function contextOf(body: Json, type: string, { message }: CheckContext): string | null {
   const { context } = body;
   if (context === undefined || context === null) return null;
+  // Meta's reference, Messages API: reactions take no context.
   if (type === 'reaction') refuseValue('Param context is not allowed on a reaction.');
-  const id = isJson(context) ? textOf(context['message_id']) : undefined;
-  if (id === undefined) return refuseValue("Param context['message_id'] must be a non-empty string");
-  if (!id.startsWith('wamid.')) refuseValue("Param context['message_id'] is not a valid message id.");
+  // No public source.
+  if (!isJson(context)) return refuse(100, { message: 'Param context must be a JSON object.' });
+  checkKeys(context, 'context', 'context');
+  const id = textOf(context['message_id']);
+  if (id === undefined) return refuse(100, { message: "The parameter context['message_id'] is required." });
+  // No public source.
+  if (!message(id)) refuseValue("Param context['message_id'] is not a valid message id.");
   return id;
 }
 
 function callbackDataOf(body: Json): string | null {
   const data = body['biz_opaque_callback_data'];
   if (data === undefined || data === null) return null;
-  if (typeof data !== 'string' || lengthOf(data) > LONGEST_CALLBACK_DATA)
+  // No public source.
+  if (typeof data !== 'string' || isLonger(data, LONGEST_CALLBACK_DATA))
     return refuse(100, {
       message: `Param biz_opaque_callback_data must be a string of at most ${LONGEST_CALLBACK_DATA} characters.`,
     });
   return data;
+}
+
+/** What an object of a kind reads like, for a log. */
+function contentOf(body: Json, type: string): Json {
+  const value = body[type];
+  if (type === 'contacts') return { contacts: listOf(value) };
+  return isJson(value) ? value : {};
 }

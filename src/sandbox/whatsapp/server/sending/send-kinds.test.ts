@@ -183,15 +183,6 @@ describe('what ends in failed', () => {
     expect(failed?.json.entry[0]?.changes[0]?.value['contacts']).toBeUndefined();
   });
 
-  test('a file by a link that leads nowhere', async () => {
-    await stand.greet();
-    const image = { type: 'image', image: { link: `${stand.origin}/nothing.png` } };
-    expect(await failureOf(image)).toEqual({ status: 'failed', code: 131053 });
-    const response = await stand.send({ type: 'image', image: { link: `${stand.origin}/` } });
-    expect(await stand.until(() => statusesOf(idOf(response)).length === 2)).toBe(true);
-    await stand.control('POST', 'clock', { shift_ms: 24 * 3_600_000 });
-  });
-
   test('at once where that is wanted', async () => {
     await stand.control('PATCH', 'settings', { window_refusal: 'sync' });
     const { status, body: response } = await stand.send(text, '+919000099999');
@@ -215,25 +206,6 @@ describe('what ends in failed', () => {
   });
 });
 
-test('pricing comes with sent and once more; from version 24 on without a conversation', async () => {
-  await stand.control('PATCH', 'settings', { webhook_version: 23 });
-  const first = idOf(await stand.send(order()));
-  await stand.until(() => statusesOf(first).length === 2);
-  expect(statusesOf(first)[0]).toMatchObject({
-    conversation: { origin: { type: 'utility' } },
-    pricing: { billable: true, pricing_model: 'PMP', type: 'regular', category: 'utility' },
-  });
-  await stand.control('POST', `phones/${LAKSHMI}/read`, {});
-  await stand.until(() => statusesOf(first).length === 3);
-  expect(statusesOf(first)[2]).not.toHaveProperty('pricing');
-  await stand.control('PATCH', 'settings', { webhook_version: 24 });
-  await stand.greet();
-  const second = idOf(await stand.send(order()));
-  await stand.until(() => statusesOf(second).length === 2);
-  expect(statusesOf(second)[0]).not.toHaveProperty('conversation');
-  expect(statusesOf(second)[0]).toMatchObject({ pricing: { billable: false, type: 'free_customer_service' } });
-});
-
 test('held for quality: nothing comes until it is decided', async () => {
   await stand.control('PATCH', 'settings', { delivery: { holds_for_quality: true } });
   const released = await stand.send(order());
@@ -245,16 +217,6 @@ test('held for quality: nothing comes until it is decided', async () => {
   await stand.until(() => statusesOf(idOf(lost)).length === 1);
   expect(statusesOf(idOf(lost))[0]).toMatchObject({ status: 'failed', errors: [{ code: 132015 }] });
   await stand.control('PATCH', 'settings', { delivery: { holds_for_quality: false } });
-});
-
-test.each([
-  ['9000041207', LAKSHMI],
-  ['91 90000-41207', LAKSHMI],
-  ['+91 (90000) 41207', LAKSHMI],
-])('%s is the phone of Lakshmi', async (to, waId) => {
-  await stand.greet();
-  const { body: response } = await stand.send({ text: { body: 'x' } }, to);
-  expect(response['contacts']).toEqual([{ input: to, wa_id: waId }]);
 });
 
 test('someone without a number is reached by user id', async () => {

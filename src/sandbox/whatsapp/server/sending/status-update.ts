@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { webhookError } from '../graph/graph-error.ts';
 import type { Platform } from '../platform.ts';
 import type { BusinessNumber, Phone, SentMessage } from '../registry/entities.ts';
 import type { Json } from '../../../core/server/read-json.ts';
 import { contactOf, metadataOf } from '../phones/contact.ts';
+import { pricingOf } from './pricing.ts';
 
 export type SentStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed';
 
@@ -12,8 +12,6 @@ export interface StatusExtra {
   withPricing?: boolean;
   error?: { code: number; details?: string | undefined };
 }
-
-const CONVERSATION_SECONDS = 86_400;
 
 /** Sends the webhook that reports the state of a message. */
 export function emitStatus(platform: Platform, sent: SentMessage, status: SentStatus, extra: StatusExtra = {}): void {
@@ -25,7 +23,7 @@ export function emitStatus(platform: Platform, sent: SentMessage, status: SentSt
     status,
     timestamp: String(platform.clock.seconds()),
     ...receiverOf(sent, phone),
-    ...(extra.withPricing ? pricingOf(platform, sent, status) : {}),
+    ...(extra.withPricing ? pricingOf(platform, sent, status === 'sent') : {}),
     ...(extra.error ? { errors: [webhookError(extra.error.code, extra.error.details)] } : {}),
     ...(sent.biz_opaque_callback_data === null ? {} : { biz_opaque_callback_data: sent.biz_opaque_callback_data }),
   };
@@ -49,21 +47,6 @@ function receiverOf(sent: SentMessage, phone: Phone | undefined): Json {
     ...(sent.wa_id === null || phone?.is_number_hidden ? {} : { recipient_id: sent.wa_id }),
     ...(userId === undefined ? {} : { recipient_user_id: userId }),
   };
-}
-
-function pricingOf({ clock, settings }: Platform, sent: SentMessage, status: SentStatus): Json {
-  const isTemplate = sent.category !== 'service';
-  const isFree = !isTemplate || (sent.category === 'utility' && sent.was_window_open);
-  const pricing = {
-    billable: !isFree,
-    pricing_model: 'PMP',
-    type: isFree ? 'free_customer_service' : 'regular',
-    category: sent.category,
-  };
-  if (settings.webhook_version >= 24) return { pricing };
-  const id = createHash('md5').update(`${sent.id}:conversation`).digest('hex');
-  const expiry = status === 'sent' ? { expiration_timestamp: String(clock.seconds() + CONVERSATION_SECONDS) } : {};
-  return { conversation: { id, ...expiry, origin: { type: sent.category } }, pricing };
 }
 
 const TITLES: Readonly<Record<SentStatus, string>> = {

@@ -1,8 +1,10 @@
 import { idOf, isJson, listOf, textOf, type Json } from '../../../core/server/read-json.ts';
 import type { Template } from '../registry/entities.ts';
+import { cardsOf, componentOf, given, parametersOf, templateText, type TemplateContent } from './template-parts.ts';
 
 /** The variables of a text, each once, in the order in which they stand there. */
 export function variablesIn(text: string): string[] {
+  if (!text.includes('{{')) return [];
   return [...new Set([...text.matchAll(/\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g)].map(([, name]) => name ?? ''))];
 }
 
@@ -11,29 +13,43 @@ const valueOf = (parameter: Json): string => {
   return textOf(parameter['text']) ?? (isJson(localized) ? textOf(localized['fallback_value']) : undefined) ?? '';
 };
 
+const fill = (text: string, parameters: readonly Json[]): string =>
+  parameters.reduce(
+    (filled, parameter, index) =>
+      filled.replaceAll(`{{${textOf(parameter['parameter_name']) ?? index + 1}}}`, () => valueOf(parameter)),
+    text,
+  );
+
 /** What a template reads like on the phone once its values are filled in. */
 export function filledTemplate(template: Template, sent: Json): Json {
   const components = listOf(sent['components']).filter(isJson);
-  const parametersOf = (type: string): Json[] =>
-    components
-      .filter((each) => String(each['type']).toLowerCase() === type)
-      .flatMap((each) => listOf(each['parameters']))
-      .filter(isJson);
-  const fill = (text: string, parameters: readonly Json[]): string =>
-    parameters.reduce(
-      (filled, parameter, index) =>
-        filled.replaceAll(`{{${textOf(parameter['parameter_name']) ?? index + 1}}}`, () => valueOf(parameter)),
-      text,
-    );
-  const filled: Json = { name: template.name, language: template.language, category: template.category };
+  const cards = listOf(given(components, 'carousel')[0]?.['cards']).filter(isJson);
+  return {
+    name: template.name,
+    language: template.language,
+    category: template.category,
+    ...filledContent(template, components),
+    ...(cards.length > 0 ? { cards: cardsOf(template).map((card, index) => filledCard(card, index, cards)) } : {}),
+  };
+}
+
+function filledCard(card: TemplateContent, index: number, sent: readonly Json[]): Json {
+  const own = sent.find((each) => Number(each['card_index']) === index);
+  return filledContent(card, listOf(own?.['components']).filter(isJson));
+}
+
+function filledContent(template: TemplateContent, components: readonly Json[]): Json {
+  const filled: Json = {};
   for (const component of template.components) {
     const type = String(component['type']).toLowerCase();
-    const text = textOf(component['text']);
     const format = textOf(component['format'])?.toLowerCase();
-    if (type === 'buttons') filled['buttons'] = buttonsOf(component, components, fill);
+    if (type === 'buttons') filled['buttons'] = buttonsOf(template, components);
     else if (type === 'header' && format !== undefined && format !== 'text')
-      filled['header'] = { type: format, ...mediaOf(parametersOf('header'), format) };
-    else if (text !== undefined) filled[type] = { type: 'text', text: fill(text, parametersOf(type)) };
+      filled['header'] = { type: format, ...mediaOf(parametersOf(components, 'header'), format) };
+    else {
+      const text = templateText(template, type.toUpperCase());
+      if (text !== '') filled[type] = { type: 'text', text: fill(text, parametersOf(components, type)) };
+    }
   }
   return filled;
 }
@@ -43,15 +59,11 @@ function mediaOf(parameters: readonly Json[], format: string): Json {
   return isJson(media) ? media : {};
 }
 
-function buttonsOf(
-  component: Json,
-  sent: readonly Json[],
-  fill: (text: string, parameters: readonly Json[]) => string,
-): Json[] {
-  return listOf(component['buttons'])
+function buttonsOf(template: TemplateContent, sent: readonly Json[]): Json[] {
+  return listOf(componentOf(template, 'BUTTONS')?.['buttons'])
     .filter(isJson)
     .map((button, index) => {
-      const own = sent.find((each) => each['type'] === 'button' && idOf(each['index']) === String(index));
+      const own = given(sent, 'button').find((each) => idOf(each['index']) === String(index));
       const parameters = listOf(own?.['parameters']).filter(isJson);
       const text = textOf(button['text']) ?? '';
       return {

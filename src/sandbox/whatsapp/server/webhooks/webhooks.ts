@@ -1,4 +1,5 @@
 import { createOutbox, type Outbox } from '../../../core/server/webhooks/outbox.ts';
+import type { Insights } from '../graph/insights/insights.ts';
 import type { Registry } from '../registry/registry.ts';
 import { providerJson } from './provider-json.ts';
 import { signatureHeaders } from './sign.ts';
@@ -10,10 +11,13 @@ export interface Webhooks extends Outbox<Update> {
 }
 
 type OutboxParts = Parameters<typeof createOutbox<Update>>[0];
-type WebhookParts = Omit<OutboxParts, 'bodyOf' | 'summaryOf' | 'headersFor'> & { registry: Registry };
+type WebhookParts = Omit<OutboxParts, 'bodyOf' | 'summaryOf' | 'headersFor'> & {
+  registry: Registry;
+  insights: Insights;
+};
 
 /** The webhooks of the app, in the provider's form and signed with the app's secret. */
-export function createWebhooks({ registry, ...parts }: WebhookParts): Webhooks {
+export function createWebhooks({ registry, insights, ...parts }: WebhookParts): Webhooks {
   const outbox = createOutbox<Update>({
     ...parts,
     bodyOf: (updates) => providerJson(bodyOf(updates)),
@@ -23,6 +27,7 @@ export function createWebhooks({ registry, ...parts }: WebhookParts): Webhooks {
   // Assigned, because a copy would keep the count of what is pending as it is now.
   return Object.assign(outbox, {
     emit(given: Parameters<Webhooks['emit']>[0]) {
+      insights.record(given, parts.clock.now());
       const url = callbackFor(registry, given);
       if (url === null) return false;
       outbox.add(url, { entry_id: given.account_id, ...given, time: parts.clock.now() });

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { businessName, dateFormats, timeFormats } from './business.ts';
+import { marketingWords } from './marketing-words.ts';
+import { userFields } from './user.ts';
+
+/** Settings of the organisation; what is left out stays. */
+export const updateBusinessBody = z.strictObject({
+  name: businessName.optional(),
+  time_zone: userFields.time_zone.optional(),
+  country: userFields.country.nullable().optional(),
+  date_format: z.enum(dateFormats, { error: 'Choose a date format from the list.' }).optional(),
+  time_format: z.enum(timeFormats, { error: 'Choose a time format from the list.' }).optional(),
+  share_read_receipts: z.boolean({ error: 'Choose on or off.' }).optional(),
+  mandate_conversation_log: z.boolean({ error: 'Choose on or off.' }).optional(),
+  agents_may_take_over: z.boolean({ error: 'Choose on or off.' }).optional(),
+  marketing_words: marketingWords.optional(),
+  version: z.number().int().optional(),
+});

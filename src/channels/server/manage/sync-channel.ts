@@ -1,0 +1,35 @@
+import type { MemberContext } from '../../../foundation/server/http/context.ts';
+import { refuse } from '../../../foundation/server/refuse.ts';
+import type { Channel } from '../../contract/channel.ts';
+import { lockChannelRow, updateChannelRow, type ChannelRow } from '../channel-store.ts';
+import { openChannelToken } from '../connect/access.ts';
+import { refuseFault } from '../provider-fault.ts';
+import { announce } from './announce.ts';
+
+/**
+ * Reads a number again as the provider knows it: quality, limits, display name, PIN. Webhooks tell all of it; this is for
+ * what they did not, and for people who want to be sure.
+ */
+export async function syncChannel(ctx: MemberContext, row: ChannelRow): Promise<Channel> {
+  if (row.access_token === null) return refuse('PROVIDER_REFUSED', { reason: 'SIGN_IN' });
+  const token = await openChannelToken(ctx, row.id, row.access_token);
+  const { connect: provider } = ctx.services.providers.of(row.kind);
+  // The provider is asked before anything is locked.
+  const [account, numbers] = await Promise.all([
+    provider.findAccount(token, row.provider_account_id),
+    provider.listNumbers(token, row.provider_account_id),
+  ]).catch(refuseFault(provider));
+  const number = numbers.find(({ id }) => id === row.provider_number_id) ?? refuse('NOT_FOUND');
+  if (!(await lockChannelRow(ctx.db, ctx.businessId, row.id))) refuse('NOT_FOUND');
+  await updateChannelRow(ctx.db, ctx.businessId, row.id, {
+    handle: number.display_phone_number,
+    portfolio_id: account.portfolio_id,
+    verified_name: number.verified_name || null,
+    quality: number.quality_rating,
+    name_status: number.name_status,
+    messaging_limit: account.messaging_limit,
+    throughput: number.throughput,
+    is_pin_enabled: number.is_pin_enabled,
+  });
+  return announce(ctx, row.id, 'channel_synced');
+}
