@@ -31,8 +31,8 @@ export const identityMutants: readonly Mutant[] = [
     file: 'src/contacts/server/settle-person.ts',
     find: 'noteLeft(book, owner, { previous, current });',
     replace: '',
-    test: orders,
-    only: 'a person who moves',
+    test: identities,
+    only: 'left before it was ever seen',
   },
   {
     promise: 'R9',

@@ -50,8 +50,8 @@ export const ingestMutants: readonly Mutant[] = [
     file: 'src/channels/server/providers/whatsapp/convert-webhook.ts',
     find: 'elementsOf(list, value).map(',
     replace: 'elementsOf(list, value).slice(0, 1).map(',
-    test: 'src/chats/server/incoming/ingest-faults.test.ts',
-    only: 'R11',
+    test: 'src/channels/server/providers/whatsapp/convert-webhook.test.ts',
+    only: 'several in one change',
   },
   {
     promise: 'R12',
