@@ -1,10 +1,30 @@
 import type { Mutant } from './mutant.ts';
 
 const crash = 'src/delivery/server/engine/sending-crash.test.ts';
+const failedLater = 'src/delivery/server/engine/failed-later.test.ts';
 const faults = 'src/delivery/server/engine/sending-faults.test.ts';
 
 /** Faults that the tests of the sending engine must find. */
 export const deliveryMutants: readonly Mutant[] = [
+  {
+    promise: 'R14',
+    name: 'a repeated report of an attempt that is over counts for the next one',
+    file: 'src/delivery/server/outbox/attempt-store.ts',
+    find: `
+      and a.provider_id <> all (o.failed_provider_ids)`,
+    replace: '',
+    test: failedLater,
+    only: 'a cause that passes',
+  },
+  {
+    promise: 'R14',
+    name: 'what failed after it was taken is never sent again',
+    file: 'src/delivery/server/retry-failed.ts',
+    find: 'return seconds === null ? []',
+    replace: 'return seconds !== null ? []',
+    test: failedLater,
+    only: 'a cause that passes',
+  },
   {
     promise: 'R7',
     name: 'a result is written without its lease',

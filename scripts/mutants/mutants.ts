@@ -20,6 +20,7 @@ import { schedulerMutants } from './scheduler-mutants.ts';
 import { searchMutants } from './search-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
 import { tableMutants } from './table-mutants.ts';
+import { templateMutants } from './template-mutants.ts';
 import { webFormMutants } from './webform-mutants.ts';
 
 const security = 'src/app/testing/security';
@@ -42,6 +43,7 @@ export const mutants: readonly Mutant[] = [
   ...searchMutants,
   ...sqlMutants,
   ...tableMutants,
+  ...templateMutants,
   ...domainEventMutants,
   ...schedulerMutants,
   ...providerMutants,
@@ -109,7 +111,7 @@ export const mutants: readonly Mutant[] = [
   {
     promise: 'S5',
     name: 'a body may bring unknown fields',
-    file: 'src/accounts/contract/business.ts',
+    file: 'src/accounts/contract/update-business-body.ts',
     find: 'export const updateBusinessBody = z.strictObject({',
     replace: 'export const updateBusinessBody = z.looseObject({',
     test: `${security}/mass-assignment.test.ts`,

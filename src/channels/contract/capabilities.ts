@@ -1,5 +1,6 @@
 import type { AddressRules } from './address.ts';
 import type { ContentRules } from './content-rules.ts';
+import type { TemplateRules } from './template-rules.ts';
 
 /** When a customer can be written to, and what may be sent afterwards. */
 export interface ReplyWindow {
@@ -31,6 +32,8 @@ export interface ChannelCapabilities {
   addresses: AddressRules;
   window: ReplyWindow;
   content: ContentRules;
+  /** What is taken of templates that are written here; null where there are none. */
+  templates: TemplateRules | null;
   budgets: SendBudgets;
   /**
    * How it becomes known what happened to a send without a response. `callback`: statuses repeat our own id of the

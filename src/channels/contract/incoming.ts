@@ -1,6 +1,7 @@
 import type { Address } from './address.ts';
 import type { SendRefusal } from './outgoing.ts';
 import type { ChannelKind } from './providers/kinds.ts';
+import type { RetryClass } from './retry-class.ts';
 
 /**
  * What providers report, in neutral terms. A converter per provider turns payloads into these; the
@@ -126,6 +127,8 @@ export interface SendFailure {
   pauses: boolean;
   /** The reply window of the chat has ended, whatever was known of it here. */
   closes_window: boolean;
+  /** Whether the engine sends it again by itself. */
+  retry: RetryClass;
 }
 
 /** Everything that we sent to this person until then was read. Some providers report reading so, and no single message. */
@@ -220,6 +223,8 @@ export interface IncomingAccountEvent {
   provider_account_id: string;
   /** Digits of the number that is meant; null: every number of the account. */
   display_number: string | null;
+  /** When the provider said so, ISO 8601. */
+  time: string;
   change: AccountChange;
 }
 
@@ -236,9 +241,26 @@ export type AccountChange =
   | { type: 'name'; decision: string; name: string | null; rejection_reason: string | null }
   | { type: 'alert'; alert: string; severity: string; description: string }
   | { type: 'pin_changed'; event: string }
-  | { type: 'template_status'; template_id: string; status: string; reason: string | null }
+  | {
+      type: 'template_status';
+      template_id: string;
+      status: string;
+      /** The provider's word. */
+      reason: string | null;
+      /** What else it says of it, for people. */
+      detail: string | null;
+      /** For so long, from the time of this report; null where it does not say. */
+      paused_hours: number | null;
+    }
   | { type: 'template_quality'; template_id: string; quality: string }
-  | { type: 'template_category'; template_id: string; category: string; announced: string | null }
+  | {
+      type: 'template_category';
+      template_id: string;
+      category: string;
+      /** The category that it will have, and from when. */
+      announced: string | null;
+      announced_time: string | null;
+    }
   | { type: 'template_components'; template_id: string };
 
 /** The provider reports trouble of its own about a number: limits, or a webhook that it gave up. */

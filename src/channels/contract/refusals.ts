@@ -1,4 +1,4 @@
-import type { RetryClass } from './sending.ts';
+import type { RetryClass } from './retry-class.ts';
 
 /**
  * Who can remove the cause of a refusal. `sender`: the author of the message; `administrator`: of the business;

@@ -1,7 +1,7 @@
 /** The public API of the channels area. */
 export { channelsArea } from './area.ts';
-export { findChannelRow as findChannel } from './channel-store.ts';
 export { noteImportProgress } from './manage/channel-import-store.ts';
+export { findChannelRow as findChannel, listChannelRows as listChannels } from './channel-store.ts';
 export { pauseChannel } from './manage/pause-channel.ts';
 export { createWebhookInbox, type WebhookInbox } from './inbox/append-webhooks.ts';
 export { applyAccountEvents } from './inbox/apply-account-events.ts';
@@ -12,7 +12,10 @@ export { deadLetterOf, openWebhook, type ReceivedUpdate } from './inbox/open-web
 export { routeNumbers, type NumberRoute } from './inbox/route-store.ts';
 export { webhookEndpoint } from './inbox/webhook-endpoint.ts';
 export { openChannel } from './open-channel.ts';
+export { refuseFault } from './provider-fault.ts';
 export { createProviders, simulatorUrl } from './providers/create-providers.ts';
-export type { Provider, ProviderTemplate, Sender } from './providers/provider.ts';
+export type { ChannelClient, Provider, Sender } from './providers/provider.ts';
+export { ProviderRefused } from './providers/provider-refused.ts';
+export type { ProviderTemplate, PublishedTemplate, TemplateClient } from './providers/template-client.ts';
 export { providersOf, type Providers } from './providers/providers.ts';
 export { createSenders, type Senders, type SendingChannel } from './sending/create-senders.ts';

@@ -24,12 +24,7 @@ export {
   returnSends,
 } from './outbox/send-store.ts';
 export { findAttemptTimes, findSendRecord, type SendRecord } from './outbox/attempt-store.ts';
-export {
-  findAttempts,
-  settleAttempts,
-  settleEchoes,
-  type FoundAttempt,
-  type ReportedAttempt,
-} from './settle-attempts.ts';
+export { settleAttempts, settleEchoes, type FoundAttempt, type ReportedAttempt } from './settle-attempts.ts';
+export { retryFailed } from './retry-failed.ts';
 export { deliveryArea } from './area.ts';
 export { startDelivery, startSendingWorker, type Delivery, type DeliveryOptions } from './engine/start-delivery.ts';

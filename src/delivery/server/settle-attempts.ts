@@ -21,24 +21,23 @@ export interface ReportedAttempt {
 /** The message behind an echoed attempt. */
 export type FoundAttempt = KnownAttempt & { attempt_id: string };
 
-/** Finds the messages of echoed attempts, of many businesses; those that are not ours are left out. */
-export async function findAttempts(
+/**
+ * Finds the messages of echoed attempts, of many businesses; those that are not ours are left out, and so are those that
+ * failed and are made again.
+ */
+async function findAttempts(
   tx: Transaction,
-  asked: readonly Pick<ReportedAttempt, 'business_id' | 'attempt_id'>[],
+  asked: readonly Pick<ReportedAttempt, 'business_id' | 'attempt_id' | 'provider_id'>[],
 ): Promise<FoundAttempt[]> {
-  const known = asked.flatMap(({ business_id, attempt_id }) => {
+  const known = asked.flatMap(({ business_id, attempt_id, provider_id: providerId }) => {
     const read = readAttemptId(attempt_id);
-    return read ? [{ business_id, attempt_id, messageId: read.messageId }] : [];
+    return read ? [{ businessId: business_id, attempt_id, messageId: read.messageId, providerId }] : [];
   });
   if (known.length === 0) return [];
-  const rows = await selectAttempts(
-    tx,
-    known.map(({ business_id }) => business_id),
-    known.map(({ messageId }) => messageId),
-  );
+  const rows = await selectAttempts(tx, known);
   const byKey = new Map(rows.map((row) => [`${row.business_id}|${row.message_id}`, row]));
-  return known.flatMap(({ business_id, attempt_id, messageId }) => {
-    const row = byKey.get(`${business_id}|${messageId}`);
+  return known.flatMap(({ businessId, attempt_id, messageId }) => {
+    const row = byKey.get(`${businessId}|${messageId}`);
     return row ? [{ ...row, attempt_id }] : [];
   });
 }

@@ -82,7 +82,9 @@ type Field<Name extends string, Value> = [Value] extends [undefined]
   ? Partial<Record<Name, undefined>>
   : Record<never, never> extends Value
     ? Partial<Record<Name, Value>>
-    : Record<Name, Value>;
+    : undefined extends Value
+      ? Partial<Record<Name, Value>>
+      : Record<Name, Value>;
 
 /** What a client sends. */
 export type CallInput<E extends Endpoint> = Field<'params', InputOf<E['params']>> &

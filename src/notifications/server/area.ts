@@ -4,6 +4,7 @@ import { notificationEvents } from '../contract/events.ts';
 import { channelListeners, chatListeners, formListeners, importListeners, taskListeners } from './listeners.ts';
 import { recordListeners } from './record-listeners.ts';
 import { notificationRoutes } from './routes.ts';
+import { templateListeners } from './template-listeners.ts';
 
 export const notificationsArea = defineArea({
   name: 'notifications',
@@ -17,6 +18,7 @@ export const notificationsArea = defineArea({
     ...formListeners,
     ...importListeners,
     ...recordListeners,
+    ...templateListeners,
   ],
   topics: { live_notifications: 'signed_in' },
 });

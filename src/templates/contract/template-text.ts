@@ -1,5 +1,13 @@
 /** The value of a header's one variable; no name in a body begins with _. */
 export const HEADER_TEXT = '_header_text';
+/** The param that carries the csid of a header's file (specification, section 3). */
+export const HEADER_MEDIA = '_header_media';
+/** The values of a header that is a place on a map. */
+export const HEADER_LOCATION = ['_header_latitude', '_header_longitude', '_header_name', '_header_address'] as const;
+/** The value of the button at this index. */
+export const buttonVariable = (index: number): string => `_button_${index}`;
+/** The value of an authentication template: its provider shows it in the text and copies it by the button. */
+export const CODE = 'code';
 
 /** A variable in a template's text: digits, or a name of letters, digits and _ (what the provider accepts). */
 const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g;
@@ -30,3 +38,10 @@ export const fillVariables = (text: string, values: ReadonlyMap<string, string>)
   piecesOf(text)
     .map((piece) => ('text' in piece ? piece.text : (values.get(piece.key) ?? `{{${piece.key}}}`)))
     .join('');
+
+/** Everything that stands between braces, in order and as often as it is there, whether it is a right name or not. */
+export const namesIn = (text: string): string[] =>
+  [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = '']) => name.trim());
+
+/** Is this variable a number, by which the provider counts it? */
+export const isNumbered = (name: string): boolean => /^\d+$/.test(name);

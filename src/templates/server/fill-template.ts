@@ -1,10 +1,11 @@
 import type { OutgoingFile, OutgoingMessage } from '../../channels/contract/outgoing.ts';
 import { refuse } from '../../foundation/server/refuse.ts';
-import { fillVariables, keysOf } from '../contract/template-text.ts';
-import { presentButton, presentTemplate } from './present-template.ts';
+import { buttonVariable, CODE, fillVariables, HEADER_LOCATION, HEADER_MEDIA } from '../contract/template-text.ts';
+import { presentButton, publishedWording } from './published-wording.ts';
 import { readComponents, type Components } from './provider-component.ts';
-import type { TemplateRow } from './template-store.ts';
-import { HEADER_MEDIA, isMediaHeader, variablesOf, type Variable } from './template-variables.ts';
+import { templateRulesOf } from './template-account.ts';
+import type { TemplateRow } from './template-row-store.ts';
+import { variablesOf, type Variable } from './template-variables.ts';
 
 export interface Param {
   name: string;
@@ -34,21 +35,28 @@ export interface FilledTemplate {
   payload: TemplatePayload;
 }
 
+/** Of the provider's template reference. A code of an authentication template has at most 15 characters. */
 const MAX_BODY = 1024;
+const MAX_HEADER = 60;
+const MAX_AUTHENTICATION_CODE = 15;
 
 const no = (message: string): never => refuse('INVALID_DATA', { message, info: { field: 'content.params' } });
 
-/** Puts the values into a template, as text and once. Refuses a value that is missing, not asked for, or that the provider would refuse. */
+/**
+ * Puts the values into a template, as text and once. Refuses a value that is missing, not asked for, or that the provider
+ * would refuse. `file`: that of the header, chosen for this message or the template's own.
+ */
 export function fillTemplate(row: TemplateRow, params: readonly Param[], file: HeaderFile | null): FilledTemplate {
-  const components = readComponents(row.components);
+  const components = readComponents(row);
   const variables = variablesOf(components);
-  const values = readValues(variables, params);
-  const shown = presentTemplate(row);
+  const values = readValues(variables, params, file);
+  const shown = publishedWording(row);
   const { header, body } = components;
   const headerText = header ? fillVariables(header.text, byKey(variables, 'header', values)) : '';
   const bodyText = fillVariables(body?.text ?? '', byKey(variables, 'body', values));
   if (bodyText.length > MAX_BODY) no(`With these values the message is longer than ${MAX_BODY} characters.`);
-  if (isMediaHeader(header) && file === null) no('Choose the file of the header.');
+  if (shown.headerType === 'text' && headerText.length > MAX_HEADER)
+    no(`With this value the header is longer than ${MAX_HEADER} characters.`);
   return {
     content: {
       template_id: row.id,
@@ -58,8 +66,8 @@ export function fillTemplate(row: TemplateRow, params: readonly Param[], file: H
         ? {}
         : {
             header: {
-              format: shown.header.format,
-              ...(shown.header.format === 'text' ? { text: headerText } : {}),
+              format: shown.headerType,
+              ...(shown.headerType === 'text' ? { text: headerText } : {}),
               ...(file === null ? {} : { csid: file.csid }),
             },
           }),
@@ -73,29 +81,69 @@ export function fillTemplate(row: TemplateRow, params: readonly Param[], file: H
       name: row.name,
       language: row.language,
       ...headerPayload(row, components, values, file),
-      body: keysOf(body?.text ?? '').map((key) => parameter(row, key, values.get(key) ?? '')),
-      buttons: variables.flatMap(({ place, name, key, index }) =>
-        place === 'button'
-          ? [{ index, kind: key === '' ? ('copy_code' as const) : ('url' as const), value: values.get(name) ?? '' }]
-          : [],
-      ),
+      body: variables
+        .filter(({ place }) => place === 'body')
+        .map(({ key, name }) => parameter(row, key, values.get(name) ?? '')),
+      buttons: buttonsPayload(row, components, values),
     },
   };
 }
 
-function readValues(variables: readonly Variable[], params: readonly Param[]): ReadonlyMap<string, string> {
+function readValues(
+  variables: readonly Variable[],
+  params: readonly Param[],
+  file: HeaderFile | null,
+): ReadonlyMap<string, string> {
   const values = new Map(params.map(({ name, value }) => [name, value.trim()]));
   if (values.size !== params.length) no('A value is given twice.');
   const known = new Set(variables.map(({ name }) => name));
   for (const name of values.keys()) if (!known.has(name)) no(`This template asks for no ${name}.`);
-  for (const { name, isFile } of variables) {
-    const value = values.get(name) ?? '';
-    if (value === '') no(isFile ? 'Choose the file of the header.' : `Enter a value for ${name}.`);
-    // The provider refuses these in a value (reference, section 3.2).
-    if (/[\n\r\t]| {5}/.test(value))
-      no(`The value of ${name} may have no line breaks, tabs, or more than four spaces in a row.`);
+  for (const variable of variables) {
+    const value = values.get(variable.name) ?? '';
+    if (!variable.isFile) refuseValue(variable, value);
+    else if (file === null) no('Choose the file of the header.');
   }
   return values;
+}
+
+function refuseValue({ name }: Variable, value: string): void {
+  if (value === '') no(`Enter a value for ${name}.`);
+  // The provider refuses these in a value (reference, section 3.2).
+  if (/[\n\r\t]| {5}/.test(value))
+    no(`The value of ${name} may have no line breaks, tabs, or more than four spaces in a row.`);
+  const most = DEGREES[name];
+  if (most !== undefined && !(Math.abs(Number(value)) <= most))
+    no(`The value of ${name} is a number from -${most} to ${most}.`);
+}
+
+/** A place on a map. */
+const DEGREES: Readonly<Record<string, number | undefined>> = { _header_latitude: 90, _header_longitude: 180 };
+
+/** Buttons that need something: the end of an address, a code, or what tells us which quick reply was tapped. */
+function buttonsPayload(
+  row: TemplateRow,
+  { buttons, isCode }: Components,
+  values: ReadonlyMap<string, string>,
+): TemplatePayload['buttons'] {
+  if (isCode) return codePayload(buttons, values.get(CODE) ?? '');
+  return buttons.flatMap(({ type }, index): TemplatePayload['buttons'] => {
+    const value = values.get(buttonVariable(index));
+    if (type === 'QUICK_REPLY') return [{ index, kind: 'quick_reply', value: replyPayload(row.id, index) }];
+    if (value === undefined) return [];
+    if (type !== 'COPY_CODE') return [{ index, kind: 'url', value }];
+    const most = templateRulesOf(row.channel_kind)?.code ?? value.length;
+    if (value.length > most) no(`A code has at most ${most} characters.`);
+    return [{ index, kind: 'copy_code', value }];
+  });
+}
+
+/** Comes back when the button is tapped: which template, and which of its buttons. */
+const replyPayload = (templateId: string, index: number): string => `template:${templateId}:${index}`;
+
+/** The button of an authentication template copies the same code. */
+function codePayload(buttons: Components['buttons'], code: string): TemplatePayload['buttons'] {
+  if (code.length > MAX_AUTHENTICATION_CODE) no(`A code has at most ${MAX_AUTHENTICATION_CODE} characters.`);
+  return buttons.length === 0 ? [] : [{ index: 0, kind: 'url', value: code }];
 }
 
 /** Values of one part by what stands between its braces. */
@@ -121,10 +169,14 @@ function headerPayload(
   values: ReadonlyMap<string, string>,
   file: HeaderFile | null,
 ): Pick<TemplatePayload, 'header'> {
-  const { format } = presentTemplate(row).header;
+  const { headerType: format } = publishedWording(row);
   if (file !== null && (format === 'image' || format === 'video' || format === 'document')) {
     const { csid: _csid, ...bytes } = file;
     return { header: { format, file: bytes } };
+  }
+  if (format === 'location') {
+    const [latitude = '', longitude = '', name = '', address = ''] = HEADER_LOCATION.map((each) => values.get(each));
+    return { header: { format, latitude: Number(latitude), longitude: Number(longitude), name, address } };
   }
   const asked = variablesOf(components).filter(({ place, name }) => place === 'header' && name !== HEADER_MEDIA);
   if (asked.length === 0) return {};
@@ -138,7 +190,7 @@ function shownButtons(
 ): FilledTemplate['content']['buttons'] {
   const variables = variablesOf(components);
   return components.buttons.map((each, index) => {
-    const { type, text, url, phone_number } = presentButton(each);
+    const { type, text, url, phone_number } = presentButton(each, components);
     return {
       type,
       text,

@@ -2,5 +2,5 @@
 export { applyTemplateUpdates } from './apply-updates.ts';
 export { fillTemplate } from './fill-template.ts';
 export { templatesArea } from './area.ts';
-export { findTemplates, findUnapproved, type TemplateRow } from './template-store.ts';
-export { HEADER_MEDIA } from './template-variables.ts';
+export type { TemplateRow } from './template-row-store.ts';
+export { findTemplates, findUnapproved } from './template-store.ts';

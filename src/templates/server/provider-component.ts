@@ -41,15 +41,22 @@ const component = z.object({
 export type Component = z.output<typeof component>;
 export type ComponentButton = z.output<typeof button>;
 
+interface TemplateInProviderWords {
+  components: readonly ProviderComponent[];
+  category: string;
+}
+
 export interface Components {
   header: Component | null;
   body: Component | null;
   footer: Component | null;
   buttons: ComponentButton[];
+  /** An authentication template: its provider writes the text and the button around one code. */
+  isCode: boolean;
 }
 
 /** Reads the parts that we show and send; a form that we do not know shows nothing and breaks nothing. */
-export function readComponents(components: readonly ProviderComponent[]): Components {
+export function readComponents({ components, category }: TemplateInProviderWords): Components {
   const read = components.flatMap((each) => {
     const { success, data } = component.safeParse(each);
     return success ? [data] : [];
@@ -60,5 +67,6 @@ export function readComponents(components: readonly ProviderComponent[]): Compon
     body: find('BODY'),
     footer: find('FOOTER'),
     buttons: find('BUTTONS')?.buttons ?? [],
+    isCode: category === 'AUTHENTICATION',
   };
 }

@@ -1,5 +1,5 @@
 import type { Template } from '../contract/template.ts';
-import { HEADER_TEXT, piecesOf } from '../contract/template-text.ts';
+import { HEADER_MEDIA, HEADER_TEXT, piecesOf } from '../contract/template-text.ts';
 
 /** Values by the name of their variable. */
 export type TemplateValues = Readonly<Record<string, string>>;
@@ -25,10 +25,16 @@ const partsOf = (text: string, values: TemplateValues, nameOf = (key: string) =>
 const valueOf = (values: TemplateValues, name: string): string | null => values[name]?.trim() || null;
 
 /** A template with its values, and which values are still missing. */
-export function fillTemplate({ header, body, variables }: Template, values: TemplateValues): FilledTemplate {
+export function fillTemplate(
+  { headerType, header, body, variables, media }: Template,
+  values: TemplateValues,
+): FilledTemplate {
   return {
-    header: header.format === 'text' ? partsOf(header.text ?? '', values, () => HEADER_TEXT) : [],
+    header: headerType === 'text' ? partsOf(header ?? '', values, () => HEADER_TEXT) : [],
     body: partsOf(body, values),
-    missing: variables.filter(({ name }) => valueOf(values, name) === null).map(({ name }) => name),
+    // A file of the template's own is sent where none is chosen.
+    missing: variables
+      .filter(({ name }) => valueOf(values, name) === null && !(name === HEADER_MEDIA && media !== null))
+      .map(({ name }) => name),
   };
 }

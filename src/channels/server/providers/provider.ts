@@ -6,8 +6,11 @@ import type { AccountChange, IncomingUpdate, SendFailure } from '../../contract/
 import type { ChannelNotice } from '../../contract/notice.ts';
 import type { OutgoingMessage } from '../../contract/outgoing.ts';
 import type { ChannelKind } from '../../contract/providers/kinds.ts';
-import type { RetryClass, SendResponse, UploadResponse } from '../../contract/sending.ts';
+import type { SendResponse, UploadResponse } from '../../contract/sending.ts';
+import type { RetryClass } from '../../contract/retry-class.ts';
 import type { ConnectProvider } from './connect-provider.ts';
+import type { FileToUpload } from './file-to-upload.ts';
+import type { TemplateClient, TemplateSentences } from './template-client.ts';
 
 /**
  * One kind of channel: everything that the product knows of the company behind it. What is written in its own form
@@ -36,6 +39,8 @@ export interface Provider {
   explain(code: number | null, detail: string | null): Explanation;
   /** What people must read of a change that changes no setting of a channel; null for every other change. */
   noticeOf(change: AccountChange): Omit<ChannelNotice, 'id' | 'time'> | null;
+  /** What it says about templates; absent where it has none. */
+  readonly templates?: TemplateSentences;
   /** The codes under which a channel pauses when the provider reports these of its account. */
   readonly pauseCodes: { disconnected: number; banned: number };
 
@@ -81,13 +86,6 @@ export interface SendRequest {
   callbackData: string;
 }
 
-export interface FileToUpload {
-  bytes: Readable;
-  size: number;
-  mimeType: string;
-  name: string;
-}
-
 /** What the sending engine asks of a provider. Neither call throws for what the network or the provider does. */
 export interface Sender {
   send(request: SendRequest): Promise<SendResponse>;
@@ -100,8 +98,8 @@ export interface ChannelClient extends Sender {
   markRead(messageId: string, options?: { typing?: boolean }): Promise<void>;
   /** A file that a customer sent, as it comes; null when the provider keeps it no more. */
   fetchMedia(mediaId: string): Promise<IncomingBytes | null>;
-  /** Every template of the account; absent where the provider has none. */
-  listTemplates?(): Promise<ProviderTemplate[]>;
+  /** Absent where the provider has no templates. */
+  templates?: TemplateClient;
 }
 
 /** The bytes of a customer's file, as they come. */
@@ -111,23 +109,9 @@ export interface IncomingBytes {
   isRight(sha256: string): boolean;
 }
 
-/** A message template as the provider keeps it. */
-export interface ProviderTemplate {
-  provider_template_id: string;
-  name: string;
-  language: string;
-  category: string;
-  provider_status: string;
-  components: Record<string, unknown>[];
-  parameter_format: 'named' | 'positional';
-  quality: string | null;
-  rejected_reason: string | null;
-}
-
 /** Who can fix the cause: `login`: connecting the account again; `registration`: activating the number again. */
 export type FixedBy = 'login' | 'registration';
 
 export interface Explanation extends SendFailure {
-  retry: RetryClass;
   fixed_by: FixedBy | null;
 }

@@ -3,13 +3,15 @@ import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type { SendFailure } from '../../../channels/contract/incoming.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import { pauseChannel } from '../../../channels/server/index.ts';
-import { settleAttempts } from '../../../delivery/server/index.ts';
+import { retryFailed, settleAttempts } from '../../../delivery/server/index.ts';
+import { statusRank } from '../../contract/message.ts';
 import { emitStatusChanges } from '../emit-messages.ts';
 import type { MessageRow } from '../store/message-rows-store.ts';
 import { providerKey, type ArrivedStatus, type ChannelKey } from './arrivals.ts';
-import { findByProviderId } from '../store/message-read-store.ts';
+import { findByProviderId, type KnownMessage } from '../store/message-read-store.ts';
 import {
   adoptIds,
+  forgetProviderIds,
   keepStatuses,
   raiseStatuses,
   type StatusRise,
@@ -30,6 +32,8 @@ interface SettledStatuses {
   wanted: readonly (ArrivedStatus & { provider_id: string })[];
   /** Ids of messages, by `providerKey`. */
   known: ReadonlyMap<string, Id>;
+  /** Messages that failed for a cause that may pass, and go out again. */
+  retried: readonly { business_id: Id; message_id: Id }[];
   /** Attempts of ours that the other statuses echo. */
   echoed: readonly (ChannelKey & { id: Id; provider_id: string; is_reaction: boolean })[];
 }
@@ -40,7 +44,29 @@ export async function settleStatuses(tx: Transaction, arrived: readonly ArrivedS
   const messages = await findByProviderId(tx, wanted);
   const known = new Map([...messages].map(([key, { id }]) => [key, id]));
   const unknown = wanted.filter((each) => !known.has(providerKey(each, each.provider_id)));
-  return { wanted, known, echoed: await settleEchoed(tx, unknown) };
+  const retried = await retryFailed(tx, passingFailures(wanted, messages));
+  return { wanted, known, retried, echoed: await settleEchoed(tx, unknown) };
+}
+
+/** The failures after which the same message may go out again. One that the customer has got is not sent again. */
+function passingFailures(
+  wanted: SettledStatuses['wanted'],
+  messages: ReadonlyMap<string, KnownMessage>,
+): Parameters<typeof retryFailed>[1] {
+  const arrived = new Set(
+    wanted.flatMap((each) =>
+      statusRank[asMessageStatus(each.status.status)] > statusRank.failed ? [providerKey(each, each.provider_id)] : [],
+    ),
+  );
+  return wanted.flatMap(({ status: { status, error }, ...each }) => {
+    const key = providerKey(each, each.provider_id);
+    const message = messages.get(key);
+    const isPassing = status === 'failed' && error !== null && error.retry !== 'never';
+    if (!isPassing || !message || statusRank[message.status] >= statusRank.failed || arrived.has(key)) return [];
+    return [
+      { business_id: each.business_id, message_id: message.id, provider_id: each.provider_id, retry: error.retry },
+    ];
+  });
 }
 
 /**
@@ -50,7 +76,7 @@ export async function settleStatuses(tx: Transaction, arrived: readonly ArrivedS
  */
 export async function applyStatuses(
   ctx: WorkContext,
-  { wanted, known: found, echoed }: SettledStatuses,
+  { wanted, known: found, retried, echoed }: SettledStatuses,
 ): Promise<void> {
   if (wanted.length === 0) return;
   const { tx } = ctx;
@@ -92,7 +118,9 @@ export async function applyStatuses(
       const message_id = known.get(providerKey(each, each.provider_id));
       return message_id === undefined ? [] : [{ ...each, message_id }];
     }),
+    new Set(retried.map(({ message_id }) => message_id)),
   );
+  await forgetProviderIds(tx, retried);
   await applyWaiting(ctx, adopted);
 }
 
@@ -141,8 +169,12 @@ async function settleEchoed(
 const attemptKey = (of: ChannelKey & { attempt_id: string }): string =>
   `${of.business_id} ${of.channel_id} ${of.attempt_id}`;
 
-/** Applies statuses of messages that are known: each is kept, and a message only rises. */
-export async function applyKnown(ctx: WorkContext, statuses: readonly KnownStatus[]): Promise<void> {
+/** Applies statuses of messages that are known: each is kept, and a message only rises. Those of `retried` have not failed. */
+export async function applyKnown(
+  ctx: WorkContext,
+  statuses: readonly KnownStatus[],
+  retried: ReadonlySet<Id> = new Set(),
+): Promise<void> {
   if (statuses.length === 0) return;
   const { tx } = ctx;
   const reported = new Map<string, ReportedStatus>();
@@ -159,6 +191,7 @@ export async function applyKnown(ctx: WorkContext, statuses: readonly KnownStatu
       error: again?.error && !isSmaller(error, again.error) ? again.error : error,
       price: again?.price ?? price,
     });
+    if (word === 'failed' && retried.has(message_id)) continue;
     const status = asMessageStatus(word);
     const one = { status, error, read_time: status === 'read' ? time : null };
     const before = rises.get(message_id);

@@ -47,7 +47,7 @@ export async function applyUpdates(ctx: WorkContext, received: readonly Received
 
   const accountEvents = received.flatMap(({ update }) => (update.kind === 'account' ? [update] : []));
   await applyAccountEvents(ctx, accountEvents);
-  await applyTemplateUpdates(tx, accountEvents);
+  await applyTemplateUpdates(ctx, accountEvents);
 
   await noteImportProgress(
     tx,

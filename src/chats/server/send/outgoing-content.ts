@@ -7,7 +7,8 @@ import type { Transaction } from '../../../foundation/server/db/transaction.ts';
 import { refuse } from '../../../foundation/server/refuse.ts';
 import { familyRule, fitsAsStored } from '../../../media/contract/file-rules.ts';
 import { findMediaOf, type MediaRow } from '../../../media/server/index.ts';
-import { fillTemplate, findTemplates, HEADER_MEDIA, type TemplateRow } from '../../../templates/server/index.ts';
+import { HEADER_MEDIA } from '../../../templates/contract/template-text.ts';
+import { fillTemplate, findTemplates, type TemplateRow } from '../../../templates/server/index.ts';
 import type { MessageBody } from '../../contract/message.ts';
 import { catalogOf, productsOf, selectionOf } from './interactive-content.ts';
 import type { ChatWithRules } from '../store/chat-read-store.ts';
@@ -32,35 +33,35 @@ export interface References {
   templates: ReadonlyMap<Id, TemplateRow>;
 }
 
-/** Reads what messages of many businesses name: at most one statement for files and one for templates. */
+/** Reads what messages of many businesses name: at most one statement for templates and one for files. */
 export async function readReferences(
   tx: Transaction,
   messages: readonly { business_id: Id; body: MessageBody }[],
 ): Promise<References> {
-  const [files, templates] = await Promise.all([
-    findMediaOf(
-      tx,
-      messages.flatMap(({ business_id, body }) => fileIds(body).map((id) => ({ business_id, id }))),
+  const templates = await findTemplates(
+    tx,
+    messages.flatMap(({ business_id, body }) =>
+      body.content_type === 'template' ? [{ business_id, id: body.content.template_id }] : [],
     ),
-    findTemplates(
-      tx,
-      messages.flatMap(({ business_id, body }) =>
-        body.content_type === 'template' ? [{ business_id, id: body.content.template_id }] : [],
-      ),
-    ),
-  ]);
+  );
+  const files = await findMediaOf(
+    tx,
+    messages.flatMap(({ business_id, body }) => fileIds(body, templates).map((id) => ({ business_id, id }))),
+  );
   return { files, templates };
 }
 
-function fileIds(body: MessageBody): Id[] {
+function fileIds(body: MessageBody, templates: References['templates']): Id[] {
   if ('csid' in body.content) return [body.content.csid];
-  const header = body.content_type === 'template' ? headerFileId(body) : undefined;
-  return header !== undefined && ID.test(header) ? [header] : [];
+  if (body.content_type !== 'template') return [];
+  const header = headerFileId(body, templates.get(body.content.template_id));
+  return header !== null && ID.test(header) ? [header] : [];
 }
 
 const ID = /^[1-9]\d{0,17}$/;
-const headerFileId = ({ content }: TemplateMessage): string | undefined =>
-  content.params.find(({ name }) => name === HEADER_MEDIA)?.value;
+/** The file that was chosen for this message, else the template's own. */
+const headerFileId = ({ content }: TemplateMessage, template: TemplateRow | undefined): string | null =>
+  content.params.find(({ name, value }) => name === HEADER_MEDIA && value !== '')?.value ?? template?.media_id ?? null;
 
 /** Resolves what is to be sent: file, template and values, all that sending will need. Refuses what cannot be sent. */
 export function resolveContent(chat: ChatWithRules, body: MessageBody, references: References): OutgoingContent {
@@ -171,13 +172,13 @@ function templateContent(references: References, chat: ChatWithRules, message: T
   const template =
     references.templates.get(content.template_id) ??
     refuse('INVALID_DATA', { message: 'Choose a template.', info: { field: 'content.template_id' } });
-  if (template.provider_status !== 'APPROVED' || template.provider_account_id !== chat.channel_account_id)
+  if (template.status !== 'active' || template.provider_account_id !== chat.channel_account_id)
     refuse('NOT_ALLOWED', { reason: 'TEMPLATE_UNAVAILABLE' });
   const isMarketing = template.category.toUpperCase() === 'MARKETING';
   const unwanted = isMarketing ? marketingRefusal(chat) : null;
   if (unwanted !== null) refuse('NOT_ALLOWED', { reason: unwanted });
-  const csid = headerFileId(message);
-  const media = csid === undefined ? null : headerFile(references, csid);
+  const csid = headerFileId(message, template);
+  const media = csid === null ? null : headerFile(references, csid);
   const file = media === null ? null : { ...outgoingFile(media), csid: media.id };
   return { ...fillTemplate(template, content.params, file), isMarketing };
 }

@@ -1,7 +1,7 @@
 import type { Id } from '../../../foundation/contract/id.ts';
 import { locks } from '../../../foundation/server/db/lock-ranks.ts';
 import type { NamedStatement, Transaction } from '../../../foundation/server/db/transaction.ts';
-import type { ContentType } from '../../contract/message.ts';
+import type { ContentType, MessageStatus } from '../../contract/message.ts';
 import { providerKey, type ChannelKey } from '../incoming/arrivals.ts';
 import { contentOf, messageColumns, messageJoins, type MessageContent, type MessageRow } from './message-rows-store.ts';
 
@@ -214,11 +214,12 @@ export interface KnownMessage extends ChannelKey {
   origin: MessageRow['origin'];
   content_type: ContentType;
   content: MessageContent;
+  status: MessageStatus;
 }
 
 const findMessagesByProviderIdSql: NamedStatement = {
   name: 'find_messages_by_provider_id',
-  text: `select m.business_id, m.channel_id, m.provider_id, m.id, m.chat_id, m.origin, m.content_type, ${contentOf('m')} as content
+  text: `select m.business_id, m.channel_id, m.provider_id, m.id, m.chat_id, m.origin, m.content_type, ${contentOf('m')} as content, m.status
     from unnest($1::bigint[], $2::bigint[], $3::text[]) as e (business_id, channel_id, provider_id)
     join messages m on m.business_id = e.business_id and m.channel_id = e.channel_id and m.provider_id = e.provider_id`,
 };

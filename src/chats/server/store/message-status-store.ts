@@ -113,6 +113,28 @@ export async function adoptIds(
   ]);
 }
 
+const forgetProviderIdsSql: NamedStatement = {
+  name: 'forget_provider_ids',
+  text: `with resent as materialized (
+      select t.business_id, t.id from messages t
+      join unnest($1::bigint[], $2::bigint[]) as e (business_id, id) on t.business_id = e.business_id and t.id = e.id
+      order by t.business_id, t.id for no key update of t ${locks('message')}
+    )
+    update messages m set provider_id = null from resent r where m.business_id = r.business_id and m.id = r.id`,
+};
+
+/** Messages that go out again get another id. */
+export async function forgetProviderIds(
+  tx: Transaction,
+  messages: readonly { business_id: Id; message_id: Id }[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  await tx.run(forgetProviderIdsSql, [
+    messages.map(({ business_id }) => business_id),
+    messages.map(({ message_id }) => message_id),
+  ]);
+}
+
 /** What was reported of one message. */
 export function findStatuses(
   tx: Transaction,

@@ -23,7 +23,7 @@ const SEARCH_DELAY_MS = 200;
 const ALL = 'all';
 const categories = ['utility', 'marketing', 'authentication'] as const;
 type Category = (typeof categories)[number];
-const headerIcons: Readonly<Record<Template['header']['format'], LucideIcon>> = {
+const headerIcons: Readonly<Record<Template['headerType'], LucideIcon>> = {
   none: Type,
   text: Type,
   image: Image,
@@ -258,7 +258,7 @@ interface OptionProps {
 
 function Option({ template, isChosen, isActive, onChoose }: OptionProps) {
   const { t, i18n } = useTranslation('chats');
-  const Icon = headerIcons[template.header.format];
+  const Icon = headerIcons[template.headerType];
   return (
     <button
       type="button"

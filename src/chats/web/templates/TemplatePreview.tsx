@@ -27,7 +27,7 @@ interface TemplatePreviewProps {
 /** The message as the customer will see it; a missing value is marked at its place. */
 export function TemplatePreview({ template, filled, labels }: TemplatePreviewProps) {
   const { t } = useTranslation('chats');
-  const Media = mediaIcons[template.header.format];
+  const Media = mediaIcons[template.headerType];
   return (
     <div
       role="group"

@@ -7,13 +7,14 @@ import { conversionOf } from '../../../media/contract/conversions.ts';
 import { EMPTY_FILE, familyRule } from '../../../media/contract/file-rules.ts';
 import { fileType, judgeChosen, pickerAccept } from '../../../media/web/index.ts';
 import type { Template } from '../../../templates/contract/template.ts';
+import { HEADER_MEDIA } from '../../../templates/contract/template-text.ts';
 import type { TemplateValues } from '../../../templates/web/index.ts';
 import { Field } from '../../../ui/primitives/Field.tsx';
 import { FileDrop } from '../../../ui/primitives/FileDrop.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { Tag } from '../../../ui/primitives/Tag.tsx';
 import { readyMedia, sendProblem, uploadChatFile } from '../sending/chat-media.ts';
-import { fileFamilyOf, HEADER_MEDIA } from './template-words.ts';
+import { fileFamilyOf } from './template-words.ts';
 
 interface TemplateValueFieldsProps {
   /** Through what it will be sent. */

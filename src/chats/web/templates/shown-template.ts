@@ -1,4 +1,5 @@
 import type { Template } from '../../../templates/contract/template.ts';
+import { HEADER_MEDIA } from '../../../templates/contract/template-text.ts';
 import type { FilledTemplate, TemplateValues } from '../../../templates/web/index.ts';
 import type { Shown } from '../sending/local-message.ts';
 
@@ -9,17 +10,19 @@ const textOf = (parts: Parts): string =>
 
 /** How a filled template looks in the thread before it is stored, and what it is sent with. */
 export function shownTemplate(template: Template, filled: FilledTemplate, values: TemplateValues): Shown {
-  const { header } = template;
+  const { headerType } = template;
   return {
     content_type: 'template',
     content: {
       template_id: template.id,
       name: template.name,
       language: template.language,
-      ...(header.format !== 'none' && {
+      ...(headerType !== 'none' && {
         header: {
-          format: header.format,
-          ...(header.format === 'text' ? { text: textOf(filled.header) } : { csid: values['_header_media'] ?? null }),
+          format: headerType,
+          ...(headerType === 'text'
+            ? { text: textOf(filled.header) }
+            : { csid: values[HEADER_MEDIA] ?? template.media?.csid ?? null }),
         },
       }),
       body: textOf(filled.body),
@@ -30,7 +33,9 @@ export function shownTemplate(template: Template, filled: FilledTemplate, values
         ...(url !== null && { url }),
         ...(phone !== null && { phone_number: phone }),
       })),
-      params: template.variables.map(({ name }) => ({ name, value: (values[name] ?? '').trim() })),
+      params: template.variables
+        .map(({ name }) => ({ name, value: (values[name] ?? '').trim() }))
+        .filter(({ name, value }) => name !== HEADER_MEDIA || value !== ''),
     },
   };
 }

@@ -64,8 +64,8 @@ test('values of one meaning are numbered; a header and buttons say where they st
   const given: Template = {
     ...template('From {{1}} to {{2}}'),
     buttons: [
-      { type: 'url', text: 'Track order', url: 'https://x.example/{{1}}', phone_number: null },
-      { type: 'copy_code', text: 'Copy code', url: null, phone_number: null },
+      { type: 'url', text: 'Track order', url: 'https://x.example/{{1}}', phone_number: null, code: null },
+      { type: 'copy_code', text: 'Copy code', url: null, phone_number: null, code: 'X1' },
     ],
     variables: [
       { name: '_header_text', place: 'header', example: 'MG-4192' },

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Template } from '../../../templates/contract/template.ts';
+import { HEADER_MEDIA } from '../../../templates/contract/template-text.ts';
 import { plainText } from '../text/parse-text.ts';
 
 type Variable = Template['variables'][number];
@@ -19,9 +20,6 @@ export function languageName(code: string, locale: string): string {
     return code;
   }
 }
-
-/** The variable that holds the file of a header (specification, media params). */
-export const HEADER_MEDIA = '_header_media';
 
 const NAMED_SO = /^(first_?|full_?|customer_?|contact_?)?name$/i;
 const NUMBERED = /^\d+$/;
@@ -116,8 +114,8 @@ function labelOf(variable: Variable, template: Template, t: TFunction<'chats'>):
 const buttonOf = (name: string, { buttons }: Template) => buttons[Number(name.replaceAll(/\D+/g, ''))];
 
 /** The family of the file in a template's header. */
-export function fileFamilyOf({ header: { format } }: Template): 'image' | 'video' | 'document' {
-  return format === 'image' || format === 'video' ? format : 'document';
+export function fileFamilyOf({ headerType }: Template): 'image' | 'video' | 'document' {
+  return headerType === 'image' || headerType === 'video' ? headerType : 'document';
 }
 
 /** The text of a template, without marks of formatting, with samples, or with what a value is called, in the place of its values. */

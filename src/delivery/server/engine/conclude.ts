@@ -1,4 +1,5 @@
-import type { RetryClass, SendResponse } from '../../../channels/contract/sending.ts';
+import type { SendResponse } from '../../../channels/contract/sending.ts';
+import type { RetryClass } from '../../../channels/contract/retry-class.ts';
 import type { OutgoingMessage, SendRefusal } from '../../../channels/contract/outgoing.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { Candidate } from '../outbox/claim-store.ts';

@@ -1,4 +1,4 @@
-import type { RetryClass } from '../../../channels/contract/sending.ts';
+import type { RetryClass } from '../../../channels/contract/retry-class.ts';
 
 interface Schedule {
   /** Attempts in all. */

@@ -19,8 +19,9 @@ const readAttempts: NamedStatement = {
   name: 'find_attempts',
   text: `select o.business_id, o.message_id, o.chat_id, o.channel_id, o.state,
       o.payload ->> 'type' is not distinct from 'reaction' as is_reaction
-    from unnest($1::bigint[], $2::bigint[]) as a (business_id, message_id)
-    join outbox o on o.business_id = a.business_id and o.message_id = a.message_id`,
+    from unnest($1::bigint[], $2::bigint[], $3::text[]) as a (business_id, message_id, provider_id)
+    join outbox o on o.business_id = a.business_id and o.message_id = a.message_id
+      and a.provider_id <> all (o.failed_provider_ids)`,
 };
 
 // Locked in the order of their keys, as the writing of results does. An attempt whose response is still
@@ -126,10 +127,13 @@ export function readAttemptId(text: string): { messageId: Id; attempt: number } 
 
 export function selectAttempts(
   tx: Transaction,
-  businessIds: readonly Id[],
-  messageIds: readonly Id[],
+  reported: readonly { businessId: Id; messageId: Id; providerId: string }[],
 ): Promise<KnownAttempt[]> {
-  return tx.run<KnownAttempt>(readAttempts, [businessIds, messageIds]);
+  return tx.run<KnownAttempt>(readAttempts, [
+    reported.map(({ businessId }) => businessId),
+    reported.map(({ messageId }) => messageId),
+    reported.map(({ providerId }) => providerId),
+  ]);
 }
 
 export async function settleUnknown(

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, ParsedInput } from '../../contract/endpoint.ts';
+import { isErrorCode, type ErrorCode } from '../../contract/errors.ts';
 import { refuse } from '../refuse.ts';
 
 /** Fields named in one response; more help no one and could be made to fill the log. */
@@ -16,14 +17,24 @@ export function validate<E extends Endpoint>(endpoint: E, request: FastifyReques
   return {
     params: params?.data ?? {},
     query: endpoint.query ? parse(endpoint.query, request.query) : refuseExtra(request.query),
-    body: endpoint.body ? parse(endpoint.body, request.body === undefined ? {} : request.body) : {},
+    body: endpoint.body ? parse(endpoint.body, bodyOf(endpoint.body, request)) : {},
   } as ParsedInput<E>;
 }
+
+/** No body is an empty one, unless the call can do without. */
+const bodyOf = (schema: z.ZodType, { body }: FastifyRequest): unknown =>
+  body === undefined && !schema.safeParse(undefined).success ? {} : body;
 
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  return refuse('INVALID_DATA', invalidFields(result.error));
+  return refuse(codeOf(result.error), invalidFields(result.error));
+}
+
+/** A rule can have a code of its own, which it names as `refusal` among the `params` of its issue; the first one decides. */
+function codeOf({ issues: [first] }: z.ZodError): ErrorCode {
+  const code: unknown = first?.code === 'custom' ? first.params?.['refusal'] : undefined;
+  return isErrorCode(code) ? code : 'INVALID_DATA';
 }
 
 function invalidFields(error: z.ZodError): Parameters<typeof refuse>[1] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cures, fixers, type Cure, type Fixer } from '../../refusals.ts';
-import type { RetryClass } from '../../sending.ts';
+import type { RetryClass } from '../../retry-class.ts';
 import { listedRule, whatsappRefusals } from './refusals.ts';
 
 /** Every code of Meta's documentation, and one of every range: who can fix it, the button, and what the engine does. */

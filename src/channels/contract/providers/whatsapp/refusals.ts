@@ -1,5 +1,5 @@
 import type { Cure, Fixer, RefusalRule, RefusalRules } from '../../refusals.ts';
-import type { RetryClass } from '../../sending.ts';
+import type { RetryClass } from '../../retry-class.ts';
 
 const rule = (fixer: Fixer, cure: Cure | null, sentence: string, retry: RetryClass = 'never'): RefusalRule => ({
   sentence,

@@ -26,6 +26,7 @@ export const pageCapabilities: ChannelCapabilities = {
     selection: null,
     products: null,
   },
+  templates: null,
   budgets: { pair: null, firstContacts: null },
   settlesUnknownBy: 'echo',
   reads: 'watermark',

@@ -1,5 +1,6 @@
 import type { AccountChange } from '../../../contract/incoming.ts';
 import { asList, asNumber, asRecord, asText, asTime, type Json } from './convert-json.ts';
+import { convertTemplate, convertTemplateCategory, convertTemplateText, reasonOf } from './convert-template.ts';
 
 export interface AccountChanges {
   /** Where the account is not the entry's own. */
@@ -21,12 +22,6 @@ export function convertAccountField(field: string, value: Json): AccountChanges 
   };
 }
 
-const templateId = (value: Json): string => {
-  const id = asText(value.message_template_id);
-  if (id === null) throw new Error('message_template_id is missing');
-  return id;
-};
-
 const FIELDS: Readonly<Record<string, (value: Json) => AccountChange[]>> = {
   account_update: accountUpdate,
   account_review_update: (value) => [{ type: 'review', decision: asText(value.decision) ?? 'PENDING' }],
@@ -38,31 +33,18 @@ const FIELDS: Readonly<Record<string, (value: Json) => AccountChange[]>> = {
       type: 'name',
       decision: asText(value.decision) ?? 'PENDING',
       name: asText(value.requested_verified_name),
-      rejection_reason: reason(value.rejection_reason),
+      rejection_reason: reasonOf(value.rejection_reason),
     },
   ],
   security: (value) => [{ type: 'pin_changed', event: asText(value.event) ?? '' }],
-  message_template_status_update: template,
-  message_template_quality_update: template,
-  template_category_update: (value) => [
-    {
-      type: 'template_category',
-      template_id: templateId(value),
-      category: asText(value.new_category) ?? '',
-      announced: asText(value.correct_category),
-    },
-  ],
-  message_template_components_update: (value) => [{ type: 'template_components', template_id: templateId(value) }],
+  message_template_status_update: convertTemplate,
+  message_template_quality_update: convertTemplate,
+  template_category_update: convertTemplateCategory,
+  message_template_components_update: convertTemplateText,
 };
 
 /** The fields of accounts, numbers and templates that are read. */
 export const accountFields: readonly string[] = Object.keys(FIELDS);
-
-/** "NONE" is said as often as nothing. */
-const reason = (value: unknown): string | null => {
-  const text = asText(value);
-  return text === null || text === 'NONE' ? null : text;
-};
 
 function accountUpdate(value: Json): AccountChange[] {
   const event = asText(value.event) ?? '';
@@ -144,13 +126,4 @@ function numberQuality(value: Json): AccountChange[] {
     ...(event === 'FLAGGED' ? [{ type: 'quality', quality: 'RED' } as const] : []),
     ...(event === 'UNFLAGGED' ? [{ type: 'quality', quality: 'GREEN' } as const] : []),
   ];
-}
-
-/** Status and quality arrive under either field name; what stands inside decides. */
-function template(value: Json): AccountChange[] {
-  const quality = asText(value.new_quality_score);
-  if (quality !== null) return [{ type: 'template_quality', template_id: templateId(value), quality }];
-  const status = asText(value.event);
-  if (status === null) throw new Error('event is missing');
-  return [{ type: 'template_status', template_id: templateId(value), status, reason: reason(value.reason) }];
 }

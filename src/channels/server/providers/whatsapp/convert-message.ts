@@ -187,8 +187,8 @@ export function convertFault(element: Json, source: NumberSource): IncomingFault
 export function failure(value: unknown): SendFailure {
   const error = asRecord(value);
   const detail = asText(asRecord(error.error_data).details) ?? asText(error.message) ?? asText(error.title) ?? 'Failed';
-  const { refusal, pauses, closes_window } = explain(asNumber(error.code), detail);
-  return { refusal, pauses, closes_window };
+  const { refusal, pauses, closes_window, retry } = explain(asNumber(error.code), detail);
+  return { refusal, pauses, closes_window, retry };
 }
 
 /** One element of `user_preferences`; null for a category that is not marketing, or a word that is not known. */

@@ -230,7 +230,9 @@ const cases: readonly [name: string, change: object, lines: readonly string[]][]
       field: 'message_template_status_update',
       value: { event: 'REJECTED', message_template_id: 12, reason: 'INVALID_FORMAT' },
     },
-    ['template_status {"template_id":"12","status":"REJECTED","reason":"INVALID_FORMAT"} of account waba'],
+    [
+      'template_status {"template_id":"12","status":"REJECTED","reason":"INVALID_FORMAT","detail":null,"paused_hours":null} of account waba',
+    ],
   ],
   ['a field that no one knows', { field: 'brand_new', value: { a: 1 } }, ['ignored: brand_new']],
   ['no field', { value: { messages: [message('text', { body: '1' })] } }, ['ignored: unnamed']],

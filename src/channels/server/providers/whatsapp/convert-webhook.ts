@@ -2,7 +2,7 @@ import type { IncomingUpdate } from '../../../contract/incoming.ts';
 import type { WebhookPart } from '../provider.ts';
 import { accountFields, convertAccountField } from './convert-account.ts';
 import { convertAddressBookEntry, convertEcho, convertPast, convertProgress } from './convert-coexistence.ts';
-import { asList, asRecord, asText, parsePayload, type Json } from './convert-json.ts';
+import { asList, asRecord, asText, asTime, parsePayload, type Json } from './convert-json.ts';
 import {
   convertFault,
   convertIdUpdate,
@@ -87,7 +87,8 @@ export function splitWebhook(body: Buffer, receivedTime: string): WebhookPart[] 
       if (lists) return splitLists(lists, inside, receivedTime, alone);
       return [
         {
-          convert: () => convertAccount(asText(field) ?? '', inside, asText(id)),
+          convert: () =>
+            convertAccount(asText(field) ?? '', inside, { id: asText(id), time: asTime(time) ?? receivedTime }),
           alone: () => alone(inside),
         },
       ];
@@ -126,15 +127,16 @@ function splitLists(
 }
 
 /** What a change of an account says; nothing for fields that are not known. */
-function convertAccount(field: string, value: Json, entryId: string | null): IncomingUpdate[] {
+function convertAccount(field: string, value: Json, entry: { id: string | null; time: string }): IncomingUpdate[] {
   const converted = convertAccountField(field, value);
-  const account = converted?.account_id ?? entryId;
+  const account = converted?.account_id ?? entry.id;
   if (!converted || account === null) return [];
   return converted.changes.map((change) => ({
     kind: 'account',
     channel_kind: 'whatsapp',
     provider_account_id: account,
     display_number: converted.display_number,
+    time: entry.time,
     change,
   }));
 }

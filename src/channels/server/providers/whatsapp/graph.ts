@@ -14,6 +14,8 @@ export interface GraphCall {
   query?: Readonly<Record<string, string>>;
   /** None for calls by which the app proves itself. */
   token?: string;
+  /** Besides the usual ones, or instead of them. */
+  headers?: Readonly<Record<string, string>>;
   json?: unknown;
   body?: { content: Buffer | Readable; type: string; length: number };
   timeoutMs?: number;
@@ -43,6 +45,7 @@ export function createGraph(
     path,
     query,
     token,
+    headers: own,
     json,
     body,
     timeoutMs = standardMs,
@@ -54,6 +57,7 @@ export function createGraph(
       headers['content-type'] = body.type;
       headers['content-length'] = String(body.length);
     }
+    Object.assign(headers, own);
     const content = json === undefined ? body?.content : JSON.stringify(json);
     return connection.request({
       method,

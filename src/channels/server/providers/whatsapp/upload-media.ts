@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { OutsideError } from '../../../../foundation/server/outbound/outside-error.ts';
-import type { ChannelAccess, FileToUpload } from '../provider.ts';
+import type { FileToUpload } from '../file-to-upload.ts';
+import type { ChannelAccess } from '../provider.ts';
 import { parseJson, type Graph } from './graph.ts';
 import { readRefusal } from './graph-refusal.ts';
 import { judge } from './explain.ts';

@@ -9,7 +9,8 @@ import type { MetaApp } from './meta-app.ts';
 import { noticeOf } from './notices.ts';
 import { type Addresses, createOnboarding } from './onboarding.ts';
 import { sendMessage } from './send-message.ts';
-import { listTemplates } from './templates.ts';
+import { templateSentences } from './template-sentences.ts';
+import { templateClient } from './templates.ts';
 import { uploadMedia } from './upload-media.ts';
 import type { Outside } from '../../../../foundation/server/outbound/fetch-outside.ts';
 import type { ProviderConnection } from '../../../../foundation/server/outbound/provider-connection.ts';
@@ -38,6 +39,7 @@ export function createWhatsapp(options: WhatsappOptions): Provider {
     open: (access) => openClient(graph, outside, access),
     explain,
     noticeOf,
+    templates: templateSentences,
     // The token is no longer worth anything; the account is locked.
     pauseCodes: { disconnected: 190, banned: 131_031 },
     async close() {
@@ -51,7 +53,7 @@ const openClient = (graph: Graph, outside: Outside, access: ChannelAccess): Chan
   upload: (file) => uploadMedia(graph, access, file),
   markRead: (messageId, options) => markRead(graph, access, messageId, options),
   fetchMedia: (mediaId) => fetchIncomingMedia(graph, outside, access, mediaId),
-  listTemplates: () => listTemplates(graph, access),
+  templates: templateClient(graph, access),
 });
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();

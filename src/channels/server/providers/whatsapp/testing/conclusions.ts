@@ -181,10 +181,10 @@ export const conclusions: Readonly<Record<string, readonly string[]>> = {
     'status sent of wamid.HBgLMTY1MDM4Nzk0Mz 2025-06-15T23:27:53 charged PMP marketing conversation 72b14d6b marketing at 106540352242922',
   ],
   'template-category-update-metadocs-2': [
-    'template_category {"template_id":"278077987957091","category":"MARKETING","announced":null} of account 102290129340398',
+    'template_category {"template_id":"278077987957091","category":"MARKETING","announced":null,"announced_time":null} of account 102290129340398',
   ],
   'template-category-update-metadocs': [
-    'template_category {"template_id":"278077987957091","category":"UTILITY","announced":"MARKETING"} of account 102290129340398',
+    'template_category {"template_id":"278077987957091","category":"UTILITY","announced":"MARKETING","announced_time":"2025-05-02T07:00:00.000Z"} of account 102290129340398',
   ],
   'user-preferences-metadocs': ['opted_in by 16505551234 at 106540352242922'],
 };

@@ -6,16 +6,17 @@ import { createWhatsapp } from '../whatsapp.ts';
 interface WhatsappAt {
   timeoutMs?: number;
   webhookSecrets?: readonly string[];
+  appId?: string;
 }
 
 /** WhatsApp as a test plays it at this address; `close` ends its connections. */
 export const whatsappAt = (
   url: string,
-  { timeoutMs, webhookSecrets = ['test-app-secret'] }: WhatsappAt = {},
+  { timeoutMs, webhookSecrets = ['test-app-secret'], appId = '1' }: WhatsappAt = {},
 ): Provider =>
   createWhatsapp({
     app: {
-      id: '1',
+      id: appId,
       secret: 'test-app-secret',
       configId: '2',
       verifyToken: 'test',
