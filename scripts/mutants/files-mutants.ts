@@ -8,6 +8,33 @@ const draft = 'src/chats/web/composer/draft-files.test.tsx';
 /** Faults on the way of a file from a device to a provider that the tests must find. */
 export const filesMutants: readonly Mutant[] = [
   {
+    promise: 'S18',
+    name: 'a page that a customer sent is shown in place',
+    file: 'src/foundation/server/files/content-disposition.ts',
+    find: "  'image/gif',\n",
+    replace: "  'image/gif',\n  'text/html',\n  'text/html; charset=utf-8',\n  'image/svg+xml',\n",
+    test: 'src/chats/server/chat-media.test.ts',
+    only: 'from a customer',
+  },
+  {
+    promise: 'S20',
+    name: 'names of files keep characters that turn them around',
+    file: 'src/foundation/server/files/content-disposition.ts',
+    find: "    .replaceAll(DIRECTION_MARKS, '')\n",
+    replace: '',
+    test: 'src/chats/server/chat-media.test.ts',
+    only: 'lead somewhere or deceive',
+  },
+  {
+    promise: 'R36',
+    name: 'a file with another hash than the provider names is shown',
+    file: 'src/chats/server/incoming/fetch-media.ts',
+    find: 'if (!found.isRight(file.sha256)) {',
+    replace: "if (file.sha256 === '') {",
+    test: 'src/chats/server/incoming/fetch-media.test.ts',
+    only: 'other bytes than the provider names',
+  },
+  {
     promise: 'files',
     name: 'tables and archives go to WhatsApp',
     file: 'src/channels/contract/providers/whatsapp/content.ts',

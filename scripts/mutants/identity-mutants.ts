@@ -1,10 +1,93 @@
 import type { Mutant } from './mutant.ts';
 
 const identities = 'src/chats/server/incoming/incoming-identities.test.ts';
+const orders = 'src/chats/server/incoming/incoming-orders.test.ts';
+const coexistence = 'src/chats/server/incoming/incoming-coexistence.test.ts';
 const converter = 'src/channels/server/providers/whatsapp/convert-webhook.test.ts';
 
 /** Faults in who wrote, and in the order of what people said, that tests of incoming webhooks must find. */
 export const identityMutants: readonly Mutant[] = [
+  {
+    promise: 'R9',
+    name: 'a change of number that is told before its person is dropped',
+    file: 'src/chats/server/store/parked-id-change-store.ts',
+    find: 'if (changes.length === 0) return;',
+    replace: 'if (changes.length < 9_999) return;',
+    test: orders,
+    only: 'a person who moves',
+  },
+  {
+    promise: 'R9',
+    name: 'a change of number that is told after a later one says nothing',
+    file: 'src/contacts/server/settle-person.ts',
+    find: 'return joinOvertaken(book, owner, { previous, current });',
+    replace: 'return undefined;',
+    test: orders,
+    only: 'a person who moves',
+  },
+  {
+    promise: 'R9',
+    name: 'a late message under a number that was left readdresses the chat',
+    file: 'src/contacts/server/settle-person.ts',
+    find: 'noteLeft(book, owner, { previous, current });',
+    replace: '',
+    test: identities,
+    only: 'left before it was ever seen',
+  },
+  {
+    promise: 'R9',
+    name: 'of two failures the first is shown',
+    file: 'src/chats/server/store/message-status-store.ts',
+    find: "(r.error ->> 'code')::int < coalesce((t.error ->> 'code')::int, 2147483647) or ",
+    replace: '',
+    test: orders,
+    only: 'statuses with prices',
+  },
+  {
+    promise: 'R9',
+    name: 'of two changes of one second the last that came counts',
+    file: 'src/chats/server/incoming/apply-changes.ts',
+    find: 'return difference > 0 || (difference === 0 && one[field] > other[field]);',
+    replace: 'return difference >= 0;',
+    test: orders,
+    only: 'statuses with prices',
+  },
+  {
+    promise: 'price',
+    name: 'a status that is repeated with its price keeps none',
+    file: 'src/chats/server/store/message-status-store.ts',
+    find: 'price = coalesce(message_statuses.price, excluded.price),',
+    replace: 'price = message_statuses.price,',
+    test: 'src/chats/server/message-history.test.ts',
+    only: 'each step',
+  },
+  {
+    promise: 'coexistence',
+    name: 'what is sent from the phone makes areas react to a new contact',
+    file: 'src/chats/server/incoming/routed.ts',
+    find: 'is_silent: SILENT.has(kind),',
+    replace: 'is_silent: false,',
+    test: coexistence,
+    only: 'sent from the phone',
+  },
+  {
+    promise: 'coexistence',
+    name: 'earlier chats wait for an answer',
+    file: 'src/chats/server/incoming/apply-past.ts',
+    find: '{ asClosed: true }',
+    replace: '{}',
+    test: coexistence,
+    only: 'earlier chats',
+  },
+  {
+    promise: 'coexistence',
+    name: 'the files of earlier chats never take their place',
+    file: 'src/chats/server/incoming/apply-past.ts',
+    find: "message.content['is_placeholder'] === true",
+    replace: "message.content['is_placeholder'] === false",
+    test: coexistence,
+    only: 'chunks, files',
+  },
   {
     promise: 'marketing preference',
     name: 'an older marketing preference replaces a newer one',

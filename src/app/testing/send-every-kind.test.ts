@@ -38,7 +38,6 @@ const option = (id: string, description?: string) => ({
 
 const kinds: readonly OutgoingMessage[] = [
   { type: 'text', text: 'See https://parley.example', preview_url: true },
-  { type: 'text', text: 'Yes', reply_to: 'wamid.quoted' },
   { type: 'location', latitude: 12.97, longitude: 77.59, name: 'Store', address: 'MG Road' },
   { type: 'location_request', text: 'Where are you?' },
   {
@@ -105,15 +104,20 @@ test('a file is uploaded and sent with its caption and name', async () => {
   expect(response).toMatchObject({ kind: 'accepted' });
 });
 
-test('a customer’s message is reacted to, the reaction taken back, the message marked as read, with typing', async () => {
+test('a customer’s message is answered and reacted to, the reaction taken back, the message marked as read, with typing', async () => {
   await stand.greet();
   await stand.until(() => stand.messages().length > 0);
   const id = String(stand.messages().at(-1)?.['id']);
-  for (const emoji of ['👍', ''])
+  const messages: OutgoingMessage[] = [
+    { type: 'text', text: 'Yes', reply_to: id },
+    { type: 'reaction', message_id: id, emoji: '👍' },
+    { type: 'reaction', message_id: id, emoji: '' },
+  ];
+  for (const message of messages)
     expect(
       await client.send({
         recipient: { id: LAKSHMI, kind: 'phone_id' },
-        message: { type: 'reaction', message_id: id, emoji },
+        message,
         fileId: null,
         isOutsideWindow: false,
         callbackData: '1.1',

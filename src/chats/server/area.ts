@@ -66,6 +66,7 @@ export const chatsArea = defineArea({
   expiring: [
     { table: 'parked_statuses', due: 'parked_time', keepHours: 7 * 24 },
     { table: 'parked_changes', due: 'parked_time', keepHours: 7 * 24 },
+    { table: 'parked_id_changes', due: 'parked_time', keepHours: 7 * 24 },
   ],
   workers: [
     {

@@ -102,7 +102,7 @@ describe('upload', () => {
     });
     expect(await storedFiles()).toContain(createHash('sha256').update(bytes).digest('hex'));
   });
-  test('names lose what could lead somewhere or deceive', async () => {
+  test('S20: names lose what could lead somewhere or deceive', async () => {
     for (const [name, kept] of [
       ['../../etc/passwd', 'passwd'],
       ['a\u202Efdp.exe', 'afdp.exe'],
@@ -210,7 +210,7 @@ describe('upload', () => {
     });
   }
 
-  test('101 MB is refused in the middle', async () => {
+  test('R25: 101 MB is refused in the middle', async () => {
     const before = [await storedFiles(), await rowCount()];
     const answer = await sendRaw(101 * MB, { declared: false });
     expect(answer).not.toBe('cut');
@@ -222,7 +222,7 @@ describe('upload', () => {
     });
     expect([await storedFiles(), await rowCount()]).toEqual(before);
   });
-  test('an upload that breaks off leaves nothing', async () => {
+  test('R25: an upload that breaks off leaves nothing', async () => {
     const before = [await storedFiles(), await rowCount()];
     expect(await sendRaw(20 * MB, { endAfter: 4 * MB })).toBe('cut');
     await expect.poll(async () => [await storedFiles(), await rowCount()], { timeout: 10_000 }).toEqual(before);
@@ -280,7 +280,7 @@ describe('download', () => {
       'application/pdf',
       'attachment; filename="Preise fur Marz.pdf"; filename*=UTF-8\'\'Preise%20f%C3%BCr%20M%C3%A4rz.pdf',
     ],
-  ])('%s: our type, a safe name, no cache', async (name, bytes, type, disposition) => {
+  ])('S18 S20: %s: our type, a safe name, no cache', async (name, bytes, type, disposition) => {
     const { chatId, messageId } = await sentFile(bytes, name);
     const response = await get(chatId, messageId);
     expect(response.status).toBe(200);
@@ -299,7 +299,7 @@ describe('download', () => {
   test.each([
     ['page.png', '<!doctype html><script>window.__xss=1</script>', 'text/html; charset=utf-8'],
     ['x.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
-  ])('[MSG-71] %s, from a customer, is downloaded and never shown', async (name, words, type) => {
+  ])('[MSG-71] S18: %s, from a customer, is downloaded and never shown', async (name, words, type) => {
     const { body } = await upload(Buffer.from(words), { name, path: mediaEndpoints.uploadSetupMedia.path });
     const chatId = await fixture.chat();
     const messageId = await fixture.samples.message({

@@ -34,7 +34,9 @@ export async function emitStatusChanges(ctx: WorkContext, rows: readonly RaisedM
   emitMessageUpdates(ctx, single);
   ctx.raise(
     messageStatusChanged,
-    single.map(({ business_id, chat_id, id, status }) => ({ business_id, chat_id, message_id: id, status })),
+    single
+      .filter(({ status, former_status }) => status !== former_status)
+      .map(({ business_id, chat_id, id, status }) => ({ business_id, chat_id, message_id: id, status })),
   );
   await countSends(ctx.tx, sourceChanges(rows));
 }

@@ -2,7 +2,7 @@ import type { WorkContext } from '../../foundation/server/work-context.ts';
 import { nameFromAddressBook, type BookName } from './book-name-store.ts';
 import { idOf, type PersonOnChannel } from './person-on-channel.ts';
 import { resolveIdentities } from './resolve-identities.ts';
-import type { IdentityEffects } from './write-address-book.ts';
+import { noEffects, type IdentityEffects } from './write-address-book.ts';
 
 /**
  * Takes over the address book of the phone that a number is on: who is not known becomes a contact, and one who is called
@@ -13,7 +13,7 @@ export async function applyAddressBook(
   ctx: WorkContext,
   entries: readonly PersonOnChannel[],
 ): Promise<IdentityEffects> {
-  if (entries.length === 0) return { merged: [], moved: [] };
+  if (entries.length === 0) return noEffects;
   const { effects } = await resolveIdentities(ctx, entries);
   const names = new Map<string, BookName>();
   for (const entry of entries) {

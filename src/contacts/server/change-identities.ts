@@ -3,19 +3,28 @@ import type { WorkContext } from '../../foundation/server/work-context.ts';
 import { addActivities } from '../../records/server/index.ts';
 import { marketingPreferenceChanged } from '../contract/domain-events.ts';
 import type { CommunicationLevel } from '../contract/contact.ts';
-import { createAddressBook } from './address-book.ts';
+import { createAddressBook, type AddressBook, type Owner } from './address-book.ts';
 import { setCommunicationLevels, setContactMobiles } from './contact-store.ts';
 import { mobileOf } from './mobile-number.ts';
 import { idOf, type PersonOnChannel } from './person-on-channel.ts';
 import { lockAddresses, resolveIdentities } from './resolve-identities.ts';
 import { settleChange, type IdentityChange } from './settle-person.ts';
-import { raiseMobileChanges, writeAddressBook, type IdentityEffects } from './write-address-book.ts';
+import {
+  noEffects,
+  raiseMobileChanges,
+  reachedNow,
+  writeAddressBook,
+  type IdentityEffects,
+  type Recipient,
+} from './write-address-book.ts';
 
 /** A known contact who continues under the new ids of one of the changes. */
 export interface RekeyedContact {
   /** Which of the changes, by its index. */
   change: number;
   contact_id: Id;
+  /** By which of their addresses they are reached now; null where none of this kind of channel is left. */
+  recipient: Recipient | null;
 }
 
 /**
@@ -27,7 +36,7 @@ export async function changeIdentities(
   ctx: WorkContext,
   changes: readonly IdentityChange[],
 ): Promise<{ rekeyed: RekeyedContact[]; effects: IdentityEffects }> {
-  if (changes.length === 0) return { rekeyed: [], effects: { merged: [], moved: [] } };
+  if (changes.length === 0) return { rekeyed: [], effects: noEffects };
   const book = createAddressBook(
     await lockAddresses(
       ctx.tx,
@@ -44,14 +53,31 @@ export async function changeIdentities(
   const { effects, idOf: contactOf } = await writeAddressBook(ctx, book);
   const phones = new Map<Id, Parameters<typeof setContactMobiles>[1][number]>();
   for (const { change, owner } of settled) {
-    const phoneId = idOf(change.current, 'phone_id');
+    const phoneId = idOf(change.current, 'phone_id') === null ? null : phoneNow(book, owner);
     const phone = phoneId === null ? null : mobileOf(phoneId);
     const id = contactOf(owner);
     if (phone) phones.set(id, { business_id: owner.business_id, id, ...phone, is_first: false });
   }
   raiseMobileChanges(ctx, await setContactMobiles(ctx.tx, [...phones.values()]));
-  return { rekeyed: settled.map(({ index, owner }) => ({ change: index, contact_id: contactOf(owner) })), effects };
+  return {
+    rekeyed: settled.map(({ change, index, owner }) => ({
+      change: index,
+      contact_id: contactOf(owner),
+      recipient: reachedNow(book, owner, change.current),
+    })),
+    effects,
+  };
 }
+
+const EPOCH = '1970-01-01T00:00:00Z';
+
+/** The number that someone has now: of several the one that was seen last. */
+const phoneNow = (book: AddressBook, owner: Owner): string | null =>
+  book
+    .addressesOf(owner)
+    .filter(({ identity, until_time }) => identity.id_kind === 'phone_id' && until_time === null)
+    .toSorted((a, b) => Date.parse(b.since_time ?? EPOCH) - Date.parse(a.since_time ?? EPOCH))[0]?.identity
+    .provider_user_id ?? null;
 
 export interface Preference {
   person: PersonOnChannel;
@@ -63,7 +89,7 @@ export interface Preference {
  * by it: a no must not be lost.
  */
 export async function applyPreferences(ctx: WorkContext, preferences: readonly Preference[]): Promise<IdentityEffects> {
-  if (preferences.length === 0) return { merged: [], moved: [] };
+  if (preferences.length === 0) return noEffects;
   // Of two said in one second the no comes last, so that it counts.
   const ordered = preferences.toSorted(
     (a, b) =>

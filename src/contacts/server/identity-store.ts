@@ -129,9 +129,17 @@ export function findAddressesOfOwners(tx: Transaction, identities: readonly Iden
   return tx.run<AddressRow>(findAll, keysOf([...distinctOf(identities).values()]));
 }
 
+/** The businesses to which a transaction adds people already: what it holds is not taken again, after higher ranks. */
+const adding = new WeakMap<Transaction, Set<Id>>();
+
 /** Until this transaction ends no one else adds people to these businesses. */
 export async function lockAddingIdentities(tx: Transaction, businessIds: readonly Id[]): Promise<void> {
-  await tx.run(lockAdding, [businessIds]);
+  const held = adding.get(tx) ?? new Set<Id>();
+  const wanted = businessIds.filter((id) => !held.has(id));
+  if (wanted.length === 0) return;
+  await tx.run(lockAdding, [wanted]);
+  for (const id of wanted) held.add(id);
+  adding.set(tx, held);
 }
 
 /** Writes addresses as they are now; the transaction holds `lockAddingIdentities`. */

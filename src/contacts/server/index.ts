@@ -9,4 +9,4 @@ export { removeMergedContacts, type ContactMerge } from './merge-contact-store.t
 export type { PersonOnChannel } from './person-on-channel.ts';
 export { findKnownContacts, resolveIdentities, type ResolvedPerson } from './resolve-identities.ts';
 export type { IdentityChange } from './settle-person.ts';
-export type { IdentityEffects, MovedAddress } from './write-address-book.ts';
+export { noEffects, type IdentityEffects, type MovedAddress } from './write-address-book.ts';

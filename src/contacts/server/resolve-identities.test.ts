@@ -75,9 +75,8 @@ test('a person who is known by phone is found when their contact was added by ha
     "insert into contacts (business_id, name, mobile) values ($1, 'By hand', $2) returning id",
     [businessId, `+${phone_id}`],
   );
-  expect(await resolve(person({ phone_id }))).toEqual([
-    { contact_id: added?.['id'], recipient: { recipient_id: phone_id, recipient_kind: 'phone_id' } },
-  ]);
+  const recipient = { recipient_id: phone_id, recipient_kind: 'phone_id' };
+  expect(await resolve(person({ phone_id }))).toEqual([{ contact_id: added?.['id'], recipient, reached: recipient }]);
 });
 
 test('ids that belong to two contacts make them one, the older', async () => {

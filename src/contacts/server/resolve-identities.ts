@@ -13,7 +13,9 @@ import {
 import { identitiesOf, isAfter, type PersonOnChannel } from './person-on-channel.ts';
 import { settlePerson } from './settle-person.ts';
 import {
+  noEffects,
   reachedBy,
+  reachedNow,
   recipientOf,
   writeAddressBook,
   type IdentityEffects,
@@ -24,6 +26,8 @@ export interface ResolvedPerson {
   contact_id: Id;
   /** Under which address they are written to now; null: as before, because what they used is not theirs any more. */
   recipient: Recipient | null;
+  /** Then a chat of theirs leads here, if they have an address at all. */
+  reached: Recipient | null;
 }
 
 export interface ResolvedPeople {
@@ -45,7 +49,7 @@ export async function resolveIdentities(ctx: WorkContext, people: readonly Perso
   const known = await findIdentities(tx, identities.flat());
   const found = people.map((person, index) => contactOf(person, identities[index] ?? [], known));
   const undecided = people.filter((_, index) => found[index] === undefined);
-  if (undecided.length === 0) return { people: settled(found), effects: { merged: [], moved: [] } };
+  if (undecided.length === 0) return { people: settled(found), effects: noEffects };
 
   // Who shares an address with someone undecided is decided with them: the number may change hands in this batch.
   const disputed = new Set(undecided.flatMap(identitiesOf).map(identityKey));
@@ -60,7 +64,12 @@ export async function resolveIdentities(ctx: WorkContext, people: readonly Perso
   return {
     people: people.map((person, index) => {
       const owner = owners.get(person);
-      if (owner) return { contact_id: idOf(owner), recipient: reachedBy(book, owner, person) };
+      if (owner)
+        return {
+          contact_id: idOf(owner),
+          recipient: reachedBy(book, owner, person),
+          reached: reachedNow(book, owner, person),
+        };
       const before = settled([found[index]])[0] as ResolvedPerson;
       return {
         ...before,
@@ -99,7 +108,8 @@ function contactOf(
   const [first] = rows;
   if (!first || rows.some((row) => row?.contact_id !== first.contact_id || !isTheirsAt(row, person.time)))
     return undefined;
-  return { contact_id: first.contact_id, recipient: recipientOf(identities) };
+  const recipient = recipientOf(identities);
+  return { contact_id: first.contact_id, recipient, reached: recipient };
 }
 
 function isTheirsAt({ since_time, until_time, previous_contact_id }: AddressRow, time: string): boolean {

@@ -1,5 +1,5 @@
 import { rootOf, type Address, type AddressBook, type Owner } from './address-book.ts';
-import type { Identity } from './identity-store.ts';
+import { identityKey, type Identity } from './identity-store.ts';
 import { addressesIn, identitiesOf, idOf, isAfter, type PersonOnChannel } from './person-on-channel.ts';
 
 // Who someone is, decided in memory. The id of a person is given to one person only and never to
@@ -112,7 +112,9 @@ export function settleChange(book: AddressBook, { previous, current }: IdentityC
   let owner = byId ?? (old.phone && book.ownerBefore(old.phone, time));
   if (!owner) return undefined;
   const wanted = identitiesOf(current);
-  if (wanted.some((identity) => isOvertaken(book, identity, { owner, current }))) return undefined;
+  if (wanted.some((identity) => isOvertaken(book, identity, { owner, current }))) {
+    return joinOvertaken(book, owner, { previous, current });
+  }
   for (const identity of wanted) {
     const address = book.find(identity);
     if (!address) {
@@ -126,7 +128,33 @@ export function settleChange(book: AddressBook, { previous, current }: IdentityC
     if (address.until_time !== null) book.resume(address, time);
   }
   endOld(book, owner, { previous, current });
+  noteLeft(book, owner, { previous, current });
   return rootOf(owner);
+}
+
+/**
+ * A change that is told after a later one still says that two ids are one person; undefined where that was known, and the
+ * change says nothing.
+ */
+function joinOvertaken(book: AddressBook, owner: Owner, change: IdentityChange): Owner | undefined {
+  const { personId } = addressesIn(change.current);
+  const known = personId && book.find(personId);
+  if (!known || rootOf(known.owner) === rootOf(owner)) return undefined;
+  const joined = book.merge(owner, known.owner);
+  endOld(book, joined, change);
+  noteLeft(book, joined, change);
+  return rootOf(joined);
+}
+
+/** What they left and was never seen is theirs until the change: a late message under it is of before, and readdresses nothing. */
+function noteLeft(book: AddressBook, owner: Owner, { previous, current }: IdentityChange): void {
+  const kept = new Set(identitiesOf(current).map(identityKey));
+  for (const identity of identitiesOf(previous)) {
+    if (kept.has(identityKey(identity)) || book.find(identity)) continue;
+    book.add(identity, owner, current.time);
+    const address = book.find(identity);
+    if (address) book.giveUp(address, current.time);
+  }
 }
 
 /** Has the new address been given up since, or has someone else taken it over from them? */

@@ -36,7 +36,11 @@ export interface MovedAddress extends Recipient {
 export interface IdentityEffects {
   merged: ContactMerge[];
   moved: MovedAddress[];
+  /** Someone was not known before. */
+  has_new: boolean;
 }
+
+export const noEffects: IdentityEffects = { merged: [], moved: [], has_new: false };
 
 /** Writes what was decided about addresses. */
 export async function writeAddressBook(
@@ -97,7 +101,8 @@ export async function writeAddressBook(
       merged_contact_id: merged_id,
     })),
   );
-  return { effects: { merged, moved: moves(book, idOf) }, idOf };
+  const has_new = book.added.some(({ into }) => into === null);
+  return { effects: { merged, moved: moves(book, idOf), has_new }, idOf };
 }
 
 /** Raises that contacts have another mobile number now. */
@@ -138,6 +143,19 @@ export function reachedBy(book: AddressBook, owner: Owner, person: PersonOnChann
       ),
   );
 }
+
+/** How someone is written to by any address that is theirs now on this kind of channel. */
+export const reachedNow = (
+  book: AddressBook,
+  owner: Owner,
+  { channel_kind: kind }: PersonOnChannel,
+): Recipient | null =>
+  recipientOf(
+    book
+      .addressesOf(owner)
+      .filter(({ identity, until_time }) => until_time === null && identity.channel_kind === kind)
+      .map(({ identity }) => identity),
+  );
 
 /** How contacts who lost an address are reached from now on: under another of the same kind of channel. */
 function moves(book: AddressBook, idOf: (owner: Owner) => Id): MovedAddress[] {

@@ -19,8 +19,8 @@ import { applyReads } from './apply-reads.ts';
 import { applyStatuses, settleStatuses } from './apply-statuses.ts';
 import { lockChatsOfBatch } from './lock-chats-of-batch.ts';
 import { followChats, followInOutbox, planChats } from './merge-chats.ts';
-import { channelOf, ofKind, settlePeople } from './people-of-batch.ts';
-import type { Routed } from './routed.ts';
+import { settlePeople } from './people-of-batch.ts';
+import { channelOf, ofKind, type Routed } from './routed.ts';
 
 /**
  * Applies the updates of one batch in one transaction, and returns what is for numbers that no business here has. Rows

@@ -57,6 +57,8 @@ export interface AddressChange extends ChannelKey {
   contact_id: Id;
   /** The number that they left; null where it is not known. */
   from_id: string | null;
+  /** Everything under which they are known no more. */
+  left_ids: readonly string[];
   recipient_id: string;
   recipient_kind: AddressKind;
   /** ISO 8601. */

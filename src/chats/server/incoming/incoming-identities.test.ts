@@ -330,6 +330,28 @@ test('a business-scoped id that rotates leads to the same chat, told before or a
   ]);
 });
 
+test('a number that was left before it was ever seen leads to its person, and a late message under it readdresses nothing', async () => {
+  const [old, young] = [fresh(), fresh()];
+  await fixture.deliver(write(`${old.id}.1`, { bsuid: old.bsuid }, 60));
+  const change = payload(number, {
+    messages: [
+      {
+        from: old.phone,
+        from_user_id: old.bsuid,
+        id: `${old.id}.2`,
+        timestamp: secondsAgo(50),
+        type: 'system',
+        system: { type: 'user_changed_number', wa_id: young.phone, user_id: young.bsuid },
+      },
+    ],
+  });
+  await fixture.deliver(change);
+  await fixture.deliver(write(`${old.id}.late`, { phone: old.phone, bsuid: old.bsuid }, 55));
+  expect(await chatsOf(`${old.id}.1`)).toMatchObject([
+    { recipient_id: young.phone, mobile: `+${young.phone}`, said: [`${old.id}.1`, `${old.id}.late`] },
+  ]);
+});
+
 test('a phone that appears later is shown with its contact', async () => {
   const { phone, bsuid, id } = fresh();
   await fixture.deliver(write(`${id}.1`, { bsuid }, 60));

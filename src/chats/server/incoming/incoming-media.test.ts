@@ -76,14 +76,14 @@ describe.each(providerFixtures)('from a provider with %s', (_name, start) => {
     expect((await read(id))?.content.csid).toEqual(expect.any(String));
   });
 
-  test('what the provider keeps no more is shown as such, and not tried again', async () => {
+  test('R36: what the provider keeps no more is shown as such, and not tried again', async () => {
     const { id } = await receiveImage('gone');
     await fixture.processAll();
     expect(await read(id)).toMatchObject({ content: { csid: null }, meta: { media_not_found: true } });
     expect(await fetchesLeft()).toEqual([]);
   });
 
-  test('what fails is tried again, until the provider has forgotten the file', async () => {
+  test('R36: what fails is tried again, until the provider has forgotten the file', async () => {
     const { id } = await receiveImage('fails');
     await fixture.processAll();
     expect(await read(id)).toMatchObject({ content: { csid: null }, meta: {} });

@@ -1,30 +1,14 @@
-import { preferredAddress, type AddressKind, type AddressRules } from '../../../channels/contract/address.ts';
-import type {
-  IncomingChange,
-  IncomingEcho,
-  IncomingIdChange,
-  IncomingMessage,
-  IncomingPastMessage,
-  IncomingPerson,
-  IncomingUpdate,
-} from '../../../channels/contract/incoming.ts';
-import { capabilitiesOf } from '../../../channels/contract/providers/capabilities-of.ts';
-import type { ChannelKind } from '../../../channels/contract/providers/kinds.ts';
-import type { NumberRoute } from '../../../channels/server/index.ts';
 import {
   applyAddressBook,
   applyPreferences,
-  changeIdentities,
   findKnownContacts,
+  noEffects,
   resolveIdentities,
   type IdentityEffects,
-  type PersonOnChannel,
 } from '../../../contacts/server/index.ts';
 import type { Id } from '../../../foundation/contract/id.ts';
 import type { WorkContext } from '../../../foundation/server/work-context.ts';
 import type {
-  AddressChange,
-  PeopleChanges,
   ArrivedChange,
   ArrivedEcho,
   ArrivedMessage,
@@ -32,20 +16,21 @@ import type {
   ArrivedRead,
   ChannelKey,
   Customer,
+  PeopleChanges,
 } from './arrivals.ts';
+import { applyLateChanges, changeIds, readdressed } from './change-ids.ts';
 import { preferencesOfWords } from './marketing-words.ts';
-import type { Routed } from './routed.ts';
-
-type UpdateOf<Kind extends IncomingUpdate['kind']> = Extract<IncomingUpdate, { kind: Kind }>;
-
-/** The updates of these kinds, in their order. */
-export const ofKind = <Kind extends IncomingUpdate['kind']>(
-  routed: readonly Routed[],
-  ...kinds: readonly Kind[]
-): Routed<UpdateOf<Kind>>[] =>
-  routed.filter((each): each is Routed<UpdateOf<Kind>> => kinds.some((kind) => each.update.kind === kind));
-
-export const channelOf = ({ business_id, channel_id }: NumberRoute): ChannelKey => ({ business_id, channel_id });
+import {
+  addressOf,
+  channelOf,
+  ofKind,
+  onChannel,
+  personOf,
+  required,
+  type OfCustomer,
+  type Routed,
+  type UpdateOf,
+} from './routed.ts';
 
 /** What a batch brings, with the contacts behind it. */
 export interface PeopleOfBatch {
@@ -60,7 +45,7 @@ export interface PeopleOfBatch {
 
 /** Finds the contacts behind a batch and adds those who write for the first time. Locks people and nothing else. */
 export async function settlePeople(ctx: WorkContext, routed: readonly Routed[]): Promise<PeopleOfBatch> {
-  const changedIds = await changeIds(ctx, ofKind(routed, 'id_change'));
+  const told = await changeIds(ctx, ofKind(routed, 'id_change'));
   const messages = ofKind(routed, 'message');
   const preferences = [...ofKind(routed, 'preference'), ...(await preferencesOfWords(ctx.tx, messages))];
   const preferred = await applyPreferences(
@@ -73,13 +58,18 @@ export async function settlePeople(ctx: WorkContext, routed: readonly Routed[]):
   const changes = ofKind(routed, 'reaction', 'edit', 'revoke');
   const echoes = ofKind(routed, 'echo');
   const past = ofKind(routed, 'past_message');
-  const { arrived, effects } = await findCustomers(ctx, [...messages, ...changes, ...echoes, ...past]);
+  const written = [...messages, ...changes, ...echoes, ...past];
+  const found = await findCustomers(ctx, written);
   const booked = await applyAddressBook(
     ctx,
     ofKind(routed, 'address_book').flatMap(({ update, route }) =>
       update.is_removed ? [] : [onChannel(update.person, route, update)],
     ),
   );
+  const isSomeoneNew = [preferred, found.effects, booked].some(({ has_new }) => has_new);
+  const late = await applyLateChanges(ctx, routed, { unknown: told.unknown, isSomeoneNew });
+  const arrived = found.arrived.map((customer) => readdressed(customer, late));
+  const all = [told.effects, preferred, found.effects, booked, late.effects];
   const reads = await findReaders(ctx, ofKind(routed, 'read_up_to'));
   const of = (index: number) => required(arrived[index]);
   return keptContacts({
@@ -92,9 +82,9 @@ export async function settlePeople(ctx: WorkContext, routed: readonly Routed[]):
     })),
     reads,
     changed: {
-      merged: [...changedIds.effects.merged, ...preferred.merged, ...effects.merged, ...booked.merged],
-      moved: [...changedIds.effects.moved, ...preferred.moved, ...effects.moved, ...booked.moved],
-      readdressed: changedIds.readdressed,
+      merged: all.flatMap(({ merged }) => merged),
+      moved: all.flatMap(({ moved }) => moved),
+      readdressed: [...told.readdressed, ...late.readdressed],
     },
   });
 }
@@ -125,55 +115,21 @@ function keptContacts({ changed, ...people }: PeopleOfBatch): PeopleOfBatch {
   };
 }
 
-async function changeIds(
-  ctx: WorkContext,
-  changes: readonly Routed<IncomingIdChange>[],
-): Promise<{ readdressed: AddressChange[]; effects: IdentityEffects }> {
-  const { rekeyed, effects } = await changeIdentities(
-    ctx,
-    changes.map(({ update, route }) => ({
-      previous: onChannel(update.previous, route, update),
-      current: onChannel(update.current, route, update),
-    })),
-  );
-  const readdressed = rekeyed.map(({ change, contact_id }) => {
-    const { update, route } = required(changes[change]);
-    return {
-      ...channelOf(route),
-      ...addressOf(update.current, update.channel_kind),
-      contact_id,
-      from_id: update.previous.addresses.find(({ kind }) => kind === 'phone_id')?.id ?? null,
-      time: update.time,
-    };
-  });
-  return { readdressed, effects };
-}
-
-type OfCustomer = IncomingMessage | IncomingChange | IncomingEcho | IncomingPastMessage;
-
-function personOf(update: OfCustomer): IncomingPerson {
-  if (update.kind === 'echo') return update.recipient;
-  return update.kind === 'past_message' ? update.person : update.sender;
-}
-
-/** What did not happen here and now may add a contact, but nothing reacts to it. */
-const SILENT: ReadonlySet<string> = new Set<IncomingUpdate['kind']>(['echo', 'past_message', 'address_book']);
-
 /** Of whom these updates are, and how they are written to; in the order given. */
 async function findCustomers(
   ctx: WorkContext,
   routed: readonly Routed<OfCustomer>[],
 ): Promise<{ arrived: (ChannelKey & Customer)[]; effects: IdentityEffects }> {
-  if (routed.length === 0) return { arrived: [], effects: { merged: [], moved: [] } };
+  if (routed.length === 0) return { arrived: [], effects: noEffects };
   const { people, effects } = await resolveIdentities(
     ctx,
     routed.map(({ update, route }) => onChannel(personOf(update), route, update)),
   );
   const arrived = routed.map(({ update, route }, index) => {
-    const { contact_id, recipient } = required(people[index]);
+    const { contact_id, recipient, reached } = required(people[index]);
     return {
       ...channelOf(route),
-      ...(recipient ?? addressOf(personOf(update), update.channel_kind)),
+      ...(recipient ?? reached ?? addressOf(personOf(update), update.channel_kind)),
       is_address_theirs: recipient !== null,
       contact_id,
     };
@@ -191,44 +147,4 @@ async function findReaders(ctx: WorkContext, reads: readonly Routed<UpdateOf<'re
     const contact_id = readers[index];
     return typeof contact_id === 'string' ? [{ ...channelOf(route), contact_id, time }] : [];
   });
-}
-
-/** Of whom an update speaks, at its time. */
-const onChannel = (
-  person: IncomingPerson,
-  route: NumberRoute,
-  {
-    kind,
-    channel_kind,
-    provider_number_id,
-    time,
-  }: Pick<IncomingMessage, 'channel_kind' | 'provider_number_id' | 'time'> & { kind: IncomingUpdate['kind'] },
-): PersonOnChannel => ({
-  ...person,
-  business_id: route.business_id,
-  channel_kind,
-  person_scope: rulesOf(channel_kind).personIdsWithin === 'portfolio' ? route.portfolio : provider_number_id,
-  time,
-  is_silent: SILENT.has(kind),
-});
-
-function rulesOf(kind: ChannelKind): AddressRules {
-  const capabilities = capabilitiesOf(kind);
-  if (!capabilities) throw new Error(`Nothing is known about channels of the kind ${kind}`);
-  return capabilities.addresses;
-}
-
-/** The address under which a person is written to, from what they used. */
-function addressOf(
-  { addresses }: IncomingPerson,
-  kind: ChannelKind,
-): { recipient_id: string; recipient_kind: AddressKind } {
-  const preferred = preferredAddress(addresses, rulesOf(kind));
-  if (!preferred) throw new Error('A person without an address');
-  return { recipient_id: preferred.id, recipient_kind: preferred.kind };
-}
-
-function required<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('Two lists of one batch differ in length');
-  return value;
 }

@@ -59,7 +59,8 @@ const findStatusesSql: NamedStatement = {
   text: `select status, time, error, price from message_statuses where business_id = $1 and message_id = $2 order by time limit 100`,
 };
 
-// Rank is compared with the row as it is when its lock is taken: a transaction that comes late changes nothing.
+// Rank is compared with the row as it is when its lock is taken: a transaction that comes late changes nothing. Of one rank
+// the smaller code and the earlier time of reading count (`higher`), in whatever order they come.
 const raiseMessageStatusesSql: NamedStatement = {
   name: 'raise_message_statuses',
   text: `with risen as materialized (
@@ -68,9 +69,11 @@ const raiseMessageStatusesSql: NamedStatement = {
       select m.business_id, m.id from messages m join risen r on m.business_id = r.business_id and m.id = r.id
       order by m.business_id, m.id for no key update of m ${locks('message')}
     ), changed as (
-      update messages t set status = r.status, error = r.error, read_time = coalesce(t.read_time, r.read_time)
+      update messages t set status = r.status, error = r.error, read_time = least(t.read_time, r.read_time)
       from ours o join risen r on r.business_id = o.business_id and r.id = o.id
-      where t.business_id = o.business_id and t.id = o.id and status_rank(t.status) < status_rank(r.status)
+      where t.business_id = o.business_id and t.id = o.id
+        and (status_rank(t.status) < status_rank(r.status) or (t.status = r.status and (
+          (r.error ->> 'code')::int < coalesce((t.error ->> 'code')::int, 2147483647) or r.read_time < t.read_time)))
       returning t.*, old.status as former_status, old.error as former_error
     )
     select ${messageColumns}, m.source_id, m.former_status, m.former_error from changed m ${messageJoins}`,
