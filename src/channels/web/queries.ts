@@ -15,18 +15,6 @@ export const channels = liveList<Channel>(['channels', 'list'], async (signal) =
 export const channelsQuery = channels.query;
 
 /** How much of its daily limit each channel has used. It moves with every campaign, so it is asked for when it is looked at. */
-/** What a check of a channel found; asked again each time it is opened. */
-export const checkQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['channels', 'check', id] as const,
-    queryFn: async ({ signal }) =>
-      (await call(channelEndpoints.checkChannel, { params: { id } }, { signal, origin: 'channels', display: false }))
-        .findings,
-    gcTime: 0,
-    staleTime: 0,
-    retry: false,
-  });
-
 export const usageQuery = queryOptions({
   queryKey: ['channels', 'usage'] as const,
   queryFn: async ({ signal }) =>

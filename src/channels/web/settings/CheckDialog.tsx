@@ -9,8 +9,8 @@ import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { Spinner } from '../../../ui/primitives/Spinner.tsx';
 import type { Channel } from '../../contract/channel.ts';
 import type { ChannelFinding } from '../../contract/notice.ts';
-import { checkQuery } from '../queries.ts';
 import { CureLink } from '../refusals/CureLink.tsx';
+import { checkQuery } from './check-query.ts';
 
 const looks: Readonly<Record<ChannelFinding['state'], { icon: LucideIcon; className: string }>> = {
   good: { icon: CircleCheck, className: 'text-success-text' },
