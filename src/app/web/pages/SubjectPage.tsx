@@ -2,7 +2,6 @@ import {
   AppWindow,
   Bot,
   ChartColumn,
-  LayoutList,
   ListTree,
   Megaphone,
   UserRoundCog,
@@ -22,7 +21,6 @@ const icons: Readonly<Record<Subject, LucideIcon>> = {
   sequences: ListTree,
   chat_automations: Bot,
   chat_assignment_rule: UserRoundCog,
-  templates: LayoutList,
   integrations: Webhook,
   widget: AppWindow,
 };

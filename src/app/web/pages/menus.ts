@@ -1,4 +1,4 @@
-import { AppWindow, Bot, LayoutList, ListTree, Megaphone, UserRoundCog, Webhook } from 'lucide-react';
+import { AppWindow, Bot, ListTree, Megaphone, UserRoundCog, Webhook } from 'lucide-react';
 import type { AreaMenus, RecordLook, SettingsEntry } from '../../../foundation/web/slots/area.ts';
 import type { Subject } from './planned-pages.ts';
 import type { names } from './names.ts';
@@ -13,7 +13,6 @@ function entry(
 }
 
 const settingsEntries: readonly SettingsEntry[] = [
-  entry('templates', 'messaging', 10, LayoutList),
   entry('chat_automations', 'messaging', 20, Bot),
   entry('chat_assignment_rule', 'messaging', 30, UserRoundCog),
   entry('integrations', 'connect', 10, Webhook),
@@ -21,13 +20,11 @@ const settingsEntries: readonly SettingsEntry[] = [
 ];
 
 const bot = 'bg-bot-soft text-bot-text';
-const success = 'bg-success-soft text-success-text';
 
 /** How records of planned areas look. */
 const recordLooks: Readonly<Record<string, RecordLook>> = {
   sequences: { icon: ListTree, well: bot },
   campaigns: { icon: Megaphone, well: 'bg-info-soft text-info-text' },
-  templates: { icon: LayoutList, well: success },
 };
 
 /** Rows of the settings menu for pages that no area has yet, and how their records look. */

@@ -2,7 +2,6 @@
 export const names = {
   sequences: 'Sequences',
   analytics: 'Analytics',
-  templates: 'Templates',
   chat_automations: 'Chat automations',
   chat_assignment_rule: 'Chat assignment',
   integrations: 'Integrations',
