@@ -1,5 +1,6 @@
 import type { MediaItem } from '../../../media/contract/media.ts';
 import type { TemplateBody, TemplateBodyButton } from '../../contract/template-body.ts';
+import { templateLimits } from '../../contract/template-limits.ts';
 import {
   headerTypes,
   templateButtonTypes,
@@ -153,7 +154,9 @@ function toButton({ type, text, url, phone_number, code }: ButtonValues): Templa
 
 /** The samples of variables that are there now. */
 function samplesToStore({ body, buttons, samples }: EditorValues, header: string): Record<string, string> {
-  const names = [...(keysOf(header).length > 0 ? [HEADER_TEXT] : []), ...keysOf(body)];
+  // A longer name is refused where it stands.
+  const inBody = keysOf(body).filter((name) => name.length <= templateLimits.variableName);
+  const names = [...(keysOf(header).length > 0 ? [HEADER_TEXT] : []), ...inBody];
   const ofButtons = buttons.flatMap(({ type, url, sample }, index) =>
     type === 'url' && keysOf(url).length > 0 ? [[buttonVariable(index), sample] as const] : [],
   );

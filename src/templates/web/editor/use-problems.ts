@@ -15,7 +15,7 @@ export interface FieldNote {
 export interface Problems {
   noteOf: (path: string) => FieldNote;
   /** Of the element around a field: errors come when it is left, and go while it is in use. */
-  watch: (path: string) => { onFocus: () => void; onBlur: (event: FocusEvent) => void };
+  watch: (path: string) => Record<'onFocus' | 'onBlur', (event: FocusEvent) => void>;
   /** Whether anything keeps the template from being published. */
   hasAny: boolean;
   /** Shows all of them. */
@@ -67,8 +67,12 @@ export function useProblems(values: EditorValues, rules: TemplateRules | null, r
   return {
     noteOf,
     watch: (path) => ({
-      onFocus: () => setInUse(path),
-      onBlur: () => {
+      // A button beside a field corrects nothing in it.
+      onFocus: ({ target }) => {
+        if (target.matches('input, textarea')) setInUse(path);
+      },
+      onBlur: ({ target }) => {
+        if (!target.matches('input, textarea')) return;
         setInUse((known) => (known === path ? null : known));
         setLeft((known) => (known.has(path) ? known : new Set([...known, path])));
       },
