@@ -1,22 +1,18 @@
 import type { Area } from '../../foundation/web/slots/area.ts';
-import { channelMessages } from '../../channels/web/index.ts';
 import { templateMessages } from './messages/catalogue.ts';
-import { names } from './messages/names.ts';
-import { templatePaths } from './paths.ts';
 
 /** Approved messages: written here, published to their provider, offered in chats. */
 export const area: Area = {
   failures: { origins: { templates: 'toast' } },
-  names: { templates_names: names },
-  messages: [templateMessages, channelMessages],
+  messages: [templateMessages],
   inside: [
     {
-      path: `${templatePaths.list}/*`,
-      handle: { title: 'templates_names:templates' },
+      path: '/settings/templates/*',
+      handle: { title: 'templates:list.title' },
       page: async () => (await import('./TemplatePages.tsx')).TemplatePages,
     },
   ],
-  records: [{ module: 'templates', path: templatePaths.template }],
+  records: [{ module: 'templates', path: (id) => `/settings/templates/${id}` }],
   topics: [{ topic: 'templates', permission: 'setup.read' }],
   realtime: async () => (await import('./on-template-events.ts')).templateListeners,
   menus: async () => (await import('./menus.ts')).templateMenus,

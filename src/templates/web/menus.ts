@@ -1,18 +1,18 @@
 import { LayoutList, Plus } from 'lucide-react';
 import { call } from '../../foundation/web/api/call.ts';
-import { i18n } from '../../foundation/web/i18n/i18n.ts';
+import { addMessages, i18n } from '../../foundation/web/i18n/i18n.ts';
 import type { AreaMenus, SearchContext, SearchResult } from '../../foundation/web/slots/area.ts';
 import { templateEndpoints } from '../contract/endpoints.ts';
 import { templatePermissions } from '../contract/permissions.ts';
+import { menuTexts } from './messages/menu-texts.ts';
 import { templatePaths } from './paths.ts';
 import { describeTemplateShortcuts } from './shortcut-list.ts';
 
+addMessages('templates_menu', menuTexts);
+
 const MOST_HITS = 5;
 
-async function findTemplates(
-  { query, permissions }: SearchContext,
-  signal: AbortSignal,
-): Promise<SearchResult> {
+async function findTemplates({ query, permissions }: SearchContext, signal: AbortSignal): Promise<SearchResult> {
   if (query === '' || !permissions.includes('setup.read')) return { hits: [] };
   const options = { signal, origin: 'templates', display: false } as const;
   const input = { query: { search_term: query, limit: MOST_HITS } };
@@ -37,7 +37,7 @@ export const templateMenus: AreaMenus = {
       id: 'templates',
       group: 'messaging',
       position: 10,
-      label: 'templates_names:templates',
+      label: 'templates_menu:templates',
       icon: LayoutList,
       to: templatePaths.list,
     },
@@ -45,7 +45,7 @@ export const templateMenus: AreaMenus = {
   search: [
     {
       id: 'templates',
-      title: 'templates_names:templates',
+      title: 'templates_menu:templates',
       order: { all: 29, lists: 29 },
       appearsWithHits: true,
       search: findTemplates,
@@ -56,7 +56,7 @@ export const templateMenus: AreaMenus = {
       order: { all: 58, commands: 38 },
       known: ({ permissions }) =>
         permissions.includes('setup.edit')
-          ? [{ id: 'new:templates', title: i18n.t('templates_names:new'), icon: Plus, open: templatePaths.new }]
+          ? [{ id: 'new:templates', title: i18n.t('templates_menu:new'), icon: Plus, open: templatePaths.new }]
           : [],
     },
   ],

@@ -1,20 +1,16 @@
-import { FileText, Image, KeyRound, MapPin, Type, Video, type LucideIcon } from 'lucide-react';
-import { Copy, ExternalLink, Phone, Reply } from 'lucide-react';
+import { Copy, ExternalLink, FileText, Image, MapPinned, Phone, Reply, Type, Video, type LucideIcon } from 'lucide-react';
 import type { Template, TemplateStatus } from '../contract/template.ts';
 import type { Tone } from '../../ui/primitives/tones.ts';
 
-const headerIcons: Readonly<Record<Template['headerType'], LucideIcon>> = {
+/** What a message begins with. */
+export const headerIcons: Readonly<Record<Template['headerType'], LucideIcon>> = {
   none: Type,
   text: Type,
   image: Image,
   video: Video,
   document: FileText,
-  location: MapPin,
+  location: MapPinned,
 };
-
-/** The icon that stands for a template: what its message begins with. */
-export const templateIcon = ({ category, headerType }: Pick<Template, 'category' | 'headerType'>): LucideIcon =>
-  category === 'authentication' ? KeyRound : headerIcons[headerType];
 
 const buttonIcons: Readonly<Partial<Record<Template['buttons'][number]['type'], LucideIcon>>> = {
   url: ExternalLink,

@@ -64,8 +64,6 @@ export const en = {
   window_open: 'Reply window open, {{left}} left',
   window_low: 'Reply window closes soon, {{left}} left',
   window_closed: 'Reply window closed',
-  phone_account: 'Business account',
-  phone_field: 'Message',
   channel: {
     messaging: 'Messaging',
     photo: 'Photo messages',

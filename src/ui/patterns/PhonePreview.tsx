@@ -1,7 +1,7 @@
 import {
   BatteryMedium,
   ChevronLeft,
-  EllipsisVertical,
+  Ellipsis,
   Mic,
   Paperclip,
   Smile,
@@ -9,7 +9,6 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { Avatar } from '../primitives/Avatar.tsx';
 
@@ -18,6 +17,8 @@ interface PhonePreviewProps {
   label: string;
   /** Whose chat it shows: the name of the business. */
   name: string;
+  /** What the phone itself says: what kind of chat it is, and in the field below it. */
+  words: { account: string; field: string };
   /** On its clock. */
   time: string;
   /** The theme of the customer's phone, which is not that of the page. */
@@ -27,8 +28,7 @@ interface PhonePreviewProps {
 }
 
 /** A customer's phone with the chat of a business: what somebody writes here, as it arrives there. */
-export function PhonePreview({ label, name, time, theme = 'light', children }: PhonePreviewProps) {
-  const { t } = useTranslation('ui');
+export function PhonePreview({ label, name, words, time, theme = 'light', children }: PhonePreviewProps) {
   return (
     <div
       role="group"
@@ -51,9 +51,9 @@ export function PhonePreview({ label, name, time, theme = 'light', children }: P
             <Avatar name={name} size={30} decorative />
             <span className="min-w-0 flex-1">
               <bdi className="block truncate leading-[17px] font-semibold">{name}</bdi>
-              <span className="block text-2xs opacity-80">{t('phone_account')}</span>
+              <span className="block text-2xs opacity-80">{words.account}</span>
             </span>
-            <EllipsisVertical />
+            <Ellipsis className="rotate-90" />
           </div>
         </div>
         {/* The newest message is at the bottom; of a long one the beginning can be scrolled to. */}
@@ -70,7 +70,7 @@ export function PhonePreview({ label, name, time, theme = 'light', children }: P
         <div aria-hidden className="flex shrink-0 items-center gap-1.5 px-2 pt-[7px] pb-2.5">
           <span className="flex h-[34px] flex-1 items-center gap-2 rounded-full bg-(--phone-bubble) px-3 text-(--phone-meta)">
             <Smile />
-            <span className="flex-1">{t('phone_field')}</span>
+            <span className="flex-1">{words.field}</span>
             <Paperclip />
           </span>
           <span className="grid size-[34px] shrink-0 place-items-center rounded-full bg-(--phone-mic) text-(--phone-bar-on)">

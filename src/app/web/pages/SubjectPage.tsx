@@ -1,13 +1,4 @@
-import {
-  AppWindow,
-  Bot,
-  ChartColumn,
-  ListTree,
-  Megaphone,
-  UserRoundCog,
-  Webhook,
-  type LucideIcon,
-} from 'lucide-react';
+import { AppWindow, Bot, ChartColumn, ListTree, Megaphone, UserRoundCog, Webhook, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useMatches } from 'react-router';
 import { buttonClasses } from '../../../ui/primitives/Button.tsx';

@@ -1,15 +1,18 @@
 import { AppWindow, Bot, ListTree, Megaphone, UserRoundCog, Webhook } from 'lucide-react';
+import { addMessages } from '../../../foundation/web/i18n/i18n.ts';
 import type { AreaMenus, RecordLook, SettingsEntry } from '../../../foundation/web/slots/area.ts';
 import type { Subject } from './planned-pages.ts';
-import type { names } from './names.ts';
+import { menuNames } from './menu-names.ts';
+
+addMessages('pages_menu', menuNames);
 
 function entry(
-  id: Subject & keyof typeof names,
+  id: Subject & keyof typeof menuNames,
   group: SettingsEntry['group'],
   position: number,
   icon: SettingsEntry['icon'],
 ): SettingsEntry {
-  return { id, group, position, label: `pages_names:${id}`, icon, to: `/settings/${id}` };
+  return { id, group, position, label: `pages_menu:${id}`, icon, to: `/settings/${id}` };
 }
 
 const settingsEntries: readonly SettingsEntry[] = [

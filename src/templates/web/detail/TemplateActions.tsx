@@ -1,4 +1,4 @@
-import { ExternalLink, Pencil, Power, PowerOff, Send, Undo2 } from 'lucide-react';
+import { ExternalLink, Pencil, Power, PowerOff, Send, Undo } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button, buttonClasses } from '../../../ui/primitives/Button.tsx';
@@ -16,7 +16,12 @@ export function TemplateActions({ acts, mayEdit }: { acts: TemplateActs; mayEdit
   return (
     <>
       {managerUrl !== null && template.status !== 'draft' && (
-        <a href={managerUrl} target="_blank" rel="noopener noreferrer" className={`${buttonClasses('ghost')} max-md:hidden`}>
+        <a
+          href={managerUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`${buttonClasses('ghost')} max-md:hidden`}
+        >
           <ExternalLink aria-hidden />
           {t('act.manager', providerNames(template.channels_group))}
           <span className="sr-only">{t('act.new_tab')}</span>
@@ -35,7 +40,7 @@ export function TemplateActions({ acts, mayEdit }: { acts: TemplateActs; mayEdit
             </Button>
           )}
           {can.undo && (
-            <Button icon={Undo2} onClick={() => start('undo')}>
+            <Button icon={Undo} onClick={() => start('undo')}>
               {t('act.undo')}
             </Button>
           )}

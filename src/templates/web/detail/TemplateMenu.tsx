@@ -1,5 +1,6 @@
-import { Copy, Ellipsis, ExternalLink, Power, PowerOff, Send, Trash2, Undo2 } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
+import { Copy, Ellipsis, ExternalLink, Power, PowerOff, Send, Trash2, Undo } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
@@ -17,41 +18,30 @@ interface TemplateMenuProps {
   isShort?: boolean;
 }
 
+const acts = [
+  { id: 'publish', icon: Send },
+  { id: 'undo', icon: Undo },
+  { id: 'activate', icon: Power },
+  { id: 'deactivate', icon: PowerOff },
+] as const;
+
 /** What can be done with a template, behind one button. */
-export function TemplateMenu({ acts, mayEdit, isShort = false }: TemplateMenuProps) {
+export function TemplateMenu({ acts: { template, can, start }, mayEdit, isShort = false }: TemplateMenuProps) {
   const { t } = useTranslation('templates');
-  const { template, can, start } = acts;
   const managerUrl = useManagerUrl();
   const isPhone = useMediaQuery(PHONE_QUERY);
-  if (!mayEdit && ((isShort && !isPhone) || managerUrl === null)) return null;
+  const manager = !isShort || isPhone ? managerUrl : null;
+  if (!mayEdit && manager === null) return null;
+  const shown = mayEdit && !isShort ? acts.filter(({ id }) => can[id]) : [];
   return (
     <Menu align="end" trigger={<IconButton icon={Ellipsis} aria-label={t('act.more')} />}>
-      {mayEdit && !isShort && (
-        <>
-          {can.publish && (
-            <MenuItem icon={Send} onSelect={() => start('publish')}>
-              {t('act.publish')}
-            </MenuItem>
-          )}
-          {can.undo && (
-            <MenuItem icon={Undo2} onSelect={() => start('undo')}>
-              {t('act.undo')}
-            </MenuItem>
-          )}
-          {can.activate && (
-            <MenuItem icon={Power} onSelect={() => start('activate')}>
-              {t('act.activate')}
-            </MenuItem>
-          )}
-          {can.deactivate && (
-            <MenuItem icon={PowerOff} onSelect={() => start('deactivate')}>
-              {t('act.deactivate')}
-            </MenuItem>
-          )}
-        </>
-      )}
-      {(!isShort || isPhone) && managerUrl !== null && (
-        <MenuItem icon={ExternalLink} render={<ManagerAnchor url={managerUrl} />}>
+      {shown.map(({ id, icon }) => (
+        <MenuItem key={id} icon={icon} onSelect={() => start(id)}>
+          {t(`act.${id}`)}
+        </MenuItem>
+      ))}
+      {manager !== null && (
+        <MenuItem icon={ExternalLink} render={<ManagerAnchor href={manager} />}>
           {t('act.manager', providerNames(template.channels_group))}
         </MenuItem>
       )}
@@ -60,21 +50,27 @@ export function TemplateMenu({ acts, mayEdit, isShort = false }: TemplateMenuPro
           {t('act.duplicate')}
         </MenuItem>
       )}
-      {mayEdit && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={Trash2} danger onSelect={() => start('delete')}>
-            {t('act.delete')}
-          </MenuItem>
-        </>
-      )}
+      {mayEdit && <DeleteItem onSelect={() => start('delete')} />}
     </Menu>
   );
 }
 
-const ManagerAnchor = ({ url, ...rest }: { url: string }) => (
+function DeleteItem({ onSelect }: { onSelect: () => void }) {
+  const { t } = useTranslation('templates');
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem icon={Trash2} danger onSelect={onSelect}>
+        {t('act.delete')}
+      </MenuItem>
+    </>
+  );
+}
 
-  <a href={url} target="_blank" rel="noopener noreferrer" {...rest} />
+const ManagerAnchor = ({ children, ...rest }: ComponentProps<'a'>) => (
+  <a {...rest} target="_blank" rel="noopener noreferrer">
+    {children}
+  </a>
 );
 
 /** Where the business looks after its templates at the provider; null while that is not known. */

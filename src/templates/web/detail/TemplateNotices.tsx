@@ -1,4 +1,4 @@
-import { Clock, Pause, PencilLine, PowerOff, Shuffle, type LucideIcon } from 'lucide-react';
+import { CirclePause, Clock, PencilLine, PowerOff, Shuffle, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -58,7 +58,7 @@ function useNotices(template: Template): readonly Notice[] {
     notices.push({
       id: 'paused',
       tone: 'warning',
-      icon: Pause,
+      icon: CirclePause,
       title:
         until === null
           ? t('notice.paused', names)

@@ -160,5 +160,5 @@ test('one that was deleted says so; a failure is tried again', async () => {
   const retry = await button('Try again');
   fake.answer(templateEndpoints.getTemplate, () => ({ template: sampleDetail() }));
   await user.click(retry);
-  await screen.findByText('About this template');
+  expect(await screen.findByText('About this template')).toBeTruthy();
 });

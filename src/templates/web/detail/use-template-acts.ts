@@ -91,8 +91,7 @@ export function useTemplateActs(template: Template, onGone: () => void): Templat
     asked,
     confirm: () => asked && run(asked),
     cancel: () => setAsked(null),
-    isRunning: (act) =>
-      act === 'delete' ? remove.isPending : action.isPending && action.variables.action === act,
+    isRunning: (act) => (act === 'delete' ? remove.isPending : action.isPending && action.variables.action === act),
     failure,
     notice,
   };

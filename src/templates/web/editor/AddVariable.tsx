@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/primitives/Button.tsx';
-import { Chip } from '../../../ui/primitives/Chip.tsx';
 import { Field } from '../../../ui/primitives/Field.tsx';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { Popover } from '../../../ui/primitives/Popover.tsx';
@@ -89,9 +88,9 @@ export function AddVariable({ area, names, onAdd }: AddVariableProps) {
         {left.length > 0 && (
           <div role="group" aria-label={t('variable.common')} className="flex flex-wrap gap-1.5">
             {left.map((each) => (
-              <Chip key={each} adds onClick={() => add(each)}>
+              <Button key={each} size="sm" onClick={() => add(each)}>
                 {each}
-              </Chip>
+              </Button>
             ))}
           </div>
         )}

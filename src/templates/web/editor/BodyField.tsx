@@ -28,8 +28,7 @@ export function BodyField({ editor }: { editor: Editor }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { values, set, problems } = editor;
   const { body, samples } = values;
-  const change = (next: string) =>
-    set({ body: next, samples: followRename(samples, keysOf(body), keysOf(next)) });
+  const change = (next: string) => set({ body: next, samples: followRename(samples, keysOf(body), keysOf(next)) });
   const edit = (make: (state: TextState) => TextEdit) => {
     const field = area.current;
     if (!field) return;

@@ -11,7 +11,8 @@ interface BodyInputProps {
 }
 
 /** Both lay the text out alike, so that each mark lies below its variable. */
-const layout = 'px-3 py-2.5 text-md leading-5 whitespace-pre-wrap [overflow-wrap:break-word] [font-variant-ligatures:none]';
+const layout =
+  'px-3 py-2.5 text-md leading-5 whitespace-pre-wrap [overflow-wrap:break-word] [font-variant-ligatures:none]';
 
 /**
  * A field of several lines in which variables are marked. The marks lie in a copy of the text below the field: the field
@@ -36,10 +37,7 @@ export function BodyInput({ area, value, lang, onChange, onKeyDown }: BodyInputP
           const written = value.slice(at, end);
           at = end;
           return (
-            <span
-              key={key}
-              className="rounded-xs bg-accent-soft ring-2 ring-(--accent-soft) forced-colors:outline"
-            >
+            <span key={key} className="rounded-xs bg-accent-soft ring-2 ring-(--accent-soft) forced-colors:outline">
               {written}
             </span>
           );

@@ -34,10 +34,7 @@ export function ButtonRow(props: ButtonRowProps) {
   const { type, text, url, sample } = button;
   const [variable] = type === 'url' ? keysOf(url) : [];
   return (
-    <li
-      data-drag-item={button.key}
-      className={classNames('flex items-start gap-2', props.isDragged && 'opacity-50')}
-    >
+    <li data-drag-item={button.key} className={classNames('flex items-start gap-2', props.isDragged && 'opacity-50')}>
       <span className="flex h-7 items-center pointer-coarse:h-11">
         <MoveHandle {...props.handle} />
       </span>

@@ -40,11 +40,11 @@ export function EditorPage({ id }: { id: string | null }) {
   const from = params.get('from');
   const [open, setOpen] = useState(() => opening(id, from, 0));
   // A new template gets its address while it is being written: the form stays.
-  if (open.id !== id)
-    setOpen(id !== null && id === open.added ? { ...open, id } : opening(id, from, open.count + 1));
+  if (open.id !== id) setOpen(id !== null && id === open.added ? { ...open, id } : opening(id, from, open.count + 1));
   if (!mayEdit) return <NotEdited reason="not_allowed" />;
   const { count, source, isCopy, added } = open;
-  const onAdded = (stored: string) => setOpen((known) => (known.added === stored ? known : { ...known, added: stored }));
+  const onAdded = (stored: string) =>
+    setOpen((known) => (known.added === stored ? known : { ...known, added: stored }));
   if (source === null) return <NewEditor key={count} added={added} isNew={id === null} onAdded={onAdded} />;
   return (
     <LoadedEditor key={count} source={source} isCopy={isCopy} added={added} isNew={id === null} onAdded={onAdded} />

@@ -6,11 +6,11 @@ import { Popover } from '../../../ui/primitives/Popover.tsx';
 
 /** Those that messages of shops use; every other one comes from the keyboard. */
 const EMOJIS = [
-  ...['😀', '😊', '😍', '🤗', '😎', '🙏', '👋', '👍', '👏', '🙌', '💪', '🤝'],
-  ...['🎉', '🎊', '🎁', '🎂', '🪔', '✨', '🌟', '⭐', '🔥', '💯', '❤️', '💛'],
-  ...['🛍️', '🛒', '📦', '🚚', '🏬', '🏷️', '💳', '💰', '🧾', '🎟️', '👗', '👟'],
-  ...['📅', '⏰', '⏳', '📍', '📞', '💬', '📣', '🔔', '✅', '☑️', '⚠️', '👉'],
-] as const;
+  '😀 😊 😍 🤗 😎 🙏 👋 👍 👏 🙌 💪 🤝',
+  '🎉 🎊 🎁 🎂 🪔 ✨ 🌟 ⭐ 🔥 💯 ❤️ 💛',
+  '🛍️ 🛒 📦 🚚 🏬 🏷️ 💳 💰 🧾 🎟️ 👗 👟',
+  '📅 ⏰ ⏳ 📍 📞 💬 📣 🔔 ✅ ☑️ ⚠️ 👉',
+].flatMap((row) => row.split(' '));
 
 interface EmojiPopupProps {
   /** The text; it has the focus again afterwards. */

@@ -1,18 +1,22 @@
 import { FileText, Image, Type, Video } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PHONE_QUERY, useMediaQuery } from '../../../ui/patterns/use-media-query.ts';
 import { Input } from '../../../ui/primitives/Input.tsx';
 import { SegmentedControl } from '../../../ui/primitives/SegmentedControl.tsx';
 import { Select } from '../../../ui/primitives/Select.tsx';
+import { Skeleton } from '../../../ui/primitives/Skeleton.tsx';
 import { CharacterCount } from '../../../ui/primitives/TextArea.tsx';
 import { templateLimits } from '../../contract/template-limits.ts';
 import { headerTypes } from '../../contract/template.ts';
 import { HEADER_TEXT, keysOf } from '../../contract/template-text.ts';
 import { EditorField } from './EditorField.tsx';
 import type { EditorValues } from './editor-values.ts';
-import { HeaderFile } from './HeaderFile.tsx';
 import { SampleField } from './SampleFields.tsx';
 import type { Editor } from './use-editor.ts';
+
+// Most templates have no file.
+const HeaderFile = lazy(async () => ({ default: (await import('./HeaderFile.tsx')).HeaderFile }));
 
 const icons = { none: undefined, text: Type, image: Image, video: Video, document: FileText } as const;
 
@@ -48,7 +52,12 @@ export function HeaderContent({ editor }: { editor: Editor }) {
   const { values, set } = editor;
   const { headerType, header } = values;
   if (headerType === 'none') return null;
-  if (headerType !== 'text') return <HeaderFile key={headerType} editor={editor} type={headerType} />;
+  if (headerType !== 'text')
+    return (
+      <Suspense fallback={<Skeleton height={80} width="100%" />}>
+        <HeaderFile key={headerType} editor={editor} type={headerType} />
+      </Suspense>
+    );
   const [variable] = keysOf(header);
   return (
     <div className="grid gap-3 sm:grid-cols-[2fr_1fr]">

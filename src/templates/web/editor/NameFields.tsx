@@ -1,4 +1,4 @@
-import { KeyRound, Megaphone, Package } from 'lucide-react';
+import { KeyRound, Megaphone, ReceiptText, UserRound } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Input } from '../../../ui/primitives/Input.tsx';
@@ -7,13 +7,12 @@ import { Select } from '../../../ui/primitives/Select.tsx';
 import { CharacterCount } from '../../../ui/primitives/TextArea.tsx';
 import { templateLimits } from '../../contract/template-limits.ts';
 import { templateCategories, templateLanguages, templatePurposes } from '../../contract/template.ts';
-import { UserRound } from 'lucide-react';
 import { ownLanguageName } from '../template-words.ts';
 import { EditorField } from './EditorField.tsx';
 import { tidyName } from './editor-values.ts';
 import type { Editor } from './use-editor.ts';
 
-const categoryIcons = { marketing: Megaphone, utility: Package, authentication: KeyRound } as const;
+const categoryIcons = { marketing: Megaphone, utility: ReceiptText, authentication: KeyRound } as const;
 const purposeIcons = { individual: UserRound, broadcast: Megaphone } as const;
 
 /** What a template is called, and what it is for. */
@@ -63,7 +62,15 @@ export function NameFields({ editor }: { editor: Editor }) {
 }
 
 /** A name as names are: what is typed otherwise becomes right, and the caret stays where it is. */
-function NameInput({ value, disabled, onChange }: { value: string; disabled: boolean; onChange: (name: string) => void }) {
+function NameInput({
+  value,
+  disabled,
+  onChange,
+}: {
+  value: string;
+  disabled: boolean;
+  onChange: (name: string) => void;
+}) {
   const isComposing = useRef(false);
   return (
     <Input

@@ -97,7 +97,8 @@ function FormColumn({ editor, children }: { editor: Editor; children: ReactNode 
   const column = useRef<HTMLFormElement>(null);
   const { attempts } = editor;
   useEffect(() => {
-    if (attempts > 0) column.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.scrollIntoView({ block: 'center' });
+    if (attempts > 0)
+      column.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.scrollIntoView({ block: 'center' });
   }, [attempts]);
   return (
     <form

@@ -1,12 +1,7 @@
 import type { MediaItem } from '../../../media/contract/media.ts';
 import type { TemplateBody, TemplateBodyButton } from '../../contract/template-body.ts';
 import { templateLimits } from '../../contract/template-limits.ts';
-import {
-  headerTypes,
-  templateButtonTypes,
-  templateLanguages,
-  type TemplateDetail,
-} from '../../contract/template.ts';
+import { headerTypes, templateButtonTypes, templateLanguages, type TemplateDetail } from '../../contract/template.ts';
 import { buttonVariable, HEADER_TEXT, keysOf } from '../../contract/template-text.ts';
 
 export type ButtonType = TemplateBodyButton['type'];
@@ -180,4 +175,7 @@ export function followRename(
 
 /** A name as it is typed, in the form that names have: spaces and capitals become what is allowed in their place. */
 export const tidyName = (typed: string): string =>
-  typed.toLowerCase().replaceAll(/[\s-]+/g, '_').replaceAll(/[^a-z0-9_]/g, '');
+  typed
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+    .replaceAll(/[^a-z0-9_]/g, '');

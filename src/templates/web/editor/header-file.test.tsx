@@ -29,7 +29,10 @@ const keep = (name: string, mime_type: string, size: number) =>
   fake.server.use(
     http.post('*/server/templates/media', () => {
       uploads += 1;
-      return HttpResponse.json({ media: { csid: '900', name, mime_type, size, state: 'ready', problem: null } }, { status: 201 });
+      return HttpResponse.json(
+        { media: { csid: '900', name, mime_type, size, state: 'ready', problem: null } },
+        { status: 201 },
+      );
     }),
   );
 
@@ -61,13 +64,16 @@ test.each([
   ['Image', 'huge.png', 'image/png', 17 * MB, /The limit is 16 MB/],
   ['Video', 'menu.png', 'image/png', 10, /MP4 or 3GP/],
   ['Document', 'tool.exe', 'application/x-msdownload', 10, /PDF, Word, Excel/],
-])('[TPL-32] a header of the kind %s takes no %s, and no byte is uploaded', async (header, name, type, size, sentence) => {
-  keep(name, type, size);
-  const { input } = await openWith(header);
-  fireEvent.change(input, { target: { files: [file(name, type, size)] } });
-  expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
-  expect(uploads).toBe(0);
-});
+])(
+  '[TPL-32] a header of the kind %s takes no %s, and no byte is uploaded',
+  async (header, name, type, size, sentence) => {
+    keep(name, type, size);
+    const { input } = await openWith(header);
+    fireEvent.change(input, { target: { files: [file(name, type, size)] } });
+    expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
+    expect(uploads).toBe(0);
+  },
+);
 
 test('[TPL-34 TPL-37] an image over 5 MB is stored, and it is said that WhatsApp takes less', async () => {
   keep('large.png', 'image/png', 6 * MB);
@@ -80,7 +86,10 @@ test('[TPL-34 TPL-37] an image over 5 MB is stored, and it is said that WhatsApp
 test('a refused upload says why, and the form stays', async () => {
   fake.server.use(
     http.post('*/server/templates/media', () =>
-      HttpResponse.json({ status: 'error', code: 'UNSUPPORTED_CONTENT', message: 'This is no picture.' }, { status: 400 }),
+      HttpResponse.json(
+        { status: 'error', code: 'UNSUPPORTED_CONTENT', message: 'This is no picture.' },
+        { status: 400 },
+      ),
     ),
   );
   const { user, input } = await openWith('Image');

@@ -46,7 +46,6 @@ export function applyEdit(area: HTMLTextAreaElement, edit: TextEdit): void {
   area.focus();
   area.setSelectionRange(edit.from, edit.to);
   // The one way to edit a field that its undo knows of.
-  // oxlint-disable-next-line typescript/no-deprecated
   const isDone = typeof document.execCommand === 'function' && document.execCommand('insertText', false, edit.insert);
   if (!isDone) {
     const value = area.value.slice(0, edit.from) + edit.insert + area.value.slice(edit.to);

@@ -44,29 +44,29 @@ export function TemplateFilters({ list, counts, languages }: TemplateFiltersProp
       <TemplateSearch search={list.search} onSearch={(search) => list.narrow({ search })} />
       {/* On a phone one row, which is scrolled: what is listed stays in sight. */}
       <div className="contents max-md:-mx-4 max-md:flex max-md:w-screen max-md:gap-1.5 max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:*:shrink-0">
-      <Chip on={list.status === null} count={all} onClick={() => list.narrow({ status: null })}>
-        {t('status.all')}
-      </Chip>
-      {shown.map((status) => (
-        <Chip
-          key={status}
-          on={list.status === status}
-          count={counts && (counts[status] ?? 0)}
-          onClick={() => list.narrow({ status: list.status === status ? null : status })}
-        >
-          {t(`status.${status}`)}
+        <Chip on={list.status === null} count={all} onClick={() => list.narrow({ status: null })}>
+          {t('status.all')}
         </Chip>
-      ))}
-      <span aria-hidden className="mx-1 h-[18px] w-px bg-(--border-default) max-md:hidden" />
-      {choices.map(({ name, options }) => (
-        <FilterChip
-          key={name}
-          name={name}
-          options={options}
-          value={list.filter[name] ?? null}
-          onChoose={(value) => list.narrow({ [name]: value })}
-        />
-      ))}
+        {shown.map((status) => (
+          <Chip
+            key={status}
+            on={list.status === status}
+            count={counts && (counts[status] ?? 0)}
+            onClick={() => list.narrow({ status: list.status === status ? null : status })}
+          >
+            {t(`status.${status}`)}
+          </Chip>
+        ))}
+        <span aria-hidden className="mx-1 h-[18px] w-px bg-(--border-default) max-md:hidden" />
+        {choices.map(({ name, options }) => (
+          <FilterChip
+            key={name}
+            name={name}
+            options={options}
+            value={list.filter[name] ?? null}
+            onChoose={(value) => list.narrow({ [name]: value })}
+          />
+        ))}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../foundation/web/dates/use-format-date.ts';
@@ -6,7 +7,7 @@ import type { DataColumn } from '../../../ui/patterns/data-table-columns.ts';
 import { classNames } from '../../../ui/primitives/class-names.ts';
 import { Tag } from '../../../ui/primitives/Tag.tsx';
 import type { Template } from '../../contract/template.ts';
-import { firstLine, languageTag, ownLanguageName, templateIcon } from '../template-words.ts';
+import { firstLine, headerIcons, languageTag, ownLanguageName } from '../template-words.ts';
 import { plainText } from '../../../ui/text/parse-text.ts';
 import { TemplateQuality } from '../TemplateQuality.tsx';
 import { TemplateStatusPill } from '../TemplateStatusPill.tsx';
@@ -107,7 +108,7 @@ function useTemplateColumns(isNarrow: boolean): readonly DataColumn<Template>[] 
 
 function NameCell({ template }: { template: Template }) {
   const { t } = useTranslation('templates');
-  const Icon = templateIcon(template);
+  const Icon = template.category === 'authentication' ? KeyRound : headerIcons[template.headerType];
   const isMarketing = template.category === 'marketing';
   return (
     <span className="flex min-w-0 items-center gap-2.5">

@@ -1,12 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { searchTerm } from '../../../foundation/contract/search-term.ts';
-import {
-  templateCategories,
-  templatePurposes,
-  templateQualities,
-  templateStatuses,
-} from '../../contract/template.ts';
+import { templateCategories, templatePurposes, templateQualities, templateStatuses } from '../../contract/template.ts';
 import type { TemplateFilter, TemplatePage } from '../cache/template-lists.ts';
 
 export type FilterName = Exclude<keyof TemplateFilter, 'search_term'>;

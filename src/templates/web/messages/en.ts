@@ -65,7 +65,8 @@ export const en = {
     to_settings: 'Settings',
     failed: 'The templates could not be loaded',
     none: 'No templates yet',
-    none_text: 'Templates start a chat, or reopen one after 24 hours. {{provider}} approves each one before it is sent.',
+    none_text:
+      'Templates start a chat, or reopen one after 24 hours. {{provider}} approves each one before it is sent.',
     none_found: 'No template fits',
     none_found_text: 'Other words or fewer filters may find it.',
     clear: 'Clear search and filters',
@@ -164,6 +165,8 @@ export const en = {
     long: 'Tamil length',
     dark: 'Dark',
     of_phone: 'On the customer’s phone',
+    account: 'Business account',
+    field: 'Message',
     empty: 'Your message appears here.',
     authentication: '*123456* is your verification code. For your security, do not share this code.',
     copy_code: 'Copy code',

@@ -1,8 +1,8 @@
-import { FileText, Image, MapPin, Video } from 'lucide-react';
+import { FileText, Image, MapPinned, Video } from 'lucide-react';
 import { useState } from 'react';
 import type { PreviewContent } from './preview-content.ts';
 
-const icons = { image: Image, video: Video, document: FileText, location: MapPin } as const;
+const icons = { image: Image, video: Video, document: FileText, location: MapPinned } as const;
 
 /** The file of a header: the picture itself, else what kind of file it is. */
 export function HeaderMedia({ content: { headerType, media } }: { content: PreviewContent }) {

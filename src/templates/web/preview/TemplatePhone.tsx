@@ -49,7 +49,13 @@ function Phone({ content, values, theme }: { content: PreviewContent; values: Va
   const isFile = headerType !== 'none' && headerType !== 'text';
   const isEmpty = body === '' && !isFile && (header ?? '') === '';
   return (
-    <PhonePreview label={t('preview.of_phone')} name={name} time={time} theme={theme}>
+    <PhonePreview
+      label={t('preview.of_phone')}
+      name={name}
+      words={{ account: t('preview.account'), field: t('preview.field') }}
+      time={time}
+      theme={theme}
+    >
       <PhoneMessage
         lang={languageTag(content.language)}
         media={isFile ? <HeaderMedia content={content} /> : undefined}

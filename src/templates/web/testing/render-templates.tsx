@@ -7,7 +7,10 @@ import { renderRoutes, routesOfArea } from '../../../foundation/web/testing/rend
 import { templateEndpoints } from '../../contract/endpoints.ts';
 import { templateStatuses, type TemplateDetail, type TemplateStatus } from '../../contract/template.ts';
 // Loaded with the tests: the routes load them when they are first opened, which takes a slow machine longer than a test waits.
+import '../detail/TemplatePage.tsx';
 import '../editor/EditorPage.tsx';
+import '../editor/HeaderFile.tsx';
+import '../list/TemplatesPage.tsx';
 import '../TemplatePages.tsx';
 import { templatesArea } from '../index.ts';
 import { sampleDetail } from './sample-template.ts';
@@ -47,7 +50,7 @@ export function createTemplateServer() {
     fake.answer(authEndpoints.currentUser, () => ({ user: sampleCurrentUser(state.role) }));
     fake.answer(businessEndpoints.getBusiness, () => ({ business: sampleBusiness() }));
     fake.answer(templateEndpoints.listTemplates, () => ({
-      templates: state.templates.map(({ edits: _, ...template }) => template),
+      templates: state.templates,
       info: { has_more: false },
     }));
     // Before the others whose paths it fits: the last answer that fits is given.
