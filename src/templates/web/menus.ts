@@ -46,7 +46,7 @@ export const templateMenus: AreaMenus = {
     {
       id: 'templates',
       title: 'templates_menu:templates',
-      order: { all: 29, lists: 29 },
+      order: { all: 31, lists: 31 },
       appearsWithHits: true,
       search: findTemplates,
     },

@@ -6,6 +6,7 @@ import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { conversionOf } from '../../../media/contract/conversions.ts';
 import { EMPTY_FILE, familyRule } from '../../../media/contract/file-rules.ts';
 import { fileType, judgeChosen, pickerAccept } from '../../../media/web/index.ts';
+import type { MediaItem } from '../../../media/contract/media.ts';
 import type { Template } from '../../../templates/contract/template.ts';
 import { HEADER_MEDIA } from '../../../templates/contract/template-text.ts';
 import type { TemplateValues } from '../../../templates/web/index.ts';
@@ -59,6 +60,7 @@ export function TemplateValueFields({
                 key={name}
                 kind={kind}
                 family={fileFamilyOf(template)}
+                own={template.media}
                 onStored={(csid) => onChange({ ...values, [name]: csid })}
               />
             );
@@ -93,14 +95,16 @@ export function TemplateValueFields({
 interface HeaderMediaProps {
   kind: ChannelKind;
   family: ReturnType<typeof fileFamilyOf>;
+  /** The file that the template has itself; it is sent unless another one is chosen. */
+  own: MediaItem | null;
   onStored: (csid: string) => void;
 }
 
 /** The file of a header: uploaded, and converted where needed, as soon as it is chosen. */
-function HeaderMedia({ kind, family, onStored }: HeaderMediaProps) {
+function HeaderMedia({ kind, family, own, onStored }: HeaderMediaProps) {
   const { t } = useTranslation('chats');
   const sentence = useSentence();
-  const [file, setFile] = useState<File | null>(null);
+  const [file, setFile] = useState<{ name: string; size: number } | null>(own);
   const [progress, setProgress] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const rules = contentRules(kind)?.files;
@@ -125,7 +129,8 @@ function HeaderMedia({ kind, family, onStored }: HeaderMediaProps) {
       const media = await readyMedia(stored, signal);
       onStored(media.csid);
     } catch (error) {
-      setFile(null);
+      setFile(own);
+      onStored(own?.csid ?? '');
       setRefusal(sendProblem(error));
     } finally {
       setProgress(null);
@@ -145,6 +150,10 @@ function HeaderMedia({ kind, family, onStored }: HeaderMediaProps) {
         progress={progress ?? undefined}
         onFile={(chosen) => void upload(chosen)}
         onReject={setRefusal}
+        onRemove={() => {
+          setFile(null);
+          onStored('');
+        }}
       />
     </Field>
   );
