@@ -73,16 +73,22 @@ test('[TPL-02] the page follows what WhatsApp decides, without a reload', async 
 
 test('it is sent from a chat, and the tap on its button is in the thread', async () => {
   await go(arjun, '/chats');
-  await fixture.sandbox.call('POST', '/phones/919000041207/messages', { type: 'text', text: { body: 'Are you open?' } });
+  await fixture.sandbox.call('POST', '/phones/919000041207/messages', {
+    type: 'text',
+    text: { body: 'Are you open?' },
+  });
   await arjun.getByRole('option', { name: new RegExp(`^${LAKSHMI}`) }).click();
   await arjun.getByRole('button', { name: /^Assign to me/ }).click();
   await arjun.getByRole('log').getByText('You took this chat').waitFor();
   await arjun.getByRole('textbox', { name: /^Message / }).waitFor();
-  await arjun.getByRole('button', { name: /^Template/ }).click();
+  await arjun.getByRole('button', { name: 'Send template' }).click();
   const picker = arjun.getByRole('dialog', { name: 'Send a template' });
   await picker.getByRole('option', { name: /^Festive greeting/ }).click();
   await picker.getByRole('button', { name: 'Send template' }).click();
-  const sent = arjun.getByRole('log').getByRole('article').filter({ hasText: `Hi ${LAKSHMI}, our festive clearance` });
+  const sent = arjun
+    .getByRole('log')
+    .getByRole('article')
+    .filter({ hasText: `Hi ${LAKSHMI}, our festive clearance` });
   await sent.getByRole('img', { name: /Delivered|Read/ }).waitFor();
 
   const { page: phonePage } = await fixture.window();

@@ -1,4 +1,15 @@
-import { Copy, ExternalLink, FileText, Image, MapPinned, Phone, Reply, Type, Video, type LucideIcon } from 'lucide-react';
+import {
+  Copy,
+  ExternalLink,
+  FileText,
+  Image,
+  MapPinned,
+  Phone,
+  Reply,
+  Type,
+  Video,
+  type LucideIcon,
+} from 'lucide-react';
 import type { Template, TemplateStatus } from '../contract/template.ts';
 import type { Tone } from '../../ui/primitives/tones.ts';
 

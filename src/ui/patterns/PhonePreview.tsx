@@ -1,13 +1,4 @@
-import {
-  BatteryMedium,
-  ChevronLeft,
-  Ellipsis,
-  Mic,
-  Paperclip,
-  Smile,
-  Wifi,
-  type LucideIcon,
-} from 'lucide-react';
+import { BatteryMedium, ChevronLeft, Ellipsis, Mic, Paperclip, Smile, Wifi, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { Avatar } from '../primitives/Avatar.tsx';
