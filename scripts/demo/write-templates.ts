@@ -10,7 +10,7 @@ interface WrittenTemplate {
   /** What the platform decides, one after the other; null: it is never published. */
   decisions: readonly Decision[] | null;
   /** What is done with it afterwards. */
-  then?: 'deactivate';
+  afterwards?: 'deactivate';
 }
 
 const APPROVED = { status: 'APPROVED' };
@@ -58,7 +58,7 @@ const written: readonly WrittenTemplate[] = [
       footer: 'Marigold Lane, Erode',
     },
     decisions: [APPROVED],
-    then: 'deactivate',
+    afterwards: 'deactivate',
   },
   {
     body: {
@@ -77,7 +77,7 @@ const written: readonly WrittenTemplate[] = [
 export async function writeTemplates(team: Team, sandbox: SandboxClient): Promise<void> {
   const { client } = team.arjun;
   await sandbox.call('PATCH', '/settings', { review_by_hand: true });
-  for (const { body, decisions, then } of written) {
+  for (const { body, decisions, afterwards } of written) {
     const { template } = await client.call(templateEndpoints.addTemplate, { body: { ...plain, ...body } });
     const act = (action: 'publish' | 'deactivate') =>
       client.call(templateEndpoints.updateTemplate, { params: { id: template.id }, query: { action } });
@@ -87,7 +87,7 @@ export async function writeTemplates(team: Team, sandbox: SandboxClient): Promis
     const kept = templates.find(({ name }) => name === body.name);
     if (!kept) throw new Error(`The platform has no template ${body.name}.`);
     for (const decision of decisions) await sandbox.call('PATCH', `/templates/${kept.id}`, decision);
-    if (then) await act(then);
+    if (afterwards) await act(afterwards);
   }
   await sandbox.call('PATCH', '/settings', { review_by_hand: false });
 }
