@@ -11,7 +11,7 @@ import { shownTemplate } from './shown-template.ts';
 import { TemplateList } from './TemplateList.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import { TemplateValueFields } from './TemplateValueFields.tsx';
-import { contactValues, knownValues, valueLabels } from './template-words.ts';
+import { knownValues, valueLabels } from './template-words.ts';
 
 interface TemplatePickerProps {
   chat: Chat;
@@ -91,7 +91,7 @@ export function TemplatePicker({ chat, onClose, onSend }: TemplatePickerProps) {
                 kind={chat.channel.kind}
                 template={chosen}
                 labels={labels}
-                known={contactValues(chosen, chat.contact.label)}
+                known={knownValues(chosen, chat.contact.label)}
                 values={values}
                 onChange={setValues}
                 onSubmit={send}

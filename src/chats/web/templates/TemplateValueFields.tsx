@@ -104,7 +104,7 @@ interface HeaderMediaProps {
 function HeaderMedia({ kind, family, own, onStored }: HeaderMediaProps) {
   const { t } = useTranslation('chats');
   const sentence = useSentence();
-  const [file, setFile] = useState<{ name: string; size: number } | null>(own);
+  const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const rules = contentRules(kind)?.files;
@@ -129,8 +129,8 @@ function HeaderMedia({ kind, family, own, onStored }: HeaderMediaProps) {
       const media = await readyMedia(stored, signal);
       onStored(media.csid);
     } catch (error) {
-      setFile(own);
-      onStored(own?.csid ?? '');
+      setFile(null);
+      onStored('');
       setRefusal(sendProblem(error));
     } finally {
       setProgress(null);
@@ -140,6 +140,7 @@ function HeaderMedia({ kind, family, own, onStored }: HeaderMediaProps) {
     <Field
       label={t(`family.${family}`)}
       error={refusal === null ? undefined : sentence(refusal)}
+      help={own && file === null ? t('template.own_file', { name: own.name }) : undefined}
       className="sm:col-span-2"
     >
       <FileDrop

@@ -75,14 +75,8 @@ function isCustomerName({ name, place, example }: Variable, template: Template):
   );
 }
 
-/** What is known is filled in: the contact's name, where the template greets with one, and a file of its own. */
-export const knownValues = (template: Template, contactLabel: string): Record<string, string> => ({
-  ...contactValues(template, contactLabel),
-  ...(template.media?.state === 'ready' && { [HEADER_MEDIA]: template.media.csid }),
-});
-
-/** The values that are known of the contact. */
-export function contactValues(template: Template, contactLabel: string): Record<string, string> {
+/** What is known about the contact is filled in: the name, where the template greets with one. */
+export function knownValues(template: Template, contactLabel: string): Record<string, string> {
   // Somebody without a name is called by a number, which is no greeting.
   if (!/\p{L}/u.test(contactLabel)) return {};
   const name = template.variables.find((variable) => isCustomerName(variable, template));

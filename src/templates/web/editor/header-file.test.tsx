@@ -41,8 +41,12 @@ async function openWith(header: string) {
   await view.user.type(await screen.findByRole('textbox', { name: 'Name' }), 'offer');
   await view.user.type(screen.getByRole('textbox', { name: 'Body' }), 'Our shop is open.');
   await view.user.click(screen.getByRole('radio', { name: header }));
-  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-  if (!input) throw new Error('The header asks for no file');
+  // Its code is loaded when it is first needed.
+  const input = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('input[type="file"]');
+    if (!found) throw new Error('The header asks for no file');
+    return found;
+  });
   return { ...view, input };
 }
 
