@@ -96,6 +96,8 @@ const inside = (isWide: boolean): Pages => ({
   '#/settings/organisation': /Organisation/,
   '#/settings/users': /Users/,
   '#/settings/channels': /Channels/,
+  '#/settings/templates': /Templates/,
+  '#/settings/templates/new': /New template/,
   '#/contacts': /Contacts/,
   '#/analytics': /Analytics/,
 });

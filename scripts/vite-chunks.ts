@@ -50,6 +50,27 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   {
+    // Of everything that takes files.
+    name: 'files',
+    test: anyOf(
+      modules('media/web', 'file-rules', 'upload-file'),
+      modules('media/contract', 'file-rules', 'conversions'),
+      modules('foundation/web/api', 'upload'),
+      modules(KIT, 'ProgressRing', 'file-size'),
+      modules(ICONS, 'file-up'),
+    ),
+    priority: 1,
+  },
+  {
+    // Of the inbox and of templates.
+    name: 'message-text',
+    test: anyOf(
+      modules('ui/text', 'FormattedText', 'parse-text'),
+      modules(ICONS, 'external-link', 'mic', 'phone', 'reply', 'video'),
+    ),
+    priority: 1,
+  },
+  {
     name: 'signed-in',
     test: anyOf(
       modules('app/web/shell', 'ShellFrame', 'shell-shortcuts'),

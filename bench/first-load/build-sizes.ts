@@ -54,6 +54,9 @@ const INBOX = /inbox\/InboxPage\.tsx$/;
 const RECORDS = /records\/web\/pages-of-module\.tsx$/;
 /** Dialogs and popups of a list of records. */
 const IN_RECORDS = /records\/web\/(?:list|board)\//;
+const EDITOR = /templates\/web\/editor\/EditorPage\.tsx$/;
+/** Parts of the editor of templates. */
+const IN_EDITOR = /templates\/web\/editor\/(?!EditorPage)/;
 
 function closure(manifest: Manifest, roots: readonly string[]): Set<string> {
   const found = new Set<string>();
@@ -115,10 +118,12 @@ export async function measureBuild(folder: string): Promise<BuildSizes> {
   const signedIn = closure(manifest, [ENTRY, ...dynamic.filter((key) => ALWAYS.some((each) => each.test(key)))]);
   const inbox = new Set([...signedIn, ...closure(manifest, [named(INBOX)])]);
   const records = new Set([...signedIn, ...closure(manifest, [named(RECORDS)])]);
+  const editor = new Set([...signedIn, ...closure(manifest, [named(EDITOR)])]);
   /** What is there when a part is loaded: dialogs of the chats open inside the inbox, those of a list of records inside it. */
   const before = (key: string): Set<string> => {
     if (OUTSIDE.test(key)) return entry;
     if (IN_RECORDS.test(key)) return records;
+    if (IN_EDITOR.test(key)) return editor;
     return key.includes('chats/web/') && !INBOX.test(key) ? inbox : signedIn;
   };
   /** The texts of its area, which are loaded beside a part. */

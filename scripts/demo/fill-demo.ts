@@ -6,6 +6,7 @@ import { Office } from './records/office.ts';
 import { scheduleDiary } from './records/schedule-diary.ts';
 import { SandboxClient } from './sandbox-client.ts';
 import { setUpBusiness } from './set-up-business.ts';
+import { writeTemplates } from './write-templates.ts';
 
 const HOUR_MS = 3_600_000;
 /** Afterwards customers read what they get, a while later; these three are left to the one who plays them. */
@@ -41,6 +42,7 @@ export async function fillDemo(target: DemoTarget, size: DemoSize, onProgress: (
   const events = dates.map(({ timeMs, write }) => ({ timeMs, play: () => write(office) }));
   await playStories(scheduled, events, { clock, sandbox, team }, onProgress);
   await clock.end();
+  await writeTemplates(team, sandbox);
   await sandbox.call('PATCH', '/settings', { delivery: before.delivery });
   for (const { story } of scheduled) {
     if (!PLAYED_BY_HAND.has(story.customer.wa_id))

@@ -33,7 +33,9 @@ export class StaffClient {
     const path = fillPath(endpoint.path, params) + (search && `?${search}`);
     const answer = await this.#send(path, {
       method: endpoint.method,
-      ...(endpoint.body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) } : {}),
+      ...(endpoint.body && !(body === undefined && endpoint.body.safeParse(undefined).success)
+        ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }
+        : {}),
     });
     return endpoint.reply.parse(answer) as Reply<E>;
   }

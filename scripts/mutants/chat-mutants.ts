@@ -81,9 +81,9 @@ export const chatMutants: readonly Mutant[] = [
   {
     promise: 'S25',
     name: 'what a customer wrote is drawn as markup',
-    file: 'src/chats/web/text/FormattedText.tsx',
-    find: '      return node.text;\n',
-    replace: '      return <span dangerouslySetInnerHTML={{ __html: node.text }} />;\n',
-    test: 'src/chats/web/text/FormattedText.test.tsx',
+    file: 'src/ui/text/FormattedText.tsx',
+    find: "    case 'text':\n      return plain(node.text);\n",
+    replace: "    case 'text':\n      return <span dangerouslySetInnerHTML={{ __html: node.text }} />;\n",
+    test: 'src/ui/text/FormattedText.test.tsx',
   },
 ];

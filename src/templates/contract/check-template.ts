@@ -94,6 +94,10 @@ function variableProblems({ header, body }: TemplateBody): TemplateProblem[] {
 
 const repeated = (name: string): string => `The variable {{${name}}} is there twice. Give each one a name of its own.`;
 
+/** What is wrong with the name of a variable that is added to others; null when it is right. */
+export const variableProblem = (name: string, others: readonly string[]): string | null =>
+  nameProblem(name) ?? (others.includes(name) ? repeated(name) : null);
+
 function nameProblem(name: string): string | null {
   if (name.length > templateLimits.variableName)
     return `The name of a variable has at most ${templateLimits.variableName} characters.`;

@@ -120,7 +120,7 @@ export const templateEndpoints = defineEndpoints({
     path: '/server/templates/sync',
     summary: 'Read all templates from the provider again; the summary says when it is done',
     access: 'setup.edit',
-    status: 202,
+    status: 204,
     reply: z.undefined(),
     errors: ['CONFLICT'],
   },

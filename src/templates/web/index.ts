@@ -1,3 +1,4 @@
 export { area as templatesArea } from './area.ts';
-export { activeTemplates, activeTemplatesQuery, TEMPLATE_PAGE_SIZE } from './queries.ts';
+export { activeTemplates, activeTemplatesQuery } from './queries.ts';
+export { TEMPLATE_PAGE_SIZE } from './cache/template-lists.ts';
 export { fillTemplate, type FilledTemplate, type TemplateValues } from './fill-template.ts';

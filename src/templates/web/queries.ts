@@ -1,19 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { ChannelKind } from '../../channels/contract/providers/kinds.ts';
 import { call } from '../../foundation/web/api/call.ts';
 import { pagedQuery, type PagedList } from '../../foundation/web/cache/paged-list.ts';
 import { templateEndpoints } from '../contract/endpoints.ts';
 import type { Template } from '../contract/template.ts';
+import { TEMPLATE_PAGE_SIZE, type TemplateFilter } from './cache/template-lists.ts';
 
-/** Templates come 200 at a time (specification, section 9). */
-export const TEMPLATE_PAGE_SIZE = 200;
-
-/** Approved templates of a kind of channel by name, for the picker. */
+/** Approved templates of a kind of channel for single chats, by name, for the picker. */
 export const activeTemplates = (kind: ChannelKind, search: string): PagedList<Template> => ({
   queryKey: ['templates', 'active', kind, search],
   read: async ({ edge, limit }, signal) => {
     const query = {
       channels_group: kind,
       status: 'active',
+      purpose: 'individual',
       limit,
       ...(edge && { after: edge.id }),
       ...(search !== '' && { search_term: search }),
@@ -26,3 +26,13 @@ export const activeTemplates = (kind: ChannelKind, search: string): PagedList<Te
 });
 
 export const activeTemplatesQuery = (list: PagedList<Template>) => pagedQuery(list, TEMPLATE_PAGE_SIZE);
+
+/** How many templates have each status under a filter, their languages, and when they were last synced. */
+export const templateSummaryQuery = (filter: TemplateFilter = {}) =>
+  queryOptions({
+    queryKey: ['templates', 'summary', filter] as const,
+    queryFn: async ({ signal }) => {
+      const options = { signal, origin: 'templates', display: false } as const;
+      return (await call(templateEndpoints.readTemplatesSummary, { query: filter }, options)).summary;
+    },
+  });

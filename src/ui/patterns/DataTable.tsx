@@ -26,6 +26,8 @@ export interface DataTableProps<Row> extends ColumnLayout {
   /** Rows in the whole list where a counter knows them. */
   total?: number | undefined;
   dense?: boolean | undefined;
+  /** Rows of two lines. */
+  tall?: boolean | undefined;
   loading?: boolean | undefined;
   /** Shown without rows: an EmptyState or ErrorState. */
   empty?: ReactNode;
@@ -33,7 +35,12 @@ export interface DataTableProps<Row> extends ColumnLayout {
   onSortChange?: ((sort: DataSort) => void) | undefined;
   selection?: ReadonlySet<string> | undefined;
   onSelectionChange?: ((selection: ReadonlySet<string>) => void) | undefined;
+  /** With `onChoose`: by Enter or a double click. */
   onOpen?: ((row: Row) => void) | undefined;
+  /** The row that is shown beside the table. */
+  chosen?: string | null | undefined;
+  /** A press on a row, or the keys that move, choose it. Not on phones, where nothing stands beside the list. */
+  onChoose?: ((row: Row) => void) | undefined;
   rowActions?: ((row: Row) => ReactNode) | undefined;
   editing?: CellEditing<Row> | undefined;
   resizing?: ColumnResizing | undefined;
@@ -43,16 +50,17 @@ export interface DataTableProps<Row> extends ColumnLayout {
 }
 
 const END_IS_NEAR_PX = 480;
-const ROW_PX = { phone: 64, normal: 44, dense: 38 } as const;
+const ROW_PX = { phone: 64, normal: 44, dense: 38, tall: 52 } as const;
 
 /** A list of records: sticky head, first column locked, row actions in place; two-line rows on phones. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, dense = false, loading = false, onOpen, rowActions } = props;
+  const { label, loading = false, onOpen, rowActions } = props;
+  const size = props.tall ? 'tall' : props.dense ? 'dense' : 'normal';
   const isPhone = useMediaQuery(PHONE_QUERY);
   const scroller = useRef<HTMLElement>(null);
   const { visible, rows } = useDataTable(props.rows, props.columns, props.rowKey, props);
   const keys = rows.map((item) => item.key);
-  const drawn = useVirtualRows(scroller, keys, ROW_PX[isPhone ? 'phone' : dense ? 'dense' : 'normal']);
+  const drawn = useVirtualRows(scroller, keys, ROW_PX[isPhone ? 'phone' : size]);
   const selection = useRowSelection(keys, props.selection, props.onSelectionChange);
   const isEmpty = rows.length === 0;
 
@@ -98,11 +106,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           keys={keys}
           drawn={drawn}
           total={props.total}
-          dense={dense}
+          size={size}
           sort={props.sort}
           onSortChange={props.onSortChange}
           selection={selection}
           onOpen={onOpen}
+          chosen={props.chosen ?? null}
+          onChoose={props.onChoose}
           rowActions={rowActions}
           editing={props.editing}
           resizing={props.resizing}

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 
 import { DataTableHead } from './DataTableHead.tsx';
-import { DataTableRow } from './DataTableRow.tsx';
+import { DataTableRow, type DataRowSize } from './DataTableRow.tsx';
 import type { CellEditing, ColumnResizing, DataColumn, DataSort, KeyedRow } from './data-table-columns.ts';
 import { useRowCursor } from './use-row-cursor.ts';
 import type { RowSelection } from './use-row-selection.ts';
@@ -15,11 +15,13 @@ interface DataTableGridProps<Row> {
   keys: readonly string[];
   drawn: DrawnRows;
   total: number | undefined;
-  dense: boolean;
+  size: DataRowSize;
   sort: DataSort | null | undefined;
   onSortChange: ((sort: DataSort) => void) | undefined;
   selection: RowSelection;
   onOpen: ((row: Row) => void) | undefined;
+  chosen: string | null;
+  onChoose: ((row: Row) => void) | undefined;
   rowActions: ((row: Row) => ReactNode) | undefined;
   editing: CellEditing<Row> | undefined;
   resizing: ColumnResizing | undefined;
@@ -30,7 +32,7 @@ const FLUID_COLUMN_PX = 220;
 
 /** The table itself, from 768 px up. */
 export function DataTableGrid<Row>(props: DataTableGridProps<Row>) {
-  const { label, columns, rows, keys, drawn, selection, onOpen, rowActions } = props;
+  const { label, columns, rows, keys, drawn, selection, onOpen, onChoose, rowActions } = props;
   const { toggle } = selection;
   const open = (key: string) => {
     const item = rows.find((candidate) => candidate.key === key);
@@ -69,12 +71,17 @@ export function DataTableGrid<Row>(props: DataTableGridProps<Row>) {
             // The head is row 1.
             rowIndex={drawn.first + offset + 2}
             columns={columns}
-            dense={props.dense}
+            size={props.size}
             isCursor={item.key === cursor.current}
             isSelected={selection.has(item.key)}
-            onFocus={() => cursor.setCursor(item.key)}
+            isChosen={item.key === props.chosen}
+            onFocus={() => {
+              cursor.setCursor(item.key);
+              onChoose?.(item.row);
+            }}
             onKeyDown={cursor.onKeyDown}
             onOpen={onOpen && (() => onOpen(item.row))}
+            opensBy={onChoose ? 'double_click' : 'click'}
             onToggle={toggle && ((extend) => toggle(item.key, extend))}
             actions={rowActions?.(item.row)}
             editing={props.editing}

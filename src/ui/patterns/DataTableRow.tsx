@@ -1,10 +1,12 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Checkbox } from '../primitives/Checkbox.tsx';
 import { classNames } from '../primitives/class-names.ts';
 import { DataTableCell } from './DataTableCell.tsx';
 import type { CellEditing, DataColumn } from './data-table-columns.ts';
+
+export type DataRowSize = 'normal' | 'dense' | 'tall';
 
 interface DataTableRowProps<Row> {
   rowKey: string;
@@ -13,8 +15,11 @@ interface DataTableRowProps<Row> {
   columns: readonly DataColumn<Row>[];
   isCursor: boolean;
   isSelected: boolean;
-  dense: boolean;
+  /** Whether it is the one that is shown beside the table. */
+  isChosen: boolean;
+  size: DataRowSize;
   onOpen: (() => void) | undefined;
+  opensBy: 'click' | 'double_click';
   onToggle: ((extend: boolean) => void) | undefined;
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -25,20 +30,25 @@ interface DataTableRowProps<Row> {
 /** A press on a control inside the row is the control's, not the row's. */
 const INNER_CONTROLS = 'a,button,input,textarea,label,[role="checkbox"],[role="menuitem"],td[data-can-edit]';
 
-/** One row of 44 px (38 dense); its actions show in place on hover and focus. */
+const heights: Record<DataRowSize, string> = { normal: 'h-11', dense: 'h-[38px]', tall: 'h-13' };
+
+const isOfControl = ({ target }: MouseEvent): boolean => (target as HTMLElement).closest(INNER_CONTROLS) !== null;
+
+/** One row of 44 px (38 dense, 52 tall); its actions show in place on hover and focus. */
 export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
-  const { rowKey, row, columns, isCursor, isSelected, dense, onOpen, onToggle, actions } = props;
+  const { rowKey, row, columns, isCursor, isSelected, isChosen, onOpen, onToggle, actions } = props;
   const { t } = useTranslation('ui');
   const cell = classNames(
     'overflow-hidden border-b border-subtle px-2.5 text-ellipsis whitespace-nowrap',
-    dense ? 'h-[38px]' : 'h-11',
-    isSelected ? 'bg-selected' : 'bg-surface group-hover/row:bg-hover',
+    heights[props.size],
+    isSelected ? 'bg-selected' : isChosen ? 'bg-hover' : 'bg-surface group-hover/row:bg-hover',
   );
   return (
     <tr
       data-row-key={rowKey}
       aria-rowindex={props.rowIndex}
       aria-selected={onToggle ? isSelected : undefined}
+      aria-current={isChosen || undefined}
       tabIndex={isCursor ? 0 : -1}
       onFocus={props.onFocus}
       onKeyDown={(event) => {
@@ -49,7 +59,10 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
         } else props.onKeyDown(event);
       }}
       onClick={(event) => {
-        if (!(event.target as HTMLElement).closest(INNER_CONTROLS)) onOpen?.();
+        if (props.opensBy === 'click' && !isOfControl(event)) onOpen?.();
+      }}
+      onDoubleClick={(event) => {
+        if (props.opensBy === 'double_click' && !isOfControl(event)) onOpen?.();
       }}
       className={classNames(
         'group/row -outline-offset-2! focus-visible:outline-2! focus-visible:outline-focus-ring!',
@@ -77,6 +90,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
           className={classNames(
             cell,
             index === 0 && classNames('sticky z-[1]', onToggle ? 'start-12' : 'start-0 ps-6'),
+            index === 0 && isChosen && 'border-s-2 border-s-(--accent-solid) ps-[22px]!',
             index === columns.length - 1 && actions === undefined && 'pe-6',
             column.align === 'end' && 'text-end tabular-nums',
           )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from './class-names.ts';
@@ -11,8 +12,15 @@ const levels: Record<QualityRating, { bars: number; fill: string }> = {
   unknown: { bars: 0, fill: '' },
 };
 
-/** Three rising bars and the word. Any letter case; a rating we do not know reads as no rating. */
-export function QualityBars({ rating }: { rating: string }) {
+interface QualityBarsProps {
+  /** `green`, `yellow` or `red`, in any letter case; another one reads as no rating. */
+  rating: string;
+  /** Instead of the word: for ratings that are called otherwise. */
+  children?: ReactNode;
+}
+
+/** Three rising bars and the word. */
+export function QualityBars({ rating, children }: QualityBarsProps) {
   const { t } = useTranslation('ui');
   const word = rating.toLowerCase();
   const known: QualityRating = word === 'green' || word === 'yellow' || word === 'red' ? word : 'unknown';
@@ -31,7 +39,7 @@ export function QualityBars({ rating }: { rating: string }) {
           />
         ))}
       </span>
-      {t(`quality.${known}`)}
+      {children ?? t(`quality.${known}`)}
     </span>
   );
 }

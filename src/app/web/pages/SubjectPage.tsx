@@ -1,14 +1,4 @@
-import {
-  AppWindow,
-  Bot,
-  ChartColumn,
-  LayoutList,
-  ListTree,
-  Megaphone,
-  UserRoundCog,
-  Webhook,
-  type LucideIcon,
-} from 'lucide-react';
+import { AppWindow, Bot, ChartColumn, ListTree, Megaphone, UserRoundCog, Webhook, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useMatches } from 'react-router';
 import { buttonClasses } from '../../../ui/primitives/Button.tsx';
@@ -22,7 +12,6 @@ const icons: Readonly<Record<Subject, LucideIcon>> = {
   sequences: ListTree,
   chat_automations: Bot,
   chat_assignment_rule: UserRoundCog,
-  templates: LayoutList,
   integrations: Webhook,
   widget: AppWindow,
 };

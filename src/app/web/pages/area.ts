@@ -43,7 +43,7 @@ export const plannedArea: Area = {
   settings: pagesInSettings.map(toPage),
   navigation,
   menus: async () => (await import('./menus.ts')).plannedMenus,
-  records: [...below('', 'sequences'), ...below('/broadcasts', 'campaigns'), ...below('/settings', 'templates')],
+  records: [...below('', 'sequences'), ...below('/broadcasts', 'campaigns')],
 };
 
 declare module '../../../foundation/web/api/error-origin.ts' {

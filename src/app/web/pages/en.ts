@@ -34,13 +34,6 @@ export const en = {
     edit: 'Edit assignment rule',
     text: 'Rules that decide who receives a new chat.',
   },
-  templates: {
-    list: 'Templates',
-    new: 'New template',
-    edit: 'Edit template',
-    record: 'Template',
-    text: 'Approved messages that start or reopen a chat.',
-  },
   integrations: {
     list: 'Integrations',
     text: 'Your shop and other systems, connected to contacts, orders and messages, and the API key.',

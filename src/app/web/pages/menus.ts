@@ -1,19 +1,21 @@
-import { AppWindow, Bot, LayoutList, ListTree, Megaphone, UserRoundCog, Webhook } from 'lucide-react';
+import { AppWindow, Bot, ListTree, Megaphone, UserRoundCog, Webhook } from 'lucide-react';
+import { addMessages } from '../../../foundation/web/i18n/i18n.ts';
 import type { AreaMenus, RecordLook, SettingsEntry } from '../../../foundation/web/slots/area.ts';
 import type { Subject } from './planned-pages.ts';
-import type { names } from './names.ts';
+import { menuNames } from './menu-names.ts';
+
+addMessages('pages_menu', menuNames);
 
 function entry(
-  id: Subject & keyof typeof names,
+  id: Subject & keyof typeof menuNames,
   group: SettingsEntry['group'],
   position: number,
   icon: SettingsEntry['icon'],
 ): SettingsEntry {
-  return { id, group, position, label: `pages_names:${id}`, icon, to: `/settings/${id}` };
+  return { id, group, position, label: `pages_menu:${id}`, icon, to: `/settings/${id}` };
 }
 
 const settingsEntries: readonly SettingsEntry[] = [
-  entry('templates', 'messaging', 10, LayoutList),
   entry('chat_automations', 'messaging', 20, Bot),
   entry('chat_assignment_rule', 'messaging', 30, UserRoundCog),
   entry('integrations', 'connect', 10, Webhook),
@@ -21,13 +23,11 @@ const settingsEntries: readonly SettingsEntry[] = [
 ];
 
 const bot = 'bg-bot-soft text-bot-text';
-const success = 'bg-success-soft text-success-text';
 
 /** How records of planned areas look. */
 const recordLooks: Readonly<Record<string, RecordLook>> = {
   sequences: { icon: ListTree, well: bot },
   campaigns: { icon: Megaphone, well: 'bg-info-soft text-info-text' },
-  templates: { icon: LayoutList, well: success },
 };
 
 /** Rows of the settings menu for pages that no area has yet, and how their records look. */

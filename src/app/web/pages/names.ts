@@ -1,12 +1,7 @@
-/** Namespace `pages_names`: links of the navigation and entries of the settings menu. */
+/** Namespace `pages_names`: links of the navigation. */
 export const names = {
   sequences: 'Sequences',
   analytics: 'Analytics',
-  templates: 'Templates',
-  chat_automations: 'Chat automations',
-  chat_assignment_rule: 'Chat assignment',
-  integrations: 'Integrations',
-  widget: 'Website widget',
 } as const;
 
 declare module 'i18next' {

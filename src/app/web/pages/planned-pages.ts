@@ -54,7 +54,6 @@ export const pagesInShell: readonly PlannedPage[] = [
 export const pagesInSettings: readonly PlannedPage[] = [
   ...pagesOf('chat_automations', 'chat_automations', record),
   ...pagesOf('chat_assignment_rule', 'chat_assignment_rule', { list: '', new: '/new', edit: '/:id/edit' }),
-  ...pagesOf('templates', 'templates', record),
   ...pagesOf('integrations', 'integrations', { list: '' }),
   ...pagesOf('widget', 'widget', { list: '' }),
 ];

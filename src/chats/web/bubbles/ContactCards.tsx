@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import type { Message } from '../../contract/message.ts';
-import { linkHref } from '../text/parse-text.ts';
+import { linkHref } from '../../../ui/text/parse-text.ts';
 import { Bubble, type BubbleTone } from './Bubble.tsx';
 import type { ContentOf } from './message-content.ts';
 import { MessageMeta } from './MessageMeta.tsx';

@@ -1,5 +1,5 @@
 import type { Message } from '../../contract/message.ts';
-import { FormattedText } from '../text/FormattedText.tsx';
+import { FormattedText } from '../../../ui/text/FormattedText.tsx';
 import { MessageMeta } from './MessageMeta.tsx';
 
 /** Caption and time under a picture; without a caption the time sits on it. */

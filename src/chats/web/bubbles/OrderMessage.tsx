@@ -2,7 +2,7 @@ import { Package, ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../contract/message.ts';
-import { FormattedText } from '../text/FormattedText.tsx';
+import { FormattedText } from '../../../ui/text/FormattedText.tsx';
 import { Bubble, type BubbleTone } from './Bubble.tsx';
 import type { ContentOf } from './message-content.ts';
 import { MessageMeta } from './MessageMeta.tsx';

@@ -6,7 +6,7 @@ import type { ContentOf } from './message-content.ts';
 import { MessageMeta } from './MessageMeta.tsx';
 import { TemplateDocument } from './TemplateDocument.tsx';
 import { TextWithMeta } from './TextWithMeta.tsx';
-import { FormattedText } from '../text/FormattedText.tsx';
+import { FormattedText } from '../../../ui/text/FormattedText.tsx';
 import { mediaUrl } from './format.ts';
 import { isLocal } from '../cache/message-cache.ts';
 

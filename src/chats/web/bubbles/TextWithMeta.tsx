@@ -1,5 +1,5 @@
 import type { Message } from '../../contract/message.ts';
-import { FormattedText } from '../text/FormattedText.tsx';
+import { FormattedText } from '../../../ui/text/FormattedText.tsx';
 import { MessageMeta } from './MessageMeta.tsx';
 
 /** Text with time and tick floating at its end. */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { messagePreview } from '../../contract/message-text.ts';
 import type { ContentType, Message } from '../../contract/message.ts';
-import { plainText } from '../text/parse-text.ts';
+import { plainText } from '../../../ui/text/parse-text.ts';
 
 /** One line for a message: its text, or the name of its kind. */
 export function previewText(kind: ContentType, text: string, t: TFunction<'chats'>): string {

@@ -63,6 +63,7 @@ export const composer = {
     channel_text: 'This channel is inactive or restricted. See Settings > Channels.',
   },
   template: {
+    own_file: '{{name}} is sent unless you choose another file.',
     title: 'Send a template',
     to: 'to {{name}}',
     search: 'Search templates',

@@ -134,6 +134,9 @@ test('numbered values are called by what they mean; the contact’s name is fill
 test('languages have names and can be chosen; what there is is counted', async () => {
   const { user, dialog } = await openPicker();
   expect(within(dialog).getByText('4 templates')).toBeTruthy();
+  // Those for single chats that can be sent.
+  const asked = fake.calls.findLast(({ operation }) => operation === 'GET /server/templates')?.query;
+  expect([asked?.get('purpose'), asked?.get('status')]).toEqual(['individual', 'active']);
   expect(within(dialog).getByRole('button', { name: /^Utility ?3/ })).toBeTruthy();
   // No template has this category, so it is no choice.
   expect(within(dialog).queryByRole('button', { name: /^Authentication/ })).toBeNull();
@@ -142,4 +145,27 @@ test('languages have names and can be chosen; what there is is counted', async (
   await waitFor(() => expect(within(dialog).getAllByRole('option')).toHaveLength(1));
   expect(within(dialog).getByText('1 of 4')).toBeTruthy();
   expect(within(dialog).getByRole('button', { name: /^Utility ?0/ })).toBeTruthy();
+});
+
+test('[TPL-03] the file of a template is sent with it, unless another one is chosen', async () => {
+  fake.answer(chatEndpoints.sendMessage, ({ body }) => ({ message: storedFrom(body as never) }));
+  const lamps = { csid: '900', name: 'lamps.png', mime_type: 'image/png', size: 1_000, problem: null };
+  all.push({
+    ...template('5', 'festive_lamps', [], 'The festive range is here.'),
+    headerType: 'image',
+    media: { ...lamps, state: 'ready' },
+    variables: [{ name: '_header_media', place: 'header', example: null }],
+  });
+  const { user, dialog, send } = await openPicker();
+  await user.click(within(dialog).getByRole('option', { name: /Festive lamps/ }));
+  expect(within(dialog).getByText('lamps.png is sent unless you choose another file.')).toBeTruthy();
+  expect(send.hasAttribute('disabled')).toBe(false);
+  await user.click(send);
+  await waitFor(() =>
+    expect(fake.sent('POST /server/chats/{chatId}/messages')).toEqual([
+      expect.objectContaining({
+        content: { template_id: '5', params: [] },
+      }),
+    ]),
+  );
 });

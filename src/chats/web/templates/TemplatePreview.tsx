@@ -2,7 +2,7 @@ import { Copy, ExternalLink, FileText, Image, MapPin, Phone, Reply, Video, type 
 import { useTranslation } from 'react-i18next';
 import type { Template } from '../../../templates/contract/template.ts';
 import type { FilledTemplate } from '../../../templates/web/index.ts';
-import { FormattedText } from '../text/FormattedText.tsx';
+import { FormattedText } from '../../../ui/text/FormattedText.tsx';
 
 const buttonIcons: Readonly<Record<string, LucideIcon>> = {
   url: ExternalLink,

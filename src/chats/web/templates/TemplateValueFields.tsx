@@ -6,6 +6,7 @@ import { useSentence } from '../../../foundation/web/i18n/use-sentence.ts';
 import { conversionOf } from '../../../media/contract/conversions.ts';
 import { EMPTY_FILE, familyRule } from '../../../media/contract/file-rules.ts';
 import { fileType, judgeChosen, pickerAccept } from '../../../media/web/index.ts';
+import type { MediaItem } from '../../../media/contract/media.ts';
 import type { Template } from '../../../templates/contract/template.ts';
 import { HEADER_MEDIA } from '../../../templates/contract/template-text.ts';
 import type { TemplateValues } from '../../../templates/web/index.ts';
@@ -59,6 +60,7 @@ export function TemplateValueFields({
                 key={name}
                 kind={kind}
                 family={fileFamilyOf(template)}
+                own={template.media}
                 onStored={(csid) => onChange({ ...values, [name]: csid })}
               />
             );
@@ -93,11 +95,13 @@ export function TemplateValueFields({
 interface HeaderMediaProps {
   kind: ChannelKind;
   family: ReturnType<typeof fileFamilyOf>;
+  /** The file that the template has itself; it is sent unless another one is chosen. */
+  own: MediaItem | null;
   onStored: (csid: string) => void;
 }
 
 /** The file of a header: uploaded, and converted where needed, as soon as it is chosen. */
-function HeaderMedia({ kind, family, onStored }: HeaderMediaProps) {
+function HeaderMedia({ kind, family, own, onStored }: HeaderMediaProps) {
   const { t } = useTranslation('chats');
   const sentence = useSentence();
   const [file, setFile] = useState<File | null>(null);
@@ -126,6 +130,7 @@ function HeaderMedia({ kind, family, onStored }: HeaderMediaProps) {
       onStored(media.csid);
     } catch (error) {
       setFile(null);
+      onStored('');
       setRefusal(sendProblem(error));
     } finally {
       setProgress(null);
@@ -135,6 +140,7 @@ function HeaderMedia({ kind, family, onStored }: HeaderMediaProps) {
     <Field
       label={t(`family.${family}`)}
       error={refusal === null ? undefined : sentence(refusal)}
+      help={own && file === null ? t('template.own_file', { name: own.name }) : undefined}
       className="sm:col-span-2"
     >
       <FileDrop
@@ -145,6 +151,10 @@ function HeaderMedia({ kind, family, onStored }: HeaderMediaProps) {
         progress={progress ?? undefined}
         onFile={(chosen) => void upload(chosen)}
         onReject={setRefusal}
+        onRemove={() => {
+          setFile(null);
+          onStored('');
+        }}
       />
     </Field>
   );

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Template } from '../../../templates/contract/template.ts';
 import { HEADER_MEDIA } from '../../../templates/contract/template-text.ts';
-import { plainText } from '../text/parse-text.ts';
+import { plainText } from '../../../ui/text/parse-text.ts';
 
 type Variable = Template['variables'][number];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderUi } from '../../../ui/testing/render-ui.tsx';
+import { renderUi } from '../testing/render-ui.tsx';
 import { FormattedText } from './FormattedText.tsx';
 
 // S25: what a customer writes is text, whatever it looks like.

@@ -1,0 +1,13 @@
+/** Namespace `pages_menu`: entries of the settings menu, loaded with it. */
+export const menuNames = {
+  chat_automations: 'Chat automations',
+  chat_assignment_rule: 'Chat assignment',
+  integrations: 'Integrations',
+  widget: 'Website widget',
+} as const;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    pages_menu: typeof menuNames;
+  }
+}
