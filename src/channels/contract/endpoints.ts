@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../foundation/contract/endpoint.ts';
 import { requiredText } from '../../foundation/contract/fields.ts';
 import { id } from '../../foundation/contract/id.ts';
-import { channelFinding } from './notice.ts';
 import { channelKinds } from './providers/kinds.ts';
 import { channel, channelUsage, communicationLevels, numberAccount, numberChoice, pin } from './channel.ts';
 
@@ -92,16 +91,6 @@ export const channelEndpoints = defineEndpoints({
     }),
     reply: z.object({ channel }),
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROVIDER_REFUSED'],
-  },
-  checkChannel: {
-    method: 'GET',
-    path: '/server/setup/channels/{id}/check',
-    summary:
-      'Look at everything that a channel needs to send and receive, also at the provider, and how to fix what is wrong',
-    access: 'organisation.edit',
-    params: byId,
-    reply: z.object({ findings: z.array(channelFinding) }),
-    errors: ['NOT_FOUND', 'PROVIDER_REFUSED'],
   },
   clientCredentials: {
     method: 'GET',

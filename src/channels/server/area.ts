@@ -1,6 +1,7 @@
 import { carryChannels } from '../../accounts/contract/business-channels.ts';
 import { defineArea } from '../../foundation/server/area.ts';
 import * as domainEvents from '../contract/domain-events.ts';
+import { channelCheckEndpoints } from '../contract/check-endpoints.ts';
 import { channelEndpoints } from '../contract/endpoints.ts';
 import { channelErrors } from '../contract/errors.ts';
 import { channelImportEndpoints } from '../contract/import-endpoints.ts';
@@ -13,7 +14,7 @@ import { channelRoutes } from './routes.ts';
 export const channelsArea = defineArea({
   name: 'channels',
   labelViews: ['channel_labels'],
-  endpoints: { ...channelEndpoints, ...channelImportEndpoints },
+  endpoints: { ...channelEndpoints, ...channelCheckEndpoints, ...channelImportEndpoints },
   errors: channelErrors,
   errorMeanings: {
     PROVIDER_REFUSED: 'The provider said no; `info` holds its subcode, type, user title, user message and trace id.',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mount, type Handlers, type HttpServices } from '../../foundation/server/http/mount.ts';
 import { channelEndpoints } from '../contract/endpoints.ts';
+import { channelCheckEndpoints } from '../contract/check-endpoints.ts';
 import { channelImportEndpoints } from '../contract/import-endpoints.ts';
 import { finishConnect } from './connect/finish-connect.ts';
 import { listNumbers } from './connect/list-numbers.ts';
@@ -18,7 +19,6 @@ const handlers: Handlers<typeof channelEndpoints> = {
     state === undefined || code === undefined ? startConnect(ctx, kind) : finishConnect(ctx, { kind, state, code }),
   listNumbers: (ctx) => listNumbers(ctx),
   addChannel: (ctx, { body }) => addChannel(ctx, body.platform_id, body.phone_number_id),
-  checkChannel: (ctx, { params }) => checkChannel(ctx, params.id),
   updateChannel: (ctx, input) => updateChannel(ctx, input),
   clientCredentials: ({ services: { providers } }) =>
     Promise.resolve({
@@ -30,6 +30,9 @@ const handlers: Handlers<typeof channelEndpoints> = {
 /** Serves every call of this area. */
 export function channelRoutes(app: FastifyInstance, http: HttpServices): void {
   mount(app, http, channelEndpoints, handlers);
+  mount(app, http, channelCheckEndpoints, {
+    checkChannel: (ctx, { params }) => checkChannel(ctx, params.id),
+  });
   mount(app, http, channelImportEndpoints, {
     importEarlier: (ctx, { params }) => importEarlier(ctx, params.id),
   });

@@ -1,10 +1,11 @@
 import { defineSecurity, administrators, everyone } from '../../app/testing/security/area-security.ts';
 import type { Id } from '../../foundation/contract/id.ts';
+import { channelCheckEndpoints } from '../contract/check-endpoints.ts';
 import { channelEndpoints } from '../contract/endpoints.ts';
 import { channelImportEndpoints } from '../contract/import-endpoints.ts';
 
 export const security = defineSecurity(
-  { ...channelEndpoints, ...channelImportEndpoints },
+  { ...channelEndpoints, ...channelCheckEndpoints, ...channelImportEndpoints },
   {
     outgoing: ['leave_account'],
     rows: {

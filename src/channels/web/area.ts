@@ -54,7 +54,7 @@ export const area: Area = {
       },
     },
   ],
-  records: [{ module: 'channels', path: () => channelPaths.channels, list: channelPaths.channels }],
+  records: [{ module: 'channels', path: () => channelPaths.channels }],
   menus: async () => (await import('./menus.ts')).channelMenus,
   homeCards: [
     {

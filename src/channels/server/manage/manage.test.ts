@@ -5,6 +5,7 @@ import type { Id } from '../../../foundation/contract/id.ts';
 import { inTransaction } from '../../../foundation/server/db/transaction.ts';
 import { createWorkContext } from '../../../foundation/server/create-work-context.ts';
 import type { Channel } from '../../contract/channel.ts';
+import { channelCheckEndpoints } from '../../contract/check-endpoints.ts';
 import { channelEndpoints as calls } from '../../contract/endpoints.ts';
 import { channelImportEndpoints as imports } from '../../contract/import-endpoints.ts';
 import { noteImportProgress, openChannel, providersOf, pauseChannel } from '../index.ts';
@@ -357,7 +358,7 @@ test('sync takes over what the provider says of the number and its account now',
 
 test('a check names what is wrong here before what the provider says', async () => {
   const { id } = await activeChannel();
-  const check = async () => (await admin.call(calls.checkChannel, { params: { id } })).findings;
+  const check = async () => (await admin.call(channelCheckEndpoints.checkChannel, { params: { id } })).findings;
   expect(await check()).toEqual([{ state: 'good', text: 'All is well.', cure: null }]);
   await server.database.ownerPool.query(
     "update channels set status = 'inactive', token_expires_time = clock_now() + interval '2 days' where id = $1",

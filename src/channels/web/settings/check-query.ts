@@ -1,14 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../foundation/web/api/call.ts';
-import { channelEndpoints } from '../../contract/endpoints.ts';
+import { channelCheckEndpoints } from '../../contract/check-endpoints.ts';
 
 /** What a check of a channel found; asked again each time it is opened. */
 export const checkQuery = (id: string) =>
   queryOptions({
     queryKey: ['channels', 'check', id] as const,
     queryFn: async ({ signal }) =>
-      (await call(channelEndpoints.checkChannel, { params: { id } }, { signal, origin: 'channels', display: false }))
-        .findings,
+      (
+        await call(
+          channelCheckEndpoints.checkChannel,
+          { params: { id } },
+          { signal, origin: 'channels', display: false },
+        )
+      ).findings,
     gcTime: 0,
     staleTime: 0,
     retry: false,

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { channelCheckEndpoints } from '../../contract/check-endpoints.ts';
 import { channelEndpoints } from '../../contract/endpoints.ts';
 import { createChannelServer, renderChannels } from '../testing/render-channels.tsx';
 import { sampleChannel } from '../testing/sample-channel.ts';
@@ -105,7 +106,7 @@ test('what the provider has said stands on the channel with its button, until it
 });
 
 test('a check says what works, what does not, and how to fix it', async () => {
-  fake.answer(channelEndpoints.checkChannel, () => ({
+  fake.answer(channelCheckEndpoints.checkChannel, () => ({
     findings: [
       { state: 'good' as const, text: 'Messages of customers reach Parley.', cure: null },
       { state: 'broken' as const, text: 'The number is not registered.', cure: 'register' as const },
@@ -118,7 +119,7 @@ test('a check says what works, what does not, and how to fix it', async () => {
   await dialog.findByText('1 thing needs your attention.');
   expect(dialog.getByRole('link', { name: 'Enter PIN' }).getAttribute('href')).toContain('/onboarding/301/activate');
   expect(dialog.getByLabelText('Does not work')).toBeTruthy();
-  fake.answer(channelEndpoints.checkChannel, () => ({
+  fake.answer(channelCheckEndpoints.checkChannel, () => ({
     findings: [{ state: 'good' as const, text: 'All is well.', cure: null }],
   }));
   await user.click(dialog.getByRole('button', { name: 'Check again' }));
