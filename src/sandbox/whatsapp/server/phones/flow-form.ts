@@ -39,7 +39,7 @@ function fieldsIn(text: string | null): FieldView[] {
   if (text === null) return [];
   const fields: FieldView[] = [];
   const walk = (value: unknown): void => {
-    if (Array.isArray(value)) return void value.forEach(walk);
+    if (Array.isArray(value)) value.forEach(walk);
     if (!isJson(value)) return;
     const read = fieldOf(value);
     if (read && !fields.some(({ name }) => name === read.name)) fields.push(read);

@@ -1,5 +1,5 @@
 import type { ButtonView, ContentView, MediaView, MessageView } from '../../contract/phone-view.ts';
-import { isJson, listOf, textOf, wordOf, type Json } from '../../../core/server/read-json.ts';
+import { isJson, textOf, wordOf, type Json } from '../../../core/server/read-json.ts';
 import type { PhoneMessage } from '../registry/entities.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { ShownButton } from './button-kinds.ts';
@@ -12,9 +12,9 @@ import { buttonsOf, cardsIn } from './shown-buttons.ts';
 export function messageView(registry: Registry, message: PhoneMessage, all: readonly PhoneMessage[]): MessageView {
   const { content, type } = message;
   const quoted = all.find(({ id }) => id === message.context_id);
-  const buttons = buttonsOf(registry, message).map(buttonView);
+  const buttons = buttonsOf(registry, message);
   const on = (card: number | null): ButtonView[] =>
-    buttons.filter(({ cardIndex }) => cardIndex === card).map(({ cardIndex: _, ...button }) => button);
+    buttons.flatMap((button, index) => (button.cardIndex === card ? [buttonView(button, index)] : []));
   return {
     id: message.id,
     is_own: message.direction === 'sent',
@@ -34,10 +34,7 @@ export function messageView(registry: Registry, message: PhoneMessage, all: read
   };
 }
 
-const buttonView = (
-  { kind, text, description, section, url, code, form, cardIndex }: ShownButton,
-  index: number,
-): ButtonView & Pick<ShownButton, 'cardIndex'> => ({
+const buttonView = ({ kind, text, description, section, url, code, form }: ShownButton, index: number): ButtonView => ({
   index,
   kind,
   text,
@@ -46,7 +43,6 @@ const buttonView = (
   url,
   code,
   form,
-  cardIndex,
 });
 
 function cardsOf(content: Json): Json[] {

@@ -146,8 +146,9 @@ describe('what a business sends is shown with what can be tapped', () => {
     const refused = await stand.call('POST', `/control/phones/${LAKSHMI}/taps`, { message_id: id, index: 0 });
     expect(refused).toMatchObject({ status: 400, body: { error: 'Name is missing.' } });
     await tap(id, 0, { name: 'Meera', day: 'mon', news: true });
-    const reply = ((await came(2))?.['interactive'] as Json)['nfm_reply'] as Json;
-    expect(JSON.parse(String(reply['response_json']))).toEqual({
+    const answered = (await came(2)) as Record<string, Record<string, Json>>;
+    const reply = answered['interactive']?.['nfm_reply'];
+    expect(JSON.parse(String(reply?.['response_json']))).toEqual({
       name: 'Meera',
       day: 'mon',
       news: true,

@@ -52,39 +52,28 @@ function cardButtons({ action }: Json): ShownButton[] {
   return isJson(action['parameters']) ? [link(action['parameters'])] : [];
 }
 
-function interactiveButtons(registry: Registry, type: string, action: Json): ShownButton[] {
-  const parameters = isJson(action['parameters']) ? action['parameters'] : {};
-  switch (type) {
-    case 'button':
-      return listOf(action['buttons'])
-        .filter(isJson)
-        .map((button) => reply('button_reply', isJson(button['reply']) ? button['reply'] : {}));
-    case 'list':
-      return rowsIn(action, 'rows').map(([section, row]) => ({ ...reply('list_reply', row), section }));
-    case 'cta_url':
-      return [link(parameters)];
-    case 'location_request_message':
-      return [here()];
-    case 'product':
-      return [order('Add to cart', wordOf(action['catalog_id']), action)];
-    case 'product_list':
-      return productRows(wordOf(action['catalog_id']), action);
-    case 'catalog_message':
-      return [order('View catalogue', '', parameters)];
-    case 'flow':
-      return [form(registry, parameters)];
-    case 'address_message':
-      return [address()];
-    case 'contact_request':
-    case 'request_contact_info':
-      return [contact('Share contact info')];
-    case 'call_permission_request':
-      return [callPermission('accept', 'Allow calls'), callPermission('reject', 'Not now')];
-    case 'voice_call':
-      return [shown({ kind: 'call', text: textOf(parameters['display_text']) ?? 'Call' })];
-    case 'order_details':
-      return [shown({ kind: 'other', text: 'Review and pay' })];
-    default:
-      return [];
-  }
-}
+type Made = (action: Json, parameters: Json, registry: Registry) => ShownButton[];
+
+/** By the type of the interactive message. */
+const INTERACTIVE: Readonly<Record<string, Made>> = {
+  button: (action) =>
+    listOf(action['buttons'])
+      .filter(isJson)
+      .map((button) => reply('button_reply', isJson(button['reply']) ? button['reply'] : {})),
+  list: (action) => rowsIn(action, 'rows').map(([section, row]) => ({ ...reply('list_reply', row), section })),
+  cta_url: (_, parameters) => [link(parameters)],
+  location_request_message: () => [here()],
+  product: (action) => [order('Add to cart', wordOf(action['catalog_id']), action)],
+  product_list: (action) => productRows(wordOf(action['catalog_id']), action),
+  catalog_message: (_, parameters) => [order('View catalogue', '', parameters)],
+  flow: (_, parameters, registry) => [form(registry, parameters)],
+  address_message: () => [address()],
+  contact_request: () => [contact('Share contact info')],
+  request_contact_info: () => [contact('Share contact info')],
+  call_permission_request: () => [callPermission('accept', 'Allow calls'), callPermission('reject', 'Not now')],
+  voice_call: (_, parameters) => [shown({ kind: 'call', text: textOf(parameters['display_text']) ?? 'Call' })],
+  order_details: () => [shown({ kind: 'other', text: 'Review and pay' })],
+};
+
+const interactiveButtons = (registry: Registry, type: string, action: Json): ShownButton[] =>
+  INTERACTIVE[type]?.(action, isJson(action['parameters']) ? action['parameters'] : {}, registry) ?? [];

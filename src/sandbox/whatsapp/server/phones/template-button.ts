@@ -2,38 +2,43 @@ import { isJson, textOf, wordOf, type Json } from '../../../core/server/read-jso
 import type { Registry } from '../registry/registry.ts';
 import { contact, form, order, productRows, shown, type ShownButton } from './button-kinds.ts';
 
+type Made = (button: Json, text: string, registry: Registry) => ShownButton[];
+
+const copy = (button: Json, text: string): ShownButton[] => [
+  shown({ kind: 'copy', text, code: wordOf(button['code']) }),
+];
+
+/** By the type of the button. Meta's reference, "Templates, components". */
+const MADE: Readonly<Record<string, Made>> = {
+  QUICK_REPLY: ({ payload }, text) => [
+    shown({ kind: 'reply', text, respond: () => ({ type: 'button', content: { payload, text } }) }),
+  ],
+  URL: ({ url }, text) => [shown({ kind: 'link', text, url: textOf(url) ?? null })],
+  PHONE_NUMBER: (button, text) => [shown({ kind: 'call', text, url: `tel:${wordOf(button['phone_number'])}` })],
+  VOICE_CALL: (_, text) => [shown({ kind: 'call', text })],
+  COPY_CODE: copy,
+  OTP: copy,
+  FLOW: (button, _, registry) => [form(registry, button)],
+  CATALOG: (button, text) => [order(text, '', button)],
+  SPM: (button, text) => [order(text, '', button)],
+  MPM(button, text) {
+    const rows = isJson(button['action']) ? productRows('', button['action']) : [];
+    return rows.length > 0 ? rows.map((row) => ({ ...row, description: text })) : [order(text, '', button)];
+  },
+  REQUEST_CONTACT_INFO: (_, text) => [contact(text)],
+};
+
+/** What the platform writes on a button without words of its own. */
+const WORDS: Readonly<Record<string, string>> = {
+  COPY_CODE: 'Copy offer code',
+  OTP: 'Copy code',
+  REQUEST_CONTACT_INFO: 'Share contact info',
+  ORDER_DETAILS: 'Review and pay',
+};
+
 /** A button of a template as the phone shows it; one with a list of products is a row for each. */
 export function templateButton(registry: Registry, button: Json): ShownButton[] {
-  const text = textOf(button['text']) ?? '';
-  switch (wordOf(button['type']).toUpperCase()) {
-    case 'QUICK_REPLY': {
-      const content = { payload: button['payload'], text };
-      return [shown({ kind: 'reply', text, respond: () => ({ type: 'button', content }) })];
-    }
-    case 'URL':
-      return [shown({ kind: 'link', text, url: textOf(button['url']) ?? null })];
-    case 'PHONE_NUMBER':
-      return [shown({ kind: 'call', text, url: `tel:${wordOf(button['phone_number'])}` })];
-    case 'VOICE_CALL':
-      return [shown({ kind: 'call', text })];
-    case 'COPY_CODE':
-      return [shown({ kind: 'copy', text: text === '' ? 'Copy offer code' : text, code: wordOf(button['code']) })];
-    case 'OTP':
-      return [shown({ kind: 'copy', text: text === '' ? 'Copy code' : text, code: wordOf(button['code']) })];
-    case 'FLOW':
-      return [form(registry, button)];
-    case 'CATALOG':
-    case 'SPM':
-      return [order(text, '', button)];
-    case 'MPM': {
-      const rows = isJson(button['action']) ? productRows('', button['action']) : [];
-      return rows.length > 0 ? rows.map((row) => ({ ...row, description: text })) : [order(text, '', button)];
-    }
-    case 'REQUEST_CONTACT_INFO':
-      return [contact(text === '' ? 'Share contact info' : text)];
-    case 'ORDER_DETAILS':
-      return [shown({ kind: 'other', text: text === '' ? 'Review and pay' : text })];
-    default:
-      return [shown({ kind: 'other', text })];
-  }
+  const type = wordOf(button['type']).toUpperCase();
+  const text = textOf(button['text']) ?? WORDS[type] ?? '';
+  return MADE[type]?.(button, text, registry) ?? [shown({ kind: 'other', text })];
 }

@@ -54,7 +54,7 @@ export function createChatPane(actions: MessageActions): {
 /** Puts the nodes in, in that order, and touches only what is not in its place. */
 function place(parent: HTMLElement, nodes: readonly HTMLElement[]): void {
   const wanted = new Set<Node>(nodes);
-  for (const child of [...parent.childNodes]) if (!wanted.has(child)) child.remove();
+  for (const child of Array.from(parent.childNodes)) if (!wanted.has(child)) child.remove();
   for (const [index, node] of nodes.entries())
     if (parent.childNodes[index] !== node) parent.insertBefore(node, parent.childNodes[index] ?? null);
 }

@@ -7,15 +7,7 @@ import { texts } from './texts.ts';
 
 /** Opens the window in which a customer is added or, when one is given, changed or removed. */
 export function openCustomerForm(page: Page, phone: PhoneView | null): void {
-  const name = element('input', { class: 'field', required: true, autocomplete: 'off', maxlength: 100 });
-  const number = element('input', {
-    class: 'field',
-    required: true,
-    autocomplete: 'off',
-    inputmode: 'tel',
-    pattern: String.raw`\+?[\d ]{7,20}`,
-  });
-  const username = element('input', { class: 'field', autocomplete: 'off', maxlength: 60 });
+  const { name, number, username } = fieldsOf(phone);
   const chosen = {
     is_number_hidden: phone?.is_number_hidden ?? false,
     has_whatsapp: phone?.has_whatsapp ?? true,
@@ -24,9 +16,6 @@ export function openCustomerForm(page: Page, phone: PhoneView | null): void {
   const hidden = createSwitch(texts.hide_number, (isOn) => (chosen.is_number_hidden = isOn));
   const whatsapp = createSwitch(texts.on_whatsapp, (isOn) => (chosen.has_whatsapp = isOn));
   const online = createSwitch(texts.online, (isOn) => (chosen.is_online = isOn));
-  name.value = phone?.name ?? '';
-  number.value = phone ? phoneText(phone.wa_id) : `+91 90000 ${10_000 + Math.floor(Math.random() * 90_000)}`;
-  username.value = phone?.username ?? '';
   hidden.draw(chosen.is_number_hidden, phone?.user_id);
   whatsapp.draw(chosen.has_whatsapp);
   online.draw(chosen.is_online);
@@ -70,6 +59,25 @@ export function openCustomerForm(page: Page, phone: PhoneView | null): void {
   document.body.append(dialog);
   dialog.showModal();
   name.focus();
+}
+
+/** A number for a new customer. */
+const newNumber = (): string => `+91 90000 ${10_000 + Math.floor(Math.random() * 90_000)}`;
+
+function fieldsOf(phone: PhoneView | null) {
+  const name = element('input', { class: 'field', required: true, autocomplete: 'off', maxlength: 100 });
+  const number = element('input', {
+    class: 'field',
+    required: true,
+    autocomplete: 'off',
+    inputmode: 'tel',
+    pattern: String.raw`\+?[\d ]{7,20}`,
+  });
+  const username = element('input', { class: 'field', autocomplete: 'off', maxlength: 60 });
+  name.value = phone?.name ?? '';
+  number.value = phone ? phoneText(phone.wa_id) : newNumber();
+  username.value = phone?.username ?? '';
+  return { name, number, username };
 }
 
 /** A number that differs from the one before is a change of number, of which the business learns. */

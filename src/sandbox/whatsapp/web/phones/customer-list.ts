@@ -54,7 +54,7 @@ export function createCustomerList(): { root: HTMLElement; draw(page: Page): voi
     find.hidden = phones.length < SEARCHED_FROM;
     const wanted = find.hidden ? '' : find.value.trim().toLowerCase();
     const meant = phones.filter((phone) => `${phone.name} ${phone.wa_id}`.toLowerCase().includes(wanted));
-    const signature = JSON.stringify([given.choice.open, meant.map(({ chats: _, ...phone }) => phone)]);
+    const signature = JSON.stringify([given.choice.open, meant.map((phone) => ({ ...phone, chats: null }))]);
     if (signature === drawn) return;
     drawn = signature;
     none.hidden = meant.length > 0;

@@ -53,7 +53,7 @@ export function createTemplatesPanel(): { root: HTMLElement; draw(page: Page): v
     const { templates, template_count: count, reviews_by_hand: isByHand } = given.view;
     byHand.draw(isByHand);
     const signature = JSON.stringify([templates, count]);
-    // A choice that is being made must not be drawn anew under the pointer.
+    // A choice that is being made must not be drawn again under the pointer.
     if (signature === drawn || list.contains(document.activeElement)) return;
     drawn = signature;
     const wanted = find.value.trim().toLowerCase();
