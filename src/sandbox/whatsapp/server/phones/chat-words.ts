@@ -42,6 +42,9 @@ const LONGEST = 80;
 
 /** What a message says in one line. */
 export function lineOf(type: string, content: Json): string {
+  const edited = content['message'];
+  const kind = isJson(edited) ? wordOf(edited['type']) : '';
+  if (isJson(edited) && isJson(edited[kind])) return lineOf(kind, edited[kind]);
   const body = content['body'];
   const response = content['button_reply'] ?? content['list_reply'];
   const line =

@@ -186,6 +186,37 @@ describe('what a business sends is shown with what can be tapped', () => {
       { kind: 'copy', code: 'D5', text: 'Copy offer code' },
     ]);
   });
+
+  test('a code is shown with its end, and a tap copies it', async () => {
+    await stand.control('POST', 'templates', {
+      name: 'login_code',
+      language: 'en',
+      category: 'AUTHENTICATION',
+      components: [
+        { type: 'BODY', add_security_recommendation: true },
+        { type: 'FOOTER', code_expiration_minutes: 10 },
+        { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] },
+      ],
+    });
+    const text = { type: 'text', text: '482911' };
+    await sent({
+      type: 'template',
+      template: {
+        name: 'login_code',
+        language: { code: 'en' },
+        components: [
+          { type: 'body', parameters: [text] },
+          { type: 'button', sub_type: 'url', index: 0, parameters: [text] },
+        ],
+      },
+    });
+    await stand.until(() => statuses().includes('sent'));
+    expect((await messages()).at(-1)).toMatchObject({
+      text: expect.stringContaining('482911') as string,
+      footer: 'This code expires in 10 minutes.',
+      buttons: [{ kind: 'copy', code: '482911' }],
+    });
+  });
 });
 
 test('a message is forwarded with its file, and one with buttons as its text', async () => {

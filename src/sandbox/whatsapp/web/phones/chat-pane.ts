@@ -31,7 +31,8 @@ export function createChatPane(actions: MessageActions): {
   root.addEventListener('load', toEnd, true);
   root.addEventListener('loadedmetadata', toEnd, true);
   const draw = (message: MessageView, business: string): [string, Drawn] => {
-    const signature = JSON.stringify([message, business]);
+    // What becomes of a message of the business is not seen on it, and a voice plays on while it is marked as played.
+    const signature = JSON.stringify([message.is_own ? message : { ...message, status: '' }, business]);
     const before = drawn.get(message.id);
     if (before?.signature === signature) return [message.id, before];
     return [message.id, { signature, node: bubble(message, actions, business) }];
@@ -43,6 +44,9 @@ export function createChatPane(actions: MessageActions): {
         number = chat.number_id;
         isAtEnd = true;
       }
+      const last = chat?.messages.at(-1);
+      // Who writes wants to see it.
+      if (last?.is_own && !drawn.has(last.id)) isAtEnd = true;
       drawn = new Map((chat?.messages ?? []).map((message) => draw(message, business)));
       const nodes = [...drawn.values()].map(({ node }) => node);
       place(root, [...(nodes.length === 0 ? [empty] : nodes), ...(chat?.is_typing ? [typing] : [])]);

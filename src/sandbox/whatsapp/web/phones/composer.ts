@@ -66,7 +66,7 @@ export function createComposer(
           'span',
           { class: 'composer-words' },
           element('b', {}, given.kind === 'edit' ? texts.edit : texts.reply),
-          element('span', { dir: 'auto' }, given.message.text ?? given.message.card?.title ?? given.message.type),
+          element('span', { dir: 'auto' }, wordsOf(given.message)),
         ),
         element(
           'button',
@@ -137,6 +137,9 @@ export function createComposer(
     },
   };
 }
+
+const wordsOf = ({ text, media, card, type }: MessageView): string =>
+  text ?? (media?.file_name || undefined) ?? card?.title ?? type;
 
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -16,8 +16,8 @@ export function createEventLog(): { root: HTMLElement; draw(page: Page): void } 
   const views = element('div', { class: 'segments', role: 'group', 'aria-label': texts.event_log });
   const filters = element('div', { class: 'chips log-filters' });
   const list = element('ol', { class: 'log', tabindex: '0', 'aria-labelledby': 'log-title' });
-  const wordRows = new Map<number, HTMLElement>();
-  const jsonRows = new Map<number, HTMLElement>();
+  const wordRows: Rows = new Map();
+  const jsonRows: Rows = new Map();
   let drawn = '';
   return {
     root: element(
@@ -29,7 +29,7 @@ export function createEventLog(): { root: HTMLElement; draw(page: Page): void } 
     ),
     draw(page) {
       const { choice, view, choose } = page;
-      const signature = `${view.log[0]?.seq}:${view.log.length}:${choice.filter}:${String(choice.isLogJson)}`;
+      const signature = `${view.log[0] ? keyOf(view.log[0]) : ''}:${view.log.length}:${choice.filter}:${String(choice.isLogJson)}`;
       if (signature === drawn) return;
       drawn = signature;
       const segment = (label: string, isJson: boolean) =>
@@ -70,14 +70,20 @@ export function createEventLog(): { root: HTMLElement; draw(page: Page): void } 
           element('li', { class: 'log-empty quiet' }, choice.filter === 'all' ? texts.no_events : texts.no_such_events),
         ...rows,
       );
-      for (const seq of present.keys()) if (!lines.some((line) => line.seq === seq)) present.delete(seq);
+      const keys = new Set(lines.map(keyOf));
+      for (const key of present.keys()) if (!keys.has(key)) present.delete(key);
     },
   };
 }
 
-function rowOf(known: Map<number, HTMLElement>, page: Page, line: LogLine, isJson: boolean): HTMLElement {
-  const made = known.get(line.seq) ?? row(page, line, isJson);
-  known.set(line.seq, made);
+type Rows = Map<string, HTMLElement>;
+
+/** Numbers begin again with every start of the sandbox. */
+const keyOf = ({ seq, time }: LogLine): string => `${seq} ${time}`;
+
+function rowOf(known: Rows, page: Page, line: LogLine, isJson: boolean): HTMLElement {
+  const made = known.get(keyOf(line)) ?? row(page, line, isJson);
+  known.set(keyOf(line), made);
   return made;
 }
 

@@ -136,5 +136,6 @@ onChange(
   () => void refresh(),
   (isLost) => show(isLost ? texts.lost : null),
 );
-// The clock of the head goes on while nothing happens.
+// Clocks and windows go on while nothing happens, and faster with the clock.
 setInterval(() => void refresh(), MINUTE_MS / 4);
+setInterval(() => view && view.clock_rate > 1 && void refresh(), MINUTE_MS / 60);

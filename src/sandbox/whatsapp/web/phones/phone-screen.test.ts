@@ -167,10 +167,16 @@ test('a reaction is set, and taken back where it was set', async () => {
   ]);
 });
 
-test('a message that did not change stays the same element while others come', () => {
+test('a message that did not change stays the same element while others come and it is played', () => {
   const { screen, page, shown } = open([plain]);
   const before = document.querySelector('.message');
-  const chat = { ...(shown.chats[0] as ChatView), messages: [plain, { ...plain, id: 'wamid.2', text: 'More' }] };
+  const chat = {
+    ...(shown.chats[0] as ChatView),
+    messages: [
+      { ...plain, status: 'played' },
+      { ...plain, id: 'wamid.2', text: 'More' },
+    ],
+  };
   screen.draw(page, { ...shown, chats: [chat] });
   expect(document.querySelectorAll('.message')).toHaveLength(2);
   expect(document.querySelector('.message')).toBe(before);
