@@ -4,20 +4,27 @@ import { contact, form, order, productRows, shown, type ShownButton } from './bu
 
 type Made = (button: Json, text: string, registry: Registry) => ShownButton[];
 
-const copy = (button: Json, text: string): ShownButton[] => [
-  shown({ kind: 'copy', text, code: wordOf(button['code']) }),
-];
+/** The code of an authentication template, whose button is kept as a link. Meta's reference, "Authentication templates". */
+function oneTimeCode(address: string): string | null {
+  const url = URL.parse(address);
+  if (url?.hostname !== 'www.whatsapp.com' || !url.pathname.startsWith('/otp/')) return null;
+  return url.searchParams.get('code')?.replace(/^otp/, '') ?? null;
+}
 
 /** By the type of the button. Meta's reference, "Templates, components". */
 const MADE: Readonly<Record<string, Made>> = {
   QUICK_REPLY: ({ payload }, text) => [
     shown({ kind: 'reply', text, respond: () => ({ type: 'button', content: { payload, text } }) }),
   ],
-  URL: ({ url }, text) => [shown({ kind: 'link', text, url: textOf(url) ?? null })],
+  URL({ url }, text) {
+    const code = oneTimeCode(wordOf(url));
+    return [
+      code === null ? shown({ kind: 'link', text, url: textOf(url) ?? null }) : shown({ kind: 'copy', text, code }),
+    ];
+  },
   PHONE_NUMBER: (button, text) => [shown({ kind: 'call', text, url: `tel:${wordOf(button['phone_number'])}` })],
   VOICE_CALL: (_, text) => [shown({ kind: 'call', text })],
-  COPY_CODE: copy,
-  OTP: copy,
+  COPY_CODE: ({ code }, text) => [shown({ kind: 'copy', text, code: wordOf(code) })],
   FLOW: (button, _, registry) => [form(registry, button)],
   CATALOG: (button, text) => [order(text, '', button)],
   SPM: (button, text) => [order(text, '', button)],
@@ -31,7 +38,6 @@ const MADE: Readonly<Record<string, Made>> = {
 /** What the platform writes on a button without words of its own. */
 const WORDS: Readonly<Record<string, string>> = {
   COPY_CODE: 'Copy offer code',
-  OTP: 'Copy code',
   REQUEST_CONTACT_INFO: 'Share contact info',
   ORDER_DETAILS: 'Review and pay',
 };

@@ -25,9 +25,6 @@ const CODE_TEXT = '*{{1}}* is your verification code.';
 export function templateText(template: TemplateContent, type: string): string {
   const component = componentOf(template, type);
   const text = textOf(component?.['text']) ?? '';
-  const minutes = component?.['code_expiration_minutes'];
-  if (type === 'FOOTER' && text === '' && typeof minutes === 'number')
-    return `This code expires in ${minutes} minutes.`;
   const isCode = template.category === 'AUTHENTICATION' && type === 'BODY' && component !== undefined;
   return isCode && !text.includes('{{') ? CODE_TEXT : text;
 }

@@ -86,13 +86,11 @@ function buttonsOf(template: TemplateContent, sent: readonly Json[]): Json[] {
 const APPROVED_KEYS = ['phone_number', 'flow_id', 'flow_name', 'flow_json'] as const;
 
 /** What a tap needs besides: a number, a code, a form, products. */
-function buttonValues(button: Json, { coupon_code, text, action: given }: Json): Json {
-  const type = String(button['type']).toUpperCase();
+function buttonValues(button: Json, { coupon_code, action: given }: Json): Json {
   const action = isJson(given) ? given : null;
   return {
     ...Object.fromEntries(APPROVED_KEYS.flatMap((key) => (button[key] === undefined ? [] : [[key, button[key]]]))),
-    ...(type === 'COPY_CODE' ? { code: coupon_code } : {}),
-    ...(type === 'OTP' ? { code: text } : {}),
+    ...(coupon_code === undefined ? {} : { code: coupon_code }),
     ...(textOf(action?.['flow_token']) ? { flow_token: action?.['flow_token'] } : {}),
     ...(action ? { action } : {}),
   };
