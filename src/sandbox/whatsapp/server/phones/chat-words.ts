@@ -45,19 +45,22 @@ export function lineOf(type: string, content: Json): string {
   const edited = content['message'];
   const kind = isJson(edited) ? wordOf(edited['type']) : '';
   if (isJson(edited) && isJson(edited[kind])) return lineOf(kind, edited[kind]);
-  const body = content['body'];
-  const response = content['button_reply'] ?? content['list_reply'];
-  const line =
-    (isJson(response) ? textOf(response['title']) : undefined) ??
-    (isJson(body) ? textOf(body['text']) : textOf(body)) ??
-    textOf(content['caption']) ??
-    textOf(content['filename']) ??
-    textOf(content['name']) ??
-    textOf(content['emoji']) ??
-    textOf(content['text']) ??
-    NAMES[type]?.name ??
-    type;
+  const line = wordsIn(content) ?? NAMES[type]?.name ?? type;
   return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+}
+
+const WORDS = ['caption', 'filename', 'name', 'emoji', 'text'] as const;
+
+function wordsIn(content: Json): string | undefined {
+  const { body } = content;
+  const response = content['button_reply'] ?? content['list_reply'];
+  return [
+    isJson(response) ? response['title'] : undefined,
+    isJson(body) ? body['text'] : body,
+    ...WORDS.map((name) => content[name]),
+  ]
+    .map(textOf)
+    .find((text) => text !== undefined);
 }
 
 function show({ feed }: Platform, phone: Phone, message: PhoneMessage, way: 'in' | 'out', json: Json): void {
