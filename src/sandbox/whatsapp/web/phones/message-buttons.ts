@@ -44,7 +44,7 @@ export function rowsOf(message: MessageView, tap: Tap): HTMLElement[] {
     element(
       'section',
       { class: 'list-section' },
-      heading !== null && element('h4', { dir: 'auto' }, heading),
+      heading !== null && element('h3', { dir: 'auto' }, heading),
       ...message.buttons
         .filter(({ section }) => section === heading)
         .map((button) =>

@@ -77,7 +77,7 @@ const sheet = () => document.querySelector('.sheet-cover') as HTMLElement;
 test('a list opens its rows below their headings; a row is tapped once and the sheet closes', async () => {
   open([{ ...plain, sheet: 'Sizes', buttons: [button, { ...button, index: 1, text: 'Large', section: 'More' }] }]);
   await userEvent.click(named('Sizes'));
-  expect([...document.querySelectorAll('.list-section h4')].map(({ textContent }) => textContent)).toEqual([
+  expect([...document.querySelectorAll('.list-section h3')].map(({ textContent }) => textContent)).toEqual([
     'Runners',
     'More',
   ]);

@@ -12,7 +12,7 @@ export interface Sheet {
 /** Makes the sheet of one phone; Escape and a tap beside it close it, and the focus goes back. */
 export function createSheet(): Sheet {
   let before: Element | null = null;
-  const title = element('h3', {});
+  const title = element('h2', {});
   const content = element('div', { class: 'sheet-content' });
   const close = (): void => {
     if (root.hidden) return;

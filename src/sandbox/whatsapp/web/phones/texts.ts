@@ -2,7 +2,7 @@
 export const texts = {
   simulated_time: 'Simulated time',
   speed: 'Speed of the clock',
-  speed_of: (rate: number) => (rate === 1 ? 'As fast as real time' : `${rate} times as fast`),
+  speed_of: (rate: number) => `${rate}× speed`,
   skip_day: 'Skip 24 hours',
   reset: 'Reset',
   reset_sure: 'Reset everything: numbers, customers, chats and tokens?',
