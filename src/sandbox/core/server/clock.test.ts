@@ -34,6 +34,31 @@ describe('the clock', () => {
     expect(await ran).toBe('ran');
   });
 
+  test('goes as fast as asked for, from then on, and not where another program moves it', async () => {
+    let time = 1_000_000;
+    clock = createClock({ now: () => time }, () => undefined);
+    time += 1_000;
+    expect([clock.setRate(60), clock.rate, clock.now()]).toEqual([true, 60, 1_001_000]);
+    time += 1_000;
+    expect(clock.now()).toBe(1_061_000);
+    clock.setRate(1);
+    time += 1_000;
+    expect(clock.now()).toBe(1_062_000);
+    await clock.shift(500);
+    expect(clock.now()).toBe(1_062_500);
+    clock.stop();
+    clock = createClock({ now: () => time, shiftClock: () => undefined }, () => undefined);
+    expect([clock.setRate(60), clock.rate]).toEqual([false, 1]);
+  });
+
+  test('runs at sixty times the speed what is due in a minute within a second', async () => {
+    clock = createClock({}, () => undefined);
+    clock.setRate(60);
+    const start = performance.now();
+    await new Promise<void>((resolve) => clock?.after(30_000, resolve));
+    expect(performance.now() - start).toBeGreaterThan(400);
+  });
+
   test('continues after a piece of work that fails', async () => {
     const faults: unknown[] = [];
     clock = createClock({}, (fault) => faults.push(fault));

@@ -12,6 +12,10 @@ export interface SandboxClock {
   now(): number;
   seconds(): number;
   shift(milliseconds: number): Promise<void>;
+  /** How fast it goes: 60 makes a minute of every second. */
+  readonly rate: number;
+  /** Changes that. False where someone else moves the clock: then its speed is theirs as well. */
+  setRate(rate: number): boolean;
   /** Runs it when that much time has gone by on this clock; the response takes it back. */
   after(milliseconds: number, run: () => void): () => void;
   stop(): void;
@@ -24,10 +28,17 @@ const LOOK_EVERY_MS = 250;
 export function createClock({ now, shiftClock }: ClockOptions, onFault: (error: unknown) => void): SandboxClock {
   const due = new DueQueue();
   let offset = 0;
+  let rate = 1;
+  /** Since when the rate counts, on the clock behind. */
+  let ratedSince = 0;
   let timer: NodeJS.Timeout | undefined;
   let timerAt = Infinity;
   let isStopped = false;
-  const read = (): number => (now ? now() : Date.now()) + offset;
+  const behind = (): number => (now ? now() : Date.now());
+  const read = (): number => {
+    const time = behind();
+    return time + offset + (time - ratedSince) * (rate - 1);
+  };
 
   const runDue = (): void => {
     timer = undefined;
@@ -46,7 +57,7 @@ export function createClock({ now, shiftClock }: ClockOptions, onFault: (error: 
   const arm = (): void => {
     const next = due.nextTime;
     if (next === undefined || isStopped) return;
-    const wait = Math.min(Math.max(0, next - read()), LOOK_EVERY_MS);
+    const wait = Math.min(Math.max(0, next - read()) / rate, LOOK_EVERY_MS);
     const wantedAt = performance.now() + wait;
     if (timer && timerAt <= wantedAt + 0.5) return;
     clearTimeout(timer);
@@ -62,6 +73,19 @@ export function createClock({ now, shiftClock }: ClockOptions, onFault: (error: 
       else offset += milliseconds;
       clearTimeout(timer);
       runDue();
+    },
+    get rate() {
+      return rate;
+    },
+    setRate(given) {
+      if (shiftClock) return false;
+      const time = behind();
+      offset += (time - ratedSince) * (rate - 1);
+      ratedSince = time;
+      rate = given;
+      clearTimeout(timer);
+      runDue();
+      return true;
     },
     after(milliseconds, run) {
       const takeBack = due.add(read() + Math.max(0, milliseconds), run);

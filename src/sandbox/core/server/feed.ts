@@ -16,8 +16,8 @@ export interface FeedEntry {
 
 export interface Feed {
   add(entry: Omit<FeedEntry, 'seq' | 'time'>): void;
-  /** Newest first. */
-  newest(limit: number): FeedEntry[];
+  /** Newest first; of one group, or of all. */
+  newest(limit: number, group?: FeedGroup | null): FeedEntry[];
   /** Calls the listener when something changed that the page shows; returns what ends it. */
   listen(listener: () => void): () => void;
   touch(): void;
@@ -47,7 +47,10 @@ export function createFeed(clock: SandboxClock): Feed {
       if (entries.length > KEPT * 2) entries = entries.slice(-KEPT);
       touch();
     },
-    newest: (limit) => entries.slice(-limit).toReversed(),
+    newest(limit, group = null) {
+      const meant = group === null ? entries : entries.filter((entry) => entry.group === group);
+      return meant.slice(-limit).toReversed();
+    },
     listen(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

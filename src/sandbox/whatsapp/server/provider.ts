@@ -14,12 +14,12 @@ import { insideUrl } from './graph/version.ts';
 import { mountDownloads } from './graph/media-routes.ts';
 import { mountLogin } from './login/login-routes.ts';
 import { resumeArrivals } from './phones/arrival.ts';
-import { mountPhonePage, PHONE_PAGE } from './phones/phone-page.ts';
+import { mountPhonePage, PHONE_PAGE, PHONE_STYLES } from './phones/phone-page.ts';
 import { openPlatform } from './platform.ts';
 import { resumeUpgrades } from './sending/number-upgrade.ts';
 import { resumePauses } from './sending/pause-template.ts';
 
-const STYLES = ['phones.css', 'phone-screen.css', 'login.css'] as const;
+const STYLES = [...PHONE_STYLES, 'login.css'];
 
 /** The stand-in for Meta's WhatsApp Cloud API, with the customers' phones. */
 export const whatsapp =

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Platform } from '../platform.ts';
 import { comeOnline, play, readChat } from '../phones/arrival.ts';
 import { changeNumber } from '../phones/change-number.ts';
+import { forwardMessage } from '../phones/forward-message.ts';
 import { tapButton } from '../phones/tap-button.ts';
 import { writeMessage } from '../phones/write-message.ts';
 import { newPhone } from '../registry/default-registry.ts';
@@ -95,8 +96,10 @@ export function mountCustomerControls(app: FastifyInstance, platform: Platform):
   });
 
   app.post<OnePhone>('/phones/:phone/taps', async (request) => {
-    const { message_id, index } = z.object({ message_id: z.string(), index: z.int().min(0) }).parse(request.body);
-    const response = await tapButton(platform, phoneOf(request.params.phone), message_id, index);
+    const { message_id, index, answers } = z
+      .object({ message_id: z.string(), index: z.int().min(0), answers: json.default({}) })
+      .parse(request.body);
+    const response = await tapButton(platform, phoneOf(request.params.phone), message_id, index, answers);
     return { id: response?.id ?? null };
   });
 
@@ -125,6 +128,22 @@ export function mountCustomerControls(app: FastifyInstance, platform: Platform):
   app.post<OnePhone>('/phones/:phone/number', (request) => {
     const phone = phoneOf(request.params.phone);
     changeNumber(platform, phone, z.object({ wa_id: digits }).parse(request.body).wa_id);
+    return phone;
+  });
+
+  app.post<OnePhone>('/phones/:phone/forwards', async (request, reply) => {
+    const phone = phoneOf(request.params.phone);
+    const { message_id, to } = z.object({ message_id: z.string(), to: z.string().optional() }).parse(request.body);
+    const { id } = await forwardMessage(platform, phone, message_id, numberTo(platform, phone, to));
+    return reply.status(201).send({ id });
+  });
+
+  app.post<OnePhone>('/phones/:phone/blocks', (request) => {
+    const phone = phoneOf(request.params.phone);
+    const { to, is_blocked } = z.object({ to: z.string(), is_blocked: z.boolean() }).parse(request.body);
+    const { id } = numberTo(platform, phone, to);
+    phone.blocks = [...(phone.blocks ?? []).filter((each) => each !== id), ...(is_blocked ? [id] : [])];
+    registry.phonesChanged();
     return phone;
   });
 

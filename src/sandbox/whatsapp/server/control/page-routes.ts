@@ -3,24 +3,27 @@ import type { Platform } from '../platform.ts';
 import { pageView } from '../phones/page-view.ts';
 import { found } from '../../../core/server/control/control-error.ts';
 
-/** What a page may show by itself; everything else is saved. */
-const SHOWN = new Set(['image/png', 'image/jpeg', 'image/webp']);
+/** What the page may show or play; everything else is saved. */
+const SHOWN = /^(?:image\/(?:png|jpeg|webp)|video\/(?:mp4|webm)|audio\/(?:aac|mp4|mpeg|ogg|webm))(?:;|$)/;
+
+const GROUPS = ['messages', 'status', 'errors'] as const;
 
 interface Open {
-  Querystring: { phones?: unknown };
+  Querystring: { phones?: unknown; log?: unknown };
 }
 
 /** What the phone page reads. */
 export function mountPageControls(app: FastifyInstance, platform: Platform): void {
   app.get<Open>('/page', (request) => {
-    const { phones } = request.query;
-    return pageView(platform, new Set(typeof phones === 'string' ? phones.split(',') : []));
+    const { phones, log } = request.query;
+    const group = GROUPS.find((each) => each === log) ?? null;
+    return pageView(platform, new Set(typeof phones === 'string' ? phones.split(',') : []), group);
   });
 
   app.get<{ Params: { id: string } }>('/media/:id', async (request, reply) => {
     const media = found(platform.registry.media(request.params.id), 'media');
     const bytes = found((await platform.files.read(media.id)) ?? undefined, 'file');
-    const isShown = SHOWN.has(media.mime_type);
+    const isShown = SHOWN.test(media.mime_type);
     return reply
       .header(
         'content-disposition',

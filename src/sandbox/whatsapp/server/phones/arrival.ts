@@ -27,7 +27,13 @@ export function arrive(platform: Platform, phone: Phone, message: PhoneMessage):
 }
 
 function deliver(platform: Platform, phone: Phone, message: PhoneMessage): void {
-  if (!phone.is_online || message.type === 'reaction') return;
+  if (message.is_withheld || message.type === 'reaction') return;
+  if (phone.blocks?.includes(message.number_id)) {
+    // The business is not told: the message stays at one tick, also after the block is lifted.
+    message.is_withheld = true;
+    return;
+  }
+  if (!phone.is_online) return;
   advance(platform, message, 'delivered');
   if (phone.reads_after_ms !== null) platform.clock.after(phone.reads_after_ms, () => read(platform, phone, message));
 }

@@ -1,76 +1,132 @@
-import type { MessageView } from '../../contract/phone-view.ts';
-import { isJson, listOf, textOf, wordOf, type Json } from '../../../core/server/read-json.ts';
+import type { ButtonView, ContentView, MediaView, MessageView } from '../../contract/phone-view.ts';
+import { isJson, textOf, wordOf, type Json } from '../../../core/server/read-json.ts';
 import type { PhoneMessage } from '../registry/entities.ts';
 import type { Registry } from '../registry/registry.ts';
+import type { ShownButton } from './button-kinds.ts';
+import { cardOf } from './card-of-message.ts';
 import { lineOf } from './chat-words.ts';
-import { buttonsOf } from './tap-button.ts';
+import { jsonIn } from './flow-form.ts';
+import { buttonsOf, cardsIn } from './shown-buttons.ts';
 
 /** A message as the phone shows it. */
 export function messageView(registry: Registry, message: PhoneMessage, all: readonly PhoneMessage[]): MessageView {
   const { content, type } = message;
   const quoted = all.find(({ id }) => id === message.context_id);
-  const texts = textsOf(type, content);
+  const buttons = buttonsOf(registry, message);
+  const on = (card: number | null): ButtonView[] =>
+    buttons.flatMap((button, index) => (button.cardIndex === card ? [buttonView(button, index)] : []));
   return {
     id: message.id,
     is_own: message.direction === 'sent',
     type,
     time_ms: message.time,
     status: message.status,
-    header: texts.header,
-    text: texts.text,
-    footer: texts.footer,
-    media: mediaOf(registry, type, content),
-    card: cardOf(type, content),
-    quote: quoted ? lineOf(quoted.type, quoted.content) : null,
+    ...contentView(registry, type, content),
+    buttons: on(null),
+    quote: quoted ? { is_own: quoted.direction === 'sent', text: lineOf(quoted.type, quoted.content) } : null,
+    preview: type === 'text' && content['preview_url'] === true ? hostIn(wordOf(content['body'])) : null,
+    sheet: type === 'interactive' ? sheetOf(content) : null,
+    cards: cardsOf(content).map((card, index) => ({ ...contentView(registry, type, card), buttons: on(index) })),
     reaction: message.reaction,
+    is_forwarded: message.is_forwarded ?? false,
     is_deleted: message.is_deleted,
     is_edited: message.is_edited,
-    buttons: buttonsOf(message).map(({ kind, text, description, url }) => ({ kind, text, description, url })),
   };
 }
 
-const partText = (part: unknown): string | null => (isJson(part) ? (textOf(part['text']) ?? null) : null);
+const buttonView = ({ kind, text, description, section, url, code, form }: ShownButton, index: number): ButtonView => ({
+  index,
+  kind,
+  text,
+  description,
+  section,
+  url,
+  code,
+  form,
+});
 
-function textsOf(type: string, content: Json): Pick<MessageView, 'header' | 'text' | 'footer'> {
-  const bare = { header: null, footer: null };
+function cardsOf(content: Json): Json[] {
+  const cards = cardsIn(content);
+  return cards.length > 0 ? cards : cardsIn(isJson(content['action']) ? content['action'] : {});
+}
+
+/** The name of the button that opens the rows of a list or of products; null for everything else. */
+function sheetOf(content: Json): string | null {
+  const action = isJson(content['action']) ? content['action'] : {};
+  if (content['type'] === 'list') return textOf(action['button']) ?? null;
+  return content['type'] === 'product_list' ? 'View items' : null;
+}
+
+const hostIn = (text: string): string | null => {
+  const [address] = /https?:\/\/\S+/.exec(text) ?? [];
+  return address === undefined ? null : (URL.parse(address)?.host ?? null);
+};
+
+const contentView = (registry: Registry, type: string, content: Json): Omit<ContentView, 'buttons'> => ({
+  ...textsOf(type, content),
+  media: mediaOf(registry, type, content),
+  card: cardOf(type, content),
+});
+
+const partText = (part: unknown): string | null => (isJson(part) ? (textOf(part['text']) ?? null) : null);
+const bare = (text: unknown) => ({ header: null, text: textOf(text) ?? null, footer: null });
+
+function textsOf(type: string, content: Json): Pick<ContentView, 'header' | 'text' | 'footer'> {
   switch (type) {
     case 'text':
-      return { ...bare, text: textOf(content['body']) ?? null };
+      return bare(content['body']);
+    case 'button':
+    case 'order':
+      return bare(content['text']);
     case 'template':
-      return {
-        header: partText(content['header']),
-        text: partText(content['body']),
-        footer: partText(content['footer']),
-      };
     case 'interactive': {
-      const response = content['button_reply'] ?? content['list_reply'] ?? content['nfm_reply'];
-      if (isJson(response)) return { ...bare, text: textOf(response['title']) ?? textOf(response['body']) ?? null };
+      const response = content['button_reply'] ?? content['list_reply'];
+      if (isJson(response)) return bare(response['title']);
+      if (isJson(content['nfm_reply'])) return bare(answersIn(content['nfm_reply']));
+      if (isJson(content['call_permission_reply']))
+        return bare(content['call_permission_reply']['response'] === 'accept' ? 'Calls allowed' : 'Calls not allowed');
       return {
         header: partText(content['header']),
         text: partText(content['body']),
         footer: partText(content['footer']),
       };
     }
-    case 'button':
-      return { ...bare, text: textOf(content['text']) ?? null };
     default:
-      return { ...bare, text: textOf(content['caption']) ?? null };
+      return bare(content['caption']);
   }
 }
 
-const SHOWN_PICTURES = new Set(['image/png', 'image/jpeg', 'image/webp']);
+/** What was filled into a form, a line for each answer. */
+function answersIn({ body, response_json }: Json): string {
+  const answers = jsonIn(wordOf(response_json));
+  if (!isJson(answers)) return wordOf(body);
+  const given = isJson(answers['values']) ? answers['values'] : answers;
+  const lines = Object.entries(given)
+    .filter(([name]) => name !== 'flow_token')
+    .map(([name, value]) => `${nameOf(name)}: ${Array.isArray(value) ? value.join(', ') : wordOf(value)}`);
+  return lines.length > 0 ? lines.join('\n') : wordOf(body);
+}
 
-function mediaOf(registry: Registry, type: string, content: Json): MessageView['media'] {
+/** Forms that were built without code name their fields by screen and place: `screen_0_Full_name_1`. */
+const nameOf = (name: string): string => name.replace(/^screen_\d+_(.+)_\d+$/, '$1').replaceAll('_', ' ');
+
+const SHOWN: Readonly<Record<string, RegExp>> = {
+  image: /^image\/(?:png|jpeg|webp)$/,
+  gif: /^video\/mp4$/,
+  sticker: /^image\/webp$/,
+  video: /^video\/(?:mp4|webm)$/,
+  audio: /^audio\/(?:aac|mp4|mpeg|ogg|webm)\b/,
+};
+const MEDIA_KINDS = new Set([...Object.keys(SHOWN), 'document']);
+
+function mediaOf(registry: Registry, type: string, content: Json): MediaView | null {
   const { kind, file } = fileIn(type, content);
   const media = registry.media(wordOf(file['id']));
   const name = textOf(file['filename']) ?? textOf(media?.file_name) ?? textOf(file['link']);
   if (!media && name === undefined) return null;
   const { id, mime_type, file_size } = media ?? { id: '', mime_type: '', file_size: 0 };
-  const isPicture = kind === 'image' || kind === 'sticker';
-  return { id, mime_type, file_name: name ?? '', file_size, has_picture: isPicture && SHOWN_PICTURES.has(mime_type) };
+  return { id, kind, mime_type, file_name: name ?? '', file_size, is_shown: SHOWN[kind]?.test(mime_type) ?? false };
 }
-
-const MEDIA_KINDS = new Set(['image', 'video', 'audio', 'document', 'sticker']);
 
 /** The file of a message: its own, or that of its header. */
 function fileIn(type: string, content: Json): { kind: string; file: Json } {
@@ -79,50 +135,4 @@ function fileIn(type: string, content: Json): { kind: string; file: Json } {
   const kind = wordOf(header['type']);
   if (!MEDIA_KINDS.has(kind)) return { kind: 'none', file: {} };
   return { kind, file: isJson(header[kind]) ? header[kind] : header };
-}
-
-function cardOf(type: string, content: Json): MessageView['card'] {
-  switch (type) {
-    case 'location':
-      return {
-        icon: 'pin',
-        title: textOf(content['name']) ?? `${wordOf(content['latitude'])}, ${wordOf(content['longitude'])}`,
-        detail: textOf(content['address']) ?? '',
-      };
-    case 'contacts':
-      return contactCard(listOf(content['contacts']).filter(isJson));
-    case 'order':
-      return orderCard(listOf(content['product_items']).filter(isJson));
-    case 'unsupported':
-      return { icon: 'alert', title: 'Unsupported message', detail: wordOf(content['type']) };
-    case 'revoke':
-    case 'edit':
-    case 'reaction':
-    case 'request_welcome':
-      return { icon: 'smile', title: type, detail: wordOf(content['emoji']) };
-    default:
-      return null;
-  }
-}
-
-function contactCard(cards: readonly Json[]): MessageView['card'] {
-  const [first] = cards;
-  const phones = listOf(first?.['phones']).filter(isJson);
-  const name = first?.['name'];
-  return {
-    icon: 'card',
-    title: isJson(name) ? wordOf(name['formatted_name']) : '',
-    detail: cards.length > 1 ? `${cards.length} contacts` : wordOf(phones[0]?.['phone']),
-  };
-}
-
-function orderCard(items: readonly Json[]): MessageView['card'] {
-  const count = items.reduce((sum, item) => sum + Number(item['quantity'] ?? 1), 0);
-  const total = items.reduce((sum, item) => sum + Number(item['quantity'] ?? 1) * Number(item['item_price'] ?? 0), 0);
-  const currency = wordOf(items[0]?.['currency']) || 'INR';
-  return {
-    icon: 'cart',
-    title: count === 1 ? '1 item' : `${count} items`,
-    detail: new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(total),
-  };
 }

@@ -4,6 +4,9 @@ import { page, PAGE_HEADERS, type PageLink } from '../../../core/server/page.ts'
 
 export const PHONE_PAGE: PageLink = { address: '/', label: 'Phones' };
 
+/** Its style sheets, by name. */
+export const PHONE_STYLES = ['phones.css', 'phone-panels.css', 'phone-screen.css', 'phone-sheet.css'] as const;
+
 /** The page on which a tester plays the customers. Its script draws everything inside. */
 export function mountPhonePage(app: FastifyInstance, links: readonly PageLink[]): void {
   const content = html`<div id="phones" class="phones" tabindex="-1">
@@ -13,7 +16,7 @@ export function mountPhonePage(app: FastifyInstance, links: readonly PageLink[])
     links,
     skip: 'Skip to the phones',
     script: 'phones/main.ts',
-    styles: ['phones.css', 'phone-screen.css'],
+    styles: PHONE_STYLES,
     target: 'phones',
     badge: 'Phone simulator',
   });
@@ -23,7 +26,7 @@ export function mountPhonePage(app: FastifyInstance, links: readonly PageLink[])
         ...PAGE_HEADERS,
         'content-security-policy': PAGE_HEADERS['content-security-policy'].replace(
           "img-src 'self'",
-          "img-src 'self' blob:",
+          "img-src 'self' blob:; media-src 'self'",
         ),
       })
       .type('text/html; charset=utf-8')

@@ -246,7 +246,7 @@ describe('a restart', () => {
     stand.response = (response) => void response.end();
     await stand.restart();
     await stand.until(({ length }) => length === 2);
-    expect((await chat())?.messages).toMatchObject([{ id: first, media: { has_picture: true } }]);
+    expect((await chat())?.messages).toMatchObject([{ id: first, media: { is_shown: true } }]);
     const response = await stand.send(text);
     expect(response.status).toBe(200);
     expect((response.body['messages'] as { id: string }[])[0]?.id).not.toBe(first);

@@ -34,6 +34,8 @@ export async function writeMessage(
 ): Promise<PhoneMessage> {
   const { registry, clock, settings } = platform;
   if (!phone.is_online) throw new ControlError(409, `${phone.name} is offline.`);
+  if (phone.blocks?.includes(number.id))
+    throw new ControlError(409, `${phone.name} has blocked ${number.verified_name}. Unblock it to write.`);
   if (!number.is_registered)
     throw new ControlError(409, `${number.display_phone_number} is not registered, so it cannot receive messages yet.`);
   const file = MEDIA_KINDS.includes(writing.type)
@@ -54,6 +56,7 @@ export async function writeMessage(
     reaction: null,
     is_deleted: false,
     is_edited: false,
+    is_forwarded: isForwarded(writing.extra),
     sent: null,
   };
   // Who is blocked writes, and the business does not learn of it.
@@ -78,6 +81,11 @@ export async function writeMessage(
     },
   });
   return message;
+}
+
+function isForwarded(extra: Json | undefined): boolean {
+  const context = extra?.['context'];
+  return isJson(context) && (context['forwarded'] === true || context['frequently_forwarded'] === true);
 }
 
 /** The message as it is in the webhook. */

@@ -140,6 +140,8 @@ export interface Phone {
   /** Reads what arrives by itself, that long after it arrived; null: only on command. */
   reads_after_ms: number | null;
   marketing: 'allowed' | 'stopped';
+  /** Numbers of the business that this person has blocked. */
+  blocks?: string[];
 }
 
 export interface Media {
@@ -186,6 +188,9 @@ export interface PhoneMessage {
   reaction: string | null;
   is_deleted: boolean;
   is_edited: boolean;
+  is_forwarded?: boolean;
+  /** It was sent while the person blocked the number: it never arrives. */
+  is_withheld?: boolean;
   /** What the statuses of a message of the business need; null for what the phone wrote. */
   sent: SentMessage | null;
 }

@@ -46,12 +46,19 @@ function filledContent(template: TemplateContent, components: readonly Json[]): 
     if (type === 'buttons') filled['buttons'] = buttonsOf(template, components);
     else if (type === 'header' && format !== undefined && format !== 'text')
       filled['header'] = { type: format, ...mediaOf(parametersOf(components, 'header'), format) };
+    else if (type === 'limited_time_offer') filled[type] = offerOf(component, components);
     else {
       const text = templateText(template, type.toUpperCase());
       if (text !== '') filled[type] = { type: 'text', text: fill(text, parametersOf(components, type)) };
     }
   }
   return filled;
+}
+
+/** The words of an offer, and when it ends. */
+function offerOf({ limited_time_offer: offer }: Json, sent: readonly Json[]): Json {
+  const value = parametersOf(sent, 'limited_time_offer')[0]?.['limited_time_offer'];
+  return { ...(isJson(offer) ? offer : {}), ...(isJson(value) ? value : {}) };
 }
 
 function mediaOf(parameters: readonly Json[], format: string): Json {
@@ -71,6 +78,20 @@ function buttonsOf(template: TemplateContent, sent: readonly Json[]): Json[] {
         text,
         ...(textOf(button['url']) ? { url: fill(String(button['url']), parameters) } : {}),
         ...(button['type'] === 'QUICK_REPLY' ? { payload: textOf(parameters[0]?.['payload']) ?? text } : {}),
+        ...buttonValues(button, parameters[0] ?? {}),
       };
     });
+}
+
+const APPROVED_KEYS = ['phone_number', 'flow_id', 'flow_name', 'flow_json'] as const;
+
+/** What a tap needs besides: a number, a code, a form, products. */
+function buttonValues(button: Json, { coupon_code, action: given }: Json): Json {
+  const action = isJson(given) ? given : null;
+  return {
+    ...Object.fromEntries(APPROVED_KEYS.flatMap((key) => (button[key] === undefined ? [] : [[key, button[key]]]))),
+    ...(coupon_code === undefined ? {} : { code: coupon_code }),
+    ...(textOf(action?.['flow_token']) ? { flow_token: action?.['flow_token'] } : {}),
+    ...(action ? { action } : {}),
+  };
 }

@@ -1,17 +1,25 @@
-import type { ChatView } from '../../contract/phone-view.ts';
-import { element, fill } from './element.ts';
-import { bubble } from './message-bubble.ts';
+import type { ChatView, MessageView } from '../../contract/phone-view.ts';
+import { element } from './element.ts';
+import { bubble, type MessageActions } from './message-bubble.ts';
 import { texts } from './texts.ts';
 
 const NEAR_END_PX = 60;
 
-/** The messages of one chat; a reader further up is not scrolled down. */
-export function createChatPane(tap: (messageId: string, index: number) => void): {
+interface Drawn {
+  signature: string;
+  node: HTMLElement;
+}
+
+/** The messages of one chat. One that did not change stays as it is, so that a voice plays on; a reader further up is not scrolled down. */
+export function createChatPane(actions: MessageActions): {
   root: HTMLElement;
-  draw(chat: ChatView | undefined): void;
+  draw(chat: ChatView | undefined, business: string): void;
 } {
   const root = element('div', { class: 'phone-chat', role: 'log', tabindex: '0', 'aria-label': texts.messages });
-  let shown = '';
+  const empty = element('p', { class: 'phone-empty' }, texts.no_messages);
+  const typing = dots();
+  let drawn = new Map<string, Drawn>();
+  let number = '';
   let isAtEnd = true;
   const toEnd = (): void => {
     if (isAtEnd) root.scrollTop = root.scrollHeight;
@@ -21,22 +29,38 @@ export function createChatPane(tap: (messageId: string, index: number) => void):
   });
   // Pictures get their height after they were drawn.
   root.addEventListener('load', toEnd, true);
+  root.addEventListener('loadedmetadata', toEnd, true);
+  const draw = (message: MessageView, business: string): [string, Drawn] => {
+    // What becomes of a message of the business is not seen on it, and a voice plays on while it is marked as played.
+    const signature = JSON.stringify([message.is_own ? message : { ...message, status: '' }, business]);
+    const before = drawn.get(message.id);
+    if (before?.signature === signature) return [message.id, before];
+    return [message.id, { signature, node: bubble(message, actions, business) }];
+  };
   return {
     root,
-    draw(chat) {
-      const drawn = JSON.stringify([chat?.messages, chat?.is_typing]);
-      if (drawn === shown) return;
-      shown = drawn;
-      const messages = chat?.messages ?? [];
-      fill(
-        root,
-        messages.length === 0 && element('p', { class: 'phone-empty' }, texts.no_messages),
-        ...messages.flatMap((message) => bubble(message, (index) => tap(message.id, index))),
-        chat?.is_typing && dots(),
-      );
+    draw(chat, business) {
+      if (chat && chat.number_id !== number) {
+        number = chat.number_id;
+        isAtEnd = true;
+      }
+      const last = chat?.messages.at(-1);
+      // Who writes wants to see it.
+      if (last?.is_own && !drawn.has(last.id)) isAtEnd = true;
+      drawn = new Map((chat?.messages ?? []).map((message) => draw(message, business)));
+      const nodes = [...drawn.values()].map(({ node }) => node);
+      place(root, [...(nodes.length === 0 ? [empty] : nodes), ...(chat?.is_typing ? [typing] : [])]);
       toEnd();
     },
   };
+}
+
+/** Puts the nodes in, in that order, and touches only what is not in its place. */
+function place(parent: HTMLElement, nodes: readonly HTMLElement[]): void {
+  const wanted = new Set<Node>(nodes);
+  for (const child of Array.from(parent.childNodes)) if (!wanted.has(child)) child.remove();
+  for (const [index, node] of nodes.entries())
+    if (parent.childNodes[index] !== node) parent.insertBefore(node, parent.childNodes[index] ?? null);
 }
 
 const dots = (): HTMLElement =>

@@ -1,20 +1,26 @@
-import type { PhoneView } from '../../contract/phone-view.ts';
-import { element } from './element.ts';
+import type { MessageView, PhoneView } from '../../contract/phone-view.ts';
+import { element, fill } from './element.ts';
 import { icon } from './icon.ts';
+import type { Composing } from './message-menu.ts';
 import { numberOf, type Page } from './page-state.ts';
 import { write } from './sandbox-calls.ts';
 import { texts } from './texts.ts';
 
-/** Where a customer types. */
+type Mode = { kind: 'reply' | 'edit'; message: MessageView } | null;
+
+/** Where a customer types: a new message, a reply, or an own message again. */
 export function createComposer(
   waId: string,
   page: () => Page | null,
-): { root: HTMLElement; draw(phone: PhoneView): void } {
+): Composing & { root: HTMLElement; draw(phone: PhoneView): void } {
+  let mode: Mode = null;
   const text = element('textarea', {
     rows: 1,
     'aria-label': texts.message,
     keydown: (event) => {
-      if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+      if (!(event instanceof KeyboardEvent)) return;
+      if (event.key === 'Escape' && mode) return setMode(null);
+      if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
       event.preventDefault();
       root.requestSubmit();
     },
@@ -36,13 +42,50 @@ export function createComposer(
     { type: 'submit', class: 'phone-send', 'aria-label': texts.send, title: texts.send },
     icon('send'),
   );
+  const about = element('div', { class: 'composer-about', hidden: true });
   const root = element(
     'form',
     { class: 'phone-composer', submit: sendText },
+    about,
     element('span', { class: 'phone-field' }, text, attach),
     send,
     file,
   );
+
+  function setMode(given: Mode): void {
+    if (mode?.kind === 'edit' && given?.kind !== 'edit') text.value = '';
+    mode = given;
+    about.hidden = given === null;
+    attach.hidden = given?.kind === 'edit';
+    if (given) {
+      if (given.kind === 'edit') text.value = given.message.text ?? '';
+      fill(
+        about,
+        icon(given.kind),
+        element(
+          'span',
+          { class: 'composer-words' },
+          element('b', {}, given.kind === 'edit' ? texts.edit : texts.reply),
+          element('span', { dir: 'auto' }, wordsOf(given.message)),
+        ),
+        element(
+          'button',
+          { type: 'button', class: 'icon-button', 'aria-label': texts.cancel, click: () => setMode(null) },
+          icon('close'),
+        ),
+      );
+    }
+    text.focus({ preventScroll: true });
+  }
+
+  /** The message as it goes out in the present mode. */
+  function bodyOf(body: string, on: Mode): Record<string, unknown> {
+    if (on?.kind !== 'edit')
+      return { type: 'text', text: { body }, ...(on ? { context: { message_id: on.message.id } } : {}) };
+    const { id, type } = on.message;
+    const content = type === 'text' ? { body } : { caption: body };
+    return { type: 'edit', edit: { original_message_id: id, message: { type, [type]: content } } };
+  }
 
   function sendText(event: Event): void {
     event.preventDefault();
@@ -50,9 +93,11 @@ export function createComposer(
     const to = current && numberOf(current, waId);
     const body = text.value.trim();
     if (!current || to === null || body === '') return;
+    const on = mode;
     // Empty at once: a double click or a held Enter key finds nothing to send again.
     text.value = '';
-    const sending = write(waId, to, { type: 'text', text: { body } }).catch((error: unknown) => {
+    if (on) setMode(null);
+    const sending = write(waId, to, bodyOf(body, on)).catch((error: unknown) => {
       text.value = text.value === '' ? body : `${body}\n${text.value}`;
       throw error;
     });
@@ -74,18 +119,27 @@ export function createComposer(
         type,
         file: { mime_type: chosen.type || 'application/octet-stream', file_name: chosen.name, base64 },
         [type]: caption === '' || type === 'audio' ? {} : { caption },
-      }).then(() => (text.value = '')),
+        ...(mode ? { context: { message_id: mode.message.id } } : {}),
+      }).then(() => {
+        text.value = '';
+        if (mode) setMode(null);
+      }),
     );
   }
 
   return {
     root,
+    reply: (message) => setMode({ kind: 'reply', message }),
+    edit: (message) => setMode({ kind: 'edit', message }),
     draw(phone) {
       text.placeholder = texts.message_as(phone.name.split(' ', 1)[0] ?? '');
       send.disabled = !phone.is_online;
     },
   };
 }
+
+const wordsOf = ({ text, media, card, type }: MessageView): string =>
+  text ?? (media?.file_name || undefined) ?? card?.title ?? type;
 
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -1,8 +1,8 @@
 import type { PhoneView } from '../../contract/phone-view.ts';
+import { openCustomerForm } from './customer-form.ts';
 import { element, fill } from './element.ts';
 import { icon, windowRing } from './icon.ts';
 import { phoneText, type Page } from './page-state.ts';
-import { call } from './sandbox-calls.ts';
 import { texts } from './texts.ts';
 
 const FACES = 4;
@@ -22,65 +22,80 @@ export function face(name: string, waId: string): HTMLElement {
   );
 }
 
+const SEARCHED_FROM = 9;
+
 /** The list of customers, each shown or not. */
 export function createCustomerList(): { root: HTMLElement; draw(page: Page): void } {
   const list = element('ul', { class: 'customers' });
   let page: Page | null = null;
-  const form = addForm(() => page);
-  const root = element(
-    'section',
-    { class: 'side-part', 'aria-labelledby': 'customers-title' },
-    element(
-      'div',
-      { class: 'side-head' },
-      element('h2', { id: 'customers-title' }, texts.customers),
-      element(
-        'button',
-        {
-          class: 'icon-button',
-          type: 'button',
-          'aria-label': texts.add_customer,
-          title: texts.add_customer,
-          click: () => form.open(),
-        },
-        icon('plus'),
-      ),
-    ),
-    form.root,
-    list,
-  );
-  return {
-    root,
-    draw(given) {
-      page = given;
-      fill(list, ...given.view.phones.map((phone) => row(given, phone)));
+  let drawn = '';
+  const find = element('input', {
+    class: 'field',
+    type: 'search',
+    placeholder: texts.find_customer,
+    'aria-label': texts.find_customer,
+    input: () => page && draw(page),
+  });
+  const none = element('p', { class: 'quiet' }, texts.no_customers);
+  const add = element(
+    'button',
+    {
+      class: 'icon-button',
+      type: 'button',
+      'aria-label': texts.add_customer,
+      title: texts.add_customer,
+      click: () => page && openCustomerForm(page, null),
     },
+    icon('plus'),
+  );
+  function draw(given: Page): void {
+    page = given;
+    const { phones } = given.view;
+    find.hidden = phones.length < SEARCHED_FROM;
+    const wanted = find.hidden ? '' : find.value.trim().toLowerCase();
+    const meant = phones.filter((phone) => `${phone.name} ${phone.wa_id}`.toLowerCase().includes(wanted));
+    const signature = JSON.stringify([given.choice.open, meant.map((phone) => ({ ...phone, chats: null }))]);
+    if (signature === drawn) return;
+    drawn = signature;
+    none.hidden = meant.length > 0;
+    fill(list, ...meant.map((phone) => row(phone, given.choice.open.includes(phone.wa_id), () => page)));
+  }
+  return {
+    root: element(
+      'section',
+      { class: 'side-part', 'aria-labelledby': 'customers-title' },
+      element('div', { class: 'side-head' }, element('h2', { id: 'customers-title' }, texts.customers), add),
+      find,
+      list,
+      none,
+    ),
+    draw,
   };
 }
 
-function row(page: Page, phone: PhoneView): HTMLElement {
-  const { open } = page.choice;
-  const isOpen = open.includes(phone.wa_id);
+function row(phone: PhoneView, isOpen: boolean, page: () => Page | null): HTMLElement {
   const toggle = (): void => {
-    const rest = open.filter((id) => id !== phone.wa_id);
-    page.choose(isOpen ? { open: rest } : { open: [...rest, phone.wa_id], active: phone.wa_id });
+    const current = page();
+    if (!current) return;
+    const rest = current.choice.open.filter((id) => id !== phone.wa_id);
+    current.choose(isOpen ? { open: rest } : { open: [...rest, phone.wa_id], active: phone.wa_id });
+  };
+  const edit = (): void => {
+    const current = page();
+    if (current) openCustomerForm(current, phone);
   };
   return element(
     'li',
-    {},
+    { class: `customer${isOpen ? ' is-open' : ''}` },
     element(
       'label',
-      { class: `customer${isOpen ? ' is-open' : ''}` },
+      { class: 'customer-choice' },
       element('span', { class: 'face-ring' }, windowRing(phone.window_left), face(phone.name, phone.wa_id)),
       element(
         'span',
         { class: 'customer-text' },
-        element('b', {}, phone.name),
-        element(
-          'span',
-          { class: 'quiet' },
-          phone.is_online ? (phone.username ?? phoneText(phone.wa_id)) : texts.offline,
-        ),
+        element('b', { dir: 'auto' }, phone.name),
+        element('span', { class: 'quiet' }, stateOf(phone)),
       ),
       element('input', {
         type: 'checkbox',
@@ -90,54 +105,24 @@ function row(page: Page, phone: PhoneView): HTMLElement {
         change: toggle,
       }),
     ),
+    element(
+      'button',
+      {
+        class: 'icon-button customer-edit',
+        type: 'button',
+        'data-key': `edit-${phone.wa_id}`,
+        'aria-label': texts.edit_named(phone.name),
+        title: texts.edit_customer,
+        click: edit,
+      },
+      icon('edit'),
+    ),
   );
 }
 
-function addForm(page: () => Page | null): { root: HTMLElement; open(): void } {
-  const name = element('input', { class: 'field', name: 'name', required: true, autocomplete: 'off', maxlength: 100 });
-  const number = element('input', {
-    class: 'field',
-    name: 'number',
-    required: true,
-    autocomplete: 'off',
-    inputmode: 'tel',
-    pattern: String.raw`\+?[\d ]{7,20}`,
-  });
-  let isAdding = false;
-  const root = element(
-    'form',
-    {
-      class: 'add-customer',
-      hidden: true,
-      submit: (event) => {
-        event.preventDefault();
-        const waId = number.value.replaceAll(/\D/g, '');
-        const current = page();
-        if (isAdding || !current) return;
-        isAdding = true;
-        const adding = call('POST', 'phones', { name: name.value, wa_id: waId }).then(() => {
-          root.hidden = true;
-          root.reset();
-          current.choose({ open: [...current.choice.open, waId], active: waId });
-        });
-        current.run(adding.finally(() => (isAdding = false)));
-      },
-    },
-    element('label', {}, texts.name, name),
-    element('label', {}, texts.number, number),
-    element(
-      'div',
-      { class: 'row-end' },
-      element('button', { class: 'button', type: 'button', click: () => (root.hidden = true) }, texts.cancel),
-      element('button', { class: 'button is-primary', type: 'submit' }, texts.add),
-    ),
-  );
-  return {
-    root,
-    open() {
-      root.hidden = false;
-      number.value ||= `+91 90000 ${10_000 + Math.floor(Math.random() * 90_000)}`;
-      name.focus();
-    },
-  };
+function stateOf(phone: PhoneView): string {
+  if (!phone.has_whatsapp) return texts.not_on_whatsapp;
+  if (!phone.is_online) return texts.offline;
+  if (!phone.is_number_hidden) return phoneText(phone.wa_id);
+  return phone.username === null ? phone.user_id : `@${phone.username.replace(/^@/, '')}`;
 }

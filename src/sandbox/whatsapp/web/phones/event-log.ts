@@ -16,6 +16,8 @@ export function createEventLog(): { root: HTMLElement; draw(page: Page): void } 
   const views = element('div', { class: 'segments', role: 'group', 'aria-label': texts.event_log });
   const filters = element('div', { class: 'chips log-filters' });
   const list = element('ol', { class: 'log', tabindex: '0', 'aria-labelledby': 'log-title' });
+  const wordRows: Rows = new Map();
+  const jsonRows: Rows = new Map();
   let drawn = '';
   return {
     root: element(
@@ -27,7 +29,7 @@ export function createEventLog(): { root: HTMLElement; draw(page: Page): void } 
     ),
     draw(page) {
       const { choice, view, choose } = page;
-      const signature = `${view.log[0]?.seq}:${view.log.length}:${choice.filter}:${String(choice.isLogJson)}`;
+      const signature = `${view.log[0] ? keyOf(view.log[0]) : ''}:${view.log.length}:${choice.filter}:${String(choice.isLogJson)}`;
       if (signature === drawn) return;
       drawn = signature;
       const segment = (label: string, isJson: boolean) =>
@@ -59,13 +61,30 @@ export function createEventLog(): { root: HTMLElement; draw(page: Page): void } 
         ),
       );
       const lines = view.log.filter(({ group }) => choice.filter === 'all' || group === choice.filter);
+      // A line does not change: only what is new is drawn, however fast events come.
+      const present = choice.isLogJson ? jsonRows : wordRows;
+      const rows = lines.map((line) => rowOf(present, page, line, choice.isLogJson));
       fill(
         list,
-        lines.length === 0 && element('li', { class: 'log-empty quiet' }, texts.no_events),
-        ...lines.map((line) => row(line, choice.isLogJson)),
+        lines.length === 0 &&
+          element('li', { class: 'log-empty quiet' }, choice.filter === 'all' ? texts.no_events : texts.no_such_events),
+        ...rows,
       );
+      const keys = new Set(lines.map(keyOf));
+      for (const key of present.keys()) if (!keys.has(key)) present.delete(key);
     },
   };
+}
+
+type Rows = Map<string, HTMLElement>;
+
+/** Numbers begin again with every start of the sandbox. */
+const keyOf = ({ seq, time }: LogLine): string => `${seq} ${time}`;
+
+function rowOf(known: Rows, page: Page, line: LogLine, isJson: boolean): HTMLElement {
+  const made = known.get(keyOf(line)) ?? row(page, line, isJson);
+  known.set(keyOf(line), made);
+  return made;
 }
 
 const TONES: Readonly<Record<LogLine['group'], string>> = {
@@ -75,19 +94,39 @@ const TONES: Readonly<Record<LogLine['group'], string>> = {
   other: 'other',
 };
 
-function row(line: LogLine, isJson: boolean): HTMLElement {
+function row(page: Page, line: LogLine, isJson: boolean): HTMLElement {
   const time = element('time', { datetime: line.time }, timeText(Date.parse(line.time), true));
   const words = element(
     'span',
     { class: 'log-text' },
     element('b', {}, line.title),
-    element('span', { class: 'quiet', dir: 'auto' }, line.detail),
+    element('span', { class: 'quiet', dir: 'auto', title: line.detail }, line.detail),
   );
   return element(
     'li',
     { class: 'log-line' },
     time,
     element('span', { class: `log-icon is-${TONES[line.group]}` }, icon(line.icon)),
-    isJson ? element('pre', { class: 'log-json', tabindex: '0' }, JSON.stringify(line.json, null, 2)) : words,
+    isJson ? jsonOf(page, line) : words,
+  );
+}
+
+function jsonOf(page: Page, line: LogLine): HTMLElement {
+  const json = JSON.stringify(line.json, null, 2);
+  return element(
+    'div',
+    { class: 'log-json-box' },
+    element('pre', { class: 'log-json', tabindex: '0', 'aria-label': line.title }, json),
+    element(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button log-copy',
+        'aria-label': texts.copy_json(line.title),
+        title: texts.copy,
+        click: () => page.run(navigator.clipboard.writeText(json)),
+      },
+      icon('copy'),
+    ),
   );
 }

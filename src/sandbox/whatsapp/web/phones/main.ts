@@ -3,19 +3,22 @@ import { createCustomerList } from './customer-list.ts';
 import { element, fill } from './element.ts';
 import { createEventLog } from './event-log.ts';
 import { createHeadBar } from './head-bar.ts';
-import { createNetworkPanel } from './network-panel.ts';
 import { keepChoice, keptChoice, type Choice, type Page } from './page-state.ts';
 import { createPhoneScreen, type PhoneScreen } from './phone-screen.ts';
 import { onChange, readPage } from './sandbox-calls.ts';
 import { createScenarios } from './scenarios.ts';
 import { createSendBar } from './send-bar.ts';
+import { createSideTabs } from './side-tabs.ts';
 import { texts } from './texts.ts';
 
 const MINUTE_MS = 60_000;
+/** However fast things change, the page is not read more often. */
+const READ_EVERY_MS = 150;
+const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, READ_EVERY_MS));
 const root = document.querySelector('#phones');
 const parts = {
   list: createCustomerList(),
-  network: createNetworkPanel(),
+  side: createSideTabs(),
   scenarios: createScenarios(),
   log: createEventLog(),
   head: createHeadBar(),
@@ -44,7 +47,7 @@ function run(work: Promise<unknown>): void {
 }
 
 function choose(change: Partial<Choice>): void {
-  const isOther = change.open !== undefined;
+  const isOther = change.open !== undefined || change.filter !== undefined;
   choice = { ...choice, ...change };
   keepChoice(choice);
   draw();
@@ -59,9 +62,10 @@ async function refresh(): Promise<void> {
   try {
     while (isStale) {
       isStale = false;
-      view = await readPage(choice.open);
+      view = await readPage(choice.open, choice.filter);
       firstChoice(view);
       draw();
+      await rest();
     }
   } catch {
     show(texts.lost);
@@ -117,7 +121,7 @@ function drawTabs({ choice: { pane } }: Page): void {
 document.querySelector('.bar')?.append(parts.head.root);
 root?.replaceChildren(
   tabs,
-  element('div', { class: 'pane-side' }, parts.list.root, parts.network.root, parts.scenarios.root),
+  element('div', { class: 'pane-side' }, parts.list.root, parts.side.root, parts.scenarios.root),
   element(
     'main',
     { class: 'pane-phones' },
@@ -132,5 +136,6 @@ onChange(
   () => void refresh(),
   (isLost) => show(isLost ? texts.lost : null),
 );
-// The clock of the head goes on while nothing happens.
+// Clocks and windows go on while nothing happens, and faster with the clock.
 setInterval(() => void refresh(), MINUTE_MS / 4);
+setInterval(() => view && view.clock_rate > 1 && void refresh(), MINUTE_MS / 60);

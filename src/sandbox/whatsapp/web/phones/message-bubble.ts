@@ -1,8 +1,19 @@
-import type { MessageView } from '../../contract/phone-view.ts';
-import { element, type Child, onSingleClick } from './element.ts';
+import type { ContentView, MessageView } from '../../contract/phone-view.ts';
+import { element, onSingleClick, type Child } from './element.ts';
 import { icon } from './icon.ts';
+import { buttonsBelow, type Tap } from './message-buttons.ts';
+import { isSticker, lineWithIcon, mediaOf } from './message-media.ts';
 import { timeText } from './page-state.ts';
 import { texts } from './texts.ts';
+
+/** What can be done with a message. */
+export interface MessageActions {
+  tap: Tap;
+  /** The rows of a list or of products. */
+  openRows(message: MessageView): void;
+  openMenu(message: MessageView): void;
+  played(message: MessageView): void;
+}
 
 /** Bold, italic, struck and code, as the app writes them. */
 const MARKS = /(\*[^*\n]+\*|_[^_\n]+_|~[^~\n]+~|`[^`\n]+`)/;
@@ -15,87 +26,106 @@ function formatted(text: string): Child[] {
   });
 }
 
-const KILOBYTE = 1024;
-const size = (bytes: number): string =>
-  bytes < KILOBYTE * KILOBYTE
-    ? `${Math.max(1, Math.round(bytes / KILOBYTE))} KB`
-    : `${(bytes / KILOBYTE / KILOBYTE).toFixed(1)} MB`;
-
-/** A message and its buttons. */
-export function bubble(message: MessageView, tap: (index: number) => void): HTMLElement[] {
+/** A message with what belongs below it: buttons, the way to its rows, cards. */
+export function bubble(message: MessageView, actions: MessageActions, business: string): HTMLElement {
+  const menu = (event: Event): void => {
+    event.preventDefault();
+    actions.openMenu(message);
+  };
   const body = element(
     'div',
-    { class: `bubble${message.is_own ? ' is-own' : ''}${message.type === 'sticker' ? ' is-sticker' : ''}` },
-    ...contentOf(message),
+    { class: `bubble${message.is_own ? ' is-own' : ''}${isSticker(message) ? ' is-sticker' : ''}` },
+    ...(message.is_deleted ? [deleted(message)] : contentOf(message, actions, business)),
     foot(message),
+    message.reaction !== null && element('span', { class: 'reaction' }, message.reaction),
+    !message.is_deleted &&
+      element(
+        'button',
+        {
+          type: 'button',
+          class: 'bubble-more',
+          'aria-label': texts.message_menu,
+          title: texts.message_menu,
+          'data-key': `more-${message.id}`,
+          click: menu,
+        },
+        icon('down'),
+      ),
   );
-  if (message.reaction !== null) body.append(element('span', { class: 'reaction' }, message.reaction));
-  if (message.is_own || message.buttons.length === 0) return [body];
-  const buttons = message.buttons.map((button, index) =>
+  if (!message.is_deleted) body.addEventListener('contextmenu', menu);
+  return element(
+    'div',
+    { class: `message${message.is_own ? ' is-own' : ''}` },
+    body,
+    message.sheet === null ? buttonsBelow(message, message.buttons, actions.tap) : rowsButton(message, actions),
+    message.cards.length > 0 &&
+      element(
+        'div',
+        { class: 'carousel', role: 'group', 'aria-label': texts.cards, tabindex: '0' },
+        ...message.cards.map((card) =>
+          element(
+            'div',
+            { class: 'carousel-card' },
+            element('div', { class: 'bubble' }, ...partsOf(card, () => undefined)),
+            buttonsBelow(message, card.buttons, actions.tap),
+          ),
+        ),
+      ),
+  );
+}
+
+const deleted = (message: MessageView): HTMLElement =>
+  element('i', { class: 'bubble-quiet' }, message.is_own ? texts.you_deleted : texts.deleted);
+
+function rowsButton(message: MessageView, actions: MessageActions): HTMLElement {
+  return element(
+    'div',
+    { class: 'bubble-buttons' },
     element(
       'button',
       {
         type: 'button',
         class: 'bubble-button',
-        'data-key': `${message.id}-${index}`,
-        title: button.url ?? button.description,
-        click: onSingleClick(() => tap(index)),
+        'data-key': `rows-${message.id}`,
+        'aria-haspopup': 'dialog',
+        click: onSingleClick(() => actions.openRows(message)),
       },
-      icon(button.kind === 'link' ? 'ext' : 'reply'),
-      element('span', {}, button.text),
+      icon('list'),
+      element('span', { dir: 'auto' }, message.sheet),
     ),
   );
-  return [body, element('div', { class: 'bubble-buttons' }, ...buttons)];
 }
 
-function contentOf(message: MessageView): Child[] {
-  if (message.is_deleted) return [element('i', { class: 'bubble-quiet' }, texts.deleted)];
+function contentOf(message: MessageView, actions: MessageActions, business: string): Child[] {
   return [
-    message.quote !== null && element('div', { class: 'bubble-quote' }, message.quote),
-    mediaOf(message),
-    message.header !== null && element('b', { class: 'bubble-header' }, message.header),
-    message.card && lineWithIcon(message.card.icon, message.card.title, message.card.detail),
-    message.text !== null && element('span', { class: 'bubble-text', dir: 'auto' }, ...formatted(message.text)),
-    message.footer !== null && element('div', { class: 'bubble-footer' }, message.footer),
+    message.is_forwarded && element('div', { class: 'bubble-forwarded' }, icon('forward'), texts.forwarded_mark),
+    message.quote &&
+      element(
+        'div',
+        { class: 'bubble-quote' },
+        element('b', {}, message.quote.is_own ? texts.you : business),
+        element('span', { dir: 'auto' }, message.quote.text),
+      ),
+    ...partsOf(message, () => actions.played(message)),
+    message.preview !== null && element('div', { class: 'bubble-preview' }, icon('ext'), message.preview),
   ];
 }
 
-function mediaOf({ media, type }: MessageView): Child {
-  if (!media) return null;
-  if (media.has_picture)
-    return element('img', {
-      class: 'bubble-picture',
-      src: `/control/media/${media.id}`,
-      alt: media.file_name || type,
-      loading: 'lazy',
-    });
-  const name = type === 'audio' ? texts.voice : media.file_name || type;
-  const detail = media.file_size > 0 ? size(media.file_size) : '';
-  return lineWithIcon(
-    type === 'audio' ? 'mic' : type === 'video' ? 'image' : 'file',
-    name,
-    detail,
-    media.id === '' ? null : `/control/media/${media.id}`,
-  );
-}
-
-function lineWithIcon(name: string, title: string, detail: string, href: string | null = null): HTMLElement {
-  const inside = [
-    element('span', { class: 'bubble-well' }, icon(name)),
-    element(
-      'span',
-      { class: 'bubble-line-text' },
-      element('b', {}, title),
-      detail !== '' && element('span', { class: 'bubble-quiet' }, detail),
-    ),
-  ];
-  return href === null
-    ? element('div', { class: 'bubble-line' }, ...inside)
-    : element('a', { class: 'bubble-line', href, download: title }, ...inside);
-}
+const partsOf = (part: ContentView, played: () => void): Child[] => [
+  mediaOf(part.media, played),
+  part.header !== null && element('b', { class: 'bubble-header', dir: 'auto' }, part.header),
+  part.card && lineWithIcon(part.card.icon, part.card.title, part.card.detail),
+  part.text !== null && element('span', { class: 'bubble-text', dir: 'auto' }, ...formatted(part.text)),
+  part.footer !== null && element('div', { class: 'bubble-footer', dir: 'auto' }, part.footer),
+];
 
 function foot(message: MessageView): HTMLElement {
-  const status = message.status === 'read' ? 'read' : message.status === 'delivered' ? 'delivered' : 'sent';
+  const status =
+    message.status === 'read' || message.status === 'played'
+      ? 'read'
+      : message.status === 'delivered'
+        ? 'delivered'
+        : 'sent';
   return element(
     'span',
     { class: 'bubble-foot' },

@@ -1,85 +1,83 @@
 import { element } from './element.ts';
+import { failureOf, FAILURES } from './failures.ts';
 import type { Page } from './page-state.ts';
 import { call } from './sandbox-calls.ts';
+import { createSwitch } from './switch.ts';
 import { texts } from './texts.ts';
 
-/** What the next send can fail with: a code of the platform's, or no proper answer. */
-const FAILURES: readonly (readonly [string, string, Record<string, unknown> | null])[] = [
-  ['', texts.nothing, null],
-  ['131026', '131026 Message undeliverable', { kind: 'fail_later', code: 131026 }],
-  ['131049', '131049 Ecosystem limit', { kind: 'fail_later', code: 131049 }],
-  ['131042', '131042 Payment issue', { kind: 'fail_later', code: 131042 }],
-  ['130429', '130429 Rate limit hit', { kind: 'error', code: 130429 }],
-  ['131056', '131056 Pair rate limit hit', { kind: 'error', code: 131056 }],
-  ['190', '190 Access token has expired', { kind: 'error', code: 190 }],
-  ['368', '368 Policy violation', { kind: 'error', code: 368 }],
-  ['131000', '131000 Something went wrong', { kind: 'error', code: 131000 }],
-  ['timeout', texts.timeout, { kind: 'timeout', when: 'after' }],
-  ['reset', texts.reset_connection, { kind: 'reset', when: 'after' }],
-];
-
-interface Switch {
-  root: HTMLElement;
-  draw(isOn: boolean, note?: string): void;
-}
-
-function toggle(label: string, change: (isOn: boolean) => void): Switch {
-  const box = element('input', {
-    type: 'checkbox',
-    role: 'switch',
-    class: 'switch',
-    change: () => change(box.checked),
-  });
-  const quiet = element('span', { class: 'quiet' });
-  return {
-    root: element('label', { class: 'toggle' }, box, element('span', {}, label), quiet),
-    draw(isOn, note = '') {
-      box.checked = isOn;
-      quiet.textContent = note;
-    },
-  };
-}
+const DELAYS_MS: readonly number[] = [0, 400, 2_000, 10_000];
+const DUPLICATE = { share: 1, times: 1, within_ms: 1_000 };
+const REORDER = { share: 0.5, window_ms: 1_500 };
 
 /** How the line between the phones and the business behaves. */
 export function createNetworkPanel(): { root: HTMLElement; draw(page: Page): void } {
   let page: Page | null = null;
   const patch = (settings: Record<string, unknown>): void => page?.run(call('PATCH', 'settings', settings));
-  const webhooks = toggle(texts.deliver_webhooks, (isOn) => patch({ webhooks: { hold: !isOn } }));
-  const reads = toggle(texts.read_on_open, (isOn) => page?.choose({ readsOnOpen: isOn }));
-  const quality = toggle(texts.hold_for_quality, (isOn) => {
+  const webhooks = createSwitch(texts.deliver_webhooks, (isOn) => patch({ webhooks: { hold: !isOn } }));
+  const reads = createSwitch(texts.read_on_open, (isOn) => page?.choose({ readsOnOpen: isOn }));
+  const quality = createSwitch(texts.hold_for_quality, (isOn) => {
     patch({ delivery: { holds_for_quality: isOn } });
     if (!isOn) page?.run(call('POST', 'held', { decision: 'release' }));
   });
+  const duplicates = createSwitch(texts.duplicate_webhooks, (isOn) =>
+    patch({ webhooks: { duplicate: isOn ? DUPLICATE : { share: 0 } } }),
+  );
+  const reorders = createSwitch(texts.reorder_webhooks, (isOn) =>
+    patch({ webhooks: { reorder: isOn ? REORDER : { share: 0 } } }),
+  );
+  const delay = element(
+    'select',
+    {
+      class: 'field',
+      id: 'webhook-delay',
+      change: () => patch({ webhooks: { delay_ms: [Number(delay.value), Number(delay.value)] } }),
+    },
+    ...DELAYS_MS.map((ms) => element('option', { value: ms }, seconds(ms))),
+  );
   const failure = element(
     'select',
     { class: 'field', id: 'fail-next', change: () => page?.run(orderFailure(failure.value)) },
-    ...FAILURES.map(([value, name]) => element('option', { value }, name)),
-  );
-  const root = element(
-    'section',
-    { class: 'side-part', 'aria-labelledby': 'network-title' },
-    element('h2', { id: 'network-title' }, texts.network),
-    webhooks.root,
-    reads.root,
-    quality.root,
-    element('label', { class: 'stacked', for: 'fail-next' }, texts.fail_next),
-    failure,
+    element('option', { value: '' }, texts.nothing),
+    ...FAILURES.map(({ title, failures }) =>
+      element('optgroup', { label: title }, ...failures.map(({ value, name }) => element('option', { value }, name))),
+    ),
   );
   return {
-    root,
+    root: element(
+      'div',
+      { class: 'panel' },
+      webhooks.root,
+      reads.root,
+      quality.root,
+      duplicates.root,
+      reorders.root,
+      element('label', { class: 'stacked', for: 'webhook-delay' }, texts.webhook_delay),
+      delay,
+      element('label', { class: 'stacked', for: 'fail-next' }, texts.fail_next),
+      failure,
+    ),
     draw(given) {
       page = given;
       const { view, choice } = given;
-      webhooks.draw(!view.holds_webhooks, view.pending_webhooks > 0 ? texts.waiting(view.pending_webhooks) : '');
+      const { pending_webhooks: pending, webhook_delay_ms: ms } = view;
+      webhooks.draw(
+        !view.holds_webhooks,
+        pending > 0 ? texts.waiting(pending) : view.holds_webhooks ? '' : seconds(ms),
+      );
       reads.draw(choice.readsOnOpen);
       quality.draw(view.holds_for_quality);
+      duplicates.draw(view.duplicates_webhooks);
+      reorders.draw(view.reorders_webhooks);
+      if (document.activeElement !== delay) delay.value = String(DELAYS_MS.findLast((each) => each <= ms) ?? 0);
       if (document.activeElement !== failure) failure.value = view.next_fault ?? '';
     },
   };
 }
 
+const seconds = (ms: number): string => (ms === 0 ? texts.at_once : `${ms / 1000} s`);
+
 async function orderFailure(value: string): Promise<void> {
   await call('DELETE', 'faults');
-  const order = FAILURES.find(([name]) => name === value)?.[2];
-  if (order) await call('POST', 'faults', { call: 'send', count: 1, ...order });
+  const failure = failureOf(value);
+  if (failure) await call('POST', 'faults', { call: 'send', count: 1, ...failure.order });
 }

@@ -1,5 +1,7 @@
 import type { PageView } from '../../contract/phone-view.ts';
 
+/** The panel that is open below the customers. */
+export type Side = 'network' | 'templates' | 'account';
 export type LogFilter = 'all' | 'messages' | 'status' | 'errors';
 
 /** What the tester chose; it is kept in the browser. */
@@ -12,6 +14,7 @@ export interface Choice {
   readsOnOpen: boolean;
   isLogJson: boolean;
   filter: LogFilter;
+  side: Side;
   pane: 'customers' | 'phones' | 'log';
 }
 
@@ -34,6 +37,7 @@ const START: Choice = {
   readsOnOpen: true,
   isLogJson: false,
   filter: 'all',
+  side: 'network',
   pane: 'phones',
 };
 

@@ -14,9 +14,9 @@ export async function call(method: string, path: string, body?: Json): Promise<J
   return json;
 }
 
-/** Reads what the page shows. */
-export async function readPage(open: readonly string[]): Promise<PageView> {
-  return (await call('GET', `page?phones=${open.join(',')}`)) as unknown as PageView;
+/** Reads what the page shows, with the log lines of one group or of all. */
+export async function readPage(open: readonly string[], log: string): Promise<PageView> {
+  return (await call('GET', `page?phones=${open.join(',')}&log=${log}`)) as unknown as PageView;
 }
 
 /** Writes as a customer. */

@@ -1,6 +1,8 @@
 import { element, onSingleClick } from './element.ts';
+import { hundredChats } from './hundred-chats.ts';
 import { numberOf, type Page } from './page-state.ts';
 import { call, write } from './sandbox-calls.ts';
+
 import { texts } from './texts.ts';
 
 const NEW_NAMES = [
@@ -110,6 +112,7 @@ const SCENARIOS: readonly (readonly [string, (page: Page) => Promise<void>])[] =
     texts.opt_out,
     (page) => asActive(page, (phone, to) => call('POST', `phones/${phone}/marketing`, { value: 'stop', to })),
   ],
+  [texts.hundred_chats, hundredChats],
 ];
 
 /** Ready-made situations. */

@@ -16,6 +16,7 @@ const cushion = { product_retailer_id: 'cushion-marigold', quantity: 1, item_pri
 /** One ready message of each kind; files are samples, the clip in the phone sends one's own. */
 const KINDS: readonly (readonly [string, string, (lastReceived: string | undefined) => Message | null])[] = [
   ['image', texts.photo, () => ({ type: 'image', image: { caption: 'Do you have this runner in indigo?' } })],
+  ['video', texts.video, () => ({ type: 'video' })],
   ['mic', texts.voice, () => ({ type: 'audio' })],
   ['file', texts.document, () => ({ type: 'document' })],
   [

@@ -1,31 +1,12 @@
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PageView, PhoneView } from '../../contract/phone-view.ts';
 import { createComposer } from './composer.ts';
 import type { Page } from './page-state.ts';
 import { createScenarios } from './scenarios.ts';
 import { createSendBar } from './send-bar.ts';
+import { phone, view } from './testing/page-view.ts';
 import { texts } from './texts.ts';
 
-const phone: PhoneView = {
-  wa_id: '919000010001',
-  name: 'Kavya Nair',
-  username: null,
-  is_online: true,
-  window_left: null,
-  chats: [],
-};
-const view: PageView = {
-  time_ms: 0,
-  phones: [phone],
-  numbers: [{ id: '500', display_phone_number: '+91 90000 00001', verified_name: 'Shop', is_registered: true }],
-  inbox_url: null,
-  holds_webhooks: false,
-  holds_for_quality: false,
-  pending_webhooks: 0,
-  next_fault: null,
-  log: [],
-};
 const failed = vi.fn<(reason: unknown) => void>();
 const page = {
   view,
