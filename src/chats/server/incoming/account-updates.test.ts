@@ -57,7 +57,7 @@ const cases: readonly [string, object, Record<string, unknown>][] = [
     },
   ],
   [
-    '[RUN-55] a messaging limit',
+    'a messaging limit',
     field('business_capability_update', { max_daily_conversations_per_business: 'TIER_2K' }),
     { messaging_limit: 2000 },
   ],
@@ -192,6 +192,23 @@ test('an account that a review rejects is not usable until another review accept
   expect(await channelRow()).toMatchObject({ paused_code: 131_031 });
   await fixture.deliver(field('account_review_update', { decision: 'APPROVED' }));
   expect(await channelRow()).toMatchObject({ paused_code: null, paused_reason: null });
+});
+
+test('[RUN-55] what business_capability_update says is the limit of each number of the account', async () => {
+  const limited = await fixture.addNumber('1077', 'waba-limit');
+  const limit = async () =>
+    (await fixture.rows('select messaging_limit from channels where id = $1', [limited.channel_id]))[0];
+  expect(await limit()).toEqual({ messaging_limit: 250 });
+  for (const [said, expected] of [
+    [2000, 2000],
+    ['TIER_10K', 10_000],
+    [-1, null],
+  ] as const) {
+    await fixture.deliver(
+      field('business_capability_update', { max_daily_conversations_per_business: said }, 'waba-limit'),
+    );
+    expect(await limit()).toEqual({ messaging_limit: expected });
+  }
 });
 
 test('an account that is connected again activates no number that someone had switched off', async () => {

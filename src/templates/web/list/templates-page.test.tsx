@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { listenForShortcuts } from '../../../foundation/web/shortcuts/listen.ts';
 import { templateEndpoints } from '../../contract/endpoints.ts';
@@ -199,4 +200,10 @@ test('edits that are not published, and a long name, are shown', async () => {
   const row = await rowOf(name);
   expect(row.textContent).toContain('Edited');
   expect(within(row).getByTitle(name).className).toContain('truncate');
+});
+
+test('[TPL-19] an answer without its list of templates is a failure that says so', async () => {
+  fake.server.use(http.get('*/server/templates', () => HttpResponse.json({ info: { has_more: false } })));
+  renderTemplates(path);
+  expect(await screen.findByText('Invalid format')).toBeTruthy();
 });
