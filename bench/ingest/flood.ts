@@ -18,6 +18,8 @@ export interface Flood {
   /** Bodies a second, due at their own time; without it as fast as `in_flight` allows. */
   rate?: number;
   in_flight: number;
+  /** Texts alone where it is left out. */
+  kinds?: 'text' | 'all';
   status_share?: number;
   statuses?: readonly string[];
   wamids?: { prefix: string; count: number };
@@ -45,6 +47,7 @@ export async function sendFlood(origin: string, dataset: Dataset, { prefix, ...r
   const thread = new Worker(THREAD, {
     workerData: {
       request: {
+        kinds: 'text',
         status_share: 0,
         statuses: ['sent'],
         batch_share: 0,

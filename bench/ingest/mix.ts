@@ -38,6 +38,7 @@ async function measure({ dataset, product, databasePid, pool }: ServedIngest, { 
     prefix: CAME,
     rate: PER_SECOND,
     in_flight: 512,
+    kinds: 'all',
     status_share: STATUS_SHARE,
     statuses: [...STATUSES],
     wamids: { prefix: SENT, count: Math.ceil(count / STATUSES.length) },

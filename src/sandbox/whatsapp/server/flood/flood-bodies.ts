@@ -1,6 +1,7 @@
 import { chanceOf } from '../../../core/server/chance.ts';
 import { providerJson } from '../webhooks/provider-json.ts';
 import { signatureHeaders } from '../webhooks/sign.ts';
+import { floodContent } from './flood-kinds.ts';
 import type { FloodPlan } from './flood-plan.ts';
 
 export interface FloodBodies {
@@ -62,7 +63,7 @@ function messageChange(plan: FloodPlan, index: number): Change {
   return {
     number: index % plan.numbers.length,
     kind: 'messages',
-    json: `{"from":"${customer}","from_user_id":"IN.9${customer}","id":"${plan.id_prefix}${index}","timestamp":"${seconds}","type":"text","text":{"body":"Message ${index} of the flood: is the indigo runner back in stock, and can it reach Salem by Saturday?"}}`,
+    json: `{"from":"${customer}","from_user_id":"IN.9${customer}","id":"${plan.id_prefix}${index}","timestamp":"${seconds}",${floodContent(plan.request.kinds, index, plan.id_prefix)}}`,
     contact: `{"profile":{"name":"Customer ${customer.slice(-6)}"},"wa_id":"${customer}","user_id":"IN.9${customer}"}`,
   };
 }

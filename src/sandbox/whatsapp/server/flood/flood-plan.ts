@@ -38,6 +38,8 @@ export const floodRequest = z.strictObject({
   /** Which part of the bodies comes a second time, and which part changes its place with a later one. */
   duplicate_share: share,
   reorder_share: share,
+  /** What the messages are: texts alone, or every kind, half of them texts. */
+  kinds: z.enum(['text', 'all']).default('text'),
   /** Begins the id of each message; unique for the run when left out. */
   id_prefix: z.string().optional(),
   seed: z.int().default(1),
