@@ -72,12 +72,14 @@ export const channelEndpoints = defineEndpoints({
     path: '/server/setup/channels/{id}',
     numbers: 'own',
     summary:
-      'Activate (with the PIN), deactivate, read again from the provider (sync), rename, dismiss a notice, or change what a channel may send',
+      'Activate (with the PIN), deactivate, read again from the provider (sync), set another two-step PIN (change_pin), rename, dismiss a notice, or change what a channel may send',
     access: 'organisation.edit',
     params: byId,
     query: z.strictObject({
       action: z
-        .enum(['activate', 'deactivate', 'sync'], { error: 'The action is activate, deactivate or sync.' })
+        .enum(['activate', 'deactivate', 'sync', 'change_pin'], {
+          error: 'The action is activate, deactivate, sync or change_pin.',
+        })
         .optional(),
     }),
     body: z.strictObject({

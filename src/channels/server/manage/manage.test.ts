@@ -409,3 +409,26 @@ test('earlier contacts and chats are asked for once, and how far they are is tol
     `importEarlier ${numberId} chats`,
   ]);
 });
+
+test('another PIN is set at the provider and stored nowhere; a refusal changes nothing', async () => {
+  const { id } = await activeChannel();
+  const change = (pin?: string) =>
+    ({ params: { id }, query: { action: 'change_pin' }, body: pin === undefined ? {} : { pin } }) as const;
+  provider.calls.length = 0;
+  const { channel } = await admin.call(calls.updateChannel, change('654321'));
+  expect(channel.is_pin_enabled).toBe(true);
+  expect(provider.calls).toEqual([`changePin ${numberId} 654321`]);
+  const { rows } = await server.database.ownerPool.query<{ row: string }>(
+    'select c::text as row from channels c where id = $1',
+    [id],
+  );
+  expect(rows[0]?.row).not.toContain('654321');
+  expect(await admin.refusal(calls.updateChannel, change())).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_DATA', info: { field: 'pin' } },
+  });
+  provider.failNext('changePin', refusal(133_008));
+  expect(await admin.refusal(calls.updateChannel, change('111111'))).toMatchObject({
+    body: { code: 'PROVIDER_REFUSED', info: { provider_code: 133_008 } },
+  });
+});

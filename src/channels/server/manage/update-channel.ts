@@ -8,6 +8,7 @@ import { findChannelRow, lockChannelRow, updateChannelRow } from '../channel-sto
 import { presentChannel } from '../present-channel.ts';
 import { activateChannel } from './activate-channel.ts';
 import { announce } from './announce.ts';
+import { changePin } from './change-pin.ts';
 import { syncChannel } from './sync-channel.ts';
 
 /** Activates, deactivates, renames, or changes what a channel may send. A stale `version` is refused. */
@@ -22,6 +23,7 @@ export async function updateChannel(
   const { pin, name, communication_level, import_skipped } = body;
   if (query.action === 'activate') return { channel: await activateChannel(ctx, row, pin) };
   if (query.action === 'deactivate') return { channel: await deactivateChannel(ctx, row.id) };
+  if (query.action === 'change_pin') return { channel: await changePin(ctx, row, pin) };
   if (query.action === 'sync') return { channel: await syncChannel(ctx, row) };
   if (body.dismissed_notice !== undefined) return { channel: await dismissNotice(ctx, row.id, body.dismissed_notice) };
   const change = {

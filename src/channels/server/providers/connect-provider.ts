@@ -63,6 +63,8 @@ export interface ConnectProvider {
   unsubscribe(token: string, accountId: string): Promise<void>;
   /** Registers a number for sending; the PIN becomes its two-step PIN where it has none. */
   register(token: string, numberId: string, pin: string): Promise<void>;
+  /** Sets or replaces the two-step PIN of a number. */
+  changePin(token: string, numberId: string, pin: string): Promise<void>;
   /** Looks at everything that a number needs to send and to receive. A refusal is a finding. */
   check(token: string, target: { accountId: string; numberId: string }): Promise<ChannelFinding[]>;
   /**

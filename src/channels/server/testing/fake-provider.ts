@@ -104,6 +104,9 @@ export function createFakeProvider(): FakeProvider {
     async unsubscribe(_, accountId) {
       note('unsubscribe', accountId);
     },
+    async changePin(_, numberId, pin) {
+      note('changePin', `${numberId} ${pin}`);
+    },
     async check(_, { numberId }) {
       note('check', numberId);
       return [{ state: 'good', text: 'All is well.', cure: null }];

@@ -1,4 +1,4 @@
-import { Ellipsis, ExternalLink, Pencil, Plug, RefreshCw, Stethoscope } from 'lucide-react';
+import { Ellipsis, ExternalLink, KeyRound, Pencil, Plug, RefreshCw, Stethoscope } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -13,6 +13,7 @@ import { useUpdateChannel } from '../use-update-channel.ts';
 
 // Few open them: their code comes with the press.
 const DeactivateDialog = lazy(async () => ({ default: (await import('./DeactivateDialog.tsx')).DeactivateDialog }));
+const ChangePinDialog = lazy(async () => ({ default: (await import('./ChangePinDialog.tsx')).ChangePinDialog }));
 const CheckDialog = lazy(async () => ({ default: (await import('./CheckDialog.tsx')).CheckDialog }));
 const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.tsx')).RenameDialog }));
 
@@ -21,7 +22,7 @@ export function ChannelActions({ channel }: { channel: Channel }) {
   const { t } = useTranslation('channels');
   const navigate = useNavigate();
   const update = useUpdateChannel();
-  const [dialog, setDialog] = useState<'check' | 'deactivate' | 'rename' | null>(null);
+  const [dialog, setDialog] = useState<'change_pin' | 'check' | 'deactivate' | 'rename' | null>(null);
   const close = () => setDialog(null);
   const sync = () =>
     update.mutate(
@@ -70,6 +71,11 @@ export function ChannelActions({ channel }: { channel: Channel }) {
         <MenuItem icon={Stethoscope} onSelect={() => setDialog('check')}>
           {t('settings.check')}
         </MenuItem>
+        {channel.status !== 'pending' && (
+          <MenuItem icon={KeyRound} onSelect={() => setDialog('change_pin')}>
+            {t('settings.change_pin')}
+          </MenuItem>
+        )}
         <MenuItem icon={Plug} onSelect={() => void navigate(channelPaths.connect)}>
           {t('settings.reconnect')}
         </MenuItem>
@@ -82,6 +88,7 @@ export function ChannelActions({ channel }: { channel: Channel }) {
       </Menu>
       <Suspense>
         {dialog === 'deactivate' && <DeactivateDialog channel={channel} onClose={close} />}
+        {dialog === 'change_pin' && <ChangePinDialog channel={channel} onClose={close} />}
         {dialog === 'check' && <CheckDialog channel={channel} onClose={close} />}
         {dialog === 'rename' && <RenameDialog channel={channel} onClose={close} />}
       </Suspense>

@@ -133,3 +133,19 @@ test('Sync reads the number again', async () => {
   await user.click(store.getByRole('button', { name: 'Sync' }));
   expect(await screen.findByText('Store line is up to date')).toBeTruthy();
 });
+
+test('the PIN is changed by entering the new one twice', async () => {
+  fake.answer(channelEndpoints.updateChannel, () => ({ channel: sampleChannel({ version: 9 }) }));
+  const { user } = renderChannels('/settings/channels');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Store line' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Change PIN' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the PIN of Store line' }));
+  const first = (group: string) => within(dialog.getByRole('group', { name: group })).getAllByRole('textbox')[0];
+  await user.click(first('6-digit PIN') as HTMLElement);
+  await user.keyboard('123456');
+  await user.click(first('Repeat PIN') as HTMLElement);
+  await user.keyboard('123450');
+  await user.click(dialog.getByRole('button', { name: 'Change PIN' }));
+  expect(await dialog.findByText('The PINs do not match.')).toBeTruthy();
+  expect(fake.sent(UPDATE)).toEqual([]);
+});

@@ -80,6 +80,7 @@ export function createPageProvider(capabilities: ChannelCapabilities): PageProvi
       subscribe: refused,
       unsubscribe: refused,
       register: refused,
+      changePin: refused,
       check: refused,
       reasonOf: () => null,
     },

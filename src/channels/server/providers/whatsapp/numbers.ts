@@ -49,3 +49,8 @@ export async function registerNumber(graph: Graph, token: string, numberId: stri
     json: { messaging_product: 'whatsapp', pin },
   });
 }
+
+/** Sets or replaces the two-step PIN. There is no call that turns it off. */
+export async function changeGraphPin(graph: Graph, token: string, numberId: string, pin: string): Promise<void> {
+  await graph.call({ method: 'POST', path: encodeURIComponent(numberId), token, json: { pin } });
+}

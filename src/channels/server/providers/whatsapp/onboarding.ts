@@ -5,7 +5,7 @@ import { fixedBy } from './explain.ts';
 import type { Graph } from './graph.ts';
 import { exchangeCode, readGrantedAccounts } from './login.ts';
 import { importAppData } from './import-app-data.ts';
-import { listGraphNumbers, readGraphAccount, registerNumber, type GraphNumber } from './numbers.ts';
+import { changeGraphPin, listGraphNumbers, readGraphAccount, registerNumber, type GraphNumber } from './numbers.ts';
 import { subscribeAccount, subscribeApp, unsubscribeAccount } from './subscriptions.ts';
 
 const STANDARD_PER_SECOND = 80;
@@ -75,6 +75,7 @@ export function createOnboarding(graph: Graph, { redirectUri, webhookUrl, simula
     },
     unsubscribe: (token, accountId) => unsubscribeAccount(graph, token, accountId),
     register: (token, numberId, pin) => registerNumber(graph, token, numberId, pin),
+    changePin: (token, numberId, pin) => changeGraphPin(graph, token, numberId, pin),
     check: (token, target) => checkNumber(graph, token, target),
     importEarlier: (token, numberId, part) => importAppData(graph, token, numberId, part),
     reasonOf({ code, subcode }) {
