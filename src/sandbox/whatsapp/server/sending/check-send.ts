@@ -133,7 +133,8 @@ function contextOf(body: Json, type: string, { message }: CheckContext): string 
   return id;
 }
 
-function callbackDataOf(body: Json): string | null {
+/** The text that is returned in what is told about a send. */
+export function callbackDataOf(body: Json): string | null {
   const data = body['biz_opaque_callback_data'];
   if (data === undefined || data === null) return null;
   // No public source.
