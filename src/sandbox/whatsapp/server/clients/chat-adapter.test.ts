@@ -311,7 +311,6 @@ describe('a chat', () => {
 });
 
 describe('files', () => {
-  let mediaId: string;
   const asked: string[] = [];
   const transport = (url: URL, signal: AbortSignal, headers: Record<string, string>) =>
     new Promise<IncomingMessage>((resolve, reject) => {
@@ -322,8 +321,8 @@ describe('files', () => {
   test('chat-adapter completes: fetches a file that came from the host for files', async () => {
     await meta.control('POST', `phones/${LAKSHMI}/messages`, { to: NUMBER, type: 'image' });
     await meta.until(() => meta.messages().some(({ type }) => type === 'image'));
-    mediaId = (meta.messages().find(({ type }) => type === 'image')?.['image'] as { id: string }).id;
-    const bytes = await adapter.downloadMedia(mediaId, transport as never);
+    const image = meta.messages().find(({ type }) => type === 'image')?.['image'] as { id: string };
+    const bytes = await adapter.downloadMedia(image.id, transport as never);
     expect(bytes).toHaveLength(clientFile('image').size);
     expect(asked).toEqual(['lookaside.fbsbx.com']);
   });

@@ -338,13 +338,15 @@ describe('calls', () => {
   });
 });
 
+const bodyOf = async (response: Response): Promise<unknown> => response.json();
+
 test.each<[string, () => Promise<unknown>]>([
   ['request', () => client.request('GET', NUMBER, { query: { fields: 'id' }, responseType: 'json' })],
-  ['fetch', async () => (await client.fetch(`https://graph.facebook.com/v24.0/${NUMBER}?fields=id`)).json()],
+  ['fetch', async () => bodyOf(await client.fetch(`https://graph.facebook.com/v24.0/${NUMBER}?fields=id`))],
   [
     'rawFetch',
     async () =>
-      (await client.rawFetch(`https://graph.facebook.com/v24.0/${NUMBER}?fields=id&access_token=${meta.token}`)).json(),
+      bodyOf(await client.rawFetch(`https://graph.facebook.com/v24.0/${NUMBER}?fields=id&access_token=${meta.token}`)),
   ],
 ])('kapso completes: asks what it has no function for by %s', async (_, run) => {
   expect(await run()).toMatchObject({ id: NUMBER });

@@ -70,7 +70,7 @@ test('who allows it is called, once at a time, until the permission ends', async
   });
   await calls('RINGING');
   expect(await connect()).toMatchObject(refused(400, 138_003));
-  const [{ id = '' } = {}] = started.body['calls'] as { id: string }[];
+  const [{ id }] = started.body['calls'] as [{ id: string }];
   expect(await act(id, 'accept')).toMatchObject(refused(400, 100));
   expect(await act(id, 'terminate')).toMatchObject({ body: { messaging_product: 'whatsapp', success: true } });
   await calls('FAILED');
